@@ -1,11 +1,27 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** The server that `npm run dev` starts beside. */
 const server = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 
+/** Leaves out the texts that only the server says: descriptions of pages for search engines, and titles of problems. */
+const withoutServerTexts: Plugin = {
+  name: 'without-server-texts',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/strings\/(en|fr|nl)\.json$/.test(id)
+      ? JSON.stringify(
+          JSON.parse(code, (key, value: unknown) =>
+            key.endsWith('Description') || (key === 'status' && Object.hasOwn(value as object, '404'))
+              ? undefined
+              : value,
+          ),
+        )
+      : null,
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutServerTexts],
   build: {
     outDir: 'dist/client',
     manifest: true,
@@ -27,11 +43,13 @@ export default defineConfig({
         // The first file names all others: their own names would make it longer for every visitor.
         chunkFileNames: ({ name }) =>
           ['react', 'router'].includes(name) ? 'assets/[name]-[hash:8].js' : 'assets/_[hash:7].js',
-        assetFileNames: 'assets/_[hash:8][extname]',
+        assetFileNames: 'assets/_[hash:6][extname]',
         // Libraries change less often than the app, and three files run in three short pieces instead of a long one. What of them
         // only some screens use comes with those.
         codeSplitting: {
           groups: [
+            // Icons of the home page in one file: one by one, what they have in common is not compressed.
+            { name: 'icons', test: /pictures[\\/]icons[\\/](building|phone)\.svg/ },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
               name: 'router',

@@ -28,10 +28,15 @@ export default defineConfig({
         ...sandbox,
         catalogue: 'src/catalogue/server/load-catalogue-command.ts',
         stock: 'src/subscriptions/server/stock/import-stock.ts',
+        disputes: 'src/dunning/server/claims/disputes-command.ts',
         events: 'src/app/events-command.ts',
+        forest: 'src/sustainability/server/repair/forest-command.ts',
+        books: 'src/ledger/server/books/books-command.ts',
         jobs: 'src/platform/jobs/jobs-command.ts',
+        bank: 'src/payments/server/bank/bank-command.ts',
         month: 'src/subscriptions/server/bill-cycle/bill-cycle-command.ts',
         'usage-import': 'src/usage/server/intake/import-command.ts',
+        'usage-rejected': 'src/usage/server/intake/rejected-command.ts',
         verify: 'src/app/verify-command.ts',
         keys: 'src/app/keys-command.ts',
         sessions: 'src/identity/server/sessions/sessions-command.ts',
@@ -41,6 +46,6 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // Native code, and packages that read files of their own.
-    external: ['@node-rs/argon2', 'pdfkit'],
+    external: ['@node-rs/argon2', 'pdfkit', 'ssh2'],
   },
 });

@@ -12,7 +12,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     emptyOutDir: true,
     // As the browser part names them: the pages link to its files.
-    rolldownOptions: { output: { minify: inLittleMemory, assetFileNames: 'assets/_[hash:8][extname]' } },
+    rolldownOptions: { output: { minify: inLittleMemory, assetFileNames: 'assets/_[hash:6][extname]' } },
   },
   ssr: { noExternal: true },
 });

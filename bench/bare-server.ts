@@ -1,11 +1,11 @@
-/** What everything is measured against: Fastify and pg with nothing around them. */
+/** The baseline of all ratios: Fastify and pg with nothing around them. */
 import fastify from 'fastify';
 import pg from 'pg';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const app = fastify();
 
-/** One indexed select. */
+/** A select by an index. */
 app.get<{ Params: { uuid: string } }>('/customer/:uuid', async (request) => {
   const { rows } = await pool.query('select * from customer where customer_uuid = $1', [request.params.uuid]);
   return { response: rows[0] as unknown };
@@ -59,7 +59,7 @@ const usageQueries = {
 };
 type SimRoute = { Params: { token: string; product: string } };
 
-/** Who calls, the SIM, and then so many statements about its records. */
+/** The session, the SIM, and then so many statements about its records. */
 const runUsageQueries = async (
   { token, product }: SimRoute['Params'],
   wanted: readonly ['page' | 'count' | 'sums', ...unknown[]][],

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast the product is, beside a bare Fastify + pg server on the same database in the same run.
  * `--json` prints JSON; `--seconds 8` and `--rounds 5` measure longer; `--statements` also prints the SQL of each call;
- * `--only session` measures one call (`--only jobs`, `--only users`, `--only logins`, `--only month`, `--only streams`, `--only usage-intake`: nothing but these); `--customers 1000000` makes so many first, with two SIMs each; `--rows 10000000`
+ * `--only session` measures one call (`--only jobs`, `--only users`, `--only logins`, `--only month`, `--only streams`, `--only floods`, `--only usage-intake`, `--only bills`: nothing but these); `--customers 1000000` makes so many first, with two SIMs each; `--rows 10000000`
  * records of what these did; `--grow` with `--only usage-history` measures these calls with a tenth of customers and records first.
  */
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,9 @@ import { unreachableOutsideSettings } from './unreachable-outside.ts';
 import { type Program, startServer } from './programs.ts';
 import { measureBillCycle, type BillCycleFigures } from './bill-cycle.ts';
 import { measureUsers, type UserFigures } from './users.ts';
+import { type BillRunFigures, formatBillRun, measureBillRun } from './bill-run.ts';
 import { type UsageIngestion, measureUsageIngestion } from './usage-ingestion.ts';
+import { type FloodFigures, formatFloods, measureFloods } from './floods.ts';
 import { createScenarios, buildSessionQueryValues, createUsageScenarios } from './scenarios.ts';
 import { sessionToken } from './seed-ids.ts';
 import { measureStreams, type StreamFigures } from './streams.ts';
@@ -48,7 +50,7 @@ const seconds = Number(options.seconds);
 const rounds = Number(options.rounds);
 const customers = Number(options.customers);
 const rows = Number(options.rows);
-/** What stands at first: all, or a tenth. */
+/** Rows at the start: all, or a tenth. */
 const growFactor = options.grow ? 10 : 1;
 /** Customers for whom read pages are counted. */
 const pageSamples = 300;
@@ -155,11 +157,26 @@ try {
     streams = await measureStreams(db, fresh, { streams: 5_000, customers });
     await fresh.stop();
   }
+  let floods: FloodFigures[] = [];
+  if (options.only === 'floods') {
+    printLine('Measuring the session beside floods …');
+    await connectAndSeedUsageRecords(postgres.url, customers, { rows, of: Math.min(customers, 2000) });
+    const tokens = Array.from({ length: 50 }, (_, at) => sessionToken(at + 100));
+    floods = await measureFloods(() => startServer('dist/programs/app.js', environment, '/readyz'), tokens, {
+      seconds,
+      rounds,
+    });
+  }
   let intake: UsageIngestion | null = null;
   // It needs much disk space, so it runs only on request.
   if (options.only === 'usage-intake') {
     printLine('Measuring usage records that come in …');
     intake = await measureUsageIngestion(dbWithoutTimeouts, postgres.url, { rows, rounds });
+  }
+  let bills: BillRunFigures | null = null;
+  if ('bills'.includes(options.only)) {
+    printLine('Measuring a bill run …');
+    bills = await measureBillRun(dbWithoutTimeouts, postgres.url, options.only === 'bills' ? 20_000 : 5_000);
   }
   /** Middle answers in ms with a tenth of the records and with all, of ours and of the bare server. */
   const growth = calls.flatMap(({ name, product: ours, bare: theirs }) => {
@@ -180,7 +197,9 @@ try {
     logins,
     month,
     streams,
+    floods,
     intake,
+    bills,
     growth,
     memory_mb: { ready: memoryReady, after: await fetchMemoryMb(product) },
   };
@@ -246,7 +265,9 @@ try {
       `The 1st of a month for ${sims} SIMs: ${took} s, aim ${aim_seconds}; locks held for ${longest_ms} ms at most, aim ${aim_longest_ms}; session p99 ${alone} ms alone and ${beside} ms beside: ${ratio} times, aim ${aim_ratio}${missed}`,
     );
   }
+  if (floods.length > 0) printLine(formatFloods(floods));
   if (intake) printLine(formatUsageIngestion(intake));
+  if (bills) printLine(formatBillRun(bills));
   for (const { name, product: ours, bare: theirs, ratio, aim_ratio } of growth) {
     const missed = ratio > aim_ratio ? '   MISSED' : '';
     printLine(
@@ -274,6 +295,7 @@ try {
     usersReached &&
     loginsReached &&
     (!intake || hasReachedIngestionAims(intake)) &&
+    floods.every(({ ratio, aim_ratio }) => ratio <= aim_ratio) &&
     growth.every(({ ratio, aim_ratio }) => ratio <= aim_ratio) &&
     calls.every(({ reached }) => reached)
       ? 0

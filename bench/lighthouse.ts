@@ -49,7 +49,7 @@ type PageFigures = { [F in Figure]: number } & { tbt: number; cls: number; kilob
 const categoryScore = (lhr: Result, name: string): number => Math.round((lhr.categories[name]?.score ?? 0) * 100);
 const auditValue = (lhr: Result, name: string): number => lhr.audits[name]?.numericValue ?? Number.NaN;
 
-/** What it found fault with, as far as a score depends on it. */
+/** Failed audits that lower a score. */
 const findFailedAudits = (lhr: Result): string[] => {
   const counted = Object.entries(lhr.categories).flatMap(([name, { auditRefs }]) =>
     name === 'performance' ? [] : auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),

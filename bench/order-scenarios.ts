@@ -28,7 +28,7 @@ const post = (path: string, headers: Record<string, string>, body: object): Requ
   body: JSON.stringify(body),
 });
 
-/** One after the other for each connection: requests are dealt to `connections`, those of one buyer to the same. */
+/** Sequential on each connection: requests are dealt to `connections`, those of one buyer to the same. */
 const distributeToConnections = (pairs: readonly (readonly Request[])[], connections: number): Request[] => {
   const rounds = Array.from({ length: Math.ceil(pairs.length / connections) }, (_, at) =>
     pairs.slice(at * connections, (at + 1) * connections),

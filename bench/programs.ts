@@ -78,7 +78,7 @@ export const startServer = async (
   return { url, readyMs, stop };
 };
 
-/** One load, from a process of its own. */
+/** A load from a process of its own. */
 export const measureLoad = async (job: LoadJob): Promise<LoadFigures> => {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, 'load.ts')], {
     cwd: root,

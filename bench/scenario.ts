@@ -1,6 +1,6 @@
 import type { Request } from 'autocannon';
 
-/** What is measured of the product, beside what the bare server does instead. */
+/** A request of the product, and the bare server's counterpart. */
 export type Scenario = {
   name: string;
   /** Least share of the bare server's requests a second. */

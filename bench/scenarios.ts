@@ -23,7 +23,7 @@ const tokenHash = (i: number): string => createHash('sha256').update(sessionToke
 const randomCustomers = (customers: number): number[] =>
   Array.from({ length: Math.min(customers, maxVisits) }, () => randomInt(1, customers + 1));
 
-/** What the statement of the session is given for a random customer: the hash of the token, and since when orders that are over are shown. */
+/** Parameters of the session's statement for a random customer: the hash of the token, and since when orders that are over are shown. */
 export const buildSessionQueryValues = (customers: number): string[] => {
   const since = '2026-10-01T00:00:00Z';
   return [tokenHash(randomInt(1, customers + 1)), since, since];
@@ -50,7 +50,7 @@ export const createUsageScenarios = (customers: number): Scenario[] => {
   }));
 };
 
-/** What is measured, for customers who are made here. The product must be running at `url`. */
+/** All scenarios, for customers who are made here. The product must be running at `url`. */
 export const createScenarios = async (
   { db, databaseUrl, url }: BenchTarget,
   { customers, connections, records }: BenchSize,
@@ -61,7 +61,7 @@ export const createScenarios = async (
   const operator = catalogue.operators[0];
   if (!offer || !addon || !operator) throw new Error('the catalogue is empty');
   const client = new pg.Client({ connectionString: databaseUrl });
-  // What has failed ends the database too: that is not what there is to say.
+  // The first failure also ends the database; that second error is dropped.
   client.on('error', () => undefined);
   await client.connect();
   const { payment_type, price_cents } = offer;

@@ -5,7 +5,7 @@ type Columns = Record<string, string>;
 export type SeedRows = { table: string; columns: Columns; where?: string };
 
 /**
- * What some customers have: one of five is known to the identity service and names two devices, one of ten got a message about usage, one of
+ * Data that only some customers have: one of five is known to the identity service and names two devices, one of ten got a message about usage, one of
  * twenty has an extra SIM with a login of its own or an old prepaid one.
  */
 export const buildOptionalRows = (count: number): SeedRows[] => {

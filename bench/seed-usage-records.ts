@@ -7,7 +7,7 @@ const MONTHS = 6;
 
 const partitionName = (month: string): string => `usage_record_${month.slice(0, 7).replace('-', '_')}`;
 
-/** One of ten is a call, one of ten a message, the rest data; one of twenty abroad. */
+/** A tenth are calls, a tenth messages, the rest data; a twentieth abroad. */
 const recordColumns = (count: number): string => `
   ${productColumnsSql('i', 'k', count)}, %at% + (((j::bigint * 7919 + i::bigint * 104729 + k * 31) % 2332800) || ' seconds')::interval,
   'record-' || j, case j % 10 when 0 then 2 when 1 then 7 else case j % 20 when 5 then 6 else 5 end end, false,

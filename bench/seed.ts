@@ -19,7 +19,7 @@ const simsPerCustomer = 2;
 const toSqlText = (value: string): string => `'${value}'`;
 const address = `'{"zip_code":"1000","city":"Brussel","street_name":"Nieuwstraat","street_number":"12"}'::jsonb`;
 
-/** What every customer has; 60 of a hundred pay by direct debit. */
+/** Data of every customer; 60 of a hundred pay by direct debit. */
 const customerRows: SeedRows[] = [
   {
     table: 'customer',
@@ -98,7 +98,7 @@ const orderTotals = {
   },
 };
 
-/** What every customer has for each SIM. One of 50 waits for the second, one of ten has not paid it, three of ten kept the number of the first. */
+/** Data of each SIM of a customer. The second SIM of 1 in 50 is not active yet, of 1 in 10 unpaid; 3 in 10 ported the number of the first. */
 const simRows = (count: number, sold: SeedCatalogue): SeedRows[] => {
   const n = `((k - 1) * ${count} + i)`;
   const pending = '(i % 50 = 0 and k = 2)';

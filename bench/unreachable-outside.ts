@@ -7,7 +7,7 @@ export const unreachableOutsideSettings = {
   MAIL_FROM: 'Benchmark <hello@benchmark.example>',
   SMS_URL: 'smpp://127.0.0.1:9',
   ...Object.fromEntries(
-    ['PAYMENTS', 'NETWORK', 'ESIM', 'PORTING', 'COURIER'].flatMap((name) => [
+    ['PAYMENTS', 'NETWORK', 'ESIM', 'PORTING', 'COURIER', 'EINVOICING'].flatMap((name) => [
       [`${name}_URL`, unreachableUrl],
       [`${name}_KEY`, 'benchmark'],
       [`${name}_SECRET`, 'a secret of the benchmark'],
@@ -17,6 +17,9 @@ export const unreachableOutsideSettings = {
   ESIM_REQUESTER: '1.3.6.1.4.1.12345.1',
   PORTING_RECIPIENT: 'benchmark',
   CREDITOR_ID: 'BE78ZZZ0999999922',
+  CREDITOR_IBAN: 'BE68539007547034',
+  CREDITOR_BIC: 'GEBABEBB',
+  CREDITOR_ADDRESS: 'Main Street;1;1000;Brussels;BE',
   PROVIDER_NAME: 'Benchmark',
   PROVIDER_ADDRESS: 'Main Street 1, 1000 Brussels, Belgium',
   PROVIDER_COMPANY_NUMBER: 'BE 0999.999.922',

@@ -12,7 +12,7 @@ const ingestContext = {
   db,
   now,
   queue: createQueue(() => newUuid(now())),
-  settings: { USAGE_KEPT_MONTHS: 18, ROAMING_LIMIT_EURO: 62 } as Settings,
+  settings: { USAGE_KEPT_MONTHS: 18, USAGE_CUTOFF_HOURS: 48, ROAMING_LIMIT_EURO: 62 } as Settings,
 };
 
 const buildRecord = (sims: number) => {

@@ -25,7 +25,7 @@ export type UsageIngestion = {
   sims: number;
   cores: number;
   busy: { one: number; two: number };
-  /** One process and the database on one core, two on two cores, and how many times more that is; null where nothing can be pinned. */
+  /** Records a second of one process and the database on one core, of two on two cores, and their ratio; null where processes cannot be pinned. */
   pinned: { one: number; two: number; ratio: number } | null;
 };
 

@@ -10,11 +10,12 @@ import {
   continueToNextStep,
   getOffer,
   placeOrder,
+  unfoldCosts,
   waitForOrderOutcome,
   testPassword,
   chooseOnlinePayment,
   saveTestBasket,
-  submitRegistration,
+  fillAccount,
 } from './steps/ordering-steps.ts';
 import { setUpStage } from './stage/set-up-stage.ts';
 
@@ -29,13 +30,13 @@ test('a switch to prepaid persists after going back and on again', async () => {
   const prepaid = getOffer('private-prepaid-s').uuid;
   await openWithBasket(ada, [{ code: 'private-postpaid-s', addons: ['co2-5'] }]);
   await page.goto('/order/customer');
-  await submitRegistration(ada, 'ada@example.be');
+  await fillAccount(ada, 'ada@example.be');
   await submitPersonalDetails(ada, who, home);
   await ada.waitForScreen('ordering:payment.title');
   await chooseDirectDebit(ada, 'BE43 7310 0001 2301', 'Noor Maes');
   await continueToNextStep(ada, 'payments:payments.toBank');
   await chooseBankOutcome(page, 'fail');
-  await ada.press('ordering:payment.prepaidGo');
+  await ada.press('ordering/web/payment:prepaidGo');
   await ada.waitForScreen('ordering/web/summary:title');
   const { order_product } = await ada.session();
   expect(order_product).toMatchObject([{ offer: { uuid: prepaid } }]);
@@ -65,8 +66,11 @@ test('logging out clears the basket and the form drafts', async () => {
   const { page } = cas;
   await openWithBasket(cas, [{ code: 'private-postpaid-s' }]);
   await page.goto('/order/customer');
-  await submitRegistration(cas, 'cas@example.be');
-  await cas.field('customers:data.firstName').fill(who.first_name);
+  await fillAccount(cas, 'cas@example.be');
+  await submitPersonalDetails(cas, who, home);
+  await cas.waitForScreen('ordering:payment.title');
+  await page.goto('/order/customer');
+  await cas.field('customers:data.firstName').fill('Nora');
   await page.goto('/order');
   await cas.tick('ordering/web/choose:number.keep');
   await cas.field('ordering/web/choose:number.msisdn').fill('0485 00 01 03');
@@ -88,8 +92,9 @@ test('a port-in number is restored when the order continues in another tab', asy
   await page.getByRole('combobox', { name: translate('ordering/web/choose:number.operator') }).fill('BASE');
   await page.getByRole('option', { name: 'BASE' }).click();
   await continueToNextStep(bo);
-  await submitRegistration(bo, 'bo@example.be');
-  await page.getByRole('heading', { name: translate('customers:data.you'), exact: true }).waitFor();
+  await fillAccount(bo, 'bo@example.be');
+  await submitPersonalDetails(bo, who, home);
+  await bo.waitForScreen('ordering:payment.title');
   const kept = { port_in: { msisdn: '+32485000103', operator_name: 'BASE' } };
   expect((await bo.session()).order_product).toMatchObject([kept]);
 
@@ -111,7 +116,7 @@ test('after login with plans of the other audience the equivalent plans are offe
   const before = await stage.openPerson({ language: 'en' });
   await openWithBasket(before, [{ code: 'private-postpaid-s' }]);
   await before.page.goto('/order/customer');
-  await submitRegistration(before, email);
+  await fillAccount(before, email);
   await submitPersonalDetails(before, who, home);
   await before.waitForScreen('ordering:payment.title');
 
@@ -167,8 +172,9 @@ test('removing or restoring a SIM preserves the numbers of other SIMs and the fo
   await page.getByRole('button', { name: translate('ordering/web/choose:sims.remove', { number: 1 }) }).click();
 
   await continueToNextStep(fay);
-  await submitRegistration(fay, 'fay@example.be');
-  await page.getByRole('heading', { name: translate('customers:data.you'), exact: true }).waitFor();
+  await fillAccount(fay, 'fay@example.be');
+  await submitPersonalDetails(fay, who, home);
+  await fay.waitForScreen('ordering:payment.title');
   expect((await fay.session()).order_product).toMatchObject([
     { port_in: { msisdn: '+32475000204', operator_name: 'Proximus' } },
   ]);
@@ -180,8 +186,9 @@ test('company plans in the basket of a private customer are replaced with a noti
   const { page, translate, format } = gil;
   await openWithBasket(gil, [{ code: 'private-postpaid-s' }]);
   await page.goto('/order/customer');
-  await submitRegistration(gil, 'gil@example.be');
-  await page.getByRole('heading', { name: translate('customers:data.you'), exact: true }).waitFor();
+  await fillAccount(gil, 'gil@example.be');
+  await submitPersonalDetails(gil, who, home);
+  await gil.waitForScreen('ordering:payment.title');
 
   await saveTestBasket(
     gil,
@@ -278,11 +285,12 @@ test('each of several SIMs has a subtotal in the basket, the summary and after t
   await page.setViewportSize({ width: 1280, height: 812 });
   await twoAndProject();
   await page.setViewportSize({ width: 375, height: 812 });
-  await submitRegistration(dirk, 'dirk@example.be');
+  await fillAccount(dirk, 'dirk@example.be');
   await submitPersonalDetails(dirk, who, home);
   await dirk.waitForScreen('ordering:payment.title');
   await chooseOnlinePayment(dirk);
   await dirk.waitForScreen('ordering/web/summary:title', 'six SIMs');
+  await unfoldCosts(dirk);
   await twoAndProject();
   await subtotal(6, plan.price_euro).waitFor();
   await placeOrder(dirk);

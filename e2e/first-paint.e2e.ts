@@ -237,6 +237,23 @@ describe('where the server cannot know what to show', () => {
     await context.close();
   });
 
+  test('the page stays where it was scrolled to before hydration', async () => {
+    const { page, context, start } = await early('/?lang=nl');
+    const say = textsOf('nl');
+    const ask = page.getByRole('button', { name: say('account/web/home:plans.ask') });
+    await ask.scrollIntoViewIfNeeded();
+    const before = Number(await page.evaluate('scrollY'));
+    expect(before).toBeGreaterThan(100);
+    start();
+    // The service worker is registered after the first render.
+    await page.waitForFunction('navigator.serviceWorker.ready.then(() => true)');
+    expect(await page.evaluate('scrollY')).toBe(before);
+    await page.getByRole('link', { name: say('account/web/home:account') }).click();
+    await page.getByRole('heading', { level: 1, name: say('identity:login.title') }).waitFor();
+    expect(await page.evaluate('scrollY')).toBe(0);
+    await context.close();
+  });
+
   test('checkbox and button input before hydration is replayed', async () => {
     const { page, context, start } = await early('/order?lang=en');
     const say = textsOf('en');

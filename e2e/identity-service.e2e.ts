@@ -16,14 +16,19 @@ import { setUpStage } from './stage/set-up-stage.ts';
 
 const stage = setUpStage({ PREPAID_IDENTIFICATION: 'on' });
 
-/** Installs the eSIM that is ready, and waits until it works. */
+/** Installs the eSIM, and waits until it works. */
+const installReadyEsim = async (person: Person): Promise<void> => {
+  const ready = await person.until(({ order_product }) => order_product.find(({ esim }) => esim !== null));
+  await installEsim(stage.product, ready.esim?.activation_code ?? '');
+  await person.until(({ customer_product }) => customer_product.length === 1);
+};
+
+/** The same, for an eSIM that nobody has open. */
 const useEsim = async (person: Person): Promise<void> => {
   const { uuid } = await person.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
   const body = { order_product_uuid: uuid, early_start: true };
   await (await person.api()).callEndpoint('POST /api/order/product/activation', { body });
-  const ready = await person.until(({ order_product }) => order_product.find(({ esim }) => esim !== null));
-  await installEsim(stage.product, ready.esim?.activation_code ?? '');
-  await person.until(({ customer_product }) => customer_product.length === 1);
+  await installReadyEsim(person);
 };
 
 test('a new customer registers by the identity service without an address and orders a prepaid eSIM', async () => {
@@ -41,7 +46,7 @@ test('a new customer registers by the identity service without an address and or
   await eva.until(({ customer }) => customer.details.email.status === 1);
 
   await page.goto('/customer/settings');
-  await page.getByRole('link', { name: translate('account/web/settings:choosePassword') }).waitFor();
+  await page.getByText(translate('account/web/settings:noPassword')).waitFor();
   expect(await page.getByLabel(translate('identity:settings.oldPassword'), { exact: true }).count()).toBe(0);
   await page.goto('/order/customer');
   await eva.waitForScreen('ordering:details.title');
@@ -52,8 +57,9 @@ test('a new customer registers by the identity service without an address and or
   await eva.waitForScreen('ordering/web/summary:title');
   await placeOrder(eva);
   await payAtBank(page);
+  // The order goes on at the eSIM, which is activated there: its early start is in the order.
   await waitForOrderOutcome(eva, 'confirmed');
-  await useEsim(eva);
+  await installReadyEsim(eva);
 });
 
 test('a prepaid SIM waits for the identity proof and then continues automatically', async () => {

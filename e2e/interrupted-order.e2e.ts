@@ -16,7 +16,8 @@ import {
   waitForOrderOutcome,
   testPassword,
   chooseOnlinePayment,
-  submitRegistration,
+  fillAccount,
+  fillAddress,
   orderButton,
 } from './steps/ordering-steps.ts';
 import { waitForConfirmationLink } from './stage/outside.ts';
@@ -62,8 +63,7 @@ const upToPayment = async (
 ): Promise<void> => {
   await openWithBasket(person, [{ code, type }]);
   await person.page.goto('/order/customer');
-  await submitRegistration(person, email);
-  await heading(person, 'customers:data.you');
+  await fillAccount(person, email);
   await submitPersonalDetails(person, who, home);
   await person.waitForScreen('ordering:payment.title');
 };
@@ -87,23 +87,17 @@ test('a reload or a lost connection in any step preserves the input', async () =
 
   await noor.waitForScreen('ordering:details.title', 'account');
   await noor.field('customers:account.email').fill(email);
+  await fillPerson(noor, who, home);
   await page.reload();
   await noor.waitForScreen('ordering:details.title');
   expect(await noor.field('customers:account.email').inputValue()).toBe(email);
-  await noor.field('identity:newPassword.label').fill(testPassword);
-  await noor.field('identity:newPassword.repeat').fill(testPassword);
-  await offlineFirst(noor, () => noor.press('customers:account.create'));
-  expect(await noor.field('identity:newPassword.label').inputValue()).toBe(testPassword);
-  await noor.press('customers:account.create');
-
-  await heading(noor, 'customers:data.you');
-  await fillPerson(noor, who, home);
-  await page.reload();
-  await heading(noor, 'customers:data.you');
   expect(await noor.field('customers:data.firstName').inputValue()).toBe(who.first_name);
   expect(await noor.field('customers:data.year').inputValue()).toBe(who.born[2]);
   expect(await noor.field('customers:address.city').inputValue()).toBe(home.city);
+  await noor.field('identity:newPassword.label').fill(testPassword);
+  await noor.field('identity:newPassword.repeat').fill(testPassword);
   await offlineFirst(noor, () => continueToNextStep(noor, 'customers:data.continue'));
+  expect(await noor.field('identity:newPassword.label').inputValue()).toBe(testPassword);
   await continueToNextStep(noor, 'customers:data.continue');
 
   await noor.waitForScreen('ordering:payment.title');
@@ -144,8 +138,6 @@ test('a language switch preserves the form input', async () => {
   const { page } = lou;
   await openWithBasket(lou, [{ code: 'private-postpaid-s' }]);
   await page.goto('/order/customer');
-  await submitRegistration(lou, 'lou@example.be');
-  await heading(lou, 'customers:data.you');
   await fillPerson(lou, who, home);
   await page.getByRole('button', { name: lou.translate('platform:language') }).click();
   await page.getByText('Français').click();
@@ -156,7 +148,10 @@ test('a language switch preserves the form input', async () => {
   expect(await french.field('customers:address.street').inputValue()).toBe(home.street);
   expect(await page.evaluate("localStorage.getItem('lang')")).toBe('fr');
   await expect.poll(() => page.title()).toContain(french.translate('ordering:details.title'));
-  await expect.poll(async () => (await lou.session()).customer.language).toBe('fr');
+  await fillAccount(french, 'lou@example.be');
+  await continueToNextStep(french, 'customers:data.continue');
+  await french.waitForScreen('ordering:payment.title');
+  expect((await lou.session()).customer.language).toBe('fr');
   expect(lou.faults).toEqual([]);
 });
 
@@ -196,8 +191,6 @@ test('a double click on any button acts once', async () => {
   await dee.field('customers:account.email').fill(email);
   await dee.field('identity:newPassword.label').fill(testPassword);
   await dee.field('identity:newPassword.repeat').fill(testPassword);
-  await twice('customers:account.create');
-  await heading(dee, 'customers:data.you');
   await fillPerson(dee, who, home);
   await twice('customers:data.continue');
   await dee.waitForScreen('ordering:payment.prepaidTitle');
@@ -209,7 +202,7 @@ test('a double click on any button acts once', async () => {
   await payAtBank(page);
   await waitForOrderOutcome(dee, 'confirmed');
   await page.goto(await waitForConfirmationLink(product, email));
-  await dee.waitForScreen('account/web/emails:confirm.done');
+  await dee.until(({ customer }) => customer.details.email.status === 1);
   await dee.until(({ order_product }) => order_product.length === 1 && order_product[0]?.state === 'esim_ready');
   const subjects = (await fetchMessages(product, email)).map(({ subject }) => subject);
   const confirmations = subjects.filter(
@@ -230,17 +223,21 @@ test('two concurrent tabs create one customer and one order', async () => {
   await second.getByLabel(translate('customers:account.email'), { exact: true }).fill(email);
   await second.getByLabel(translate('identity:newPassword.label'), { exact: true }).fill(testPassword);
   await second.getByLabel(translate('identity:newPassword.repeat'), { exact: true }).fill(testPassword);
-  await submitRegistration(tom, email);
-  await heading(tom, 'customers:data.you');
-  await second.getByRole('button', { name: translate('customers:account.create') }).click();
+  await fillAccount(tom, email);
+  await submitPersonalDetails(tom, who, home);
+  await tom.waitForScreen('ordering:payment.title');
+  await second.getByLabel(translate('customers:data.firstName'), { exact: true }).fill(who.first_name);
+  await second.getByLabel(translate('customers:data.lastName'), { exact: true }).fill(who.last_name);
+  for (const [at, part] of (['day', 'month', 'year'] as const).entries())
+    await second.getByLabel(translate(`customers:data.${part}`), { exact: true }).fill(who.born[at] ?? '');
+  await fillAddress(tom, home, second);
+  await second.getByRole('button', { name: translate('customers:data.continue') }).click();
   await second.getByText(translate('identity:errors.EMAIL_TAKEN')).first().waitFor();
   await second.getByRole('button', { name: translate('customers:account.loginInstead') }).click();
   await second.getByLabel(translate('identity:login.password'), { exact: true }).fill(testPassword);
   await second.getByRole('button', { name: translate('customers:account.login') }).click();
   await second.getByRole('heading', { name: translate('customers:data.you'), exact: true }).waitFor();
 
-  await submitPersonalDetails(tom, who, home);
-  await tom.waitForScreen('ordering:payment.title');
   await chooseOnlinePayment(tom);
   await tom.waitForScreen('ordering/web/summary:title');
   await second.goto('/order/summary');
@@ -264,7 +261,10 @@ test('a session that ends during an order shows a notice and preserves basket an
   const basket = await readTestBasket(kim);
   expect(basket).toHaveLength(1);
   await page.goto('/order/customer');
-  await submitRegistration(kim, email);
+  await fillAccount(kim, email);
+  await submitPersonalDetails(kim, { ...who, last_name: 'Mertens' }, home);
+  await kim.waitForScreen('ordering:payment.title');
+  await page.goBack();
   await heading(kim, 'customers:data.you');
   await fillPerson(kim, who, home);
   await (await kim.api()).post('/api/customer/logout');

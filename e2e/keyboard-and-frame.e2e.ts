@@ -7,10 +7,18 @@ import { createDraft } from '#app/testing/orders/new-order.ts';
 import { setSystemBehaviour } from './stage/outside.ts';
 import { isFocused } from './steps/focus.ts';
 import { logInWithSession, logInWithOrder } from './steps/ordered-customer.ts';
-import { openWithBasket, continueToNextStep, getOffer, submitRegistration } from './steps/ordering-steps.ts';
+import {
+  openWithBasket,
+  continueToNextStep,
+  getOffer,
+  fillAccount,
+  fillCompany,
+  submitPersonalDetails,
+} from './steps/ordering-steps.ts';
 import type { Person } from './stage/stage.ts';
 import { setUpStage } from './stage/set-up-stage.ts';
 import { textsOf } from './stage/texts.ts';
+import { findPageFlaws } from './stage/visitor.ts';
 
 const stage = setUpStage();
 
@@ -22,6 +30,34 @@ const tabTo = async (person: Person, locator: Locator): Promise<void> => {
   }
   throw new Error(`the keyboard never reaches ${String(locator)}`);
 };
+
+test('the forest, its village and a project work with the keyboard alone', async () => {
+  const ida = await stage.openPerson({ language: 'en', width: 375 });
+  const { page, translate } = ida;
+  await page.goto('/sustainability?lang=en');
+  await ida.waitForScreen('sustainability:overview.title');
+  const list = page.getByText(translate('sustainability/web/forest:picture.list'), { exact: true });
+  await tabTo(ida, page.locator('summary').filter({ has: list }));
+  await page.keyboard.press('Enter');
+  await page.locator('details[open] li').first().waitFor();
+  await tabTo(ida, page.getByRole('link', { name: translate('sustainability/web/forest:projects.all') }));
+  await page.keyboard.press('Enter');
+  await ida.waitForScreen('sustainability/web/projects:village.title');
+  const title = () => page.getByRole('heading', { level: 1 });
+  expect(await isFocused(title())).toBe(true);
+
+  const project = page.locator('a[href*="/village/project/"]').first();
+  await tabTo(ida, project);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 2, name: translate('sustainability/web/projects:who') }).waitFor();
+  expect(await isFocused(title())).toBe(true);
+  const criticism = page.locator('aside summary').first();
+  await tabTo(ida, criticism);
+  await page.keyboard.press('Enter');
+  await page.locator('aside details[open]').first().waitFor();
+  await page.keyboard.press('Shift+Tab');
+  expect(await isFocused(criticism)).toBe(false);
+});
 
 test('the first step of an order works with the keyboard alone', async () => {
   const ida = await stage.openPerson({ language: 'en', width: 1280 });
@@ -58,11 +94,32 @@ test('the first step of an order works with the keyboard alone', async () => {
   await ida.waitForScreen('ordering:details.title');
   expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
   // Submitting an empty form focuses the first invalid field.
-  await tabTo(ida, ida.button('customers:account.create'));
+  await tabTo(ida, ida.button('customers:data.continue'));
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: translate('platform:form.summary', { count: 3 }) }).waitFor();
-  await expect.poll(() => isFocused(ida.field('customers:account.email'))).toBe(true);
+  await page.getByRole('heading', { name: translate('platform:form.summary', { count: 9 }) }).waitFor();
+  await expect.poll(() => isFocused(ida.field('customers:data.firstName'))).toBe(true);
   expect(ida.faults).toEqual([]);
+});
+
+test('the home page says which plan fits, and a plan of it is chosen already', async () => {
+  const uma = await stage.openPerson({ language: 'fr', width: 375 });
+  const { page, translate } = uma;
+  await page.goto('/?lang=fr');
+  await uma.press('account/web/home:plans.ask');
+  const need = page.getByRole('slider', { name: translate('account/web/need:label') });
+  await expect.poll(() => isFocused(need)).toBe(true);
+  await page.keyboard.press('End');
+  const largest = getOffer('private-postpaid-xl').name['fr'] ?? '';
+  await page.getByRole('status').filter({ hasText: largest }).waitFor();
+  expect(await findPageFlaws(page)).toEqual([]);
+  await page.getByRole('link', { name: new RegExp(`^${largest}`) }).click();
+  await uma.waitForScreen('ordering/web/choose:heading');
+  const chosen = page.locator('label:has(:checked)').filter({ hasText: largest });
+  await chosen.waitFor();
+  // A basket stays as it is, whatever a link says.
+  await page.goto('/order?plan=0190f3a0-0000-7000-8000-000000000009');
+  await chosen.waitFor();
+  expect(uma.faults).toEqual([]);
 });
 
 test('a loading screen has a heading, and the focus moves to the final heading', async () => {
@@ -186,13 +243,20 @@ test('a screen on a slow network sets its title once loaded and never shows a te
 
 test('local storage contains exactly four keys during an order', async () => {
   const ida = await stage.openPerson({ language: 'en' });
-  await ida.page.goto('/order?lang=en&ref=ABC123');
+  const inviter = (await registerCustomer(stage.product)).browser;
+  const { ref_code } = await inviter.callEndpoint('GET /api/promo/invitee');
+  await ida.page.goto(`/order?lang=en&ref=${ref_code}`);
   await ida.waitForScreen('ordering/web/choose:heading');
   await ida.tick('ordering/web/choose:number.new');
   await continueToNextStep(ida);
   await ida.waitForScreen('ordering:details.title');
-  await submitRegistration(ida, 'ida@example.be');
-  await ida.page.getByRole('heading', { name: ida.translate('customers:data.you'), exact: true }).waitFor();
+  await fillAccount(ida, 'ida@example.be');
+  await submitPersonalDetails(
+    ida,
+    { first_name: 'Ida', last_name: 'Peeters', born: ['2', '11', '1999'] },
+    { street: 'Meir', number: '50', zip: '2000', city: 'Antwerpen' },
+  );
+  await ida.waitForScreen('ordering:payment.title');
   const keys = await ida.page.evaluate('Object.keys(localStorage).sort().join()');
   expect(keys).toBe('CardsList,dataRefCode,lang,session_uuid');
   expect(ida.faults).toEqual([]);
@@ -202,8 +266,11 @@ test('a link for the other customer type redirects to the matching screen', asyn
   const ida = await stage.openPerson({ language: 'en' });
   await openWithBasket(ida, [{ code: 'pro-postpaid-s' }]);
   await ida.page.goto('/order/customer');
-  await submitRegistration(ida, 'ida-company@example.be');
   await ida.waitForScreen('ordering:details.company');
+  await fillAccount(ida, 'ida-company@example.be');
+  await fillCompany(ida, { street: 'Kouter', number: '7', zip: '9000', city: 'Gent' });
+  await continueToNextStep(ida, 'customers:data.continue');
+  await ida.waitForScreen('ordering:payment.title');
   await ida.page.goto('/order/customer');
   await ida.waitForScreen('ordering:details.company');
   await ida.page.goto('/order/summary');
@@ -220,7 +287,8 @@ test('a link in another language changes the mail language with a notice and und
   const dutch = lou.withLanguage('nl');
   await page.goto('/legal/privacy?lang=nl');
   await dutch.waitForScreen('legal:privacy.title');
-  await page.getByText(dutch.translate('platform:accountLanguage')).waitFor();
+  // It is part of the page that was opened, and covers nothing of it.
+  await page.locator('.said').getByText(dutch.translate('platform:accountLanguage')).waitFor();
   expect(await languageOf()).toBe('nl');
   await page.getByRole('status').getByRole('button', { name: 'Français' }).click();
   await lou.waitForScreen('legal:privacy.title', 'taken back');
@@ -286,7 +354,7 @@ test('changing a SIM setting preserves the keyboard focus', async () => {
   await voicemail.press('Space');
   await page.getByText(translate('subscriptions/web/network:runningMore')).waitFor();
   expect(await isFocused(voicemail)).toBe(true);
-  // One change at a time.
+  // Changes are made in sequence.
   await voicemail.press('Space');
   expect(await voicemail.isChecked()).toBe(false);
 });

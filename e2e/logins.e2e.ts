@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { createTwoSims } from '#app/testing/sims/active-sim.ts';
+import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
 import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
@@ -102,15 +103,23 @@ test('a sub-account logs in with its number in Dutch, sees only its SIM, and its
   expect(await findPageFlaws(owner.page)).toEqual([]);
   await owner.press('identity/web/passkeys:offer.later');
   expect(await owner.page.getByText(translate('identity/web/passkeys:offer.title')).count()).toBe(0);
-  await owner.page.getByText(translate('account:ownLogin.has')).waitFor();
-  expect(await owner.page.getByText(translate('account:ownLogin.has')).count()).toBe(1);
+  await owner.page.goto(`/customer/sim/${extra.uuid}`);
+  await owner.page.getByText(translate('account/web/sim:ownLogin.has')).waitFor();
+  expect(await owner.page.getByText(translate('account/web/sim:ownLogin.has')).count()).toBe(1);
   expect(await findPageFlaws(owner.page)).toEqual([]);
-  await owner.page.getByRole('button', { name: translate('account:ownLogin.takeNamed', { name: extra.name }) }).click();
-  await owner.page.getByText(translate('account:ownLogin.taken')).waitFor();
+  await owner.page
+    .getByRole('button', { name: translate('account/web/sim:ownLogin.takeNamed', { name: extra.name }) })
+    .click();
+  // It asks, and can be undone for a minute.
+  await owner.page.getByRole('dialog').waitFor();
+  await owner.press('account/web/sim:ownLogin.take');
+  await owner.page.getByText(translate('account/web/sim:ownLogin.ends')).waitFor();
   await page.goto('/customer');
   await kid.waitForScreen('account/web/home:line1');
-  await owner.page.getByRole('button', { name: translate('account:ownLogin.giveNamed', { name: extra.name }) }).click();
-  await owner.page.getByText(translate('account:ownLogin.has')).waitFor();
+  await owner.page
+    .getByRole('button', { name: translate('account/web/sim:ownLogin.undoNamed', { name: extra.name }) })
+    .click();
+  await owner.page.getByText(translate('account/web/sim:ownLogin.has')).waitFor();
   await takeDataAndLeave(owner, [own.msisdn, extra.msisdn]);
   expect(owner.faults).toEqual([]);
 });
@@ -159,7 +168,8 @@ const takeDataAndLeave = async (owner: Person, numbers: readonly string[]): Prom
 
 test('a passkey is added after a step-up, logs in, steps up and is removed', async () => {
   const { product } = stage;
-  const { browser } = await registerCustomer(product, { language: 'fr' });
+  const { browser, uuid } = await registerCustomer(product, { language: 'fr' });
+  await confirmEmailInDatabase(product, uuid);
   const ada = await stage.openPerson({ language: 'fr' });
   const { page, translate } = ada;
   await withLock(ada);

@@ -28,7 +28,7 @@ test('reasons that block another SIM are shown before the choice', async () => {
   await ola.page.goto('/customer/purchase');
   const title = ola.translate('ordering/web/choose:payFirst.title', { amount: ola.format.money(10) });
   await ola.page.getByRole('heading', { level: 1, name: title }).waitFor();
-  await ola.page.getByText('+++099/0001/00000+++').waitFor();
+  await ola.page.getByText('+++099/0001/00085+++').waitFor();
   expect(ola.faults).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ test('a customer with a SIM reorders a cancelled order with its promo code in tw
   // Live events fail, so the screen polls, and the cancelled order still updates.
   await page.route('**/api/customer/live', (route) => route.fulfill({ status: 429 }));
   for (const [path, heading] of [
-    ['/customer/success', 'ordering/web/success:confirmed'],
+    ['/customer/success', 'subscriptions:esim.title'],
     ['/customer', 'account:dashboard.title'],
   ] as const) {
     let asked = 0;

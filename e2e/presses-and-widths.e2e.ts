@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
-import { openWithBasket, submitRegistration } from './steps/ordering-steps.ts';
+import { openWithBasket, fillAccount, submitPersonalDetails } from './steps/ordering-steps.ts';
 import { logInWithSession, logInWithOrder } from './steps/ordered-customer.ts';
 import { findPageFlaws } from './stage/visitor.ts';
 import { setUpStage } from './stage/set-up-stage.ts';
@@ -141,7 +141,6 @@ test('an address suggests its town by keys and taps, and warns about a town of a
   const { page, translate } = ida;
   await openWithBasket(ida, [{ code: 'private-postpaid-m' }]);
   await page.goto('/order/customer');
-  await submitRegistration(ida, 'ida.towns@example.be');
   const [zip, city] = [ida.field('customers:address.zip'), ida.field('customers:address.city')];
   const offered = page.getByRole('option');
   // Suggestions load on the first focus of the field.
@@ -204,8 +203,13 @@ test('a message is removed when its session ends', async () => {
   const { page, translate } = ida;
   await openWithBasket(ida, [{ code: 'private-postpaid-m' }, { code: 'private-postpaid-m' }]);
   await page.goto('/order/customer');
-  await submitRegistration(ida, 'ida-leaves@example.be');
-  await page.getByRole('heading', { name: translate('customers:data.you'), exact: true }).waitFor();
+  await fillAccount(ida, 'ida-leaves@example.be');
+  await submitPersonalDetails(
+    ida,
+    { first_name: 'Ida', last_name: 'Peeters', born: ['2', '11', '1999'] },
+    { street: 'Meir', number: '50', zip: '2000', city: 'Antwerpen' },
+  );
+  await ida.waitForScreen('ordering:payment.title');
   await page.goto('/order');
   await ida.waitForScreen('ordering/web/choose:heading');
   await page.getByRole('button', { name: translate('ordering/web/choose:sims.remove', { number: 2 }) }).click();

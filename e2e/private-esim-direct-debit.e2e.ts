@@ -14,7 +14,8 @@ import {
   getOffer,
   placeOrder,
   waitForOrderOutcome,
-  submitRegistration,
+  fillAccount,
+  testPassword,
 } from './steps/ordering-steps.ts';
 import { waitForConfirmationCode, installEsim, waitForMailContaining } from './stage/outside.ts';
 import { scanQrCode } from './stage/scan-qr-code.ts';
@@ -51,14 +52,12 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await continueToNextStep(lea);
 
   await lea.waitForScreen('ordering:details.title', 'account');
-  await submitRegistration(lea, email);
-  await page.getByRole('heading', { name: translate('customers:data.you') }).waitFor();
-  await lea.waitForScreen('ordering:details.title', 'person');
-  expect((await lea.session()).order_product).toHaveLength(1);
+  await fillAccount(lea, email);
   await submitPersonalDetails(lea, who, home);
 
   // The bank refuses first: there is no mandate, and the screen offers a retry.
   await lea.waitForScreen('ordering:payment.title');
+  expect((await lea.session()).order_product).toHaveLength(1);
   await chooseDirectDebit(lea, iban, 'Léa Dupont');
   await page.getByText(translate('payments:payments.ibanBank', { bank: 'KBC' })).waitFor();
   await lea.waitForScreen('ordering:payment.title', 'direct debit');
@@ -128,17 +127,17 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await lea.until((session) => session.customer.details.accept && session.order_product[0]?.order_state !== 'draft');
 
   // The mails: the order with its contract summary, and the code that confirms the address.
-  const letter = await waitForMailContaining(product, email, /commande/i);
+  const letter = await waitForMailContaining(product, email, translate('ordering/messages:order-confirmed.subject'));
   expect(letter.attachments.map(({ type }) => type)).toContain('application/pdf');
   // A wrong code shows an error at the field; the right code continues to the eSIM.
   const code = await waitForConfirmationCode(product, email);
-  await lea.waitForScreen('ordering/web/success:title', 'code');
+  await lea.waitForScreen('subscriptions:esim.title', 'code');
   await lea.field('identity:emails.code.label').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
   await page.getByText(translate('identity:errors.WRONG_CODE')).first().waitFor();
   await lea.field('identity:emails.code.label').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await lea.waitForScreen('subscriptions:esim.title');
   // The confirmation notice is at the top of the screen and covers no content.
-  await page.locator('.said').getByText(translate('identity:emails.confirmed')).waitFor();
+  await page.locator('.said').getByText(translate('ordering/web/success:confirmed')).waitFor();
   expect(await page.locator('.toast').count()).toBe(0);
   expect((await lea.session()).customer.details.email.status).toBe(1);
   const ready = await lea.until((session) =>
@@ -200,6 +199,7 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
 
   // Withdraws from a second SIM before its activation, and from the first one after three days of use.
   const calls = await lea.api();
+  calls.password = testPassword;
   const second = { offer_uuid: getOffer('private-postpaid-m').uuid, type: 0 };
   await calls.post('/api/order/create', { product_list: [second] });
   const consents = { terms: true, privacy: true, newsletter: false, terms_version: product.settings.TERMS_VERSION };
@@ -209,7 +209,7 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await withdraw(lea, true);
   await lea.until((session) => session.customer_product.every(({ state }) => state === 'deactivated'));
   const proof = await waitForMailContaining(product, email, /rétractation/);
-  for (const told of ['Léa Dupont', email, '3 jours de service']) expect(proof.text).toContain(told);
+  for (const told of ['Léa Dupont', email, '3\u00a0jours de service']) expect(proof.text).toContain(told);
   await page.goto('/customer');
   await lea.waitForScreen('account:dashboard.title', 'after the withdrawal');
   expect((await fetchMessages(product, email)).some(({ text }) => text.includes('{{'))).toBe(false);

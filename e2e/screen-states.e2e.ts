@@ -85,14 +85,62 @@ test('dashboard: the bar and the figure of a bucket are about its usage', async 
   expect(await page.locator('.fig--48').first().innerText()).toMatch(/^12\.4\s/);
 });
 
-test('dashboard: the cost of all SIMs is their sum, and one service is one', async () => {
+test('dashboard: the cost of each SIM stands on its card, and one service is one', async () => {
   const page = await openDashboard('two SIMs and orders');
-  // 3.40 and 20.40 euro.
-  expect(await page.locator('.cost').innerText()).toContain(money(23.8));
+  for (const [at, used] of [3.4, 20.4].entries())
+    expect(await page.locator('.simcard').nth(at).innerText()).toContain(
+      translate('subscriptions:cost.of', { used: money(used), limit: money(20) }),
+    );
   await page
     .getByText(translate('subscriptions/web/parts:changes.services', { count: 1 }))
     .first()
     .waitFor();
+});
+
+test('dashboard on a phone: one card at a time, by a swipe or by its button, and no more than two screens high', async () => {
+  const page = await openDashboard('two SIMs');
+  await page.setViewportSize({ width: 375, height: 812 });
+  const [, second] = await page.locator('.deck__cards > li').all();
+  const chips = page.locator('.deck__dots button');
+  await expect.poll(() => chips.nth(0).getAttribute('aria-current')).toBe('true');
+  await chips.nth(1).press('Enter');
+  await expect.poll(() => chips.nth(1).getAttribute('aria-current')).toBe('true');
+  await expect.poll(async () => Math.round((await second?.boundingBox())?.x ?? 0)).toBeLessThan(40);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(1600);
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test('a SIM is blocked by its switch at once; who cannot undo it is asked once', async () => {
+  const block = (key: string) => translate(`swap/web/block:${key}`);
+  const page = await openDashboard('full');
+  const shown = page.getByRole('switch', { name: block('block') });
+  await shown.waitFor();
+  const count = await holdCalls(page);
+  await shown.press('Space');
+  await expect.poll(count).toBe(1);
+  await expect.poll(() => shown.isChecked()).toBe(true);
+  const sub = await openDashboard('a sub-account');
+  const counted = await holdCalls(sub);
+  await sub.getByRole('switch', { name: block('block') }).press('Space');
+  await sub.getByText(block('sure')).waitFor();
+  const asked = await counted();
+  await button(sub, block('yes')).click();
+  await expect.poll(counted).toBeGreaterThan(asked);
+});
+
+test('a new SIM: the step that follows begins at its top with its heading in focus, and takes no second press', async () => {
+  const page = await stage.open('swap/web/new-sim/SwapScreen.preview.tsx', 'full');
+  const words = (key: string) => translate(`swap/web/new-sim:${key}`);
+  await page.getByRole('radio', { name: words('reason.damaged') }).check({ force: true });
+  const next = button(page, words('next'));
+  await next.scrollIntoViewIfNeeded();
+  await next.dblclick();
+  await page.getByRole('heading', { level: 1, name: words('confirm.title') }).waitFor();
+  expect(await page.evaluate('document.activeElement.tagName + scrollY')).toBe('H10');
+  // The second press of the finger has not confirmed.
+  await button(page, words('confirm.ask')).waitFor();
+  expect(await page.locator('button[aria-busy=true]').count()).toBe(0);
 });
 
 test('a SIM: the focus returns to the button that opened the form', async () => {
@@ -122,4 +170,69 @@ test('activation: a consent of an earlier visit is asked for again', async () =>
   await stage.open(file, 'keeps a number');
   await expect.poll(() => sim.inputValue()).toMatch(/8932/);
   for (const box of consents) expect(await box.isChecked()).toBe(false);
+});
+
+test('deletion of an account: the last bill comes first, then its payment, then the deletion', async () => {
+  const data = (key: string, params: Record<string, unknown> = {}) => translate(`account/web/data:${key}`, params);
+  const open = (state: string) => stage.open('account/web/data/YourDataScreen.preview.tsx', state);
+  const bill = await open('last bill');
+  await button(bill, data('final.ask')).click();
+  await button(bill, data('final.yes')).waitFor();
+  // 16.50 + 9.13 - 5.00.
+  expect(await textOf(bill)).toContain(`${data('final.toPay')} ${money(20.63)}`);
+  expect(await button(bill, data('remove.ask')).count()).toBe(0);
+  const owed = await open('to pay');
+  const pay = owed.getByRole('link', { name: data('owed.pay', { amount: money(20.63) }), exact: true });
+  expect(await pay.getAttribute('href')).toMatch(/^\/customer\/payments\/pay\//);
+  expect(await button(owed, data('remove.ask')).count()).toBe(0);
+  const none = await open('empty');
+  await button(none, data('remove.ask')).waitFor();
+});
+
+test('usage: a day of the month is read with keys and by dragging, and unfolds to its records', async () => {
+  const page = await stage.open('usage/web/history/UsageScreen.preview.tsx', 'full');
+  const t = (key: string, params: Record<string, unknown> = {}) => translate(`usage/web/history:${key}`, params);
+  const reader = page.getByRole('slider');
+  await reader.waitFor();
+  const last = Number(await reader.getAttribute('aria-valuemax'));
+  const value = async () => Number(await reader.getAttribute('aria-valuenow'));
+  expect(last).toBeGreaterThanOrEqual(28);
+  await reader.press('Home');
+  expect(await value()).toBe(1);
+  // The first day of the sample month has 0.63 GB.
+  expect(await reader.getAttribute('aria-valuetext')).toContain('630\u00a0MB');
+  expect(await page.locator('.story__read').innerText()).toContain('630\u00a0MB');
+  await reader.press('ArrowRight');
+  expect(await value()).toBe(2);
+  await reader.press('End');
+  expect(await value()).toBe(last);
+  const box = await reader.boundingBox();
+  if (!box) throw new Error('the chart is not there');
+  await page.mouse.move(box.x + 2, box.y + 80);
+  await page.mouse.down();
+  expect(await value()).toBe(1);
+  await page.mouse.move(box.x + box.width / 2, box.y + 80, { steps: 3 });
+  expect(await value()).toBeGreaterThan(10);
+  // A finger that leaves the chart keeps the last day.
+  await page.mouse.move(box.x + box.width + 40, box.y + 80, { steps: 3 });
+  expect(await value()).toBe(last);
+  await page.mouse.up();
+  const day = page.locator('details.fold').first();
+  expect(await day.locator('.usage-row').count()).toBe(0);
+  await day.locator('summary').press('Enter');
+  await day.locator('.usage-row').first().waitFor();
+  await day.getByRole('button', { name: t('more') }).waitFor();
+});
+
+test('usage: what the plan holds is a line, the forecast begins after three days, and a day that does not load can be asked for again', async () => {
+  const page = await stage.open('usage/web/history/UsageScreen.preview.tsx', 'partial');
+  const t = (key: string, params: Record<string, unknown> = {}) => translate(`usage/web/history:${key}`, params);
+  await page.getByText(t('ofPlan', { total: '20\u00a0GB' })).waitFor();
+  const day = page.locator('details.fold').first();
+  await day.locator('summary').click();
+  await day.getByText(t('listFailed')).waitFor();
+  await day.getByRole('button', { name: translate('platform:retry') }).waitFor();
+  const fresh = await stage.open('usage/web/history/UsageScreen.preview.tsx', 'activated today');
+  await fresh.getByText(t('story.tooEarly')).waitFor();
+  expect(await fresh.locator('.story__forecast').count()).toBe(0);
 });

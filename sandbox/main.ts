@@ -19,7 +19,12 @@ async function main(): Promise<void> {
   const http = readPort('SANDBOX_PORT', 3900);
   const { SANDBOX_DATA, APP_URL, SANDBOX_SECRET, SANDBOX_HOST, SANDBOX_URL, SANDBOX_LIFE } = process.env;
   const sandbox = await startSandbox({
-    ports: { http, smtp: readPort('SMTP_PORT', http && http + 1), smpp: readPort('SMPP_PORT', http && http + 2) },
+    ports: {
+      http,
+      smtp: readPort('SMTP_PORT', http && http + 1),
+      smpp: readPort('SMPP_PORT', http && http + 2),
+      sftp: readPort('SFTP_PORT', http && http + 3),
+    },
     data: SANDBOX_DATA || '.data/sandbox',
     appUrl: APP_URL || 'http://localhost:3000',
     simulatesUsage: SANDBOX_LIFE !== 'off',
@@ -35,7 +40,9 @@ async function main(): Promise<void> {
     );
     process.exit(1);
   });
-  console.log(`The outside world is at ${sandbox.url} (SMTP ${sandbox.smtpPort}, SMPP ${sandbox.smppPort})`);
+  console.log(
+    `The outside world is at ${sandbox.url} (SMTP ${sandbox.smtpPort}, SMPP ${sandbox.smppPort}, SFTP ${sandbox.sftpPort})`,
+  );
 
   let ending = false;
   const end = (): void => {

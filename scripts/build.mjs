@@ -20,7 +20,7 @@ const isProduct = (file) => !/\.(test|preview)\.tsx?$/.test(file);
 const isOf = (room) => (file) => file.split(sep).includes(room);
 const vite = (...args) => [at('node_modules', 'vite', 'bin', 'vite.js'), ['build', '--logLevel', 'warn', ...args]];
 
-/** What is built: out of which files, into which folders, by which steps. Each is built again only when its files changed. */
+/** Build targets: source files, output folders, steps. A target is built again only when its files changed. */
 const parts = [
   {
     name: 'the browser part',

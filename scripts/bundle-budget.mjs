@@ -39,8 +39,8 @@ const filesUnder = (folder) =>
     : [];
 
 const languages = ['en', 'fr', 'nl'];
-/** Where all strings but those of the home page are found. */
-const listOfStrings = 'src/platform/browser/strings-of-screens.ts';
+/** Where all strings of a language but those of the home page are found. */
+const listOfStrings = (language) => `src/platform/browser/strings-of-screens/${language}.ts`;
 const stringsOf = (domain, language) =>
   `src/${domain === 'platform' ? 'platform/i18n' : domain}/strings/${language}.json`;
 
@@ -51,7 +51,7 @@ const screens = readdirSync(at('src')).flatMap((domain) =>
     .flatMap((table) => {
       const text = readFileSync(table, 'utf8');
       const shared = /const strings = \[([^\]]*)\]/.exec(text)?.[1] ?? `'${domain}'`;
-      // One piece a screen: each begins with its path.
+      // A chunk per screen: its name begins with the path.
       return text
         .split(/\bpath:/)
         .slice(1)
@@ -67,20 +67,33 @@ const screens = readdirSync(at('src')).flatMap((domain) =>
     }),
 );
 
+/** Screens that the app puts together from two domains. */
+const composed = [
+  ['src/app/browser/InvoiceWithClaims.tsx', ['billing/web/invoices', 'billing/web/parts', 'billing', 'payments']],
+];
+
 const kilobytes = (files) => [...files].reduce((sum, file) => sum + gzipSize(file), 0) / 1024;
 /** In the language in which it is most. */
 const most = (measure) => Math.max(...languages.map(measure));
 
 const details = 'src/ordering/web/details';
 const customers = (name) => `src/customers/web/parts/${name}.tsx`;
-/** Screens that show one of several parts from the start, each a file of its own: weighed with the heaviest. */
+/** Screens that show one of several sets of parts from the start, each part a file of its own: weighed with the heaviest set. */
 const parts = new Map([
-  [`${details}/DataScreen.tsx`, [`${details}/AccountStep.tsx`, customers('PersonalForm'), customers('DetailsReview')]],
-  [`${details}/CompanyScreen.tsx`, [customers('CompanyForm'), customers('DetailsReview')]],
+  [
+    `${details}/DataScreen.tsx`,
+    [
+      [`${details}/AccountStep.tsx`, customers('PersonalForm')],
+      [`${details}/AccountStep.tsx`, customers('CompanyForm')],
+      [`${details}/Details.tsx`, customers('PersonalForm')],
+      [`${details}/Details.tsx`, customers('DetailsReview')],
+    ],
+  ],
+  [`${details}/CompanyScreen.tsx`, [[customers('CompanyForm')], [customers('DetailsReview')]]],
 ]);
 
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry && key.endsWith('index.html'));
-const known = new Map(screens);
+const known = new Map([...screens, ...composed]);
 if (!known.has(home))
   throw new Error(`${home} is the screen that the others are compared with, and no table names it.`);
 
@@ -89,12 +102,14 @@ const firstLoad = (screen, language) => {
   if (!manifest[screen])
     throw new Error(`${screen} is not in the build: a screen must be a file of its own, loaded on demand.`);
   const domains = ['platform', ...(known.get(screen) ?? [])];
-  const list = domains.every((domain) => ['platform', 'account/web/home'].includes(domain)) ? [] : [listOfStrings];
+  const list = domains.every((domain) => ['platform', 'account/web/home'].includes(domain))
+    ? []
+    : [listOfStrings(language)];
   const always = [entry, screen, ...list, ...domains.map((domain) => stringsOf(domain, language))];
   const either = parts.get(screen) ?? [];
-  const unbuilt = either.find((part) => !manifest[part]);
+  const unbuilt = either.flat().find((part) => !manifest[part]);
   if (unbuilt) throw new Error(`${unbuilt} is no longer a file of its own.`);
-  return Math.max(...(either.length > 0 ? either : [screen]).map((part) => kilobytes(scriptsOf([...always, part]))));
+  return Math.max(...(either.length > 0 ? either : [[]]).map((set) => kilobytes(scriptsOf([...always, ...set]))));
 };
 
 const rows = [...known.keys()].sort().map((screen) => {

@@ -44,7 +44,8 @@ const npm = () => {
   return own?.endsWith('.js') ? [process.execPath, [own]] : [windows ? 'npm.cmd' : 'npm', []];
 };
 
-const runNpmCi = async (lock, folder = root) => {
+/** Resolves to npm's exit code, -1 when it could not be started. */
+const spawnNpmCi = async (lock, folder) => {
   const [command, first] = npm();
   const child = spawn(command, [...first, 'ci', '--loglevel=error', '--include=dev', '--include=optional'], {
     cwd: folder,
@@ -52,14 +53,17 @@ const runNpmCi = async (lock, folder = root) => {
     shell: windows && first.length === 0,
   });
   if (child.pid) lock.addChild(child.pid);
-  const code = await new Promise((resolve) => {
+  return new Promise((resolve) => {
     child.on('error', () => resolve(-1));
     child.on('exit', (status) => resolve(status ?? -1));
   });
-  if (code !== 0) {
-    lock.release();
-    fail('Installing the dependencies failed: is the npm registry reachable from this machine?');
-  }
+};
+
+/** Runs `npm ci`, a second time if it failed: a registry may drop a connection. */
+const runNpmCi = async (lock, folder = root) => {
+  if ((await spawnNpmCi(lock, folder)) === 0 || (await spawnNpmCi(lock, folder)) === 0) return;
+  lock.release();
+  fail('Installing the dependencies failed: is the npm registry reachable from this machine?');
 };
 
 /** Makes node_modules what package-lock.json says. Says so in one line when there is something to do. */
@@ -101,5 +105,5 @@ export const ensureTool = async (name) => {
   return folder;
 };
 
-/** What the `index.mjs` of a tool exports. */
+/** Exports of a tool's `index.mjs`. */
 export const importTool = async (name) => import(pathToFileURL(join(await ensureTool(name), 'index.mjs')).href);

@@ -16,14 +16,14 @@ export const paperFonts = {
   [at('src/platform/documents/font/bold.ttf')]: 650,
 };
 
-/** What English, French, Dutch and German write. Anything else Latin is drawn with the original, fetched when it is met. */
+/** Characters of English, French, Dutch and German. Other Latin characters are drawn with the original, fetched when it is met. */
 const letters = 'ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜàâäæçèéêëîïôöùûüáíóúÿŒœß';
 const signs = '\u00a0\u202f©«»·°±²×‘’“”–—…•€−';
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
 
 /** Widths of the axes that tokens.css uses: text of 400 to 700, from 12 to 48 px. */
 const variationAxes = { wght: { min: 400, max: 700 }, opsz: { min: 12, max: 48 } };
-/** What browsers apply by themselves, and figures of one width. */
+/** Features that browsers apply by default, and tabular figures. */
 const keepFeatures = 'calt ccmp clig kern liga locl mark mkmk rclt rlig rvrn tnum'.split(' ');
 /** Names that the licence asks to keep: copyright, licence and its address. */
 const preserveNameIds = [0, 13, 14];

@@ -49,7 +49,7 @@ describe('the font', () => {
     expect(signs.length).toBeGreaterThan(80);
     const missing = signs.filter((sign) => {
       const code = sign.codePointAt(0) ?? 0;
-      // What the typeface never had comes from the system.
+      // Characters that the typeface lacks come from a font of the system.
       return includes(original, code) && !includes(own, code);
     });
     expect(missing).toEqual([]);

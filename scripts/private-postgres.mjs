@@ -49,7 +49,7 @@ const freePort = () =>
     });
   });
 
-/** What it listens on: a socket that only its user (and root) reaches, where there are such sockets. */
+/** Its address: a socket that only its user (and root) can open, where Unix sockets exist. */
 const address = async (data, user) =>
   windows
     ? ['listen_addresses=127.0.0.1', `port=${await freePort()}`, 'unix_socket_directories=']

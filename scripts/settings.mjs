@@ -8,9 +8,9 @@ import { fail, root } from './project.mjs';
 const port = (name, fallback) => {
   const text = process.env[name] || String(fallback);
   const value = Number(text);
-  // The sandbox also takes the two ports after its own.
-  if (/^\d+$/.test(text) && value >= 1 && value <= 65_533) return value;
-  return fail(`The setting ${name} is "${text}"; it must be a port number between 1 and 65533.`);
+  // The sandbox also takes the three ports after its own.
+  if (/^\d+$/.test(text) && value >= 1 && value <= 65_532) return value;
+  return fail(`The setting ${name} is "${text}"; it must be a port number between 1 and 65532.`);
 };
 
 const onOff = (name, fallback) => {
@@ -41,8 +41,8 @@ export const readLauncherSettings = () => {
     dataDir: resolve(root, process.env.DATA_DIR || '.data'),
   };
   const distance = settings.port - settings.sandboxPort;
-  if (settings.sandbox && distance >= 0 && distance <= 2) {
-    fail(`PORT ${settings.port} is one of the sandbox's three ports (${settings.sandboxPort} and the two after it).`);
+  if (settings.sandbox && distance >= 0 && distance <= 3) {
+    fail(`PORT ${settings.port} is one of the sandbox's four ports (${settings.sandboxPort} and the three after it).`);
   }
   try {
     makeFolder(settings.dataDir);
@@ -78,23 +78,27 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
   if (!sandbox) return { app };
   app.DATA_KEYS = dataKeys(dataDir);
   const secret = process.env.SANDBOX_SECRET || ownSecret(join(dataDir, 'sandbox-secret'));
-  const [smtp, smpp] = [sandboxPort + 1, sandboxPort + 2];
+  const [smtp, smpp, sftp] = [sandboxPort + 1, sandboxPort + 2, sandboxPort + 3];
   const outside = `http://localhost:${sandboxPort}`;
   const played = {
     MAIL_URL: `smtp://localhost:${smtp}`,
     SMS_URL: `smpp://localhost:${smpp}`,
+    PAYMENT_PROVIDER_IBANS: 'NL91ABNA0417164300',
+    BANK_SFTP_URL: `sftp://canopy:sandbox@localhost:${sftp}`,
     PAYMENTS_URL: `${outside}/mollie`,
     NETWORK_URL: outside,
     ESIM_URL: outside,
     PORTING_URL: outside,
     COURIER_URL: outside,
+    EINVOICING_URL: `${outside}/e-invoicing`,
+    REGISTRY_URL: outside,
     IDENTITY_URL: `${outside}/identity`,
   };
-  // Whoever tries it out is many customers at one address.
+  // A trial runs many customers from one address.
   const unpaid = process.env.UNPAID_CUSTOMERS_A_DAY || '100000';
   const given = Object.fromEntries(Object.entries(played).map(([name, value]) => [name, process.env[name] || value]));
-  const secrets = ['NETWORK_SECRET', 'ESIM_SECRET', 'PORTING_SECRET', 'COURIER_SECRET'];
-  // Whoever tries it out may have NODE_ENV=production for other work. Beside anything real the app goes on to refuse a sandbox.
+  const secrets = ['NETWORK_SECRET', 'ESIM_SECRET', 'PORTING_SECRET', 'COURIER_SECRET', 'PROJECTS_SECRET'];
+  // A developer's shell may have NODE_ENV=production for other work. Beside anything real the app goes on to refuse a sandbox.
   const isReal = ['DATABASE_URL', ...secrets, ...Object.keys(played)].some((name) => process.env[name]);
   return {
     sandbox: {
@@ -102,6 +106,7 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
       SANDBOX_PORT: String(sandboxPort),
       SMTP_PORT: String(smtp),
       SMPP_PORT: String(smpp),
+      SFTP_PORT: String(sftp),
       SANDBOX_DATA: join(dataDir, 'sandbox'),
       SANDBOX_SECRET: secret,
     },

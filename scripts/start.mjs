@@ -53,7 +53,7 @@ const refuseBlockedPort = async (port, name) => {
   }
 };
 
-/** One log file a start; the one before stays beside it. */
+/** A log file per start; the previous one is kept beside it. */
 const openLog = (file) => {
   if (existsSync(file)) renameSync(file, `${file}.1`);
   return openSync(file, 'a', 0o600);
@@ -98,6 +98,18 @@ const greeting = ({ port, sandbox, sandboxPort, dataDir }) =>
     '',
   ].join('\n');
 
+/** A program that ends more often than this within `restartWindow` is not started again. */
+const mostRestarts = 5;
+const restartWindow = 60_000;
+const restartPause = 300;
+
+/** Whether a program that ended may be started again; the times of its ends are kept in `ends`. */
+const mayRestart = (ends) => {
+  const now = Date.now();
+  ends.push(now);
+  return ends.filter((end) => now - end < restartWindow).length <= mostRestarts;
+};
+
 const main = async () => {
   const settings = readLauncherSettings();
   const embedded = !process.env.DATABASE_URL;
@@ -123,24 +135,33 @@ const main = async () => {
   const log = openLog(join(settings.dataDir, 'canopy.log'));
   const programs = [];
   let isUp = false;
-  const watch = (name, program) => {
+  const watch = (name, program, restart) => {
     programs.push(program);
-    void program.ended.then((code) => {
+    void program.ended.then(async (code) => {
       if (stopping) return;
+      if (isUp && restart && mayRestart(restart.ends)) {
+        process.stderr.write(
+          `The ${name} ended (code ${code}) and is started again. Logs are in ${settings.dataDir}\n`,
+        );
+        programs.splice(programs.indexOf(program), 1);
+        await wait(restartPause);
+        if (!stopping) restart.start();
+        return;
+      }
       // A program that fails to start has printed the reason itself.
       if (isUp) process.stderr.write(`The ${name} ended (code ${code}); stopping. Logs are in ${settings.dataDir}\n`);
       void stop(code || 1);
     });
     return program;
   };
-  const start = (name, file, variables) => {
+  const start = (name, file, variables, ends = []) => {
     const program = startProgram(at(file), {
       env: { ...fewArenas, ...variables },
       nodeArgs: [smallHeap, exposedGc],
       stdout: log,
     });
     if (program.pid) lock.addChild(program.pid);
-    return watch(name, program);
+    return watch(name, program, { ends, start: () => start(name, file, variables, ends) });
   };
 
   let stopping;

@@ -1,15 +1,13 @@
 import { type TestEnvironment, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
-import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
-import { fetchSandboxClock } from './sandbox-clock.ts';
 import type { StorySim } from './story.ts';
 
 const GB = 1_000_000_000;
 /** Rounding tolerance of gigabytes. */
 const roundingToleranceGb = 0.01;
 
-/** Lets a SIM have been used. The network has it for longer than we: its past comes in as late records. False: it was used like that already. */
+/** Lets a SIM have been used since it is active. False: it was used like that already. */
 export const createUsage = async (
   place: TestEnvironment,
   browser: TestBrowser,
@@ -17,7 +15,7 @@ export const createUsage = async (
   used: StorySim['used'],
 ): Promise<boolean> => {
   if (!used) return false;
-  const { days, percent_of_data, more } = used;
+  const { percent_of_data, more } = used;
   const total = product.buckets.find(({ kind }) => kind === 'data')?.total ?? 0;
   const share = { quantity: String(Math.ceil((total * GB * (percent_of_data ?? 0)) / 100)), minutes_ago: '3' };
   const uses = [...(percent_of_data === undefined ? [] : [share]), ...more];
@@ -39,10 +37,6 @@ export const createUsage = async (
   if (await isUsed()) return false;
   const press = (action: string, fields: Record<string, string>) =>
     sandboxCall(place, `/api/network/lines/${product.sim.iccid}/${action}`, fields);
-  if (days !== undefined) {
-    const today = Number(brusselsDate(await fetchSandboxClock(place)).slice(8));
-    await press('past', { days: String(days), until_days: String(today) });
-  }
   for (const each of uses) await press('use', each);
   await place.waitFor(isUsed);
   return true;

@@ -2,11 +2,11 @@ import type { TestEnvironment } from '#app/testing/product/sandbox-calls.ts';
 import { CallRefusedError } from '#app/testing/product/test-browser.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { fetchSandboxClock } from './sandbox-clock.ts';
-import { canAdvanceMonth, advanceMonth } from './advance-month.ts';
+import { canAdvanceMonth, liveThroughMonth } from './live-through-months.ts';
 import type { Story } from './story.ts';
-import { runStory } from './run-story.ts';
+import { hasAccount, runStory } from './run-story.ts';
 
-export type StoryResult = { story: Story; state: 'new' | 'was there' | 'stopped'; why?: string };
+export type StoryResult = { story: Story; state: 'new' | 'was there' | 'left out' | 'stopped'; why?: string };
 
 const formatError = (error: unknown): string =>
   error instanceof CallRefusedError && error.code === 'WRONG_PASSWORD'
@@ -23,26 +23,57 @@ const runOne = (place: TestEnvironment, story: Story, password: string): Promise
 const withoutUsage = (story: Story): Story => ({ ...story, sims: story.sims.map(({ used: _used, ...sim }) => sim) });
 
 const clockNotMovedText =
-  'SIMs are in use here, so the clock was left alone: move it over a 1st in the outside world, and what is told of one comes true.';
-const needsMonth = ({ story, state }: StoryResult): boolean => story.sees_a_month && state === 'new';
+  'SIMs are in use here, so the clock was left alone: move it over a 1st in the outside world, and what is told of one comes true. Who needs three months is left out.';
+const needsMonth = ({ story, state }: StoryResult): boolean =>
+  state === 'left out' || (story.sees_a_month && state === 'new');
+
+/** Runs a story after the months. One of three months that did not begin before them is left out: nothing of it would come true. */
+const runLateStory = async (
+  place: TestEnvironment,
+  story: Story,
+  password: string,
+  hasLived: boolean,
+): Promise<StoryResult> => {
+  const canRun = hasLived || story.history.length === 0 || (await hasAccount(place, story));
+  return canRun ? runOne(place, story, password) : { story, state: 'left out' };
+};
 
 const formatClock = async (place: TestEnvironment): Promise<string> =>
   `The clock of the outside world was moved over a 1st: it is ${brusselsDate(await fetchSandboxClock(place))} there.`;
 
-/** Runs the stories that need a 1st of a month first and moves the clock of the sandbox past it, unless SIMs are in use already; then runs all others. `clock`: a sentence that says whether the clock was moved; null when no story needed it. */
+/** Months of a history. The last one is seen by the stories of one month too. */
+const MONTHS = 3;
+
+/**
+ * Runs the stories that need months first, each as early as it has to begin, and moves the clock of the sandbox through these months. Returns those
+ * that got there.
+ */
+const runEarlyStories = async (
+  place: TestEnvironment,
+  stories: readonly Story[],
+  password: string,
+): Promise<Story[]> => {
+  const begin = async (some: readonly Story[]) =>
+    (await Promise.all(some.map((each) => runOne(place, withoutUsage(each), password)))).flatMap(({ story, state }) =>
+      state === 'stopped' ? [] : [story],
+    );
+  const long = await begin(stories.filter(({ history }) => history.length > 0));
+  if (long.length > 0)
+    for (let month = 1; month < MONTHS; month += 1) await liveThroughMonth(place, long, password, month);
+  const all = [...long, ...(await begin(stories.filter(({ sees_a_month }) => sees_a_month)))];
+  if (all.length > 0) await liveThroughMonth(place, all, password, MONTHS);
+  return all;
+};
+
+/** Runs the stories of past months first, unless SIMs are in use already, then all others. `clock`: a sentence that says whether the clock was moved; null when no story needed it. */
 export const runStories = async (
   place: TestEnvironment,
   stories: readonly Story[],
   password: string,
 ): Promise<{ all: StoryResult[]; clock: string | null }> => {
-  const early = stories.filter(({ sees_a_month }) => sees_a_month);
-  const begun = (await canAdvanceMonth(place, stories))
-    ? await Promise.all(early.map((each) => runOne(place, withoutUsage(each), password)))
-    : [];
-  const ready = begun.flatMap(({ story, state }) => (state === 'stopped' ? [] : [story]));
-  if (ready.length > 0) await advanceMonth(place, ready, password);
+  const ready = (await canAdvanceMonth(place, stories)) ? await runEarlyStories(place, stories, password) : [];
   const isNew = new Set(ready.map(({ email }) => email));
-  const all = await Promise.all(stories.map((story) => runOne(place, story, password)));
+  const all = await Promise.all(stories.map((story) => runLateStory(place, story, password, ready.length > 0)));
   return {
     all: all.map((told) =>
       isNew.has(told.story.email) && told.state === 'was there' ? { ...told, state: 'new' } : told,

@@ -1,21 +1,65 @@
+import { setTimeout } from 'node:timers/promises';
 import { logInAs, newTestPerson } from '#app/testing/customers/identity-service.ts';
-import { submitDetails, registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { submitDetails, registerCustomer, stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
 import { acceptOrder, type DraftLine, createDraft } from '#app/testing/orders/new-order.ts';
 import { confirmEmail } from '#app/testing/orders/ordered-sim.ts';
 import { payAtProvider, type TestEnvironment } from '#app/testing/product/sandbox-calls.ts';
-import { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { CallRefusedError, TestBrowser } from '#app/testing/product/test-browser.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { payBill } from './pay-bill.ts';
 import { runSimStory } from './run-sim-story.ts';
-import type { StorySim, Story } from './story.ts';
+import { fetchSandboxClock } from './sandbox-clock.ts';
+import { storyName, type StorySim, type Story } from './story.ts';
+import { tendForest } from './tend-forest.ts';
 
-/** Logs the customer in, or registers a new one. */
-export const logInOrRegister = async (
+/** Seconds between the tries of a call that came too often. */
+const WAIT_SECONDS = 3;
+
+/** Addresses that have an account at a product, as far as this run knows: each is looked up once. */
+const registered = new Set<string>();
+
+/** Whether an address has an account. The call is limited per network address, and everybody here has the same one, so it is tried again later. */
+const isRegistered = async (browser: TestBrowser, url: string, email: string): Promise<boolean> => {
+  if (registered.has(`${url} ${email}`)) return true;
+  try {
+    const { exists } = await browser.callEndpoint('GET /api/v1/customer/exists', { query: { phoneOrEmail: email } });
+    if (exists) registered.add(`${url} ${email}`);
+    return exists;
+  } catch (error) {
+    if (!(error instanceof CallRefusedError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
+    await setTimeout(WAIT_SECONDS * 1000);
+    return isRegistered(browser, url, email);
+  }
+};
+
+/** Whether the customer of a story has registered at a product. */
+export const hasAccount = ({ url }: TestEnvironment, { email, language }: Story): Promise<boolean> =>
+  isRegistered(new TestBrowser(url, language), url, email);
+
+/** A session ends after 30 days, and after 14 without a call. */
+const SESSION_SECONDS = 12 * 86_400;
+
+/** Sessions at a product with their expiry by its clock, reused because logins are limited per network address. */
+const sessions = new Map<string, { browser: TestBrowser; until: Date }>();
+
+/** Logs the customer in, unless this run has done so some days ago at most, or registers a new one. */
+export const logInOrRegister = async (place: TestEnvironment, story: Story, password: string): Promise<TestBrowser> => {
+  const name = `${place.url} ${story.email}`;
+  const now = await fetchSandboxClock(place);
+  const known = sessions.get(name);
+  if (known && known.until > now) return known.browser;
+  const browser = await openSession(place, story, password);
+  sessions.set(name, { browser, until: addSeconds(now, SESSION_SECONDS) });
+  return browser;
+};
+
+const openSession = async (
   place: TestEnvironment,
   { email, language, details }: Story,
   password: string,
 ): Promise<TestBrowser> => {
   const browser = new TestBrowser(place.url, language);
-  const { exists } = await browser.callEndpoint('GET /api/v1/customer/exists', { query: { phoneOrEmail: email } });
-  if (exists) {
+  if (await isRegistered(browser, place.url, email)) {
     const response = await browser.callEndpoint('POST /api/customer/login', { body: { email, password } });
     browser.signIn({ response });
     if (!response.customer.details.customer_details) await submitDetails(browser, details);
@@ -23,6 +67,7 @@ export const logInOrRegister = async (
   }
   const type = 'company_data' in details ? 2 : 1;
   await registerCustomer({ browser: () => browser }, { type, language, email, password, details });
+  registered.add(`${place.url} ${email}`);
   return browser;
 };
 
@@ -76,6 +121,18 @@ const payOrder = async (
   });
 };
 
+const canWithdraw = async (browser: TestBrowser): Promise<boolean> =>
+  (await browser.callEndpoint('GET /api/customer/withdrawal')).withdrawals.length === 0;
+
+/** Withdraws from the contract of all SIMs that are on their way. */
+const withdraw = async (browser: TestBrowser, story: Story, password: string): Promise<void> => {
+  const { order_product } = await browser.callEndpoint('GET /api/customer/session');
+  const { order_uuid = '' } = order_product[0] ?? {};
+  await stepUpWithPassword(browser, password);
+  const sims = order_product.map(({ uuid }) => ({ order_product_uuid: uuid, number: null }));
+  await browser.callEndpoint('POST /api/order/withdraw', { body: { order_uuid, name: storyName(story), sims } });
+};
+
 /** As the identity service knows them: the person, or who acts for the company. */
 const identityPerson = ({ details }: Story) => {
   if ('company_data' in details) {
@@ -121,5 +178,7 @@ export const runStory = async (place: TestEnvironment, story: Story, password: s
     const offer_uuid = offers.find(({ code }) => code === sim.plan)?.uuid ?? '';
     told = (await runSimStory(place, browser, sim, offer_uuid)) || told;
   }
-  return told;
+  if (story.withdraws) await when(await canWithdraw(browser), () => withdraw(browser, story, password));
+  told = (await tendForest(browser, story)) || told;
+  return (await payBill(place, browser, story.bill)) || told;
 };

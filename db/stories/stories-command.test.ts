@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => product.stop());
 
-/** What the command says, and how it ends. */
+/** The command's output and exit code. */
 const makeStories = async (where: Record<string, string> = {}) => {
   const env = { ...process.env, APP_URL: product.url, SANDBOX_URL: product.sandbox.url, NO_COLOR: '1', ...where };
   const child = spawn(process.execPath, ['db/stories/stories-command.ts'], { env });
@@ -23,15 +23,21 @@ const makeStories = async (where: Record<string, string> = {}) => {
   return { said, complained, code: await ended };
 };
 
-const sessionOf = async (email: string) => {
+/** Logins are limited per network address, so each is made once. */
+const browsers = new Map<string, TestBrowser>();
+const logIn = async (email: string): Promise<TestBrowser> => {
+  const known = browsers.get(email);
+  if (known) return known;
   const browser = new TestBrowser(product.url, 'en');
   const body = { email, password: readStories().password };
   browser.signIn({ response: await browser.callEndpoint('POST /api/customer/login', { body }) });
-  return browser.callEndpoint('GET /api/customer/session');
+  browsers.set(email, browser);
+  return browser;
 };
+const sessionOf = async (email: string) => (await logIn(email)).callEndpoint('GET /api/customer/session');
 
 test('everybody is in the middle of their story, and a second run leaves them there', async () => {
-  // One was begun before, and not ended.
+  // An earlier run was begun and not ended.
   await registerCustomer(product, { email: 'sami@example.com', password: readStories().password });
   const first = await makeStories();
   expect(first).toMatchObject({ complained: '', code: 0 });
@@ -90,11 +96,50 @@ test('everybody is in the middle of their story, and a second run leaves them th
   expect(maelle?.next_month?.missing).toBeGreaterThan(0);
   expect(rowan?.stopped?.missing).toBeGreaterThan(0);
 
+  const forest = await logIn('mieke@example.com');
+  const { entries } = await forest.callEndpoint('GET /api/green/compensation/details', { query: {} });
+  expect(entries.filter(({ kind }) => kind === 'given').map(({ kg }) => kg)).toEqual([-1]);
+  expect((await forest.callEndpoint('GET /api/green/share/list')).shares).toMatchObject([{ name: 'Mieke' }]);
+
+  const billOf = async (name: string) => {
+    const browser = await logIn(`${name}@example.com`);
+    return (await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} })).items;
+  };
+  for (const [name, state] of [
+    ['noor', 'unpaid'],
+    ['baptiste', 'paid'],
+    ['ivy', 'payment_refused'],
+    ['luca', 'returned'],
+    ['larchfield', 'unpaid'],
+  ] as const)
+    expect([name, await billOf(name)]).toMatchObject([name, [{ kind: 'bill', state }]]);
+  expect((await billOf('larchfield'))[0]?.ubl_url).not.toBe(null);
+  for (const [name, ...bills] of [
+    ['hazel', { state: 'paid' }, { state: 'unpaid', reminder: 2, blocks: false }],
+    ['remi', { state: 'unpaid', reminder: 1 }, { next_step: { step: 'cut_off' } }, { state: 'paid' }],
+    ['jorn', { reminder: 1 }, { next_step: { step: 'cut_off' } }, { next_step: { step: 'ended' } }],
+    ['iris', { state: 'disputed' }],
+    ['coralie', { instalment: {}, state: 'open' }],
+    ['stijn', { state: 'paid' }],
+    ['opal', { state: 'unpaid' }],
+    ['thibault', { state: 'paid', debit_on: null }],
+    ['wiebke', { state: 'returned' }],
+    ['florent', { state: 'open' }, { state: 'paid' }],
+  ] as const)
+    expect([name, (await billOf(name)).slice(0, bills.length)]).toMatchObject([name, bills]);
+  const listOf = async (name: string) =>
+    (await logIn(`${name}@example.com`)).callEndpoint('GET /api/customer/invoice/list', { query: {} });
+  expect((await listOf('stijn')).balance.credit).toBeGreaterThan(0);
+  const [lotte] = (await listOf('lotte')).items;
+  const query = { referenceNumber: lotte?.referenceNumber ?? '' };
+  const details = await (await logIn('lotte@example.com')).callEndpoint('GET /api/customer/invoice/details', { query });
+  expect(details.credit_notes).toHaveLength(1);
+
   const second = await makeStories();
   expect(second).toMatchObject({ complained: '', code: 0 });
   expect(second.said.match(/was there/g)).toHaveLength(readStories().stories.length);
   expect(await sessionOf('sami@example.com')).toEqual(sami);
-}, 120_000);
+}, 300_000);
 
 test.each([
   ['nothing runs', { APP_URL: 'http://127.0.0.1:9' }, /^Canopy does not run at http:\/\/127.0.0.1:9: .+\n$/],

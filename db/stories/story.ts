@@ -14,10 +14,9 @@ const sim = z.strictObject({
   keeps: portInRequest.omit({ operator_uuid: true, mandate: true }).extend({ operator: z.string() }).optional(),
   /** Changes asked of the network once the SIM is in use: a service that it refuses, a limit that it takes its time for. */
   changes: z.literal('refused and under way').optional(),
-  /** Usage: days of usual usage before this month, then further usage as a share of the plan's data or an amount. */
+  /** Usage: a share of the plan's data, and further records. */
   used: z
     .strictObject({
-      days: z.number().int().min(1).max(100).optional(),
       percent_of_data: z.number().int().min(1).max(100).optional(),
       more: z
         .array(
@@ -48,6 +47,28 @@ const sim = z.strictObject({
 });
 export type StorySim = z.output<typeof sim>;
 
+/** An action on a bill, some days after it was issued. */
+const billAct = z.strictObject({
+  /** Which bill: of the first, second or third month. */
+  bill: z.number().int().min(1).max(3),
+  /** After its issue. */
+  days: z.number().int().min(1).max(25),
+  act: z.enum([
+    'pay',
+    'pay a part by transfer',
+    'pay twice',
+    'leave the payment with the bank',
+    'have the card payment taken back',
+    'have no money for the debit',
+    'have the debit taken back',
+    'dispute',
+    'agree on instalments',
+    'call Morocco',
+    'end the contract',
+  ]),
+});
+export type BillAct = z.output<typeof billAct>;
+
 const story = z.strictObject({
   email: z.email({ pattern: /@example\.(com|net|org)$/ }),
   language: languageCode,
@@ -59,8 +80,19 @@ const story = z.strictObject({
   promo: z.string().nullable().default(null),
   /** By direct debit from this account, or online. */
   debit_iban: z.string().optional(),
-  /** Has seen a 1st go by, and the next one is near: see `pass-month.ts`. */
+  /** Has seen a 1st go by, and the next one is near: see `live-through-months.ts`. */
   sees_a_month: z.boolean().default(false),
+  /** Has seen three months go by, with what was done with their bills. */
+  history: z.array(billAct).default([]),
+  /** The reason of a dispute. */
+  dispute: z.string().optional(),
+  /** Withdraws from the contract. */
+  withdraws: z.boolean().default(false),
+  /** Kilograms of CO₂ removal that go from the wallet to the default project, and the name on a public page of the forest. */
+  gives_kg: z.number().positive().optional(),
+  shows_forest_as: z.string().optional(),
+  /** State of the bill of the past month; none without a postpaid SIM. */
+  bill: z.enum(['due', 'paid', 'refused', 'returned']).optional(),
   /** How far the order goes: kept as a draft, ordered and declined by the bank, or ordered and paid. */
   order: z.enum(['draft', 'declined', 'paid']),
   /** Whether the link in the confirmation mail was opened. */

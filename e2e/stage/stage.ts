@@ -101,7 +101,11 @@ const createPerson = (product: TestApp, visitor: Visitor, language: Language): P
     format: formatOf(language),
     waitForScreen: (key, part) => visitor.waitForHeading(say(key), part),
     button,
-    press: (key, params) => button(key, params).click(),
+    press: async (key, params) => {
+      // After a change of step the screen takes no press for a moment.
+      await page.locator('html:not([data-settling])').waitFor({ state: 'attached' });
+      await button(key, params).click();
+    },
     field: (key) => page.getByLabel(say(key), { exact: true }),
     tick: async (key) => {
       const name = typeof key === 'string' ? say(key) : key;

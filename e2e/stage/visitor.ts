@@ -20,6 +20,8 @@ export type VisitorOptions = {
   userAgent?: string;
   /** False: waits without an axe check; the test calls `findPageFlaws` itself. */
   check?: boolean;
+  /** True: the test itself handles what arrives over the whole screen. Without it, its next step is pressed. */
+  arrivals?: boolean;
   /** False: without the service worker, which downloads and stores all files of the build for each new visitor. */
   offline?: boolean;
 };
@@ -73,11 +75,22 @@ const waitForHydration = `new Promise((done) => {
   look();
 })`;
 
+/** Goes on from what arrives over the whole screen, whenever it comes up. */
+const passArrivals = (page: Page): Promise<void> => {
+  const arrival = page.locator('dialog.arrivals');
+  // A second arrival may open when the first one closes. `noWaitAfter` calls the handler again for it.
+  const pass = async () => {
+    await page.locator('html:not([data-settling])').waitFor({ state: 'attached' });
+    await arrival.locator('.btn').click();
+  };
+  return page.addLocatorHandler(arrival, pass, { noWaitAfter: true });
+};
+
 /** A new visitor with a phone (375 px) or a wide screen. */
 export const openVisitor = async (
   browser: Browser,
   base: string,
-  { language, width = 375, dark = false, userAgent, check = true, offline = true }: VisitorOptions,
+  { language, width = 375, dark = false, userAgent, check = true, offline = true, arrivals = false }: VisitorOptions,
 ): Promise<Visitor> => {
   const context = await browser.newContext({
     baseURL: base,
@@ -92,12 +105,14 @@ export const openVisitor = async (
   });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
+  if (!arrivals) await passArrivals(page);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error in the page: ${error.message}`));
   page.on('console', (message) => {
-    // The browser logs a 4xx reply as an error; the screen handles it, so it is ignored.
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
-      faults.push(`console: ${message.text()}`);
+    // The browser logs a 4xx reply as an error, which the screen handles, and an update check of the service worker that a reload or a
+    // lost connection broke off. A missing script is logged in other words.
+    const isHandled = /status of 4\d\d|^An unknown error occurred when fetching the script/.test(message.text());
+    if (message.type() === 'error' && !isHandled) faults.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
     const { hostname } = new URL(request.url());

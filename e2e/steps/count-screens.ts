@@ -8,7 +8,7 @@ import {
   submitPersonalDetails,
   continueToNextStep,
   placeOrder,
-  submitRegistration,
+  fillAccount,
 } from './ordering-steps.ts';
 import { waitForConfirmationCode, installEsim, advanceShipment, fetchShipments } from '../stage/outside.ts';
 import { openStage, type Person } from '../stage/stage.ts';
@@ -40,7 +40,7 @@ const orderSim = async (person: Person, kind: 'esim' | 'sim', email: string): Pr
   await chooseSim(person, kind);
   await person.tick('ordering/web/choose:number.new');
   await continueToNextStep(person);
-  await submitRegistration(person, email);
+  await fillAccount(person, email);
   await person.page.getByRole('heading', { name: person.translate('customers:data.you'), exact: true }).waitFor();
   await submitPersonalDetails(person, testPerson, testAddress);
   await person.waitForScreen('ordering:payment.title');

@@ -1,15 +1,18 @@
 import { type OrderedSim, orderSim, type SimOptions } from '#app/testing/orders/ordered-sim.ts';
 import type { Person } from '../stage/stage.ts';
 
-/** Creates a customer with an order through the API and logs in with this browser. */
+/** Creates a customer with an order through the API, and goes on in this browser as in the one of the registration. */
 export const logInWithOrder = async (person: Person, wanted: SimOptions = {}): Promise<OrderedSim> => {
   const ordered = await orderSim(person.product, { language: person.language, ...wanted });
-  await logInWithSession(person, ordered.browser.session);
+  const { session, deviceCookie } = ordered.browser;
+  await logInWithSession(person, session, deviceCookie);
   return ordered;
 };
 
-/** Opens the product with a stored session, as at a later visit. */
-export const logInWithSession = async (person: Person, session: string | null): Promise<void> => {
+/** Opens the product with a stored session, as at a later visit; `device`: with the cookie of a known browser. */
+export const logInWithSession = async (person: Person, session: string | null, device?: string): Promise<void> => {
+  if (device !== undefined)
+    await person.page.context().addCookies([{ name: 'device', value: device, url: person.product.url }]);
   // Sets the language before the first page load.
   await person.page.goto(`/legal/terms?lang=${person.language}`);
   await person.page.evaluate(

@@ -93,11 +93,11 @@ export const continueToNextStep = (person: Person, key = 'ordering:continue'): P
 
 export const testPassword = 'Boterham!Kaas7';
 
-export const submitRegistration = async (person: Person, email: string): Promise<void> => {
+/** The account of a newcomer, in the form of the details. */
+export const fillAccount = async (person: Person, email: string): Promise<void> => {
   await person.field('customers:account.email').fill(email);
   await person.field('identity:newPassword.label').fill(testPassword);
   await person.field('identity:newPassword.repeat').fill(testPassword);
-  await person.press('customers:account.create');
 };
 
 export type PersonInput = { first_name: string; last_name: string; born: readonly [string, string, string] };
@@ -126,6 +126,19 @@ export const fillPerson = async (person: Person, who: PersonInput, home: Address
   await fillAddress(person, home);
 };
 
+/** A company of up to 25 people. */
+export const fillCompany = async (person: Person, seat: AddressInput): Promise<void> => {
+  await person.page
+    .getByRole('radio', { name: person.translate('customers:company.sizeSmall', { max: 25 }) })
+    .check({ force: true });
+  await person.field('customers:company.name').fill('Atelier Adams');
+  await person.field('customers:company.vat').fill('BE 0123.456.749');
+  await person.field('customers:company.legalFirst').fill('Ada');
+  await person.field('customers:company.legalLast').fill('Adams');
+  await person.field('customers:company.phone').fill('02 123 45 67');
+  await fillAddress(person, seat);
+};
+
 /** Enters personal data; a SIM card is shipped to the same address. */
 export const submitPersonalDetails = async (person: Person, who: PersonInput, home: AddressInput): Promise<void> => {
   await fillPerson(person, who, home);
@@ -150,6 +163,10 @@ export const orderButton = ({ page, translate }: Pick<Person, 'page' | 'translat
   const name = new RegExp(`${startPattern(translate('ordering/web/summary:order')).source}$|${pay}$`);
   return page.getByRole('button', { name }).filter({ visible: true }).first();
 };
+
+/** Expands the costs on the summary, which are folded on a phone. */
+export const unfoldCosts = async ({ page, translate }: Person): Promise<void> =>
+  page.locator('summary', { hasText: translate('ordering/web/summary:costs') }).click();
 
 /** Accepts the terms, requests the early start as a consumer, and places the order. */
 export const placeOrder = async (person: Person, { consumer = true } = {}): Promise<void> => {
@@ -177,8 +194,14 @@ const outcomeTextKey = (stands: OrderOutcome): string => {
   return stands === 'confirmed' || stands === 'unpaid' ? `${space}:${stands}` : `${space}:fate.${stands}`;
 };
 
-/** Waits until the screen after the order shows this outcome. */
+/** Waits until the screen after the order shows this outcome. An order of one eSIM goes on at the eSIM, which says that it is confirmed. */
 export const waitForOrderOutcome = async (person: Person, stands: OrderOutcome): Promise<void> => {
-  await person.page.getByRole('heading', { level: 2, name: person.translate(outcomeTextKey(stands)) }).waitFor();
-  await person.waitForScreen('ordering/web/success:title', stands);
+  const text = person.translate(outcomeTextKey(stands));
+  const heading = person.page.getByRole('heading', { level: 2, name: text });
+  const said = person.page.locator('.said').getByText(text);
+  await heading.or(said).first().waitFor();
+  await person.waitForScreen(
+    (await said.count()) > 0 ? 'subscriptions:esim.title' : 'ordering/web/success:title',
+    stands,
+  );
 };

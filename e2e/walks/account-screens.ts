@@ -9,6 +9,10 @@ export const accountScreens = async (person: Person, look: CaptureScreen): Promi
   await person.waitForScreen('identity:settings.title');
   await page.getByText(translate('identity:settings.thisDevice')).waitFor();
   await look('settings');
+  await page.goto('/customer/settings/details');
+  await person.waitForScreen('account/web/details:title');
+  await page.getByRole('button', { name: translate('account/web/details:save') }).waitFor();
+  await look('settings-details');
   await page.goto('/customer/settings/events');
   await person.waitForScreen('account/web/events:title');
   await page.getByText(translate('account/web/events:kinds.registered')).waitFor();

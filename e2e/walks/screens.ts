@@ -1,9 +1,11 @@
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { chooseBankOutcome, payAtBank } from '../steps/bank-page.ts';
 import {
   chooseAddon,
   chooseSim,
   chooseDirectDebit,
-  fillAddress,
+  fillCompany,
   openWithBasket,
   fillPerson,
   continueToNextStep,
@@ -11,7 +13,7 @@ import {
   placeOrder,
   orderButton,
   saveTestBasket,
-  submitRegistration,
+  fillAccount,
   fillShippingAddress,
 } from '../steps/ordering-steps.ts';
 import type { Person } from '../stage/stage.ts';
@@ -48,6 +50,14 @@ export const publicScreens = async (person: Person, look: CaptureScreen): Promis
   await look('login-number-wrong');
   await person.field('account/web/login:who').fill('0470 12 34 56');
   await person.press('account/web/login:sendCode');
+  await page
+    .getByText(translate('identity:errors.NOT_OUR_NUMBER', { product: 'Canopy' }))
+    .first()
+    .waitFor();
+  await look('login-number-foreign');
+  const { line } = await createActiveSim(person.product);
+  await person.field('account/web/login:who').fill(formatPhone(line.msisdn));
+  await person.press('account/web/login:sendCode');
   await person.waitForScreen('account/web/login:code.title');
   await look('login-code');
   await person.field('account/web/login:code.label').fill('000000');
@@ -80,14 +90,26 @@ export const publicScreens = async (person: Person, look: CaptureScreen): Promis
   await page.goto('/sustainability');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await look('sustainability');
+  for (const [part, screen] of [
+    ['village', 'project-of-the-village'],
+    ['portfolio', 'project-of-removal'],
+  ]) {
+    await page.goto('/sustainability');
+    await page.locator(`a[href^="/sustainability/${part}/project/"]`).first().click();
+    await page.getByRole('heading', { level: 2, name: translate('sustainability/web/projects:who') }).waitFor();
+    await look(screen ?? '');
+  }
   for (const [path, key] of [
+    ['/sustainability/history', 'sustainability/web/books:ledger.title'],
+    ['/sustainability/portfolio/history', 'sustainability/web/books:portfolio.title'],
+    ['/sustainability/village', 'sustainability/web/projects:village.title'],
+    ['/sustainability/village/about', 'sustainability/web/projects:about.title'],
+    ['/sustainability/claims', 'sustainability/web/books:claims.title'],
     ['/login', 'identity:login.title'],
     ['/reset-password', 'identity:reset.title'],
-    ['/create-password-new?token=x', 'identity:create.title'],
     ['/create-password-new', 'identity:create.dead'],
-    ['/not-me?token=x', 'identity/web/stop:title'],
     ['/not-me', 'identity/web/stop:dead'],
-    ['/swap-stop?token=x', 'swap/web/stop:title'],
+    ['/request-stop', 'identity/web/held:dead.title'],
     ['/swap-stop', 'swap/web/stop:dead.title'],
     ['/company', 'customers/web/company:title'],
     ['/faq', 'help:faq.title'],
@@ -119,17 +141,14 @@ export const orderScreens = async (person: Person, look: CaptureScreen): Promise
   await page.goto('/order/customer');
   await person.waitForScreen('ordering:details.title');
   await look('account');
-  await person.press('customers:account.create');
+  await continueToNextStep(person, 'customers:data.continue');
   await look('account-wrong');
   await person.press('customers:account.have');
   await waitForSubheading(person, 'customers:account.loginHeading');
   await look('account-login');
   await person.press('customers:account.new');
-  await submitRegistration(person, `screens-${person.language}-${Date.now()}@example.be`);
+  await fillAccount(person, `screens-${person.language}-${Date.now()}@example.be`);
   await waitForSubheading(person, 'customers:data.you');
-  await look('details');
-  await continueToNextStep(person, 'customers:data.continue');
-  await look('details-wrong');
   await fillPerson(person, testPerson, testAddress);
   await fillShippingAddress(person, office);
   await look('details-other-address');
@@ -192,17 +211,14 @@ export const orderScreens = async (person: Person, look: CaptureScreen): Promise
 export const companyScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   await openWithBasket(person, [{ code: 'pro-postpaid-m' }]);
   await person.page.goto('/order/customer');
-  await submitRegistration(person, `company-${person.language}-${Date.now()}@example.be`);
   await person.waitForScreen('ordering:details.company');
   await look('company');
-  await person.page
-    .getByRole('radio', { name: person.translate('customers:company.sizeSmall', { max: 25 }) })
-    .check({ force: true });
-  await person.field('customers:company.name').fill('Atelier Adams');
-  await person.field('customers:company.vat').fill('BE 0123.456.749');
-  await person.field('customers:company.legalFirst').fill('Ada');
-  await person.field('customers:company.legalLast').fill('Adams');
-  await person.field('customers:company.phone').fill('02 123 45 67');
-  await fillAddress(person, office);
+  await fillAccount(person, `company-${person.language}-${Date.now()}@example.be`);
+  await fillCompany(person, office);
   await look('company-filled');
+  await continueToNextStep(person, 'customers:data.continue');
+  await person.waitForScreen('ordering:payment.title');
+  await person.page.goto('/order/company');
+  await person.waitForScreen('ordering:details.company');
+  await look('company-known');
 };

@@ -1,3 +1,4 @@
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { accountScreens } from './account-screens.ts';
 import { readPrintedIccid } from '../steps/printed-iccid.ts';
@@ -39,6 +40,9 @@ const walkNetworkServices = async (
   if (await page.getByRole('switch', { name: service('voicemail') }).isEnabled())
     throw new Error('two changes at once');
   await look('network-pending');
+  const world = createSandboxControl(product);
+  const held = (await world.orders()).find((each) => each.msisdn === msisdn && each.kind === 'change-services');
+  await world.trigger(`/api/network/orders/${held?.id}/complete`);
 };
 
 /** Extras of a SIM: one activated at once, removed and restored; and one that the network activates slowly. */
@@ -90,7 +94,7 @@ const walkStolenSim = async (person: Person, look: CaptureScreen, order_product_
   );
   await page.getByRole('link', { name: translate('swap/web/new-sim:now.install') }).waitFor();
   await look('swap-running');
-  await page.getByRole('link', { name: translate('swap/web/new-sim:now.install') }).click();
+  await person.press('swap/web/new-sim:now.install');
   await person.waitForScreen('swap/web/new-sim:esim.title');
   await look('swap-esim');
   await installEsim(product, await readActivationCode(person));
@@ -138,6 +142,23 @@ export const esimScreens = async (person: Person, look: CaptureScreen): Promise<
   await page.goto('/customer');
   await person.waitForScreen('account:dashboard.title');
   await look('dashboard-active');
+  await page.goto('/sustainability/wallet');
+  await person.waitForScreen('sustainability/web/wallet:title');
+  await page.getByRole('heading', { name: translate('sustainability/web/wallet:entries.title') }).waitFor();
+  await look('wallet');
+  await page.goto('/sustainability/follow?what=kilo');
+  await page.getByText(translate('sustainability/web/follow:text.credited')).waitFor();
+  await look('follow-a-kilo');
+  await page.goto('/sustainability/shares');
+  await person.press('sustainability/web/follow:shares.make');
+  await page.getByRole('link', { name: translate('sustainability/web/follow:shares.look') }).waitFor();
+  await look('shared-pages');
+  await page.getByRole('link', { name: translate('sustainability/web/follow:shares.look') }).click();
+  await person.waitForScreen('sustainability/web/follow:shared.of.forest');
+  await look('shared-forest');
+  await page.goto('/customer');
+  await person.waitForScreen('account:dashboard.title');
+  await page.getByText(translate('sustainability:emitted.how')).click();
   await person.press('sustainability:devices.choose');
   await page.getByRole('checkbox', { name: translate('sustainability:devices.refurbished') }).check();
   await look('devices');
@@ -183,8 +204,9 @@ export const esimScreens = async (person: Person, look: CaptureScreen): Promise<
   await person.press('account/web/data:show');
   await page.getByText(person.translate('account/web/data:tables.credential')).click();
   await look('your-data');
-  await person.press('account/web/data:remove.ask');
-  await page.getByText(person.translate('account/web/data:remove.sureText')).waitFor();
+  // With a SIM in use its last bill comes first.
+  await person.press('account/web/data:final.ask');
+  await page.getByText(person.translate('account/web/data:final.sureText')).waitFor();
   await look('your-data-delete');
   await page.goto('/sustainability');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -234,11 +256,13 @@ export const cardScreens = async (person: Person, look: CaptureScreen): Promise<
   await person.press('subscriptions:activation.submit');
   await person.until(({ customer_product }) => customer_product[0]?.port_in?.state === 'rejected');
   await page.reload();
+  const correction = page.getByRole('link', { name: translate('account/web/parts:number_refused.action') });
+  await correction.waitFor();
+  await look('dashboard-number-refused');
+  await correction.click();
   await person.press('porting:correct.open');
   await person.button('porting:correct.send').waitFor();
-  await look('dashboard-correct-number');
-  await page.keyboard.press('Escape');
-  await look('dashboard-number-refused');
+  await look('correct-number');
   await page.goto('/customer/purchase');
   await person.waitForScreen('ordering/web/choose:heading', 'purchase');
   await look('purchase');

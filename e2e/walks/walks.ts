@@ -1,5 +1,6 @@
 import { companyScreens, type CaptureScreen, orderScreens, publicScreens } from './screens.ts';
 import { identityScreens } from './identity-screens.ts';
+import { billScreens } from './bill-screens.ts';
 import { findMissedRoutes, type WalkName } from './walked-routes.ts';
 import { cancelledScreens, cardScreens, esimScreens } from './sim-screens.ts';
 import type { Person } from '../stage/stage.ts';
@@ -11,6 +12,7 @@ const walks: Record<WalkName, Walk> = {
   orderScreens,
   companyScreens,
   esimScreens,
+  billScreens,
   cardScreens,
   identityScreens,
   cancelledScreens,

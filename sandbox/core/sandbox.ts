@@ -14,7 +14,7 @@ import type { SandboxSystem, SandboxWorld } from './system.ts';
 
 export interface SandboxOptions {
   /** 0 or absent: a free port. */
-  ports?: { http?: number; smtp?: number; smpp?: number };
+  ports?: { http?: number; smtp?: number; smpp?: number; sftp?: number };
   /** Folder of the data, or `:memory:`. */
   data?: string;
   /** Base URL of the app that gets events; null: none are sent. */
@@ -33,6 +33,7 @@ export interface Sandbox {
   url: string;
   smtpPort: number;
   smppPort: number;
+  sftpPort: number;
   stop(): Promise<void>;
 }
 
@@ -52,7 +53,7 @@ export async function startSystems(systems: SandboxSystem[], options: SandboxOpt
     messages: createMessages(store, clock),
     url: '',
     host,
-    ports: { http: ports.http ?? 0, smtp: ports.smtp ?? 0, smpp: ports.smpp ?? 0 },
+    ports: { http: ports.http ?? 0, smtp: ports.smtp ?? 0, smpp: ports.smpp ?? 0, sftp: ports.sftp ?? 0 },
     simulatesUsage: options.simulatesUsage ?? false,
   };
 
@@ -85,5 +86,6 @@ export async function startSystems(systems: SandboxSystem[], options: SandboxOpt
   world.events.start();
   later.start();
   if (clock.offsetMs()) sendClockEvent(world);
-  return { url: world.url, smtpPort: world.ports.smtp, smppPort: world.ports.smpp, stop };
+  const { smtp: smtpPort, smpp: smppPort, sftp: sftpPort } = world.ports;
+  return { url: world.url, smtpPort, smppPort, sftpPort, stop };
 }

@@ -18,7 +18,7 @@ export interface SandboxWorld {
   /** Base URL of the sandbox, without a trailing slash. */
   url: string;
   host: string;
-  ports: { http: number; smtp: number; smpp: number };
+  ports: { http: number; smtp: number; smpp: number; sftp: number };
   /** Whether usage is simulated automatically; otherwise only when a button is pressed. */
   simulatesUsage: boolean;
 }

@@ -16,6 +16,8 @@ export interface OutgoingWebhook {
 
 export interface WebhookSender {
   send(event: OutgoingWebhook): void;
+  /** Asks the app something at a path, once, and returns its reply; null without one. */
+  ask(path: string, json: unknown): Promise<{ status: number; json: unknown } | null>;
   /** Waits at most `ms` until all events are delivered; returns whether they are. */
   waitUntilDelivered(ms: number): Promise<boolean>;
   start(): void;
@@ -43,19 +45,23 @@ export function createWebhookSender(store: Store, app: { url: string | null; sec
   const stopping = new AbortController();
   let started = false;
 
+  function post({ id, to, content_type, body }: Omit<QueuedWebhook, 'lane' | 'tries'>): Promise<Response> {
+    const own = to.startsWith('/');
+    return fetch(own ? `${app.url}${to}` : to, {
+      method: 'POST',
+      headers: {
+        'content-type': content_type,
+        ...(own && buildSignatureHeaders(app.secret, id, body, Date.now())),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(replyTimeoutMs)]),
+    });
+  }
+
   async function deliver(event: QueuedWebhook): Promise<boolean> {
     try {
-      const own = event.to.startsWith('/');
-      const answer = await fetch(own ? `${app.url}${event.to}` : event.to, {
-        method: 'POST',
-        headers: {
-          'content-type': event.content_type,
-          ...(own && buildSignatureHeaders(app.secret, event.id, event.body, Date.now())),
-        },
-        body: event.body,
-        redirect: 'manual',
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(replyTimeoutMs)]),
-      });
+      const answer = await post(event);
       await answer.body?.cancel();
       return answer.ok;
     } catch {
@@ -93,6 +99,16 @@ export function createWebhookSender(store: Store, app: { url: string | null; sec
       const body = form ? new URLSearchParams(form).toString() : JSON.stringify(json ?? {});
       for (let n = 0; n < times; n++) queue.put({ id: randomUUID(), to, content_type, body, lane, tries: 0 });
       void runLane(lane);
+    },
+    async ask(path, json) {
+      if (!app.url) return null;
+      try {
+        const body = JSON.stringify(json);
+        const answer = await post({ id: randomUUID(), to: path, content_type: 'application/json', body });
+        return { status: answer.status, json: await answer.json().catch(() => null) };
+      } catch {
+        return null;
+      }
     },
     async waitUntilDelivered(ms) {
       const deadline = Date.now() + ms;

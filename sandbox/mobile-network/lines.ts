@@ -65,6 +65,15 @@ const usageButtons: readonly (readonly [string, string, Record<string, string>?]
   ['A SIM that nobody has', 'stranger'],
 ];
 
+/** Networks that a line registers on, before it uses anything there. */
+const arrivalButtons: readonly (readonly [string, string])[] = [
+  ['France', '20801'],
+  ['Morocco', '60401'],
+  ['The USA', '310410'],
+  ['A ship', '90112'],
+  ['Back in Belgium', '20601'],
+];
+
 const stateLabels = { active: ['good', 'works'], inactive: ['bad', 'suspended'], terminated: ['', 'ended'] } as const;
 
 export function lineCard({ id, msisdn, state, plan_code, services, spending_limit }: SandboxLine): Html {
@@ -93,6 +102,10 @@ export function lineCard({ id, msisdn, state, plan_code, services, spending_limi
       ${state === 'inactive' && button('Reactivate', at('reactivate'))}
       ${state !== 'terminated' && button('Terminate', at('terminate'), {}, 'bad')}
     </div>
+    <details>
+      <summary>Arrive in</summary>
+      <div class="actions">${arrivalButtons.map(([label, plmn]) => button(label, at('arrive'), { plmn }))}</div>
+    </details>
     <details>
       <summary>Use</summary>
       <div class="actions">${usageButtons.map(([label, action, fields]) => button(label, at(action), fields))}</div>

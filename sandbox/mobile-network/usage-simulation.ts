@@ -98,7 +98,8 @@ export function simulateSlot({ id, imsi, services, plan_code }: SimulatedSim, st
   };
   const reached = plan_code?.includes('prepaid') ? contactCount - 1 : contactCount;
   const somebody = (): string => contactNumber(id, Math.floor(roll() ** 1.6 * reached));
-  const may = services['data'] !== false && (!plmn || services['data_roaming'] !== false);
+  const may =
+    services['outgoing'] !== false && services['data'] !== false && (!plmn || services['data_roaming'] !== false);
   if (may && roll() < 0.16 * pace) add('data', (1 + 180 * roll() ** 4) * MB);
   if (roll() < 0.022 * pace)
     add('voice', 10 + 900 * roll() ** 3, {
@@ -106,7 +107,8 @@ export function simulateSlot({ id, imsi, services, plan_code }: SimulatedSim, st
       direction: roll() < 0.4 ? 'in' : 'out',
     });
   if (roll() < 0.03 * pace) add('sms', 1, { other_party: somebody() });
-  return found;
+  // Barred by the operator: only what comes in is left.
+  return services['outgoing'] === false ? found.filter(({ direction }) => direction === 'in') : found;
 }
 
 /** The usage records of a period, by slot. */
@@ -123,7 +125,7 @@ export function simulateFirstMinute({ id, imsi, services }: SimulatedSim, now: D
   const common = { imsi, direction: 'out', began_at: new Date(now.getTime() - 20_000).toISOString() } as const;
   const start = `${id.slice(-9)}-first`;
   return [
-    ...(services['data'] === false
+    ...(services['data'] === false || services['outgoing'] === false
       ? []
       : [{ ...common, id: `${start}-0`, service: 'data', quantity: 24_318_204 } as const]),
     { ...common, id: `${start}-1`, service: 'sms', quantity: 1, other_party: contactNumber(id, 1) },

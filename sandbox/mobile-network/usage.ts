@@ -21,6 +21,8 @@ const batchSize = 2_000;
 /** After a longer jump of the clock only the last days are simulated. */
 const maxSimulatedDays = 100;
 const DAY_MS = 86_400_000;
+/** The network of the operator. */
+const HOME_PLMN = '20601';
 const unknownImsi = '206019999999999';
 
 /** Creates the generator of usage records, which sends them in batches. */
@@ -101,9 +103,24 @@ export function createUsageGenerator(world: SandboxWorld) {
     ];
   }
 
+  /** Tells that a line has registered on a network, before it uses anything there. */
+  function arrive(line: SandboxLine, fields: ActionFields): SandboxLine | string {
+    const sim = liver(line);
+    if (!sim) return 'the network does not know the IMSI of this line';
+    const event = {
+      event_id: randomUUID(),
+      imsi: sim.imsi,
+      plmn: textField(fields, 'plmn', HOME_PLMN),
+      at: real().toISOString(),
+    };
+    world.events.send({ to: '/api/webhook/network/location', json: event, lane: `location ${line.id}` });
+    return line;
+  }
+
   return {
     live,
     actions: {
+      arrive,
       use: by(used),
       /** Usage of the past `days`, without the newest `until_days`. */
       past: by((one, fields) => {

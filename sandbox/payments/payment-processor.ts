@@ -10,6 +10,7 @@ import {
   type PaymentStatus,
   type Refund,
 } from './payment-store.ts';
+import { planPayout } from './payouts.ts';
 
 const hour = 3_600_000;
 const directDebitDurationMs = 48 * hour;
@@ -114,6 +115,7 @@ export function createPaymentProcessor(world: SandboxWorld) {
     };
     const details = payment.kind === 'recurring' ? { ...payment.details } : toPaymentDetails(payer ?? usual);
     const mandate = signMandate(chosen, details);
+    planPayout(world);
     return become(chosen, 'paid', { details, ...(mandate && { mandate_id: mandate.id }) });
   }
 

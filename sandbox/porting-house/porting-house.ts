@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { registerItemRoutes, textField } from '../core/item-routes.ts';
+import { registerItemRoutes, sendActionReply, textField } from '../core/item-routes.ts';
 import { applyBehaviour } from '../core/apply-behaviour.ts';
 import { html, type Html } from '../core/html.ts';
 import { button, cards, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem } from '../core/system.ts';
 import { donorNumbers, rejectionByEnding } from './donor.ts';
+import { createPortOutRegistry, portOutSection } from './port-outs.ts';
 import {
   startPortingProcessing,
   type PortingRequest,
@@ -80,6 +81,18 @@ export const portingHouse: SandboxSystem = {
         again: (request) => requests.again(request),
       },
     });
+    const portOuts = createPortOutRegistry(world);
+    app.get('/api/porting/port-outs', () => portOuts.list());
+    app.post<{ Body: Record<string, unknown> | null }>('/api/porting/port-outs', async (request, reply) => {
+      const [msisdn, code] = ['msisdn', 'code'].map((name) => textField(request.body ?? {}, name, ''));
+      if (!msisdn || !code) return reply.code(400).send({ error: 'a number and a code are needed' });
+      return sendActionReply(request, reply, 'porting', await portOuts.request(msisdn, code));
+    });
+    app.post<{ Params: { id: string } }>('/api/porting/port-outs/:id/again', async (request, reply) => {
+      const found = portOuts.get(request.params.id);
+      if (!found) return reply.code(404).send({ error: `nothing with the id ${request.params.id}` });
+      return sendActionReply(request, reply, 'porting', await portOuts.again(found));
+    });
     app.get('/api/porting/known-numbers', () => ({ known: donorNumbers, rejected_endings: rejectionByEnding }));
   },
   onStart: startPortingProcessing,
@@ -112,7 +125,8 @@ export const portingHouse: SandboxSystem = {
                 </dd>`,
           )}
         </dl>
-      </details>`,
+      </details>
+      ${portOutSection(world)}`,
 };
 
 const finalRejections: ReadonlySet<string> = new Set(['UNKNOWN_NUMBER', 'NUMBER_INACTIVE', 'HOLDER_MISMATCH']);

@@ -82,8 +82,8 @@ export const ruleMistakes: readonly Mistake[] = [
   },
   {
     name: 'a limit of zero bars roaming at once',
-    find: 'roaming: roaming_limit_cents === 0 ? null :',
-    replace: 'roaming: roaming_limit_cents < 0 ? null :',
+    find: 'roaming_limit_cents === 0 ? null : roaming_limit_cents',
+    replace: 'roaming_limit_cents < 0 ? null : roaming_limit_cents',
     tests: ['limits.test.ts'],
   },
   {
@@ -100,14 +100,14 @@ export const ruleMistakes: readonly Mistake[] = [
   },
   {
     name: 'the right to withdraw ends a day early',
-    find: 'return startOfBusinessDay(addDays(last, 1));',
-    replace: 'return startOfBusinessDay(last);',
+    find: 'startOfBusinessDay(addDays(withdrawalLastDay(confirmed_at), 1));',
+    replace: 'startOfBusinessDay(withdrawalLastDay(confirmed_at));',
     tests: ['withdrawal-period.test.ts'],
   },
   {
     name: 'what a SIM owes is not less than what it paid',
-    find: 'owed_cents: Math.max(0, used_cents - paid_cents),\n  };\n}\n\n/** Several',
-    replace: 'owed_cents: used_cents,\n  };\n}\n\n/** Several',
+    find: 'owed_cents: Math.max(0, 0 - left) };',
+    replace: 'owed_cents: account.used_cents };',
     tests: ['settlement.test.ts'],
   },
   {
@@ -118,8 +118,8 @@ export const ruleMistakes: readonly Mistake[] = [
   },
   {
     name: 'a prepaid SIM is charged beyond its plan',
-    find: 'way.charges ? found : { cost_millicents: 0, abroad: 0 };',
-    replace: 'found;',
+    find: '= !charges\n    ? { cost_millicents: 0, abroad: 0, waived: 0 }',
+    replace: '= false\n    ? { cost_millicents: 0, abroad: 0, waived: 0 }',
     tests: ['apply-rated-usage.test.ts'],
   },
 ];

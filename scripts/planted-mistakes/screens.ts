@@ -6,8 +6,8 @@ const inChromium = ['screen-states.e2e.ts'];
 export const screenMistakes: readonly Mistake[] = [
   {
     name: 'what is left of a balance has the wrong sign',
-    find: 'format.money(balance - stopped.amount)',
-    replace: 'format.money(stopped.amount - balance)',
+    find: 'euroToCentsOrZero(balance) - euroToCentsOrZero(stopped.amount)',
+    replace: 'euroToCentsOrZero(stopped.amount) - euroToCentsOrZero(balance)',
     tests: inChromium,
   },
   {
@@ -59,9 +59,9 @@ export const screenMistakes: readonly Mistake[] = [
     tests: inChromium,
   },
   {
-    name: 'the cost of several SIMs is that of the last',
-    find: 'limited.reduce((sum, { credit_limit }) => sum + credit_limit.used, 0)',
-    replace: 'limited.reduce((_sum, { credit_limit }) => credit_limit.used, 0)',
+    name: 'what a SIM cost outside its plan is its limit',
+    find: "t('cost.of', { used: format.money(used), limit: format.money(limit) })",
+    replace: "t('cost.of', { used: format.money(limit), limit: format.money(limit) })",
     tests: inChromium,
   },
   {

@@ -65,9 +65,9 @@ export const serverMistakes: readonly Mistake[] = [
   },
   {
     name: 'sessions stay after the deletion of their account',
-    find: 'await deleteSessionsOf(tx, account);',
-    replace: '',
-    tests: ['delete-account.server.test.ts'],
+    find: 'await payOutCreditOfAccount(tx, ctx, account);\n      await deleteSessionsOf(tx, account);',
+    replace: 'await payOutCreditOfAccount(tx, ctx, account);',
+    tests: ['deletion.server.test.ts'],
   },
   {
     name: 'a swap expires before its security delay has ended',
@@ -122,6 +122,6 @@ export const serverMistakes: readonly Mistake[] = [
     name: 'the address of a closed account is deleted while the law requires it',
     find: 'const details = (await hasInvoice(tx, customer_uuid)) ? known.details : null;',
     replace: 'const details = (await hasInvoice(tx, customer_uuid)) ? null : known.details;',
-    tests: ['delete-account.server.test.ts'],
+    tests: ['deletion.server.test.ts'],
   },
 ];

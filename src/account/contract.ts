@@ -14,9 +14,10 @@ import {
 import { WRONG_LOGINS_PER_ADDRESS, WRONG_LOGINS_SECONDS } from '#identity/rules/wrong-logins.ts';
 import { orderingSlice } from '#ordering/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { instant, emptyReply, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import { emptyReply, euro, instant, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { portingSlice, productWithNumber } from '#porting/contract.ts';
 import { runningSwap } from '#swap/contract.ts';
+import { TOLD_ADDRESSES_MAX, TOLD_ADDRESSES_SECONDS } from './rules/told-addresses.ts';
 import { barringLimits } from '#usage/contract.ts';
 import { sustainabilitySlice } from '#sustainability/contract.ts';
 
@@ -84,15 +85,16 @@ export const accountContract = contract({
     query: z.object({ phoneOrEmail: requiredText(254) }),
     reply: z.object({ exists: z.boolean(), kind: z.enum(['email', 'phone']) }),
     refusals: { EMAIL_INVALID: 422, PHONE_INVALID: 422 },
-    // No screen calls it. The limit for all callers together prevents bulk lookups.
+    // The limit for all callers together prevents bulk lookups.
     limits: [
       { by: 'address', points: 30, seconds: 60 },
-      { by: 'everybody', points: 120, seconds: 600 },
+      { by: 'everybody', points: TOLD_ADDRESSES_MAX, seconds: TOLD_ADDRESSES_SECONDS },
     ],
   }),
   'POST /api/customer/register': endpoint({
     summary: 'Registers a customer with an email address and a password, and logs in',
     caller: 'anonymous',
+    rung: 'change',
     securityEvent: 'registration',
     idempotent: true,
     body: registerBody,
@@ -109,6 +111,7 @@ export const accountContract = contract({
   'POST /api/customer/login/itsme/finish': endpoint({
     summary: 'Logs in, registers or identifies a person after the callback of the national identity service',
     caller: 'anonymous',
+    rung: 'change',
     // A stolen session alone must not gain permanent access.
     stepUp: 'once-active',
     securityEvent: 'login',
@@ -122,6 +125,7 @@ export const accountContract = contract({
       IDENTITY_EMAIL_TAKEN: 409,
       IDENTITY_TAKEN: 409,
       IDENTITY_OTHER: 409,
+      EMAIL_NOT_VERIFIED: 409,
       UNDER_18: 422,
     },
     limits: [{ by: 'address', points: 60, seconds: 600 }],
@@ -129,6 +133,7 @@ export const accountContract = contract({
   'POST /api/customer/login/passkey': endpoint({
     summary: 'Logs in with a passkey',
     caller: 'anonymous',
+    rung: 'change',
     securityEvent: 'login',
     body: passkeyLoginBody,
     reply: loginSession,
@@ -138,6 +143,7 @@ export const accountContract = contract({
   'POST /api/customer/login': endpoint({
     summary: 'Logs in with email and password',
     caller: 'anonymous',
+    rung: 'change',
     securityEvent: 'login',
     body: loginBody,
     reply: loginSession,
@@ -153,8 +159,10 @@ export const accountContract = contract({
     ],
   }),
   'POST /api/customer/login/phone/start': endpoint({
-    summary: 'Sends a login code to a number by SMS; unknown numbers get the same reply in the same time',
+    summary:
+      'Sends a login code to a number by SMS. A number that is not ours is refused, a limited number of times; then it gets the same reply',
     caller: 'anonymous',
+    rung: 'look',
     securityEvent: 'login-code-asked',
     body: startPhoneLoginBody,
     reply: z.object({ resend_after: z.number().int() }),
@@ -164,6 +172,7 @@ export const accountContract = contract({
   'POST /api/customer/login/phone/finish': endpoint({
     summary: 'Logs in with the code of that SMS; the session is bound to the SIM of the number',
     caller: 'anonymous',
+    rung: 'change',
     securityEvent: 'login',
     body: finishPhoneLoginBody,
     reply: loginSession,
@@ -181,6 +190,7 @@ export const accountContract = contract({
   'POST /api/customer/login/phone/password': endpoint({
     summary: 'Logs in with a number and the password of its account; the session is bound to the SIM of the number',
     caller: 'anonymous',
+    rung: 'change',
     securityEvent: 'login',
     body: loginNumberBody,
     reply: loginSession,
@@ -198,27 +208,76 @@ export const accountContract = contract({
   'POST /api/customer/sub-account/change': endpoint({
     summary: 'Revokes the login of an extra SIM, which ends its sessions, or restores it',
     caller: 'main-account',
+    rung: 'change',
     body: z.strictObject({ customer_product_uuid: uuid, allowed: z.boolean() }),
     reply: session.pick({ sub_account: true }),
     ownedFields: { customer_product_uuid: 'customer_product' },
   }),
+  'POST /api/customer/own-number/change': endpoint({
+    summary:
+      'Makes another SIM the own one, whose code by SMS opens the whole account; the one before gets a login of its own, and all SIMs are notified',
+    caller: 'main-account',
+    rung: 'irreversible',
+    held: 'refused',
+    body: z.strictObject({ customer_product_uuid: uuid }),
+    reply: session.pick({ sub_account: true }),
+    ownedFields: { customer_product_uuid: 'customer_product' },
+    limits: [{ by: 'customer', points: 10, seconds: 86_400 }],
+  }),
   'POST /api/customer/data/export': endpoint({
     summary: 'Exports the personal data of the customer and its sub-accounts, by account and table, without secrets',
     caller: 'main-account',
+    rung: 'look',
     stepUp: true,
     body: z.strictObject({}),
     reply: personalExport,
     limits: [{ by: 'customer', points: 10, seconds: 86_400 }],
   }),
+  'GET /api/customer/final-bill': endpoint({
+    summary: 'What the account would be billed if it ended now; changes nothing',
+    caller: 'main-account',
+    reply: z.object({
+      /** Null when nothing is left to bill, so the account can be deleted without a final bill. */
+      final_bill: z
+        .object({
+          /** A bill for each month that is on none yet, the oldest first. */
+          bills: z.array(z.object({ month: z.string(), amount: euro })),
+          amount: euro,
+          /** Credit of the customer that pays a part of it. */
+          credit_used: euro,
+          to_pay: euro,
+        })
+        .nullable(),
+      /** Credit that no bill takes, which a deletion pays back. */
+      paid_out: euro,
+    }),
+  }),
+  'POST /api/customer/final-bill': endpoint({
+    summary:
+      'Ends all SIMs and orders of the account and issues its final bills: one for each month that is on none yet. Without anything to bill it changes nothing',
+    caller: 'main-account',
+    rung: 'irreversible',
+    heldAction: 'final-bill',
+    idempotent: true,
+    body: z.strictObject({ confirm: z.literal(true) }),
+    reply: z.object({
+      invoices: z.array(
+        z.object({ referenceNumber: z.string(), number: z.string(), month: z.string(), amount: euro, remaining: euro }),
+      ),
+    }),
+    limits: [{ by: 'customer', points: 10, seconds: 3600 }],
+  }),
   'POST /api/customer/delete': endpoint({
     summary:
       'Deletes the account: ends sessions and SIMs at once, and erases personal data after the network has deactivated the SIMs',
     caller: 'main-account',
-    stepUp: true,
+    rung: 'irreversible',
+    heldAction: 'deletion',
+    held: 'by-handler',
     idempotent: true,
     body: z.strictObject({ confirm: z.literal(true), reason: text(500).optional() }),
     reply: emptyReply,
-    refusals: { DELETION_INVOICE_UNPAID: 409 },
+    refusals: { FINAL_BILL_FIRST: 409, DELETION_INVOICE_UNPAID: 409 },
     limits: [{ by: 'customer', points: 10, seconds: 3600 }],
   }),
 }) satisfies SessionCalls;

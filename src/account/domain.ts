@@ -2,17 +2,24 @@ import { platformPersonalTables } from '#platform/db/tables.ts';
 import { defineDomain } from '#platform/domain.ts';
 import { defineDomainApi, type Api } from '#platform/http/handler.ts';
 import { accountContract } from './contract.ts';
+import { accessRestored } from './messages/access-restored.ts';
+import { accessWithdrawn } from './messages/access-withdrawn.ts';
 import { accountDeleted } from './messages/account-deleted.ts';
+import { ownNumberMail } from './messages/own-number.ts';
+import { ownNumberSms } from './messages/own-number-sms.ts';
 import { subAccountMade } from './messages/sub-account-made.ts';
 import { subAccountPassword } from './messages/sub-account-password.ts';
 import { accountExtensions, accountSubscribers } from './server/subscribers.ts';
 import { accountPersonalTables, accountRetention } from './server/tables.ts';
 import type { PersonalTable } from '#platform/db/personal-data.ts';
+import { changeOwnNumber } from './server/change-own-number.ts';
 import { changeSubAccount } from './server/change-sub-account.ts';
 import { dataExport } from './server/data-export.ts';
-import { deleteAccount } from './server/delete-account.ts';
+import { deleteAccount } from './server/deletion/delete-account.ts';
 import { exists } from './server/exists.ts';
 import { finishPhoneLogin } from './server/finish-phone-login.ts';
+import { finalBill } from './server/deletion/final-bill.ts';
+import { issueFinalBill } from './server/deletion/issue-final-bill.ts';
 import { live } from './server/live.ts';
 import { finishItsme } from './server/finish-itsme.ts';
 import { loginPasskey } from './server/login-passkey.ts';
@@ -22,12 +29,14 @@ import { register } from './server/register.ts';
 import { session } from './server/session.ts';
 import { startPhoneLogin } from './server/start-phone-login.ts';
 import { type JobBinding, bindJob } from '#platform/jobs/job.ts';
-import { eraseAccount, sendLoginCode } from './server/jobs.ts';
+import { eraseAccount, finishAccessWithdrawal, sendLoginCode } from './server/jobs.ts';
+import { runFinishAccessWithdrawal } from './server/jobs/finish-access-withdrawal.ts';
 import { runEraseAccount } from './server/jobs/erase-account.ts';
 import { runSendLoginCode } from './server/jobs/send-login-code.ts';
 
 const accountJobBindings = (personal: readonly PersonalTable[]): JobBinding[] => [
   bindJob(sendLoginCode, runSendLoginCode),
+  bindJob(finishAccessWithdrawal, runFinishAccessWithdrawal),
   bindJob(eraseAccount, runEraseAccount(personal)),
 ];
 
@@ -41,10 +50,13 @@ const accountApi = (personal: readonly PersonalTable[]): Api<typeof accountContr
   'POST /api/customer/login/passkey': loginPasskey,
   'POST /api/customer/login/itsme/finish': finishItsme,
   'POST /api/customer/sub-account/change': changeSubAccount,
+  'POST /api/customer/own-number/change': changeOwnNumber,
   'POST /api/customer/login/phone/start': startPhoneLogin,
   'POST /api/customer/login/phone/finish': finishPhoneLogin,
   'POST /api/customer/login/phone/password': loginNumber,
   'POST /api/customer/data/export': dataExport(personal),
+  'GET /api/customer/final-bill': finalBill,
+  'POST /api/customer/final-bill': issueFinalBill,
   'POST /api/customer/delete': deleteAccount,
 });
 
@@ -57,6 +69,14 @@ export const account = defineDomain({
   personalTables: [...accountPersonalTables, ...platformPersonalTables],
   subscribers: accountSubscribers,
   extensions: accountExtensions,
-  messages: [subAccountMade, subAccountPassword, accountDeleted],
+  messages: [
+    subAccountMade,
+    ownNumberMail,
+    ownNumberSms,
+    accessWithdrawn,
+    accessRestored,
+    subAccountPassword,
+    accountDeleted,
+  ],
   retentionRules: accountRetention,
 });

@@ -12,6 +12,8 @@ export const accountPaths = {
   esim: (uuid: string) => `/customer/esim/${encodeURIComponent(uuid)}`,
   moreMenu: () => '/customer/more-menu',
   settings: () => '/customer/settings',
+  /** Names, address and company data. */
+  details: () => '/customer/settings/details',
   /** Settings of a sub-account. */
   subAccountSettings: () => '/customer/settings/own',
   /** Account events. */

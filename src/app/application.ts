@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { findCaller } from '#identity/server/queries.ts';
+import { assessSpend, holdRequest } from '#identity/server/commands.ts';
+import { findCaller, findHold } from '#identity/server/queries.ts';
 import { isSubAccount } from '#customers/server/queries.ts';
 import { loadInitialCatalogue } from '#catalogue/server/commands.ts';
+import { loadExampleForest, scheduleConfirmations } from '#projects/server/commands.ts';
+import { scheduleBalanceCheckpoints } from '#ledger/server/commands.ts';
 import { recordLegalEditions } from '#legal/server/commands.ts';
-import { scheduleMonthlyTopUpRequests } from '#billing/server/commands.ts';
+import { scheduleAccruals, scheduleBillRuns, scheduleMonthlyTopUpRequests } from '#billing/server/commands.ts';
+import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { scheduleReferralCredits } from '#promotions/server/commands.ts';
+import { scheduleBankPoll, scheduleBatches } from '#payments/server/commands.ts';
+import { scheduleForestWork } from '#sustainability/server/commands.ts';
+import { scheduleDunning } from '#dunning/server/schedule-dunning.ts';
 import { scheduleBillCycleRun, seedStock } from '#subscriptions/server/commands.ts';
 import { schedulePartitionMaintenance, createComingPartitions } from '#usage/server/commands.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -14,6 +22,7 @@ import { restoreEventOrder } from '#platform/db/domain-events.ts';
 import { businessClock, ownSecret } from '#platform/db/tables.ts';
 import { createCsrf } from '#platform/http/csrf.ts';
 import { verifyDataKeys } from '#platform/db/data-keys.ts';
+import type { DomainApi } from '#platform/http/handler.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { buildServer, type Server } from '#platform/http/server.ts';
@@ -40,6 +49,7 @@ import { mountClockRoute } from './clock-route.ts';
 import { registerMetrics } from './register-metrics.ts';
 import { scriptHashes } from './page-scripts.ts';
 import { mountPages } from './pages.ts';
+import { mountSimSwapApi } from './sim-swap-routes.ts';
 import { extensions, domainApis, ownershipChecks, subscribers, stepUpChecks, jobBindings } from './domains.ts';
 
 export type Application = {
@@ -74,6 +84,16 @@ export type ApplicationOptions = {
 /** The first deletion of expired data waits, so that it does not compete with the start. */
 const firstDeletionDelaySeconds = 3600;
 
+/** The endpoints that outside systems send signed events to. */
+const onlyEvents = (apis: readonly DomainApi[]): DomainApi[] =>
+  apis.map((api) => ({
+    ...api,
+    contract: Object.fromEntries(Object.entries(api.contract).filter(([, { caller }]) => caller === 'outside')),
+  }));
+
+/** Maximum duration in seconds of a call to the payment provider while a customer waits. */
+const requestCallSeconds = 3;
+
 /** Returns a generated secret of the product; the first process that needs it creates it. */
 const findOrCreateSecret = async (db: Database, name: string): Promise<string> => {
   await db.write
@@ -87,6 +107,53 @@ const findOrCreateSecret = async (db: Database, name: string): Promise<string> =
 const syncClock = async (db: Database, clock: Clock): Promise<void> => {
   const [row] = await db.read.select().from(businessClock);
   if (row) clock.setOffset(row.offset_ms);
+};
+
+/** Milliseconds after which a server of a sandbox sees that the clock was moved through another process. */
+const clockFollowMs = 300;
+
+/** Follows the business clock of a sandbox in a process without a worker; a worker reads it at each poll. */
+const followClock = (db: Database, clock: Clock): NodeJS.Timeout => {
+  let isLooking = false;
+  const look = (): void => {
+    if (isLooking) return;
+    isLooking = true;
+    // Without the database no work depends on this clock.
+    void syncClock(db, clock)
+      .catch(() => undefined)
+      .finally(() => (isLooking = false));
+  };
+  return setInterval(look, clockFollowMs).unref();
+};
+
+/** Schedules the first run of each recurring job that is not scheduled yet. */
+const scheduleRecurringJobs = async (db: Database, settings: Settings, now: Date): Promise<void> => {
+  await scheduleExpiredDataDeletion(db, addSeconds(now, firstDeletionDelaySeconds));
+  await scheduleBillCycleRun(db, now);
+  await scheduleBillRuns(db, settings.USAGE_CUTOFF_HOURS, now);
+  await scheduleAccruals(db, settings.USAGE_CUTOFF_HOURS, firstOfMonth(brusselsDate(now)));
+  await scheduleDunning(db, now);
+  await scheduleReferralCredits(db, now);
+  await schedulePartitionMaintenance(db, now);
+  await scheduleForestWork(db, now);
+  await scheduleConfirmations(db, now);
+  await scheduleBalanceCheckpoints(db, now);
+  await scheduleMonthlyTopUpRequests(db, settings.PREPAID_ASK_DAYS, now);
+  await scheduleBatches(db, settings, now);
+  await scheduleBankPoll(db, settings, now);
+};
+
+/** Loads what a product without data needs, where it is missing: legal texts, catalogue, stock, and projects of a sandbox. */
+const loadInitialData = async (
+  ctx: Pick<ApplicationOptions, 'db' | 'settings' | 'log'> & { now: Date; newId: () => string },
+): Promise<void> => {
+  const { db, settings, now, log, newId } = ctx;
+  await recordLegalEditions(db, settings, now);
+  await loadInitialCatalogue(db, { now, shipping_cents: settings.SHIPPING_PRICE_CENTS, log });
+  await seedStock(db, settings, now);
+  if (!settings.SANDBOX) return;
+  const registry_url = `${settings.SANDBOX_URL ?? settings.APP_URL}/registry`;
+  await loadExampleForest(db, { now, newId, registry_url, log });
 };
 
 /** Assembles the whole product in one process, on a migrated database. The server does not listen yet. */
@@ -105,12 +172,15 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
   db.cipher = parseDataKeys(settings);
   await verifyDataKeys(db);
   if (settings.SANDBOX) await syncClock(db, clock);
-  await recordLegalEditions(db, settings, clock.now());
-  await loadInitialCatalogue(db, { now: clock.now(), shipping_cents: settings.SHIPPING_PRICE_CENTS, log });
-  await seedStock(db, settings, clock.now());
+  await loadInitialData({ db, settings, log, now: clock.now(), newId });
   await createComingPartitions(db, clock.now());
   await restoreEventOrder(db);
 
+  // Requests and jobs have separate circuit breakers: a call that is too slow for a waiting customer may be fast enough
+  // for a job.
+  const serverBreakers = createCircuitBreakers(outside, options.breakerPauseMs);
+  const breakers = createCircuitBreakers(outside, options.breakerPauseMs);
+  measureCircuitBreakers(registry, [serverBreakers, breakers]);
   const seal = sealWith(await findOrCreateSecret(db, 'links'));
   const wake: { worker?: Worker } = {};
   const queue = createQueue(newId, instrumentation?.currentTraceParent);
@@ -134,7 +204,10 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
     publish,
     callExtension,
     clock,
-    outside,
+    outside: [withDeadline(requestCallSeconds, ['payments']), circuitBreakerMiddleware(serverBreakers)].reduce(
+      withCallMiddleware,
+      outside,
+    ),
     settings,
     seal,
     live,
@@ -143,12 +216,21 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
     isSubAccount: (owner, customer) => isSubAccount(db.read, owner, customer),
     ownershipChecks,
     stepUpChecks,
+    ladder: {
+      findHold: async (from, ctx) => {
+        const hold = await findHold(from.read, ctx);
+        return hold && { until: hold.until, cause: hold.kind };
+      },
+      holdRequest,
+      assessSpend,
+    },
     eventSecrets: resolveEventSecrets(settings),
   };
-  const server = await buildServer(parts, domainApis, {
+  const server = await buildServer(parts, settings.ROLE === 'intake' ? onlyEvents(domainApis) : domainApis, {
     log,
     version: options.version,
     registry,
+    connections: settings.DATABASE_POOL,
     proxies: settings.TRUST_PROXY,
     ...(options.startsCold ? { startsCold: true } : {}),
     https: settings.APP_URL.startsWith('https:'),
@@ -163,7 +245,8 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
           secret: settings.SANDBOX_SECRET ?? '',
           afterwards: () => wake.worker?.wake(),
         });
-      if (options.root) await mountPages(app, parts, options.root);
+      if (settings.ROLE !== 'intake') mountSimSwapApi(app, { db, clock, settings });
+      if (options.root && settings.ROLE !== 'intake') await mountPages(app, parts, options.root);
       else app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
     },
   });
@@ -176,13 +259,8 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
     if (request.method !== 'GET') wake.worker?.wake();
   });
 
-  if (settings.ROLE !== 'server') {
-    await scheduleExpiredDataDeletion(db, addSeconds(clock.now(), firstDeletionDelaySeconds));
-    await scheduleBillCycleRun(db, clock.now());
-    await schedulePartitionMaintenance(db, clock.now());
-    await scheduleMonthlyTopUpRequests(db, settings.PREPAID_ASK_DAYS, clock.now());
-    const breakers = createCircuitBreakers(outside, options.breakerPauseMs);
-    measureCircuitBreakers(registry, breakers);
+  if (settings.ROLE === 'all' || settings.ROLE === 'worker') {
+    await scheduleRecurringJobs(db, settings, clock.now());
     wake.worker = startWorker(
       {
         db,
@@ -209,6 +287,7 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
       { start: options.poll ?? true },
     );
   }
+  const followed = settings.SANDBOX && settings.ROLE === 'server' ? followClock(db, clock) : undefined;
   return {
     server,
     worker: wake.worker ?? null,
@@ -217,6 +296,7 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
     callExtension,
     seal,
     stop: async () => {
+      clearInterval(followed);
       await Promise.all([server.app.close(), wake.worker?.stop()]);
       await live.stop();
       // The mail and SMS adapters keep connections open.

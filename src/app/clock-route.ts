@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Clock, realTime } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { businessClock } from '#platform/db/tables.ts';
-import { withRawBody } from '#platform/http/raw-body.ts';
+import { withSignedBody } from '#platform/http/raw-body.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { hasValidSignature } from '#platform/http/signed-event.ts';
 
@@ -12,8 +13,12 @@ export const mountClockRoute = (
   app: FastifyInstance,
   { db, clock, secret, afterwards }: { db: Database; clock: Clock; secret: string; afterwards: () => void },
 ): void => {
-  const move = async ({ headers, rawBody = Buffer.alloc(0), body }: FastifyRequest) => {
-    if (!hasValidSignature(headers, rawBody, secret, realTime(clock))) throw new Refused('FORBIDDEN');
+  const assertSigned = ({ headers }: FastifyRequest, body: Buffer): void => {
+    if (!hasValidSignature(headers, body, [secret], realTime(clock))) throw new Refused('FORBIDDEN');
+  };
+  const move = async (request: FastifyRequest) => {
+    const { rawBody, body } = request;
+    if (rawBody === undefined) assertSigned(request, Buffer.alloc(0));
     const parsed = z
       .object({
         offset_ms: z
@@ -25,13 +30,19 @@ export const mountClockRoute = (
       .safeParse(body);
     if (!parsed.success) throw new Refused('MALFORMED');
     const { offset_ms } = parsed.data;
-    await db.write
+    // The clock only moves forward: a late or repeated event with an earlier time does not turn it back.
+    const moved = await db.write
       .insert(businessClock)
       .values({ id: 1, offset_ms })
-      .onConflictDoUpdate({ target: businessClock.id, set: { offset_ms } });
-    clock.setOffset(offset_ms);
+      .onConflictDoUpdate({
+        target: businessClock.id,
+        set: { offset_ms },
+        setWhere: lte(businessClock.offset_ms, offset_ms),
+      })
+      .returning();
+    if (moved.length > 0) clock.setOffset(offset_ms);
     afterwards();
     return { response: {} };
   };
-  withRawBody(app, (inner) => inner.post('/api/webhook/clock', move));
+  withSignedBody(app, assertSigned, (inner) => inner.post('/api/webhook/clock', move));
 };

@@ -3,22 +3,28 @@ import { eq, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EVENT_RETENTION_DAYS } from '#identity/rules/account-event.ts';
-import { INVOICE_RETENTION_YEARS } from '#account/rules/deletion.ts';
+import { INVOICE_RETENTION_YEARS } from '#documents/rules/retention.ts';
 import { closedAccount } from '#account/server/tables.ts';
 import { LOGIN_PLACE_RETENTION_DAYS } from '#identity/rules/wrong-logins.ts';
 import { CONTACT_RETENTION_DAYS } from '#customers/rules/company-contact.ts';
 import { companyContact } from '#customers/server/tables.ts';
+import { document, documentNumber } from '#documents/server/tables.ts';
 import {
   accountEvent,
+  accountTrait,
   emailSend,
   emailToken,
   authorizationRequest,
+  heldRequest,
   knownDevice,
   loginPlace,
   passkeyChallenge,
   phoneCode,
   session,
 } from '#identity/server/tables.ts';
+import { paymentToken } from '#billing/server/tables.ts';
+import { ibanToken } from '#payments/server/tables.ts';
+import { portOutCode } from '#porting/server/tables.ts';
 import { simSwap } from '#swap/server/tables.ts';
 import { sentMessage } from '#notifications/server/tables.ts';
 import { domainEvent, idempotencyKey, outsideEvent, rateLimit, timer } from '#platform/db/tables.ts';
@@ -30,7 +36,7 @@ import {
 import { deadLetter } from '#platform/jobs/tables.ts';
 import { brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { retentionStart, MAX_RETENTION_MONTHS } from '#usage/rules/retention-months.ts';
-import { usageAlert, unmatchedUsage, usageMonth, usageQuestion } from '#usage/server/tables.ts';
+import { rejectedUsage, usageAlert, unmatchedUsage, usageMonth, usageQuestion } from '#usage/server/tables.ts';
 import { retentionRules } from './domains.ts';
 import { type TestApp, startTestApp } from './testing/product/test-app.ts';
 
@@ -61,8 +67,44 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
     EVENT_RETENTION_DAYS,
     (at, device) => ({ customer_uuid, event_uuid: randomUUID(), kind: 'logged-in', at, device, detail: {} }),
   ],
+  [
+    heldRequest,
+    EVENT_RETENTION_DAYS,
+    (requested_at, stop_hash) => ({
+      customer_uuid,
+      uuid: randomUUID(),
+      route: 'POST /api/order/withdraw',
+      action: 'withdrawal',
+      body: {},
+      body_hash: '',
+      state: 'done',
+      cause: 'new-device',
+      language: 'nl',
+      time_zone: 'UTC',
+      requested_at,
+      due_at: requested_at,
+      stop_hash,
+    }),
+  ],
   [authorizationRequest, 1, (begun_at, state_hash) => ({ state_hash, browser_hash: 'x', begun_at })],
   [knownDevice, EVENT_RETENTION_DAYS, (seen_at, device_hash) => ({ customer_uuid, device_hash, seen_at })],
+  [
+    accountTrait,
+    EVENT_RETENTION_DAYS,
+    (seen_at, value_hash) => ({ customer_uuid, kind: 'device', value_hash, seen_at }),
+  ],
+  [
+    portOutCode,
+    1,
+    (expires_at, code_hash) => ({
+      customer_uuid,
+      customer_product_uuid: randomUUID(),
+      msisdn: '+32470123456',
+      code_hash,
+      made_at: expires_at,
+      expires_at,
+    }),
+  ],
   [passkeyChallenge, 1, (expires_at, challenge) => ({ challenge, purpose: 'login', expires_at })],
   [emailSend, 1, (last_sent_at, address_hash) => ({ address_hash, sent_at: [], last_sent_at })],
   [phoneCode, 1, (at, number_hash) => ({ number_hash, code_uuid: null, made_at: at, sent_at: [], last_asked_at: at })],
@@ -100,6 +142,34 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
     (closed_at, reason) => ({ customer_uuid: randomUUID(), reason, closed_at }),
   ],
   [
+    document,
+    0,
+    (retained_until, kind) => ({
+      customer_uuid: randomUUID(),
+      document_uuid: randomUUID(),
+      kind,
+      series: '2015',
+      number: '2015-0000001',
+      language: 'nl',
+      template_version: 1,
+      data: {},
+      data_hash: '',
+      issued_at: retained_until,
+      retained_until,
+    }),
+  ],
+  [
+    documentNumber,
+    0,
+    (retained_until, series) => ({
+      series,
+      number: 1,
+      customer_uuid,
+      document_uuid: randomUUID(),
+      retained_until,
+    }),
+  ],
+  [
     simSwap,
     EVENT_RETENTION_DAYS,
     (changed_at, failure_code) => ({
@@ -123,6 +193,17 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
     (at, type) => ({ customer_uuid, event_uuid: randomUUID(), type, version: 1, payload: {}, at, horizon: 0 }),
   ],
   [outsideEvent, 90, (taken_at, event_id) => ({ system: 'esim', event_id, taken_at })],
+  [
+    rejectedUsage,
+    60,
+    (received_at, record_id) => ({ imsi: '1', record_id, reason: 'after_end', record: {}, received_at }),
+  ],
+  [
+    paymentToken,
+    7,
+    (expires_at, token_hash) => ({ token_hash, customer_uuid, invoice_uuid: randomUUID(), expires_at }),
+  ],
+  [ibanToken, 30, (expires_at, token_hash) => ({ token_hash, customer_uuid, expires_at })],
   [unmatchedUsage, 60, (received_at, record_id) => ({ imsi: '1', record_id, record: {}, received_at })],
   [
     usageMonth,

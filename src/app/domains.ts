@@ -3,14 +3,18 @@ import { billing } from '#billing/domain.ts';
 import { catalogue } from '#catalogue/domain.ts';
 import { customers } from '#customers/domain.ts';
 import { delivery } from '#delivery/domain.ts';
+import { dunning } from '#dunning/domain.ts';
+import { documents } from '#documents/domain.ts';
 import { help } from '#help/domain.ts';
 import { identity } from '#identity/domain.ts';
+import { ledger } from '#ledger/domain.ts';
 import { legal } from '#legal/domain.ts';
 import { notifications } from '#notifications/domain.ts';
 import { ordering } from '#ordering/domain.ts';
 import { payments } from '#payments/domain.ts';
 import { plans } from '#plans/domain.ts';
 import { porting } from '#porting/domain.ts';
+import { projects } from '#projects/domain.ts';
 import { promotions } from '#promotions/domain.ts';
 import { subscriptions } from '#subscriptions/domain.ts';
 import { swap } from '#swap/domain.ts';
@@ -32,7 +36,10 @@ const domainOrder = [
   notifications,
   catalogue,
   legal,
+  documents,
   identity,
+  ledger,
+  projects,
   payments,
   customers,
   subscriptions,
@@ -43,6 +50,7 @@ const domainOrder = [
   swap,
   promotions,
   billing,
+  dunning,
   ordering,
   withdrawal,
   sustainability,

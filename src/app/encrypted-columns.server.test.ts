@@ -84,5 +84,5 @@ test('the keys of every table with encrypted columns are listed', async () => {
   expect(await command('list')).toEqual(
     expect.arrayContaining(['mandate\tkey fresh\t1', 'sim_stock\tkey fresh\t1200']),
   );
-  expect(encryptedTables.length).toBe(4);
+  expect(encryptedTables.length).toBe(6);
 });

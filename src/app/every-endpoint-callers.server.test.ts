@@ -4,9 +4,10 @@ import { logInByNumber, createTwoSims } from './testing/sims/active-sim.ts';
 import { type EndpointCall, endpointCalls, sendCall } from './testing/every-call/endpoint-calls.ts';
 import { businessDetails, goodPassword, privateDetails } from './testing/customers/new-customer.ts';
 import type { TestBrowser } from './testing/product/test-browser.ts';
+import { insertMandateForTest } from './testing/customers/customer-state.ts';
 import { createSoftwarePasskey } from './testing/customers/software-passkey.ts';
+import { stepUpOf } from '#platform/contract/endpoint.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
-
 /**
  * Permissions by endpoint. Every endpoint must be listed. `*` marks endpoints that require a step-up, always or
  * conditionally. Other refusals are tested in `every-endpoint.server.test.ts`.
@@ -22,14 +23,31 @@ const table = {
     GET  /api/common/terms
     GET  /api/credit-limits
     GET  /api/customer/email/confirm
+    GET  /api/customer/invoice/by-token
+    GET  /api/customer/invoice/paid
+    GET  /api/customer/link
     GET  /api/customer/login/itsme/keys
+    GET  /api/customer/payment/setup/by-token
+    GET  /api/customer/product/stop-sim-swap
     GET  /api/device/esim/available
     GET  /api/feedback/business/form
+    GET  /api/green/claims
+    GET  /api/green/compensation
+    GET  /api/green/document/{document_uuid}
+    GET  /api/green/forest
+    GET  /api/green/ledger
+    GET  /api/green/portfolio
+    GET  /api/green/project
+    GET  /api/green/shared
+    GET  /api/green/shared/image/{token}
+    GET  /api/green/village
+    GET  /api/green/village/history
     GET  /api/legal/edition
     GET  /api/legal/edition/list
     GET  /api/legal/edition/document
     GET  /api/port-in/operators
     GET  /api/promo/check
+    GET  /api/promo/referral
     GET  /api/v1/customer/exists
     GET  /api/v1/web-api/public/shop/offer/get-public-offers
     GET  /api/web-api/public/shipping-price
@@ -40,6 +58,8 @@ const table = {
     POST /api/customer/email/verify/resend
     POST /api/customer/forgot-password/finish
     POST /api/customer/forgot-password/start
+    POST /api/customer/held-request/stop
+    POST /api/customer/invoice/pay
     POST /api/customer/login
     POST /api/customer/login/itsme/finish *
     POST /api/customer/login/itsme/start *
@@ -49,6 +69,7 @@ const table = {
     POST /api/customer/login/passkey
     POST /api/customer/logout
     POST /api/customer/passkey/start
+    POST /api/customer/payment/setup/by-token
     POST /api/customer/product/stop-sim-swap
     POST /api/customer/register
     POST /api/customer/stop
@@ -70,18 +91,37 @@ const table = {
     GET  /api/customer/session/list
     GET  /api/customer/step-up
     GET  /api/customer/wearable/list
+    GET  /api/green/compensation/details
+    GET  /api/green/compensation/receipt/{ledger_uuid}
     GET  /api/green/emission/details
+    GET  /api/green/emission/history
+    GET  /api/green/follow
+    GET  /api/green/share/list
     POST /api/customer/language/change
     POST /api/customer/password/change *
+    POST /api/customer/product/block
     POST /api/customer/product/usage/question
     POST /api/customer/session/revoke
     POST /api/customer/step-up
     POST /api/customer/step-up/code
     POST /api/customer/wearable/add
-    POST /api/customer/wearable/remove`,
+    POST /api/customer/wearable/remove
+    POST /api/green/forest/visit`,
   'main-account': `
+    POST /api/green/compensation/compensate
+    POST /api/green/compensation/undo
+    POST /api/green/share/create
+    POST /api/green/share/revoke
     GET  /api/customer/consent/list
+    GET  /api/customer/held-request/list
     GET  /api/customer/passkey/list
+    GET  /api/customer/final-bill
+    GET  /api/customer/invoice/details
+    GET  /api/customer/invoice/document
+    GET  /api/customer/invoice/dunning
+    GET  /api/customer/invoice/instalments
+    GET  /api/customer/invoice/list
+    GET  /api/customer/invoice/ubl
     GET  /api/customer/payment/status
     GET  /api/customer/prepaid/entry/list
     GET  /api/customer/withdrawal
@@ -90,55 +130,77 @@ const table = {
     GET  /api/promo/invitee
     POST /api/customer/change/business *
     POST /api/customer/change/personal *
+    POST /api/customer/credit/pay-out *
     POST /api/customer/data/export *
     POST /api/customer/delete *
     POST /api/customer/email/change *
     POST /api/customer/email/confirm/code
+    POST /api/customer/final-bill *
+    POST /api/customer/held-request/cancel
+    POST /api/customer/invoice/dispute
+    POST /api/customer/invoice/dispute/withdraw
+    POST /api/customer/invoice/instalments
+    POST /api/customer/invoice/pay-link
     POST /api/customer/newsletter
     POST /api/customer/passkey/add *
     POST /api/customer/passkey/add/start *
     POST /api/customer/passkey/remove *
     POST /api/customer/passkey/rename
+    POST /api/customer/payment/mandate/withdraw *
     POST /api/customer/payment/method
     POST /api/customer/payment/setup *
     POST /api/customer/payment/setup/payer *
     POST /api/customer/prepaid/force
     POST /api/customer/prepaid/resume
     POST /api/customer/prepaid/top-up
-    POST /api/customer/product/addon/add
-    POST /api/customer/product/addon/add/list
+    POST /api/customer/product/activation-code *
+    POST /api/customer/product/addon/add *
+    POST /api/customer/product/addon/add/list *
     POST /api/customer/product/addon/keep
     POST /api/customer/product/addon/remove
+    POST /api/customer/product/addon/withdraw *
+    POST /api/customer/product/tariff/withdraw *
     POST /api/customer/product/activate-sim-swap
     POST /api/customer/product/cancel-sim-swap
     POST /api/customer/product/found-sim *
     POST /api/customer/product/start-sim-swap *
-    POST /api/customer/product/tariff/change
+    POST /api/customer/product/tariff/change *
     POST /api/customer/product/tariff/take-back
-    POST /api/customer/product/usage/go-on
-    POST /api/customer/product/credit-limit/change
+    POST /api/customer/product/usage/go-on *
+    POST /api/customer/product/credit-limit/change *
     POST /api/customer/product/puk *
+    GET  /api/customer/product/port-out-code
+    POST /api/customer/own-number/change *
+    POST /api/customer/product/port-out-code/make *
+    POST /api/customer/product/port-out-code/withdraw
+    POST /api/customer/sim-swap-consent
     POST /api/customer/product/rename
     POST /api/customer/product/service/change
     POST /api/customer/sub-account/change
     POST /api/order/cancel
     POST /api/order/contract-summary
     POST /api/order/create
+    POST /api/order/end-contract *
     POST /api/order/pay
     POST /api/order/product/activation
     POST /api/order/product/allocate
     POST /api/order/start-delivery
-    POST /api/order/withdraw
+    POST /api/order/withdraw *
     POST /api/promo/add
-    POST /api/v2/customer/accept`,
+    POST /api/v2/customer/accept *`,
   /** Outside systems with signed events; no browser. */
   outside: `
     POST /api/webhook/courier
     POST /api/webhook/esim
     POST /api/webhook/network
+    POST /api/webhook/network/location
     POST /api/webhook/network/usage
-    POST /api/webhook/porting`,
-  'outside-by-id': 'POST /api/webhook/payments',
+    POST /api/webhook/porting
+    POST /api/webhook/porting/port-out
+    POST /api/webhook/projects`,
+  'outside-by-id': `
+    POST /api/webhook/e-invoicing
+    POST /api/webhook/payments`,
 } as const satisfies Record<EndpointCall['entry']['caller'], string>;
 
 const rowsOf = (text: string): string[] =>
@@ -149,7 +211,9 @@ const rowsOf = (text: string): string[] =>
 
 test.each(Object.entries(table))('%s: these endpoints and no others', (caller, text) => {
   const own = endpointCalls.filter(({ entry }) => entry.caller === caller);
-  expect(own.map(({ route, entry }) => route + (entry.stepUp ? ' *' : '')).toSorted()).toEqual(rowsOf(text).toSorted());
+  expect(own.map(({ route, entry }) => route + (stepUpOf(entry) === null ? '' : ' *')).toSorted()).toEqual(
+    rowsOf(text).toSorted(),
+  );
 });
 
 type Who =
@@ -161,9 +225,11 @@ type Who =
   | 'main account';
 let product: TestApp;
 let people: Record<Who, TestBrowser>;
+let [ownEmail, ownMsisdn] = ['', ''];
 beforeAll(async () => {
   product = await startTestApp();
-  const { browser, extra } = await createTwoSims(product);
+  const { browser, email, own, extra } = await createTwoSims(product);
+  [ownEmail, ownMsisdn] = [email, own.msisdn];
   const [sub, curious, names] = [await logInByNumber(product, extra.msisdn), product.browser(), product.browser()];
   const expired = product.browser();
   expired.session = 'A'.repeat(43);
@@ -244,28 +310,41 @@ test('POST /api/customer/login/itsme/start: a sub-account goes there to log in, 
 
 const key = createSoftwarePasskey('http://localhost');
 
+const statement = { order_uuid: randomUUID(), name: 'Ada Peeters', sims: [{ order_product_uuid: randomUUID() }] };
+const change = { customer_product_uuid: randomUUID(), agreed_at: '2026-11-21T10:00:00.000Z', name: 'Ada Peeters' };
+const account = { iban: 'BE68 5390 0754 7034', account_holder: 'Ada Peeters' };
+
 /** Valid bodies for the endpoints that require a step-up. */
 const fitting: Record<string, object> = {
-  'POST /api/customer/change/personal': privateDetails,
+  'POST /api/customer/change/personal': {
+    ...privateDetails,
+    personal_data: { ...privateDetails.personal_data, first_name: 'Eva' },
+  },
+  'POST /api/customer/product/activation-code': { swap_uuid: randomUUID() },
+  'POST /api/customer/own-number/change': { customer_product_uuid: randomUUID() },
+  'POST /api/customer/product/port-out-code/make': { customer_product_uuid: randomUUID() },
+  'POST /api/customer/product/addon/add': { customer_product_uuid: randomUUID(), offer_uuid: randomUUID() },
+  'POST /api/customer/product/addon/add/list': { customer_product_uuid: randomUUID(), offer_uuids: [randomUUID()] },
+  'POST /api/customer/product/credit-limit/change': { customer_product_uuid: randomUUID(), value: 50 },
+  'POST /api/customer/product/tariff/change': { customer_product_uuid: randomUUID(), offer_uuid: randomUUID() },
+  'POST /api/customer/product/usage/go-on': { customer_product_uuid: randomUUID(), kind: 'spending', amount: 50 },
+  'POST /api/order/end-contract': statement,
+  'POST /api/order/withdraw': statement,
+  'POST /api/v2/customer/accept': { terms: true, privacy: true, newsletter: false, terms_version: '1' },
   'POST /api/customer/change/business': businessDetails,
   'POST /api/customer/delete': { confirm: true },
+  'POST /api/customer/final-bill': { confirm: true },
+  'POST /api/customer/credit/pay-out': {},
+  'POST /api/customer/product/addon/withdraw': { customer_addon_uuid: randomUUID(), name: 'Ada Peeters' },
+  'POST /api/customer/product/tariff/withdraw': change,
   'POST /api/customer/email/change': { email: 'new.address@example.com' },
-  'POST /api/customer/payment/setup': {
-    iban: 'BE68 5390 0754 7034',
-    account_holder: 'Ada Peeters',
-    bank_method: 'bank',
-    terms_debit: true,
-  },
+  'POST /api/customer/payment/setup': { ...account, bank_method: 'bank', terms_debit: true },
   'POST /api/customer/passkey/add': { name: 'My phone', passkey: key.make({ challenge: 'x', user: { id: 'x' } }) },
   'POST /api/customer/password/change': { new_password: goodPassword },
   'POST /api/customer/passkey/remove': { id: key.id },
   'POST /api/customer/payment/setup/payer': { payment_uuid: randomUUID(), terms_debit: true },
   'POST /api/customer/product/puk': { customer_product_uuid: randomUUID() },
-  'POST /api/customer/product/start-sim-swap': {
-    customer_product_uuid: randomUUID(),
-    reason: 'damaged',
-    sim_type: 0,
-  },
+  'POST /api/customer/product/start-sim-swap': { customer_product_uuid: randomUUID(), reason: 'damaged', sim_type: 0 },
   'POST /api/customer/product/found-sim': { customer_product_uuid: randomUUID() },
   'POST /api/customer/login/itsme/start': { browser_key: 'k'.repeat(43), purpose: 'identify' },
   'POST /api/customer/login/itsme/finish': { browser_key: 'k'.repeat(43), state: 'x' },
@@ -275,14 +354,47 @@ const fitting: Record<string, object> = {
 const askedOf: Record<string, Who> = { 'POST /api/customer/password/change': 'sub-account' };
 
 describe('a customer in use whose proof is no longer fresh', () => {
-  beforeAll(() => product.advanceClock('PT1H'));
+  beforeAll(async () => {
+    await insertMandateForTest(product, people['main account'].customer ?? '');
+    await people['main account'].callEndpoint('POST /api/customer/payment/method', { body: { method: 1 } });
+    await product.advanceClock('PT1H');
+  });
 
   test.each(
-    endpointCalls.filter(({ entry }) => entry.stepUp).map((call): [string, EndpointCall] => [call.route, call]),
+    endpointCalls
+      .filter(({ entry }) => stepUpOf(entry) !== null)
+      .map((call): [string, EndpointCall] => [call.route, call]),
   )('%s', async (route, call) => {
     const { problem } = await sendCall(product, people[askedOf[route] ?? 'main account'], call, {
       body: fitting[route],
     });
     expect(problem.code).toBe('STEP_UP_REQUIRED');
+  });
+});
+
+/** Endpoints whose rung needs a recent step-up of a main account. */
+const ladder = endpointCalls
+  .filter(({ entry }) => entry.rung === 'spend' || entry.rung === 'irreversible')
+  .filter(({ entry }) => stepUpOf(entry) !== null)
+  // A deletion ends the sessions, so it comes last.
+  .toSorted((a, b) => Number(a.path.endsWith('/delete')) - Number(b.path.endsWith('/delete')))
+  .map((call): [string, EndpointCall] => [call.route, call]);
+
+describe('the ladder: who has not proved enough, or is not known for long', () => {
+  let [bySms, elsewhere]: TestBrowser[] = [];
+  beforeAll(async () => {
+    bySms = await logInByNumber(product, ownMsisdn);
+    elsewhere = product.browser();
+    elsewhere.signIn(await elsewhere.post('/api/customer/login', { email: ownEmail, password: goodPassword }));
+  });
+
+  test.each(ladder)('%s', async (route, call) => {
+    const send = (browser: TestBrowser | undefined) =>
+      sendCall(product, browser ?? product.browser(), call, { body: fitting[route] });
+    expect((await send(bySms)).problem.code).toBe('STEP_UP_REQUIRED');
+    if (call.entry.rung !== 'irreversible') return;
+    // Held, or of a thing that is not there; never done.
+    const { status } = await send(elsewhere);
+    expect([202, 404, 409]).toContain(status);
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { credential } from '#identity/server/tables.ts';
+import { rateLimit } from '#platform/db/tables.ts';
 import { languages } from '#platform/pure/language.ts';
 import { createActiveSim } from './testing/sims/active-sim.ts';
 import { findReplyFaults } from './testing/every-call/reply-faults.ts';
@@ -17,12 +18,17 @@ import {
   createSubAccountBrowser,
 } from './testing/every-call/endpoint-calls.ts';
 import { hostileTexts, type KnownValues, almostValidInput, validInput } from './testing/every-call/hostile-input.ts';
+import {
+  generateMalformedRequests,
+  type RawCaller,
+  sendMalformedRequests,
+} from './testing/every-call/malformed-requests.ts';
 import { goodPassword, registerCustomer } from './testing/customers/new-customer.ts';
 import { startSwap } from './testing/sims/sim-swap.ts';
 import type { TestReply, AnyJson, TestBrowser } from './testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
-/** Reproduce with another seed: FUZZ_SEED=… FUZZ_RUNS=… npx vitest run … */
+/** Other seeds and counts: npm run fuzz -- --seed 7 --runs 400 --requests 100000. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
@@ -281,6 +287,49 @@ describe('fuzzed requests get replies that match the contract', () => {
     await fc.assert(property, { seed, numRuns, endOnFailure: true });
   });
 });
+
+test(
+  'requests that are malformed down to their bytes get no 5xx, and the server goes on',
+  { timeout: 7_200_000 },
+  async () => {
+    const count = Number(process.env['FUZZ_REQUESTS'] ?? 300);
+    const pairOf = async (browser: TestBrowser): Promise<RawCaller> => {
+      await browser.post('/api/customer/email/verify/resend', {});
+      const { session, csrfCookie = '' } = browser;
+      return { token: session ?? '', cookie: `XSRF-TOKEN=${csrfCookie}`, csrf: decodeURIComponent(csrfCookie) };
+    };
+    const browsers = [
+      await createSignedInBrowser(product, customer),
+      await createSignedInBrowser(product, company),
+      sub,
+    ];
+    const callers = await Promise.all([visitor, ...browsers].map(pairOf));
+    const requests = generateMalformedRequests({
+      // A logout or a deletion would leave the rest without a session.
+      calls: endpointCalls.filter(({ path }) => !/logout|delete|session\/(end|revoke)|password/.test(path)),
+      callers,
+      known,
+      eventSecret: product.settings.SANDBOX_SECRET ?? '',
+      seed,
+    });
+    const port = Number(new URL(product.url).port);
+    for (let sent = 0; sent < count; sent += 2000) {
+      await product.db.write.delete(rateLimit);
+      const { statuses, broken, unanswered } = await sendMalformedRequests(
+        port,
+        requests,
+        Math.min(2000, count - sent),
+      );
+      if (process.env['FUZZ_REQUESTS'])
+        process.stdout.write(
+          `${sent} ${JSON.stringify(statuses)}\n${unanswered.map((each) => `no answer: ${JSON.stringify(each)}\n`).join('')}`,
+        );
+      expect(broken).toEqual([]);
+      expect(Object.keys(statuses).length).toBeGreaterThan(4);
+    }
+    expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
+  },
+);
 
 test('no connection ran two queries concurrently', () => {
   expect(warnings.filter((message) => message.includes('query'))).toEqual([]);

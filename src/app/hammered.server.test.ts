@@ -4,6 +4,7 @@ import { WRONG_LOGINS_ANYWHERE } from '#identity/rules/wrong-logins.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { NETWORK_LIMIT_FACTOR } from '#platform/http/address-key.ts';
 import { findConfirmationCode, goodPassword, registerCustomer } from './testing/customers/new-customer.ts';
+import { signedHeaders } from './testing/product/sandbox-control.ts';
 import { type SecondServer, startSecondServer } from './testing/product/start-second-server.ts';
 import type { TestReply, AnyJson, TestBrowser } from './testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
@@ -21,7 +22,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** One visitor per server; the CSRF pair is fetched once. */
+/** Each server has a browser of its own; the CSRF pair is fetched once. */
 const visitors = (): [TestBrowser, TestBrowser] => [product.browser(), beside.browser()];
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
@@ -87,7 +88,7 @@ test('password guesses are limited per 15 minutes, and the owner can still log i
   expect((await right()).status).toBe(200);
 }, 60_000);
 
-/** One customer with the same session on both servers. */
+/** Registers a customer and opens the same session on both servers. */
 const atBoth = async () => {
   const { browser, email } = await registerCustomer(product);
   const elsewhere = beside.browser();
@@ -154,4 +155,23 @@ test('links are guessed so many times from one address, and mails asked for', as
     expect(
       await hammer(40, (browser, at) => browser.post(path, { email: `n${at}@example.com` }, from('198.51.100.7'))),
     ).toEqual({ 200: 20, 429: 20 });
+});
+
+test('a server follows the business clock that another one was told to move', async () => {
+  const readOffset = async (url: string): Promise<number> => {
+    const reply = await fetch(`${url}/api/languages`);
+    return Date.parse(reply.headers.get('date') ?? '') - Date.now();
+  };
+  expect(await readOffset(beside.url)).toBeLessThan(60_000);
+  await product.advanceClock('P3D');
+  await product.waitFor(async () => (await readOffset(beside.url)) > 2 * 86_400_000);
+});
+
+test('an event of the clock that comes late does not turn it back', async () => {
+  const before = product.clock.offsetMs();
+  await product.advanceClock('PT1H');
+  const [body, now] = [JSON.stringify({ offset_ms: before }), product.clock.offsetMs()];
+  const headers = { 'content-type': 'application/json', ...signedHeaders(product.settings.SANDBOX_SECRET ?? '', body) };
+  expect((await fetch(`${product.url}/api/webhook/clock`, { method: 'POST', headers, body })).status).toBe(200);
+  expect(product.clock.offsetMs()).toBe(now);
 });

@@ -21,13 +21,12 @@ afterAll(() => product.stop());
  */
 const setOrEnd = [
   'POST /api/customer/payment/method',
-  'POST /api/customer/change/personal',
-  'POST /api/customer/change/business',
   'POST /api/customer/language/change',
   'POST /api/customer/login',
   'POST /api/customer/login/itsme/start',
   'POST /api/customer/login/itsme/finish',
   'POST /api/customer/sub-account/change',
+  'POST /api/customer/own-number/change',
   'POST /api/customer/product/rename',
   'POST /api/customer/product/puk',
   'POST /api/customer/product/credit-limit/change',
@@ -43,6 +42,9 @@ const setOrEnd = [
   'POST /api/customer/step-up',
   'POST /api/customer/stop',
   'POST /api/customer/product/stop-sim-swap',
+  'POST /api/customer/product/activation-code',
+  'POST /api/customer/held-request/cancel',
+  'POST /api/customer/held-request/stop',
   'POST /api/customer/passkey/start',
   'POST /api/customer/passkey/add/start',
   'POST /api/customer/passkey/add',
@@ -52,11 +54,17 @@ const setOrEnd = [
   'POST /api/customer/step-up/code',
   'POST /api/customer/email/verify/resend',
   'POST /api/customer/email/confirm/code',
-  'POST /api/customer/email/change',
   'POST /integration/vl/confirmation',
   'POST /api/customer/newsletter',
+  'POST /api/customer/sim-swap-consent',
+  'POST /api/customer/product/port-out-code/make',
+  'POST /api/customer/product/port-out-code/withdraw',
   'POST /api/customer/product/usage/go-on',
   'POST /api/customer/wearable/remove',
+  'POST /api/green/share/revoke',
+  'POST /api/green/forest/visit',
+  // Issues another link each time, which expires.
+  'POST /api/customer/invoice/pay-link',
   // Returns data and creates nothing.
   'POST /api/customer/data/export',
 ];

@@ -3,12 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { encodeSmsText } from '#adapters/sms/encode-sms-text.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { sealWith } from '#platform/seal.ts';
+import { formatOf } from '#platform/pure/format.ts';
 import { languages } from '#platform/pure/language.ts';
 import type { Message } from '#notifications/server/commands.ts';
 import { renderMail, renderSms } from '#notifications/server/render.ts';
 import { messages } from './domains.ts';
+import { invoiceExamples } from './testing/examples/invoice-examples.ts';
+import { securityExamples } from './testing/examples/security-examples.ts';
 import { simExamples } from './testing/examples/sim-examples.ts';
-import { usageAlertExamples } from './testing/examples/usage-alert-examples.ts';
+import { roamingWelcomeExamples, usageAlertExamples } from './testing/examples/usage-alert-examples.ts';
 
 const uuid = '0190f3a0-0000-7000-8000-000000000001';
 
@@ -18,6 +21,12 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'confirm-new-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
   'email-changed': [{ email: 'b@example.com', link_uuid: uuid }, { email: 'b@example.com' }],
   'sub-account-made': [{ msisdn: '+32470123456' }],
+  'own-number': [
+    { msisdn: '+32470123456', at: '2026-11-21T10:00:00.000Z', link_uuid: '0198f3a2-0000-7000-8000-000000000001' },
+  ],
+  'own-number-sms': [{ msisdn: '+32470123456' }],
+  'access-withdrawn': [{ msisdn: '+32470123456' }],
+  'access-restored': [{ msisdn: '+32470123456' }],
   'sub-account-password': [{ msisdn: '+32470123456', at: '2026-11-21T10:00:00.000Z' }],
   'passkey-changed': (['added', 'removed'] as const).map((what) => ({
     what,
@@ -28,10 +37,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'step-up-sms': [{ code_uuid: uuid, expires_at: '2026-11-24T10:00:00.000Z' }],
   'login-code': [{ code_uuid: uuid, expires_at: '2026-11-24T10:00:00.000Z' }],
   'email-change-asked': [{ link_uuid: uuid, wanted: 'b@example.com' }],
-  'new-device': [
-    { link_uuid: uuid, device: 'Chrome, Android', country: 'BE', at: '2026-11-21T10:00:00.000Z' },
-    { link_uuid: uuid, device: null, country: null, at: '2026-11-21T10:00:00.000Z' },
-  ],
+  'details-changed': [{ link_uuid: uuid, at: '2026-11-21T10:00:00.000Z' }],
   'identity-linked': [{ link_uuid: uuid, at: '2026-11-21T10:00:00.000Z' }],
   'step-up-code': [{ link_uuid: uuid }],
   'wrong-logins': [{ count: 10 }],
@@ -52,7 +58,25 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'payment-charged-back': [
     { amount: 20, purpose: 'top-up' },
     { amount: 15.07, purpose: 'order' },
+    { amount: 24.1, purpose: 'invoice' },
   ],
+  'collection-moved': (['moved', 'again'] as const).map((why) => ({
+    why,
+    amount: 24.1,
+    collect_on: '2026-12-14',
+    mandate_reference: 'CANOPY-1',
+    creditor_id: 'BE78ZZZ0999999922',
+  })),
+  'mandate-ended': ['AC04', 'MD01', 'lapsed'].map((reason) => ({
+    token_uuid: uuid,
+    reason,
+    iban_end: '1234',
+  })),
+  'mandate-withdrawn': [null, '2026-12-01'].map((last_debit_on) => ({
+    reference: 'CANOPY-1',
+    iban_end: '1234',
+    last_debit_on,
+  })),
   'refund-sent': refundReasons.map((reason) => ({ amount: 0.02, reason })),
   'mandate-confirmed': [
     { reference: 'CANOPY-1', iban_end: '1234', account_holder: 'A. Example', agreed_at: '2026-11-21T10:00:00.000Z' },
@@ -84,34 +108,58 @@ const examples: Record<string, Record<string, unknown>[]> = {
     { msisdn: '+32457000130', plan: 'Birch', own: '+32470123456' },
   ],
   'activation-failed': [2, 0].map((tries_left) => ({ order_product_uuid: uuid, msisdn: '+32470123456', tries_left })),
-  'plan-change': ['asked', 'taken_back', 'begun'].map((event) => ({
+  'plan-change': [
+    ['asked', null] as const,
+    ['asked', { full_price: 33, full_from: '2027-02-01' }] as const,
+    ['taken_back', null] as const,
+    ['begun', null] as const,
+    ['begun', { full_price: 33, full_from: '2027-02-01' }] as const,
+  ].map(([event, promo]) => ({
+    promo,
     event,
     customer_product_uuid: uuid,
     msisdn: '+32470123456',
     before: 'Birch',
     plan: 'Oak',
     price: 30,
+    limit: 20,
     from: '2026-11-30T23:00:00.000Z',
     offer_uuid: uuid,
     addon_uuids: [],
   })),
   'port-in-submitted': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
   'port-in-rejected': [{ order_product_uuid: uuid, msisdn: '+32470123456', code: 'PORT_IN_REJECTED' }],
+  'port-in-delayed': [{ msisdn: '+32470123456', days: 4, amount: 12, each: 3 }],
   'port-in-expired': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
+  'roaming-welcome': roamingWelcomeExamples,
   'usage-alert': usageAlertExamples,
+  ...securityExamples,
   ...simExamples,
+  ...invoiceExamples,
   'port-in-done': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
   'order-cancelled': [
     { order_uuid: uuid, paid: true, at: '2026-11-21T10:00:00.000Z' },
     { order_uuid: uuid, paid: false, at: '2026-11-21T10:00:00.000Z' },
   ],
-  'sim-unused': [0, 1].map((type) => ({
+  'sim-unused': [
+    [0, 0],
+    [1, 0],
+    [1, 5],
+  ].map(([type, shipping]) => ({
     order_product_uuid: uuid,
     type,
     msisdn: '+32470123456',
     ends_at: '2026-12-21T10:00:00.000Z',
+    shipping,
   })),
-  'sim-unused-ended': [true, false].map((paid) => ({ msisdn: '+32470123456', paid })),
+  'sim-unused-ended': [
+    { paid: true },
+    { paid: false },
+    {
+      paid: false,
+      invoice: { customer_uuid: uuid, reference: '+++000/0000/00097+++', amount: 5, due_on: '2026-12-21' },
+    },
+  ].map((each) => ({ msisdn: '+32470123456', ...each })),
   'order-ended': [{ order_uuid: uuid }],
   'order-unpaid': (['hour', 'day'] as const).map((reminder) => ({
     order_uuid: uuid,
@@ -127,7 +175,11 @@ const examples: Record<string, Record<string, unknown>[]> = {
     held_until: gone ? '2026-11-22T10:00:00.000Z' : null,
     held_for: gone ? 'email-changed' : null,
   })),
-  'sim-swap-told': [true, false].map((gone) => ({ swap_uuid: uuid, gone })),
+  'sim-swap-told': [
+    { swap_uuid: uuid, gone: true },
+    { swap_uuid: uuid, gone: false },
+    { swap_uuid: uuid, gone: false, of: '+32470123456' },
+  ],
   'sim-swap-ready': [0, 1].map((sim_type) => ({
     customer_product_uuid: uuid,
     msisdn: '+32470123456',
@@ -146,6 +198,12 @@ const examples: Record<string, Record<string, unknown>[]> = {
     ended_by,
   })),
   'withdrawal-acknowledged': [{ customer_uuid: uuid, withdrawal_uuid: uuid, submitted_at: '2026-11-21T10:00:00.000Z' }],
+  'wallet-expiring': [{ kg: 4.5, on: '2026-12-21', project: { en: 'Biochar', fr: 'Biochar', nl: 'Biochar' } }],
+  'change-withdrawn': [
+    { customer_uuid: uuid, change_uuid: uuid, kind: 'addon', submitted_at: '2026-11-21T10:00:00.000Z' },
+    { customer_uuid: uuid, change_uuid: uuid, kind: 'plan', submitted_at: '2026-11-21T10:00:00.000Z' },
+  ],
+  'contract-ended': [{ customer_uuid: uuid, withdrawal_uuid: uuid, submitted_at: '2026-11-21T10:00:00.000Z' }],
 };
 
 const all = messages as unknown as readonly Message[];
@@ -244,7 +302,15 @@ describe('every message in every language', () => {
     expect(text.length).toBeLessThanOrEqual(160);
   });
 
-  test.each(shortCases)('$name in $language fits into one SMS $data', ({ language, name, data }) => {
+  // Prices, fair use and emergency numbers (Regulation (EU) 2022/612); what was requested, with a link that stops it.
+  const smsParts: Record<string, number> = {
+    'roaming-welcome': 3,
+    'request-held-sms': 2,
+    'sim-swap-told': 2,
+    'new-device-sms': 2,
+    'port-out-sms': 2,
+  };
+  test.each(shortCases)('$name in $language is short enough for an SMS $data', ({ language, name, data }) => {
     const message = named(name);
     const parsed = message.data.parse(data);
     const values = message.values?.(parsed, language, sealWith('secret')) ?? {};
@@ -252,8 +318,42 @@ describe('every message in every language', () => {
     const url = `https://mijn.canopy.example${message.path?.(parsed, sealWith('secret')) ?? ''}?lang=${language}`;
     const text = renderSms({ ...words, brand: 'Canopy', host: 'mijn.canopy.example', url });
     expect(text).not.toMatch(/\{\{|\.sms\b|undefined|\[object/);
-    expect(encodeSmsText(text, 1).map(({ data_coding }) => data_coding)).toEqual([0]);
+    const codings = encodeSmsText(text, 1).map(({ data_coding }) => data_coding);
+    expect(new Set(codings)).toEqual(new Set([0]));
+    expect(codings.length).toBeLessThanOrEqual(smsParts[name] ?? 1);
   });
+
+  test.each(languages)(
+    'a debit is announced with amount, day, account, mandate and creditor, in %s',
+    async (language) => {
+      const message = named('invoice-ready');
+      const rowsOf = async (example: Record<string, unknown> | undefined) => {
+        const context = { language } as Parameters<NonNullable<Message['sections']>>[1];
+        const [section] = (await message.sections?.(message.data.parse(example), context)) ?? [];
+        return section?.rows.map(([, value]) => value) ?? [];
+      };
+      const [transfer, debit, settled] = examplesOf('invoice-ready');
+      const { money, date } = formatOf(language);
+      expect(await rowsOf(debit)).toEqual([
+        money(43.11),
+        money(7.5),
+        money(50.61),
+        date('2026-12-15'),
+        '7034',
+        'CANOPY-1',
+        'BE69ZZZ0123456749',
+        '+++000/0000/12311+++',
+      ]);
+      expect(await rowsOf(transfer)).toEqual([
+        money(43.11),
+        money(7.5),
+        money(50.61),
+        date('2026-12-15'),
+        '+++000/0000/12311+++',
+      ]);
+      expect(await rowsOf(settled)).toEqual([money(43.11), money(7.5), money(-50.61), money(0)]);
+    },
+  );
 
   test.each(languages)('a login code ends with what phones fill in by, in %s', (language) => {
     const { data, values } = named('login-code');

@@ -29,7 +29,9 @@ beforeAll(async () => {
   settings = parseSettings({
     SANDBOX: 'on',
     SANDBOX_SECRET: 'secret-of-the-sandbox',
-    ...Object.fromEntries(['PAYMENTS', 'NETWORK', 'ESIM', 'PORTING', 'COURIER'].map((name) => [`${name}_URL`, url])),
+    ...Object.fromEntries(
+      ['PAYMENTS', 'NETWORK', 'ESIM', 'PORTING', 'COURIER', 'EINVOICING'].map((name) => [`${name}_URL`, url]),
+    ),
     MAIL_URL: 'smtp://127.0.0.1:9',
     SMS_URL: 'smpp://127.0.0.1:9',
     ESIM_REQUESTER: '1.3.6.1.4.1.12345.7',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { openBank } from '#adapters/bank/bank.ts';
 import { openCourier } from '#adapters/courier/courier.ts';
+import { openEInvoicing } from '#adapters/e-invoicing/e-invoicing.ts';
 import { openEsim } from '#adapters/esim/esim.ts';
 import { clientKeys } from '#adapters/identity-service/client-keys.ts';
 import { type IdentityServiceOptions, openIdentityService } from '#adapters/identity-service/identity-service.ts';
@@ -7,6 +9,7 @@ import { openMail } from '#adapters/mail/mail.ts';
 import { openMobileNetwork } from '#adapters/mobile-network/mobile-network.ts';
 import { openPayments } from '#adapters/payments/payments.ts';
 import { openPortingHouse } from '#adapters/porting-house/porting-house.ts';
+import { openRegistry } from '#adapters/registry/registry.ts';
 import { openSms } from '#adapters/sms/sms.ts';
 import type { Outside } from '#platform/outside.ts';
 import { isPrivateHost } from '#platform/private-network.ts';
@@ -21,7 +24,13 @@ import {
 const url = (purpose: string, protocol: RegExp) => setting(z.url({ protocol }), purpose);
 /** Setting of the secret that signs the events of an outside system. In a sandbox all share one secret. */
 const secret = (who: string) =>
-  setting(z.string().min(16).optional(), `Secret with which ${who} signs its events, at least 16 characters`);
+  setting(
+    z
+      .string()
+      .regex(/^[^,]{16,}(,[^,]{16,})*$/)
+      .optional(),
+    `Secret with which ${who} signs its events, at least 16 characters; two with a comma between while it changes: events by either are taken`,
+  );
 const key = (purpose: string) => sandboxDefaultSetting(z.string().min(1).default('sandbox'), purpose);
 
 /** Object identifier in dot notation (ITU-T X.660). */
@@ -40,6 +49,21 @@ export const adapterSettings = {
   SMS_FROM: setting(z.string().max(11).default('Canopy'), 'Sender name of SMS'),
   PAYMENTS_URL: url('Payment provider (Mollie v2): https://api.mollie.com', /^https?$/),
   PAYMENTS_KEY: key('API key of the payment provider'),
+  BANK_SFTP_URL: setting(
+    z.url({ protocol: /^sftp$/ }).optional(),
+    'Folders that we share with our bank: sftp://user@host:22/folder, with a password where no key is used; none: nothing is debited, and no statement is read',
+  ),
+  BANK_KEY: setting(
+    z.string().min(1).optional(),
+    'Private key by which the bank knows us (OpenSSH or PEM), on one line with \\n between its lines',
+  ),
+  BANK_HOST_KEY: setting(
+    z
+      .string()
+      .regex(/^SHA256:[A-Za-z0-9+/]{43}$/)
+      .optional(),
+    'SHA-256 fingerprint of the host key of the bank, as ssh-keygen -l prints it',
+  ),
   NETWORK_URL: url('Service ordering of the mobile network (TMF641)', /^https?$/),
   NETWORK_KEY: key('Key of the mobile network'),
   NETWORK_SECRET: secret('the mobile network'),
@@ -94,6 +118,14 @@ export const adapterSettings = {
   COURIER_URL: url('Courier', /^https?$/),
   COURIER_KEY: key('Key of the courier'),
   COURIER_SECRET: secret('the courier'),
+  EINVOICING_URL: url('Peppol access point (e-invoice.be): https://api.e-invoice.be', /^https?$/),
+  EINVOICING_KEY: key('API key of the Peppol access point'),
+  REGISTRY_URL: setting(
+    z.url({ protocol: /^https?$/ }).optional(),
+    'Registry of CO2 removal; none: retirements that are loaded are not confirmed by it',
+  ),
+  REGISTRY_KEY: setting(z.string().min(1).optional(), 'Key of the registry, where it takes one'),
+  PROJECTS_SECRET: secret('projects that report by themselves; none: their reports are refused'),
 };
 
 declare module '#platform/settings.ts' {
@@ -101,29 +133,36 @@ declare module '#platform/settings.ts' {
 }
 
 /**
- * Settings with the event secret of each outside system. Events of the payment provider are unsigned; the payment is
- * fetched instead.
+ * Settings with the event secret of each outside system. The payment provider and the access point have none: only an
+ * id is read from their events, and the state is fetched.
  */
 const eventSecretSettings = {
   network: 'NETWORK_SECRET',
   esim: 'ESIM_SECRET',
   porting: 'PORTING_SECRET',
   courier: 'COURIER_SECRET',
+  projects: 'PROJECTS_SECRET',
 } as const;
+/** Systems that an operator may be without; their events are refused then. */
+const optionalSystems: ReadonlySet<string> = new Set(['PROJECTS_SECRET']);
 
-/**
- * Returns the event secret of each outside system.
- * @throws InvalidSettingError when a secret is missing
- */
-export const resolveEventSecrets = (settings: Settings): Record<keyof typeof eventSecretSettings, string> => {
-  const secrets = Object.entries(eventSecretSettings).map(([system, name]) => {
-    const own = settings[name] ?? (settings.SANDBOX ? settings.SANDBOX_SECRET : undefined);
-    if (own === undefined)
-      throw new InvalidSettingError(`The setting ${name} is missing: ${adapterSettings[name].description}.`);
-    return [system, own];
-  });
-  return Object.fromEntries(secrets) as Record<keyof typeof eventSecretSettings, string>;
-};
+const eventSecretOf = (settings: Settings, name: (typeof eventSecretSettings)[keyof typeof eventSecretSettings]) =>
+  settings[name] ?? (settings.SANDBOX ? settings.SANDBOX_SECRET : undefined);
+
+/** A sentence for each event secret that is missing. */
+export const findMissingEventSecrets = (settings: Settings): string[] =>
+  Object.values(eventSecretSettings)
+    .filter((name) => !optionalSystems.has(name) && eventSecretOf(settings, name) === undefined)
+    .map((name) => `The setting ${name} is missing: ${adapterSettings[name].description}.`);
+
+/** Returns the event secrets of each outside system; several while one changes; none for a system that is left out. */
+export const resolveEventSecrets = (settings: Settings): Record<keyof typeof eventSecretSettings, string[]> =>
+  Object.fromEntries(
+    Object.entries(eventSecretSettings).map(([system, name]) => [
+      system,
+      eventSecretOf(settings, name)?.split(',') ?? [],
+    ]),
+  ) as Record<keyof typeof eventSecretSettings, string[]>;
 
 /**
  * Returns the client credentials for the identity service.
@@ -141,6 +180,24 @@ export const resolveIdentityProof = (
   );
 };
 
+/**
+ * A bank is known by its host key and knows us by a key or password.
+ * @throws InvalidSettingError when one of them is missing
+ */
+export const assertBankAccess = ({
+  BANK_SFTP_URL,
+  BANK_KEY,
+  BANK_HOST_KEY,
+}: Pick<Settings, 'BANK_SFTP_URL' | 'BANK_KEY' | 'BANK_HOST_KEY'>): void => {
+  if (BANK_SFTP_URL === undefined) return;
+  if (BANK_HOST_KEY === undefined)
+    throw new InvalidSettingError(
+      `The setting BANK_HOST_KEY is missing: ${adapterSettings.BANK_HOST_KEY.description}. Without it, anybody could pass for the bank.`,
+    );
+  if (BANK_KEY === undefined && new URL(BANK_SFTP_URL).password === '')
+    throw new InvalidSettingError(`The setting BANK_KEY is missing: ${adapterSettings.BANK_KEY.description}.`);
+};
+
 /** Creates all adapters. No call is made, so that an outage of an outside system does not prevent the start. */
 export const createOutsidePorts = (
   settings: SettingsOf<typeof adapterSettings> & Pick<Settings, 'SANDBOX'>,
@@ -152,6 +209,11 @@ export const createOutsidePorts = (
   }),
   sms: openSms({ url: settings.SMS_URL, from: settings.SMS_FROM }),
   payments: openPayments({ url: settings.PAYMENTS_URL, key: settings.PAYMENTS_KEY }),
+  bank: openBank({
+    url: settings.BANK_SFTP_URL ?? 'sftp://bank.invalid',
+    ...(settings.BANK_KEY ? { key: settings.BANK_KEY.replaceAll('\\n', '\n') } : {}),
+    ...(settings.BANK_HOST_KEY ? { host_key: settings.BANK_HOST_KEY } : {}),
+  }),
   network: openMobileNetwork({ url: settings.NETWORK_URL, key: settings.NETWORK_KEY }),
   esim: openEsim({
     url: settings.ESIM_URL,
@@ -172,4 +234,9 @@ export const createOutsidePorts = (
     levels: settings.IDENTITY_LEVELS,
   }),
   courier: openCourier({ url: settings.COURIER_URL, key: settings.COURIER_KEY }),
+  registry: openRegistry({
+    url: settings.REGISTRY_URL ?? 'https://registry.invalid',
+    key: settings.REGISTRY_KEY ?? 'none',
+  }),
+  einvoicing: openEInvoicing({ url: settings.EINVOICING_URL, key: settings.EINVOICING_KEY }),
 });

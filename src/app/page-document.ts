@@ -22,8 +22,17 @@ export type PageDocument = {
   consentScript: string;
   /** Only the product name when omitted; the app sets the title later. */
   title?: string;
+  /** Address of the preview image of a link to the page. */
+  image?: string;
   /** A public page rendered on the server: origin, path, module of the screen, and the rendered HTML. */
-  page?: { origin: string; path: string; module: string; rendered: RenderedPage };
+  page?: {
+    origin: string;
+    path: string;
+    module: string;
+    rendered: RenderedPage;
+    /** Structured data of the page (JSON-LD, schema.org), serialized for a script element. */
+    linkedData?: string | undefined;
+  };
 };
 
 export const loadPageFiles = (client: string): PageFiles => {
@@ -54,7 +63,7 @@ const locales: Record<Language, string> = { en: 'en_IE', fr: 'fr_BE', nl: 'nl_BE
 
 type Needs = { steps: string[]; scripts: string[]; styles: string[] };
 
-/** Namespaces bundled with the app; the list of all others is a separate file. */
+/** Namespaces bundled with the app; the list of all others is a separate file for each language. */
 const homeNamespaces: ReadonlySet<string> = new Set(['platform', 'account/web/home']);
 
 /** Files of the app (`steps`, the entry last), and all files including the screen and its strings. */
@@ -65,7 +74,9 @@ const filesNeededBy = (files: PageFiles, entry: string, { language, page }: Page
   const strings = ['platform', ...(page?.rendered.strings ?? [])].flatMap((namespace) => {
     const folder = namespace === 'platform' ? 'platform/i18n' : namespace;
     return [
-      ...(homeNamespaces.has(namespace) ? [] : withImports(files, 'src/platform/browser/strings-of-screens.ts', seen)),
+      ...(homeNamespaces.has(namespace)
+        ? []
+        : withImports(files, `src/platform/browser/strings-of-screens/${language}.ts`, seen)),
       ...withImports(files, `src/${folder}/strings/${language}.json`, seen),
     ];
   });
@@ -89,12 +100,21 @@ const describe = (page: NonNullable<PageDocument['page']>, language: Language): 
   ...languages.map((each) => `<link rel="alternate" hreflang="${each}" href="${escape(addressIn(page, each))}">`),
 ];
 
+/** Meta tags for the preview of a link to a page that is not rendered on the server. */
+const describeImage = (image: string, brand: string): string[] => [
+  `<meta property="og:title" content="${escape(brand)}">`,
+  `<meta property="og:image" content="${escape(image)}">`,
+  '<meta property="og:image:width" content="1200">',
+  '<meta property="og:image:height" content="630">',
+  '<meta name="twitter:card" content="summary_large_image">',
+];
+
 /**
  * Builds the HTML of a page. Styles are inlined, so that the first paint needs no further request. A public page
  * contains its content, and the app is fetched after the first paint. Data used for rendering is embedded.
  */
 export const renderPageDocument = (files: PageFiles, document: PageDocument): string => {
-  const { language, brand, identityService, consentScript, page } = document;
+  const { language, brand, identityService, consentScript, image, page } = document;
   const entry = 'index.html';
   const { steps, scripts, styles } = filesNeededBy(files, entry, document);
   const css = styles.map((file) => files.text(file)).join('');
@@ -106,6 +126,7 @@ export const renderPageDocument = (files: PageFiles, document: PageDocument): st
         ]
       : [
           '<meta name="robots" content="noindex">',
+          ...(image ? describeImage(image, brand) : []),
           ...scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
         ]),
     ...(consentScript ? [`<meta name="consent-script" content="${escape(consentScript)}">`] : []),
@@ -114,6 +135,7 @@ export const renderPageDocument = (files: PageFiles, document: PageDocument): st
     // their order. The media attribute stops preload scanners, which ignore `disabled`.
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" media="not all" disabled>`),
     ...(page ? [`<script>${hideUntilReadyScript}</script>`] : []),
+    ...(page?.linkedData ? [`<script type="application/ld+json">${page.linkedData}</script>`] : []),
   ].join('\n    ');
   const foot = page
     ? `<script type="application/json" id="page-state">${page.rendered.state}</script>

@@ -17,8 +17,10 @@ export const appStarterScript = `(d=>{addEventListener('click',e=>{window.presse
  * address or cookie, while a signed-in visitor or another stored language needs different content. The page stays
  * hidden until the app has rendered. A language in the address is stored at once, so that it is kept when the visitor
  * navigates before the app is loaded.
+ * Marks a first visit in a browser that prefers another of our languages (`data-offer`), and a visit by an invitation (`data-invited`): the
+ * page keeps room for a line above it, so that nothing moves when the line comes.
  */
-export const hideUntilReadyScript = `try{const q=new URLSearchParams(location.search).get('lang'),e=document.documentElement,k=/^(en|fr|nl)$/.test(q);if(k){document.cookie='lang='+q+';path=/;max-age=31536000;samesite=lax';localStorage.lang=q}const w=localStorage.lang;if(localStorage.session_uuid||w&&w!==e.lang)e.classList.add('waiting')}catch{}`;
+export const hideUntilReadyScript = `try{const q=new URLSearchParams(location.search).get('lang'),e=document.documentElement,k=/^(en|fr|nl)$/.test(q);if(k){document.cookie='lang='+q+';path=/;max-age=31536000;samesite=lax';localStorage.lang=q}const w=localStorage.lang,u=localStorage.session_uuid;if(u||w&&w!==e.lang)e.classList.add('waiting');const o=navigator.languages.map(l=>l.slice(0,2)).find(l=>/en|fr|nl/.test(l));if(!u){if(!w&&o&&o!==e.lang)e.dataset.offer=o;if(/^\\/(order)?$/.test(location.pathname)&&(localStorage.dataRefCode||/[?&]ref=[\\w-]{3,64}(&|$)/.test(location.search)))e.dataset.invited=''}}catch{}`;
 
 /** Bars of the skeleton card (top, width, height), equal to those of the app. */
 const bars = (
@@ -41,6 +43,8 @@ export const waitingPageStyle = [
   `#root:empty::before,.waiting #root::before{content:'';visibility:visible;position:absolute;top:76px;left:50%;translate:-50%;`,
   `width:min(100% - 40px,1128px);height:236px;border-radius:var(--r-card);box-shadow:var(--shadow);`,
   `background:${bars.join()},var(--card);opacity:0;animation:comes .2s .3s forwards}@keyframes comes{to{opacity:1}}`,
+  `:is([data-offer],[data-invited]) body::before{content:'';display:block;height:3.25rem;background:var(--moss)}`,
+  `[data-offer][data-invited] body::before{height:6.5rem}`,
   `.waiting #root:not(:empty)::before{animation:comes .2s .3s forwards,goes 0s 4s forwards}@keyframes goes{to{opacity:0}}`,
 ].join('');
 

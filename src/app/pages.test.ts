@@ -26,7 +26,10 @@ beforeAll(async () => {
   write('dist/client/assets/app-1.js', 'export {};');
   write('dist/client/assets/app-1.js.br', 'brotli');
   write('dist/client/assets/app-1.js.gz', 'gzip');
-  write('dist/server/entry-server.js', "export const routeOf = (path) => (path === '/login' ? '/login' : undefined);");
+  write(
+    'dist/server/entry-server.js',
+    "export const routeOf = (path) => (path === '/login' || path.startsWith('/sustainability/shared/') ? path : undefined);",
+  );
   app = fastify();
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   app.addHook('onRequest', async (_request, reply) => {
@@ -82,6 +85,17 @@ test('the policy of a page lists its inline styles, and the log its route', asyn
   expect(reply.headers['cache-control']).toBe('private, no-cache');
   expect((await app.inject('/nowhere')).headers['x-route']).toBe('none');
   expect(reply.headers['x-route']).toBe('/login');
+});
+
+test('a shared page names its preview image, and an address that is none does not', async () => {
+  const token = 'a'.repeat(43);
+  const { body, headers } = await app.inject(`/sustainability/shared/${token}?lang=nl`);
+  expect(body).toContain(
+    `<meta property="og:image" content="https://my.operator.example/api/green/shared/image/${token}">`,
+  );
+  expect([body.includes('<html lang="nl">'), body.includes('noindex')]).toEqual([true, true]);
+  expect(headers['content-security-policy']).toContain('sha256-');
+  expect((await app.inject('/sustainability/shared/%22%3E')).body).not.toContain('og:image');
 });
 
 test.each([

@@ -14,14 +14,17 @@ import type { ServerServices } from '#platform/http/routes.ts';
 import { allowInlineStyles } from '#platform/http/security-headers.ts';
 import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { texts } from '#platform/i18n/texts.ts';
+import { toIso } from '#platform/pure/instant.ts';
 import { isLanguage, type Language } from '#platform/pure/language.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { getCatalogueVersion } from '#catalogue/server/queries.ts';
+import { getCachedForest } from '#projects/server/queries.ts';
 import { helpPaths } from '#help/paths.ts';
 import { customersPaths } from '#customers/paths.ts';
 import { accountPaths } from '#account/paths.ts';
 import { mountPwaRoutes } from './pwa-routes.ts';
 import type { RenderedPage } from './rules/rendered-page.ts';
+import { buildLedgerData, buildProjectData, serializeLinkedData } from './rules/linked-data.ts';
 import { renderPageDocument, type PageFiles, loadPageFiles } from './page-document.ts';
 
 type Renderer = {
@@ -42,6 +45,11 @@ const publicPages: Readonly<Record<string, string>> = {
   '/order': 'src/ordering/web/choose/ChooseScreen.tsx',
   [customersPaths.company()]: 'src/customers/web/company/CompanyContactScreen.tsx',
   [sustainabilityPaths.overview()]: 'src/sustainability/web/OverviewScreen.tsx',
+  [sustainabilityPaths.history()]: 'src/sustainability/web/books/LedgerScreen.tsx',
+  [sustainabilityPaths.village()]: 'src/sustainability/web/projects/VillageScreen.tsx',
+  [sustainabilityPaths.villageAbout()]: 'src/sustainability/web/projects/VillageAboutScreen.tsx',
+  [sustainabilityPaths.portfolioHistory()]: 'src/sustainability/web/books/PortfolioScreen.tsx',
+  [sustainabilityPaths.claims()]: 'src/sustainability/web/books/ClaimsScreen.tsx',
   [legalPaths.terms()]: 'src/legal/web/LegalScreens.tsx',
   [legalPaths.privacy()]: 'src/legal/web/LegalScreens.tsx',
   [legalPaths.prices()]: 'src/legal/web/PriceListScreen.tsx',
@@ -51,6 +59,32 @@ const publicPages: Readonly<Record<string, string>> = {
   [helpPaths.faq()]: 'src/help/web/FaqScreen.tsx',
   [helpPaths.about()]: 'src/help/web/AboutScreen.tsx',
   [legalPaths.complaints()]: 'src/legal/web/LegalScreens.tsx',
+};
+
+const projectModule = 'src/sustainability/web/projects/ProjectScreen.tsx';
+
+/** The project that a page is of. */
+const findProjectUuid = (path: string): string | undefined =>
+  /^\/sustainability\/(?:village|portfolio)\/project\/([\w-]{36})$/.exec(path)?.[1];
+
+/** The module of a page that is rendered on the server: a fixed one, or the page of a known project. */
+const findPublicModule = async ({ db }: ServerServices, path: string): Promise<string | undefined> => {
+  const uuid = findProjectUuid(path);
+  if (uuid === undefined) return Object.hasOwn(publicPages, path) ? publicPages[path] : undefined;
+  return (await getCachedForest(db)).forest.byUuid.has(uuid) ? projectModule : undefined;
+};
+
+type LinkedPage = { path: string; rendered: RenderedPage; origin: string; language: Language; brand: string };
+
+/** Finds the structured data (JSON-LD) of a project page and of the public ledger. */
+const findLinkedData = async ({ db }: ServerServices, { path, rendered, ...page }: LinkedPage) => {
+  const { forest, version } = await getCachedForest(db);
+  const uuid = findProjectUuid(path);
+  const project = uuid === undefined ? undefined : forest.byUuid.get(uuid);
+  if (uuid !== undefined && project) return serializeLinkedData(buildProjectData(project, uuid, page));
+  if (path !== sustainabilityPaths.history()) return undefined;
+  const { title, description } = rendered;
+  return serializeLinkedData(buildLedgerData({ title, description, modified: toIso(version.as_of) }, page));
 };
 
 /** Name of the page for unknown addresses. */
@@ -77,6 +111,20 @@ const compressPage = async (html: string): Promise<CompressedPage> => {
   return { etag, plain, gzip: zipped, br, styles: stylesIn(html) };
 };
 
+/** Sends a page that depends on its whole address; its compression is not cached. */
+const sendOnce = (reply: FastifyReply, html: string): FastifyReply => {
+  reply.header('vary', 'accept-encoding, cookie').header('cache-control', 'private, no-cache');
+  allowInlineStyles(reply, stylesIn(html));
+  return reply.type('text/html; charset=utf-8').send(html);
+};
+
+/** The token of a page that a customer has made. */
+const sharedToken = (path: string): string | undefined => {
+  const prefix = sustainabilityPaths.shared('');
+  const token = path.startsWith(prefix) ? path.slice(prefix.length) : '';
+  return /^[\w-]{43}$/.test(token) ? token : undefined;
+};
+
 const send = (request: FastifyRequest, reply: FastifyReply, page: CompressedPage): FastifyReply => {
   const encoding = acceptsEncoding(request, 'br') ? 'br' : acceptsEncoding(request, 'gzip') ? 'gzip' : 'plain';
   reply
@@ -97,6 +145,12 @@ const languageOf = (request: FastifyRequest): Language => {
   if (isLanguage(requested)) return requested;
   const stored = request.cookies['lang'];
   return isLanguage(stored) ? stored : 'en';
+};
+
+/** Versions of the catalogue and the forest, which are part of the cache key of public pages. */
+const editionOf = async ({ db }: ServerServices): Promise<string> => {
+  const { loads, totals } = (await getCachedForest(db)).version;
+  return `${await getCatalogueVersion(db)} ${loads} ${totals}`;
 };
 
 /** Runs renderings one after the other, because the renderer has one language and one query cache. */
@@ -152,14 +206,23 @@ export const mountPages = async (app: FastifyInstance, parts: ServerServices, ro
     const reply = await app.inject({ method: 'GET', url, headers: init.headers as Record<string, string> });
     return new Response(reply.body, { status: reply.statusCode, headers: { 'content-type': 'application/json' } });
   };
-  /** The business clock may be ahead of the browser's: what is left of the day is not. */
+  /**
+   * The business date with its end in the browser’s clock: the rest of the business day is added to the real time,
+   * because the business clock may be ahead.
+   */
   const dayOf = (date: BusinessDate) => {
     const left = startOfBusinessDay(addDays(date, 1)).getTime() - parts.clock.now().getTime();
     return { date, until: Date.now() + left };
   };
+  const commonOf = (language: Language) => ({
+    language,
+    brand,
+    identityService,
+    consentScript: parts.settings.CONSENT_SCRIPT_URL,
+  });
   const documentFor = async (path: string, language: Language, date: BusinessDate): Promise<CompressedPage> => {
-    const module = publicPages[path];
-    const common = { language, brand, identityService, consentScript: parts.settings.CONSENT_SCRIPT_URL };
+    const module = await findPublicModule(parts, path);
+    const common = commonOf(language);
     if (!module)
       return compressPage(
         renderPageDocument(files, path === NOT_FOUND_PAGE ? { ...common, title: lostTitle(language) } : common),
@@ -167,14 +230,15 @@ export const mountPages = async (app: FastifyInstance, parts: ServerServices, ro
     const rendered = await serialised(() =>
       renderer.render({ path, language, brand, identityService, day: dayOf(date), fetch: inProcess }),
     );
-    return compressPage(renderPageDocument(files, { ...common, page: { origin, path, module, rendered } }));
+    const linkedData = await findLinkedData(parts, { path, rendered, origin, language, brand });
+    return compressPage(renderPageDocument(files, { ...common, page: { origin, path, module, rendered, linkedData } }));
   };
   const page = async (path: string, language: Language): Promise<CompressedPage> => {
-    const name = path in publicPages || path === NOT_FOUND_PAGE ? path : '';
+    const isPublic = (await findPublicModule(parts, path)) !== undefined;
+    const name = isPublic || path === NOT_FOUND_PAGE ? path : '';
     const key = `${name} ${language}`;
     const date = brusselsDate(parts.clock.now());
-    // Public pages depend on the catalogue and the date, which are part of the cache key.
-    const edition = name in publicPages ? `${date} ${await getCatalogueVersion(parts.db)}` : '';
+    const edition = isPublic ? `${date} ${await editionOf(parts)}` : '';
     const known = cachedPages.get(key);
     if (known?.edition === edition) return known.made;
     const made = documentFor(name, language, date);
@@ -203,6 +267,15 @@ export const mountPages = async (app: FastifyInstance, parts: ServerServices, ro
     // kept.
     if (!parts.csrf.has(request)) parts.csrf.issue(request, reply, null);
     if (route !== undefined) request.knownRoute = route;
+    const token = sharedToken(path);
+    if (token !== undefined && route !== undefined)
+      return sendOnce(
+        reply,
+        renderPageDocument(files, {
+          ...commonOf(languageOf(request)),
+          image: `${origin}/api/green/shared/image/${token}`,
+        }),
+      );
     const [status, name] = isPage() ? [200, path] : [404, NOT_FOUND_PAGE];
     return send(request, reply.code(status), await page(name, languageOf(request)));
   });

@@ -1,5 +1,7 @@
 import type { Registry } from 'prom-client';
 import { countFreeStock } from '#subscriptions/server/queries.ts';
+import { rejectionReasons } from '#usage/rules/sim-life.ts';
+import { countRejectedUsage } from '#usage/server/queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { measurePool } from '#platform/db/pool-metrics.ts';
@@ -24,5 +26,13 @@ export const registerMetrics = (
     { name: 'stock_free', help: 'Numbers and SIMs left to give, by kind', labels: ['kind'] },
     async () =>
       Object.entries(await countFreeStock(db.read, clock.now())).map(([kind, value]) => ({ labels: { kind }, value })),
+  );
+  registerGauge(
+    registry,
+    { name: 'usage_rejected', help: 'Usage records that were set aside, by reason', labels: ['reason'] },
+    async () => {
+      const found: Partial<Record<string, number>> = await countRejectedUsage(db.read);
+      return rejectionReasons.map((reason) => ({ labels: { reason }, value: found[reason] ?? 0 }));
+    },
   );
 };

@@ -13,7 +13,7 @@ import { InvalidSettingError } from '#platform/settings.ts';
 import { shutDownOnSignals } from './shutdown.ts';
 import { createOutsidePorts } from './outside.ts';
 import { buildApplication } from './application.ts';
-import { allSettings, parseSettings } from './settings.ts';
+import { allSettings, findAllSettingFaults, parseSettings } from './settings.ts';
 import type { Tracing } from './tracing.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -24,8 +24,15 @@ const exitWithMessage = (sentence: string): never => {
 
 const printSettings = (): void => {
   const lines = Object.entries(allSettings).map(([name, schema]) => `${name}\t${schema.description ?? ''}\n`);
-  // One write, so that a reader such as `head` does not cause EPIPE.
+  // Written at once, so that a reader such as `head` does not cause EPIPE.
   process.stdout.write(lines.join(''));
+};
+
+/** Prints every fault of the settings, one a line; the exit code is 1 when there is one. */
+const checkSettings = (environment: Record<string, string | undefined>): void => {
+  const faults = findAllSettingFaults(environment);
+  process.stdout.write(faults.length === 0 ? 'The settings are good.\n' : faults.map((fault) => `${fault}\n`).join(''));
+  if (faults.length > 0) process.exitCode = 1;
 };
 
 /** Uses a connection without timeouts, because a migration may take long. */
@@ -73,13 +80,14 @@ const startErrorMessage = (error: unknown, settings?: Settings): string => {
 
 /**
  * Runs the process until it is stopped. `--migrate` only migrates the database, `--settings` only prints the
- * settings. Exits with one sentence and code 1 when it cannot start.
+ * settings, `--check` only what is wrong with them. Exits with one sentence and code 1 when it cannot start.
  */
 export const runProcess = async (
   args: readonly string[],
   environment: Record<string, string | undefined>,
 ): Promise<void> => {
   if (args.includes('--settings')) return printSettings();
+  if (args.includes('--check')) return checkSettings(environment);
   let settings: Settings | undefined;
   let isGoingDown = () => false;
   try {
@@ -123,7 +131,7 @@ export const runProcess = async (
     });
     const { app, markReady } = product.server;
     await app.listen({ port: settings.PORT, host: settings.HOST });
-    if (settings.ROLE !== 'worker') await warmUp(app, settings.DATABASE_POOL);
+    if (settings.ROLE === 'all' || settings.ROLE === 'server') await warmUp(app, settings.DATABASE_POOL);
     markReady();
     log.info({ port: settings.PORT, role: settings.ROLE }, 'ready');
   } catch (error) {

@@ -1,5 +1,6 @@
 import { isPrivateHost, isLocalhost } from '#platform/private-network.ts';
 import { type Settings, InvalidSettingError } from '#platform/settings.ts';
+import { exampleValues } from './example-values.ts';
 import { adapterSettings } from './outside.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -36,39 +37,53 @@ const assertSandboxIsolated = (settings: Settings, environment: Environment): vo
     );
 };
 
-const assertNoExampleValues = (environment: Environment, names: readonly string[]): void => {
-  const left = names.find((name) => /change-?me/i.test(environment[name] ?? ''));
-  if (left !== undefined)
-    throw new InvalidSettingError(
-      `The setting ${left} still holds the text of the example (change-me): put your own there.`,
-    );
-};
+/** A sentence for each setting that still is as in `deploy/settings.example.env`. */
+const findExampleValues = (environment: Environment, names: readonly string[]): string[] =>
+  names.flatMap((name) => {
+    const value = environment[name] ?? '';
+    if (/change-?me/i.test(value))
+      return [`The setting ${name} still holds the text of the example (change-me): put your own there.`];
+    return value !== '' && value === exampleValues[name]
+      ? [`The setting ${name} still holds the value of the example (${value}): put your own there.`]
+      : [];
+  });
 
-const assertEncryptedConnections = (settings: Settings): void => {
-  if (!settings.APP_URL.startsWith('https:'))
-    throw new InvalidSettingError(
-      `The setting APP_URL ${settings.APP_URL === 'http://localhost:3000' ? 'is missing' : 'is wrong'}: without a sandbox it is the https:// address by which customers reach the product.`,
-    );
-  const plain = configuredUrlNames(settings).find((name) => {
+const findPlainConnections = (settings: Settings): string[] => {
+  const plain = configuredUrlNames(settings).filter((name) => {
     const { protocol, hostname } = addressOf(settings, name);
     return unencryptedProtocols.has(protocol) && !isPrivateHost(hostname);
   });
-  if (plain !== undefined)
-    throw new InvalidSettingError(
-      `The setting ${plain} is wrong: ${addressOf(settings, plain).protocol}// is not encrypted, which is taken only inside the own network.`,
-    );
+  return [
+    ...(settings.APP_URL.startsWith('https:')
+      ? []
+      : [
+          `The setting APP_URL ${settings.APP_URL === 'http://localhost:3000' ? 'is missing' : 'is wrong'}: without a sandbox it is the https:// address by which customers reach the product.`,
+        ]),
+    ...plain.map(
+      (name) =>
+        `The setting ${name} is wrong: ${addressOf(settings, name).protocol}// is not encrypted, which is taken only inside the own network.`,
+    ),
+  ];
 };
 
 /**
- * Rejects unsafe settings in production, and a sandbox combined with a real system.
- * @throws InvalidSettingError with one sentence that names the setting
+ * A sentence for each setting that is unsafe in production.
+ * @throws InvalidSettingError for a sandbox combined with a real system
  */
-export const assertSafeSettings = (settings: Settings, environment: Environment, names: readonly string[]): void => {
-  if (!settings.SANDBOX && (settings.ALONE || !settings.DATABASE_URL))
-    throw new InvalidSettingError(
-      'The setting DATABASE_URL is missing: PostgreSQL, 15 or newer; the embedded one of npm start is for trying out, beside a sandbox.',
-    );
-  if (settings.SANDBOX) return assertSandboxIsolated(settings, environment);
-  assertNoExampleValues(environment, names);
-  assertEncryptedConnections(settings);
+export const findUnsafeSettings = (
+  settings: Settings,
+  environment: Environment,
+  names: readonly string[],
+): string[] => {
+  if (settings.SANDBOX) {
+    assertSandboxIsolated(settings, environment);
+    return [];
+  }
+  const embedded =
+    settings.ALONE || !settings.DATABASE_URL
+      ? [
+          'The setting DATABASE_URL is missing: PostgreSQL, 15 or newer; the embedded one of npm start is for trying out, beside a sandbox.',
+        ]
+      : [];
+  return [...embedded, ...findExampleValues(environment, names), ...findPlainConnections(settings)];
 };

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { generateCipherKey } from '#platform/cipher.ts';
-import { parseSettings } from './settings.ts';
+import { exampleValues } from './example-values.ts';
+import { findAllSettingFaults, parseSettings } from './settings.ts';
 
 /** The example settings unchanged: lines with a value are set, the others keep their default. */
 const unfilled = Object.fromEntries(
@@ -15,15 +17,36 @@ const unfilled = Object.fromEntries(
 );
 
 /** The example settings as completed by an operator. */
-const example = Object.fromEntries(
-  Object.entries({ ...unfilled, DATA_KEYS: generateCipherKey('k1') }).map(([name, value]) => [
-    name,
-    value.replaceAll(/change-me[\w-]*/g, '4f0c9a7d52e1b3886d01'),
-  ]),
-);
+const example: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(unfilled).map(([name, value]) => [
+      name,
+      value
+        .replaceAll(/change-me[\w-]*/g, '4f0c9a7d52e1b3886d01')
+        .replaceAll(/(operator|courier|identity)\.example/g, '$1.test')
+        .replaceAll(/My ?Operator/g, 'Telecom'),
+    ]),
+  ),
+  DATA_KEYS: generateCipherKey('k1'),
+  PROVIDER_ADDRESS: 'Rue Basse 1, 1000 Bruxelles',
+  PROVIDER_REGISTER: 'RPM Namur',
+  PROVIDER_COMPANY_NUMBER: 'BE 0456.789.031',
+  SUPPORT_PHONE: '02 555 01 24',
+  ESIM_REQUESTER: '1.3.6.1.4.1.54321.1',
+  PORTING_RECIPIENT: 'telecom',
+  CREDITOR_ID: 'BE68ZZZ0456789031',
+  CREDITOR_IBAN: 'BE68539007547034',
+  CREDITOR_BIC: 'GEBABEBB',
+  CREDITOR_ADDRESS: 'Rue Basse;1;1000;Bruxelles;BE',
+};
+
+/** Settings whose value in the example may be an operator’s own. */
+const sharedExampleValues = new Set(['TRUST_PROXY', 'LEAVE_SECONDS', 'PAYMENTS_URL', 'EINVOICING_URL']);
 
 const madeUp: [string, string][] = [
   ['CREDITOR_ID', 'BE00ZZZ0000000000'],
+  ['CREDITOR_IBAN', 'BE71096123456769'],
+  ['CREDITOR_BIC', 'GKCCBEBB'],
   ['ESIM_REQUESTER', '1.3.6.1.4.1.99999.1'],
   ['PORTING_RECIPIENT', 'canopy'],
   ['PAYMENTS_KEY', 'sandbox'],
@@ -31,6 +54,7 @@ const madeUp: [string, string][] = [
   ['ESIM_KEY', 'sandbox'],
   ['PORTING_KEY', 'sandbox'],
   ['COURIER_KEY', 'sandbox'],
+  ['EINVOICING_KEY', 'sandbox'],
   ['MAIL_FROM', 'Canopy <hello@canopy.example>'],
   ['SUPPORT_EMAIL', 'help@canopy.example'],
   ['SUPPORT_PHONE', '0800 00 000'],
@@ -54,7 +78,7 @@ const beside: Record<string, string> = {
   SMS_URL: 'smpp://localhost:3902',
   PAYMENTS_URL: 'http://localhost:3900/mollie',
   ...Object.fromEntries(
-    ['NETWORK', 'ESIM', 'PORTING', 'COURIER'].map((name) => [`${name}_URL`, 'http://localhost:3900']),
+    ['NETWORK', 'ESIM', 'PORTING', 'COURIER', 'EINVOICING'].map((name) => [`${name}_URL`, 'http://localhost:3900']),
   ),
 };
 
@@ -125,6 +149,47 @@ describe('without a sandbox', () => {
     },
   );
 
+  test.each(Object.keys(exampleValues))('%s may not be that of the example', (name) => {
+    expect(refused({ [name]: unfilled[name] })).toMatch(new RegExp(`^The setting ${name} still holds .+\\.$`));
+  });
+
+  test('every value of the example is known: as somebody else’s, or as one that may be an operator’s own', () => {
+    const filled = Object.entries(unfilled).filter(([, value]) => value !== '' && !/change-me/.test(value));
+    expect(filled.filter(([name]) => !sharedExampleValues.has(name))).toEqual(Object.entries(exampleValues));
+  });
+
+  test('all faults are named at once', () => {
+    expect(findAllSettingFaults(example)).toEqual([]);
+    const unfit = { ...example, APP_URL: 'http://my.operator.test', NETWORK_SECRET: undefined, ESIM_SECRET: undefined };
+    const named = (faults: string[]) => faults.map((fault) => /^The setting (\w+) /.exec(fault)?.[1]);
+    expect(named(findAllSettingFaults({ ...unfit, SMS_FROM: 'MyOperator', COURIER_KEY: 'sandbox' }))).toEqual([
+      'COURIER_KEY',
+      'SMS_FROM',
+      'APP_URL',
+      'NETWORK_SECRET',
+      'ESIM_SECRET',
+    ]);
+    expect(named(findAllSettingFaults({ ...example, PORT: 'x', COURIER_URL: undefined, SMS_URL: 'no' }))).toEqual(
+      expect.arrayContaining(['PORT', 'COURIER_URL', 'SMS_URL']),
+    );
+  });
+
+  test('secrets come from files too, and several are taken while one changes', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'secret-')), 'network');
+    writeFileSync(file, 'the newer secret of it,the older secret of it\n');
+    const { NETWORK_SECRET, ...others } = example;
+    expect(parseSettings({ ...others, NETWORK_SECRET_FILE: file }).NETWORK_SECRET).toBe(
+      'the newer secret of it,the older secret of it',
+    );
+    expect(refused({ NETWORK_SECRET, NETWORK_SECRET_FILE: file })).toMatch(
+      /^The setting NETWORK_SECRET is given twice/,
+    );
+    expect(refused({ NETWORK_SECRET: undefined, NETWORK_SECRET_FILE: `${file}.gone` })).toMatch(
+      /^The setting NETWORK_SECRET_FILE names a file that cannot be read/,
+    );
+    expect(refused({ NETWORK_SECRET: 'the newer secret of it,short' })).toMatch(/^The setting NETWORK_SECRET is wrong/);
+  });
+
   test.each([
     ['APP_URL', undefined],
     ['APP_URL', 'http://localhost:3000'],
@@ -135,6 +200,7 @@ describe('without a sandbox', () => {
     ['ESIM_URL', 'http://[2001:db8::1]'],
     ['PORTING_URL', 'http://127.porting.example'],
     ['COURIER_URL', 'http://courier.local.example'],
+    ['EINVOICING_URL', 'http://api.e-invoice.be'],
     ['SMS_URL', 'smpp://a:b@smsc.operator.example:2775'],
     ['IDENTITY_URL', 'http://identity.example'],
     ['IDENTITY_CLIENT_SECRET', 'short'],

@@ -4,16 +4,18 @@ import { languages } from '#platform/pure/language.ts';
 import { type Cipher, parseCipher } from '#platform/cipher.ts';
 import {
   booleanSetting,
+  findSandboxDefaults,
+  findSettingFaults,
   readSettings,
-  assertNoSandboxDefaults,
+  resolveSettingFiles,
   setting,
   type Settings,
   type SettingsOf,
   sandboxDefaultSetting,
   InvalidSettingError,
 } from '#platform/settings.ts';
-import { adapterSettings, resolveEventSecrets, resolveIdentityProof } from './outside.ts';
-import { assertSafeSettings } from './safe-settings.ts';
+import { adapterSettings, assertBankAccess, findMissingEventSecrets, resolveIdentityProof } from './outside.ts';
+import { findUnsafeSettings } from './safe-settings.ts';
 import { domainSettings } from './domains.ts';
 
 /** `on` for one trusted proxy, or the number of proxies in a chain. */
@@ -57,8 +59,8 @@ const processSettings = {
     'Keys of encrypted columns, id:key,id:key (32 bytes in Base64 or hex): the first one encrypts, all decrypt; npm run keys makes and changes them',
   ),
   ROLE: setting(
-    z.enum(['all', 'server', 'worker']).default('all'),
-    'Role of this process: serves requests, runs jobs, or both',
+    z.enum(['all', 'server', 'intake', 'worker']).default('all'),
+    'Role of this process: serves requests (server), takes events of outside systems only (intake), runs jobs (worker), or server and worker (all)',
   ),
   LEAVE_SECONDS: setting(
     z.coerce.number().min(0).max(600).default(0),
@@ -162,18 +164,65 @@ const assertCountryHeaderTrusted = (settings: { COUNTRY_HEADER: string; TRUST_PR
   );
 };
 
+const checkOf =
+  (assert: () => void): (() => string[]) =>
+  () => {
+    try {
+      assert();
+      return [];
+    } catch (error) {
+      if (error instanceof InvalidSettingError) return [error.message];
+      throw error;
+    }
+  };
+
+/** Checks of valid settings, in the order in which a start reports them; each returns a sentence for each fault. */
+const settingChecks = (settings: SettingsOf<typeof shape>, environment: Environment): (() => string[])[] => [
+  ...(settings.SANDBOX
+    ? []
+    : [
+        () => findSandboxDefaults(shape, settings),
+        checkOf(() => assertTermsFile(settings)),
+        checkOf(() => assertBankAccess(settings)),
+        checkOf(() => assertIdentityService(settings)),
+      ]),
+  checkOf(() => assertCountryHeaderTrusted(settings)),
+  () => {
+    const unsafe: string[] = [];
+    const refused = checkOf(
+      () => void unsafe.push(...findUnsafeSettings(settings as Settings, environment, Object.keys(shape))),
+    )();
+    return [...unsafe, ...refused];
+  },
+  () => findMissingEventSecrets(settings as Settings),
+  checkOf(() => void parseDataKeys(settings)),
+  checkOf(() => void resolveIdentityProof(settings as Settings)),
+];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** @throws InvalidSettingError with one sentence. */
-export const parseSettings = (environment: Record<string, string | undefined>) => {
+export const parseSettings = (given: Environment) => {
+  const environment = resolveSettingFiles(Object.keys(shape), given);
   const settings = readSettings(shape, environment);
-  if (!settings.SANDBOX) {
-    assertNoSandboxDefaults(shape, settings);
-    assertTermsFile(settings);
-    assertIdentityService(settings);
+  for (const findFaults of settingChecks(settings, environment)) {
+    const [fault] = findFaults();
+    if (fault !== undefined) throw new InvalidSettingError(fault);
   }
-  assertCountryHeaderTrusted(settings);
-  assertSafeSettings(settings, environment, Object.keys(shape));
-  resolveEventSecrets(settings);
-  parseDataKeys(settings);
-  resolveIdentityProof(settings);
   return settings;
+};
+
+/** Returns a sentence for each fault of the settings. Combinations are checked only when all settings are present and well-formed. */
+export const findAllSettingFaults = (given: Environment): string[] => {
+  let environment: Environment;
+  try {
+    environment = resolveSettingFiles(Object.keys(shape), given);
+  } catch (error) {
+    if (error instanceof InvalidSettingError) return [error.message];
+    throw error;
+  }
+  const faults = findSettingFaults(shape, environment);
+  if (faults.length > 0) return faults;
+  const settings = readSettings(shape, environment);
+  return [...new Set(settingChecks(settings, environment).flatMap((findFaults) => findFaults()))];
 };

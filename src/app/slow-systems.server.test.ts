@@ -3,8 +3,10 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { queryRows } from '#platform/db/database.ts';
+import { registerCustomer } from './testing/customers/new-customer.ts';
 import { fetchOrderProducts } from './testing/orders/draft-order.ts';
 import { orderSim } from './testing/orders/ordered-sim.ts';
+import { createSandboxControl } from './testing/product/sandbox-control.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
 /** A server that accepts every request and never answers. */
@@ -30,7 +32,10 @@ class Silent {
 const [mail, courier] = [new Silent(), new Silent()];
 let product: TestApp;
 beforeAll(async () => {
-  const settings = { MAIL_URL: `smtp://${await mail.open()}`, COURIER_URL: `http://${await courier.open()}` };
+  const settings = {
+    MAIL_URL: `smtp://${await mail.open()}`,
+    COURIER_URL: `http://${await courier.open()}`,
+  };
   product = await startTestApp({ settings, poll: true });
 });
 afterAll(async () => {
@@ -54,3 +59,28 @@ test('an eSIM is ready while every mail and every parcel is still being handed o
   expect(await takenIn('courier')).toBeGreaterThan(0);
   expect(await takenIn('mail')).toBeGreaterThan(0);
 });
+
+test('customers wait three seconds at most for a payment provider that hangs, and not at all once it is known', async () => {
+  const customers = await Promise.all([1, 2, 3].map(() => registerCustomer(product, { details: true })));
+  const body = {
+    iban: 'BE68 5390 0754 7034',
+    account_holder: 'Ada Peeters',
+    bank_method: 'bank',
+    terms_debit: true,
+  };
+  const pay = async ({ browser }: (typeof customers)[number]): Promise<{ status: number; seconds: number }> => {
+    const since = performance.now();
+    const { status } = await browser.post('/api/customer/payment/setup', body);
+    return { status, seconds: (performance.now() - since) / 1000 };
+  };
+  await createSandboxControl(product).trigger('/api/payments/behaviour', { mode: 'delay', delay_ms: 8000 });
+  const waited = await Promise.all([...customers, ...customers].map(pay));
+  expect(waited.map(({ status }) => status)).toEqual(waited.map(() => 503));
+  expect(Math.max(...waited.map(({ seconds }) => seconds))).toBeLessThan(7);
+  expect(await (await fetch(`${product.url}/metrics`)).text()).toContain('outside_breaker_open{system="payments"} 1');
+  // An open breaker lets one call through as a probe and refuses the others at once.
+  const [first = Infinity] = (await Promise.all(customers.map(pay)))
+    .map(({ seconds }) => seconds)
+    .toSorted((a, b) => a - b);
+  expect(first).toBeLessThan(2.5);
+}, 60_000);

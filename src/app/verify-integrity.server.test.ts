@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runOpenBooks } from '#billing/server/jobs/open-books.ts';
+import { queryAccountSums } from '#ledger/server/balances.store.ts';
 import { firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { runSumForest } from '#sustainability/server/jobs/sum-forest.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { runStartBillCycles } from '#subscriptions/server/jobs/start-bill-cycles.ts';
 import { createTestJobContext } from './testing/product/job-context.ts';
@@ -14,12 +17,54 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+/** Balances of the accounts in cents, debit positive; those of 0 are left out. */
+const accountBalances = async (): Promise<Record<string, number>> => {
+  const sums = await queryAccountSums(product.db.read, '2100-01-01');
+  const balances = sums.map(({ account, debit_cents, credit_cents }) => [account, debit_cents - credit_cents] as const);
+  return Object.fromEntries(balances.filter(([, cents]) => cents !== 0));
+};
+
+/** Changes the books, which a trigger refuses unless it is switched off. */
+const bendBooks = (change: SQL) =>
+  product.db.tx(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(change);
+  });
+
+test('the books have every payment and balance, and are opened for those from before', async () => {
+  const { browser, line } = await createPrepaidSim(product);
+  await completeTopUp(product, browser, line.uuid, 20);
+  expect(await verifyIntegrity(product.db)).toEqual([]);
+  const before = await accountBalances();
+  // All that was paid is on the balance, or was used: revenue without VAT, and VAT.
+  const [row] = (
+    await product.db.write.execute<{ paid: number; left: number }>(
+      sql`select (select sum(amount_cents)::int from payment where outcome = 'paid') as paid,
+        (select sum(amount_cents)::int from prepaid_entry) as left`,
+    )
+  ).rows;
+  expect(before).toMatchObject({ '580': row?.paid, '4600': 0 - (row?.left ?? 0) });
+  expect((before['7000'] ?? 0) + (before['451'] ?? 0)).toBe((row?.left ?? 0) - (row?.paid ?? 0));
+
+  await bendBooks(sql`delete from journal_line`);
+  await bendBooks(sql`delete from journal_entry`);
+  const what = async () => [...new Set((await verifyIntegrity(product.db)).map((wrong) => wrong.what))].toSorted();
+  expect(await what()).toEqual(['payment in the books', 'prepaid liability']);
+  for (let time = 0; time < 2; time += 1)
+    await runOpenBooks({ after: null }, createTestJobContext(product, {} as never));
+  expect(await what()).toEqual([]);
+  expect(await accountBalances()).toEqual({ '4600': before['4600'], '499': row?.left });
+  await completeTopUp(product, browser, line.uuid, 10);
+  expect(await what()).toEqual([]);
+});
+
 test('after a 1st that one SIM paid and another did not all agrees, and each thing that is bent is found', async () => {
   const [rich, poor] = [await createPrepaidSim(product), await createPrepaidSim(product)];
   await completeTopUp(product, rich.browser, rich.line.uuid, 10);
   const first = firstOfNextMonth(product.clock.now());
   product.clock.setOffset(addSeconds(first, 5).getTime() - Date.now());
   await runStartBillCycles({}, createTestJobContext(product, {} as never));
+  await runSumForest({}, createTestJobContext(product, {} as never));
   expect(await verifyIntegrity(product.db)).toEqual([]);
 
   const of = (sim: typeof rich) => sql`customer_uuid = ${sim.browser.customer}`;
@@ -47,8 +92,10 @@ test('after a 1st that one SIM paid and another did not all agrees, and each thi
     'carbon entry',
     'entry',
     'planned change',
+    'prepaid liability',
     'prepaid month',
     'top-up',
+    'total',
     'wallet',
   ]);
 });

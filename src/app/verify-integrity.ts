@@ -3,8 +3,11 @@ import type { IntegrityViolation } from '#platform/db/integrity-check.ts';
 import { integrityChecks } from './domains.ts';
 
 /** Returns all violations, domain by domain. */
-export const verifyIntegrity = async (db: Database): Promise<IntegrityViolation[]> => {
+export const verifyIntegrity = async (
+  db: Database,
+  env: Readonly<Record<string, string | undefined>> = {},
+): Promise<IntegrityViolation[]> => {
   const found: IntegrityViolation[] = [];
-  for (const check of integrityChecks) found.push(...(await check(db)));
+  for (const check of integrityChecks) found.push(...(await check(db, env)));
   return found;
 };

@@ -26,6 +26,6 @@ export const warmUp = async (app: FastifyInstance, connections: number): Promise
     // Releases memory that only the start needed.
     await collectGarbageWhenIdle();
   };
-  // A process that is stopped meanwhile has no visitors.
+  // A process that is being stopped gets no more visitors.
   rest().catch(() => undefined);
 };

@@ -5,11 +5,14 @@ const path = 'docs/asvs.md';
 const all = 253;
 const verdicts = ['held', 'partly', 'no', 'n/a'];
 
+/** A test, or the statement that there is none. */
+const heldBy = /\.(?:test|e2e)\.tsx?`|; no test$/;
+
 const order = (id: string): number => id.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0);
 
 /**
- * The ASVS table lists every requirement once and in order, each with a verdict and its evidence, and its totals are
- * correct.
+ * The ASVS table lists every requirement once and in order, each with a verdict and its evidence, which is a test
+ * where it is held or the words that there is none, and its totals are correct.
  */
 export const asvsIsComplete: Rule = (files) => {
   const text = files.find((file) => file.path === path)?.text ?? '';
@@ -24,6 +27,7 @@ export const asvsIsComplete: Rule = (files) => {
       ...(['1', '2'].includes(level) && about !== '' ? [] : [`${id} has no level, or says nothing`]),
       ...(verdicts.includes(verdict) ? [] : [`${id} is neither ${verdicts.join(' nor ')}`]),
       ...(why === '' ? [`${id} does not say by what, or why not`] : []),
+      ...(verdict === 'held' && !heldBy.test(why) ? [`${id} names no test, and does not say that there is none`] : []),
     ];
     return faults.map((says) => ({ path, line, says }));
   });

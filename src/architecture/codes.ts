@@ -24,7 +24,7 @@ const codesThrownIn = (file: SourceFile): string[] =>
 
 /**
  * In a domain, refusals are created by the `refuse` of the endpoint, whose type lists the codes of the contract. Jobs
- * reply to nobody and may use any code.
+ * have no reply and may use any code.
  */
 export const refusalsAreTyped: Rule = (files) =>
   files

@@ -48,11 +48,18 @@ export const handlersOf = (domain: SourceFile): Map<string, { name: string; path
   );
 };
 
-/** Every endpoint has a handler in a file of the same name, listed in domain.ts, with a test beside it. */
+/**
+ * Every endpoint has a handler in a file of the same name, listed in domain.ts, with a test beside it, or in the test of its folder, which
+ * names the path: one start of the product for several endpoints.
+ */
 export const endpointFiles: Rule = (files) => {
   const byPath = new Map(files.map((file) => [file.path, file]));
-  const hasTest = (path: string) =>
-    ['.server.test.ts', '.test.ts'].some((ending) => byPath.has(path.replace(/\.ts$/, ending)));
+  const hasTest = (path: string, key: string) => {
+    const folder = dirname(path);
+    const ofFolder = byPath.get(join(folder, `${basename(folder)}.server.test.ts`));
+    const beside = ['.server.test.ts', '.test.ts'].some((ending) => byPath.has(path.replace(/\.ts$/, ending)));
+    return beside || ofFolder?.text.includes(key.split(' ')[1] ?? key) === true;
+  };
   return domainsIn(files).flatMap((domain): Finding[] => {
     const contract = byPath.get(`src/${domain}/contract.ts`);
     if (!contract) return [];
@@ -69,7 +76,7 @@ export const endpointFiles: Rule = (files) => {
         return [{ path: api.path, says: `${key}: the handler must be imported from a file of its name` }];
       if (imported.get(name) !== path)
         return [{ path: api.path, says: `${key}: ${name} must be imported from ${path}` }];
-      return hasTest(path) ? [] : [{ path, says: 'has no test beside it' }];
+      return hasTest(path, key) ? [] : [{ path, says: 'has no test beside it' }];
     });
   });
 };

@@ -2,8 +2,8 @@ import { dirname, join } from 'node:path/posix';
 import { isCode, parse, type SourceFile } from './project.ts';
 
 /**
- * One import of a file. `target` is a path in the repository, or a package name when `inside` is false. `names` are
- * the imported names; `*` stands for the whole module.
+ * An import of a file. `target` is a path in the repository, or a package name when `inside` is false. `names` are the
+ * imported names; `*` stands for the whole module.
  */
 export type Import = {
   from: string;

@@ -32,7 +32,8 @@ export const zoneOf = (path: string): Zone => {
 };
 
 const purePackages = new Set(['zod', '@internationalized/date', 'libphonenumber-js', 'ibantools']);
-const serverPackages = /^(fastify|pg|drizzle-orm|pino|nodemailer|smpp|pdfkit|prom-client|zod$|@fastify\/|@node-rs\/)/;
+const serverPackages =
+  /^(fastify|pg|drizzle-orm|pino|nodemailer|smpp|ssh2|saxes|xmlbuilder2|pdfkit|prom-client|zod$|@fastify\/|@node-rs\/)/;
 const domainEntryPoints =
   /^src\/[^/]+\/(server\/(queries|commands|jobs)\.ts|events\.ts|contract\.ts|paths\.ts|settings\.ts|rules\/)|\.json$/;
 const webEntryPoints = /\/web\/(queries\.ts|session\.ts|parts\.tsx|parts\/[\w-]+\.tsx?)$/;
@@ -58,6 +59,9 @@ const toOtherDomain = ({ each }: Step) => {
   return home !== null && home !== domainOf(each.from);
 };
 const toAnyDomain = ({ each }: Step) => each.inside && domainOf(each.target) !== null;
+
+const passwordComparison = 'src/identity/server/credentials/verify-password.ts';
+const passwordCheck = 'src/identity/server/login/check-password.ts';
 
 /** Forbidden imports with the reason; the first match is reported. */
 const refusals: readonly [(step: Step) => boolean, string][] = [
@@ -125,6 +129,10 @@ const refusals: readonly [(step: Step) => boolean, string][] = [
   [
     ({ each, from, to }) => domainZones.has(from) && to === 'adapter' && !each.typeOnly,
     'only src/app selects adapters: use ctx.outside, or import type',
+  ],
+  [
+    ({ each }) => each.target === passwordComparison && each.from !== passwordCheck,
+    'only checkPassword compares a password: it counts wrong ones and tells the owner',
   ],
   [
     (step) => domainZones.has(step.from) && toOtherDomain(step) && !domainEntryPoints.test(step.each.target),

@@ -20,6 +20,12 @@ testFaults([
     'only contracts',
   ],
   [
+    'another place that compares passwords',
+    importRules,
+    imports('src/identity/server/password/change-password.ts', '../credentials/verify-password.ts'),
+    'only checkPassword compares a password',
+  ],
+  [
     'a screen that imports the server',
     importRules,
     imports('src/ordering/web/PayStep.tsx', '../server/orders.ts'),

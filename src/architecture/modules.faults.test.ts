@@ -221,6 +221,21 @@ declare module '#platform/outside.ts' {
     'rules/pay.ts does not declare payInvoice',
   ],
   [
+    'an answer by two functions of which one is gone',
+    whereIsAnswered,
+    {
+      'src/billing/README.md': '# Billing\n\n## Where is …\n\n| Where? | `rules/pay.ts` | `payInvoices`, `payBill` |\n',
+      'src/billing/rules/pay.ts': 'export const payInvoices = 2;',
+    },
+    'rules/pay.ts does not declare payBill',
+  ],
+  [
+    'an answer without a function',
+    whereIsAnswered,
+    { 'src/billing/README.md': '# Billing\n\n## Where is …\n\n| Where is it? | in the rules |\n' },
+    'is not | question | `file` | `function` |',
+  ],
+  [
     'a question that a domain no longer answers',
     documentsAreTrue,
     {

@@ -40,8 +40,11 @@ const programs = new Set([
   'src/catalogue/server/load-catalogue-command.ts',
   'src/subscriptions/server/stock/import-stock.ts',
   'src/usage/server/intake/import-command.ts',
+  'src/usage/server/intake/rejected-command.ts',
   'src/platform/command.ts',
   'src/app/keys-command.ts',
+  'src/app/verify-command.ts',
+  'src/payments/server/bank/bank-command.ts',
 ]);
 
 /** All other code takes settings as arguments, so that tests can choose them. */

@@ -1,9 +1,10 @@
+import { unitWords } from '#platform/pure/unit-words.ts';
 import { type Finding, type Rule, type SourceFile } from './project.ts';
 
 export const languages = ['en', 'fr', 'nl'] as const;
 type Language = (typeof languages)[number];
 /** Folders whose texts are looked up by key. Other texts, such as the terms of sale, are shown as a whole. */
-export const keyedStringsFolder = /^src\/(\w+(?:\/messages|\/web\/[\w-]+)?)(?:\/i18n)?\/strings$/;
+export const keyedStringsFolder = /^src\/(\w+(?:\/messages|\/(?:web|server)\/[\w-]+)?)(?:\/i18n)?\/strings$/;
 const stringsFile = /^(src\/.+\/strings)\/(en|fr|nl)\.json$/;
 
 type Leaves = Map<string, string>;
@@ -85,28 +86,33 @@ export const sameStrings: Rule = (files) =>
     return findings;
   });
 
-/** French texts have a no-break space before high punctuation and signs. */
+/** French texts have a no-break space, not a narrow one, before high punctuation and signs. */
 export const frenchNoBreakSpaces: Rule = (files) =>
   groupStringsByNamespace(files).flatMap(({ files: each }) => {
     const french = each.get('fr');
     return [...(french?.leaves ?? [])].flatMap(([key, text]) =>
-      / [:;?!%€»]|« /.test(text) || /[\p{L}\d)][;?!](?!\w)/u.test(text.replaceAll(/\{\{[^}]*\}\}|https?:\S+/g, 'x'))
+      / [:;?!%€»]|« |\u202f/.test(text) ||
+      /[\p{L}\d)][;?!](?!\w)/u.test(text.replaceAll(/\{\{[^}]*\}\}|https?:\S+/g, 'x'))
         ? [{ path: french?.path ?? '', says: `${key} needs a no-break space: ${text.slice(0, 60)}` }]
         : [],
     );
   });
 
+const measure = /(?:\d|\}\}) (?:kg|g|GB|Go|MB|Mo|km)\b/;
+const measureOrTime = new RegExp(`(?:\\d|\\}\\}) ${unitWords}`);
+
 /**
- * On screens, a number and its unit are joined by a no-break space. Messages are excluded, because the character
- * makes an SMS more expensive.
+ * On screens, a number and its unit or its days, hours and minutes are joined by a no-break space. Messages are excluded:
+ * an SMS has plain spaces, and mails join them when they are made. In legal texts a space is not worth a new edition, so
+ * there it holds for measures only.
  */
 export const unitsDoNotWrap: Rule = (files) =>
   groupStringsByNamespace(files)
     .filter(({ folder }) => !folder.includes('/messages/'))
-    .flatMap(({ files: each }) =>
+    .flatMap(({ folder, files: each }) =>
       [...each.values()].flatMap(({ path, leaves }) =>
         [...leaves].flatMap(([key, text]) =>
-          /(?:\d|\}\}) (?:kg|g|GB|Go|MB|Mo|km)\b/.test(text)
+          (folder.startsWith('src/legal/') ? measure : measureOrTime).test(text)
             ? [{ path, says: `${key} needs a no-break space before its unit: ${text.slice(0, 60)}` }]
             : [],
         ),

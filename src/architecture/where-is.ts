@@ -3,10 +3,10 @@ import { type Finding, isCode, lineAt, parse, type Rule, type SourceFile } from 
 
 const heading = '## Where is …';
 const fewest = 5;
-const most = 8;
+const most = 14;
 
-/** | Question | `file` | `function` | */
-const row = /^\| (?!Question|-)([^|]+) \| `([^`]+)` \| `([^`]+)` \|$/gm;
+/** | Question | `file` | `function`, `function` | */
+const row = /^\| ([^|]+) \| `([^`]+)` \| (`[^`|]+`(?:, `[^`|]+`)*) \|$/;
 
 /** READMEs that must have the section. */
 const answers = /^(src\/[^/]+|sandbox)\/README\.md$/;
@@ -14,7 +14,11 @@ const answers = /^(src\/[^/]+|sandbox)\/README\.md$/;
 const exportedNames = (file: SourceFile): (string | null)[] =>
   parse(file).module.staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name));
 
-/** The section "Where is …" of a README answers five to eight questions with files that exist and names that they declare. */
+const isDeclaredIn = (target: SourceFile, name: string): boolean =>
+  new RegExp(String.raw`^(export )?(async )?(const|function|class|type) ${name}\b`, 'm').test(target.text) ||
+  exportedNames(target).includes(name);
+
+/** The section "Where is …" of a README has 5 to 14 rows, each with a file that exists and names that it declares. */
 export const whereIsAnswered: Rule = (files) => {
   const code = new Map(files.filter(isCode).map((file) => [file.path, file]));
   return files
@@ -24,23 +28,25 @@ export const whereIsAnswered: Rule = (files) => {
       const at = text.indexOf(`\n${heading}\n`);
       if (at === -1) return [{ path, says: `has no "${heading}"` }];
       const section = text.slice(at + heading.length + 2).split('\n## ')[0] ?? '';
-      const rows = [...section.matchAll(row)];
+      const first = lineAt(readme, at) + 1;
+      const rows = section
+        .split('\n')
+        .map((line, index) => ({ text: line, line: first + index }))
+        .filter((each) => each.text.startsWith('|') && !/^\| (Question |-)|^\|-/.test(each.text));
       const count =
         rows.length < fewest || rows.length > most
           ? [{ path, says: `answers ${rows.length} questions, not ${fewest} to ${most}` }]
           : [];
       return [
         ...count,
-        ...rows.flatMap(([, , file = '', name = ''], index) => {
+        ...rows.flatMap(({ text: answer, line }): Finding[] => {
+          const [, , file = '', names = ''] = row.exec(answer) ?? [];
+          if (file === '') return [{ path, line, says: 'is not | question | `file` | `function` |' }];
           const target = code.get(posix.join(posix.dirname(path), file));
-          const line = lineAt(readme, at) + 1 + index;
           if (!target) return [{ path, line, says: `${file} does not exist` }];
-          const declared = new RegExp(String.raw`^(export )?(async )?(const|function|class|type) ${name}\b`, 'm').test(
-            target.text,
+          return [...names.matchAll(/`([^`]+)`/g)].flatMap(([, name = '']) =>
+            isDeclaredIn(target, name) ? [] : [{ path, line, says: `${file} does not declare ${name}` }],
           );
-          return declared || exportedNames(target).includes(name)
-            ? []
-            : [{ path, line, says: `${file} does not declare ${name}` }];
         }),
       ];
     });

@@ -5,10 +5,13 @@ import { noGreenClaims } from './green-claims.ts';
 import { oneTermPerConcept } from './one-term.ts';
 import { frenchNoBreakSpaces, sameStrings, unitsDoNotWrap } from './strings.ts';
 import { missingStrings } from './missing-strings.ts';
+import { verbsOfTheTable } from './verbs.ts';
 import { unusedStrings } from './unused-strings.ts';
 import { type Fault, testFaults, sameTextInAllLanguages, toSourceFiles, strings } from './seeded-faults.ts';
 
 const asvs = (...rows: string[]) => ({ 'docs/asvs.md': rows.join('\n') });
+
+const verbs = { 'docs/words.md': '\n## Verbs\n\n| suspend | stops for a time | pause |\n' };
 
 testFaults([
   ['a requirement that is left out', asvsIsComplete, asvs('| 1.1.1 | 2 | a | held | b |'), 'has 1 of 253 requirements'],
@@ -57,6 +60,12 @@ testFaults([
     'nl.json',
   ],
   ['a text left in English', sameStrings, sameTextInAllLanguages('Choose the plan that fits you'), 'still in English'],
+  [
+    'a replaced verb',
+    verbsOfTheTable,
+    { ...verbs, 'src/usage/server/pause-lines.ts': 'export const pauseLines = () => 1;' },
+    'pauseLines: use the verb suspend',
+  ],
   ['an empty text', sameStrings, strings({ a: '' }, { a: '' }, { a: '' }), 'empty'],
   [
     'a French space that breaks',
@@ -71,10 +80,37 @@ testFaults([
     'before its unit',
   ],
   [
+    'a count that may leave its days',
+    unitsDoNotWrap,
+    strings({ a: '{{count}} x' }, { a: '{{count}} x' }, { a: 'nog {{count}} dagen' }),
+    'before its unit',
+  ],
+  [
+    'a second word in English',
+    oneTermPerConcept,
+    strings({ a: 'Call to a paid number' }, { a: 'x' }, { a: 'x' }),
+    'premium',
+  ],
+  [
     'a second word in French',
     oneTermPerConcept,
     strings({ a: 'x' }, { a: 'Choisir une formule' }, { a: 'x' }),
     'forfait',
+  ],
+  ...(
+    [
+      ['Activez-la dans votre espace', 'compte'],
+      ['Ouvrez les paramètres', 'réglages'],
+      ['Un second mail suit', 'e-mail'],
+      ['Deux jours avant chaque débit', 'prélèvement'],
+      ['Votre facture de {{month}}', 'because avril'],
+    ] as const
+  ).map(([text, word]): Fault => [`a second word in "${text}"`, oneTermPerConcept, strings({}, { a: text }, {}), word]),
+  [
+    'a narrow space in French',
+    frenchNoBreakSpaces,
+    strings({ a: 'Really?' }, { a: 'Vraiment\u202f?' }, { a: 'Echt?' }),
+    'no-break',
   ],
   [
     'a second word in Dutch',
@@ -88,6 +124,18 @@ testFaults([
     strings({ a: 'x' }, { a: 'x' }, { a: 'Kies je abonnement' }),
     'formule',
   ],
+  ...(
+    [
+      ['Er liep een inning van je rekening', 'debitering'],
+      ['Een overeenkomst opzeggen', 'contract'],
+      ['De factuur hoort bij een andere account', 'een ander account'],
+      ['Bus (optioneel)', 'niet verplicht'],
+      ['Bewaren', 'opslaan'],
+      ['Je bank haalde een betaling terug', 'teruggeboekt'],
+      ['Daarna kan je je account verwijderen', 'kun je'],
+      ['Voorwaarden', 'algemene voorwaarden'],
+    ] as const
+  ).map(([text, says]): Fault => [`"${text}"`, oneTermPerConcept, strings({ a: 'x' }, { a: 'x' }, { a: text }), says]),
   ...[
     'A carbon neutral plan',
     'Climate-neutral by design',
@@ -240,4 +288,9 @@ describe('codes', () => {
       'not declared in a contract',
     );
   });
+});
+
+test('a handler has the name of its endpoint', () => {
+  const text = "export const pauseLines: Handler<typeof c, 'POST /pause'> = (ctx) => ctx;";
+  expect(verbsOfTheTable(toSourceFiles({ ...verbs, 'src/usage/server/pause-lines.ts': text }))).toEqual([]);
 });

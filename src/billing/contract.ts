@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { invoiceStates } from '#billing/rules/invoice-state.ts';
+import { billLineKinds } from '#billing/rules/bill-document.ts';
+import { eInvoiceStates } from '#billing/rules/e-invoice-state.ts';
+import { invoiceKinds, invoiceStates } from '#billing/rules/invoice-state.ts';
+import { nextSteps } from '#billing/rules/invoice-status.ts';
 import { entryKinds } from '#billing/rules/entry-kind.ts';
 import { pricePartKinds } from '#billing/rules/price-sum.ts';
+import { usagePlaces, usageServices } from '#billing/rules/usage-change.ts';
 import { bankMethod } from '#payments/contract.ts';
-import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { euro, instant, uuid } from '#platform/contract/schemas.ts';
+import { paymentOutcomes } from '#payments/rules/payment-outcome.ts';
+import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
+import { euro, instant, text, uuid } from '#platform/contract/schemas.ts';
+import { languages } from '#platform/pure/language.ts';
 
 /** A price sum with its parts, VAT included. Promo and shipping apply to the whole order. */
 export const priceSum = z.object({
@@ -28,28 +34,146 @@ export const priceSum = z.object({
 export type PriceSumReply = z.output<typeof priceSum>;
 
 export const invoice = z.object({
-  referenceNumber: z.string(),
+  referenceNumber: z.string().describe('Belgian structured communication'),
   number: z.string(),
+  /** `bill`: a month; `order`: paid with an order; `settlement`: left to pay after a withdrawal or chargeback. */
+  kind: z.enum(invoiceKinds),
   month: z.string(),
   createdDate: instant,
   dueDate: instant,
+  /** With VAT and contributions. */
   amount: euro,
   remaining: euro,
+  /** VAT included in the rest of the amount; null on invoices without a document. */
+  vat: euro.nullable(),
+  /** The part without VAT, on a contribution statement of its own. */
+  contributions: euro,
   state: z.enum(invoiceStates),
+  reminder: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   /** The last reminder has expired, so no order is accepted. */
   blocks: z.boolean(),
+  paid_at: instant.nullable(),
+  /** Day on which the direct debit is collected; null when the customer pays. */
+  debit_on: z.iso.date().nullable(),
+  /** The part of what is left that waits for the answer to a dispute. */
+  disputed: euro,
+  /** The next dunning step and its day if nothing is paid; null without one. */
+  next_step: z.object({ step: z.enum(nextSteps), on: z.iso.date() }).nullable(),
+  /** The next instalment of a running plan; null without one. */
+  instalment: z.object({ amount: euro, due_on: z.iso.date() }).nullable(),
+  /** Paths of the documents; null when they do not exist. */
   pdf_url: z.string().nullable(),
+  contributions_pdf_url: z.string().nullable(),
+  ubl_url: z.string().nullable(),
 });
 export type Invoice = z.output<typeof invoice>;
+
+const referenceNumber = z.string().max(20);
+
+/** A line of an invoice, in the price basis of its document. */
+const invoiceLine = z.object({
+  kind: z.enum(billLineKinds),
+  customer_product_uuid: uuid.nullable(),
+  name: z.string(),
+  /** The end is exclusive. */
+  period: z.object({ from: z.iso.date(), until: z.iso.date() }).nullable(),
+  days: z.object({ charged: z.number().int(), of: z.number().int() }).nullable(),
+  quantity: z.number().int(),
+  unit: euro,
+  amount: euro,
+  vat_percent: z.number(),
+});
+
+/** Lines and totals of a bill, or of the estimate of one. */
+const billContent = z.object({
+  /** `net`: prices of a company, without VAT. */
+  basis: z.enum(['gross', 'net']),
+  sims: z.array(z.object({ customer_product_uuid: uuid, msisdn: z.string(), name: z.string() })),
+  lines: z.array(invoiceLine),
+  contributions: z.array(invoiceLine),
+  totals: z.object({
+    vat: z.array(z.object({ percent: z.number(), base: euro, vat: euro })),
+    net: euro,
+    vat_sum: euro,
+    gross: euro,
+    contributions: euro,
+    /** Credit of the customer that was used. */
+    credit_used: euro,
+    to_pay: euro,
+  }),
+});
+
+export const invoiceDetails = billContent.extend({
+  invoice,
+  /** Compared with the bill of the month before; null without one. Parts by kind of line, the largest change first. */
+  change: z
+    .object({
+      month: z.string(),
+      amount: euro,
+      parts: z.array(
+        z.object({
+          kind: z.enum(billLineKinds),
+          name: z.string(),
+          amount: euro,
+          /** Differences in use outside the plan, as far as usage records explain them. */
+          used: z
+            .object({
+              service: z.enum(usageServices),
+              place: z.enum(usagePlaces).describe('`to`: from home to the country'),
+              country: z.string().nullable(),
+              quantity: z.number().int().describe('Calls, messages or bytes'),
+            })
+            .nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+  payments: z.array(
+    z.object({
+      at: instant,
+      amount: euro,
+      method: z.enum(['bank', 'card', 'debit', 'transfer']),
+      outcome: z.enum(paymentOutcomes),
+      returned: euro,
+    }),
+  ),
+  credit_notes: z.array(z.object({ number: z.string(), at: instant, amount: euro, pdf_url: z.string() })),
+  /** Delivery of the e-invoice of a company; null for private customers. */
+  e_invoice: z
+    .object({
+      state: z.enum(eInvoiceStates),
+      /** Start of this state. */
+      at: instant,
+      /** When the PDF was sent by mail instead; null when it was not. */
+      mailed_at: instant.nullable(),
+    })
+    .nullable(),
+});
+export type InvoiceDetails = z.output<typeof invoiceDetails>;
+
+const paymentToken = z.string().max(100).describe('One-time payment token of a link');
 
 /** Balance of a prepaid SIM, in euro. */
 export const prepaidBalance = z.object({
   order_product_uuid: uuid,
   balance: euro,
-  /** Charge on the next 1st, and the amount missing on the balance; null while the SIM is not active. */
-  next_month: z.object({ first: z.iso.date(), amount: euro, missing: euro }).nullable(),
+  /** Charge on the next 1st, the part of it without VAT, and the amount missing on the balance; null while the SIM is not active. */
+  next_month: z.object({ first: z.iso.date(), amount: euro, contributions: euro, missing: euro }).nullable(),
   /** If suspended because the month is not paid: since when, the price of the remaining days of this month, and the amount missing. */
-  stopped: z.object({ since: z.iso.date(), amount: euro, missing: euro }).nullish(),
+  stopped: z
+    .object({
+      since: z.iso.date(),
+      amount: euro,
+      missing: euro,
+      /** Days left of the month, and the part of the amount that is charged in full whatever the days. */
+      days: z.number().int(),
+      in_full: euro,
+      /** The part without VAT. */
+      contributions: euro,
+      /** The next 1st, and the amount of the month from then on. */
+      next: z.object({ first: z.iso.date(), amount: euro }).nullable(),
+    })
+    .nullish(),
 });
 export type PrepaidBalance = z.output<typeof prepaidBalance>;
 
@@ -76,8 +200,10 @@ export const billingSlice = z.object({
 
 export const billingContract = contract({
   'POST /api/customer/prepaid/top-up': endpoint({
+    stepUp: 'at-checkout',
     summary: 'Starts a top-up of a prepaid SIM; the balance is credited when the payment is paid',
     caller: 'main-account',
+    rung: 'spend',
     idempotent: true,
     body: z.strictObject({ customer_product_uuid: uuid, amount: euro, bank_method: bankMethod.default('bank') }),
     ownedFields: { customer_product_uuid: 'customer_product' },
@@ -90,6 +216,7 @@ export const billingContract = contract({
     summary:
       'Lets a SIM that is stopped work again, when its balance holds the days left of the month; works already: nothing',
     caller: 'main-account',
+    rung: 'change',
     idempotent: true,
     body: z.strictObject({ customer_product_uuid: uuid }),
     ownedFields: { customer_product_uuid: 'customer_product' },
@@ -97,23 +224,167 @@ export const billingContract = contract({
     refusals: { MONTH_NOT_PAID: 422 },
   }),
   'GET /api/order/next-bill': endpoint({
-    summary:
-      'What comes on the first of the next month for the SIMs in use, and those that ended in this month, without what is used outside their plans',
+    summary: 'The next bill as it would be today, with the lines of the bill, and the next prepaid month',
     caller: 'main-account',
     reply: z.object({
       next: z.nullable(
         z.object({
           /** The first of the next month. */
           at: instant,
-          /** The bill about the month that runs; null without a postpaid SIM. */
-          postpaid: priceSum.nullable(),
+          /** When the bill is issued: at the cut-off until which usage of its month is taken. */
+          bill_at: instant,
+          /** The bill about the month that runs, with its usage so far; null when nothing is to be billed. */
+          bill: billContent.nullable(),
           /** Debit of the month that begins then; null without a prepaid SIM. */
           prepaid: priceSum.nullable(),
-          /** The SIMs of the bill, as its parts count them, with the day on which one has ended. */
-          postpaid_sims: z.array(z.object({ customer_product_uuid: uuid, ended_on: z.iso.date().nullable() })),
         }),
       ),
     }),
+  }),
+  'GET /api/customer/invoice/list': endpoint({
+    summary: 'Lists invoices with what is left to pay in total and the credit of the customer',
+    caller: 'main-account',
+    query: z.object({
+      sort_by: z.enum(['createdDate', 'dueDate', 'amount', 'number']).default('createdDate'),
+      sort_type: z.enum(['asc', 'desc']).default('desc'),
+      only_no_paid: z.enum(['true', 'false']).default('false'),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+      offset: z.coerce.number().int().min(0).max(10_000).default(0),
+    }),
+    reply: z.object({
+      items: z.array(invoice),
+      total: z.number().int(),
+      balance: z.object({ to_pay: euro, credit: euro }),
+      /** Amounts of the newest twelve bills by month, oldest first. */
+      months: z.array(z.object({ month: z.string(), amount: euro, referenceNumber: z.string() })),
+    }),
+  }),
+  'GET /api/customer/invoice/details': endpoint({
+    summary: 'Lines, totals, payments and credit notes of an invoice, and what changed since the month before',
+    caller: 'main-account',
+    query: z.object({ referenceNumber }),
+    reply: invoiceDetails,
+  }),
+  'GET /api/customer/invoice/document': endpoint({
+    summary: 'An invoice, its contribution statement or a credit note as PDF, in the language in which it was issued',
+    caller: 'main-account',
+    query: z.object({
+      referenceNumber,
+      document: z.enum(['invoice', 'contributions']).default('invoice'),
+      credit_note: text(30).optional(),
+    }),
+    reply: z.unknown(),
+    produces: 'application/pdf',
+  }),
+  'GET /api/customer/invoice/ubl': endpoint({
+    summary: 'The invoice or a credit note of a company as UBL 2.1 (Peppol BIS Billing 3.0)',
+    caller: 'main-account',
+    query: z.object({ referenceNumber, credit_note: text(30).optional() }),
+    reply: z.unknown(),
+    produces: 'application/xml',
+  }),
+  'GET /api/customer/invoice/paid': endpoint({
+    summary: 'State of an invoice after a payment, for a session or a payment token',
+    caller: 'anonymous',
+    securityEvent: 'payment-link-status',
+    query: z
+      .object({
+        referenceNumber: referenceNumber.optional(),
+        payment: uuid.optional(),
+        token: paymentToken.optional(),
+      })
+      .refine((query) => Object.values(query).some((value) => value !== undefined)),
+    reply: z.object({
+      /** The invoices that were asked about, or that the payment is for. */
+      referenceNumbers: z.array(referenceNumber),
+      state: z.enum(invoiceStates),
+      paid_at: instant.nullable(),
+      remaining: euro,
+      /** Outcome of the newest payment; null before one. */
+      outcome: z.enum(paymentOutcomes).nullable(),
+      /** Why it was not paid. */
+      reason: z.enum(['PAYMENT_DECLINED', 'PAYMENT_DECLINED_BANK', 'PAYMENT_FAILED', 'PAYMENT_ABANDONED']).nullable(),
+    }),
+    refusals: { PAYMENT_TOKEN_EXPIRED: 410 },
+    limits: [{ by: 'address', points: 600, seconds: 600 }],
+  }),
+  'GET /api/customer/invoice/by-token': endpoint({
+    summary: 'What a payment token allows to pay',
+    caller: 'anonymous',
+    securityEvent: 'payment-link-opened',
+    query: z.object({ token: paymentToken }),
+    reply: z.object({
+      referenceNumber,
+      number: z.string(),
+      month: z.string(),
+      dueDate: instant,
+      amount: euro,
+      remaining: euro,
+      state: z.enum(invoiceStates),
+      language: z.enum(languages),
+      expires_at: instant,
+    }),
+    refusals: { PAYMENT_TOKEN_EXPIRED: 410 },
+    limits: [{ by: 'address', points: 60, seconds: 600 }],
+  }),
+  'POST /api/customer/invoice/pay': endpoint({
+    stepUp: 'at-checkout',
+    summary: 'Starts the online payment of what is left of one or several invoices, for a session or a payment token',
+    caller: 'anonymous',
+    rung: 'spend',
+    securityEvent: 'payment-started',
+    idempotent: true,
+    body: z.strictObject({
+      referenceNumber: z.union([referenceNumber, z.array(referenceNumber).min(1).max(50)]),
+      token: paymentToken.optional(),
+      /** Less than the rest of one invoice: its next instalment, or the undisputed part. */
+      amount: euro.optional(),
+      bank_method: bankMethod.default('bank'),
+    }),
+    reply: z.object({ checkout_url: z.string(), payment_uuid: uuid }),
+    refusals: {
+      PAYMENT_TOKEN_EXPIRED: 410,
+      INVOICE_PAID: 409,
+      INVOICE_PART_AMOUNT: 422,
+      INVOICE_IN_DEBIT: 409,
+      PAYMENT_FAILED: 422,
+    },
+    // Each request creates a payment at the provider.
+    limits: [
+      {
+        by: 'address',
+        points: 60,
+        seconds: 3600,
+        uncountedOutcomes: ['INVOICE_PAID', 'INVOICE_IN_DEBIT', 'PAYMENT_TOKEN_EXPIRED'],
+      },
+    ],
+  }),
+  'POST /api/customer/invoice/pay-link': endpoint({
+    summary: 'Issues a link with a one-time token that pays one invoice within 15 minutes without a session',
+    caller: 'main-account',
+    rung: 'look',
+    body: z.strictObject({ referenceNumber }),
+    reply: z.object({ url: z.url(), expires_at: instant }),
+    refusals: { INVOICE_PAID: 409 },
+    limits: [{ by: 'customer', points: 30, seconds: 3600 }],
+  }),
+  'POST /api/customer/credit/pay-out': endpoint({
+    summary:
+      'Pays the credit of the customer back to the payments that it came from, instead of using it on the next bill',
+    caller: 'main-account',
+    rung: 'spend',
+    idempotent: true,
+    body: z.strictObject({}),
+    reply: z.object({ amount: euro }),
+    refusals: { NO_CREDIT: 409 },
+  }),
+  'POST /api/webhook/e-invoicing': endpoint({
+    summary: 'Receives the id of an e-invoice whose delivery has ended; the document itself is fetched',
+    caller: 'outside-by-id',
+    rung: 'change',
+    body: z.unknown(),
+    reply: z.object({}),
+    limits: webhookLimits,
   }),
   'GET /api/customer/prepaid/entry/list': endpoint({
     summary: 'Lists the credits and debits of a prepaid balance, newest first; at most 100',

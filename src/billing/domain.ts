@@ -2,22 +2,63 @@ import { defineDomain } from '#platform/domain.ts';
 import { defineDomainApi } from '#platform/http/handler.ts';
 import { billingContract } from './contract.ts';
 import * as events from './events.ts';
+import { creditNoteReadyMessage } from './messages/credit-note-ready.ts';
+import { invoiceReadyMessage } from './messages/invoice-ready.ts';
+import { invoiceByMailMessage } from './messages/invoice-by-mail.ts';
 import { missingAmountMessage } from './messages/month-missing.ts';
 import { simSuspendedMessage } from './messages/sim-paused.ts';
 import { simResumedMessage } from './messages/sim-resumed.ts';
 import { topUpReceiptMessage } from './messages/top-up-received.ts';
 import { debitPrepaidAddons } from './server/prepaid-addons.ts';
 import { billingSubscribers } from './server/subscribers.ts';
-import { billingPersonal } from './server/tables.ts';
+import { billingPersonal, billingRetention } from './server/tables.ts';
+import { hasPaidMonth } from '#promotions/events.ts';
+import { implementExtension } from '#platform/subscribers.ts';
+import { isMonthPaid } from './server/credit-referral.ts';
+import { eInvoicingWebhook } from './server/e-invoices/e-invoicing-webhook.ts';
+import { applyInvoicePayment } from './server/invoices/apply-invoice-payment.ts';
+import { invoiceByToken } from './server/invoices/invoice-by-token.ts';
+import { findInvoiceOfTransfer, proposeInvoiceOfTransfer } from './server/invoices/match-transfer.ts';
+import { payLink } from './server/invoices/pay-link.ts';
+import { invoiceDetails } from './server/invoices/invoice-details.ts';
+import { invoiceDocument } from './server/invoices/invoice-document.ts';
+import { invoiceUbl } from './server/invoices/invoice-ubl.ts';
+import { invoiceList } from './server/invoices/invoice-list.ts';
+import { invoicePaid } from './server/invoices/invoice-paid.ts';
+import { payInvoice } from './server/invoices/pay-invoice.ts';
+import { payOutCredit } from './server/invoices/pay-out-credit.ts';
+import { runCheckEInvoice } from './server/jobs/check-e-invoice.ts';
+import { runIssueBillOfAccount } from './server/jobs/issue-bill-of-account.ts';
+import { runIssueBillsOfPart } from './server/jobs/issue-bills-of-part.ts';
+import { runMailOverdueEInvoice } from './server/jobs/mail-overdue-e-invoice.ts';
+import { runSendEInvoice } from './server/jobs/send-e-invoice.ts';
+import { runStartBillRuns } from './server/jobs/start-bill-runs.ts';
 import { applyTopUpPayment } from './server/apply-top-up-payment.ts';
 import { verifyBalances } from './server/verify-balances.ts';
+import { verifyBills } from './server/verify-bills.ts';
 import { billingSettings } from './settings.ts';
 import { balanceEntries } from './server/balance-entries.ts';
 import { nextBill } from './server/next-bill.ts';
 import { resume } from './server/resume.ts';
 import { topUp } from './server/top-up.ts';
 import { bindJob } from '#platform/jobs/job.ts';
-import { sendTopUpRequests, sendTopUpRequest, resumeSimIfCovered } from './server/jobs.ts';
+import {
+  accrueMonth,
+  accruePart,
+  checkEInvoice,
+  issueBillOfAccount,
+  issueBillsOfPart,
+  mailOverdueEInvoice,
+  openBooks,
+  resumeSimIfCovered,
+  sendEInvoice,
+  sendTopUpRequest,
+  sendTopUpRequests,
+  startBillRuns,
+} from './server/jobs.ts';
+import { runAccrueMonth } from './server/jobs/accrue-month.ts';
+import { runAccruePart } from './server/jobs/accrue-part.ts';
+import { runOpenBooks } from './server/jobs/open-books.ts';
 import { runSendTopUpRequests } from './server/jobs/send-top-up-requests.ts';
 import { runSendTopUpRequest } from './server/jobs/send-top-up-request.ts';
 import { runResumeSimIfCovered } from './server/jobs/resume-sim-if-covered.ts';
@@ -30,16 +71,51 @@ export const billing = defineDomain({
     'POST /api/customer/prepaid/resume': resume,
     'GET /api/customer/prepaid/entry/list': balanceEntries,
     'GET /api/order/next-bill': nextBill,
+    'GET /api/customer/invoice/list': invoiceList,
+    'GET /api/customer/invoice/details': invoiceDetails,
+    'GET /api/customer/invoice/document': invoiceDocument,
+    'GET /api/customer/invoice/ubl': invoiceUbl,
+    'GET /api/customer/invoice/paid': invoicePaid,
+    'GET /api/customer/invoice/by-token': invoiceByToken,
+    'POST /api/customer/invoice/pay': payInvoice,
+    'POST /api/customer/invoice/pay-link': payLink,
+    'POST /api/customer/credit/pay-out': payOutCredit,
+    'POST /api/webhook/e-invoicing': eInvoicingWebhook,
   }),
   settings: billingSettings,
   jobs: [
     bindJob(sendTopUpRequests, runSendTopUpRequests),
     bindJob(sendTopUpRequest, runSendTopUpRequest),
     bindJob(resumeSimIfCovered, runResumeSimIfCovered),
+    bindJob(startBillRuns, runStartBillRuns),
+    bindJob(issueBillsOfPart, runIssueBillsOfPart),
+    bindJob(issueBillOfAccount, runIssueBillOfAccount),
+    bindJob(sendEInvoice, runSendEInvoice),
+    bindJob(checkEInvoice, runCheckEInvoice),
+    bindJob(mailOverdueEInvoice, runMailOverdueEInvoice),
+    bindJob(openBooks, runOpenBooks),
+    bindJob(accrueMonth, runAccrueMonth),
+    bindJob(accruePart, runAccruePart),
   ],
-  integrityChecks: [verifyBalances],
+  integrityChecks: [verifyBalances, verifyBills],
   subscribers: billingSubscribers,
-  extensions: [debitPrepaidAddons, applyTopUpPayment],
-  messages: [missingAmountMessage, simSuspendedMessage, simResumedMessage, topUpReceiptMessage],
+  extensions: [
+    debitPrepaidAddons,
+    applyTopUpPayment,
+    applyInvoicePayment,
+    findInvoiceOfTransfer,
+    proposeInvoiceOfTransfer,
+    implementExtension(hasPaidMonth, 'billing', isMonthPaid),
+  ],
+  messages: [
+    missingAmountMessage,
+    simSuspendedMessage,
+    simResumedMessage,
+    topUpReceiptMessage,
+    invoiceReadyMessage,
+    creditNoteReadyMessage,
+    invoiceByMailMessage,
+  ],
   personalTables: billingPersonal,
+  retentionRules: billingRetention,
 });

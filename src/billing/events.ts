@@ -1,4 +1,5 @@
-import { defineEvent } from '#platform/events.ts';
+import { defineEvent, defineExtensionPoint } from '#platform/events.ts';
+import type { Cents } from '#platform/pure/money.ts';
 import type { PricedAddon } from '#subscriptions/events.ts';
 
 /** A suspended SIM has paid the remaining days of a month and is resumed. `month`: first day of that month. Published once a month. */
@@ -9,3 +10,28 @@ export const monthPaidLate = defineEvent<{
   plan: { co2_grams: number };
   addons: readonly PricedAddon[];
 }>()({ name: 'month-paid-late' });
+
+type OfInvoice = { customer_uuid: string; invoice_uuid: string };
+
+type Reduction = OfInvoice & {
+  /** Amount paid or credited. */
+  cents: Cents;
+  by: 'payment' | 'credit_note';
+  /** ISO 8601. */
+  at: string;
+};
+
+/** An invoice has no open sum any more: it was paid or credited. Published again after it was reopened. */
+export const invoiceSettled = defineEvent<Reduction>()({ name: 'invoice-settled' });
+
+/** A part of an invoice was paid or credited, and something is left. */
+export const invoicePartPaid = defineEvent<Reduction & { remaining_cents: Cents }>()({ name: 'invoice-part-paid' });
+
+/** The bank took a payment back, so the invoice is owed again, with a new due date. */
+export const invoiceReopened = defineEvent<OfInvoice & { at: string }>()({ name: 'invoice-reopened' });
+
+/** Lists the amounts in cents, less than all, that may be paid of an invoice now: the undisputed part, or the next instalment. */
+export const listPayableParts = defineExtensionPoint<OfInvoice & { remaining_cents: Cents }, readonly Cents[]>()({
+  name: 'payable-parts',
+  purposes: ['dunning'],
+});

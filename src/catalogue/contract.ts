@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { euro, instant, kilograms, languageCode, uuid } from '#platform/contract/schemas.ts';
+import { euro, instant, kilograms, languageCode, uuid, isoDate } from '#platform/contract/schemas.ts';
 import { audiences, paymentTypes } from '#catalogue/rules/plan-kind.ts';
 
 /** 0 unknown, 1 telecom, 2 project (carbon removal), 3 village. */
@@ -12,7 +12,7 @@ const localized = z.string();
 /** Included amount: null is unlimited. */
 const amount = z.number().nullable();
 
-/** A plan as it is sold. */
+/** A plan as offered. */
 export const offer = z.object({
   uuid,
   code: z.string(),
@@ -49,6 +49,11 @@ export const addon = z.object({
   data_gb: z.number().optional(),
   minutes: z.number().optional(),
   sms: z.number().optional(),
+  roaming_gb: z.number().optional(),
+  /** Data outside the zone of the EU, GB. */
+  world_gb: z.number().optional(),
+  /** Calls from home to other countries. */
+  international_minutes: z.number().optional(),
   co2_kg: kilograms.optional(),
   /** Offers it can be added to; empty: all of them. */
   offer_uuids: z.array(uuid),
@@ -74,6 +79,17 @@ const extrasQuery = z.object({
     .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/)
     .optional(),
   promo: z.string().max(40).optional(),
+  /** Euro a month off the plan: its share of a promo amount, or until `off_until` the running promo of a SIM. */
+  off: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,2})?$/)
+    .optional(),
+  off_until: isoDate.optional(),
+  /** Euro a month: the spending limit of a SIM whose plan changes, which stays. */
+  limit: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,2})?$/)
+    .optional(),
 });
 
 export const catalogueContract = contract({
@@ -128,7 +144,7 @@ export const catalogueContract = contract({
     query: z.object({ edition: edition.optional() }),
     reply: z.object({
       edition: z.number().int(),
-      /** The newest first; each counts until the next begins. */
+      /** The newest first; each is in force until the next begins. */
       editions: z.array(z.object({ edition: z.number().int(), from: instant })),
       sections: z.array(
         z.object({
@@ -154,7 +170,7 @@ export const catalogueContract = contract({
     summary: 'The contract summary of a plan (EU 2019/2243) as one A4 page',
     caller: 'anonymous',
     params: z.object({ offer_uuid: uuid }),
-    /** A link in a page sends no header of ours. */
+    /** A link in a page cannot send the session header. */
     query: extrasQuery.extend({ lang: languageCode.optional() }),
     reply: z.string(),
     produces: 'application/pdf',

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { customerTypes } from '#customers/rules/customer-type.ts';
 import { paymentState } from '#payments/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { instant, isoDate, languageCode, emptyReply, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import {
+  instant,
+  isoDate,
+  languageCode,
+  requestedLanguage,
+  emptyReply,
+  requiredText,
+  text,
+  uuid,
+} from '#platform/contract/schemas.ts';
 
 /** 0 none yet, 1 private, 2 business. */
 export const customerType = z.literal(customerTypes);
@@ -30,9 +39,11 @@ export const companyData = z.strictObject({
   name_of_legal: requiredText(60),
   surname_of_legal: requiredText(60),
   phone: text(20).default(''),
+  /** Purchase-order reference that the company wants on its invoices. Empty: none; absent: unchanged. */
+  purchase_order: text(50).optional(),
 });
 
-export const consentKinds = ['terms', 'privacy', 'newsletter', 'contract_summary'] as const;
+export const consentKinds = ['terms', 'privacy', 'newsletter', 'contract_summary', 'sim_swap_check'] as const;
 
 /** Details of the person or company; the fields of the other type are absent. */
 export const customerDetails = z.object({
@@ -82,6 +93,7 @@ export type CustomersSlice = z.output<typeof customersSlice>;
 /** Refusal codes of the rules for names and addresses. */
 const addressRules = {
   NAME_INVALID: 422,
+  COMPANY_NAME_LINK: 422,
   NAME_TOO_LONG: 422,
   ADDRESS_TOO_LONG: 422,
   ZIP_INVALID: 422,
@@ -91,7 +103,11 @@ export const customersContract = contract({
   'POST /api/customer/change/personal': endpoint({
     summary: 'Saves the personal data and addresses of a private customer',
     caller: 'main-account',
-    stepUp: 'once-active',
+    rung: 'irreversible',
+    heldAction: 'details',
+    // Not needed for the first details of a customer and their repetition, which change no owner.
+    stepUp: 'owner-change',
+    idempotent: true,
     body: z.strictObject({
       personal_data: personalData,
       personal_address: address,
@@ -103,7 +119,11 @@ export const customersContract = contract({
   'POST /api/customer/change/business': endpoint({
     summary: 'Saves the company data and addresses of a professional customer',
     caller: 'main-account',
-    stepUp: 'once-active',
+    rung: 'irreversible',
+    heldAction: 'details',
+    // Not needed for the first details of a customer and their repetition, which change no owner.
+    stepUp: 'owner-change',
+    idempotent: true,
     body: z.strictObject({ company_data: companyData, company_address: address, shipping_address: address.nullable() }),
     reply: customer,
     refusals: { TYPE_FIXED: 409, ...addressRules, VAT_INVALID: 422, PHONE_INVALID: 422, PROVED_OTHERWISE: 422 },
@@ -111,14 +131,17 @@ export const customersContract = contract({
   'POST /api/customer/language/change': endpoint({
     summary: 'Sets the language of mail, SMS and documents',
     caller: 'customer',
-    body: z.strictObject({ language: languageCode }),
+    rung: 'change',
+    body: z.strictObject({ language: requestedLanguage }),
     reply: emptyReply,
   }),
   'POST /api/customer/email/change': endpoint({
     summary: 'Requests another email address; it is used once its link or code confirms it',
     caller: 'main-account',
+    rung: 'irreversible',
+    heldAction: 'email',
     securityEvent: 'address-change-asked',
-    stepUp: true,
+    idempotent: true,
     body: z.strictObject({ email: requiredText(254), no_send_email: z.boolean().default(false) }),
     reply: customer,
     refusals: { EMAIL_EXISTS: 422, EMAIL_INVALID: 422 },
@@ -127,6 +150,7 @@ export const customersContract = contract({
   'POST /api/customer/payment/method': endpoint({
     summary: 'Chooses online payment or direct debit',
     caller: 'main-account',
+    rung: 'change',
     body: z.strictObject({ method: z.union([z.literal(0), z.literal(1)]) }),
     reply: customer,
     refusals: { MANDATE_MISSING: 409 },
@@ -136,6 +160,8 @@ export const customersContract = contract({
     caller: 'main-account',
     reply: z.object({
       newsletter: z.boolean(),
+      /** Banks may ask when the SIM of a number was last replaced; null: the operator does not offer it. */
+      sim_swap_check: z.boolean().nullable(),
       consents: z.array(
         z.object({
           uuid,
@@ -152,9 +178,19 @@ export const customersContract = contract({
       ),
     }),
   }),
+  'POST /api/customer/sim-swap-consent': endpoint({
+    summary:
+      'Allows banks to ask when the SIM of a number of the customer was last replaced, or withdraws it; recorded as a consent',
+    caller: 'main-account',
+    rung: 'change',
+    body: z.strictObject({ given: z.boolean() }),
+    reply: z.object({ given: z.boolean() }),
+    limits: [{ by: 'customer', points: 30, seconds: 3600 }],
+  }),
   'POST /api/customer/newsletter': endpoint({
     summary: 'Switches the newsletter on or off and records it as a consent',
     caller: 'main-account',
+    rung: 'change',
     body: z.strictObject({ newsletter: z.boolean() }),
     reply: z.object({ newsletter: z.boolean() }),
     limits: [{ by: 'customer', points: 30, seconds: 3600 }],
@@ -168,6 +204,7 @@ export const customersContract = contract({
   'POST /api/feedback/business/sim': endpoint({
     summary: 'Sends the contact request of a company to the sales address of the operator and acknowledges it by mail',
     caller: 'anonymous',
+    rung: 'change',
     idempotent: true,
     body: z.strictObject({
       company_name: text(100),
@@ -187,6 +224,7 @@ export const customersContract = contract({
     reply: emptyReply,
     refusals: {
       NAME_INVALID: 422,
+      COMPANY_NAME_LINK: 422,
       NAME_TOO_LONG: 422,
       EMAIL_INVALID: 422,
       PHONE_INVALID: 422,

@@ -3,8 +3,9 @@ import { defineDomainApi } from '#platform/http/handler.ts';
 import { customersContract } from './contract.ts';
 import { companyAcknowledged } from './messages/company-acknowledged.ts';
 import { companyAsks } from './messages/company-asks.ts';
-import { customerRecipientExtension } from './server/extensions.ts';
+import { addressTraitsExtension, customerRecipientExtension } from './server/extensions.ts';
 import { customersPersonalTables, customersRetention } from './server/tables.ts';
+import { simSwapConsent } from './server/sim-swap-consent.ts';
 import { customersSettings } from './settings.ts';
 import { changeBusiness } from './server/change-business.ts';
 import { changeEmail } from './server/change-email.ts';
@@ -27,6 +28,7 @@ export const customers = defineDomain({
     'POST /api/customer/payment/method': changePaymentMethod,
     'GET /api/customer/consent/list': consentList,
     'POST /api/customer/newsletter': newsletter,
+    'POST /api/customer/sim-swap-consent': simSwapConsent,
     'GET /api/feedback/business/form': companyForm,
     'POST /api/feedback/business/sim': companyContact,
     'GET /api/common/language': languages,
@@ -35,5 +37,5 @@ export const customers = defineDomain({
   settings: customersSettings,
   messages: [companyAsks, companyAcknowledged],
   retentionRules: customersRetention,
-  extensions: [customerRecipientExtension],
+  extensions: [customerRecipientExtension, addressTraitsExtension],
 });

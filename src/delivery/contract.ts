@@ -13,6 +13,7 @@ export const deliveryContract = contract({
   'POST /api/webhook/courier': endpoint({
     summary: 'Receives tracking events of the courier; repeated and late events are accepted',
     caller: 'outside',
+    rung: 'change',
     system: 'courier',
     body: z.unknown(),
     reply: z.object({}),

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { newPasskey, passkeyName, passkeyOptions, usedPasskey } from './rules/passkey-wire.ts';
 import { accountEventKinds, eventWays } from './rules/account-event.ts';
+import { heldActions } from './rules/held-request.ts';
+import { riskSignals } from './rules/risk.ts';
+import { securityDelayTriggers } from './rules/security-delay.ts';
+import { PASSKEYS_MAX } from './rules/passkey.ts';
 import { stepUpWays } from './rules/step-up.ts';
+import { linkStates } from './rules/email-token.ts';
 import { startItsmeBody } from './rules/session-calls.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { instant, emptyReply, requiredText, uuid } from '#platform/contract/schemas.ts';
@@ -11,12 +16,14 @@ const password = z.string().min(1).max(1024);
 const code = z.string().regex(/^\d{6}$/);
 
 const newPassword = requiredText(1024);
+const passkeyId = requiredText(1400);
 const choosing = { PASSWORD_WEAK: 422, PASSWORD_BREACHED: 422, PASSWORD_OBVIOUS: 422 } as const;
 
 export const identityContract = contract({
   'POST /api/customer/forgot-password/start': endpoint({
     summary: 'Mails a link to choose a new password; the same answer, in the same time, for an unknown address',
     caller: 'anonymous',
+    rung: 'look',
     securityEvent: 'password-reset-asked',
     body: z.strictObject({ email }),
     reply: z.object({ resend_after: z.number().int() }),
@@ -26,6 +33,7 @@ export const identityContract = contract({
   'POST /api/customer/forgot-password/finish': endpoint({
     summary: 'Sets the password of whoever has the link of that mail, once, and ends all sessions',
     caller: 'anonymous',
+    rung: 'change',
     securityEvent: 'password-reset',
     body: z.strictObject({ password: newPassword, token: requiredText(200) }),
     reply: emptyReply,
@@ -34,13 +42,19 @@ export const identityContract = contract({
   }),
   'POST /api/customer/password/change': endpoint({
     summary:
-      'Changes the password and ends all other sessions; customers without a password and sub-accounts need a step-up instead of the old one',
+      'Changes the password, ends all other sessions and removes the passkeys that are not named; customers without a password and sub-accounts need a step-up instead of the old one. The fifth wrong password ends the session',
     caller: 'customer',
+    rung: 'change',
     stepUp: 'no-old-password',
     securityEvent: 'password-change',
-    body: z.strictObject({ old_password: password.optional(), new_password: newPassword }),
+    body: z.strictObject({
+      old_password: password.optional(),
+      new_password: newPassword,
+      /** Ids of the passkeys that stay; required of customers who have one. */
+      keep_passkeys: z.array(passkeyId).max(PASSKEYS_MAX).optional(),
+    }),
     reply: emptyReply,
-    refusals: { WRONG_PASSWORD: 422, ...choosing },
+    refusals: { WRONG_PASSWORD: 422, PASSKEYS_UNDECIDED: 422, ...choosing },
     limits: [
       { by: 'address', points: 60, seconds: 900 },
       { by: 'customer', points: 10, seconds: 900 },
@@ -49,15 +63,18 @@ export const identityContract = contract({
   'POST /api/customer/login/itsme/start': endpoint({
     summary: 'Returns the URL for a login or identification at the national identity service',
     caller: 'anonymous',
+    rung: 'look',
     stepUp: 'once-active',
     securityEvent: 'login-begun',
     body: startItsmeBody,
     reply: z.object({ authorization_url: z.url() }),
+    refusals: { EMAIL_NOT_VERIFIED: 409 },
     limits: [{ by: 'address', points: 60, seconds: 600 }],
   }),
   'POST /api/customer/logout': endpoint({
     summary: 'Ends the session; without one it does nothing',
     caller: 'anonymous',
+    rung: 'change',
     securityEvent: 'logout',
     reply: emptyReply,
   }),
@@ -85,6 +102,7 @@ export const identityContract = contract({
   'POST /api/customer/session/revoke': endpoint({
     summary: 'Ends one session by its id, or all but the present one',
     caller: 'customer',
+    rung: 'change',
     securityEvent: 'sessions-ended',
     body: z.strictObject({ id: requiredText(64).optional() }),
     reply: emptyReply,
@@ -102,6 +120,7 @@ export const identityContract = contract({
   'POST /api/customer/step-up': endpoint({
     summary: 'Steps up the session: calls that require it are allowed for a quarter of an hour',
     caller: 'customer',
+    rung: 'look',
     securityEvent: 'step-up',
     body: z.discriminatedUnion('by', [
       z.strictObject({ by: z.literal('password'), password }),
@@ -119,6 +138,7 @@ export const identityContract = contract({
   'POST /api/customer/step-up/code': endpoint({
     summary: 'Sends a step-up code: by mail to a customer without password and passkey, by SMS to a sub-account',
     caller: 'customer',
+    rung: 'look',
     securityEvent: 'step-up-code-asked',
     reply: z.object({ resend_after: z.number().int() }),
     limits: [{ by: 'customer', points: 10, seconds: 3600 }],
@@ -132,6 +152,7 @@ export const identityContract = contract({
   'POST /api/customer/passkey/start': endpoint({
     summary: 'Returns the browser options for a login or step-up with a passkey',
     caller: 'anonymous',
+    rung: 'look',
     body: z.strictObject({ for: z.enum(['login', 'prove']) }),
     reply: passkeyOptions,
     // An open login page calls this every few minutes, and an office shares one address.
@@ -140,18 +161,21 @@ export const identityContract = contract({
   'POST /api/customer/passkey/add/start': endpoint({
     summary: 'Returns the browser options for a new passkey',
     caller: 'main-account',
+    rung: 'look',
     stepUp: true,
     reply: passkeyOptions,
+    refusals: { EMAIL_NOT_VERIFIED: 409 },
     limits: [{ by: 'customer', points: 30, seconds: 600 }],
   }),
   'POST /api/customer/passkey/add': endpoint({
     summary: 'Stores the new passkey of the device',
     caller: 'main-account',
+    rung: 'change',
     securityEvent: 'passkey-added',
     stepUp: true,
     body: z.strictObject({ name: passkeyName, passkey: newPasskey }),
     reply: emptyReply,
-    refusals: { PASSKEY_REFUSED: 422 },
+    refusals: { PASSKEY_REFUSED: 422, EMAIL_NOT_VERIFIED: 409 },
     limits: [{ by: 'customer', points: 30, seconds: 600 }],
   }),
   'GET /api/customer/passkey/list': endpoint({
@@ -172,26 +196,77 @@ export const identityContract = contract({
   'POST /api/customer/passkey/remove': endpoint({
     summary: 'Deletes a passkey',
     caller: 'main-account',
+    rung: 'change',
     securityEvent: 'passkey-removed',
     stepUp: true,
-    body: z.strictObject({ id: requiredText(1400) }),
+    body: z.strictObject({ id: passkeyId }),
     reply: emptyReply,
   }),
   'POST /api/customer/passkey/rename': endpoint({
     summary: 'Renames a passkey',
     caller: 'main-account',
-    body: z.strictObject({ id: requiredText(1400), name: passkeyName }),
+    rung: 'change',
+    body: z.strictObject({ id: passkeyId, name: passkeyName }),
     reply: emptyReply,
   }),
   'POST /api/customer/stop': endpoint({
     summary:
       'Reverts recent account changes by a link from a mail, without login; the returned token chooses a new password',
     caller: 'anonymous',
+    rung: 'change',
     securityEvent: 'change-stopped',
     body: z.strictObject({ token: requiredText(200) }),
     reply: z.object({ reset_token: z.string() }),
-    refusals: { LINK_EXPIRED: 422, LINK_USED: 422, LINK_UNKNOWN: 422 },
+    refusals: { LINK_EXPIRED: 422, LINK_USED: 422, LINK_UNKNOWN: 422, ACCOUNT_CLOSED: 409 },
     limits: [{ by: 'address', points: 20, seconds: 600 }],
+  }),
+  'GET /api/customer/link': endpoint({
+    summary:
+      'Returns whether a link of a mail or SMS still works, for which address, and whether it is of the account of the session',
+    caller: 'anonymous',
+    query: z.object({ token: requiredText(200) }),
+    reply: z.object({
+      state: z.enum(linkStates),
+      /** The address that the mail went to; masked when the link is dead, null for an SMS. */
+      email: z.string().nullable(),
+      /** Whether it is of the account of the session; null without a session, or for an unknown link. */
+      is_own: z.boolean().nullable(),
+    }),
+    limits: [{ by: 'address', points: 60, seconds: 600 }],
+  }),
+  'GET /api/customer/held-request/list': endpoint({
+    summary: 'Lists the requests of the customer that wait for the security delay, the newest first',
+    caller: 'main-account',
+    reply: z.object({
+      requests: z.array(
+        z.object({
+          uuid,
+          action: z.enum(heldActions),
+          /** Why it waits. */
+          cause: z.enum(securityDelayTriggers),
+          requested_at: instant,
+          due_at: instant,
+        }),
+      ),
+    }),
+  }),
+  'POST /api/customer/held-request/cancel': endpoint({
+    summary: 'Cancels a request that waits for the security delay',
+    caller: 'main-account',
+    rung: 'change',
+    body: z.strictObject({ request_uuid: uuid }),
+    reply: emptyReply,
+    refusals: { HELD_REQUEST_ENDED: 409 },
+  }),
+  'POST /api/customer/held-request/stop': endpoint({
+    summary: 'Cancels a waiting request with the token of the link in an SMS, and ends all sessions',
+    caller: 'anonymous',
+    rung: 'change',
+    securityEvent: 'held-request-stopped',
+    body: z.strictObject({ token: requiredText(200) }),
+    reply: emptyReply,
+    refusals: { LINK_UNKNOWN: 422, LINK_USED: 422, HELD_REQUEST_ENDED: 409 },
+    limits: [{ by: 'address', points: 30, seconds: 600 }],
   }),
   'GET /api/customer/event/list': endpoint({
     summary: 'Lists the events of the account, the newest first, one page at a time',
@@ -206,7 +281,12 @@ export const identityContract = contract({
           device: z.string().nullable(),
           /** ISO 3166, two letters: of the network address when the proxy sends it, else of the device's time zone; null for none. */
           country: z.string().nullable(),
-          detail: z.object({ way: z.enum(eventWays).optional(), what: z.string().optional() }),
+          detail: z.object({
+            way: z.enum(eventWays).optional(),
+            what: z.string().optional(),
+            action: z.enum(heldActions).optional(),
+            signals: z.array(z.enum(riskSignals)).readonly().optional(),
+          }),
         }),
       ),
       /** For the next page; null on the last one. */
@@ -216,6 +296,7 @@ export const identityContract = contract({
   'POST /api/customer/email/verify/resend': endpoint({
     summary: 'Sends the confirmation mail again; the reply is the same for an unknown address',
     caller: 'anonymous',
+    rung: 'look',
     body: z.strictObject({ email: email.optional() }),
     reply: z.object({ resend_after: z.number().int() }),
     refusals: { EMAIL_INVALID: 422, EMAIL_JUST_SENT: 429, EMAIL_SENT_OFTEN: 429 },
@@ -227,13 +308,19 @@ export const identityContract = contract({
     caller: 'anonymous',
     securityEvent: 'address-confirmation',
     query: z.object({ token: requiredText(200) }),
-    reply: z.object({ email: z.string(), changed: z.boolean() }),
+    reply: z.object({
+      email: z.string(),
+      changed: z.boolean(),
+      /** Whether the address is of the account of the session; null without one. */
+      is_own: z.boolean().nullable(),
+    }),
     refusals: { LINK_EXPIRED: 422, LINK_USED: 422, LINK_UNKNOWN: 422, EMAIL_EXISTS: 422 },
     limits: [{ by: 'address', points: 60, seconds: 600 }],
   }),
   'POST /api/customer/email/confirm/code': endpoint({
     summary: 'Confirms the address by the code of the confirmation mail; all invalid codes give the same reply',
     caller: 'main-account',
+    rung: 'change',
     securityEvent: 'address-confirmation',
     body: z.strictObject({ code }),
     reply: z.object({ email: z.string(), changed: z.boolean() }),

@@ -5,8 +5,10 @@ import * as events from './events.ts';
 import { confirmEmailMessage } from './messages/confirm-email.ts';
 import { confirmNewEmail } from './messages/confirm-new-email.ts';
 import { emailChangeAsked } from './messages/email-change-asked.ts';
+import { detailsChanged } from './messages/details-changed.ts';
 import { identityLinked } from './messages/identity-linked.ts';
 import { newDevice } from './messages/new-device.ts';
+import { newDeviceSms } from './messages/new-device-sms.ts';
 import { emailChanged } from './messages/email-changed.ts';
 import { loginCode } from './messages/login-code.ts';
 import { passkeyChanged } from './messages/passkey-changed.ts';
@@ -34,6 +36,7 @@ import { renamePasskey } from './server/passkeys/rename-passkey.ts';
 import { startAddPasskey } from './server/passkeys/start-add-passkey.ts';
 import { startPasskey } from './server/passkeys/start-passkey.ts';
 import { stop } from './server/stop.ts';
+import { findLink } from './server/find-link.ts';
 import { eventList } from './server/events/event-list.ts';
 import { itsmeKeys } from './server/identity-service/itsme-keys.ts';
 import { startItsme } from './server/identity-service/start-itsme.ts';
@@ -41,7 +44,14 @@ import { startForgotPassword } from './server/password/start-forgot-password.ts'
 import { logout } from './server/sessions/logout.ts';
 import { resendConfirmation } from './server/address/resend-confirmation.ts';
 import { bindJob } from '#platform/jobs/job.ts';
-import { expirePendingEmail, sendConfirmationAgain, sendResetLink } from './server/jobs.ts';
+import { expirePendingEmail, runHeldRequest, sendConfirmationAgain, sendResetLink } from './server/jobs.ts';
+import { runHeldRequestOf } from './server/jobs/run-held-request.ts';
+import { cancelHeldRequest } from './server/held-requests/cancel-held-request.ts';
+import { heldRequestList } from './server/held-requests/held-request-list.ts';
+import { stopHeldRequest } from './server/held-requests/stop-held-request.ts';
+import { heldRequestNotice } from './messages/request-held.ts';
+import { heldRequestSms } from './messages/request-held-sms.ts';
+import { heldRequestEnded } from './messages/request-ended.ts';
 import { runExpirePendingEmail } from './server/jobs/drop-pending-email.ts';
 import { runSendConfirmationAgain } from './server/jobs/send-confirmation-again.ts';
 import { runSendResetLink } from './server/jobs/send-reset-link.ts';
@@ -65,6 +75,10 @@ export const identity = defineDomain({
     'POST /api/customer/passkey/remove': removePasskey,
     'POST /api/customer/passkey/rename': renamePasskey,
     'POST /api/customer/stop': stop,
+    'GET /api/customer/link': findLink,
+    'GET /api/customer/held-request/list': heldRequestList,
+    'POST /api/customer/held-request/cancel': cancelHeldRequest,
+    'POST /api/customer/held-request/stop': stopHeldRequest,
     'GET /api/customer/event/list': eventList,
     'POST /api/customer/forgot-password/start': startForgotPassword,
     'POST /api/customer/forgot-password/finish': finishForgotPassword,
@@ -75,10 +89,12 @@ export const identity = defineDomain({
   }),
   personalTables: identityPersonalTables,
   settings: identitySettings,
-  jobs: [
+  // Held requests run with the handlers of all domains.
+  jobs: (all) => [
     bindJob(expirePendingEmail, runExpirePendingEmail),
     bindJob(sendConfirmationAgain, runSendConfirmationAgain),
     bindJob(sendResetLink, runSendResetLink),
+    bindJob(runHeldRequest, runHeldRequestOf(all)),
   ],
   subscribers: identitySubscribers,
   messages: [
@@ -94,7 +110,12 @@ export const identity = defineDomain({
     stepUpSms,
     emailChangeAsked,
     newDevice,
+    newDeviceSms,
     identityLinked,
+    detailsChanged,
+    heldRequestNotice,
+    heldRequestSms,
+    heldRequestEnded,
   ],
   retentionRules: identityRetention,
   stepUpChecks: { 'no-old-password': needsNoOldPassword },

@@ -1,8 +1,20 @@
+import type { HeldAction } from './rules/held-request.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { defineEvent, defineExtensionPoint } from '#platform/events.ts';
 
 /** Published when a customer has confirmed a first or another address. */
 export const emailConfirmed = defineEvent<{ customer_uuid: string }>()({ name: 'email-confirmed' });
+
+/** Published when a request that waited for the security delay was cancelled, or was no longer possible when its time came. */
+export const heldRequestCancelled = defineEvent<{ customer_uuid: string; request_uuid: string; action: HeldAction }>()({
+  name: 'held-request-cancelled',
+});
+
+/** The numbers (E.164) of the SIMs in use of a customer and its sub-accounts, from the extension registered for `lines`. */
+export const findNumbersInUse = defineExtensionPoint<{ customer_uuid: string }, readonly string[], Reader>()({
+  name: 'numbers-in-use',
+  purposes: ['lines'],
+});
 
 /** Published when a customer was identified by the identity service. */
 export const customerIdentified = defineEvent<{ customer_uuid: string }>()({ name: 'identified' });
@@ -20,7 +32,19 @@ export const findSubAccountNumber = defineExtensionPoint<SubAccountLine, string 
 export const subAccountPasswordSet = defineEvent<SubAccountLine & { customer_uuid: string }>()({
   name: 'own-password-set',
 });
+/** `reset`: a forgotten password was replaced. `stopped`: by the link "this was not me". `confirmed`: first confirmation of the address. */
+export type RecoveryCause = 'reset' | 'stopped' | 'confirmed';
+
 /**
- * Published when the owner has secured the account. Subscribers cancel pending changes that an intruder may have requested.
+ * Published when the owner has recovered the account. Subscribers cancel requests that an intruder may have made: those
+ * that wait for a security delay, and after `stopped` all that can still be cancelled.
  */
-export const accountSecured = defineEvent<{ customer_uuid: string }>()({ name: 'account-stopped' });
+export const accountRecovered = defineEvent<{ customer_uuid: string; cause: RecoveryCause }>()({
+  name: 'account-recovered',
+});
+
+/** Reads the traits by which accounts are compared, in a normal form: accounts to debit (`iban`) and postal addresses (`address`). */
+export const findSharedTraits = defineExtensionPoint<{ customer_uuid: string }, readonly string[], Reader>()({
+  name: 'shared-traits',
+  purposes: ['iban', 'address'],
+});

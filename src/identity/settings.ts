@@ -21,14 +21,21 @@ export const identitySettings = {
   ),
   HOLD_HOURS: setting(
     z.coerce.number().int().min(0).max(720).default(24),
-    'Hours after a security change of an account (email, password, details) for which another account to debit is refused and a SIM swap waits, so that the owner can revert it',
+    'Hours for which an irreversible request (SIM swap, withdrawal, deletion, another email address) waits on a new device or after a change of email address, password or details, so that the owner can stop it; also for which another account to debit is refused after another email address',
   ),
   EMAIL_RESENDS_AN_HOUR: setting(count(5, 100), 'Confirmation mails that one address can be sent in an hour'),
   SMS_CODE_RESEND_WAITS: setting(
     waits,
     'Seconds to wait before a login code is sent again by SMS: after the first, second, third and later one',
   ),
-  SMS_CODES_AN_HOUR: setting(count(5, 100), 'Login codes that one number can be sent in an hour'),
+  SMS_CODES_AN_HOUR: setting(
+    count(5, 100),
+    'Login codes that one number can be sent in an hour; browsers that its customer has logged in from have a count of their own',
+  ),
+  SMS_CODES_A_DAY: setting(
+    count(10, 1000),
+    'Login codes that one number can be sent in a day when browsers ask that its customer has not logged in from',
+  ),
 };
 
 declare module '#platform/settings.ts' {

@@ -6,8 +6,8 @@ import { instant, languageCode } from '#platform/contract/schemas.ts';
 const document = z.enum(versionedDocuments);
 
 /**
- * Selects an edition by number (`edition`) or the one in force at an instant (`at`, before the first edition: the oldest); without both, the
- * newest.
+ * Selects an edition by number (`edition`) or the one in force at an instant (`at`; before the first edition: the
+ * oldest); without both, the newest.
  */
 const editionSelector = z.object({
   document,
@@ -58,7 +58,7 @@ export const legalContract = contract({
       version: z.string(),
       /** Where the operator’s own text stood. */
       page: z.string().nullable(),
-      /** Whether it can be had as a PDF. */
+      /** Whether a PDF is available. */
       has_document: z.boolean(),
       /** Null where it was on a page of the operator’s own. */
       text: z

@@ -2,7 +2,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { defineEvent, defineExtensionPoint } from '#platform/events.ts';
 import type { Language } from '#platform/pure/language.ts';
 
-/** The mail server of an address takes no mail for it: it does not exist, or not any more. Null: not the mail of a known customer. */
+/** The mail server refuses mail to this address permanently: the mailbox does not exist. Null: the mail was not to a known customer. */
 export const mailRefused = defineEvent<{ email: string; customer_uuid: string | null }>()({
   name: 'mail-refused',
   splitByCustomer: (payload) => {
@@ -11,9 +11,9 @@ export const mailRefused = defineEvent<{ email: string; customer_uuid: string | 
   },
 });
 
-/** Where mail to a customer goes, and in which language; null when there is no such customer, or it has no address. */
+/** Finds the mail address and language of a customer, and whether it is a company; null without such a customer or address. */
 export const findMessageRecipient = defineExtensionPoint<
   { customer_uuid: string },
-  { email: string; language: Language } | null,
+  { email: string; language: Language; company: boolean } | null,
   Reader
 >()({ name: 'recipient-wanted', purposes: ['customer'] });

@@ -99,6 +99,7 @@ export const orderingContract = contract({
   'POST /api/order/create': endpoint({
     summary: 'Saves the chosen SIMs as the draft order of the customer; replaces the existing draft',
     caller: 'main-account',
+    rung: 'change',
     idempotent: true,
     body: z.strictObject({
       product_list: z.array(productLine).min(1).max(BASKET_CARDS_MAX),
@@ -108,6 +109,7 @@ export const orderingContract = contract({
     refusals: {
       PROMO_UNKNOWN: 422,
       PROMO_EXPIRED: 422,
+      PROMO_USED: 422,
       OFFER_UNKNOWN: 422,
       SIM_TYPE_NOT_OFFERED: 422,
       OFFER_WRONG_AUDIENCE: 422,
@@ -149,6 +151,7 @@ export const orderingContract = contract({
   'POST /api/order/contract-summary': endpoint({
     summary: 'Sends the contract summaries of plans to the address of the customer, before ordering',
     caller: 'main-account',
+    rung: 'look',
     idempotent: true,
     body: z.strictObject({
       product_list: z
@@ -163,8 +166,10 @@ export const orderingContract = contract({
     limits: [{ by: 'customer', points: 5, seconds: 3600 }],
   }),
   'POST /api/v2/customer/accept': endpoint({
+    stepUp: 'on-mandate',
     summary: 'Accepts terms and privacy and places the draft order with the obligation to pay',
     caller: 'main-account',
+    rung: 'spend',
     idempotent: true,
     body: z.strictObject({
       terms: z.boolean(),
@@ -190,8 +195,10 @@ export const orderingContract = contract({
     },
   }),
   'POST /api/order/pay': endpoint({
+    stepUp: 'at-checkout',
     summary: 'Starts the payment of the amount due for an order',
     caller: 'main-account',
+    rung: 'spend',
     idempotent: true,
     body: z.strictObject({ order_uuid: uuid, bank_method: bankMethod.default('card') }),
     ownedFields: { order_uuid: 'order' },
@@ -203,6 +210,7 @@ export const orderingContract = contract({
   'POST /api/order/cancel': endpoint({
     summary: 'Cancels an order that is not yet active and refunds its payment',
     caller: 'main-account',
+    rung: 'change',
     idempotent: true,
     body: z.strictObject({ order_uuid: uuid }),
     ownedFields: { order_uuid: 'order' },
@@ -212,6 +220,7 @@ export const orderingContract = contract({
   'POST /api/order/start-delivery': endpoint({
     summary: 'Sends the physical SIMs of a confirmed order; a second call changes nothing',
     caller: 'main-account',
+    rung: 'change',
     idempotent: true,
     body: z.strictObject({ order_uuid: uuid }),
     ownedFields: { order_uuid: 'order' },
@@ -221,6 +230,7 @@ export const orderingContract = contract({
   'POST /api/order/product/allocate': endpoint({
     summary: 'Allocates a number and a SIM to a confirmed order product; a second call changes nothing',
     caller: 'main-account',
+    rung: 'change',
     idempotent: true,
     body: z.strictObject({ order_product_uuid: uuid }),
     ownedFields: { order_product_uuid: 'order_product' },
@@ -235,6 +245,7 @@ export const orderingContract = contract({
   'POST /api/order/product/activation': endpoint({
     summary: 'Activates a SIM or eSIM, with or without a number to keep; also the retry after a failure or a rejection',
     caller: 'main-account',
+    rung: 'change',
     idempotent: true,
     body: z.strictObject({
       order_product_uuid: uuid,
@@ -259,6 +270,7 @@ export const orderingContract = contract({
   'POST /api/customer/prepaid/force': endpoint({
     summary: 'Switches the postpaid lines of an order that is not confirmed to their prepaid plans',
     caller: 'main-account',
+    rung: 'change',
     idempotent: true,
     body: z.strictObject({ order_product_uuid: uuid.optional() }),
     ownedFields: { order_product_uuid: 'order_product' },
@@ -268,11 +280,12 @@ export const orderingContract = contract({
   'POST /api/promo/add': endpoint({
     summary: 'Sets the promo code of a draft order; null removes it',
     caller: 'main-account',
+    rung: 'change',
     idempotent: true,
     body: z.strictObject({ promo: requiredText(40).nullable(), order_uuid: uuid }),
     ownedFields: { order_uuid: 'order' },
     reply: z.object({ totals, promo: promoReply.nullable() }),
-    refusals: { PROMO_UNKNOWN: 422, PROMO_EXPIRED: 422, ORDER_FAILED: 422 },
+    refusals: { PROMO_UNKNOWN: 422, PROMO_EXPIRED: 422, PROMO_USED: 422, ORDER_FAILED: 422 },
     limits: [{ by: 'customer', points: 30, seconds: 600 }],
   }),
 });

@@ -5,7 +5,8 @@ type DataQuery = { type?: 'payments'; step?: 'data' | 'check' };
 
 /** The screens of this domain. */
 export const orderingPaths = {
-  choose: (query: { type?: 'summary'; ref?: string; audience?: 'professional' } = {}) => withQuery('/order', query),
+  choose: (query: { type?: 'summary'; ref?: string; audience?: 'professional'; plan?: string } = {}) =>
+    withQuery('/order', query),
   customer: (query: DataQuery = {}) => withQuery('/order/customer', query),
   company: (query: DataQuery = {}) => withQuery('/order/company', query),
   payments: () => '/order/payments',

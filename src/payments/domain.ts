@@ -1,22 +1,45 @@
 import { defineDomain } from '#platform/domain.ts';
 import { defineDomainApi } from '#platform/http/handler.ts';
+import { ibanTraitsExtension } from './server/extensions.ts';
 import { paymentsContract } from './contract.ts';
 import * as events from './events.ts';
 import { accountDiffers } from './messages/account-differs.ts';
+import { collectionMoved } from './messages/collection-moved.ts';
+import { mandateEnded } from './messages/mandate-ended.ts';
+import { mandateWithdrawn } from './messages/mandate-withdrawn.ts';
 import { mandateConfirmed } from './messages/mandate-confirmed.ts';
 import { paymentChargedBackMail } from './messages/payment-charged-back.ts';
 import { paymentRefused } from './messages/payment-refused.ts';
 import { refundSent } from './messages/refund-sent.ts';
-import { paymentsPersonal, paymentsEncrypted } from './server/tables.ts';
+import { paymentsPersonal, paymentsEncrypted, paymentsRetention } from './server/personal-data.ts';
 import { isPaymentOfCaller } from './server/queries.ts';
+import { verifyPayments } from './server/verify-payments.ts';
 import { applySetupPayment } from './server/apply-setup-payment.ts';
 import { paymentsSettings } from './settings.ts';
 import { paymentStatus } from './server/payment-status.ts';
 import { paymentsWebhook } from './server/payments-webhook.ts';
+import { withdrawMandate } from './server/debit/withdraw-mandate.ts';
+import { setupByToken } from './server/iban-link/setup-by-token.ts';
+import { setupLink } from './server/iban-link/setup-link.ts';
 import { setupPayer } from './server/setup-payer.ts';
 import { setupPayment } from './server/setup-payment.ts';
 import { bindJob } from '#platform/jobs/job.ts';
-import { checkPayment, sendRefund } from './server/jobs.ts';
+import {
+  applyBankLines,
+  batchCollections,
+  checkPayment,
+  pollBank,
+  recordPaidRefund,
+  sendBatch,
+  sendRefund,
+  transferRefund,
+} from './server/jobs.ts';
+import { runApplyBankLines } from './server/jobs/apply-bank-lines.ts';
+import { runBatchCollections } from './server/jobs/batch-collections.ts';
+import { runPollBank } from './server/jobs/poll-bank.ts';
+import { runTransferRefund } from './server/jobs/transfer-refund.ts';
+import { runRecordPaidRefund } from './server/jobs/record-paid-refund.ts';
+import { runSendBatch } from './server/jobs/send-batch.ts';
 import { runCheckPayment } from './server/jobs/check-payment.ts';
 import { runSendRefund } from './server/jobs/send-refund.ts';
 
@@ -25,15 +48,38 @@ export const payments = defineDomain({
   events,
   endpoints: defineDomainApi('payments', paymentsContract, {
     'POST /api/customer/payment/setup': setupPayment,
+    'GET /api/customer/payment/setup/by-token': setupLink,
+    'POST /api/customer/payment/setup/by-token': setupByToken,
     'POST /api/customer/payment/setup/payer': setupPayer,
+    'POST /api/customer/payment/mandate/withdraw': withdrawMandate,
     'GET /api/customer/payment/status': paymentStatus,
     'POST /api/webhook/payments': paymentsWebhook,
   }),
   personalTables: paymentsPersonal,
   settings: paymentsSettings,
-  jobs: [bindJob(checkPayment, runCheckPayment), bindJob(sendRefund, runSendRefund)],
-  extensions: [applySetupPayment],
+  jobs: [
+    bindJob(checkPayment, runCheckPayment),
+    bindJob(sendRefund, runSendRefund),
+    bindJob(batchCollections, runBatchCollections),
+    bindJob(sendBatch, runSendBatch),
+    bindJob(pollBank, runPollBank),
+    bindJob(applyBankLines, runApplyBankLines),
+    bindJob(recordPaidRefund, runRecordPaidRefund),
+    bindJob(transferRefund, runTransferRefund),
+  ],
+  integrityChecks: [verifyPayments],
+  retentionRules: paymentsRetention,
+  extensions: [applySetupPayment, ibanTraitsExtension],
   encryptedTables: paymentsEncrypted,
-  messages: [accountDiffers, mandateConfirmed, paymentRefused, refundSent, paymentChargedBackMail],
+  messages: [
+    accountDiffers,
+    mandateConfirmed,
+    paymentRefused,
+    refundSent,
+    paymentChargedBackMail,
+    collectionMoved,
+    mandateEnded,
+    mandateWithdrawn,
+  ],
   ownershipChecks: { payment: isPaymentOfCaller },
 });

@@ -1,20 +1,25 @@
 import { defineEvent, defineExtensionPoint } from '#platform/events.ts';
 import { type PaymentPurpose, paymentPurposes } from '#payments/rules/payment-purpose.ts';
-import type { BankMethod, PaymentOutcome } from '#payments/rules/payment-outcome.ts';
+import type { PaymentMethod, PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
 /** The bank confirmed the account; the mandate is valid and can be debited. */
 export const mandateValid = defineEvent<{ customer_uuid: string }>()({ name: 'mandate-valid' });
 
+/** A payment other than a bank check was received and is kept. Published in the transaction that stores it. */
+export const paymentReceived = defineEvent<{ customer_uuid: string; payment_uuid: string; purpose: PaymentPurpose }>()({
+  name: 'payment-received',
+});
+
 export type PaymentUpdate = {
   customer_uuid: string;
   payment_uuid: string;
-  /** The subject of the purpose: an order or a mandate. */
+  /** The subject of the purpose: an order, a mandate or an invoice. */
   subject_uuid: string;
   amount_cents: Cents;
   outcome: PaymentOutcome;
-  bank_method: BankMethod;
+  bank_method: PaymentMethod;
   /** Null unless the payment is paid: the mandate created at the provider, and the IBAN that paid. */
   mandate_ref: string | null;
   payer_iban: string | null;
@@ -44,6 +49,31 @@ export const applyPaymentUpdate = defineExtensionPoint<PaymentUpdate, RefundDeci
   name: 'payment-moved',
   purposes: paymentPurposes,
 });
+
+export type TransferSubject = {
+  customer_uuid: string;
+  subject_uuid: string;
+  /** Amount left to pay. */
+  remaining_cents: Cents;
+};
+
+/** Purposes of payments that can be paid by bank transfer. */
+const transferPurposes = ['invoice'] as const;
+
+/** Finds what a structured communication of a bank transfer pays, in its format `+++ddd/dddd/ddddd+++`; null if it is not known. */
+export const findTransferSubject = defineExtensionPoint<{ communication: string }, TransferSubject | null>()({
+  name: 'transfer-subject',
+  purposes: transferPurposes,
+});
+
+/**
+ * Proposes what a transfer without a valid structured communication may pay: the one open subject of exactly this amount whose customer has
+ * this name. Null if there is none, or more than one. An operator decides.
+ */
+export const findTransferProposal = defineExtensionPoint<
+  { amount_cents: Cents; payer_name: string },
+  (TransferSubject & { communication: string }) | null
+>()({ name: 'transfer-proposal', purposes: transferPurposes });
 
 /** The provider accepted a refund. `for_uuid` identifies the reason of a partial refund. Published at least once. */
 export const refundMade = defineEvent<{ customer_uuid: string; payment_uuid: string; for_uuid: string }>()({

@@ -6,13 +6,15 @@ export const paymentsPaths = {
   /** Payment of the invoices of customer `client`; `ref` selects one invoice. */
   pay: (client: string, query: { ref?: string } = {}) =>
     withQuery(`/customer/payments/pay/${encodeURIComponent(client)}`, query),
-  payConfirm: () => '/customer/payments/pay/confirm',
+  /** Where the provider redirects back to. */
+  payConfirm: (query: { payment?: string } = {}) => withQuery('/customer/payments/pay/confirm', query),
   methods: () => '/customer/payments/methods',
   iban: (query: { token?: string } = {}) => withQuery('/customer/payments/iban', query),
-  ibanStatus: (query: { token?: string } = {}) => withQuery('/customer/payments/iban/status', query),
+  /** Where the provider redirects back to after the bank check of `payment`. */
+  ibanStatus: (query: { token?: string; payment?: string } = {}) => withQuery('/customer/payments/iban/status', query),
   /** The app's web view, opened with a one-time payment token. */
-  appPay: (query: { token?: string } = {}) => withQuery('/customer/payments/app/pay', query),
-  appSuccess: () => '/customer/payments/app/success',
-  appStatus: () => '/customer/payments/app/status',
-  appFailed: () => '/customer/payments/app/failed',
+  appPay: (query: { token?: string; lang?: string } = {}) => withQuery('/customer/payments/app/pay', query),
+  appSuccess: (query: { token?: string } = {}) => withQuery('/customer/payments/app/success', query),
+  appStatus: (query: { token?: string } = {}) => withQuery('/customer/payments/app/status', query),
+  appFailed: (query: { token?: string } = {}) => withQuery('/customer/payments/app/failed', query),
 } as const;

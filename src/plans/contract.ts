@@ -19,6 +19,25 @@ const monthlyUsageTotals = z.object({
   beside: euro,
 });
 
+/** A whole month of the SIM on a plan; amounts by the rules that bills are made from. */
+const planSide = z.object({
+  offer_uuid: uuid,
+  price: euro,
+  /** Monthly discount of the promo. */
+  off: euro,
+  /** Add-ons that the SIM has then; their names are in `addons`. */
+  extras: z.array(z.object({ offer_uuid: uuid, price: euro })),
+  /** The spending limit of the SIM, which no plan change moves; null for prepaid. */
+  credit_limit: euro.nullable(),
+  /** Average cost outside the plan with the usage of the SIM; null while too little was used. */
+  outside: euro.nullable(),
+  /** Part of the total that goes to projects, without VAT. */
+  contributions: euro,
+  /** The expected bill, and the same once the promo is over. */
+  total: euro,
+  later: euro,
+});
+
 const comparison = z.object({
   as_of: instant,
   present: offer.extend({ on_sale: z.boolean() }),
@@ -46,7 +65,7 @@ const comparison = z.object({
   }),
   /** Prices of usage beyond the allowances. */
   rates: z.object({ minute: euro, sms: euro, data_gb: euro, eu_data_gb: euro }),
-  /** Active add-ons. `ends_with`: plans that the add-on is not compatible with, so it ends with a change to one of them. */
+  /** Add-ons of the SIM. `ends_with`: plans that the add-on ends with a change to: not compatible ones, or all when it was removed. */
   addons: z.array(
     z.object({
       offer_uuid: uuid,
@@ -58,6 +77,9 @@ const comparison = z.object({
       ends_with: z.array(uuid),
     }),
   ),
+  /** The month as it is today, and from `effective_at` on each plan that can replace the present one. */
+  today: planSide,
+  after: z.array(planSide),
   /** Why a plan change is refused now; null if it can be requested. */
   refusal: z.enum(['PLAN_CHANGE_NOT_POSSIBLE', 'PLAN_ALREADY_CHANGED']).nullable(),
   /** First day on which a plan change can be requested; null: today. */
@@ -87,6 +109,7 @@ export const plansContract = contract({
   'POST /api/customer/product/tariff/change': endpoint({
     summary: 'Schedules another plan for a SIM from the 1st of the next month, once per calendar month',
     caller: 'main-account',
+    rung: 'spend',
     idempotent: true,
     body: z.strictObject({ customer_product_uuid: uuid, offer_uuid: uuid }),
     ownedFields: { customer_product_uuid: 'customer_product' },
@@ -102,6 +125,7 @@ export const plansContract = contract({
   'POST /api/customer/product/tariff/take-back': endpoint({
     summary: 'Cancels the planned plan change before its day; without one it has no effect',
     caller: 'main-account',
+    rung: 'change',
     idempotent: true,
     body: z.strictObject({ customer_product_uuid: uuid }),
     ownedFields: { customer_product_uuid: 'customer_product' },

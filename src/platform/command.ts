@@ -1,5 +1,5 @@
 import { type Database, openPostgresWithoutTimeouts } from './db/database.ts';
-import { InvalidSettingError } from './settings.ts';
+import { InvalidSettingError, resolveSettingFiles } from './settings.ts';
 
 /** A command was called with wrong arguments or input. Only the message is printed, without a stack. */
 export class UsageError extends Error {
@@ -13,7 +13,7 @@ export const print = (line: string): void => void process.stdout.write(`${line}\
  * @throws UsageError when it is not set.
  */
 export const databaseUrl = (): string => {
-  const url = process.env['DATABASE_URL'];
+  const url = resolveSettingFiles(['DATABASE_URL'], process.env)['DATABASE_URL'];
   if (!url) throw new UsageError('There is no database yet: start Canopy once, or name one with DATABASE_URL.');
   return url;
 };

@@ -8,6 +8,8 @@ import type { RetentionRule } from './jobs/delete-expired-data.ts';
 import type { JobBinding } from './jobs/job.ts';
 import type { Extension, Subscriber } from './subscribers.ts';
 
+export type StepUpCheck = (db: Database, caller: Caller, body: unknown) => Promise<boolean>;
+
 /** Everything a domain registers in the product. Unused parts are omitted. */
 export type Domain = {
   name: string;
@@ -30,8 +32,8 @@ export type Domain = {
   encryptedTables?: readonly EncryptedTable[];
   /** Invariants of its tables, checked by `npm run verify`. */
   integrityChecks?: readonly IntegrityCheck[];
-  /** By kind: whether a call of the caller needs a step-up (see `stepUp` of `Endpoint`). */
-  stepUpChecks?: Readonly<Record<string, (db: Database, caller: Caller) => Promise<boolean>>>;
+  /** By kind: whether a call of the caller with this body needs a step-up (see `stepUp` of `Endpoint`). */
+  stepUpChecks?: Readonly<Record<string, StepUpCheck>>;
   /** By kind: whether an object belongs to the caller (see `ownedFields` of `Endpoint`). */
   ownershipChecks?: Readonly<Record<string, (db: Database, uuid: string, caller: Caller) => Promise<boolean>>>;
 };

@@ -57,3 +57,32 @@ test.each([
   for (let turn = 0; turn < 200; turn += 1) await take(async () => void (at += took_ms));
   expect(await whoMayWait(take)).toBe(waiting);
 });
+
+test('preferred calls are served first and are not refused because others wait; a key has few places', async () => {
+  const take = limitConcurrency({ running: 1, waiting: 3, maxWait_ms: 0, initialEstimate_ms: 1, waitingPerKey: 2 });
+  const gate = held();
+  const begun: string[] = [];
+  const call = (name: string, place?: { preferred?: boolean; key?: string }) =>
+    take(async () => {
+      begun.push(name);
+      await gate.promise;
+    }, place).then(
+      () => 'done',
+      () => 'refused',
+    );
+  expect(take.isBusy()).toBe(false);
+  const all = [
+    call('running'),
+    call('a1', { key: 'a' }),
+    call('a2', { key: 'a' }),
+    call('a3', { key: 'a' }),
+    call('b1', { key: 'b' }),
+    call('c1', { key: 'c' }),
+    call('known', { preferred: true }),
+  ];
+  expect(take.isBusy()).toBe(true);
+  gate.resolve();
+  expect(await Promise.all(all)).toEqual(['done', 'done', 'done', 'refused', 'done', 'refused', 'done']);
+  expect(begun).toEqual(['running', 'known', 'a1', 'a2', 'b1']);
+  expect(await call('a4', { key: 'a' })).toBe('done');
+});

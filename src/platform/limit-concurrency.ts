@@ -11,38 +11,66 @@ export type ConcurrencyLimits = {
   maxWait_ms: number;
   /** Assumed duration in ms until the first call has finished. */
   initialEstimate_ms: number;
+  /** Most waiting calls with the same key; default as many as may always wait. */
+  waitingPerKey?: number;
 };
 
 /** Weight of the newest duration in the moving average. */
 const smoothingFactor = 0.1;
 
+export type QueuePlace = {
+  /** Waits in a separate queue, which is served first and refuses calls only when it is too long itself. */
+  preferred?: boolean;
+  /** Maximum number of waiting calls with the same key, among the others. */
+  key?: string;
+};
+
 /**
- * Runs at most `running` calls at a time; the others wait in order of arrival. A call whose expected waiting time is
- * too long is rejected at once.
+ * Runs at most `running` calls at a time; the others wait in order of arrival, those that are preferred before the rest. A
+ * call whose expected waiting time is too long is rejected at once.
  * @throws OverloadedError
  */
 export const limitConcurrency = (
-  { running, waiting, maxWait_ms, initialEstimate_ms }: ConcurrencyLimits,
+  { running, waiting, maxWait_ms, initialEstimate_ms, waitingPerKey = waiting }: ConcurrencyLimits,
   clock = () => performance.now(),
 ) => {
-  const queue: (() => void)[] = [];
+  const [preferredQueue, queue]: [(() => void)[], (() => void)[]] = [[], []];
+  const waitingByKey = new Map<string, number>();
   let now = 0;
   let usual_ms = initialEstimate_ms;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+
+  const assertRoom = ({ preferred, key }: QueuePlace): void => {
+    const ahead = preferredQueue.length + (preferred ? 0 : queue.length);
+    const wait_ms = ((ahead + 1) * usual_ms) / running;
+    const length = (preferred ? preferredQueue : queue).length;
+    if (length >= waiting && wait_ms > maxWait_ms) throw new OverloadedError();
+    if (!preferred && key !== undefined && (waitingByKey.get(key) ?? 0) >= waitingPerKey) throw new OverloadedError();
+  };
+  const waitForTurn = async ({ preferred, key }: QueuePlace): Promise<void> => {
+    if (key !== undefined) waitingByKey.set(key, (waitingByKey.get(key) ?? 0) + 1);
+    await new Promise<void>((turn) => (preferred ? preferredQueue : queue).push(turn));
+    if (key === undefined) return;
+    const left = (waitingByKey.get(key) ?? 1) - 1;
+    if (left > 0) waitingByKey.set(key, left);
+    else waitingByKey.delete(key);
+  };
+
+  const run = async <T>(work: () => Promise<T>, place: QueuePlace = {}): Promise<T> => {
     if (now >= running) {
-      const wait_ms = ((queue.length + 1) * usual_ms) / running;
-      if (queue.length >= waiting && wait_ms > maxWait_ms) throw new OverloadedError();
-      await new Promise<void>((turn) => queue.push(turn));
+      assertRoom(place);
+      await waitForTurn(place);
     } else now += 1;
     const since = clock();
     try {
       return await work();
     } finally {
       usual_ms += smoothingFactor * (clock() - since - usual_ms);
-      const next = queue.shift();
+      const next = preferredQueue.shift() ?? queue.shift();
       // The slot is passed on directly, so that a new call cannot take it first.
       if (next) next();
       else now -= 1;
     }
   };
+  /** Whether a call would have to wait. */
+  return Object.assign(run, { isBusy: () => now >= running });
 };

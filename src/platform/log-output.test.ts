@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { existsSync, openSync } from 'node:fs';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { createLineBuffer } from './log-output.ts';
 
 const program = (rest: string): string => `
   import { bufferedStdout } from '${new URL('log-output.ts', import.meta.url).href}';
@@ -37,4 +39,48 @@ test('the buffer is written while the process runs', async () => {
   expect(messages(chunk.toString())).toEqual(['first', 'second']);
   child.stdin.end();
   await once(child, 'exit');
+});
+
+/** Takes `room` bytes, then fails with the code. */
+const fullAfter = (state: { room: number; code: string; text: string }) => (bytes: Uint8Array) => {
+  if (state.room === 0) throw Object.assign(new Error(state.code), { code: state.code });
+  const taken = bytes.subarray(0, state.room);
+  state.room -= taken.length;
+  state.text += Buffer.from(taken).toString();
+  return taken.length;
+};
+const line = (msg: string) => `{"msg":"${msg}"}\n`;
+
+test('a full disk loses lines and says so when there is room again', () => {
+  const disk = { room: line('1').length, code: 'ENOSPC', text: '' };
+  const output = createLineBuffer(fullAfter(disk));
+  for (const msg of ['1', '2', '3']) {
+    output.write(line(msg));
+    expect(output.flush()).toBe(true);
+  }
+  disk.room = 10_000;
+  output.write(line('4'));
+  output.flush();
+  expect(messages(disk.text)).toEqual(['1', 'lines of this log could not be written', '4']);
+  expect(disk.text).toContain('"lost":2');
+});
+
+test('a slow reader gets all lines later', () => {
+  const pipe = { room: 5, code: 'EAGAIN', text: '' };
+  const output = createLineBuffer(fullAfter(pipe));
+  output.write(line('1'));
+  expect(output.flush()).toBe(false);
+  pipe.room = 10_000;
+  output.write(line('2'));
+  expect(output.flush()).toBe(true);
+  expect(messages(pipe.text)).toEqual(['1', '2']);
+});
+
+test.skipIf(!existsSync('/dev/full'))('a process whose log is on a full disk goes on, and ends by itself', async () => {
+  const rest = 'for (let at = 0; at < 5000; at += 1) log.info("more"); setTimeout(() => process.exit(7), 300)';
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program(rest)], {
+    stdio: ['ignore', openSync('/dev/full', 'w'), 'ignore'],
+  });
+  await once(child, 'exit');
+  expect(child.exitCode).toBe(7);
 });

@@ -16,6 +16,8 @@ export interface OutsideCall<S extends z.ZodType> {
   key: string;
   headers?: Record<string, string>;
   body?: unknown;
+  /** Fields and files of a form, in place of a JSON body. */
+  form?: FormData;
   /** Schema of a valid answer; any other answer is `garbage`. */
   answer: S;
   /**
@@ -61,6 +63,7 @@ async function exchange(call: OutsideCall<z.ZodType>): Promise<{ status: number;
         ...call.headers,
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...(call.form ? { body: call.form } : {}),
       signal: AbortSignal.timeout(call.timeout_ms ?? OUTSIDE_TIMEOUT_MS),
     });
     return { status: response.status, text: await response.text() };
@@ -94,9 +97,15 @@ function parseJson(text: string): unknown {
  * Validates a message received from an outside system.
  * @throws OutsideError of kind `garbage` when it does not match the schema
  */
-export function parseOutsideMessage<S extends z.ZodType>(system: string, schema: S, body: unknown): z.output<S> {
+export function parseOutsideMessage<S extends z.ZodType>(
+  system: string,
+  schema: S,
+  body: unknown,
+  /** `apart`: the elements of the message are validated and stored separately, so that an invalid one does not stop the others. */
+  { apart = false }: { apart?: boolean } = {},
+): z.output<S> {
   const parsed = schema.safeParse(body);
-  if (parsed.success && isStorable(parsed.data)) return parsed.data;
+  if (parsed.success && (apart || isStorable(parsed.data))) return parsed.data;
   const issue = parsed.error?.issues[0];
   throw new OutsideError(system, 'garbage', {
     detail: `${issue?.path.join('.') || 'body'}: ${issue?.code ?? 'invalid'}`,

@@ -29,13 +29,22 @@ export const withCallMiddleware = (outside: Outside, around: CallMiddleware): Ou
  */
 const maxCallSeconds = 30;
 
-/** Aborts a call after `maxCallSeconds` with an OutsideError of kind `down`. */
+/** Methods that transfer a file of any size, and the maximum duration of one in seconds. */
+const transferPattern = /^(upload|download)/;
+const maxTransferSeconds = 900;
+
+/**
+ * Aborts a call after `seconds` with an OutsideError of kind `down`; a transfer of a file may take longer. `systems`: only
+ * calls of these; all by default.
+ */
 export const withDeadline =
-  (seconds: number = maxCallSeconds): CallMiddleware =>
-  async (system, _method, call) => {
+  (seconds: number = maxCallSeconds, systems?: readonly string[]): CallMiddleware =>
+  async (system, method, call) => {
+    if (systems && !systems.includes(system)) return call();
+    const most = transferPattern.test(method) ? Math.max(seconds, maxTransferSeconds) : seconds;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_done, refuse) => {
-      timer = setTimeout(() => refuse(new OutsideError(system, 'down', { code: 'TIMEOUT' })), seconds * 1000);
+      timer = setTimeout(() => refuse(new OutsideError(system, 'down', { code: 'TIMEOUT' })), most * 1000);
     });
     try {
       return await Promise.race([call(), late]);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** All settings of the product. Each module adds its own by declaration merging. */
@@ -18,20 +19,14 @@ export const sandboxDefaultSetting = <S extends z.ZodType>(schema: S, purpose: s
   return own;
 };
 
-/**
- * Rejects placeholder defaults outside of a sandbox.
- * @throws InvalidSettingError with one sentence that names the setting.
- */
-export const assertNoSandboxDefaults = (shape: SettingsShape, settings: Readonly<Record<string, unknown>>): void => {
-  const left = Object.entries(shape).find(
-    ([name, schema]) => settingsWithSandboxDefault.has(schema) && settings[name] === schema.parse(undefined),
-  );
-  if (!left) return;
-  const [name, { description }] = left;
-  throw new InvalidSettingError(
-    `The setting ${name} is missing: ${description}; its default is made up and only holds with a sandbox.`,
-  );
-};
+/** A sentence for each placeholder default that is left. They are refused outside of a sandbox. */
+export const findSandboxDefaults = (shape: SettingsShape, settings: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(shape)
+    .filter(([name, schema]) => settingsWithSandboxDefault.has(schema) && settings[name] === schema.parse(undefined))
+    .map(
+      ([name, { description }]) =>
+        `The setting ${name} is missing: ${description}; its default is made up and only holds with a sandbox.`,
+    );
 
 /** An on/off setting: on, off, true, false, 1, 0. */
 export const booleanSetting = (fallback: boolean) =>
@@ -44,21 +39,51 @@ export class InvalidSettingError extends Error {
   override name = 'InvalidSettingError';
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Replaces each setting that names a file (`NAME_FILE`, as container platforms mount secrets) by the content of the file,
+ * without its last line break.
+ * @throws InvalidSettingError when both are set or the file cannot be read
+ */
+export const resolveSettingFiles = (names: readonly string[], environment: Environment): Environment => {
+  const known = new Set(names);
+  const contents = names.flatMap((name): [string, string][] => {
+    const file = environment[`${name}_FILE`];
+    if (known.has(`${name}_FILE`) || file === undefined || file === '') return [];
+    if (environment[name])
+      throw new InvalidSettingError(`The setting ${name} is given twice, and once as a file: leave out one of them.`);
+    try {
+      return [[name, readFileSync(file, 'utf8').replace(/\r?\n$/, '')] as const];
+    } catch {
+      throw new InvalidSettingError(`The setting ${name}_FILE names a file that cannot be read (${file}).`);
+    }
+  });
+  return contents.length === 0 ? environment : { ...environment, ...Object.fromEntries<string>(contents) };
+};
+
+/** A sentence for each setting that is missing or wrong. */
+export const findSettingFaults = (shape: SettingsShape, environment: Environment): string[] => {
+  const provided = provideSettings(shape, environment);
+  const parsed = z.object(shape).safeParse(provided);
+  if (parsed.success) return [];
+  const sentences = parsed.error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    const why = provided[name] === undefined ? 'is missing' : `is wrong (${message})`;
+    return `The setting ${name} ${why}: ${shape[name]?.description ?? ''}`;
+  });
+  return [...new Set(sentences)];
+};
+
+const provideSettings = (shape: SettingsShape, environment: Environment): Record<string, string | undefined> =>
+  Object.fromEntries(Object.keys(shape).map((key) => [key, environment[key] === '' ? undefined : environment[key]]));
+
 /**
  * Reads and validates the settings from the environment.
  * @throws InvalidSettingError with one sentence that names the setting and the error.
  */
-export const readSettings = <S extends SettingsShape>(
-  shape: S,
-  environment: Record<string, string | undefined>,
-): SettingsOf<S> => {
-  const provided = Object.fromEntries(
-    Object.keys(shape).map((key) => [key, environment[key] === '' ? undefined : environment[key]]),
-  );
-  const parsed = z.object(shape).safeParse(provided);
+export const readSettings = <S extends SettingsShape>(shape: S, environment: Environment): SettingsOf<S> => {
+  const parsed = z.object(shape).safeParse(provideSettings(shape, environment));
   if (parsed.success) return parsed.data as SettingsOf<S>;
-  const issue = parsed.error.issues[0];
-  const name = String(issue?.path[0]);
-  const why = provided[name] === undefined ? 'is missing' : `is wrong (${issue?.message ?? 'not accepted'})`;
-  throw new InvalidSettingError(`The setting ${name} ${why}: ${shape[name]?.description ?? ''}`);
+  throw new InvalidSettingError(findSettingFaults(shape, environment)[0] ?? 'A setting is wrong.');
 };

@@ -5,10 +5,7 @@ import type { Queue } from './jobs/job.ts';
 import type { CallExtension, DomainEvent, ExtensionPoint, Publish } from './events.ts';
 import type { Settings } from './settings.ts';
 
-/**
- * What a subscriber may use beside the transaction. Outside systems are excluded: no outside call is allowed in a
- * transaction.
- */
+/** The context of a subscriber beside the transaction. Outside systems are excluded: no outside call is allowed in a transaction. */
 export type EventContext = {
   queue: Queue;
   now(): Date;

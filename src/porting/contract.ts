@@ -53,9 +53,61 @@ export const portingContract = contract({
   'POST /api/webhook/porting': endpoint({
     summary: 'Receives events of the porting house, which may be repeated or out of order',
     caller: 'outside',
+    rung: 'change',
     system: 'porting',
     body: z.unknown(),
     reply: z.object({}),
+    limits: webhookLimits,
+  }),
+  'GET /api/customer/product/port-out-code': endpoint({
+    summary: 'Returns whether a SIM has a code to give its number to another operator; never the code',
+    caller: 'main-account',
+    query: z.object({ customer_product_uuid: uuid }),
+    ownedFields: { customer_product_uuid: 'customer_product' },
+    reply: z.object({
+      port_out_code: z
+        .object({
+          made_at: instant,
+          expires_at: instant,
+          /** When another operator has used it; null: not yet. */
+          used_at: instant.nullable(),
+        })
+        .nullable(),
+    }),
+  }),
+  'POST /api/customer/product/port-out-code/make': endpoint({
+    summary:
+      'Makes the code that another operator needs to take a number, shown once; an earlier one no longer works, and the owner is notified',
+    caller: 'main-account',
+    rung: 'irreversible',
+    held: 'refused',
+    securityEvent: 'port-out-code',
+    body: z.strictObject({ customer_product_uuid: uuid }),
+    ownedFields: { customer_product_uuid: 'customer_product' },
+    reply: z.object({ code: z.string(), expires_at: instant }),
+    limits: [{ by: 'customer', points: 10, seconds: 86_400 }],
+  }),
+  'POST /api/customer/product/port-out-code/withdraw': endpoint({
+    summary: 'Withdraws the code of a SIM to give its number away; without one it does nothing',
+    caller: 'main-account',
+    rung: 'change',
+    body: z.strictObject({ customer_product_uuid: uuid }),
+    ownedFields: { customer_product_uuid: 'customer_product' },
+    reply: z.object({}),
+  }),
+  'POST /api/webhook/porting/port-out': endpoint({
+    summary:
+      'Answers the porting house whether another operator may take a number: with the code of its customer, once; the same request gets the same answer',
+    caller: 'outside',
+    rung: 'change',
+    system: 'porting',
+    securityEvent: 'port-out-asked',
+    body: z.object({ request_id: requiredText(100), msisdn: requiredText(20), code: requiredText(40) }),
+    reply: z.object({
+      accepted: z.boolean(),
+      /** Why not; null when accepted. */
+      reason: z.enum(['NUMBER_UNKNOWN', 'CODE_MISSING', 'CODE_WRONG']).nullable(),
+    }),
     limits: webhookLimits,
   }),
 });

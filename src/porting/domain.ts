@@ -1,10 +1,19 @@
 import { defineDomain } from '#platform/domain.ts';
 import { defineDomainApi } from '#platform/http/handler.ts';
 import { portingContract } from './contract.ts';
+import * as events from './events.ts';
+import { portInDelayedMessage } from './messages/port-in-delayed.ts';
 import { portInExpired } from './messages/port-in-expired.ts';
 import { portInRejected } from './messages/port-in-rejected.ts';
 import { portInSubmitted } from './messages/port-in-submitted.ts';
-import { portingPersonal } from './server/tables.ts';
+import { portOutMail } from './messages/port-out.ts';
+import { portOutSms } from './messages/port-out-sms.ts';
+import { checkPortOutRequest } from './server/port-out/check-port-out-request.ts';
+import { makePortOutCode } from './server/port-out/make-port-out-code.ts';
+import { showPortOutCode } from './server/port-out/show-port-out-code.ts';
+import { withdrawPortOutCode } from './server/port-out/withdraw-port-out-code.ts';
+import { portingSubscribers } from './server/subscribers.ts';
+import { portingPersonal, portingRetention } from './server/tables.ts';
 import { portingSettings } from './settings.ts';
 import { listOperators } from './server/list-operators.ts';
 import { handlePortingEvent } from './server/handle-porting-event.ts';
@@ -17,11 +26,18 @@ import { runSubmitPortIn } from './server/jobs/submit-port-in.ts';
 
 export const porting = defineDomain({
   name: 'porting',
+  events,
   endpoints: defineDomainApi('porting', portingContract, {
     'GET /api/port-in/operators': listOperators,
     'POST /api/webhook/porting': handlePortingEvent,
+    'GET /api/customer/product/port-out-code': showPortOutCode,
+    'POST /api/customer/product/port-out-code/make': makePortOutCode,
+    'POST /api/customer/product/port-out-code/withdraw': withdrawPortOutCode,
+    'POST /api/webhook/porting/port-out': checkPortOutRequest,
   }),
   personalTables: portingPersonal,
+  retentionRules: portingRetention,
+  subscribers: portingSubscribers,
   settings: portingSettings,
   jobs: [
     bindJob(submitPortInJob, runSubmitPortIn),
@@ -29,5 +45,5 @@ export const porting = defineDomain({
     bindJob(checkPortInJob, runCheckPortIn),
     bindJob(expirePortInJob, runExpirePortIn),
   ],
-  messages: [portInExpired, portInRejected, portInSubmitted],
+  messages: [portInDelayedMessage, portInExpired, portInRejected, portInSubmitted, portOutMail, portOutSms],
 });

@@ -10,6 +10,10 @@ export const portingSettings = {
     z.coerce.number().int().min(1).max(720).default(48),
     'Hours after its planned time at which a port-in without an event counts as failed',
   ),
+  PORT_IN_DELAY_CENTS_A_DAY: setting(
+    z.coerce.number().int().min(0).max(10_000).default(300),
+    'Cents that a customer gets for each day by which a number comes later than agreed (Belgian law: 300)',
+  ),
 };
 
 declare module '#platform/settings.ts' {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { referralStates } from '#promotions/rules/referral-reward.ts';
-import { euro, instant, languageCode, emptyReply, requiredText, text } from '#platform/contract/schemas.ts';
+import { euro, instant, requestedLanguage, emptyReply, requiredText, text } from '#platform/contract/schemas.ts';
 
 export const promoReply = z.object({
   promo: z.string(),
@@ -24,6 +24,18 @@ export const promotionsContract = contract({
     query: z.object({ promo: requiredText(40) }),
     reply: promoReply,
     refusals: { PROMO_UNKNOWN: 422, PROMO_EXPIRED: 422 },
+    limits: [{ by: 'address', points: 30, seconds: 600 }],
+  }),
+  'GET /api/promo/referral': endpoint({
+    summary: 'Returns whether somebody has a referral code, and what it gives to each side. Money in EUR',
+    caller: 'anonymous',
+    query: z.object({ ref_code: requiredText(64) }),
+    reply: z.object({
+      known: z.boolean(),
+      /** 0: nothing, or the code is not known. */
+      reward: euro,
+      reward_after_days: z.number().int(),
+    }),
     limits: [{ by: 'address', points: 30, seconds: 600 }],
   }),
   'GET /api/promo/invitee': endpoint({
@@ -49,11 +61,12 @@ export const promotionsContract = contract({
   'POST /integration/vl/registration': endpoint({
     summary: 'Registers an address for the referral campaign',
     caller: 'anonymous',
+    rung: 'change',
     idempotent: true,
     body: z.strictObject({
       email: requiredText(254),
       ref_code: text(64).optional(),
-      language: languageCode.default('en'),
+      language: requestedLanguage.default('en'),
     }),
     reply: z.object({ ref_code: z.string(), referral_url: z.string(), campaign_user: z.boolean() }),
     refusals: { EMAIL_INVALID: 422 },
@@ -62,6 +75,7 @@ export const promotionsContract = contract({
   'POST /integration/vl/confirmation': endpoint({
     summary: 'Sends the confirmation mail of the referral campaign; the same reply for an unknown address',
     caller: 'anonymous',
+    rung: 'change',
     body: z.strictObject({ email: requiredText(254) }),
     reply: emptyReply,
     refusals: { EMAIL_INVALID: 422 },

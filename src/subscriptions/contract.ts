@@ -51,6 +51,8 @@ export const customerAddon = z.object({
   state: z.enum(addonStateNames),
   /** Set when the add-on was removed: the 1st of the month on which it ends. */
   ends_on: isoDate.nullable(),
+  /** The last Brussels day on which a consumer can withdraw from it; null for an add-on ordered with its SIM. */
+  withdraw_until: isoDate.nullish(),
 });
 export type CustomerAddon = z.output<typeof customerAddon>;
 
@@ -67,6 +69,8 @@ export const customerProduct = z.object({
   state: simState,
   /** The day on which the SIM was suspended because its month is not paid; null when it is not suspended for that. */
   paused_on: z.iso.date().nullish(),
+  /** Day since which outgoing service is barred, because an invoice is not paid. */
+  outgoing_barred_on: z.iso.date().nullish(),
   offer: z.object({
     uuid,
     name: z.string(),
@@ -80,6 +84,8 @@ export const customerProduct = z.object({
     .object({
       value: euro,
       used: euro,
+      /** The higher limit that the customer has consented to for this month; absent without one. */
+      this_month: euro.optional(),
       pending_value: euro.nullable(),
       /** The limit that the network refused; kept until another limit is requested. */
       failed_value: euro.nullish(),
@@ -126,6 +132,7 @@ export const subscriptionsContract = contract({
   'POST /api/customer/product/rename': endpoint({
     summary: 'Renames a SIM',
     caller: 'main-account',
+    rung: 'change',
     body: z.strictObject({ ...ofSim, name: requiredText(MAX_SIM_NAME_LENGTH) }),
     reply: z.object({ name: z.string() }),
     ownedFields,
@@ -133,6 +140,7 @@ export const subscriptionsContract = contract({
   'POST /api/customer/product/puk': endpoint({
     summary: 'Returns the codes that unlock a SIM after wrong PINs, and records the access as an account event',
     caller: 'main-account',
+    rung: 'look',
     stepUp: true,
     body: z.strictObject(ofSim),
     reply: z.object({ puk1: z.string(), puk2: z.string() }),
@@ -142,6 +150,7 @@ export const subscriptionsContract = contract({
   'POST /api/customer/product/credit-limit/change': endpoint({
     summary: 'Requests another spending limit from the network; the old limit applies until the network confirms',
     caller: 'main-account',
+    rung: 'spend',
     body: z.strictObject({ ...ofSim, value: euro }),
     reply: z.object({
       value: euro,
@@ -162,6 +171,7 @@ export const subscriptionsContract = contract({
     summary:
       'Requests the network to switch a service on or off; switching off also switches off the services that depend on it',
     caller: 'main-account',
+    rung: 'change',
     body: z.strictObject({ ...ofSim, service: z.enum(serviceNames), enabled: z.boolean() }),
     reply: customerProduct.pick({ services: true }),
     refusals: { SIM_NOT_IN_USE: 409, SERVICES_CHANGE_PENDING: 409, SERVICE_NEEDS_OTHER: 422, STOPPED_BY_LIMIT: 409 },
@@ -172,6 +182,7 @@ export const subscriptionsContract = contract({
     summary:
       'Puts an add-on on a SIM in use: what the network has no part in at once, the rest when the network has done it',
     caller: 'main-account',
+    rung: 'spend',
     idempotent: true,
     body: z.strictObject({ customer_product_uuid: uuid, offer_uuid: uuid }),
     ownedFields: { customer_product_uuid: 'customer_product' },
@@ -182,6 +193,7 @@ export const subscriptionsContract = contract({
   'POST /api/customer/product/addon/add/list': endpoint({
     summary: 'Adds several add-ons to a SIM in use, all or none',
     caller: 'main-account',
+    rung: 'spend',
     idempotent: true,
     body: z.strictObject({ customer_product_uuid: uuid, offer_uuids: z.array(uuid).min(1).max(20) }),
     ownedFields: { customer_product_uuid: 'customer_product' },
@@ -193,15 +205,18 @@ export const subscriptionsContract = contract({
     ...changingAddon,
     summary: 'Removes an add-on: it ends on the 1st of the next month',
     refusals: { ADDON_PENDING: 409, ADDON_OVER: 409 },
+    rung: 'change',
   }),
   'POST /api/customer/product/addon/keep': endpoint({
     ...changingAddon,
     summary: 'Keeps an add-on that was removed and has not ended yet',
     refusals: { ADDON_OVER: 409 },
+    rung: 'change',
   }),
   'POST /api/webhook/network': endpoint({
     summary: 'Receives service order events of the mobile network (TMF641)',
     caller: 'outside',
+    rung: 'change',
     system: 'network',
     body: z.unknown(),
     reply: z.object({}),
@@ -210,6 +225,7 @@ export const subscriptionsContract = contract({
   'POST /api/webhook/esim': endpoint({
     summary: 'Receives the download progress of an eSIM profile (ES2+ handleDownloadProgressInfo)',
     caller: 'outside',
+    rung: 'change',
     system: 'esim',
     body: z.unknown(),
     reply: z.object({}),

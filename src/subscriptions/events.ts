@@ -40,8 +40,8 @@ export const simStateChanged = defineEvent<OfProduct & { before: SimState; state
   name: 'sim-state-changed',
 });
 
-/** The network has confirmed another spending limit for a SIM. */
-export const spendingLimitChanged = defineEvent<OfProduct & { limit_cents: Cents }>()({
+/** Another spending limit applies to a SIM: the network confirmed it. `before_cents`: the limit until then. */
+export const spendingLimitChanged = defineEvent<OfProduct & { limit_cents: Cents; before_cents: Cents | null }>()({
   name: 'spending-limit-changed',
 });
 
@@ -59,6 +59,8 @@ export type PlanChange = {
   after: Plan;
   /** Offers of the add-ons that continue under the new plan. */
   addon_uuids: readonly string[];
+  /** The spending limit of the SIM, which no plan change moves; null for prepaid. */
+  limit_cents?: Cents | null;
   asked_at: Date;
   from: Date;
 };
@@ -68,6 +70,9 @@ export const nextBillCycleChanged = defineEvent<OfSim & { customer_uuid: string 
 
 /** A scheduled plan change has taken effect. Published once. */
 export const planChanged = defineEvent<PlanChange>()({ name: 'plan-changed' });
+
+/** A customer withdrew from a plan that was in force since the 1st of `month`: the plan before it has returned. */
+export const planWithdrawn = defineEvent<OfProduct & { month: string }>()({ name: 'plan-withdrawn' });
 
 /** An add-on of a SIM with its data from the catalogue. */
 export type PricedAddon = {
@@ -86,6 +91,9 @@ export const addonActivated = defineEvent<OfAddon & { started_at: string }>()({ 
 
 /** The network refused an add-on, so it is not charged. */
 export const addonRefused = defineEvent<OfAddon>()({ name: 'addon-refused' });
+
+/** A customer withdrew from an add-on that was added after the contract: it has ended. */
+export const addonWithdrawn = defineEvent<OfAddon>()({ name: 'addon-withdrawn' });
 
 /**
  * Debits the price of requested add-ons from a prepaid balance, or returns the missing cents and debits nothing. The purpose is

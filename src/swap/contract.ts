@@ -26,7 +26,8 @@ const swapSim = z.object({
   type: simType,
   /** E.164. The number does not change. */
   msisdn: z.string(),
-  esim: esimProfile.nullable(),
+  /** Its codes come by a separate call. */
+  esim: esimProfile.pick({ progress: true }).nullable(),
   delivery: delivery.nullable(),
   /** Last four digits of the ICCID of a card, to recognise it. */
   sim_number_end: z.string().nullable(),
@@ -100,7 +101,8 @@ export const swapContract = contract({
   'POST /api/customer/product/start-sim-swap': endpoint({
     summary: 'Requests another SIM with the same number; a lost SIM is blocked at once',
     caller: 'main-account',
-    stepUp: true,
+    rung: 'irreversible',
+    held: 'by-handler',
     idempotent: true,
     body: z.strictObject({
       customer_product_uuid: uuid,
@@ -116,17 +118,31 @@ export const swapContract = contract({
       SIM_SWAP_DEACTIVATED: 409,
       SIM_SWAP_RUNNING: 409,
       SWAP_REASON_WRONG: 422,
+      SWAP_TYPE_SAME: 422,
       SWAP_ADDRESS_MISSING: 422,
       ADDRESS_TOO_LONG: 422,
       ZIP_INVALID: 422,
     },
-    // Each request takes a SIM out of the stock.
+    // Each request reserves a SIM of the stock.
     limits: [{ by: 'customer', points: 10, seconds: 86_400 }],
+  }),
+  'POST /api/customer/product/activation-code': endpoint({
+    summary:
+      'Returns the codes that install the new eSIM of a running swap, and records the access as an account event',
+    caller: 'main-account',
+    rung: 'irreversible',
+    held: 'refused',
+    body: z.strictObject({ swap_uuid: uuid }),
+    ownedFields: { swap_uuid: 'sim_swap' },
+    reply: esimProfile,
+    refusals: { SIM_SWAP_NOT_READY: 409 },
+    limits: [{ by: 'customer', points: 60, seconds: 3600 }],
   }),
   'POST /api/customer/product/activate-sim-swap': endpoint({
     summary:
       'Puts the number on the new SIM, by the number on the card, or once the phone has the profile; also the retry',
     caller: 'main-account',
+    rung: 'change',
     idempotent: true,
     body: z.strictObject({ swap_uuid: uuid, sim_number: text(25).optional() }),
     ownedFields: { swap_uuid: 'sim_swap' },
@@ -143,15 +159,28 @@ export const swapContract = contract({
   'POST /api/customer/product/cancel-sim-swap': endpoint({
     summary: 'Cancels a SIM swap before the network starts it; a blocked SIM stays blocked until it is found',
     caller: 'main-account',
+    rung: 'change',
     idempotent: true,
     body: z.strictObject({ swap_uuid: uuid }),
     ownedFields: { swap_uuid: 'sim_swap' },
     reply: swapAnswer,
     refusals: { SIM_SWAP_TOO_LATE: 409 },
   }),
+  'POST /api/customer/product/block': endpoint({
+    summary: 'Blocks a SIM at once, before any question of a new one; the main account reports it found',
+    caller: 'customer',
+    rung: 'change',
+    idempotent: true,
+    body: z.strictObject({ customer_product_uuid: uuid }),
+    ownedFields: { customer_product_uuid: 'customer_product' },
+    reply: emptyReply,
+    refusals: { SIM_NOT_IN_USE: 409 },
+    limits: [{ by: 'customer', points: 60, seconds: 3600 }],
+  }),
   'POST /api/customer/product/found-sim': endpoint({
     summary: 'Reports a lost SIM as found: it is reactivated and its swap is cancelled',
     caller: 'main-account',
+    rung: 'change',
     stepUp: true,
     idempotent: true,
     body: z.strictObject({ customer_product_uuid: uuid }),
@@ -159,9 +188,21 @@ export const swapContract = contract({
     reply: emptyReply,
     refusals: { SIM_NOT_LOST: 409, SIM_SWAP_TOO_LATE: 409 },
   }),
+  'GET /api/customer/product/stop-sim-swap': endpoint({
+    summary: 'Returns whether the link of an SMS can still stop a SIM swap',
+    caller: 'anonymous',
+    query: z.object({ token: requiredText(200) }),
+    reply: z.object({
+      open: z.boolean(),
+      /** Whether the swap is of the account of the session; null without a session, or for an unknown link. */
+      is_own: z.boolean().nullable(),
+    }),
+    limits: [{ by: 'address', points: 60, seconds: 600 }],
+  }),
   'POST /api/customer/product/stop-sim-swap': endpoint({
     summary: 'Stops a SIM swap with the token of the link in an SMS, and ends all sessions',
     caller: 'anonymous',
+    rung: 'change',
     securityEvent: 'swap-stopped',
     body: z.strictObject({ token: requiredText(200) }),
     reply: emptyReply,

@@ -12,10 +12,13 @@ import { isSwapOwnedBy } from './server/queries.ts';
 import { swapSubscribers } from './server/subscribers.ts';
 import { swapSettings } from './settings.ts';
 import { activateSimSwap } from './server/activate-sim-swap.ts';
+import { blockSim } from './server/block-sim.ts';
 import { cancelSimSwap } from './server/cancel-sim-swap.ts';
 import { foundSim } from './server/found-sim.ts';
 import { simSwap } from './server/sim-swap.ts';
+import { getActivationCode } from './server/get-activation-code.ts';
 import { startSimSwap } from './server/start-sim-swap.ts';
+import { findStopLink } from './server/find-stop-link.ts';
 import { stopSimSwap } from './server/stop-sim-swap.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import { expireSwap, prepareSwap } from './server/jobs.ts';
@@ -27,9 +30,12 @@ export const swap = defineDomain({
   endpoints: defineDomainApi('swap', swapContract, {
     'GET /api/customer/product/sim-swap': simSwap,
     'POST /api/customer/product/start-sim-swap': startSimSwap,
+    'POST /api/customer/product/activation-code': getActivationCode,
     'POST /api/customer/product/activate-sim-swap': activateSimSwap,
     'POST /api/customer/product/cancel-sim-swap': cancelSimSwap,
+    'POST /api/customer/product/block': blockSim,
     'POST /api/customer/product/found-sim': foundSim,
+    'GET /api/customer/product/stop-sim-swap': findStopLink,
     'POST /api/customer/product/stop-sim-swap': stopSimSwap,
   }),
   personalTables: swapPersonal,

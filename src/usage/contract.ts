@@ -49,6 +49,8 @@ const slot = z.object({
   count: z.number().int(),
   quantity: z.number(),
   included: z.number(),
+  /** Quantity that counts against the allowances of the plan, also beyond them. */
+  counted: z.number(),
   cost: preciseEuro,
 });
 
@@ -61,6 +63,7 @@ export const usageContract = contract({
   'POST /api/webhook/network/usage': endpoint({
     summary: 'Ingests a batch of usage records of the mobile network: docs/usage-records.md',
     caller: 'outside',
+    rung: 'change',
     system: 'network',
     body: z.unknown(),
     reply: z.object({
@@ -69,11 +72,22 @@ export const usageContract = contract({
       known: count,
       free: count,
       aside: count,
+      /** Records of known SIMs that are set aside for the operator. */
+      rejected: count,
       /** Invalid records; sending them again does not help. */
       refused: z.array(z.object({ at: count, id: z.string().nullable(), field: z.string(), says: z.string() })),
     }),
     limits: webhookLimits,
     bodyLimit: 4 * 1024 * 1024,
+  }),
+  'POST /api/webhook/network/location': endpoint({
+    summary: 'Receives on which network a SIM has registered: docs/usage-records.md',
+    caller: 'outside',
+    rung: 'change',
+    system: 'network',
+    body: z.unknown(),
+    reply: z.object({}),
+    limits: webhookLimits,
   }),
   'GET /api/customer/product/usage-history/list': endpoint({
     summary:
@@ -117,6 +131,8 @@ export const usageContract = contract({
       slots: z.array(slot),
       /** Out-of-plan cost of all types. */
       cost: euro,
+      /** Of a whole month that has ended, in bytes, seconds and messages; null is unlimited. Those of the current month are with the SIM. */
+      allowances: z.array(z.object({ kind: z.string(), total: z.number().nullable() })),
       as_of: instant,
     }),
     ownedFields: { customer_product_uuid: 'customer_product' },
@@ -144,8 +160,10 @@ export const usageContract = contract({
           used: euro,
           /** When the limit was reached and services were barred. */
           reached_at: instant.nullable(),
-          /** When the customer consented to continue. */
+          /** When the customer consented to this limit. */
           consented_at: instant.nullable(),
+          /** Amounts up to which the customer may consent to continue, once the limit is reached. */
+          amounts: z.array(euro),
         }),
       ),
       /** Prices beyond the allowances; null for prepaid, which is not charged out of plan. */
@@ -154,17 +172,20 @@ export const usageContract = contract({
     ownedFields: { customer_product_uuid: 'customer_product' },
   }),
   'POST /api/customer/product/usage/go-on': endpoint({
-    summary: 'Continues beyond a limit reached this month: barred services work again and are charged',
+    summary:
+      'Continues beyond a limit reached this month up to a new amount, one of those that `limits` offers: barred services work again and are charged',
     caller: 'main-account',
-    body: z.strictObject({ customer_product_uuid: uuid, kind: z.enum(barringLimitKinds) }),
-    reply: z.object({ kind: z.enum(barringLimitKinds), consented_at: instant }),
-    refusals: { USAGE_NOT_STOPPED: 409 },
+    rung: 'spend',
+    body: z.strictObject({ customer_product_uuid: uuid, kind: z.enum(barringLimitKinds), amount: euro }),
+    reply: z.object({ kind: z.enum(barringLimitKinds), amount: euro, consented_at: instant }),
+    refusals: { USAGE_NOT_STOPPED: 409, AMOUNT_NOT_OFFERED: 422 },
     ownedFields: { customer_product_uuid: 'customer_product' },
     limits: [{ by: 'customer', points: 20, seconds: 3600 }],
   }),
   'POST /api/customer/product/usage/question': endpoint({
     summary: 'Questions a record, once per record; support checks it and replies',
     caller: 'customer',
+    rung: 'change',
     idempotent: true,
     body: z.strictObject({
       customer_product_uuid: uuid,

@@ -1,6 +1,7 @@
 import { defineDomain } from '#platform/domain.ts';
 import { defineDomainApi } from '#platform/http/handler.ts';
 import { usageContract } from './contract.ts';
+import { roamingWelcome } from './messages/roaming-welcome.ts';
 import { usageAlertMessage } from './messages/usage-alert.ts';
 import { usageQuestionConfirmation } from './messages/usage-question-asked.ts';
 import { usageQuestionForSupport } from './messages/usage-questioned.ts';
@@ -12,14 +13,16 @@ import { usageSettings } from './settings.ts';
 import { goOn } from './server/limits/go-on.ts';
 import { usageLimits } from './server/limits/usage-limits.ts';
 import { questionUsage } from './server/history/question-usage.ts';
+import { locationWebhook } from './server/intake/location-webhook.ts';
 import { usageWebhook } from './server/intake/usage-webhook.ts';
 import { usageDetails } from './server/history/usage-details.ts';
 import { usageFile } from './server/history/usage-file.ts';
 import { usageHistory } from './server/history/usage-history.ts';
 import { bindJob } from '#platform/jobs/job.ts';
-import { ingestUnmatchedUsage, notifyUsageAlert, maintainUsagePartitions } from './server/jobs.ts';
+import { ingestUnmatchedUsage, notifyUsageAlert, maintainUsagePartitions, sendRoamingWelcome } from './server/jobs.ts';
 import { runIngestUnmatchedUsage } from './server/jobs/ingest-unmatched-usage.ts';
 import { runNotifyUsageAlert } from './server/jobs/notify-usage-alert.ts';
+import { runSendRoamingWelcome } from './server/jobs/send-roaming-welcome.ts';
 import { runMaintainUsagePartitions } from './server/jobs/maintain-usage-partitions.ts';
 
 export const usage = defineDomain({
@@ -29,16 +32,18 @@ export const usage = defineDomain({
     'GET /api/customer/product/usage/details': usageDetails,
     'GET /api/customer/product/usage-history/file': usageFile,
     'POST /api/webhook/network/usage': usageWebhook,
+    'POST /api/webhook/network/location': locationWebhook,
     'POST /api/customer/product/usage/go-on': goOn,
     'GET /api/customer/product/usage/limits': usageLimits,
     'POST /api/customer/product/usage/question': questionUsage,
   }),
-  messages: [usageAlertMessage, usageQuestionForSupport, usageQuestionConfirmation],
+  messages: [roamingWelcome, usageAlertMessage, usageQuestionForSupport, usageQuestionConfirmation],
   personalTables: usagePersonal,
   settings: usageSettings,
   jobs: [
     bindJob(ingestUnmatchedUsage, runIngestUnmatchedUsage),
     bindJob(notifyUsageAlert, runNotifyUsageAlert),
+    bindJob(sendRoamingWelcome, runSendRoamingWelcome),
     bindJob(maintainUsagePartitions, runMaintainUsagePartitions),
   ],
   extensions: [servicesBarredByLimit],

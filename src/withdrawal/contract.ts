@@ -4,16 +4,19 @@ import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { euro, instant, isoDate, requiredText, uuid } from '#platform/contract/schemas.ts';
 import { simType } from '#subscriptions/contract.ts';
 import { numberWishes } from '#withdrawal/rules/number-wish.ts';
+import { changeKinds, statementKinds } from '#withdrawal/rules/statement-kind.ts';
 import { withdrawalStateNames } from '#withdrawal/rules/withdrawal-state.ts';
 
 const numberWish = z.enum(numberWishes);
 
-/** Euro. One of the last two is 0. */
+/** Euro. Of a withdrawal one of the last two is 0. What `used` and `usage` are of a contract that ends is on its last bill. */
 const settlement = z.object({
   paid: euro,
   /** Of service that is paid for. */
   days: z.number().int(),
   used: euro,
+  /** Use outside the plan. */
+  usage: euro,
   /** Refund. */
   back: euro,
   /** Amount still owed. */
@@ -39,6 +42,8 @@ const withdrawable = z.object({
   /** The last Brussels day; null as long as the contract has not begun. */
   last_day: isoDate.nullable(),
   refusal: z.enum(['WITHDRAWAL_NOT_POSSIBLE', 'WITHDRAWAL_CONSUMERS_ONLY', 'WITHDRAWAL_OVER']).nullable(),
+  /** Whether it can be ended, because it cannot be withdrawn from. */
+  can_end: z.boolean(),
   /** Only all of its SIMs together. */
   whole_only: z.boolean(),
   /** SIMs of the order that have not ended. */
@@ -46,16 +51,17 @@ const withdrawable = z.object({
     sim.extend({
       /** It works, so its customer says what becomes of its number. */
       in_use: z.boolean(),
-      /** If it is withdrawn from now. */
+      /** If it is withdrawn from now, or else ended. */
       settlement,
     }),
   ),
 });
 export type Withdrawable = z.output<typeof withdrawable>;
 
-/** A statement of withdrawal that was received, and what has become of it. */
+/** A statement of withdrawal or of the end of a contract that was received, and what has become of it. */
 const withdrawal = z.object({
   uuid,
+  kind: z.enum(statementKinds),
   order_uuid: uuid,
   state: z.enum(withdrawalStateNames),
   submitted_at: instant,
@@ -73,6 +79,80 @@ const withdrawal = z.object({
 });
 export type Withdrawal = z.output<typeof withdrawal>;
 
+/** A change that was agreed after the contract, and can be withdrawn from. */
+const agreedChange = z.object({
+  kind: z.enum(changeKinds),
+  /** The add-on; of a plan its SIM, which `agreed_at` goes with. */
+  subject_uuid: uuid,
+  msisdn: z.string(),
+  /** Name of the add-on or plan in the caller's language. */
+  what: z.string(),
+  /** Of a plan: the name of the one that stays or returns. */
+  returns: z.string().nullable(),
+  /** Of a plan: its first day, when it has not begun at the statement. */
+  comes_on: isoDate.nullable(),
+  agreed_at: instant,
+  /** The last Brussels day. */
+  last_day: isoDate,
+  /** Refunds are credited to the balance, and owed sums are on no bill. */
+  prepaid: z.boolean(),
+  /** If it is withdrawn from now. What is owed of a postpaid SIM is on its next bill. */
+  settlement: settlement.omit({ usage: true }).extend({
+    /** Taken from a balance for the rest of the month on the plan that returns. */
+    rest: euro,
+  }),
+});
+export type AgreedChange = z.output<typeof agreedChange>;
+
+/** A statement of withdrawal from such a change, as it was received. */
+const withdrawnChange = agreedChange.omit({ last_day: true, msisdn: true }).extend({
+  uuid,
+  msisdn: z.string().nullable(),
+  submitted_at: instant,
+  name: z.string(),
+  email: z.string(),
+});
+export type WithdrawnChange = z.output<typeof withdrawnChange>;
+
+const changeStatement = {
+  caller: 'main-account',
+  // As what it undoes.
+  rung: 'spend',
+  idempotent: true,
+  reply: withdrawnChange,
+  refusals: {
+    WITHDRAWAL_OVER: 409,
+    WITHDRAWAL_CONSUMERS_ONLY: 409,
+    WITHDRAWAL_NOT_POSSIBLE: 409,
+  },
+  limits: [{ by: 'customer', points: 20, seconds: 3600 }],
+} as const;
+
+const statement = {
+  caller: 'main-account',
+  stepUp: 'once-active',
+  idempotent: true,
+  body: z.strictObject({
+    order_uuid: uuid,
+    name: requiredText(70),
+    sims: z
+      .array(z.strictObject({ order_product_uuid: uuid, number: numberWish.nullish() }))
+      .min(1)
+      .max(20),
+  }),
+  ownedFields: { order_uuid: 'order' },
+  reply: withdrawal,
+  refusals: {
+    WITHDRAWAL_OVER: 409,
+    WITHDRAWAL_POSSIBLE: 409,
+    WITHDRAWAL_CONSUMERS_ONLY: 409,
+    WITHDRAWAL_NOT_POSSIBLE: 409,
+    WITHDRAWAL_WHOLE_ORDER: 422,
+    NUMBER_WISH_MISSING: 422,
+  },
+  limits: [{ by: 'customer', points: 20, seconds: 3600 }],
+} as const;
+
 export const withdrawalContract = contract({
   'GET /api/customer/withdrawal': endpoint({
     summary:
@@ -84,30 +164,36 @@ export const withdrawalContract = contract({
       email: z.string().nullable(),
       orders: z.array(withdrawable),
       withdrawals: z.array(withdrawal),
+      /** Newest first. */
+      changes: z.array(agreedChange),
+      withdrawn_changes: z.array(withdrawnChange),
     }),
+  }),
+  'POST /api/customer/product/addon/withdraw': endpoint({
+    summary: 'Withdraws from an add-on that was added to a SIM within the last 14 days: it ends at once',
+    ...changeStatement,
+    body: z.strictObject({ customer_addon_uuid: uuid, name: requiredText(70) }),
+    ownedFields: { customer_addon_uuid: 'customer_addon' },
+    refusals: { ...changeStatement.refusals, ADDON_PENDING: 409 },
+  }),
+  'POST /api/customer/product/tariff/withdraw': endpoint({
+    summary:
+      'Withdraws from a plan change that was agreed on within the last 14 days: it does not come, or the plan before it returns at once',
+    ...changeStatement,
+    body: z.strictObject({ customer_product_uuid: uuid, agreed_at: instant, name: requiredText(70) }),
+    ownedFields: { customer_product_uuid: 'customer_product' },
   }),
   'POST /api/order/withdraw': endpoint({
     summary:
       'Withdraws from the contract of an order or of some of its SIMs; what was withdrawn from before stays as it is',
-    caller: 'main-account',
-    idempotent: true,
-    body: z.strictObject({
-      order_uuid: uuid,
-      name: requiredText(70),
-      sims: z
-        .array(z.strictObject({ order_product_uuid: uuid, number: numberWish.nullish() }))
-        .min(1)
-        .max(20),
-    }),
-    ownedFields: { order_uuid: 'order' },
-    reply: withdrawal,
-    refusals: {
-      WITHDRAWAL_OVER: 409,
-      WITHDRAWAL_CONSUMERS_ONLY: 409,
-      WITHDRAWAL_NOT_POSSIBLE: 409,
-      WITHDRAWAL_WHOLE_ORDER: 422,
-      NUMBER_WISH_MISSING: 422,
-    },
-    limits: [{ by: 'customer', points: 20, seconds: 3600 }],
+    ...statement,
+    rung: 'irreversible',
+    heldAction: 'withdrawal',
+  }),
+  'POST /api/order/end-contract': endpoint({
+    summary: 'Ends the contract of an order or of some of its SIMs, when it can no longer be withdrawn from',
+    ...statement,
+    rung: 'irreversible',
+    heldAction: 'contract-end',
   }),
 });

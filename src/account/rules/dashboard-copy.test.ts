@@ -68,6 +68,7 @@ const session: Session = {
           account_holder: 'secret-holder',
           state: 'valid',
         },
+        setup_beside: null,
       },
       email: { address: 'secret@example.be', status: 1, pending_address: null },
       authenticator: { itsme: false },
@@ -121,8 +122,19 @@ test('an invoice past its last reminder sets owes', () => {
     dueDate: at,
     amount: 10,
     remaining: 10,
+    kind: 'bill' as const,
+    vat: null,
+    contributions: 0,
     state: 'unpaid' as const,
+    reminder: 2 as const,
+    paid_at: null,
+    debit_on: null,
+    disputed: 0,
+    next_step: null,
+    instalment: null,
     pdf_url: null,
+    contributions_pdf_url: null,
+    ubl_url: null,
   };
   const owes = (...blocks: boolean[]) =>
     toDashboard({ ...session, customer_invoice: blocks.map((each) => ({ ...invoice, blocks: each })) }).owes;

@@ -35,8 +35,13 @@ describe('recentMoments', () => {
     ['one that the network still has to put on the SIM', { msisdn: '+32457000130', port_in: moved() }, []],
     ['a card that works since an hour', {}, ['sim']],
     ['a card that works since two days', { activated_at: '2026-11-20T09:00:00.000Z' }, []],
-    ['an eSIM, which had its moment where it was installed', { type: 0 }, []],
+    ['an eSIM, which may have become active while the app was closed', { type: 0 }, ['sim']],
     ['a card whose own number is still on its way', { port_in: moved({ state: 'scheduled', ported_at: null }) }, []],
+    [
+      'an own number that moved long ago, of a SIM that is as old',
+      { port_in: moved({ ported_at: '2026-11-15T10:00:00.000Z' }), activated_at: null },
+      [],
+    ],
     ['a card that is suspended', { state: 'suspended' }, []],
   ])('%s', (_name, more, kinds) => {
     expect(recentMoments([sim(more)], now).map(({ kind }) => kind)).toEqual(kinds);

@@ -31,6 +31,10 @@ afterAll(() => product.stop());
 const session = (browser = family.browser) => browser.callEndpoint('GET /api/customer/session');
 const change = (allowed: boolean, customer_product_uuid = family.extra.uuid) =>
   family.browser.post('/api/customer/sub-account/change', { customer_product_uuid, allowed });
+const accessMessages = async (msisdn: string) =>
+  (await fetchMessages(product, msisdn))
+    .map(({ text }) => text)
+    .filter((text) => /ended the login|ingetrokken|weer aanmelden/.test(text));
 const codesTo = async (msisdn: string) =>
   (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
 
@@ -129,10 +133,39 @@ describe('the owner of a sub-account', () => {
     await product.browser().post('/api/customer/login/phone/start', { msisdn: extra.msisdn });
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
     expect(await codesTo(extra.msisdn)).toBe(nth + 1);
+    // An SMS in place of the code says that the login was withdrawn.
+    await expect
+      .poll(() => accessMessages(extra.msisdn))
+      .toEqual([expect.stringContaining('The account holder has ended the login')]);
     expect((await change(true)).response.sub_account[0].allowed).toBe(true);
     await product.db.write.delete(phoneCode);
     const again = await logInByNumber(product, extra.msisdn, nth + 2);
     expect((await session(again)).customer_product).toHaveLength(1);
+  });
+
+  test('takes a withdrawal back within a minute: nobody is told, and the password stays', async () => {
+    const { browser, extra } = await createTwoSims(product, 'nl');
+    const set = (allowed: boolean) =>
+      browser.post('/api/customer/sub-account/change', { customer_product_uuid: extra.uuid, allowed });
+    await set(false);
+    await set(false);
+    await set(true);
+    await product.advanceClock('PT2M');
+    await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+    expect(await accessMessages(extra.msisdn)).toEqual([]);
+    // The second time it stays, and the user is told once, and again when it is given back.
+    await set(false);
+    await product.advanceClock('PT2M');
+    await product.waitFor(async () => (await accessMessages(extra.msisdn)).length === 1);
+    await set(true);
+    await product.waitFor(async () => (await accessMessages(extra.msisdn)).length === 2);
+    expect(await accessMessages(extra.msisdn)).toEqual(
+      expect.arrayContaining([expect.stringContaining('ingetrokken'), expect.stringContaining('weer aanmelden')]),
+    );
+    const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
+    const access = events.filter(({ kind }) => /^sub-account-(withdrawn|restored)$/.test(kind));
+    expect(access.map(({ kind }) => kind.slice(12))).toEqual(['restored', 'withdrawn', 'restored', 'withdrawn']);
+    expect(access[0]?.detail).toEqual({ what: formatPhoneNoBreak(extra.msisdn) });
   });
 
   test('cannot revoke the login of its own SIM or of another customer', async () => {

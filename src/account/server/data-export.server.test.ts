@@ -30,6 +30,9 @@ test('the export has the stored data, with decrypted accounts of mandates and wi
   expect(rows('account_event')).toMatchObject(
     expect.arrayContaining([expect.objectContaining({ kind: 'data-exported' })]),
   );
+  const sub = accounts.find(({ customer_uuid }) => customer_uuid !== uuid);
+  expect(sub?.tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['customer']));
+  expect(sub?.tables.filter(({ name }) => ['session', 'account_event', 'passkey'].includes(name))).toEqual([]);
   expect(JSON.stringify(own)).not.toMatch(/hash|token|puk|matching|argon/i);
 });
 

@@ -9,7 +9,7 @@ import { toIso } from '#platform/pure/instant.ts';
 type Route = 'POST /api/customer/data/export';
 
 /**
- * Exports the personal data of the caller and its sub-accounts. Records an event, so that the owner notices an export by an
+ * Exports the personal data of the caller and its sub-accounts, without the logins of the persons who use these. Records an event, so that the owner notices an export by an
  * intruder.
  */
 export const dataExport =
@@ -20,7 +20,8 @@ export const dataExport =
     const accounts = [];
     for (const account of await queryAccounts(ctx.db.read, customer_uuid)) {
       const tables = [];
-      for (const part of personal) {
+      const shown = account.customer_uuid === customer_uuid ? personal : personal.filter(({ ofLogin }) => !ofLogin);
+      for (const part of shown) {
         const rows = await queryPersonalData(ctx.db.read, ctx.db.cipher, part, account.customer_uuid);
         if (rows.length > 0) tables.push({ name: part.name, rows });
       }

@@ -26,3 +26,17 @@ export const findLoginOfNumber = async (q: Reader, msisdn: string): Promise<Numb
   const { customer_uuid, owner_customer_uuid, language } = customer;
   return { customer_uuid, owner_customer_uuid, customer_product_uuid: line.customer_product_uuid, language };
 };
+
+/** The withdrawn login of a number in use: the owner of its line and the language of its user; null when there is none. */
+export const findWithdrawnLogin = async (
+  q: Reader,
+  msisdn: string,
+): Promise<{ owner_customer_uuid: string; language: Language } | null> => {
+  const line = await findProductOfNumber(q, msisdn);
+  if (!line) return null;
+  const sub = (await querySubAccounts(q, line.customer_uuid)).find(
+    ({ customer_product_uuid }) => customer_product_uuid === line.customer_product_uuid,
+  );
+  const user = sub?.taken_away_at ? await findCustomerForOrder(q, sub.sub_customer_uuid) : null;
+  return user && { owner_customer_uuid: line.customer_uuid, language: user.language };
+};

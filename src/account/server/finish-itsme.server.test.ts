@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { logInAs, newTestPerson, authorizeAtIdentityService } from '#app/testing/customers/identity-service.ts';
+import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
 import { createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.ts';
-import { goodPassword, registerCustomer, privateDetails } from '#app/testing/customers/new-customer.ts';
+import {
+  goodPassword,
+  type NewCustomerOptions,
+  registerCustomer,
+  privateDetails,
+} from '#app/testing/customers/new-customer.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { identityProof, authorizationRequest } from '#identity/server/tables.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
@@ -169,6 +175,10 @@ describe('a person whose address is taken', () => {
     expect(await proofs(owner.uuid)).toEqual([]);
     const login = { email: owner.email, password: goodPassword };
     browser.signIn(await browser.post('/api/customer/login', login));
+    // Until the address is confirmed, the account may have been registered by somebody else.
+    expect((await browser.post(finish, rest)).problem.code).toBe('EMAIL_NOT_VERIFIED');
+    expect(await proofs(owner.uuid)).toEqual([]);
+    await confirmEmailInDatabase(product, owner.uuid);
     const linked = await browser.post(finish, rest);
     expect(linked.response.customer).toMatchObject({ uuid: owner.uuid, details: { authenticator: { itsme: true } } });
     expect((await product.db.read.select().from(authorizationRequest)).filter(({ person }) => person !== null)).toEqual(
@@ -187,6 +197,7 @@ describe('a person whose address is taken', () => {
       // The request stays open for the owner of the account.
       const login = { email: owner.email, password: goodPassword };
       sub.signIn(await sub.post('/api/customer/login', login));
+      await confirmEmailInDatabase(product, owner.uuid);
       expect((await sub.post(finish, rest)).response.customer.uuid).toBe(owner.uuid);
     },
   );
@@ -208,9 +219,16 @@ describe('a person whose address is taken', () => {
   });
 });
 
+/** Registers a customer whose address is confirmed. */
+const registerConfirmed = async (options: NewCustomerOptions = {}) => {
+  const customer = await registerCustomer(product, options);
+  await confirmEmailInDatabase(product, customer.uuid);
+  return customer;
+};
+
 describe('a person with a session', () => {
   test('of a sub-account logs in as a separate customer', async () => {
-    const { uuid } = await registerCustomer(product);
+    const { uuid } = await registerConfirmed();
     const sub = await createSubAccountBrowser(product, uuid);
     const own = (await sub.callEndpoint('GET /api/customer/session')).customer.uuid;
     const person = await logInAs(product, sub, newTestPerson());
@@ -219,7 +237,7 @@ describe('a person with a session', () => {
   });
 
   test('keeps the account, and cannot change proved fields', async () => {
-    const { browser, uuid } = await registerCustomer(product, { details: true });
+    const { browser, uuid } = await registerConfirmed({ details: true });
     expect(await logInAs(product, browser, newTestPerson(), 'identify')).toBe(uuid);
     const { details } = (await browser.callEndpoint('GET /api/customer/session')).customer;
     expect(details.customer_details?.personal_data).toMatchObject({ first_name: 'Ella', last_name: 'Maes' });
@@ -237,7 +255,7 @@ describe('a person with a session', () => {
   });
 
   test('of a business keeps the company details', async () => {
-    const { browser, uuid } = await registerCustomer(product, { type: 2, details: true });
+    const { browser, uuid } = await registerConfirmed({ type: 2, details: true });
     const before = (await browser.callEndpoint('GET /api/customer/session')).customer.details.customer_details;
     expect(await logInAs(product, browser, newTestPerson(), 'identify')).toBe(uuid);
     const { details } = (await browser.callEndpoint('GET /api/customer/session')).customer;
@@ -248,20 +266,20 @@ describe('a person with a session', () => {
   test('is refused when linked to another customer', async () => {
     const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', newTestPerson());
     await logInAs(product, product.browser(), id as 'lotte');
-    const { browser } = await registerCustomer(product);
+    const { browser } = await registerConfirmed();
     const body = await authorizeAtIdentityService(product, browser, id as 'lotte', 'identify');
     expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_TAKEN');
   });
 
   test('cannot be linked to a second person', async () => {
-    const { browser } = await registerCustomer(product);
+    const { browser } = await registerConfirmed();
     await logInAs(product, browser, newTestPerson(), 'identify');
     const body = await authorizeAtIdentityService(product, browser, newTestPerson(), 'identify');
     expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_OTHER');
   });
 
   test('must have the same session at the callback', async () => {
-    const { browser } = await registerCustomer(product);
+    const { browser } = await registerConfirmed();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson(), 'identify');
     expect((await product.browser().post(finish, body)).problem.code).toBe('SESSION_EXPIRED');
   });

@@ -6,7 +6,7 @@ import {
   reopenAuthorizationRequest,
   claimAuthorizationRequest,
 } from '#identity/server/commands.ts';
-import { deriveAuthorizationSecrets } from '#identity/server/queries.ts';
+import { deriveAuthorizationSecrets, findIdentityProof } from '#identity/server/queries.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -70,5 +70,7 @@ export const finishItsme: Handler<typeof accountContract, Route> = async (ctx) =
   const { customer_uuid } = result;
   const view = await buildLoginReply(ctx.db, { customer_uuid, language: ctx.language, now });
   if (view.customer.status !== 'active') throw ctx.refuse('IDENTITY_FAILED');
-  return logInCustomer(ctx, { proof: { customer_uuid, stronger_hash: null }, way: 'itsme', view, time_zone });
+  const proved_since = (await findIdentityProof(ctx.db.read, customer_uuid))?.first_proved_at ?? null;
+  const proof = { customer_uuid, stronger_hash: null, proved_since };
+  return logInCustomer(ctx, { proof, way: 'itsme', view, time_zone });
 };

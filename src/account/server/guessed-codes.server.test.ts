@@ -1,3 +1,5 @@
+import { TOLD_NUMBERS_MAX } from './assert-our-number.ts';
+import { rateLimitKey } from '#platform/http/rate-limits.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createActiveSim, parseLoginCode, waitForLoginSms } from '#app/testing/sims/active-sim.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
@@ -93,7 +95,7 @@ test('ten wrong codes from one address block that address only', async () => {
   expect((await finish(msisdn, code, '203.0.113.9')).status).toBe(200);
 });
 
-test('after many wrong codes only addresses of earlier logins may try; the same for an unknown number', async () => {
+test('after many wrong codes only addresses of earlier logins may try; the same for a foreign number while numbers are guessed', async () => {
   expect((await finish(msisdn, await newCode(), '192.0.2.1')).status).toBe(200);
   const guessAllDay = async (number: string) => {
     for (let wrong = 0; wrong < WRONG_CODES_ANYWHERE; wrong += PHONE_CODE_ATTEMPTS) {
@@ -108,6 +110,9 @@ test('after many wrong codes only addresses of earlier logins may try; the same 
   const code = await newCode();
   expect((await finish(msisdn, code, '203.0.113.77')).problem.code).toBe('TOO_MANY_REQUESTS');
   expect((await finish(msisdn, code, '192.0.2.1')).status).toBe(200);
+  const everybody = rateLimitKey('told numbers', 'everybody', '');
+  const expire = new Date('2100-01-01');
+  await product.db.write.insert(rateLimit).values({ key: everybody, points: TOLD_NUMBERS_MAX, expire });
   await guessAllDay('+32499999999');
   expect((await finish('+32499999999', '000000', '192.0.2.1')).problem.code).toBe('TOO_MANY_REQUESTS');
 }, 60_000);
@@ -123,10 +128,24 @@ test('requests of a stranger do not block known browsers of the customer', async
 });
 
 test('the right code is refused in another browser, and counts as a try', async () => {
-  const code = await newCode();
+  const visitor = product.browser();
+  const before = (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
+  expect((await start(msisdn, '198.51.100.9', visitor)).status).toBe(200);
+  const code = parseLoginCode(await waitForLoginSms(product, msisdn, before + 1));
   const elsewhere = await Promise.all(
     guesses(code, PHONE_CODE_ATTEMPTS - 1).map(() => finish(msisdn, code, '198.51.100.7', beside.browser())),
   );
   expect(new Set(elsewhere.map(({ problem }) => problem.code))).toEqual(new Set(['WRONG_CODE']));
+  expect((await finish(msisdn, code, '198.51.100.9', visitor)).status).toBe(200);
+});
+
+test('the code of a known browser is none in another one, whose tries do not use it up', async () => {
+  expect((await finish(msisdn, await newCode(), '192.0.2.1')).status).toBe(200);
+  await longAfter();
+  const code = await newCode();
+  const elsewhere = await Promise.all(
+    guesses(code, PHONE_CODE_ATTEMPTS).map(() => finish(msisdn, code, '198.51.100.7', beside.browser())),
+  );
+  expect(new Set(elsewhere.map(({ problem }) => problem.code))).toEqual(new Set(['CODE_ENDED']));
   expect((await finish(msisdn, code, '192.0.2.1')).status).toBe(200);
 });

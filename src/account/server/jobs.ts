@@ -29,3 +29,17 @@ export const eraseAccount = defineJob({
   payload: z.object({ customer_uuid: z.uuid() }),
   retry: { limit: 20, delaySeconds: 30, backoff: true },
 });
+
+/** Ends what the undo of a withdrawn login kept for a minute: deletes the password and tells the user. */
+export const finishAccessWithdrawal = defineJob({
+  name: 'finish-access-withdrawal',
+  lane: 'inner',
+  priority: 'soon',
+  payload: z.object({
+    customer_uuid: z.uuid(),
+    customer_product_uuid: z.uuid(),
+    /** Identifies the withdrawal. */
+    taken_away_at: z.iso.datetime(),
+  }),
+  retry: { limit: 20, delaySeconds: 30, backoff: true },
+});

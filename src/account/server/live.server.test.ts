@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createSignedInBrowser, createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.ts';
@@ -69,12 +70,31 @@ describe('a live stream', () => {
     expect(stream.receivedEvents()).toEqual(['open', 'changed']);
   });
 
-  test('reports changes of the owner to a sub-account', async () => {
+  test('reports to a sub-account what happens to its SIM, and nothing of the other SIMs of the owner', async () => {
     const owner = await registerCustomer(product);
-    const stream = await open(await createSubAccountBrowser(product, owner.uuid));
+    const sub = await createSubAccountBrowser(product, owner.uuid);
+    const [own, other] = [randomUUID(), randomUUID()];
+    for (const uuid of [own, other])
+      await product.db.write.execute(sql`
+        insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid, services, buckets, addons, activated_at)
+        values (${owner.uuid}::uuid, ${uuid}::uuid, ${randomUUID()}::uuid, 'SIM', ${`+324${String(Date.now()).slice(-7)}${uuid === own ? 0 : 1}`}, 0, 'active',
+          '05abfdd3-6356-4563-b127-f4a9a6822e34', ${uuid.slice(0, 19)}, '[]', '[]', '[]', now())`);
+    await product.db.write.execute(
+      sql`update session set customer_product_uuid = ${own}::uuid where customer_uuid <> ${owner.uuid}::uuid and owner_customer_uuid = ${owner.uuid}::uuid`,
+    );
+    const stream = await open(sub);
     await stream.next();
+    const rename = (uuid: string, name: string) =>
+      product.db.write.execute(sql`update customer_product set name = ${name} where uuid = ${uuid}::uuid`);
+    await rename(other, 'Secret');
     await owner.browser.post('/api/customer/language/change', { language: 'fr' });
+    await rename(own, 'Mine');
     expect(await stream.next()).toBe('changed');
+    const next = stream.next();
+    await rename(other, 'Another secret');
+    await rename(own, 'Mine again');
+    expect(await next).toBe('changed');
+    expect(stream.receivedEvents()).toEqual(['open', 'changed', 'changed']);
   });
 
   test('reports the changes of many customers, each to their own stream', async () => {

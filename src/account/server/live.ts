@@ -1,12 +1,26 @@
+import { createHash } from 'node:crypto';
 import type { accountContract } from '#account/contract.ts';
 import { OverloadedError } from '#platform/limit-concurrency.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { buildLoginReply } from './session.view.ts';
 
-export const live: Handler<typeof accountContract, 'GET /api/customer/live'> = async ({ live: streams, caller }) => {
-  const { customer_uuid, owner_customer_uuid, session_hash: session } = caller;
+export const live: Handler<typeof accountContract, 'GET /api/customer/live'> = async (ctx) => {
+  const { live: streams, caller, db, language } = ctx;
+  const { customer_uuid, owner_customer_uuid, customer_product_uuid, session_hash: session } = caller;
   // Rows shown to a sub-account belong to its owner, so it also listens to changes of the owner.
-  const customers = owner_customer_uuid === null ? [customer_uuid] : [customer_uuid, owner_customer_uuid];
-  const stream = await streams.open({ customers, session });
+  if (owner_customer_uuid === null) return openOrRefuse(await streams.open({ customers: [customer_uuid], session }));
+  const of = { customer_uuid, owner_customer_uuid, ...(customer_product_uuid && { customer_product_uuid }) };
+  // Always of the same moment, so that only what is stored makes a difference.
+  const now = ctx.now();
+  const shown = async () =>
+    createHash('sha256')
+      .update(JSON.stringify(await buildLoginReply(db, { ...of, language, now })))
+      .digest('base64url');
+  const part = { shown, before: await shown() };
+  return openOrRefuse(await streams.open({ customers: [customer_uuid, owner_customer_uuid], session, part }));
+};
+
+const openOrRefuse = <T>(stream: T | null): T => {
   if (!stream) throw new OverloadedError();
   return stream;
 };

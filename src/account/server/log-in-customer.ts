@@ -1,11 +1,11 @@
 import type { LoginSession } from '#account/contract.ts';
 import type { EventWay } from '#identity/rules/account-event.ts';
-import { type LoginContext, logIn } from '#identity/server/commands.ts';
+import { cancelHeldRequests, type LoginContext, logIn } from '#identity/server/commands.ts';
 import type { LoginProof } from '#identity/server/queries.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
-import type { LoginView } from './session.view.ts';
+import { buildLoginReply, type LoginView } from './session.view.ts';
 
 type CustomerLogin = {
   proof: LoginProof;
@@ -18,21 +18,26 @@ type CustomerLogin = {
 
 /** Starts the session of a proved login and returns the login reply. */
 export const logInCustomer = async (
-  ctx: Pick<HandlerContext, 'db' | 'reply' | 'caller'> & LoginContext,
+  ctx: Pick<HandlerContext, 'db' | 'reply' | 'caller' | 'language' | 'publish'> & LoginContext,
   { proof, view, customer_product_uuid, time_zone, way }: CustomerLogin,
 ): Promise<LoginSession> => {
   const token = newToken();
-  await ctx.db.tx((tx) =>
-    logIn(tx, proof, {
+  const { uuid: customer_uuid, owner_customer_uuid } = view.customer;
+  const restored = await ctx.db.tx(async (tx) => {
+    await logIn(tx, proof, {
       token_hash: hashToken(token),
       before: ctx.caller?.session_hash ?? null,
-      owner_customer_uuid: view.customer.owner_customer_uuid,
+      owner_customer_uuid,
       customer_product_uuid: customer_product_uuid ?? null,
       time_zone,
       way,
       at: ctx,
-    }),
-  );
+    });
+    // A login cancels the deletion of a closing account.
+    return owner_customer_uuid === null && (await cancelHeldRequests(tx, ctx, customer_uuid, 'deletion'));
+  });
   ctx.reply.sessionChanged(hashToken(token));
-  return { session_uuid: token, ...view };
+  const { language } = ctx;
+  const shown = restored ? await buildLoginReply(ctx.db, { customer_uuid, language, now: ctx.now() }) : view;
+  return { session_uuid: token, ...shown };
 };

@@ -88,7 +88,7 @@ test('a sub-account replaces a forgotten password after a step-up by code', asyn
   expect([(await enter(goodPassword)).status, (await enter(another)).status]).toEqual([422, 200]);
 });
 
-test('revoking the login deletes the password, and restoring it does not bring it back', async () => {
+test('revoking the login deletes the password after a minute, and restoring it then does not bring it back', async () => {
   await withPassword();
   const change = (allowed: boolean) =>
     family.browser.callEndpoint('POST /api/customer/sub-account/change', {
@@ -96,6 +96,11 @@ test('revoking the login deletes the password, and restoring it does not bring i
     });
   await change(false);
   expect((await enter(goodPassword)).problem.code).toBe('WRONG_PASSWORD');
+  await change(true);
+  expect((await enter(goodPassword)).status).toBe(200);
+  await change(false);
+  await product.advanceClock('PT2M');
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   await change(true);
   expect((await enter(goodPassword)).problem.code).toBe('WRONG_PASSWORD');
 });

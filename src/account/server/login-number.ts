@@ -1,6 +1,5 @@
 import type { accountContract } from '#account/contract.ts';
-import { recordWrongLogin, assertFewWrongLogins } from '#identity/server/commands.ts';
-import { prepareNumberLogin } from '#identity/server/queries.ts';
+import { verifyNumberLogin } from '#identity/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { logInCustomer } from './log-in-customer.ts';
 import { findLoginOfNumber } from './find-login-of-number.ts';
@@ -15,17 +14,11 @@ export const loginNumber: Handler<typeof accountContract, 'POST /api/customer/lo
   const { password, time_zone } = ctx.body;
   const msisdn = parseLoginNumber(ctx);
   const login = await findLoginOfNumber(ctx.db.read, msisdn);
-  const { tried, prove } = await prepareNumberLogin(ctx.db.read, {
-    customer_uuid: login?.customer_uuid ?? null,
-    msisdn,
-  });
-  await assertFewWrongLogins(ctx, tried);
-  const proof = await prove(password);
-  if (!proof || !login) {
-    // A sub-account has no mailbox, so its number is notified.
-    await recordWrongLogin(ctx, tried, login?.owner_customer_uuid ? { msisdn, language: login.language } : undefined);
-    throw ctx.refuse('WRONG_PASSWORD', { fields: [{ field: 'password', code: 'WRONG_PASSWORD' }] });
-  }
+  // A sub-account has no mailbox, so its number is notified of wrong ones.
+  const notified = login?.owner_customer_uuid ? { msisdn, language: login.language } : null;
+  const customer_uuid = login?.customer_uuid ?? null;
+  const proof = await verifyNumberLogin(ctx, { customer_uuid, msisdn, ...(notified && { notified }) }, password);
+  if (!proof || !login) throw ctx.refuse('WRONG_PASSWORD', { fields: [{ field: 'password', code: 'WRONG_PASSWORD' }] });
   const { customer_product_uuid } = login;
   const view = await buildLoginReply(ctx.db, { ...login, language: ctx.language, now: ctx.now() });
   return logInCustomer(ctx, { proof, view, customer_product_uuid, time_zone, way: 'password' });

@@ -6,9 +6,15 @@ import { buildLoginReply } from './session.view.ts';
 
 export const loginPasskey: Handler<typeof accountContract, 'POST /api/customer/login/passkey'> = async (ctx) => {
   const { passkey, time_zone } = ctx.body;
-  const customer_uuid = await verifyPasskey(ctx, 'login', passkey, null);
-  if (customer_uuid === null) throw ctx.refuse('PASSKEY_REFUSED');
+  const verified = await verifyPasskey(ctx, 'login', passkey, null);
+  if (verified === null) throw ctx.refuse('PASSKEY_REFUSED');
+  const { customer_uuid, since: proved_since } = verified;
   const view = await buildLoginReply(ctx.db, { customer_uuid, language: ctx.language, now: ctx.now() });
   if (view.customer.status !== 'active') throw ctx.refuse('PASSKEY_REFUSED');
-  return logInCustomer(ctx, { proof: { customer_uuid, stronger_hash: null }, way: 'passkey', view, time_zone });
+  return logInCustomer(ctx, {
+    proof: { customer_uuid, stronger_hash: null, proved_since },
+    way: 'passkey',
+    view,
+    time_zone,
+  });
 };

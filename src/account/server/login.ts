@@ -1,5 +1,4 @@
 import type { accountContract } from '#account/contract.ts';
-import { recordWrongLogin, assertFewWrongLogins } from '#identity/server/commands.ts';
 import { verifyLogin } from '#identity/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
@@ -8,12 +7,8 @@ import { buildLoginReply } from './session.view.ts';
 
 export const login: Handler<typeof accountContract, 'POST /api/customer/login'> = async (ctx) => {
   const { email, password, time_zone } = ctx.body;
-  await assertFewWrongLogins(ctx, { counted: email });
-  const proof = await verifyLogin(ctx.db.read, email, password);
-  if (!proof) {
-    await recordWrongLogin(ctx, { counted: email });
-    throw wrongPassword(ctx.refuse);
-  }
+  const proof = await verifyLogin(ctx, email, password);
+  if (!proof) throw wrongPassword(ctx.refuse);
   const { customer_uuid } = proof;
   const view = await buildLoginReply(ctx.db, { customer_uuid, language: ctx.language, now: ctx.now() });
   if (view.customer.status !== 'active') throw wrongPassword(ctx.refuse);

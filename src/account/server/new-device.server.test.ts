@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { createTwoSims, logInByNumber } from '#app/testing/sims/active-sim.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
 let product: TestApp;
@@ -63,4 +64,16 @@ test('a registration is the first browser and is not notified', async () => {
   browser.signIn(await enter(browser, email));
   const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.map(({ kind }) => kind)).toEqual(['logged-in', 'registered']);
+});
+
+test('a sub-account without an address is notified by SMS to its own line only', async () => {
+  const { own, extra } = await createTwoSims(product);
+  await logInByNumber(product, extra.msisdn);
+  const noticed = async (msisdn: string) =>
+    (await fetchMessages(product, msisdn)).filter(({ text }) => text.includes('on a new device')).length;
+  expect(await noticed(extra.msisdn)).toBe(0);
+  await product.advanceClock('PT1M');
+  await logInByNumber(product, extra.msisdn, 2);
+  await product.waitFor(async () => (await noticed(extra.msisdn)) === 1);
+  expect(await noticed(own.msisdn)).toBe(0);
 });

@@ -6,6 +6,10 @@ import { confirmEmailInDatabase } from '../../app/testing/customers/customer-sta
 import { goodPassword, findConfirmationToken, queryQueuedMails } from '../../app/testing/customers/new-customer.ts';
 import { expectedRefusal } from '../../app/testing/product/expected-refusal.ts';
 import { startTestApp, type TestApp } from '../../app/testing/product/test-app.ts';
+import { TOLD_ADDRESSES_MAX } from '#account/rules/told-addresses.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+import { rateLimitKey } from '#platform/http/rate-limits.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { codeText } from '#platform/i18n/texts.ts';
 
@@ -169,8 +173,8 @@ describe('a repeated registration', () => {
   test('creates one customer and a session for each request', async () => {
     await forget();
     const once = body();
-    const first = await product.browser().post(path, once, { key: 'twice' });
     const browser = product.browser();
+    const first = await browser.post(path, once, { key: 'twice' });
     const second = await browser.post(path, once, { key: 'twice' });
     expect(second.status).toBe(200);
     expect(second.response.customer.uuid).toBe(first.response.customer.uuid);
@@ -181,9 +185,10 @@ describe('a repeated registration', () => {
   test('conflicts with another body or password', async () => {
     await forget();
     const once = body();
-    await product.browser().post(path, once, { key: 'other' });
+    const browser = product.browser();
+    await browser.post(path, once, { key: 'other' });
     for (const change of [{ customer_type: 2 }, { password: 'Another-Password9' }]) {
-      const answer = await product.browser().post(path, { ...once, ...change }, { key: 'other' });
+      const answer = await browser.post(path, { ...once, ...change }, { key: 'other' });
       expect(answer.status).toBe(409);
       expect(answer.problem.code).toBe('IDEMPOTENCY_CONFLICT');
     }
@@ -192,9 +197,42 @@ describe('a repeated registration', () => {
   test('creates one customer also when concurrent', async () => {
     await forget();
     const once = body();
-    const answers = await Promise.all([1, 2].map(() => product.browser().post(path, once, { key: 'moment' })));
+    const browser = product.browser();
+    // Fetches the CSRF pair first, as the page has before a double click.
+    await browser.post('/api/customer/logout');
+    const answers = await Promise.all([1, 2].map(() => browser.post(path, once, { key: 'moment' })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(answers.map(({ response }) => response.customer.uuid)).size).toBe(1);
+  });
+
+  test('with a key that a stranger chose too is no repeat', async () => {
+    await forget();
+    const [one, other] = [body(), body()];
+    expect((await product.browser().post(path, one, { key: '1' })).status).toBe(200);
+    expect((await product.browser().post(path, other, { key: '1' })).status).toBe(200);
+    // A repeated body and key of another visitor gets the same reply as a new request.
+    expect((await product.browser().post(path, one, { key: '1' })).problem.code).toBe('EMAIL_TAKEN');
+  });
+});
+
+describe('addresses that are told as taken', () => {
+  test('are counted with those that `exists` tells; past that, each network address registers three times', async () => {
+    await forget();
+    const known = body();
+    expect((await product.browser().post(path, known)).status).toBe(200);
+    const exists = () => product.browser().get('/api/v1/customer/exists', { query: { phoneOrEmail: known.email } });
+    await product.db.write.insert(rateLimit).values({
+      key: rateLimitKey('GET /api/v1/customer/exists', 'everybody', ''),
+      points: TOLD_ADDRESSES_MAX - 1,
+      expire: addSeconds(product.clock.now(), 600),
+    });
+    expect((await product.browser().post(path, known)).problem.code).toBe('EMAIL_TAKEN');
+    expect((await exists()).status).toBe(429);
+    // Registrations go on.
+    expect((await product.browser().post(path, body())).status).toBe(200);
+    const more = [];
+    for (let at = 0; at < 3; at += 1) more.push((await product.browser().post(path, known)).problem.code);
+    expect(more).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS']);
   });
 });
 

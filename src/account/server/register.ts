@@ -14,10 +14,13 @@ import {
 } from '#identity/server/commands.ts';
 import { checkNewPassword, checkObviousPassword, normalizeTimeZone, verifyLogin } from '#identity/server/queries.ts';
 import { recordReferral } from '#promotions/server/commands.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { addressKey } from '#platform/http/address-key.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
+import { assertNotGuessing, countToldAddress } from './told-addresses.ts';
 import { buildLoginReply } from './session.view.ts';
 
 export const register: Handler<typeof accountContract, 'POST /api/customer/register'> = async (ctx) => {
@@ -25,7 +28,8 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
   const email = normalizeEmail(body.email);
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(body.email), password: checkNewPassword(body.password) });
   assertNoFieldErrors(ctx.refuse, { password: checkObviousPassword(body.password, ctx.settings, email) });
-  const password_hash = await hashPassword(body.password);
+  await assertNotGuessing(ctx);
+  const password_hash = await hashPassword(body.password, { key: addressKey(ctx.address) });
   const language = body.language ?? ctx.language;
   const time_zone = normalizeTimeZone(body.time_zone);
   const token = newToken();
@@ -43,7 +47,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
   });
 
   // The stored result for repeated requests must not contain the token, only its hash.
-  const { customer_uuid, token_hash } = await ctx.idempotentTx(async (tx) => {
+  const create = async (tx: Tx) => {
     const uuid = ctx.newId();
     const hasOrdered = async (other: string) => (await findCustomerForOrder(tx, other))?.accepted ?? false;
     await createCredential(tx, ctx.refuse, { customer_uuid: uuid, email, password_hash, now }, hasOrdered);
@@ -55,7 +59,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
       time_zone,
       now,
     });
-    await recordReferral(tx, ctx.settings, { customer_uuid: uuid, email, ref_code: body.ref_code, now });
+    await recordReferral(tx, ctx, { customer_uuid: uuid, email, ref_code: body.ref_code, now });
     if (!body.no_send_email)
       await startEmailConfirmation(tx, ctx.queue, {
         customer_uuid: uuid,
@@ -69,10 +73,11 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
     await upsertKnownDevice(tx, uuid, ctx, now);
     await recordAccountEvent(tx, ctx, { customer_uuid: uuid, kind: 'registered', time_zone });
     return { customer_uuid: uuid, token_hash: hashToken(token) };
-  });
+  };
+  const { customer_uuid, token_hash } = await countToldAddress(ctx, () => ctx.idempotentTx(create));
   if (token_hash !== hashToken(token)) {
     // A repeated request gets another session, so it must verify the password like a login.
-    const proof = await verifyLogin(ctx.db.read, email, body.password);
+    const proof = await verifyLogin(ctx, email, body.password);
     if (proof?.customer_uuid !== customer_uuid) throw ctx.refuse('IDEMPOTENCY_CONFLICT');
     await ctx.db.tx((tx) => openSession(tx, sessionOf(customer_uuid)));
   }

@@ -9,7 +9,13 @@ import {
   upsertIdentityProof,
   notifyIdentityLinked,
 } from '#identity/server/commands.ts';
-import { normalizeTimeZone, findIdentityProof, findSubjectOwner } from '#identity/server/queries.ts';
+import {
+  findCredential,
+  findIdentityProof,
+  findSubjectOwner,
+  isAddressUnconfirmed,
+  normalizeTimeZone,
+} from '#identity/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
@@ -18,7 +24,7 @@ import type { z } from 'zod';
 
 type ResolveContext = Pick<
   HandlerContext,
-  'now' | 'newId' | 'language' | 'settings' | 'publish' | 'userAgent' | 'caller' | 'queue' | 'seal'
+  'now' | 'newId' | 'language' | 'settings' | 'publish' | 'userAgent' | 'caller' | 'queue' | 'seal' | 'device'
 > & {
   body: z.output<typeof finishItsmeBody>;
   refuse: Refuse<'IDENTITY_FAILED'>;
@@ -39,7 +45,7 @@ const createCustomerOfPerson = async (tx: Tx, ctx: ResolveContext, { email }: Pe
   if (address !== null && !(await createAddress(tx, { customer_uuid, email: address, now }))) return null;
   const time_zone = normalizeTimeZone(body.time_zone);
   await createCustomer(tx, { customer_uuid, owner_customer_uuid: null, type: 0, language, time_zone, now });
-  await recordReferral(tx, ctx.settings, { customer_uuid, email: address, ref_code: body.ref_code, now });
+  await recordReferral(tx, ctx, { customer_uuid, email: address, ref_code: body.ref_code, now });
   return customer_uuid;
 };
 
@@ -53,21 +59,24 @@ export const resolvePerson = async (
   ctx: ResolveContext,
   request: AuthorizationRequest,
   { person, proved, linked }: PersonToResolve,
-): Promise<{ customer_uuid: string } | 'IDENTITY_TAKEN' | 'IDENTITY_OTHER' | 'IDENTITY_EMAIL_TAKEN'> => {
+): Promise<
+  { customer_uuid: string } | 'IDENTITY_TAKEN' | 'IDENTITY_OTHER' | 'IDENTITY_EMAIL_TAKEN' | 'EMAIL_NOT_VERIFIED'
+> => {
   const now = ctx.now();
   const { subject, level } = person;
   const issuer = ctx.settings.IDENTITY_URL ?? '';
   const owner = await findSubjectOwner(tx, { issuer, subject });
   if (linked !== null && owner !== null && owner !== linked) return 'IDENTITY_TAKEN';
   if (linked !== null && owner === null && (await findIdentityProof(tx, linked)) !== null) return 'IDENTITY_OTHER';
+  if (linked !== null && owner === null && isAddressUnconfirmed(await findCredential(tx, linked)))
+    return 'EMAIL_NOT_VERIFIED';
   const customer_uuid = linked ?? owner ?? (await createCustomerOfPerson(tx, ctx, person));
   if (customer_uuid === null) return 'IDENTITY_EMAIL_TAKEN';
   await updateProvedDetails(tx, { customer_uuid, proved, address: toProvedAddress(person.address), now });
   // A concurrent request has linked the person; the customer starts again and is found.
   if (!(await upsertIdentityProof(tx, ctx.publish, { customer_uuid, issuer, subject, level, now })))
     throw ctx.refuse('IDENTITY_FAILED');
-  // Same time as the link, so that the mail's link also reverts it (`deleteIdentityProofSince`).
-  if (linked !== null && owner === null) await notifyIdentityLinked(tx, { ...ctx, now: () => now }, linked);
+  if (linked !== null && owner === null) await notifyIdentityLinked(tx, ctx, linked);
   await completeAuthorizationRequest(tx, request, now);
   return { customer_uuid };
 };

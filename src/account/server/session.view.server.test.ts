@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerCustomer } from '../../app/testing/customers/new-customer.ts';
 import { orderSim } from '../../app/testing/orders/ordered-sim.ts';
+import { createTwoSims, logInByNumber } from '../../app/testing/sims/active-sim.ts';
 import { startTestApp, type TestApp } from '../../app/testing/product/test-app.ts';
 import type { TestBrowser } from '../../app/testing/product/test-browser.ts';
 import type { Session } from '#account/contract.ts';
@@ -47,6 +48,20 @@ test('a SIM from its order to its use, with a port-in', async () => {
   });
   const { order_product } = await shown(sim.browser);
   expect(order_product[0]?.port_in?.scheduled_at).toBe('2026-11-22T08:00:00.123Z');
+});
+
+test('the login of an extra SIM sees no contract of the owner with the former operator', async () => {
+  const { browser, extra } = await createTwoSims(product);
+  await product.db.write.execute(sql`
+    insert into port_in (uuid, customer_uuid, order_product_uuid, msisdn, operator_uuid, subscription, state, sim_number, customer_number, created_at, changed_at)
+    select gen_random_uuid(), p.customer_uuid, p.uuid, '+32470000002', p.offer_uuid, 'postpaid', 'rejected', '8932010000000001051', 'KL-5566778', now(), now()
+    from order_product p where p.uuid = ${extra.order_product_uuid}`);
+  const sub = await logInByNumber(product, extra.msisdn);
+  const replies = await Promise.all([browser, sub].map((each) => each.get('/api/customer/session')));
+  const [owners, subs] = replies.map(({ response }) => JSON.stringify(response));
+  expect(owners).toContain('KL-5566778');
+  expect(subs).toContain('+32470000002');
+  for (const secret of ['KL-5566778', '8932010000000001051']) expect(subs).not.toContain(secret);
 });
 
 test('a shipped SIM card', async () => {

@@ -24,7 +24,7 @@ import type { Database } from '#platform/db/database.ts';
 import { combinedQuery, type SubQueryRows } from '#platform/db/combined-query.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { toPortInReplies, portInsSubQuery } from '#porting/server/queries.ts';
+import { toPortInReplies, portInsSubQuery, withoutFormerContract } from '#porting/server/queries.ts';
 import {
   toProductsReply,
   productsSubQuery,
@@ -96,15 +96,17 @@ export const buildSessionReply = (
   const portIns = toPortInReplies(rows.portIns, catalogue, language);
   const swaps = new Map(rows.swaps.map((swap) => [swap.customer_product_uuid, toRunningSwapReply(swap)]));
   // A sub-account sees only the SIM of its login.
-  const products =
-    customer.owner_customer_uuid === null
-      ? rows.products
-      : rows.products.filter(({ uuid }) => uuid === customer_product_uuid);
+  const main = customer.owner_customer_uuid === null;
+  const products = main ? rows.products : rows.products.filter(({ uuid }) => uuid === customer_product_uuid);
+  const portInOf = (order_product_uuid: string) => {
+    const portIn = portIns.get(order_product_uuid) ?? null;
+    return portIn && (main ? portIn : withoutFormerContract(portIn));
+  };
   return {
     customer: { ...customer, details: { ...customer.details, msisdn: customer_product_uuid } },
     customer_product: toProductsReply(products, catalogue, language, now).map((product) => ({
       ...product,
-      port_in: portIns.get(product.order_product_uuid) ?? null,
+      port_in: portInOf(product.order_product_uuid),
       swap: swaps.get(product.uuid) ?? null,
       stopped_by: barringLimitsOfSim(rows.stops, product.uuid, now),
     })),

@@ -4,6 +4,7 @@ import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { phoneCode } from '#identity/server/tables.ts';
+import { TOLD_NUMBERS_PER_ADDRESS } from './assert-our-number.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
 let product: TestApp;
@@ -40,6 +41,38 @@ test('a code can be requested again after 30, 60, 120 seconds, and five times an
   expect(waits[4]).toBeGreaterThan(3000);
 });
 
+test('requests of strangers neither delay nor replace the code of a browser that the customer has logged in from', async () => {
+  const owner = product.browser();
+  const codes = async () =>
+    (await fetchMessages(product, ours)).flatMap(({ text }) => / #(\d{6})$/.exec(text)?.[1] ?? []);
+  /** Requests a code, and logs in with the SMS that comes. */
+  const logIn = async () => {
+    await product.worker?.runUntilIdle();
+    const before = (await codes()).length;
+    expect((await start(ours, owner)).status).toBe(200);
+    const [otp] = await product.waitFor(async () => {
+      const sent = await codes();
+      return sent.length > before && sent;
+    });
+    return owner.post('/api/customer/login/phone/finish', { msisdn: ours, otp });
+  };
+  expect((await logIn()).status).toBe(200);
+  await product.db.write.delete(phoneCode);
+  // A stranger uses up all that strangers may have in a day.
+  for (let hour = 0; hour < 2; hour += 1) {
+    for (let at = 0; at < 5; at += 1) {
+      expect((await start(ours, product.browser())).status).toBe(200);
+      await product.advanceClock('PT2M');
+    }
+    await product.advanceClock('PT1H');
+    await product.db.write.delete(rateLimit);
+  }
+  const refused = await start(ours, product.browser());
+  expect(refused.status).toBe(429);
+  expect(refused.problem.retry_after).toBeGreaterThan(36_000);
+  expect((await logIn()).status).toBe(200);
+});
+
 describe('a number without a customer', () => {
   const told = async (msisdn: string) => {
     const answers = [];
@@ -55,7 +88,19 @@ describe('a number without a customer', () => {
     return answers;
   };
 
-  test('gets the same replies as a known number, and no SMS', async () => {
+  test('is refused at its field, ten times in ten minutes to one network address', async () => {
+    for (let tries = 0; tries < TOLD_NUMBERS_PER_ADDRESS; tries += 1) {
+      const { status, problem } = await start(`+3247000${1000 + tries}`, product.browser('fr'));
+      expect([status, problem.code]).toEqual([422, 'NOT_OUR_NUMBER']);
+      expect(problem.errors?.[0]).toMatchObject({ field: 'msisdn', code: 'NOT_OUR_NUMBER' });
+    }
+    expect((await start(nobodys)).status).toBe(200);
+    await product.advanceClock('PT10M');
+    expect((await start('+32470001000')).status).toBe(422);
+  });
+
+  test('gets the same replies as a known number while numbers are guessed, and no SMS', async () => {
+    for (let tries = 0; tries < TOLD_NUMBERS_PER_ADDRESS; tries += 1) await start(nobodys, product.browser());
     const [known, unknown] = [await told(ours), await told(nobodys)];
     expect(unknown).toEqual(known);
     expect(known.map(({ status }) => status)).toEqual([200, 429, 422, 422, 422, 422, 422, 422]);

@@ -1,14 +1,23 @@
 import type { accountContract } from '#account/contract.ts';
 import { issuePhoneCode } from '#identity/server/commands.ts';
+import { isKnownDevice } from '#identity/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { assertOurNumber } from './assert-our-number.ts';
+import { findLoginOfNumber } from './find-login-of-number.ts';
 import { sendLoginCode } from './jobs.ts';
 import { parseLoginNumber } from './parse-login-number.ts';
 
-/** A job looks up the number, so that reply and response time do not reveal whether it is known. */
+/**
+ * A job looks up the number again to send the code. Numbers with and without a login, and foreign ones while numbers are
+ * guessed, take the same steps, so that reply and response time do not tell them apart.
+ */
 export const startPhoneLogin: Handler<typeof accountContract, 'POST /api/customer/login/phone/start'> = async (ctx) => {
   const msisdn = parseLoginNumber(ctx);
+  await assertOurNumber(ctx, msisdn);
+  const login = await findLoginOfNumber(ctx.db.read, msisdn);
+  const known_here = await isKnownDevice(ctx.db.read, login?.customer_uuid ?? ctx.newId(), ctx);
   return ctx.db.tx(async (tx) => {
-    const issued = await issuePhoneCode(tx, ctx, msisdn);
+    const issued = await issuePhoneCode(tx, ctx, msisdn, { known_here });
     if (!issued.code)
       throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: issued.wait, params: { seconds: issued.wait } });
     const { code_uuid, expires_at } = issued.code;

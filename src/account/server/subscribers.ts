@@ -6,10 +6,16 @@ import { querySubAccounts } from '#customers/server/queries.ts';
 import { revokeLoginOf, recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
-import { findSubAccountNumber, subAccountPasswordSet } from '#identity/events.ts';
+import {
+  heldRequestCancelled,
+  findNumbersInUse,
+  findSubAccountNumber,
+  subAccountPasswordSet,
+} from '#identity/events.ts';
 import { implementExtension, subscribe } from '#platform/subscribers.ts';
 import { simActivated, simReleased } from '#subscriptions/events.ts';
-import { queryProductsInUse, findNumberOfLineInUse } from '#subscriptions/server/queries.ts';
+import { resumeLines } from '#subscriptions/server/commands.ts';
+import { queryNumbersInUse, queryProductsInUse, findNumberOfLineInUse } from '#subscriptions/server/queries.ts';
 
 /** Creates a sub-account for a newly activated extra SIM and notifies its number. */
 const createSubAccountOfExtraSim = subscribe(simActivated, async (tx, sim, ctx) => {
@@ -61,9 +67,22 @@ const notifyOwnerOfPassword = subscribe(
   },
 );
 
-export const accountSubscribers = [createSubAccountOfExtraSim, revokeLoginOfEndedLine, notifyOwnerOfPassword];
+/** Brings back an account that was closing, because its deletion was stopped or is no longer possible. */
+const undoDeletion = subscribe(heldRequestCancelled, async (tx, { customer_uuid, action }, ctx) => {
+  if (action !== 'deletion') return;
+  await resumeLines(tx, ctx, customer_uuid);
+  await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'deletion-undone' });
+});
+
+export const accountSubscribers = [
+  undoDeletion,
+  createSubAccountOfExtraSim,
+  revokeLoginOfEndedLine,
+  notifyOwnerOfPassword,
+];
 
 export const accountExtensions = [
+  implementExtension(findNumbersInUse, 'lines', (q, { customer_uuid }) => queryNumbersInUse(q, customer_uuid)),
   implementExtension(findSubAccountNumber, 'line', (q, { owner_customer_uuid, customer_product_uuid }) =>
     findNumberOfLineInUse(q, { customer_uuid: owner_customer_uuid, customer_product_uuid }),
   ),

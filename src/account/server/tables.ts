@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerDetails } from '#customers/server/queries.ts';
 import { instant } from '#platform/db/columns.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
-import { INVOICE_RETENTION_YEARS } from '../rules/deletion.ts';
+import { INVOICE_RETENTION_YEARS } from '#documents/rules/retention.ts';
 import { retainForDays, type RetentionRule } from '#platform/jobs/delete-expired-data.ts';
 
 /** Deleted accounts: the recipients of invoices, as accounting and VAT law requires, until the retention ends. */

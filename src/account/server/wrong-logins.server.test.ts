@@ -65,3 +65,37 @@ test('a right password is not counted', async () => {
   const { email } = await registerCustomer(product);
   for (let at = 0; at < 12; at += 1) expect((await from('192.0.2.1', email, goodPassword)).status).toBe(200);
 });
+
+test('a flood of wrong passwords from sixty addresses refuses no owner at a usual place or on a known device', async () => {
+  const owners = [];
+  for (let at = 0; at < 4; at += 1) {
+    const { email, browser } = await registerCustomer(product);
+    expect((await from(`192.0.2.${at}`, email, goodPassword)).status).toBe(200);
+    owners.push({ email, browser, usual: `192.0.2.${at}` });
+  }
+  const visitor = product.browser();
+  await visitor.get('/api/customer/session');
+  const flood = Array.from({ length: 240 }, (_, at) =>
+    visitor.post(
+      '/api/customer/login',
+      { email: `nobody-${at}@example.com`, password: 'Wrong-Password9' },
+      { headers: { 'x-forwarded-for': `198.51.100.${at % 60}` } },
+    ),
+  );
+  // The queue is full when the first stranger is refused.
+  await Promise.any(
+    flood.map(async (each) => ((await each).status === 503 ? each : Promise.reject(new Error('not refused')))),
+  );
+  const honest = await Promise.all(
+    owners.flatMap(({ email, browser, usual }) => [
+      from(usual, email, goodPassword),
+      browser.post(
+        '/api/customer/login',
+        { email, password: goodPassword },
+        { headers: { 'x-forwarded-for': '203.0.113.50' } },
+      ),
+    ]),
+  );
+  expect(honest.map(({ status }) => status)).toEqual(honest.map(() => 200));
+  await Promise.all(flood);
+}, 60_000);

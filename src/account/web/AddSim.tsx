@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { shippingPriceQuery } from '#catalogue/web/queries.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
 
 export type AddSimProps = {
@@ -12,7 +12,7 @@ export type AddSimProps = {
   owes: boolean | undefined;
 };
 
-/** Link to order another SIM, or the reason why it is not possible. */
+/** Row to order another SIM, or the reason why it is not possible. */
 export function AddSim({ count, verified, owes }: AddSimProps) {
   const t = useTexts('account');
   const { data } = useQuery(shippingPriceQuery);
@@ -25,21 +25,10 @@ export function AddSim({ count, verified, owes }: AddSimProps) {
         ? null
         : t('dashboard.addNot.email');
   return (
-    <div className="stack g2">
-      <p>
-        <Button
-          kind="secondary"
-          icon={plus}
-          {...(why === null ? { href: orderingPaths.purchase() } : { disabled: true, 'aria-describedby': 'add-not' })}
-        >
-          {t('dashboard.add')}
-        </Button>
-      </p>
-      {why !== null && (
-        <p id="add-not" className="small quiet">
-          {why}
-        </p>
-      )}
-    </div>
+    <Row
+      icon={plus}
+      title={t('dashboard.add')}
+      {...(why === null ? { href: orderingPaths.purchase() } : { detail: why })}
+    />
   );
 }

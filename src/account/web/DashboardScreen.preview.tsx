@@ -28,11 +28,33 @@ const catalogue = {
     reply: {
       next: {
         at: product().buckets[0]?.resets_at ?? '',
-        postpaid: {
-          parts: [{ kind: 'plan', sim: 0, uuid: product().offer.uuid, count: 1, amount: 10 }],
-          total: 10,
-          contributions: 0,
-          vat: 1.74,
+        bill_at: product().buckets[0]?.resets_at ?? '',
+        bill: {
+          basis: 'gross',
+          sims: [{ customer_product_uuid: product().uuid, msisdn: product().msisdn, name: product().offer.name }],
+          lines: [
+            {
+              kind: 'plan',
+              customer_product_uuid: product().uuid,
+              name: product().offer.name,
+              period: null,
+              days: null,
+              quantity: 1,
+              unit: 10,
+              amount: 10,
+              vat_percent: 21,
+            },
+          ],
+          contributions: [],
+          totals: {
+            vat: [{ percent: 21, base: 8.26, vat: 1.74 }],
+            net: 8.26,
+            vat_sum: 1.74,
+            gross: 10,
+            contributions: 0,
+            credit_used: 0,
+            to_pay: 10,
+          },
         },
         prepaid: null,
       },
@@ -60,6 +82,11 @@ const balance = (
       },
     },
   });
+
+const ofSubAccount = (of_: ReturnType<typeof session>) => ({
+  ...of_,
+  customer: { ...of_.customer, owner_customer_uuid: '00000000-0000-4000-8000-0000000000aa' },
+});
 
 const stateOf: Record<string, 'done' | 'failed'> = { ordered: 'done', prepared: 'done', sent: 'failed' };
 const addressRefused = cardOrder().tracker.map(({ key }) => ({
@@ -93,7 +120,7 @@ const beyond = (share: number, used: number, limit = 20) =>
     },
     'GET /api/customer/product/usage/limits': {
       reply: {
-        limits: [{ kind: 'spending', limit, used, reached_at: null, consented_at: null }],
+        limits: [{ kind: 'spending', limit, used, reached_at: null, consented_at: null, amounts: [] }],
         beyond: { minute: 0.2, sms: 0.1, data_gb: 5 },
       },
     },
@@ -108,6 +135,11 @@ export const preview: Preview = {
     error: show({}),
     partial: show({ 'GET /api/customer/session': { reply: session([product()], []) } }),
     full: of([product()], []),
+    'two SIMs': of([product(), product({ uuid: 'b', name: 'Car' })], []),
+    'a sub-account': show({
+      ...catalogue,
+      'GET /api/customer/session': { reply: ofSubAccount(session([product()], [])) },
+    }),
     'two SIMs and orders': of(
       [
         product(),
@@ -137,7 +169,7 @@ export const preview: Preview = {
     'all SIMs over': of([product({ state: 'deactivated' })], []),
     prepaid: balance([product({ credit_limit: null })], [], {
       balance: 6.67,
-      next_month: { first: '2026-12-01', amount: 10, missing: 3.33 },
+      next_month: { first: '2026-12-01', amount: 10, contributions: 0, missing: 3.33 },
     }),
     'prepaid and used up': of(
       [
@@ -152,7 +184,15 @@ export const preview: Preview = {
     'prepaid and stopped': balance([product({ credit_limit: null, state: 'suspended', paused_on: '2026-12-01' })], [], {
       balance: 3.91,
       next_month: null,
-      stopped: { since: '2026-12-01', amount: 7.1, missing: 3.19 },
+      stopped: {
+        since: '2026-12-01',
+        amount: 7.1,
+        missing: 3.19,
+        days: 11,
+        in_full: 2.5,
+        contributions: 0,
+        next: { first: '2027-01-01', amount: 12.5 },
+      },
     }),
     'prepaid on its way': balance([], [cardOrder({ uuid: product().order_product_uuid })], {
       balance: 10,

@@ -6,6 +6,7 @@ import { toServerTime } from '#platform/browser/server-time.ts';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
 import type { OfflineCopy } from '#platform/browser/offline-copy.ts';
 import { useOnline } from '#platform/browser/online.ts';
+import { useScrollToHash } from '#platform/browser/use-scroll-to-hash.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
@@ -13,26 +14,23 @@ import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import offlinePicture from '#platform/ui/pictures/offline.svg?no-inline';
 import { toDashboard } from '#account/rules/dashboard-copy.ts';
-import { NextBill } from '#ordering/web/parts/NextBill.tsx';
-import { PendingOrders } from '#ordering/web/parts/PendingOrders.tsx';
-import { CostCard } from '#subscriptions/web/parts/CostCard.tsx';
+import { LazyNextBill } from '#billing/web/parts/LazyNextBill.tsx';
+import { LazyPendingOrders } from '#ordering/web/parts/LazyPendingOrders.tsx';
 import { CurrentNumber } from '#porting/web/parts/CurrentNumber.tsx';
+import { simDisplayName } from '#subscriptions/rules/sim-name.ts';
 import { SimProductCard } from '#subscriptions/web/parts/SimProductCard.tsx';
 import { AddSim } from './AddSim.tsx';
-import { LazyDataRunningOutNotice } from './LazyDataRunningOutNotice.tsx';
 import { Balances } from './Balances.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { type DashboardCopy, dashboardCopyQuery } from './dashboard-copy.ts';
+import { CardDeck } from '#platform/ui/cards/CardDeck.tsx';
 import { Rows } from '#platform/ui/cards/Rows.tsx';
 import { EndContractRow } from './EndContractRow.tsx';
 import { useLiveSession } from './live-session.ts';
+import { LazyBlockSwitch } from '#swap/web/parts/LazyBlockSwitch.tsx';
 import { LazyPasskeyOffer } from './LazyPasskeyOffer.tsx';
-import { Moments } from './moments/Moments.tsx';
 import { SimNumberPortIn } from './SimNumberPortIn.tsx';
 import { LazyFormerSims, LazyNoSimInUse } from './LazyFormerSims.tsx';
-import { LazyBarringNotice } from './LazyBarringNotice.tsx';
-import { LazySwapNotice } from './LazySwapNotice.tsx';
-import { SubAccountAccessRow } from './SubAccountAccessRow.tsx';
 import './plan.css';
 
 /** Loaded lazily, because it is at the bottom of the screen. */
@@ -125,12 +123,16 @@ function DashboardHead({ at, state, retryText, onRetry }: DashboardHeadProps) {
 
 /** `live`: data from the server, not the offline copy. */
 function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { now: Date; live: boolean }) {
+  const t = useTexts('account');
   const platform = useTexts('platform');
-  const format = useFormat();
+  // The login of somebody whose phone is gone leads here.
+  const cards = useScrollToHash('block');
   const { order_product: orders, prepaid_balance, verified, owes, main } = dashboard;
   const products = dashboard.customer_product.filter(({ state }) => state !== 'deactivated');
   const former = dashboard.customer_product.filter(({ state }) => state === 'deactivated');
   const beside = products.length > 0 || (prepaid_balance ?? []).length > 0;
+  // The notices above list what waits for a main account.
+  const owner = live && main;
   if (products.length === 0 && orders.length === 0)
     return (
       <Suspense fallback={<SkeletonCard label={platform('loading')} lines={3} />}>
@@ -141,44 +143,37 @@ function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { n
   const resets = first?.buckets[0]?.resets_at;
   return (
     <>
-      <Moments products={products} now={now} />
-      {live && main && <LazyPasskeyOffer />}
+      {owner && <LazyPasskeyOffer />}
       <div className={beside ? 'dash' : 'dash dash--one'}>
         <div className="dash__main">
-          {products.map((product) => (
-            <SimProductCard
-              key={product.uuid}
-              product={product}
-              now={now}
-              main={main}
-              number={<CurrentNumber msisdn={product.msisdn} port_in={product.port_in} />}
-              foot={
-                live && main && <SubAccountAccessRow sim={product.uuid} name={product.name || product.offer.name} />
-              }
-            >
-              <SimNumberPortIn product={product} works={product.state === 'active'} />
-              <LazySwapNotice sim={product} main={main} />
-              <LazyBarringNotice sim={product} main={main} />
-              {live && <LazyDataRunningOutNotice sim={product} main={main} />}
-            </SimProductCard>
-          ))}
-          <PendingOrders orders={orders} verified={verified} />
-          {/* Sub-accounts cannot order. Pending SIMs count too. */}
-          {main && hasOrdered(dashboard) && (
-            <AddSim count={countCustomerSims(dashboard)} verified={verified} owes={owes} />
+          {products.length > 0 && (
+            <div {...cards}>
+              <CardDeck
+                label={t('dashboard.sims')}
+                cards={products.map((product) => ({
+                  key: product.uuid,
+                  name: simDisplayName(product),
+                  card: (
+                    <SimProductCard
+                      product={product}
+                      now={now}
+                      main={main}
+                      number={<CurrentNumber msisdn={product.msisdn} port_in={product.port_in} />}
+                      foot={live && <LazyBlockSwitch product={product} main={main} />}
+                    >
+                      <SimNumberPortIn product={product} works={product.state === 'active'} said={owner} />
+                    </SimProductCard>
+                  ),
+                }))}
+              />
+            </div>
           )}
-          <LazyFormerSims sims={former} />
-          {main && (
-            <Rows>
-              <EndContractRow />
-            </Rows>
-          )}
+          <LazyPendingOrders orders={orders} verified={verified} said={owner} />
         </div>
         {beside && (
           <div className="dash__side">
             <Balances {...dashboard} />
-            {live && main && products.length > 0 && <NextBill products={dashboard.customer_product} />}
-            <CostCard products={products} month={format.month(now.toISOString())} />
+            {owner && products.length > 0 && <LazyNextBill products={dashboard.customer_product} />}
             {products.length > 0 && (
               <Suspense fallback={<SkeletonCard label={platform('loading')} lines={3} />}>
                 <LazyFundedCard
@@ -194,6 +189,16 @@ function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { n
           </div>
         )}
       </div>
+      <section className="dash__foot" aria-label={t('dashboard.more')}>
+        {main && (
+          <Rows>
+            {/* Sub-accounts cannot order. Pending SIMs count too. */}
+            {hasOrdered(dashboard) && <AddSim count={countCustomerSims(dashboard)} verified={verified} owes={owes} />}
+            <EndContractRow />
+          </Rows>
+        )}
+        <LazyFormerSims sims={former} />
+      </section>
     </>
   );
 }

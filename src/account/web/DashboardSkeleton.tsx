@@ -1,5 +1,6 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Skeleton, SkeletonCard, SkeletonSim } from '#platform/ui/states/Skeleton.tsx';
+import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonSim } from '#platform/ui/states/Skeletons.tsx';
 
 /** Skeleton of the dashboard while it loads. */
 export function DashboardSkeleton() {

@@ -3,20 +3,30 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Row } from '#platform/ui/cards/Rows.tsx';
 import undo from '#platform/ui/pictures/icons/undo.svg?raw';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
+import { mayStillWithdraw } from '#withdrawal/rules/withdrawal-check.ts';
+import type { Session } from '#account/contract.ts';
+import { serverNow } from '#platform/browser/server-time.ts';
 import { useSession } from './session.ts';
 
+const mayWithdraw = ({ order_product, customer_product }: Session): boolean =>
+  mayStillWithdraw(
+    { pending: order_product.length, activated_at: customer_product.map(({ activated_at }) => activated_at) },
+    serverNow(),
+  );
+
 /**
- * Link to withdraw from a contract, named and visible as consumer law requires. Business customers get a link about ending a
- * contract.
+ * Link to withdraw from a contract, named and visible as consumer law requires. After the withdrawal period, and for business
+ * customers, it is a link to end a contract.
  */
 export function EndContractRow() {
   const t = useTexts('account');
-  const business = useSession().data?.customer.type === BUSINESS;
+  const session = useSession().data;
+  const ends = session ? session.customer.type === BUSINESS || !mayWithdraw(session) : false;
   return (
     <Row
       icon={undo}
-      title={t(business ? 'dashboard.end' : 'dashboard.withdraw')}
-      detail={t(business ? 'dashboard.endMore' : 'dashboard.withdrawMore')}
+      title={t(ends ? 'dashboard.end' : 'dashboard.withdraw')}
+      detail={t(ends ? 'dashboard.endMore' : 'dashboard.withdrawMore')}
       href={withdrawalPaths.withdrawal()}
     />
   );

@@ -6,12 +6,17 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { useDismissToast } from '#platform/ui/overlays/Toast.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import offline from '#platform/ui/pictures/offline.svg?no-inline';
-import { Skeleton, SkeletonCode } from '#platform/ui/states/Skeleton.tsx';
+import { useNewScreenOnStepChange } from '#platform/ui/page/use-new-screen.ts';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonCode } from '#platform/ui/states/Skeletons.tsx';
 import { accountPaths } from '#account/paths.ts';
 import { EsimFulfilment } from '#ordering/web/parts/EsimFulfilment.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { EsimActive } from '#subscriptions/web/parts/EsimActive.tsx';
 import { useLiveSession } from './live-session.ts';
+import { saveSeenMoment } from '#platform/browser/seen-moments.ts';
+import { serverNow } from '#platform/browser/server-time.ts';
+import { recentMoments } from '#account/rules/moments.ts';
 import { isPlacedSim } from '#ordering/rules/placed-sim.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { SimNumberPortIn } from './SimNumberPortIn.tsx';
@@ -37,6 +42,13 @@ const findEsim = ({ order_product, customer_product }: Session, uuid: string) =>
       (each) => each.order_product_uuid === uuid || each.uuid === uuid || each.swap?.uuid === uuid,
     ),
   };
+};
+
+/** Marks the activation of the SIM as seen, so that the next screen does not show its arrival as well. */
+const useSeenMoments = (product: Session['customer_product'][number] | undefined, person: string): void => {
+  useEffect(() => {
+    if (product) for (const { key } of recentMoments([product], serverNow())) void saveSeenMoment(person, key);
+  }, [product, person]);
 };
 
 /** Installation of an eSIM until it is active, updated without a reload. */
@@ -72,6 +84,8 @@ export function EsimScreen({ uuid }: { uuid: string }) {
 function EsimContent({ session, uuid }: { session: Session; uuid: string }) {
   const t = useTexts('subscriptions');
   const { pending, sims, product } = findEsim(session, uuid);
+  // That the SIM works is a new screen, wherever its owner has scrolled to.
+  useNewScreenOnStepChange(product ? 'active' : pending ? 'pending' : 'unknown');
   const saidIsOver = useDismissToast();
   const waited = useRef(false);
   useEffect(() => {
@@ -79,17 +93,18 @@ function EsimContent({ session, uuid }: { session: Session; uuid: string }) {
     if (product && waited.current) saidIsOver();
     waited.current = !product;
   }, [product, saidIsOver]);
+  useSeenMoments(product, session.customer.uuid);
   // During a swap the replacement eSIM is installed.
   if (product?.swap?.sim_type === ESIM)
     return (
       <Suspense fallback={<Loading />}>
-        <SwapEsim uuid={product.uuid} />
+        <SwapEsim uuid={product.uuid} main={session.customer.owner_customer_uuid === null} />
       </Suspense>
     );
   if (product)
     return (
       <EsimActive product={product} main={session.customer.owner_customer_uuid === null}>
-        <SimNumberPortIn product={product} />
+        <SimNumberPortIn product={product} works={product.state === 'active'} />
       </EsimActive>
     );
   const { status, address } = session.customer.details.email;

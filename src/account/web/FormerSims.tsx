@@ -1,4 +1,4 @@
-import { NextBill } from '#ordering/web/parts/NextBill.tsx';
+import { LazyNextBill } from '#billing/web/parts/LazyNextBill.tsx';
 import { orderingPaths } from '#ordering/paths.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -52,7 +52,7 @@ export function NoSimInUse({
         action={main && <Button href={orderingPaths.choose()}>{t('dashboard.empty.action')}</Button>}
       />
       <FormerSims sims={former} />
-      {live && main && former.length > 0 && <NextBill products={former} />}
+      {live && main && former.length > 0 && <LazyNextBill products={former} />}
     </div>
   );
 }

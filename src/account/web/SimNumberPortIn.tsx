@@ -2,8 +2,17 @@ import { usePortInCorrection } from '#ordering/web/parts/use-port-in-correction.
 import { PortInProgress } from '#porting/web/parts/PortInProgress.tsx';
 import type { ProductWithNumber } from '#porting/contract.ts';
 
-/** Progress of a port-in to a SIM in use. `works`: the SIM is usable with its temporary number. */
-export function SimNumberPortIn({ product, works = false }: { product: ProductWithNumber; works?: boolean }) {
+type SimNumberPortInProps = {
+  product: ProductWithNumber;
+  /** The SIM is usable with its temporary number. */
+  works?: boolean;
+  /** A notice above says a refusal, with the way to correct it. */
+  said?: boolean;
+};
+
+/** Progress of a port-in to a SIM in use. */
+export function SimNumberPortIn({ product, works = false, said = false }: SimNumberPortInProps) {
   const correct = usePortInCorrection(product.order_product_uuid);
+  if (said && product.port_in?.state === 'rejected') return null;
   return <PortInProgress port_in={product.port_in} send={correct} temporary={product.msisdn} works={works} />;
 }

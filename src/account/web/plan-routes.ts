@@ -7,13 +7,11 @@ import { accountPaths } from '#account/paths.ts';
 
 export const strings = [
   'account',
-  'account/web/moments',
   'billing',
   'subscriptions',
   'subscriptions/web/parts',
   'porting',
   'ordering',
-  'ordering/web/parts',
 ] as const;
 
 export const simStrings = [
@@ -24,6 +22,7 @@ export const simStrings = [
   'subscriptions/web/parts',
   'subscriptions',
   'porting',
+  'porting/web/port-out',
 ] as const;
 
 /** Loads the current data; without a connection the offline copy, which the screen marks as such. */
@@ -35,9 +34,9 @@ const preloadSession = async (queries: QueryClient): Promise<unknown> => {
 export const planScreens: readonly Screen[] = [
   {
     path: accountPaths.dashboard(),
-    meta: { auth: true, title: 'account:dashboard.title', showsDataAge: true },
+    meta: { auth: true, menu: true, title: 'account:dashboard.title', showsDataAge: true },
     strings,
-    component: () => import('./DashboardScreen.tsx').then((m) => m.DashboardScreen),
+    component: () => import('./DashboardScreen.tsx'),
     load: ({ queries }) => {
       // The catalogue is fetched in parallel; the SIMs do not wait for it.
       void refreshCatalogue(queries);
@@ -48,14 +47,14 @@ export const planScreens: readonly Screen[] = [
     path: '/customer/sim/$uuid',
     meta: { auth: true, menu: true, title: 'account/web/sim:title', back: accountPaths.dashboard() },
     strings: simStrings,
-    component: () => import('./sim/SimScreen.tsx').then((m) => m.SimScreen),
+    component: () => import('./sim/SimScreen.tsx'),
     load: ({ queries }) => preloadSession(queries),
   }),
   defineScreen({
     path: '/customer/esim/$uuid',
-    meta: { auth: true, title: 'subscriptions:esim.title', showsUnpaidOrders: true },
+    meta: { auth: true, menu: true, title: 'subscriptions:esim.title', showsUnpaidOrders: true },
     strings,
-    component: () => import('./EsimScreen.tsx').then((m) => m.EsimScreen),
+    component: () => import('./EsimScreen.tsx'),
     load: ({ queries }) => preloadSession(queries),
   }),
 ];

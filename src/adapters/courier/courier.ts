@@ -6,7 +6,7 @@ import type { ShipmentState } from './wire.ts';
 const SYSTEM = 'courier';
 
 export interface NewShipment {
-  /** Our own id of this parcel: asking twice with the same one makes one shipment. */
+  /** Our own id of this parcel: a repeated id makes no second shipment. */
   external_id: string;
   recipient: {
     name: string;
@@ -15,7 +15,7 @@ export interface NewShipment {
     street_box?: string;
     zip_code: string;
     city: string;
-    /** ISO 3166-1 alpha-2; BE when left out. */
+    /** ISO 3166-1 alpha-2; BE by default. */
     country?: string;
   };
   /** The SIM cards in the parcel, by ICCID. */
@@ -36,7 +36,7 @@ export interface Shipment {
   expected_on: string;
 }
 
-/** The parcel moved. May come twice or out of order: remember `event_id`, look at `occurred_at`. */
+/** The parcel moved. Events may be repeated or out of order: deduplicate by `event_id`, order by `occurred_at`. */
 export interface CourierEvent {
   event_id: string;
   occurred_at: Date;
@@ -52,7 +52,7 @@ export interface CourierEvent {
 
 export interface Courier {
   ship(shipment: NewShipment): Promise<Shipment>;
-  /** How it stands: events get lost. */
+  /** Fetches the state of a shipment, because events may be lost. */
   shipment(shipment_id: string): Promise<Shipment>;
   /** Until the parcel is picked up; refused with `TOO_LATE` afterwards. Cancelling twice is fine. */
   cancelShipment(shipment_id: string): Promise<Shipment>;

@@ -10,9 +10,9 @@ const replacements: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text for a label: it is printed as it stands, whatever the courier writes labels and lists in. What begins markup (HTML, XML), a command
- * of a label printer (ZPL) or a formula of a spreadsheet (CSV) is put as a sign that looks alike, or left out; so are line breaks and
- * what cannot be seen.
+ * Sanitizes text for a label, which the courier may print, import or list with any program. Characters that begin
+ * markup (HTML, XML), a printer command (ZPL) or a spreadsheet formula (CSV) are replaced by look-alikes or removed, as
+ * are line breaks and invisible characters.
  */
 export const toLabelText = (text: string): string =>
   text

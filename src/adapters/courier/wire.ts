@@ -13,7 +13,7 @@ export const shipmentStates = [
   'cancelled',
 ] as const;
 
-/** Customers follow it: no other scheme will do. */
+/** Shown to customers as a link, so other schemes are rejected. */
 const page = z.url({ protocol: /^https?$/ });
 
 export const shipmentWire = z.object({

@@ -6,13 +6,13 @@ const STEPS: Record<number, EsimStep> = { 1: 'eligibility', 2: 'confirmation', 3
 
 export type EsimStep = 'eligibility' | 'confirmation' | 'download' | 'installation' | 'other';
 
-/** How far a phone is with a profile. May come twice or out of order: remember `event_id`, look at `occurred_at`. */
+/** Download progress of a profile on a phone. Events may be repeated or out of order: deduplicate by `event_id`, order by `occurred_at`. */
 export interface EsimEvent {
   event_id: string;
   occurred_at: Date;
   /** 19 digits. */
   iccid: string;
-  /** The chip that downloads, 32 digits; null while the SM-DP+ does not know it. */
+  /** EID of the chip, 32 digits; null while the SM-DP+ does not know it. */
   eid: string | null;
   step: EsimStep;
   /** The number of the step in the protocol. */
@@ -34,7 +34,7 @@ export function parseEsimEvent(body: unknown): EsimEvent {
   const step = STEPS[wire.notificationPointId] ?? 'other';
   const succeeded = status === 'Executed-Success' || status === 'Executed-WithWarning';
   return {
-    // One download may report all its points under the identifier of the same call.
+    // Several points of one download may have the identifier of the same call, so the point is part of the id.
     event_id: `${wire.header.functionCallIdentifier}:${wire.notificationPointId}`,
     occurred_at: new Date(wire.timestamp),
     iccid: wire.iccid,

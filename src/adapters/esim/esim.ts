@@ -17,7 +17,7 @@ export type { ProfileState } from './wire.ts';
 
 const SYSTEM = 'esim';
 
-/** Which profile: a certain one, or any free one of a type. */
+/** A given profile, or any free one of a type. */
 export type ProfileChoice = { iccid: string } | { profile_type: string };
 
 /** A profile ready to be installed; the activation code is `LPA:1$<smdp_address>$<matching_id>`. */
@@ -35,14 +35,14 @@ export interface Esim {
    * The same `external_id` gives the same profile, also when the first try broke off half-way.
    */
   orderProfile(order: ProfileChoice & { external_id: string }): Promise<OrderedEsimProfile>;
-  /** Takes an order back. `Available` puts the profile back in stock, `Unavailable` throws it away. */
+  /** Cancels an order. `Available` returns the profile to the stock, `Unavailable` discards it. */
   cancelOrder(order: {
     iccid: string;
     matching_id?: string;
     external_id: string;
     final_status: 'Available' | 'Unavailable';
   }): Promise<void>;
-  /** Where a profile is; null when the SM-DP+ cannot be asked that. `external_id` names this question. */
+  /** Fetches the state of a profile; null when the SM-DP+ does not support the query. `external_id` identifies the query. */
   profileState(question: { iccid: string; external_id: string }): Promise<ProfileState | null>;
   parseEvent(body: unknown): EsimEvent;
 }
@@ -54,10 +54,9 @@ declare module '#platform/outside.ts' {
 }
 
 /**
- * The SM-DP+ behind `url`, in ES2+ of GSMA SGP.22 v2.2.
- * `requester` is the functionRequesterIdentifier that the SM-DP+ knows us by (an OID), `smdp_address` the host for
- * activation codes when the SM-DP+ does not name one.
- * Every method throws OutsideError; `refused` carries `<subjectCode>/<reasonCode>` of SGP.22 section 5.2.6.
+ * Opens the SM-DP+ at `url`, in ES2+ of GSMA SGP.22 v2.2. `requester` is our functionRequesterIdentifier (an OID),
+ * `smdp_address` the host for activation codes when the SM-DP+ does not name one. Every method throws OutsideError;
+ * `refused` carries `<subjectCode>/<reasonCode>` of SGP.22 section 5.2.6.
  */
 export function openEsim(options: {
   url: string;
@@ -116,7 +115,7 @@ export function openEsim(options: {
       try {
         return (await call('getProfileStatus', external_id, { iccid }, profileStatusReply)).profileState;
       } catch (error) {
-        // SGP.22 has no such question: not every SM-DP+ has one beside it.
+        // SGP.22 has no such query, and not every SM-DP+ adds one.
         if (error instanceof OutsideError && error.kind === 'refused') return null;
         throw error;
       }
@@ -125,7 +124,7 @@ export function openEsim(options: {
   };
 }
 
-/** ES2+ says no with status 200 and `Failed`; `Expired` means that it took too long over it. */
+/** ES2+ refuses with status 200 and `Failed`; `Expired` means that the SM-DP+ took too long. */
 function assertExecuted({ status, statusCodeData }: ExecutionStatus): void {
   if (status === 'Expired') throw new OutsideError(SYSTEM, 'down', { code: 'EXPIRED' });
   if (status !== 'Failed') return;

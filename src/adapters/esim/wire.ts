@@ -25,7 +25,7 @@ const executionStatus = z.object({
 /** The header of every reply. */
 const replyHeader = z.object({ header: z.object({ functionExecutionStatus: executionStatus }) });
 
-/** A reply that only says how it went. */
+/** A reply that has only the result of the call. */
 export const headerReply = replyHeader;
 export const downloadOrderReply = replyHeader.extend({ iccid: iccid.optional() });
 export const confirmOrderReply = replyHeader.extend({
@@ -47,7 +47,7 @@ const profileStates = [
   'Unavailable',
 ] as const;
 
-/** Not in SGP.22: the question that SM-DP+ have beside it. */
+/** Not in SGP.22: a query that some SM-DP+ add. */
 export const profileStatusReply = replyHeader.extend({ profileState: z.enum(profileStates) });
 export type ProfileState = (typeof profileStates)[number];
 

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { z } from 'zod';
 
-/** A private key of ours, as a JSON Web Key (RFC 7517): `use` says whether it signs or opens what was sent to us. */
+/** A private key of ours, as a JSON Web Key (RFC 7517). `use`: `sig` signs, `enc` decrypts tokens sent to us. */
 const privateKeySchema = z.looseObject({
   kty: z.enum(['RSA', 'EC']),
   use: z.enum(['sig', 'enc']),

@@ -2,23 +2,23 @@ import type { Language } from '#platform/pure/language.ts';
 
 /** Authorization request of one browser. All fields but language and redirect URI are secrets. */
 export type AuthorizationRequest = {
-  /** Comes back with the browser. */
+  /** Returned with the browser. */
   state: string;
-  /** Comes back in the ID token. */
+  /** Returned in the ID token. */
   nonce: string;
-  /** Proves that whoever exchanges the code began the trip (PKCE), 43 to 128 letters and figures. */
+  /** Code verifier (PKCE), 43 to 128 letters and digits: proves that the code is exchanged by the party that began the authorization. */
   verifier: string;
-  /** Where the browser comes back to. */
+  /** Callback address of the browser. */
   redirect_uri: string;
   language: Language;
 };
 
-/** Where somebody lives; the street with its number and box in one line. */
+/** A postal address; the street with its number and box in one line. */
 export type PersonAddress = { street_address: string; postal_code: string; locality: string; country: string | null };
 
-/** Somebody as the identity service knows them; null is what it did not tell. */
+/** A person as the identity service knows them; null for claims that it does not give. */
 export type Person = {
-  /** The `sub` of the issuer: theirs for good, and nobody else's. */
+  /** The `sub` of the issuer: permanent, and unique to the person. */
   subject: string;
   /** How strongly they proved it (`acr`). */
   level: string | null;
@@ -36,9 +36,9 @@ export interface IdentityService {
   /** Where the browser is sent to. */
   authorizationUrl(trip: AuthorizationRequest): Promise<string>;
   /**
-   * Who came back, from what stood in the address then.
-   * @throws OutsideError `refused` with the service's own word (`access_denied`: the person did not want to) when the trip ended without a
-   *   code, or its code is not taken; `garbage` when what it said cannot be believed
+   * Identifies the person who came back, from the query of the callback address.
+   * @throws OutsideError `refused` with the code of the service when the authorization ended without a code
+   * (`access_denied`: the person declined) or its code is refused; `garbage` when a token fails verification
    */
   identify(trip: AuthorizationRequest, answer: Readonly<Record<string, string>>): Promise<Person>;
 }

@@ -38,7 +38,7 @@ const trip = (more: Partial<AuthorizationRequest> = {}): AuthorizationRequest =>
   ...more,
 });
 
-/** Goes there and picks somebody; what stood in the address of the product afterwards. */
+/** Logs in as a person at the simulated service; returns the query of the callback address. */
 const answerOf = async (url: string, person = 'lotte', fields = {}): Promise<Record<string, string>> => {
   const { json } = await world.press('/api/identity-service/pass', { url, person, ...fields });
   return Object.fromEntries(new URL((json as { location: string }).location).searchParams);

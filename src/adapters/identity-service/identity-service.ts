@@ -10,7 +10,7 @@ const claimText = z.string().trim().min(1).max(300);
 /** Unusable claims are dropped: an invalid phone number must not prevent a login. */
 const optionalClaimText = claimText.nullish().catch(null);
 
-/** The claims that are asked for, of OpenID Connect Core 5.1. */
+/** Requested claims, of OpenID Connect Core 5.1. */
 const identityClaims = z.object({
   sub: z.string().min(1).max(255),
   given_name: optionalClaimText,
@@ -27,7 +27,7 @@ const identityClaims = z.object({
 const toAddress = (address: z.output<typeof identityClaims>['address']): PersonAddress | null =>
   address ? { ...address, country: address.country ?? null } : null;
 
-/** Somebody from the claims about them. */
+/** Converts claims to a person. */
 const toPerson = (of: z.output<typeof identityClaims>, level: string | null): Person => ({
   subject: of.sub,
   level,
@@ -41,7 +41,7 @@ const toPerson = (of: z.output<typeof identityClaims>, level: string | null): Pe
 
 const system = 'identity';
 
-/** Words of OAuth for "not now", and for "not you": our own name or secret is wrong, which says nothing about the person. */
+/** OAuth errors by cause: temporary outages, and failures of our own authentication, which do not concern the person. */
 const transientCodes: ReadonlySet<string> = new Set([
   'temporarily_unavailable',
   'server_error',
@@ -65,7 +65,7 @@ const toIdentityError = (library: typeof Library, error: unknown): OutsideError 
   return new OutsideError(system, 'garbage', { code: typeof code === 'string' ? code : 'UNEXPECTED', cause: error });
 };
 
-/** Whether a token was signed with a key that is not among those we know. */
+/** Whether a token was signed with a key that is not in the cached key set. */
 const isUnknownKey = (error: unknown): boolean => {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
     if ((cause as { code?: unknown }).code === 'OAUTH_KEY_SELECTION_FAILED') return true;
@@ -76,7 +76,7 @@ export type IdentityServiceOptions = {
   /** The issuer. */
   url: string;
   client_id: string;
-  /** With what we prove who we are: a secret that both know, or keys whose public halves the service has. */
+  /** Our client authentication: a shared secret, or private keys whose public halves the service has. */
   proof: { secret: string } | { keys: readonly ClientKey[] };
   /** Requested scopes, `openid` included. */
   scopes: string;
@@ -89,11 +89,11 @@ type DiscoveredService = { library: typeof Library; server: Library.ServerMetada
 
 /** Cache lifetime of the discovery document, in milliseconds. */
 const discoveryCacheMs = 3_600_000;
-/** Its clock and ours may differ by this much, in seconds. */
+/** Tolerated difference between their clock and ours, in seconds. */
 const clockToleranceSeconds = 30;
 const decryptableAlgorithms = ['A128CBC-HS256', 'A128GCM', 'A256CBC-HS512', 'A256GCM'];
 
-/** Speaks to an OpenID Connect provider. The library is loaded when somebody first wants to log in that way. */
+/** Opens an OpenID Connect provider. The library is loaded at the first authorization. */
 export const openIdentityService = (options: IdentityServiceOptions): IdentityService => {
   const { client_id, proof } = options;
   const ask = fetchOutside('identity', options.timeout_ms);
@@ -145,7 +145,7 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
     config[library.customFetch] = (url, init) => fetch(url, init as RequestInit);
     // oxlint-disable-next-line typescript/no-deprecated -- as above
     if (options.url.startsWith('http:')) library.allowInsecureRequests(config);
-    // A token is believed for its signature, and not only because of the line that it came by.
+    // The signature of the token is verified, although it arrived over TLS.
     library.enableNonRepudiationChecks(config);
     if (cache) library.setJwksCache(config, cache);
     const opening = 'keys' in proof ? proof.keys.filter(({ use }) => use === 'enc') : [];
@@ -170,7 +170,7 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
       expectedNonce: trip.nonce,
       idTokenExpected: true,
     };
-    // A code is good for one exchange: who has to look at the answer again remembers it.
+    // A code can be exchanged once, so the answer is stored in case it must be checked again.
     let told: Response | undefined;
     const fetch: typeof ask = async (url, init) => {
       if (url !== server.token_endpoint) return ask(url, init);
@@ -184,7 +184,7 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
       return { config, tokens };
     };
     return grant(keys).catch((error: unknown) => {
-      // It may sign with a key that came after those we know.
+      // The token may be signed with a key newer than the cached ones.
       if (!isUnknownKey(error) || !keys) throw error;
       return grant(undefined);
     });

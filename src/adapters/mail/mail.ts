@@ -14,17 +14,18 @@ export interface OutgoingMail {
   html: string;
   text: string;
   attachments?: MailAttachment[];
-  /** Stays the same when a job sends the mail again, so that the other side can tell it is the same one. */
+  /** The same when a job sends the mail again, so that the recipient's server can recognise the repetition. */
   message_id: string;
-  /** BCP 47, told to screen readers by the mail program. */
+  /** BCP 47; mail programs pass it to screen readers. */
   language?: string;
 }
 
 export interface Mail {
   /**
-   * Hands the mail to the server.
+   * Sends the mail to the server.
    * @throws OutsideError `refused` with the SMTP reply code (such as 550, no such mailbox); `down` when the server
-   * cannot be reached, is slow, says to come back later (4xx), or takes neither our login nor our sender; `garbage` when it does not speak SMTP.
+   * cannot be reached, is slow, refuses temporarily (4xx), or rejects our login or sender; `garbage` when it does not
+   * speak SMTP.
    */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
@@ -46,12 +47,12 @@ interface SmtpError extends Error {
 }
 
 /**
- * Enhanced codes (RFC 3463) by which a server refuses us and no mailbox: its own system, the way there, the protocol, and what it thinks of
- * our server or of our mails. Somebody mends that one day.
+ * Enhanced status codes (RFC 3463) of a refusal of our server rather than of the mailbox: system, routing, protocol,
+ * and security or policy. An operator can solve these.
  */
 const senderRejection = /^\d{3}[ -]5\.[34567]\.\d{1,3}\b/;
 
-/** Whether it was this mail that the server said no to, or us: a login or a sender that it does not take says nothing of a mailbox. */
+/** Whether the server refused this mail. A rejected login or sender is our fault and does not concern the mailbox. */
 const isAboutThisMail = ({ code, command, response = '' }: SmtpError): boolean =>
   !senderRejection.test(response) && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'));
 
@@ -59,7 +60,7 @@ function toOutsideError(error: SmtpError): OutsideError {
   const { code, responseCode } = error;
   const reply = responseCode === undefined ? code : String(responseCode);
   const options = { ...(reply && { code: reply }), cause: error };
-  // RFC 5321 knows negative replies from 400 to 599 only.
+  // RFC 5321 has negative replies from 400 to 599 only.
   if (code === 'EPROTOCOL' || (responseCode !== undefined && (responseCode < 400 || responseCode > 599)))
     return new OutsideError('mail', 'garbage', options);
   if (responseCode !== undefined && responseCode >= 500 && isAboutThisMail(error))
@@ -71,8 +72,9 @@ function toOutsideError(error: SmtpError): OutsideError {
 }
 
 /**
- * Mail over SMTP. `url`: `smtp://host:port`, or `smtps://user:password@host` (TLS from the start). With `demandTls` nothing is said
- * to a server over `smtp://` that does not turn to TLS (STARTTLS). `from`: an address, or `Name <address>`. Nothing is said to the server before the first mail.
+ * Opens mail over SMTP. `url`: `smtp://host:port`, or `smtps://user:password@host` (TLS from the start). With
+ * `demandTls` nothing is sent to an `smtp://` server that does not support STARTTLS. `from`: an address, or `Name
+ * <address>`. Connects at the first mail.
  */
 export function openMail(settings: { url: string; from: string; demandTls?: boolean; timeoutMs?: number }): Mail {
   const { url, from, demandTls = false, timeoutMs = 15_000 } = settings;
@@ -81,7 +83,7 @@ export function openMail(settings: { url: string; from: string; demandTls?: bool
     pool: true,
     ...(demandTls ? { requireTLS: true } : {}),
     maxConnections: 5,
-    // Trying again is the job's business: here it would hide that the server is down.
+    // Retries are left to the job: here they would hide that the server is down.
     maxRequeues: 0,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,

@@ -4,6 +4,7 @@ import type { NewServiceOrder } from './service-order.ts';
 import { z } from 'zod';
 import {
   lineEventWire,
+  locationWire,
   SERVICE_ORDER_PATH,
   serviceOrderEventWire,
   serviceOrderWire,
@@ -27,7 +28,7 @@ export interface ServiceOrder {
   error: { code: string; message: string } | null;
 }
 
-/** May come twice or out of order: remember `event_id`, look at `occurred_at`. */
+/** Events may be repeated or out of order: deduplicate by `event_id`, order by `occurred_at`. */
 interface EventHeader {
   event_id: string;
   occurred_at: Date;
@@ -45,17 +46,22 @@ export interface LineEvent extends EventHeader {
 
 export type NetworkEvent = ServiceOrderEvent | LineEvent;
 
-/** Usage records as the network posts them, each as it came. */
+/** A SIM has registered on a network, at home or abroad. */
+export type LocationEvent = { event_id: string; imsi: string; plmn: string; at: Date };
+
+/** Usage records as the network posts them, unparsed. */
 export type UsageBatch = { batch_id: string; records: unknown[] };
 
 export interface MobileNetwork {
-  /** Orders a change of one line and answers the network's id of the order. The same `external_id` gives the same id. */
+  /** Orders a change of a line and returns the network's id of the order. The same `external_id` returns the same id. */
   orderService(order: NewServiceOrder): Promise<string>;
-  /** How an order stands, by the network's id. */
+  /** Fetches the state of an order by the network's id. */
   serviceOrder(id: string): Promise<ServiceOrder>;
   parseEvent(body: unknown): NetworkEvent;
   /** Reads a batch of usage records. @throws OutsideError of kind `garbage` */
   parseUsage(body: unknown): UsageBatch;
+  /** Reads where a SIM has registered. @throws OutsideError of kind `garbage` */
+  parseLocation(body: unknown): LocationEvent;
 }
 
 declare module '#platform/outside.ts' {
@@ -92,7 +98,8 @@ export function openMobileNetwork(options: { url: string; key: string; timeout_m
         await callOutside({ ...common, method: 'GET', path: `${SERVICE_ORDER_PATH}/${encodeURIComponent(id)}` }),
       ),
     parseEvent: parseNetworkEvent,
-    parseUsage: (body) => parseOutsideMessage(SYSTEM, usageBatchWire, body),
+    parseLocation: (body) => parseOutsideMessage(SYSTEM, locationWire, body),
+    parseUsage: (body) => parseOutsideMessage(SYSTEM, usageBatchWire, body, { apart: true }),
   };
 }
 

@@ -3,6 +3,8 @@ export type ServiceOrderKind =
   | 'activate'
   | 'suspend'
   | 'reactivate'
+  | 'bar-outgoing'
+  | 'unbar-outgoing'
   | 'deactivate'
   | 'change-services'
   | 'change-plan'
@@ -20,7 +22,7 @@ export interface Allowances {
 }
 
 export interface NewServiceOrder {
-  /** Our own id of this order: asking twice with the same one makes one order. */
+  /** Our own id of this order: a repeated id makes no second order. */
   external_id: string;
   kind: ServiceOrderKind;
   /** E.164, with the plus. For `change-number`: the new number of the SIM. */
@@ -29,13 +31,13 @@ export interface NewServiceOrder {
   iccid: string;
   imsi?: string;
   plan_code: string;
-  /** The services of the line as they shall be afterwards, such as roaming or voicemail. */
+  /** All services of the line after the change, such as roaming or voicemail. */
   services: readonly { key: string; enabled: boolean }[];
   /** With `change-addons`: the codes of all add-ons that the line shall have afterwards. */
   addons?: readonly string[];
-  /** Of a prepaid line: how far the network lets it go. */
+  /** Of a prepaid line: the allowances at which the network stops it. */
   allowances?: Allowances;
-  /** For `change-limit`: the most that may be spent beside the plan in a month. */
+  /** For `change-limit`: maximum spending beside the plan in a month. */
   spending_limit_cents?: number;
 }
 
@@ -47,6 +49,8 @@ const ACTIONS_AND_STATES: Record<
   activate: { action: 'add', state: 'active' },
   suspend: { action: 'modify', state: 'inactive' },
   reactivate: { action: 'modify', state: 'active' },
+  'bar-outgoing': { action: 'modify', state: 'active' },
+  'unbar-outgoing': { action: 'modify', state: 'active' },
   deactivate: { action: 'delete', state: 'terminated' },
   'change-services': { action: 'modify', state: 'active' },
   'change-plan': { action: 'modify', state: 'active' },

@@ -55,10 +55,19 @@ export const serviceOrderEventWire = z.object({
   event: z.object({ serviceOrder: serviceOrderWire }),
 });
 
-/** A batch of usage records; each is read by itself, so that one that is wrong does not spoil the others. */
+/** A batch of usage records; each is parsed separately, so that an invalid one does not reject the others. */
 export const usageBatchWire = z.object({
   batch_id: z.string().min(1).max(200),
-  records: z.array(z.unknown()).max(20_000),
+  records: z.array(z.unknown()).max(5_000),
+});
+
+/** Where a SIM has registered. */
+export const locationWire = z.object({
+  event_id: z.string().min(1).max(200),
+  imsi: z.string().regex(/^\d{14,15}$/),
+  /** MCC and MNC of the network in use; our own at home. */
+  plmn: z.string().regex(/^\d{5,6}$/),
+  at: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
 });
 
 /** The `Error` of TM Forum's REST guidelines (TMF630). */

@@ -60,7 +60,7 @@ const problem = z.object({ title: z.string(), detail: z.string(), field: z.strin
 
 const refusalCodes: Readonly<Record<number, string>> = { 404: 'NOT_FOUND', 410: 'NOT_FOUND', 409: 'CONFLICT' };
 
-/** Why Mollie says no; null when it is not Mollie who speaks. */
+/** Mollie's reason for a refusal; null when the reply is not Mollie's. */
 export function parseRefusal(body: unknown, status: number): { code: string; detail: string } | null {
   const said = problem.safeParse(body);
   if (!said.success) return null;

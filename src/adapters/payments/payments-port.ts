@@ -25,10 +25,10 @@ export interface Payment {
   method: string | null;
   customer_ref: string | null;
   mandate_ref: string | null;
-  /** Where the customer pays; null when there is nothing left to do there. */
+  /** Checkout address; null when nothing is left to do there. */
   checkout_url: string | null;
   payer: Payer;
-  /** Why it failed: a SEPA code (AM04…) for a direct debit, else the provider's own word (insufficient_funds…). */
+  /** Reason of the failure: a SEPA code (AM04…) for a direct debit, else the provider's own code (insufficient_funds…). */
   failure: { code: string; detail: string } | null;
   metadata: Record<string, string>;
   paid_at: string | null;
@@ -45,12 +45,12 @@ export interface NewPayment {
   mandate_ref?: string;
   /** A single method opens the page of that method; several open a page where the customer chooses. */
   method?: PaymentMethod | PaymentMethod[];
-  /** Where the customer comes back to, however it went; not for recurring ones. */
+  /** Address that the customer returns to after any outcome; not for recurring payments. */
   return_url?: string;
   /** Receives the reference of the payment, and nothing else, at each change of its state. */
   webhook_url?: string;
   language?: 'en' | 'fr' | 'nl';
-  /** Comes back with the payment, at most about 1 kB; no personal data. */
+  /** Returned with the payment, at most about 1 kB; no personal data. */
   metadata?: Record<string, string>;
 }
 
@@ -62,8 +62,8 @@ export interface Refund {
 }
 
 /**
- * The payment provider. Everything that creates takes a key: the same key creates the same thing once, also when the
- * answer was lost. Each call throws OutsideError: `refused` (NOT_FOUND, UNPROCESSABLE or UNPROCESSABLE_<FIELD>,
+ * The payment provider. Every call that creates something takes an idempotency key, so that a retry after a lost reply
+ * creates nothing twice. Each call throws OutsideError: `refused` (NOT_FOUND, UNPROCESSABLE or UNPROCESSABLE_<FIELD>,
  * CONFLICT), `down` or `garbage`.
  */
 export interface Payments {
@@ -74,7 +74,7 @@ export interface Payments {
   createPayment(payment: NewPayment, key: string): Promise<Payment>;
   payment(payment_ref: string): Promise<Payment>;
   refund(refund: { payment_ref: string; amount_cents: Cents; description: string }, key: string): Promise<Refund>;
-  /** The payment that a webhook call is about, or null when it is no such call. Believe nothing else of it: fetch the payment. */
+  /** The id of the payment of a webhook call; null for another body. Nothing else of it is trusted: the payment is fetched. */
   parseWebhook(body: unknown): string | null;
 }
 

@@ -10,7 +10,7 @@ let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let shop: Server;
 let payments: Payments;
 let webhook_url: string;
-/** How often the shop was told of each payment. */
+/** Counts the webhook calls of each payment. */
 const told = new Map<string, number>();
 let unwell = 0;
 
@@ -56,7 +56,7 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** What the provider itself would tell, of what we never ask it. */
+/** Fetches a resource of the provider directly, for facts that the adapter does not read. */
 const providerSays = async <T>(path: string): Promise<T> => {
   const answer = await fetch(`${sandbox.url}/mollie/v2${path}`, { headers: { authorization: 'Bearer test_canopy' } });
   return (await answer.json()) as T;

@@ -26,7 +26,7 @@ export function openPayments(settings: { url: string; key: string; timeout_ms?: 
       url,
       path: `/v2${path}`,
       key,
-      // Mollie answers the same thing to the same key.
+      // Mollie gives the same reply to the same key.
       headers: { accept: 'application/hal+json', ...(creates && { 'idempotency-key': creates.key }) },
       ...(creates && { body: creates.body }),
       answer,

@@ -91,7 +91,7 @@ test('a known number is rejected with wrong data and ported after resubmission w
   expect(told().map(({ attempt }) => attempt)).toEqual([1, 2, 2, 2]);
 });
 
-/** What the old operator of a known prepaid number says. */
+/** Requests port-ins with the correct data of a known prepaid number, except `change`. */
 const ask = async (external_id: string, change: Partial<NewPortingRequest>) => {
   await house.request({
     ...request,

@@ -9,18 +9,18 @@ export interface PortingData {
   /** Code of the operator that has the number now, such as `proximus`. */
   operator: string;
   subscription: 'prepaid' | 'postpaid';
-  /** Number of the SIM card that is in use now (its ICCID); asked for a prepaid number. */
+  /** ICCID of the SIM card in use now; required for a prepaid number. */
   sim_number?: string;
   /** Account number at that operator; only a postpaid number has one. */
   customer_number?: string;
 }
 
 export interface NewPortingRequest extends PortingData {
-  /** Our own id of this request: asking twice with the same one makes one request. */
+  /** Our own id of this request: a repeated id makes no second request. */
   external_id: string;
   /** E.164, with the plus. */
   msisdn: string;
-  /** Earliest day, `YYYY-MM-DD` in Brussels; as soon as possible when left out. */
+  /** Earliest day, `YYYY-MM-DD` in Brussels; by default as soon as possible. */
   date?: string;
   /** When the holder gave the mandate to move the number. */
   mandate_signed_at: Date;
@@ -36,8 +36,8 @@ export interface PortingRequest {
 }
 
 /**
- * Something happened to a request. May come twice or out of order: remember `event_id`, drop what belongs to an
- * older `attempt`, look at `occurred_at`.
+ * A change of a request. Events may be repeated or out of order: deduplicate by `event_id`, ignore an older `attempt`,
+ * order by `occurred_at`.
  */
 export type PortingEvent = {
   event_id: string;
@@ -53,9 +53,12 @@ export type PortingEvent = {
 
 export interface PortingHouse {
   request(request: NewPortingRequest): Promise<PortingRequest>;
-  /** Sends a rejected request again with corrected data; `attempt` is the one that this makes (2 or more), told twice it counts once. */
+  /**
+   * Resubmits a rejected request with corrected data. `attempt` is the number of this submission (2 or more); a
+   * repeated call with the same number counts once.
+   */
   resubmit(request_id: string, attempt: number, data: PortingData): Promise<PortingRequest>;
-  /** How a request stands. */
+  /** Fetches the state of a request. */
   portingRequest(request_id: string): Promise<PortingRequest>;
   /** Until the number moves. Refused with `TOO_LATE` once it has moved; cancelling twice is fine. */
   cancel(request_id: string): Promise<PortingRequest>;
@@ -69,9 +72,8 @@ declare module '#platform/outside.ts' {
 }
 
 /**
- * The central porting house behind `url`. `recipient` is the code it knows us by.
- * Every method throws OutsideError; `refused` carries the house's own code: INVALID_REQUEST, REQUEST_UNKNOWN,
- * NOT_REJECTED (resubmit), TOO_LATE (cancel).
+ * Opens the central porting house at `url`. `recipient` is our operator code there. Every method throws OutsideError;
+ * `refused` carries the house's own code: INVALID_REQUEST, REQUEST_UNKNOWN, NOT_REJECTED (resubmit), TOO_LATE (cancel).
  */
 export function openPortingHouse(options: {
   url: string;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Where port-in requests live, under the porting house's address. */
 export const REQUESTS_PATH = '/porting/v1/requests';
 
-/** Why the operator that loses the number says no. */
+/** Reason for which the donor operator rejects the request. */
 export const rejectionCodes = [
   'UNKNOWN_NUMBER',
   'WRONG_OPERATOR',

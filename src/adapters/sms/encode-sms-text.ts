@@ -1,9 +1,9 @@
-/** One short message as it goes on the wire. */
+/** A part of a short message as it is sent over SMPP. */
 export interface SmsPart {
   /** SMPP 3.4, 5.2.19: 0 is the SMS centre's default alphabet (GSM 03.38), 8 is UCS2. */
   data_coding: 0 | 8;
   body: Buffer;
-  /** User data header that glues the parts of a long message together; null when there is one part only. */
+  /** User data header that joins the parts of a long message; null when there is only one part. */
   udh: Buffer | null;
 }
 
@@ -32,7 +32,7 @@ function toUcs2(sign: string): number[] {
   return [...buffer];
 }
 
-/** Puts whole characters together until a part is full: an escape or a surrogate pair is never cut in two. */
+/** Fills a part with whole characters: an escape or a surrogate pair is never split. */
 function splitIntoParts(signs: number[][], most: number): Buffer[] {
   const parts: number[][] = [[]];
   for (const sign of signs) {
@@ -43,19 +43,37 @@ function splitIntoParts(signs: number[][], most: number): Buffer[] {
   return parts.map((part) => Buffer.from(part));
 }
 
+const isGsm = (text: string): boolean => [...text].every((sign) => gsmCodes.has(sign));
+
+/** The letter without its accent, if GSM 03.38 lacks the accented one: août, Noël, garçon. One ê would double the parts. */
+const toGsmLetter = (sign: string): string => {
+  if (gsmCodes.has(sign)) return sign;
+  const letter = sign === 'œ' ? 'oe' : sign.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return isGsm(letter) ? letter : sign;
+};
+
+/** Typographic characters and accents that need UCS2 are replaced, if the whole text is in GSM 03.38 then. */
+const toCheapText = (text: string): string => {
+  const plain = text
+    .replaceAll(/[\u00A0\u202F]/g, ' ')
+    .replaceAll('\u2019', "'")
+    .replaceAll('\u2212', '-');
+  const folded = [...plain].map(toGsmLetter).join('');
+  return isGsm(folded) ? folded : plain;
+};
+
 /**
  * Encodes a text in GSM 03.38 when that has all its characters, else in UCS2, in as many parts as it needs.
  * `reference` (0 to 255) tells apart two long messages to the same number.
  * @throws RangeError when it would need more than 255 parts.
  */
 export function encodeSmsText(text: string, reference: number): SmsPart[] {
-  // No-break and narrow spaces come from French typography; a plain space keeps the message in the cheap alphabet.
-  const plain = text.replace(/[\u00A0\u202F]/g, ' ').replace(/\u2019/g, "'");
-  const signs = [...plain];
-  const isGsm = signs.every((sign) => gsmCodes.has(sign));
-  const data_coding = isGsm ? 0 : 8;
-  const encoded = isGsm ? signs.map((sign) => gsmCodes.get(sign) ?? []) : signs.map(toUcs2);
-  const octets = isGsm ? gsmLengths : { alone: ucs2Lengths.alone * 2, together: ucs2Lengths.together * 2 };
+  const cheap = toCheapText(text);
+  const signs = [...cheap];
+  const gsm = isGsm(cheap);
+  const data_coding = gsm ? 0 : 8;
+  const encoded = gsm ? signs.map((sign) => gsmCodes.get(sign) ?? []) : signs.map(toUcs2);
+  const octets = gsm ? gsmLengths : { alone: ucs2Lengths.alone * 2, together: ucs2Lengths.together * 2 };
   const length = encoded.reduce((sum, sign) => sum + sign.length, 0);
   if (length <= octets.alone) return [{ data_coding, body: Buffer.from(encoded.flat()), udh: null }];
 

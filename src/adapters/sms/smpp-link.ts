@@ -7,14 +7,14 @@ export interface SmppLinkSettings {
   tls: boolean;
   systemId: string;
   password: string;
-  /** How long any answer may take, in milliseconds. */
+  /** Timeout of a reply, in milliseconds. */
   timeoutMs: number;
-  /** How often an idle link is asked whether it still lives, in milliseconds. */
+  /** Interval of enquire_link on an idle link, in milliseconds. */
   keepAliveMs: number;
 }
 
 export interface SmppLink {
-  /** @throws OutsideError when the link is lost, silent or speaks rubbish; a status other than 0 is given back. */
+  /** @throws OutsideError when the link is lost, does not answer or violates the protocol; a status other than 0 is returned. */
   submit(fields: Record<string, unknown>): Promise<Pdu>;
   /** The name of a command status in SMPP 3.4, 5.1.3, such as ESME_RINVDSTADR. */
   statusName(status: number): string;
@@ -27,15 +27,16 @@ type SmppRequest = (answered: (pdu: Pdu) => void) => boolean;
 const connectionError = (detail: string, cause?: unknown): OutsideError =>
   new OutsideError('sms', 'down', { detail, cause });
 
-/** Errors of the socket name a system call; anything else was thrown while reading what the other side sent. */
+/** Errors of the socket name a system call; any other error means that the received data is invalid. */
 const toOutsideError = (error: NodeJS.ErrnoException): OutsideError =>
   error.syscall || error.code
     ? connectionError(error.message, error)
     : new OutsideError('sms', 'garbage', { detail: error.message, cause: error });
 
 /**
- * Connects and binds as transceiver (SMPP 3.4, 4.1). A link that fails once is dead: open another one.
- * @throws OutsideError `down`, with the status name when the bind is not accepted: that says nothing of a number; or `garbage`.
+ * Connects and binds as transceiver (SMPP 3.4, 4.1). A link that failed cannot be used again: open another one.
+ * @throws OutsideError `down`, with the status name when the bind is not accepted, because that does not concern the
+ * number; or `garbage`.
  */
 export async function openSmppLink(settings: SmppLinkSettings): Promise<SmppLink> {
   const { host, port, tls, systemId, password, timeoutMs, keepAliveMs } = settings;

@@ -57,6 +57,13 @@ test('texts are cut at 160 and 153 septets, at 70 and 67 units', () => {
   expect(encodeSmsText('a', 1)[0]).toMatchObject({ data_coding: 0, udh: null });
   expect(encodeSmsText('ł'.repeat(71), 7)[1]).toMatchObject({ data_coding: 8, udh: Buffer.from([5, 0, 3, 7, 2, 2]) });
   expect(encodeSmsText('l\u2019été\u00A0!', 1)[0]?.body.toString('latin1')).toContain("l'");
+  expect(encodeSmsText('août, Noël, cœur, garçon', 1)[0]).toMatchObject({
+    data_coding: 0,
+    body: Buffer.from('aout, Noel, coeur, garcon'),
+  });
+  // An accent stays in a text that is not in the cheap alphabet anyway.
+  expect(encodeSmsText('août ł', 1)[0]?.body.swap16().toString('utf16le')).toBe('août ł');
+  expect(encodeSmsText('\u2212\u00a0€\u00a03,40', 1)[0]?.data_coding).toBe(0);
 });
 
 test('a number that cannot be is refused; a full or busy centre is worth another try', async () => {

@@ -7,15 +7,15 @@ export interface OutgoingSms {
   /** E.164, such as +32470123456. */
   to: string;
   text: string;
-  /** Not delivered after this many seconds: for codes that die. Without it the SMS centre decides. */
+  /** Seconds after which the text is dropped, for codes that expire. Absent: the SMS centre decides. */
   valid_for_seconds?: number;
 }
 
 export interface Sms {
   /**
-   * Hands a text to the SMS centre, in several parts when it is long; gives back the centre's id of each part.
-   * @throws OutsideError `refused` with the status name (such as ESME_RINVDSTADR, a number that cannot be); `down` when
-   * the centre cannot be reached, is silent, full or asks to slow down; `garbage` when it does not speak SMPP.
+   * Sends a text to the SMS centre, in several parts when it is long; returns the centre's id of each part.
+   * @throws OutsideError `refused` with the status name (such as ESME_RINVDSTADR, an invalid number); `down` when the
+   * centre cannot be reached, does not answer, is full or throttles us; `garbage` when it does not speak SMPP.
    */
   send(sms: OutgoingSms): Promise<string[]>;
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export interface SmsSettings {
   keepAliveMs?: number;
 }
 
-/** The centre is busy or broken rather than unwilling: worth another try (SMPP 3.4, 5.1.3). */
+/** A temporary fault of the centre, worth a retry (SMPP 3.4, 5.1.3). */
 const transientStatuses = new Set([
   'ESME_RSYSERR',
   'ESME_RMSGQFUL',
@@ -61,7 +61,7 @@ function formatRelativeTime(seconds: number): string {
   return `0000${two(seconds / 86_400)}${two((seconds % 86_400) / 3_600)}${two((seconds % 3_600) / 60)}${two(seconds % 60)}000R`;
 }
 
-/** SMS over SMPP 3.4. One link, opened at the first message, kept alive, and opened again when it was lost. */
+/** Opens SMS over SMPP 3.4. One link, opened at the first message, kept alive, and opened again when it was lost. */
 export function openSms({ url, from, timeoutMs = 10_000, keepAliveMs = 30_000 }: SmsSettings): Sms {
   const at = new URL(url);
   const tls = at.protocol === 'ssmpp:';

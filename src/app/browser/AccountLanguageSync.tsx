@@ -12,7 +12,7 @@ const languageOf: Slice<CustomersSlice, Language> = ({ customer }) => customer.l
 
 /**
  * Updates the language of the account when a signed-in customer opened a link in another language (for example from
- * an old mail). Mails and SMS follow. A toast tells the change and offers to undo it. `requested`: the language of the
+ * an old mail). Mails and SMS follow. A message on the page tells the change and offers to undo it. `requested`: the language of the
  * opened address.
  */
 export function AccountLanguageSync({ router, requested }: { router: AppRouter; requested: Language | null }) {
@@ -31,6 +31,7 @@ export function AccountLanguageSync({ router, requested }: { router: AppRouter; 
       }));
       toast({
         text: t('accountLanguage'),
+        inPage: true,
         undo: { label: languageNames[known], run: () => void changeLanguage(router, known) },
       });
     };

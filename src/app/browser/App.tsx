@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createLink, RouterProvider } from '@tanstack/react-router';
-import { type ComponentProps, lazy, Suspense, useMemo } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
 import { FormTextProvider } from '#platform/ui/forms/FormTexts.tsx';
 import { LinkProvider, type LinkProps } from '#platform/ui/buttons/Link.tsx';
@@ -12,6 +12,14 @@ import { useHasSession } from './session.ts';
 const AccountLanguage = lazy(async () => ({
   default: (await import('./AccountLanguageSync.tsx')).AccountLanguageSync,
 }));
+
+// Loaded when something has failed, perhaps the network: the error stands without it.
+const Help = lazy<ComponentType<{ text: string }>>(() =>
+  import('#help/web/parts/load-problem-help.ts')
+    .then((of) => of.loadProblemHelp())
+    .catch(() => ({ default: () => null })),
+);
+const showHelp = (text: string) => <Help text={text} />;
 
 // The content comes from the props.
 // oxlint-disable-next-line jsx-a11y/anchor-has-content
@@ -50,6 +58,7 @@ export function App({ router, queries, requested = null }: AppProps) {
       text: codeText,
       summaryTitle: (count: number) => t('form.summary', { count }),
       stillWorking: t('form.stillWorking'),
+      help: showHelp,
     }),
     [t],
   );

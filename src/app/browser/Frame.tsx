@@ -1,14 +1,13 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { UnpaidNotice } from '#ordering/web/parts/UnpaidNotice.tsx';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import type { LoadingOverlayProps } from '#platform/ui/overlays/LoadingOverlay.tsx';
 import { useTexts, useLanguage } from '#platform/browser/i18n.ts';
 import { useCurrentStepTitle } from '#platform/browser/step-title.ts';
 import type { Layout, ScreenMeta } from '#platform/browser/screen.ts';
-import { LoadingOverlay } from '#platform/ui/overlays/LoadingOverlay.tsx';
 import { ToastAfterNavigation } from '#platform/ui/overlays/Toast.tsx';
 import { SkipLink } from '#platform/ui/page/TopBar.tsx';
 import { brandName } from '#platform/browser/brand.ts';
-import { Header } from './Header.tsx';
+import { AppLanguageSelect, Header } from './Header.tsx';
 import { useOverlay } from './overlay.ts';
 import { useHasSession } from './session.ts';
 import { formatTitle, screenTitle } from './title.ts';
@@ -50,7 +49,7 @@ function AppTabBar({ pathname }: { pathname: string }) {
 const pages = ['imprint', 'terms', 'prices', 'privacy', 'cookies', 'accessibility', 'complaints'] as const;
 
 /** Page footer. The operator's details are loaded separately; a failure is not shown. */
-function AppFooter() {
+function AppFooter({ folded }: { folded: boolean }) {
   const t = useTexts('platform');
   const { data } = useQuery(termsQuery);
   const lines = data
@@ -58,6 +57,7 @@ function AppFooter() {
     : [];
   return (
     <Footer
+      folded={folded}
       label={t('footer.label')}
       brand={data?.brand ?? brandName()}
       lines={lines}
@@ -68,6 +68,22 @@ function AppFooter() {
     />
   );
 }
+
+// Only for a change of language and for logging out. Without a network the work goes on without it.
+const LoadingOverlay = lazy<ComponentType<LoadingOverlayProps>>(() =>
+  import('#platform/ui/overlays/LoadingOverlay.tsx').then(
+    ({ LoadingOverlay: Found }) => ({ default: Found }),
+    () => ({ default: () => null }),
+  ),
+);
+
+// Only for customers who are signed in.
+const WaitingNotices = lazy<ComponentType<{ meta: ScreenMeta; pathname: string }>>(() =>
+  import('./WaitingNotices.tsx').then(
+    ({ WaitingNotices: Found }) => ({ default: Found }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const layoutClass = {
   default: 'app',
@@ -103,27 +119,48 @@ export function Frame() {
   }, [meta.title, step, language, comes]);
   // Signed-out visitors on an unknown address get a link to the start page instead of the navigation.
   const lost = !match?.staticData.screen || match.status === 'error';
-  const places = useHasSession() || !lost;
+  const hasSession = useHasSession();
+  const places = hasSession || !lost;
   useFocusOnNavigation(pathname);
   return (
     <div className={layoutClass[layout]}>
-      <SkipLink>{t('skip')}</SkipLink>
-      <Header layout={layout} menu={places && (meta.menu ?? layout === 'default')} before={meta.back} />
-      {match?.status !== 'error' && !meta.showsDataAge && <OfflineNotice />}
-      {layout !== 'webview' && !meta.showsUnpaidOrders && <UnpaidNotice />}
+      {layout !== 'webview' && (
+        <>
+          <SkipLink>{t('skip')}</SkipLink>
+          <Header layout={layout} menu={places && meta.menu === true} before={meta.back} />
+          {match?.status !== 'error' && !meta.showsDataAge && <OfflineNotice />}
+          {hasSession && (
+            <Suspense>
+              <WaitingNotices meta={meta} pathname={pathname} />
+            </Suspense>
+          )}
+        </>
+      )}
       <ToastAfterNavigation screen={pathname} />
       <Outlet />
-      <FrameFooter layout={layout} places={places} pathname={pathname} />
-      {overlay && <LoadingOverlay text={t('overlay.text')} slowText={t('overlay.slow')} />}
+      <FrameFooter layout={layout} places={places} pathname={pathname} signedIn={hasSession} />
+      {overlay && (
+        <Suspense>
+          <LoadingOverlay text={t('overlay.text')} slowText={t('overlay.slow')} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-/** Page footer and bottom navigation. */
-function FrameFooter({ layout, places, pathname }: { layout: Layout; places: boolean; pathname: string }) {
+type FrameFooterProps = { layout: Layout; places: boolean; pathname: string; signedIn: boolean };
+
+/** Page footer, folded for customers on phones, and bottom navigation. */
+function FrameFooter({ layout, places, pathname, signedIn }: FrameFooterProps) {
   return (
     <>
-      {layout !== 'webview' && <AppFooter />}
+      {layout === 'webview' ? (
+        <footer className="wrap bare__foot">
+          <AppLanguageSelect />
+        </footer>
+      ) : (
+        <AppFooter folded={signedIn} />
+      )}
       {places && layout === 'default' && <AppTabBar pathname={pathname} />}
     </>
   );

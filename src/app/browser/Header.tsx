@@ -13,6 +13,20 @@ import { findMenuLink, menuLinks } from './menu-links.ts';
 import type { AppRouter } from './app-router.ts';
 import { logOutUnderOverlay, useHasSession } from './session.ts';
 
+/** The language selector. */
+export function AppLanguageSelect() {
+  const t = useTexts('platform');
+  const router: AppRouter = useRouter();
+  return (
+    <LanguageSelect
+      label={t('language')}
+      current={useLanguage()}
+      options={languages.map((code) => ({ code, short: code.toUpperCase(), name: languageNames[code] }))}
+      onPick={(code) => void changeLanguage(router, code)}
+    />
+  );
+}
+
 export type HeaderProps = {
   layout: Layout;
   menu: boolean;
@@ -23,7 +37,6 @@ export type HeaderProps = {
 /** Header of every layout: home link, menu (if the route has one), language selector, logout. */
 export function Header({ layout, menu, before = '/' }: HeaderProps) {
   const t = useTexts('platform');
-  const language = useLanguage();
   const router: AppRouter = useRouter();
   const hasSession = useHasSession();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -45,15 +58,8 @@ export function Header({ layout, menu, before = '/' }: HeaderProps) {
       {...(current ? { current } : {})}
       sky={pathname === '/'}
     >
-      <LanguageSelect
-        label={t('language')}
-        current={language}
-        options={languages.map((code) => ({ code, short: code.toUpperCase(), name: languageNames[code] }))}
-        onPick={(code) => void changeLanguage(router, code)}
-      />
-      {hasSession && layout !== 'webview' && (
-        <IconButton label={t('logout')} icon={logout} onClick={() => void logOutUnderOverlay(router)} />
-      )}
+      <AppLanguageSelect />
+      {hasSession && <IconButton label={t('logout')} icon={logout} onClick={() => void logOutUnderOverlay(router)} />}
     </TopBar>
   );
 }

@@ -2,13 +2,8 @@ import { accountPaths } from '#account/paths.ts';
 import { DashboardSkeleton } from '#account/web/DashboardSkeleton.tsx';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import {
-  SkeletonCard,
-  SkeletonChoices,
-  SkeletonCode,
-  SkeletonFields,
-  SkeletonText,
-} from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonChoices, SkeletonCode, SkeletonFields, SkeletonText } from '#platform/ui/states/Skeletons.tsx';
 import { legalPaths } from '#legal/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { ForestSkeleton, PlansSkeleton, RowsSkeleton } from './ScreenSkeletons.tsx';

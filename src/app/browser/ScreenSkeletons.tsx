@@ -1,4 +1,5 @@
-import { Skeleton, SkeletonPairs } from '#platform/ui/states/Skeleton.tsx';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonPairs } from '#platform/ui/states/Skeletons.tsx';
 
 type Props = { label: string };
 

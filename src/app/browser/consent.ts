@@ -1,14 +1,11 @@
 import { consentScriptAction } from '../rules/consent-script.ts';
 import type { AppRouter } from './router.tsx';
 
-const address = (): string => document.querySelector<HTMLMetaElement>('meta[name="consent-script"]')?.content ?? '';
-
 /**
  * Loads the script of the consent banner once, on the first route that allows it. A loading error is only logged. A
  * navigation to a route that forbids the script reloads the page without it.
  */
-export const loadConsentBanner = (router: AppRouter): void => {
-  const url = address();
+export const loadConsentBanner = (router: AppRouter, url: string): void => {
   let loaded = false;
   const look = (path: string): void => {
     if (consentScriptAction(path, url, loaded) !== 'load') return;

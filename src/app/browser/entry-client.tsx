@@ -12,7 +12,6 @@ import { App } from './App.tsx';
 import { expectEarlyInput } from './early-input.ts';
 import { saveLanguage } from './change-language.ts';
 import { requestedLanguage, initialLanguage } from './initial-language.ts';
-import { loadConsentBanner } from './consent.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
 import { pathAfterSessionEnd } from '../rules/login-path.ts';
 
@@ -34,6 +33,10 @@ const markAsFresh = (state: DehydratedState): DehydratedState => {
 };
 
 const retry = (failures: number, error: unknown): boolean => shouldRetryQuery(failures, error, navigator.onLine);
+
+/** URL of the script of the consent banner; empty without one, and then its code is not loaded. */
+const consentScriptUrl = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="consent-script"]')?.content ?? '';
 
 /** Yields to the event loop, so that input is handled between two tasks. */
 const pause = (ms = 0): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -69,6 +72,7 @@ const start = async (): Promise<void> => {
     if (to !== null) void router.navigate({ href: to, replace: true });
   };
   callState.stepUp = async () => (await import('./open-step-up-sheet.tsx')).openStepUpSheet(queries);
+  callState.held = async (until) => (await import('./open-held-sheet.tsx')).openHeldSheet(queries, until);
   await switchLanguage(language);
   await loadStrings(['platform']);
   saveLanguage(language);
@@ -87,7 +91,8 @@ const start = async (): Promise<void> => {
   const loaded = router.load();
   await (rendered ? loaded : Promise.race([loaded, pause(LATE_MS)]));
   await pause();
-  loadConsentBanner(router);
+  if (consentScriptUrl() !== '')
+    void import('./consent.ts').then(({ loadConsentBanner }) => loadConsentBanner(router, consentScriptUrl()));
   const root = document.getElementById('root') as HTMLElement;
   const app = (
     <StrictMode>

@@ -12,7 +12,7 @@ import { fontUrl } from '#platform/ui/font.ts';
 import type { RenderedPage } from '../rules/rendered-page.ts';
 import { App } from './App.tsx';
 import { createAppRouter } from './router.tsx';
-import { screenTitle } from './title.ts';
+import { formatTitle, screenTitle } from './title.ts';
 
 export type RenderRequest = {
   path: string;
@@ -23,6 +23,18 @@ export type RenderRequest = {
   /** Calls the product's own API in process. */
   fetch(url: string, init: RequestInit): Promise<Response>;
 };
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+/** Text as React has written it into HTML. */
+const decodeEntities = (text: string): string =>
+  text.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (each) => entities[each] ?? each);
 
 /**
  * Renders a public page for an anonymous visitor. Calls must not overlap, because language and API client are module
@@ -48,10 +60,14 @@ export const render = async ({
   await Promise.all([router.load(), queries.query(termsQuery).catch(() => undefined)]);
   const html = renderToString(<App router={router} queries={queries} />);
   const { meta, strings = [] } = router.state.matches.at(-1)?.staticData.screen ?? {};
+  const heading = /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1];
+  const route: { fullPath: string } | undefined = router.state.matches.at(-1);
+  const named = route?.fullPath.includes('$') ? heading && decodeEntities(heading) : undefined;
   const state = JSON.stringify({ language, path, day, queries: dehydrate(queries) }).replaceAll('<', '\\u003c');
   return {
     html,
-    title: screenTitle(meta?.title, brand),
+    // A path with a parameter is one of many pages: its heading is the title.
+    title: named === undefined ? screenTitle(meta?.title, brand) : formatTitle(named, brand),
     description: meta?.title ? screenTitle(`${meta.title}Description`, brand) : brand,
     state,
     font: fontUrl,

@@ -3,28 +3,38 @@ import { screens } from './screens.ts';
 import { evaluateGlobalGuard, type GuardSession } from '../rules/global-guard.ts';
 
 /**
- * Access by route: `open` for all, `login` for signed-in customers, `main` for main accounts only. Every new route
+ * Access by route: `open` for all, `login` for signed-in customers, `main` for main accounts only, `link` for these and visitors. Every new route
  * must be added here.
  */
 const table = {
   open: `
     / /about /company /create-password-new /customer/success /emails /emails/confirm /faq /invite /legal/accessibility
     /legal/complaints /legal/cookies /legal/imprint /legal/prices /legal/privacy /legal/terms /login /login-email-number
-    /login/itsme /not-me /order /order/customer /reset-password /sustainability /swap-stop`,
+    /login/itsme /not-me /order /order/customer /request-stop /reset-password /sustainability /swap-stop
+    /sustainability/history /sustainability/portfolio/history /sustainability/claims
+    /sustainability/shared/$token /sustainability/village /sustainability/village/about
+    /sustainability/village/project/$uuid /sustainability/portfolio/project/$uuid
+    /customer/payments/app/pay /customer/payments/app/status /customer/payments/app/success /customer/payments/app/failed`,
   login: `
     /customer /customer/esim/$uuid /customer/more-menu /customer/settings/own /customer/settings/events /customer/sim/$uuid
     /calculator/$uuid /customer/tariff-simulator/$uuid /customer/usage-history/$uuid
+    /sustainability/wallet /sustainability/follow
     /emails-new /login/email /order/company /order/payments /order/payments/confirm /order/summary`,
   main: `
-    /customer/addons/$uuid /customer/change-bundle/$uuid /customer/change-bundle/success /customer/invite /customer/network/$uuid /customer/purchase /customer/purchase/summary /customer/settings
+    /customer/addons/$uuid /customer/change-bundle/$uuid /customer/change-bundle/success /customer/invite /customer/network/$uuid /customer/purchase /customer/purchase/summary /customer/settings /customer/settings/details
     /customer/swap/$uuid /customer/withdrawal
-    /customer/your-data /emails/change /identify /customer/top-up/$uuid`,
+    /sustainability/shares
+    /customer/your-data /emails/change /identify /customer/top-up/$uuid
+    /customer/payments /customer/payments/invoice/$reference /customer/payments/pay/confirm /customer/payments/pay/$client
+    /customer/payments/methods`,
+  /** For main accounts, and for visitors who have a link. */
+  link: `/customer/payments/iban /customer/payments/iban/status`,
 };
 type Kind = keyof typeof table;
 
 const rows = (text: string): string[] => text.trim().split(/\s+/);
 const kindOf = ({ auth, onlyMaster }: (typeof screens)[number]['meta']): Kind =>
-  onlyMaster ? 'main' : auth ? 'login' : 'open';
+  onlyMaster ? (auth ? 'main' : 'link') : auth ? 'login' : 'open';
 
 test.each(Object.entries(table))('%s: these routes and no others', (kind, text) => {
   const own = screens.filter(({ meta }) => kindOf(meta) === kind).map(({ path }) => path);
@@ -68,10 +78,11 @@ const sent: Record<Kind, Record<Who, string>> = {
     'a sub-account': '/customer',
     'a main account': 'stays',
   },
+  link: { nobody: 'stays', 'a session that ended': 'stays', 'a sub-account': '/customer', 'a main account': 'stays' },
 };
 
 test.each(screens.map(({ path, meta }) => [path, kindOf(meta), meta] as const))('%s is %s', (path, kind, meta) => {
-  const route = { path: path.replace('$uuid', '0190'), auth: meta.auth, onlyMaster: meta.onlyMaster };
+  const route = { path: path.replace(/\$\w+/, '0190'), auth: meta.auth, onlyMaster: meta.onlyMaster };
   for (const [who, session] of Object.entries(callers) as [Who, GuardSession][]) {
     const answer = evaluateGlobalGuard(route, session, 0);
     const to = answer.kind === 'redirect' ? answer.to : 'stays';

@@ -30,7 +30,7 @@ const evaluateGuard = async (route: GuardRoute, queries: QueryClient): Promise<s
     loadKnownSession(queries),
     import('./session-guard.ts'),
   ]);
-  const answer = evaluateSessionGuard(route, known, redirects);
+  const answer = await evaluateSessionGuard(route, known, redirects);
   return answer.kind === 'redirect' ? answer.to : null;
 };
 

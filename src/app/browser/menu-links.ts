@@ -1,5 +1,6 @@
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
+import { paymentsPaths } from '#payments/paths.ts';
 import { promotionsPaths } from '#promotions/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 
@@ -14,6 +15,7 @@ export const menuLinks = [
 const menuPlaceOverrides: readonly { begins: string; under: string }[] = [
   { begins: accountPaths.settings(), under: accountPaths.moreMenu() },
   { begins: accountPaths.yourData(), under: accountPaths.moreMenu() },
+  { begins: paymentsPaths.payments(), under: accountPaths.moreMenu() },
   { begins: promotionsPaths.invite(), under: accountPaths.moreMenu() },
   { begins: sustainabilityPaths.calculator(''), under: accountPaths.dashboard() },
   { begins: identityPaths.identify(), under: accountPaths.dashboard() },

@@ -34,12 +34,21 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Frame
 
 const signal = new AbortController().signal;
 
+/** Other exports of the module are those of a chunk that several screens share, with short names. */
+const componentOf = (found: Awaited<ReturnType<Screen['component']>>) =>
+  typeof found === 'function'
+    ? found
+    : (Object.entries(found).find(([name]) => name.endsWith('Screen'))?.[1] as ComponentType<Record<string, string>>);
+
 const routeOf = (screen: Screen) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path: screen.path,
     staticData: { screen },
-    component: lazyRouteComponent(async () => ({ Screen: withEarlyInputReplay(await screen.component()) }), 'Screen'),
+    component: lazyRouteComponent(
+      async () => ({ Screen: withEarlyInputReplay(componentOf(await screen.component())) }),
+      'Screen',
+    ),
     beforeLoad: async ({ context, location, params, search, preload }) => {
       if (preload) return;
       const load: LoadContext = {
@@ -64,6 +73,16 @@ const routeOf = (screen: Screen) =>
     },
   });
 
+/** On the first page the position stays that somebody scrolled to before the app was loaded; afterwards the router sets it. */
+const createScrollRule = () => {
+  let first = true;
+  return (): boolean => {
+    const scrolledEarly = first && scrollY > 0;
+    first = false;
+    return !scrolledEarly;
+  };
+};
+
 export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree: rootRoute.addChildren(screens.map(routeOf)),
@@ -76,7 +95,7 @@ export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =
     defaultPendingMs: 300,
     defaultPendingMinMs: 300,
     // On the server, scroll restoration would add an inline script to the page.
-    scrollRestoration: typeof document !== 'undefined',
+    scrollRestoration: typeof document !== 'undefined' && createScrollRule(),
   });
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -8,7 +8,7 @@ import { orderingScreens } from '#ordering/web/routes.ts';
 import { promotionsScreens } from '#promotions/web/routes.ts';
 import { swapScreens } from '#swap/web/routes.ts';
 import { sustainabilityScreens } from '#sustainability/web/routes.ts';
-import { billingScreens } from '#billing/web/routes.ts';
+import { toBillingScreens } from '#billing/web/routes.ts';
 import { plansScreens } from '#plans/web/routes.ts';
 import { usageScreens } from '#usage/web/routes.ts';
 import { withdrawalScreens } from '#withdrawal/web/routes.ts';
@@ -27,7 +27,7 @@ export const screens: readonly Screen[] = [
   ...promotionsScreens,
   ...sustainabilityScreens,
   ...plansScreens,
-  ...billingScreens,
+  ...toBillingScreens(() => import('./InvoiceWithClaims.tsx').then((m) => m.InvoiceWithClaims)),
   ...swapScreens,
   ...withdrawalScreens,
 ];

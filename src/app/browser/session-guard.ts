@@ -1,6 +1,7 @@
 import type { Session } from '#account/contract.ts';
 import { parseBasket } from '#ordering/rules/basket.ts';
 import { isMainAccount, toOrderingProgress } from '#ordering/rules/ordering-progress.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 import { restoreFromStorage } from '#platform/browser/storage.ts';
 import { evaluateGlobalGuard, type GuardDecision, type GuardSession } from '../rules/global-guard.ts';
 import type { GuardRoute } from '../rules/login-path.ts';
@@ -10,19 +11,34 @@ export type KnownSession =
   | Exclude<GuardSession, { status: 'loaded' | 'stored' }>
   | { status: 'known'; session: Session; just_entered: boolean };
 
-const toGuardSession = (known: KnownSession): GuardSession => {
+/** Loaded at a login only. */
+const hasUrgentMatter = async (session: Session): Promise<boolean> => {
+  const { listUrgentMatters } = await import('#account/rules/urgent-matter.ts');
+  return listUrgentMatters(session, brusselsDate(new Date())).length > 0;
+};
+
+const toGuardSession = async (known: KnownSession): Promise<GuardSession> => {
   if (known.status !== 'known') return known;
   const { session, just_entered } = known;
   const progress = toOrderingProgress(
     session,
     parseBasket(restoreFromStorage('CardsList'), new Date()).cards.length > 0,
   );
-  return { status: 'loaded', main_account: isMainAccount(session), progress, just_entered };
+  return {
+    status: 'loaded',
+    main_account: isMainAccount(session),
+    progress,
+    just_entered,
+    has_urgent_matter: just_entered && (await hasUrgentMatter(session)),
+  };
 };
 
 /**
  * Evaluates the global guard for a visitor with a session. In a separate file, so that visitors without a session do
  * not download it.
  */
-export const evaluateSessionGuard = (route: GuardRoute, known: KnownSession, redirects: number): GuardDecision =>
-  evaluateGlobalGuard(route, toGuardSession(known), redirects);
+export const evaluateSessionGuard = async (
+  route: GuardRoute,
+  known: KnownSession,
+  redirects: number,
+): Promise<GuardDecision> => evaluateGlobalGuard(route, await toGuardSession(known), redirects);

@@ -18,8 +18,8 @@ export function isConsentScriptAllowed(path: string, script_url: string): boolea
 }
 
 /**
- * What to do with the consent script on a navigation. A running script cannot be removed, so a screen that forbids it
- * is loaded with a full page load (`leave`).
+ * Returns the action on the consent script for a navigation. A running script cannot be removed, so a screen that
+ * forbids it is loaded with a full page load (`leave`).
  */
 export function consentScriptAction(path: string, script_url: string, runs: boolean): 'load' | 'leave' | null {
   if (script_url === '') return null;

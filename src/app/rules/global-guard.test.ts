@@ -49,6 +49,11 @@ const entered = (change: Partial<OrderingProgress> = {}, main_account = true): G
   ...loaded({ cards_stored: true, ...change }, main_account),
   just_entered: true,
 });
+const urgent = (change: Partial<OrderingProgress> = {}, main_account = true): GuardSession & { status: 'loaded' } => ({
+  ...loaded(change, main_account),
+  just_entered: true,
+  has_urgent_matter: true,
+});
 const loaded = (change: Partial<OrderingProgress> = {}, main_account = true): GuardSession & { status: 'loaded' } => ({
   status: 'loaded',
   main_account,
@@ -143,6 +148,23 @@ describe('one step', () => {
     ['logged in with a basket, in the middle of an order', '/order/customer', entered(), '/customer/purchase'],
     ['logged in with a basket, on the way to somewhere', '/customer', entered(), 'allow'],
     ['logged in with a basket, nothing ordered yet', '/order/customer', entered({ orders: [DRAFT] }), 'allow'],
+    ['logged in, something waits', '/', urgent({ products: 1 }), '/customer'],
+    ['logged in, an eSIM waits to be installed', '/login', urgent(), '/customer'],
+    ['logged in as a sub-account, its data is used up', '/', urgent({ products: 1 }, false), '/customer'],
+    [
+      'logged in, something waits, on the way to somewhere',
+      '/?next=%2Fcustomer%2Fsettings',
+      urgent(),
+      '/customer/settings',
+    ],
+    [
+      'logged in, something waits, debit not confirmed',
+      '/',
+      urgent({ products: 1, payment_method: -1 }),
+      '/order/payments/confirm',
+    ],
+    ['logged in, something waits, address not confirmed', '/', urgent({ email_status: 0 }), '/emails'],
+    ['later, something still waits', '/', { ...urgent({ products: 1 }), just_entered: false }, '/sustainability'],
     ['logged in without a basket', '/', entered({ products: 1, cards_stored: false }), '/sustainability'],
     ['a sub-account logged in with a basket', '/', entered({ products: 1 }, false), '/sustainability'],
     ['later, with the basket still there', '/', loaded({ products: 1, cards_stored: true }), '/sustainability'],

@@ -23,6 +23,8 @@ export type GuardSession =
       progress: OrderingProgress;
       /** The visitor logged in or registered during this navigation. */
       just_entered?: boolean;
+      /** An urgent matter waits for the customer. */
+      has_urgent_matter?: boolean;
     };
 
 export type GuardDecision =
@@ -78,7 +80,7 @@ function redirectWithSession(route: GuardRoute, session: Loaded): string | null 
   const enters = ENTRY_PATHS.has(pathname);
   if ((orders || enters) && has_ordered && hasStoredBasketAfterLogin(session)) return orderingPaths.purchase();
   if (enters) {
-    const to = resolveNextOrderingPath(progress);
+    const to = pathAfterEntry(session, has_dashboard);
     return pathnameOf(to) === pathname ? null : to;
   }
   if (orders && has_ordered) {
@@ -90,10 +92,25 @@ function redirectWithSession(route: GuardRoute, session: Loaded): string | null 
   return null;
 }
 
-/** A customer who logs in with a basket wants to order it. */
+/** A customer who logs in with a basket continues with the order. */
 function hasStoredBasketAfterLogin({ main_account, progress, just_entered = false }: Loaded): boolean {
   return just_entered && main_account && progress.cards_stored;
 }
+
+/** The target of a visit that begins at an entry screen. */
+function pathAfterEntry(session: Loaded, has_dashboard: boolean): string {
+  const next = resolveNextOrderingPath(session.progress);
+  return has_dashboard && isUrgentLogin(session, next) ? accountPaths.dashboard() : next;
+}
+
+/** A login for which something waits goes to the dashboard, unless the order has a step that comes first. */
+function isUrgentLogin({ just_entered = false, has_urgent_matter = false }: Loaded, next: string): boolean {
+  const isDone = next === sustainabilityPaths.overview() || inFolder(pathnameOf(next), ESIM_FOLDER);
+  return just_entered && has_urgent_matter && isDone;
+}
+
+/** Where a single ordered eSIM leads. */
+const ESIM_FOLDER = accountPaths.esim('').replace(/\/$/, '');
 
 /** Screens for visitors without a session. */
 const ENTRY_PATHS: ReadonlySet<string> = new Set([

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { billingPaths } from '#billing/paths.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
-import { defineMessage } from '#notifications/server/commands.ts';
+import { buildNetPriceSections, defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
+import { centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
 import { texts } from '#platform/i18n/texts.ts';
+
+const priceWithVat = (amount: number, contributions: number): number =>
+  centsToEuro(euroToCentsOrZero(amount) - euroToCentsOrZero(contributions));
 
 /** Asks to top up because the balance does not cover the next month, some days before the 1st. Amounts in euro. */
 export const missingAmountMessage = defineMessage({
@@ -15,6 +19,8 @@ export const missingAmountMessage = defineMessage({
     /** First day of the next month. */
     first: z.iso.date(),
     amount: z.number(),
+    /** The part of it without VAT; absent in messages of the previous release. */
+    contributions: z.number().optional(),
     missing: z.number(),
   }),
   values: ({ msisdn, first, missing }, language) => ({
@@ -23,7 +29,7 @@ export const missingAmountMessage = defineMessage({
     missing: formatOf(language).money(missing),
   }),
   path: ({ customer_product_uuid }) => billingPaths.topUp(customer_product_uuid),
-  sections: async ({ first, amount, missing }, { language }) => {
+  sections: async ({ first, amount, contributions = 0, missing }, { company, language }) => {
     const t = texts(language, 'billing/messages');
     const format = formatOf(language);
     return [
@@ -35,6 +41,10 @@ export const missingAmountMessage = defineMessage({
           [t('month.missing'), format.money(missing)],
         ],
       },
+      ...buildNetPriceSections(
+        [[t('month.title', { date: format.dayOfMonth(first) }), priceWithVat(amount, contributions)]],
+        { company, language },
+      ),
     ];
   },
 });

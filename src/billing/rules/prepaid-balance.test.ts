@@ -4,6 +4,8 @@ import { addMonths, daysInMonth, daysLeftInMonth } from '#platform/pure/calendar
 import { monthPriceParts } from './month-price-parts.ts';
 import {
   addonCreditEntry,
+  computeMonthPrice,
+  computeSuspension,
   addonEntry,
   sumBalance,
   closingEntries,
@@ -34,6 +36,7 @@ test('paid in November, active on 11 December: the full month is credited and 21
   expect(computeNextMonthCharge(begun, sim, '2026-12-11')).toEqual({
     first: '2027-01-01',
     amount_cents: 900,
+    contributions_cents: 0,
     missing_cents: 609,
   });
 });
@@ -62,6 +65,22 @@ test('a withdrawal on the eleventh day refunds all but ten days through the bala
     ['given_back', -600],
   ]);
   expect(sumBalance([...begun, ...ended])).toBe(0);
+});
+
+test('what resumes a stopped SIM says which part is charged in full, and what waiting for the 1st costs', () => {
+  const co2 = { uuid: 'co2', type: 2, price_cents: 1200 } as const;
+  const addons = [{ ...co2, offer_uuid: 'co2' }];
+  const paidParts = monthPriceParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 0, addons: [co2] }, 0);
+  const begun = and([paid(paidParts, null)], firstDaysEntry([paid(paidParts, null)], '2026-11-11'));
+  const whole = { plan: { uuid: 'birch', price_cents: 1000 }, addons };
+  const stopped = and(begun, suspensionEntry(begun, whole, '2026-12-01'));
+  // 2 of 31 days of 10.00 are 0.65, and 12.00 of carbon removal.
+  expect(computeSuspension(stopped, whole, '2026-12-30')).toMatchObject({
+    amount_cents: 1265,
+    days: 2,
+    whole_cents: 1200,
+  });
+  expect(computeMonthPrice(stopped, whole, '2027-01-01')).toBe(2200);
 });
 
 test('contributions are debited in full for a partial month', () => {

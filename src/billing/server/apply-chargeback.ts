@@ -1,25 +1,60 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { allocateReturn } from '#billing/rules/apply-payment.ts';
 import { chargebackEntry } from '#billing/rules/prepaid-balance.ts';
+import { entryBuilders } from '#ledger/rules/entry-builders.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
 import type { Chargeback } from '#payments/events.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { daysToPay, issueOpenInvoice } from './commands.ts';
+import { daysToPay, issueBalanceInvoice } from './commands.ts';
+import {
+  addToInvoicePayment,
+  applyInvoiceEvent,
+  insertCredit,
+  lockInvoices,
+  queryCreditOfPayment,
+  queryInvoicesOfPayment,
+} from './invoices.store.ts';
+import { publishInvoiceReduced, publishInvoiceReopened } from './invoices/publish-invoice-change.ts';
 import { insertEntry, lockEntries } from './prepaid.store.ts';
 import { scheduleTopUpRequest } from './schedule-top-up-request.ts';
 import { customerInvoice } from './tables.ts';
 
 /** Opens the paid invoice of an order again for what was taken back; a reversal pays it. */
-const reopenInvoiceOfOrder = async (tx: Tx, { customer_uuid, subject_uuid, amount_cents }: Chargeback, now: Date) => {
+const reopenInvoiceOfOrder = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
+  const { customer_uuid, subject_uuid, payment_uuid, amount_cents, total_cents } = chargeback;
+  const now = ctx.now();
   const due_at = startOfBusinessDay(addDays(brusselsDate(now), daysToPay));
-  await tx
+  const rows = await tx
     .update(customerInvoice)
     .set({
       remaining_cents: sql`greatest(remaining_cents + ${amount_cents}, 0)`,
-      state: sql`case when remaining_cents + ${amount_cents} > 0 then 'open' else 'paid' end`,
+      state: sql`case when remaining_cents + ${amount_cents} > 0 then 'returned' else 'paid' end`,
       due_at,
     })
-    .where(and(eq(customerInvoice.customer_uuid, customer_uuid), eq(customerInvoice.order_uuid, subject_uuid)));
+    .where(and(eq(customerInvoice.customer_uuid, customer_uuid), eq(customerInvoice.order_uuid, subject_uuid)))
+    .returning();
+  const about = `${payment_uuid} ${total_cents} ${toIso(now)}`;
+  await postJournalEntries(
+    tx,
+    rows.map(({ invoice_uuid }) =>
+      entryBuilders.invoiceReopened({ customer_uuid, about, invoice_uuid, amount_cents, now }),
+    ),
+  );
+  for (const row of rows) {
+    const before_cents = row.remaining_cents - amount_cents;
+    if (amount_cents > 0) await publishInvoiceReopened(tx, ctx, row);
+    else await publishInvoiceReduced(tx, ctx, { ...row, before_cents });
+  }
+};
+
+/** Invoices a returned top-up of a SIM that has ended. */
+const invoiceReturnedTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
+  const { customer_uuid, payment_uuid, amount_cents, total_cents } = chargeback;
+  const about = `${payment_uuid} ${total_cents} ${toIso(ctx.now())}`;
+  await issueBalanceInvoice(tx, ctx, { customer_uuid, about, amount_cents });
 };
 
 /** Takes a top-up off the balance. When the SIM has ended, its balance is closed, so the amount is invoiced. */
@@ -30,12 +65,62 @@ const debitTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Pr
   if (entry) {
     await insertEntry(tx, key, entry, ctx.now());
     await scheduleTopUpRequest(tx, ctx, key);
-  } else if (amount_cents > 0)
-    await issueOpenInvoice(tx, { customer_uuid, invoice_uuid: ctx.newId(), amount_cents, now: ctx.now() });
+  } else if (amount_cents > 0) await invoiceReturnedTopUp(tx, ctx, chargeback);
 };
 
-/** Makes a charged-back payment owed again: the invoice of its order is open, or the prepaid balance is lower. */
+/** Opens the invoices that a payment paid for what was taken back, after the credit that was left of it; a reversal pays them again. */
+const reopenPaidInvoices = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
+  const now = ctx.now();
+  const { customer_uuid, payment_uuid, amount_cents, total_cents } = chargeback;
+  const paid = await queryInvoicesOfPayment(tx, chargeback);
+  const credit = await queryCreditOfPayment(tx, chargeback);
+  const { allocations, credit_cents } = allocateReturn(paid, credit, amount_cents);
+  const uuids = allocations.map(({ invoice_uuid }) => invoice_uuid);
+  const rows = uuids.length > 0 ? await lockInvoices(tx, customer_uuid, uuids) : [];
+  for (const { invoice_uuid, cents } of allocations) {
+    const row = rows.find((each) => each.invoice_uuid === invoice_uuid);
+    if (!row) continue;
+    const remaining_cents = row.remaining_cents + cents;
+    const isPaid = remaining_cents <= 0;
+    await applyInvoiceEvent(tx, row, isPaid ? 'paid' : 'returned', {
+      remaining_cents: Math.max(0, remaining_cents),
+      debit_on: null,
+      ...(isPaid
+        ? { paid_at: now }
+        : { paid_at: null, due_at: startOfBusinessDay(addDays(brusselsDate(now), daysToPay)) }),
+    });
+    await addToInvoicePayment(
+      tx,
+      { customer_uuid, payment_uuid, invoice_uuid, created_at: now },
+      { returned_cents: cents },
+    );
+    if (cents > 0) await publishInvoiceReopened(tx, ctx, row);
+    else
+      await publishInvoiceReduced(tx, ctx, {
+        ...row,
+        before_cents: row.remaining_cents,
+        remaining_cents: Math.max(0, remaining_cents),
+      });
+  }
+  const about = `${payment_uuid} ${total_cents}`;
+  await postJournalEntries(
+    tx,
+    allocations.map(({ invoice_uuid, cents }) =>
+      entryBuilders.invoiceReopened({
+        customer_uuid,
+        about: `${about} ${invoice_uuid} ${toIso(now)}`,
+        invoice_uuid,
+        amount_cents: cents,
+        now,
+      }),
+    ),
+  );
+  await insertCredit(tx, { customer_uuid, kind: 'returned', about, amount_cents: 0 - credit_cents, created_at: now });
+};
+
+/** Makes a charged-back payment owed again: the invoices that it paid are open, or the prepaid balance is lower. */
 export const applyChargeback = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
-  if (chargeback.purpose === 'order') await reopenInvoiceOfOrder(tx, chargeback, ctx.now());
+  if (chargeback.purpose === 'order') await reopenInvoiceOfOrder(tx, ctx, chargeback);
+  if (chargeback.purpose === 'invoice') await reopenPaidInvoices(tx, ctx, chargeback);
   if (chargeback.purpose === 'top-up') await debitTopUp(tx, ctx, chargeback);
 };

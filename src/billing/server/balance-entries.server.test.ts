@@ -4,6 +4,7 @@ import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { fetchPrepaidBalance, createPrepaidSim, completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { portInDelayed } from '#porting/events.ts';
 import { topUpEntry } from '../rules/prepaid-balance.ts';
 import { insertEntry, lockEntries } from './prepaid.store.ts';
 
@@ -42,6 +43,19 @@ test('a balance is changed by one transaction at a time', async () => {
     ),
   );
   expect(seen.toSorted((a, b) => a - b)).toEqual([2, 3, 4]);
+});
+
+test('a port-in that came late is credited once to a prepaid balance', async () => {
+  const { browser, line } = await createPrepaidSim(product);
+  const { order_product_uuid, msisdn } = line;
+  const about = { customer_uuid: browser.customer ?? '', order_product_uuid, msisdn, days: 4, amount_cents: 1200 };
+  const before = (await fetchPrepaidBalance(browser))?.balance ?? 0;
+  const delay = { ...about, delay_uuid: randomUUID() };
+  for (let time = 0; time < 2; time += 1) await product.db.tx((tx) => product.publish(tx, portInDelayed, delay));
+  expect((await fetchPrepaidBalance(browser))?.balance).toBeCloseTo(before + 12, 5);
+  const query = { customer_product_uuid: line.uuid };
+  const { items } = await browser.callEndpoint('GET /api/customer/prepaid/entry/list', { query });
+  expect(items[0]).toMatchObject({ kind: 'late_port_in', amount: 12, vat: 0 });
 });
 
 test('a postpaid SIM has no entries', async () => {

@@ -12,10 +12,13 @@ const maxEntries = 100;
 
 /** Finds the add-on of an entry. Credits store only its uuid, so the catalogue uuid is taken from the debit. */
 const findAddonOfEntry = ({ kind, about }: StoredEntry, all: readonly StoredEntry[], { addonByUuid }: Catalogue) => {
-  if (kind !== 'addon' && kind !== 'addon_back') return undefined;
+  if (kind !== 'addon' && kind !== 'addon_back' && kind !== 'addon_withdrawn') return undefined;
   const taken = all.find((entry) => entry.kind === 'addon' && entry.about === about);
   return addonByUuid.get(taken?.parts[0]?.uuid ?? '');
 };
+
+const findPlanOfEntry = ({ kind, parts }: StoredEntry, { offerByUuid }: Catalogue) =>
+  kind === 'plan_withdrawn' || kind === 'plan_returned' ? offerByUuid.get(parts[0]?.uuid ?? '') : undefined;
 
 const toBalanceEntry = (
   entry: StoredEntry,
@@ -30,7 +33,7 @@ const toBalanceEntry = (
     amount: centsToEuro(amount_cents),
     vat: amount_cents < 0 ? centsToEuro(computePriceSum(parts).vat_cents) : 0,
     month: kind === 'month' || kind === 'first_days' ? about : null,
-    name: findAddonOfEntry(entry, all, catalogue)?.name[language] ?? null,
+    name: (findPlanOfEntry(entry, catalogue) ?? findAddonOfEntry(entry, all, catalogue))?.name[language] ?? null,
   };
 };
 

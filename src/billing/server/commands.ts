@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { closingEntries, firstDaysEntry, orderPaymentEntry } from '#billing/rules/prepaid-balance.ts';
+import { withdrawalEntries } from '#billing/rules/prepaid-withdrawal.ts';
 import type { PricePart } from '#billing/rules/price-sum.ts';
 import { structuredCommunication } from '#billing/rules/structured-communication.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
@@ -7,11 +8,33 @@ import { refundPayment } from '#payments/server/commands.ts';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import { queryRows, type Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+export { issueCreditNote } from './invoices/issue-credit-note.ts';
+export { creditBilledAddon } from './invoices/credit-addon.ts';
+export { creditWithdrawnAddon } from './prepaid-addons.ts';
+export { creditWithdrawnPlan } from './prepaid-plan.ts';
+export { creditShippingOfOrder } from './invoices/credit-shipping.ts';
+export {
+  applyDispute,
+  applyOverdue,
+  insertPendingCharge,
+  deletePendingCharges,
+  lockInvoice,
+  updateInvoiceDunning,
+} from './invoices/invoice-dunning.ts';
+export { cancelDebitOfInvoice } from './invoices/cancel-debit.ts';
+export { issueSettlementInvoice } from './bills/issue-settlement-invoice.ts';
+export { issueFinalBills } from './bills/final-bill.ts';
+export { payOutCreditOfAccount } from './invoices/pay-out-credit.ts';
+export { scheduleAccruals } from './accruals/schedule-accruals.ts';
+export { scheduleBillRuns } from './bills/schedule-bill-runs.ts';
 export { scheduleMonthlyTopUpRequests } from './jobs/send-top-up-requests.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { insertEntry, lockEntries, type PrepaidKey } from './prepaid.store.ts';
+import { insertEntries, insertEntry, lockEntries, type PrepaidKey } from './prepaid.store.ts';
+export { lockEntries as lockPrepaidBalance } from './prepaid.store.ts';
 import { customerInvoice, invoiceNumber } from './tables.ts';
-import type { Cents } from '#platform/pure/money.ts';
+import { entryBuilders } from '#ledger/rules/entry-builders.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
+import { type Cents, VAT_PERCENT } from '#platform/pure/money.ts';
 
 type PaidInvoice = { customer_uuid: string; order_uuid: string; amount_cents: Cents; invoice_uuid: string; now: Date };
 
@@ -31,11 +54,16 @@ const nextInvoiceNumber = async (tx: Tx): Promise<number> => {
 /** Payment term of an invoice, in days. */
 export const daysToPay = 14;
 
-/** Issues an open invoice that is due in 14 days. Amount in cents. */
-export const issueOpenInvoice = async (
+/**
+ * Issues an open invoice without a document, for what a prepaid balance is below zero and no invoice is there to open again: its service was
+ * charged at its use. Due in 14 days; amount in cents.
+ */
+export const issueBalanceInvoice = async (
   tx: Tx,
-  { customer_uuid, invoice_uuid, amount_cents, now }: Omit<PaidInvoice, 'order_uuid'>,
+  ctx: Pick<EventContext, 'now' | 'newId'>,
+  { customer_uuid, about, amount_cents }: { customer_uuid: string; about: string; amount_cents: Cents },
 ): Promise<void> => {
+  const [invoice_uuid, now] = [ctx.newId(), ctx.now()];
   const number = await nextInvoiceNumber(tx);
   const reference = structuredCommunication(number);
   const day = brusselsDate(now);
@@ -45,6 +73,7 @@ export const issueOpenInvoice = async (
     number,
     reference,
     month: day.slice(0, 7),
+    kind: 'settlement',
     amount_cents,
     remaining_cents: amount_cents,
     state: 'open',
@@ -52,6 +81,9 @@ export const issueOpenInvoice = async (
     due_at: startOfBusinessDay(addDays(day, daysToPay)),
   });
   await tx.insert(invoiceNumber).values({ customer_uuid, invoice_uuid, number, reference });
+  await postJournalEntries(tx, [
+    entryBuilders.invoiceReopened({ customer_uuid, about, invoice_uuid, amount_cents, now }),
+  ]);
 };
 
 /** Issues the paid invoice of an order, once per order. Amount in cents. */
@@ -77,7 +109,22 @@ export const issuePaidInvoice = async (
     })
     .onConflictDoNothing()
     .returning({ customer_uuid: customerInvoice.customer_uuid, invoice_uuid: customerInvoice.invoice_uuid });
-  if (made[0]) await tx.insert(invoiceNumber).values({ ...made[0], number, reference });
+  if (!made[0]) return;
+  await tx.insert(invoiceNumber).values({ ...made[0], number, reference });
+  // The months are advances on prepaid balances; only shipping is a supply of this day.
+  const [paid] = await queryRows<{ cents: number }>(
+    tx,
+    sql`select coalesce(sum(amount_cents), 0)::int as cents from prepaid_entry
+        where customer_uuid = ${rest.customer_uuid} and kind = 'paid' and about = ${order_uuid}`,
+  );
+  const shipping_cents = amount_cents - (paid?.cents ?? 0);
+  if (shipping_cents <= 0) return;
+  const charges = [{ kind: 'shipping' as const, cents: shipping_cents, vat_percent: VAT_PERCENT }];
+  const booking = { ...made[0], now };
+  await postJournalEntries(tx, [
+    entryBuilders.invoice({ ...booking, basis: 'gross', charges }),
+    entryBuilders.creditUsed({ ...booking, about: order_uuid, amount_cents: shipping_cents }),
+  ]);
 };
 
 type PaidMonth = {
@@ -94,13 +141,13 @@ export const creditPaidMonths = async (
   promo_months: number | null,
   now: Date,
 ): Promise<void> => {
-  for (const { order_product_uuid, parts } of sims)
-    await insertEntry(
-      tx,
-      { customer_uuid, order_product_uuid },
-      orderPaymentEntry(order_uuid, parts, promo_months),
-      now,
-    );
+  const added = sims.map(({ order_product_uuid, parts }) => ({
+    customer_uuid,
+    order_product_uuid,
+    entry: orderPaymentEntry(order_uuid, parts, promo_months),
+    before: [],
+  }));
+  await insertEntries(tx, added, now);
 };
 
 /**
@@ -115,6 +162,16 @@ export const debitFirstDays = async (tx: Tx, key: PrepaidKey, now: Date): Promis
 /** Inserts the final entries of a SIM that ended: the credit for its unused days and the refund of the rest, so that the balance is 0. Repeated calls have no effect. */
 export const insertClosingEntries = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
   for (const entry of closingEntries(await lockEntries(tx, key), brusselsDate(now)))
+    await insertEntry(tx, key, entry, now);
+};
+
+/** Inserts the final entries of a SIM that is withdrawn: all but its service until now is refunded. Repeated calls have no effect. */
+export const insertWithdrawalEntries = async (
+  tx: Tx,
+  key: PrepaidKey,
+  { early_start, now }: { early_start: boolean; now: Date },
+): Promise<void> => {
+  for (const entry of withdrawalEntries(await lockEntries(tx, key), brusselsDate(now), early_start))
     await insertEntry(tx, key, entry, now);
 };
 

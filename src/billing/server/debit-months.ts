@@ -6,8 +6,7 @@ import type { BillCycleSim } from '#subscriptions/events.ts';
 import { suspendUnpaidSim } from '#subscriptions/server/commands.ts';
 import { scheduleTopUpRequest } from './schedule-top-up-request.ts';
 import { resumeSimIfCovered } from './jobs.ts';
-import { lockEntriesOfSims } from './prepaid.store.ts';
-import { prepaidEntry } from './tables.ts';
+import { insertEntries, lockEntriesOfSims } from './prepaid.store.ts';
 import { notifySimSuspended } from './notify-sim-suspended.ts';
 
 type MonthStartContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>;
@@ -37,13 +36,13 @@ export const debitMonths = async (
     const entry = isStopped(sim) ? null : buildMonthStartEntry(entriesOf.get(sim.order_product_uuid) ?? [], sim, month);
     return entry ? [{ sim, entry }] : [];
   });
-  const rows = entered.map(({ sim: { customer_uuid, order_product_uuid }, entry }) => ({
-    ...entry,
+  const added = entered.map(({ sim: { customer_uuid, order_product_uuid }, entry }) => ({
     customer_uuid,
     order_product_uuid,
-    created_at: ctx.now(),
+    entry,
+    before: [],
   }));
-  if (rows.length > 0) await tx.insert(prepaidEntry).values(rows).onConflictDoNothing();
+  await insertEntries(tx, added, ctx.now());
   for (const { sim, entry } of entered) {
     if (entry.kind !== 'paused') continue;
     await suspendUnpaidSim(tx, ctx, { customer_uuid: sim.customer_uuid, uuid: sim.customer_product_uuid }, month);

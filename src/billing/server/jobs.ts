@@ -35,3 +35,91 @@ export const resumeSimIfCovered = defineJob({
   payload: z.object({ customer_uuid: uuid, order_product_uuid: uuid }),
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
+
+/** Starts the bill runs whose cut-off has passed, the oldest month first, and schedules the next one. */
+export const startBillRuns = defineJob({
+  name: 'start-bill-runs',
+  lane: 'inner',
+  priority: 'later',
+  payload: z.object({}),
+  retry: { limit: 12, delaySeconds: 30, backoff: true },
+});
+
+/** Issues the bills of a part of the customers about a month. Continues in a job of its own after some seconds. */
+export const issueBillsOfPart = defineJob({
+  name: 'issue-bills-of-part',
+  lane: 'inner',
+  priority: 'later',
+  payload: z.object({ month: isoDate, part: z.number().int().min(0).max(15) }),
+  retry: { limit: 12, delaySeconds: 5, backoff: true },
+});
+
+/** Starts the accruals of a month that has ended, and schedules those of the next. */
+export const accrueMonth = defineJob({
+  name: 'accrue-month',
+  lane: 'inner',
+  priority: 'later',
+  payload: z.object({ month: isoDate }),
+  retry: { limit: 12, delaySeconds: 30, backoff: true },
+});
+
+/** Posts the accruals of some accounts of a part of the customers: each batch is committed together with the job of the next one. */
+export const accruePart = defineJob({
+  name: 'accrue-part',
+  lane: 'inner',
+  priority: 'later',
+  payload: z.object({
+    month: isoDate,
+    part: z.number().int().min(0).max(15),
+    /** The last account of the previous batch. */
+    after: uuid.optional(),
+  }),
+  retry: { limit: 12, delaySeconds: 5, backoff: true },
+});
+
+/** Issues the bill of one account about a month: one that failed in a run, or a final bill. */
+export const issueBillOfAccount = defineJob({
+  name: 'issue-bill-of-account',
+  lane: 'inner',
+  priority: 'later',
+  payload: z.object({ customer_uuid: uuid, month: isoDate }),
+  retry: { limit: 12, delaySeconds: 30, backoff: true },
+});
+
+const ofEInvoice = z.object({ customer_uuid: uuid, document_uuid: uuid });
+
+/** Looks the recipient of an e-invoice up and sends it over Peppol; one that cannot be sent goes by mail. */
+export const sendEInvoice = defineJob({
+  name: 'send-e-invoice',
+  lane: 'einvoicing',
+  priority: 'later',
+  payload: ofEInvoice,
+  retry: { limit: 12, delaySeconds: 10, backoff: true },
+});
+
+/** Asks the access point how an e-invoice stands. `once`: after a webhook, without another poll. */
+export const checkEInvoice = defineJob({
+  name: 'check-e-invoice',
+  lane: 'einvoicing',
+  priority: 'later',
+  payload: ofEInvoice.extend({ once: z.boolean().optional() }),
+  retry: { limit: 8, delaySeconds: 30, backoff: true },
+});
+
+/** Mails the PDF of an e-invoice whose delivery is not confirmed at its deadline. `again`: after the grace of one that was sent late. */
+export const mailOverdueEInvoice = defineJob({
+  name: 'mail-overdue-e-invoice',
+  lane: 'inner',
+  priority: 'later',
+  payload: ofEInvoice.extend({ again: z.boolean().optional() }),
+  retry: { limit: 12, delaySeconds: 30, backoff: true },
+});
+
+/** Opens the books for what happened before there were any; enqueued by a migration. `after`: the last customer of the batch before. */
+export const openBooks = defineJob({
+  name: 'open-books',
+  lane: 'inner',
+  priority: 'later',
+  payload: z.object({ after: uuid.nullable() }),
+  retry: { limit: 8, delaySeconds: 60, backoff: true },
+});

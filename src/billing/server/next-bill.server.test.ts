@@ -13,7 +13,7 @@ import {
   firstOfNextMonth,
   startOfBusinessDay,
 } from '#platform/pure/calendar.ts';
-import { toIso } from '#platform/pure/instant.ts';
+import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
 
 let product: TestApp;
@@ -39,7 +39,8 @@ test('no bill before a SIM is in use; then the days of this month, on the first 
   const plan = Math.round((1000 * daysLeftInMonth(today)) / daysInMonth(today)) / 100;
   expect(await ask()).toMatchObject({
     at: toIso(firstOfNextMonth(now)),
-    postpaid: { total: plan, parts: [{ kind: 'plan', amount: plan }] },
+    bill_at: toIso(addSeconds(firstOfNextMonth(now), 48 * 3600)),
+    bill: { basis: 'gross', lines: [{ kind: 'plan', amount: plan }], totals: { gross: plan, to_pay: plan } },
     prepaid: null,
   });
 });
@@ -64,11 +65,8 @@ describe('a SIM that the network has ended', () => {
 
   test('is billed for its days of the month', async () => {
     const { ask, today, uuid } = await ended();
-    const bill = {
-      postpaid: { total: byDays(today) },
-      postpaid_sims: [{ customer_product_uuid: uuid, ended_on: today }],
-    };
-    expect(await ask()).toMatchObject(bill);
+    const lines = [{ customer_product_uuid: uuid, amount: byDays(today), period: { until: today } }];
+    expect(await ask()).toMatchObject({ bill: { lines, totals: { gross: byDays(today) } } });
   });
 
   test('is not billed when it ended in an earlier month', async () => {
@@ -91,7 +89,6 @@ test('a withdrawn SIM is not billed, and the other SIM of its order is', async (
     .from(customerProduct)
     .where(eq(customerProduct.order_product_uuid, order_product_uuid));
   expect(row?.ended_at).toBeInstanceOf(Date);
-  expect((await browser.callEndpoint('GET /api/order/next-bill')).next?.postpaid_sims).toEqual([
-    { customer_product_uuid: own.uuid, ended_on: null },
-  ]);
+  const { next } = await browser.callEndpoint('GET /api/order/next-bill');
+  expect(next?.bill?.sims).toMatchObject([{ customer_product_uuid: own.uuid }]);
 });

@@ -1,4 +1,7 @@
-import { computeNextBill, type SimInUse } from '#billing/rules/next-bill.ts';
+import { composeBills } from '#billing/rules/bill.ts';
+import { billCutoff, finalBillMonths } from '#billing/rules/bill-run.ts';
+import { monthPriceParts, type SimPrice } from '#billing/rules/month-price-parts.ts';
+import { computePriceSum } from '#billing/rules/price-sum.ts';
 import { toPriceSumReply } from '#billing/rules/price-sum-reply.ts';
 import type { BillingContract } from '#billing/contract.ts';
 import { addonType, type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
@@ -12,75 +15,86 @@ import {
 } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
-import {
-  agreedCents,
-  type AgreedPrice,
-  fullPriceFrom,
-  isVoid,
-  promoDiscount,
-  shippingCents,
-} from '#subscriptions/rules/agreed-price.ts';
+import { agreedCents, type AgreedPrice, isVoid, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
 import { type BillableLine, queryAgreedPrices, queryBillableLines } from '#subscriptions/server/queries.ts';
+import { toLineReply, toTotalsReply } from './bill-reply.ts';
+import { queryAccountFacts } from './bills/bill-facts.ts';
 
-type BillableSim = SimInUse & Pick<BillableLine, 'customer_product_uuid'>;
-
-/** A SIM with its agreed prices, of this month and of the next. */
-const toBillableSim = (
+/** The prices of a SIM in the month that begins on `first`, as scheduled today. */
+const toScheduledPrice = (
   line: BillableLine,
   prices: readonly AgreedPrice[],
   catalogue: Catalogue,
-  today: BusinessDate,
-): BillableSim => {
-  const month = firstOfMonth(today);
-  const next = addMonths(month, 1);
-  const planOn = (uuid: string, first: BusinessDate) => {
-    const plan_cents = agreedCents(prices, 'plan', uuid) ?? catalogue.offerByUuid.get(uuid)?.price_cents ?? 0;
-    return { uuid, plan_cents, discount_cents: promoDiscount(prices, plan_cents, first) };
-  };
-  const addonsOn = (day: BusinessDate) =>
-    line.addons
-      .filter((addon) => addon.state !== 'adding' && isAddonCurrent(addon, day))
-      .map(({ offer_uuid: uuid, started_at }) => ({
-        uuid,
-        type: addonType(catalogue, uuid),
-        price_cents: agreedCents(prices, 'addon', uuid) ?? catalogue.addonByUuid.get(uuid)?.price_cents ?? 0,
-        from: brusselsDate(new Date(started_at)),
-      }));
+  first: BusinessDate,
+): SimPrice => {
+  const uuid = line.pending_offer_uuid ?? line.offer_uuid;
+  const plan_cents = agreedCents(prices, 'plan', uuid) ?? catalogue.offerByUuid.get(uuid)?.price_cents ?? 0;
   return {
-    ...planOn(line.offer_uuid, month),
-    payment_type: line.credit_limit_cents === null ? 'prepaid' : 'postpaid',
-    addons: addonsOn(today),
-    customer_product_uuid: line.customer_product_uuid,
-    active_from: brusselsDate(line.activated_at),
-    ended_on: line.ended_at ? brusselsDate(line.ended_at) : undefined,
-    discount_until: fullPriceFrom(prices, month),
-    ahead: { ...planOn(line.pending_offer_uuid ?? line.offer_uuid, next), addons: addonsOn(next) },
-    shipping_cents: shippingCents(prices),
+    uuid,
+    plan_cents,
+    discount_cents: promoDiscount(prices, plan_cents, first),
+    addons: line.addons
+      .filter((addon) => addon.state !== 'adding' && isAddonCurrent(addon, first))
+      .map(({ offer_uuid }) => ({
+        uuid: offer_uuid,
+        type: addonType(catalogue, offer_uuid),
+        price_cents:
+          agreedCents(prices, 'addon', offer_uuid) ?? catalogue.addonByUuid.get(offer_uuid)?.price_cents ?? 0,
+      })),
   };
 };
 
-/** Replies with the next bill or prepaid month and its date. */
-export const nextBill: Handler<BillingContract, 'GET /api/order/next-bill'> = async ({ db, caller, now }) => {
+/** Replies with the next bill, by the same rule and facts as the bill run, and the next prepaid month, with their dates. */
+export const nextBill: Handler<BillingContract, 'GET /api/order/next-bill'> = async ({
+  db,
+  caller,
+  language,
+  now,
+  settings,
+}) => {
   const { customer_uuid } = caller;
   const today = brusselsDate(now());
-  const catalogue = await getCatalogue(db);
-  const [lines, prices] = await Promise.all([
-    queryBillableLines(db.read, customer_uuid, startOfBusinessDay(firstOfMonth(today))),
-    queryAgreedPrices(db.read, customer_uuid),
+  const first = firstOfMonth(today);
+  const next = addMonths(first, 1);
+  const [catalogue, lines, prices, accounts] = await Promise.all([
+    getCatalogue(db),
+    queryBillableLines(db.read, [customer_uuid], startOfBusinessDay(first)),
+    queryAgreedPrices(db.read, [customer_uuid]),
+    // The month before is composed too until it is billed: it uses credit and late usage first.
+    Promise.all(
+      finalBillMonths(today).map(async (month) => {
+        const known = await queryAccountFacts(db.read, { db, cipher: db.cipher, language }, [customer_uuid], month);
+        const facts = known.get(customer_uuid);
+        return facts ? [{ ...facts, month }] : [];
+      }),
+    ),
   ]);
-  const sims = lines.flatMap((line) => {
-    const agreed = prices.get(line.customer_product_uuid) ?? [];
-    return isVoid(agreed) ? [] : [toBillableSim(line, agreed, catalogue, today)];
-  });
-  const bill = computeNextBill(sims, today);
+  const months = accounts.flat();
+  const bills = composeBills(months);
+  const at = months.findIndex(({ month }) => month === first);
+  const [facts, bill] = [months[at], bills[at] ?? null];
+  const prepaid = lines
+    .filter(({ credit_limit_cents, ended_at }) => credit_limit_cents === null && ended_at === null)
+    .map((line) => ({ line, agreed: prices.get(line.customer_product_uuid) ?? [] }))
+    .filter(({ agreed }) => !isVoid(agreed))
+    .map(({ line, agreed }, sim) => monthPriceParts(toScheduledPrice(line, agreed, catalogue, next), sim));
+  if (!bill && prepaid.length === 0) return { next: null };
   return {
-    next: bill && {
-      at: toIso(startOfBusinessDay(bill.date)),
-      postpaid: bill.postpaid && toPriceSumReply(bill.postpaid),
-      prepaid: bill.prepaid && toPriceSumReply(bill.prepaid),
-      postpaid_sims: sims
-        .filter(({ payment_type }) => payment_type === 'postpaid')
-        .map(({ customer_product_uuid, ended_on = null }) => ({ customer_product_uuid, ended_on })),
+    next: {
+      at: toIso(startOfBusinessDay(next)),
+      bill_at: toIso(billCutoff(first, settings.USAGE_CUTOFF_HOURS)),
+      bill: bill && {
+        basis: facts?.basis ?? 'gross',
+        sims: (facts?.sims ?? []).map(({ customer_product_uuid, msisdn, plan: { name } }) => ({
+          customer_product_uuid,
+          msisdn,
+          name,
+        })),
+        lines: bill.lines.map(toLineReply),
+        contributions: bill.contributions.map(toLineReply),
+        totals: toTotalsReply(bill),
+      },
+      prepaid: prepaid.length === 0 ? null : toPriceSumReply(computePriceSum(prepaid.flat())),
     },
   };
 };

@@ -1,5 +1,6 @@
 import { addonPricePart } from '#billing/rules/month-price-parts.ts';
 import { addonCreditEntry, addonEntry, sumBalance } from '#billing/rules/prepaid-balance.ts';
+import { addonWithdrawnEntry } from '#billing/rules/prepaid-withdrawal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type BusinessDate, brusselsDate } from '#platform/pure/calendar.ts';
 import { implementExtension, type EventContext } from '#platform/subscribers.ts';
@@ -22,6 +23,18 @@ export const debitPrepaidAddons = implementExtension(
     return { missing_cents: 0 };
   },
 );
+
+/** Credits what was not used of an add-on that its customer withdrew from. Repeated calls, and SIMs without a balance, have no effect. */
+export const creditWithdrawnAddon = async (
+  tx: Tx,
+  ctx: Pick<EventContext, 'queue' | 'now'>,
+  key: PrepaidKey,
+  { addon, on }: { addon: { addon_uuid: string; offer_uuid: string }; on: BusinessDate },
+): Promise<void> => {
+  const entries = await lockEntries(tx, key);
+  const entry = addonWithdrawnEntry(entries, addon, on);
+  if (entry) await creditBalance(tx, ctx, key, { entries, entry });
+};
 
 /** Credits the days debited before an add-on began on `start`, or all if it never began (null). Repeated calls have no effect. */
 export const creditUnusedAddon = async (

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PrepaidEntry } from '#billing/rules/prepaid-balance.ts';
+import { buildPrepaidJournalEntry } from '#billing/rules/prepaid-postings.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
 import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
 import { prepaidEntry } from './tables.ts';
 
@@ -74,10 +76,37 @@ export const lockEntriesOfSims = async (tx: Tx, sims: readonly PrepaidKey[]) => 
   return queryEntriesOfSims(tx, sims);
 };
 
-/** Adds an entry. An entry with the same key is ignored. */
-export const insertEntry = async (tx: Tx, key: PrepaidKey, entry: PrepaidEntry, now: Date): Promise<void> => {
-  await tx
+/** Inserts entries of several SIMs and posts them in the books. An entry with a key that exists is ignored. Two statements. */
+export const insertEntries = async (
+  tx: Tx,
+  added: readonly (PrepaidKey & { entry: PrepaidEntry; before: readonly PrepaidEntry[] })[],
+  now: Date,
+): Promise<void> => {
+  if (added.length === 0) return;
+  const rows = added.map(({ customer_uuid, order_product_uuid, entry }) => ({
+    ...entry,
+    customer_uuid,
+    order_product_uuid,
+    created_at: now,
+  }));
+  const { order_product_uuid, kind, about } = prepaidEntry;
+  const inserted = await tx
     .insert(prepaidEntry)
-    .values({ ...key, ...entry, created_at: now })
-    .onConflictDoNothing();
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ order_product_uuid, kind, about });
+  const made = new Set(inserted.map((row) => `${row.order_product_uuid} ${row.kind} ${row.about}`));
+  const posted = added
+    .filter((each) => made.has(`${each.order_product_uuid} ${each.entry.kind} ${each.entry.about}`))
+    .flatMap((each) => buildPrepaidJournalEntry(each, each.entry, each.before, now) ?? []);
+  await postJournalEntries(tx, posted);
+};
+
+/** Kinds whose charges follow from the entries before them. */
+const followsFromEntries = ({ kind }: PrepaidEntry): boolean => kind === 'addon_back' || kind === 'days_back';
+
+/** The same for one entry. */
+export const insertEntry = async (tx: Tx, key: PrepaidKey, entry: PrepaidEntry, now: Date): Promise<void> => {
+  const before = followsFromEntries(entry) ? await queryEntries(tx, key) : [];
+  await insertEntries(tx, [{ ...key, entry, before }], now);
 };

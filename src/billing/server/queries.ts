@@ -1,46 +1,88 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { invoice, PrepaidBalance } from '#billing/contract.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { createInstantParser, type SubQuery, subQuery } from '#platform/db/combined-query.ts';
+import { isOwed } from '#billing/rules/invoice-state.ts';
+import { formatDocumentNumber } from '#documents/rules/document-number.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { withQuery } from '#platform/pure/path.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
-import { queryEntriesOfSims } from './prepaid.store.ts';
-import { customerInvoice, prepaidEntry } from './tables.ts';
+import { queryEntries, queryEntriesOfSims } from './prepaid.store.ts';
+import { billedMonth, customerInvoice, prepaidEntry } from './tables.ts';
 import {
+  closingEntries,
   sumBalance,
   type MonthlySim,
+  computeMonthPrice,
   computeNextMonthCharge,
   suspendedSince,
   simAsOrdered,
   computeSuspension,
 } from '#billing/rules/prepaid-balance.ts';
-import { brusselsDate } from '#platform/pure/calendar.ts';
+import { computeAddonUse, computePrepaidUse, type PrepaidUse } from '#billing/rules/prepaid-withdrawal.ts';
+import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 
-type InvoiceRow = typeof customerInvoice.$inferSelect;
+export { findBillLines } from './invoices/find-bill-lines.ts';
+export { queryCreditToPayOut } from './bills/bill-facts.ts';
+export { queryFinalBills } from './bills/final-bill.ts';
+export { queryOverdueCents, queryOverdueInvoices, querySimsOfInvoice } from './invoices/invoice-dunning.ts';
+export { findInvoiceByReference, type InvoiceKey } from './invoices.store.ts';
+
+export type InvoiceRow = typeof customerInvoice.$inferSelect;
+
+const reminders = { none: 0, reminder_1: 1, reminder_2: 2, blocked: 2 } as const;
+
+const documentPath = (path: 'document' | 'ubl', row: InvoiceRow, query: { document?: 'contributions' } = {}): string =>
+  withQuery(`/api/customer/invoice/${path}`, { referenceNumber: row.reference, ...query });
 
 export const toInvoiceReply = (row: InvoiceRow): z.output<typeof invoice> => ({
   referenceNumber: row.reference,
-  number: String(row.number),
+  number: invoiceNumberText(row),
+  kind: row.kind,
   month: row.month,
   createdDate: row.created_at.toISOString(),
   dueDate: row.due_at.toISOString(),
   amount: centsToEuro(row.amount_cents),
   remaining: centsToEuro(row.remaining_cents),
+  vat: row.vat_cents === null ? null : centsToEuro(row.vat_cents),
+  contributions: centsToEuro(row.contributions_cents),
   state: row.state,
-  blocks: row.dunning === 'blocked',
-  pdf_url: null,
+  reminder: reminders[row.dunning],
+  blocks: row.dunning === 'blocked' && isOwed(row.state),
+  paid_at: row.paid_at && toIso(row.paid_at),
+  debit_on: isOwed(row.state) ? row.debit_on : null,
+  disputed: centsToEuro(row.state === 'disputed' ? Math.min(row.disputed_cents, row.remaining_cents) : 0),
+  next_step:
+    isOwed(row.state) && row.next_step !== null && row.next_step_on !== null
+      ? { step: row.next_step, on: row.next_step_on }
+      : null,
+  instalment:
+    isOwed(row.state) && row.instalment_cents !== null && row.instalment_on !== null
+      ? { amount: centsToEuro(Math.min(row.instalment_cents, row.remaining_cents)), due_on: row.instalment_on }
+      : null,
+  pdf_url: row.document_uuid && documentPath('document', row),
+  contributions_pdf_url: row.statement_uuid && documentPath('document', row, { document: 'contributions' }),
+  ubl_url: row.document_uuid && row.basis === 'net' ? documentPath('ubl', row) : null,
 });
+
+/** The printed number of an invoice; in the series of release 1.0 the number alone. */
+export const invoiceNumberText = ({ series, number }: Pick<InvoiceRow, 'series' | 'number'>): string =>
+  series === null ? String(number) : formatDocumentNumber(series, number);
+
+/** Condition of the invoices on which something may be left to pay. The first part is that of the index. */
+const owed = sql.raw("i.state <> 'paid' and i.state <> 'credited'");
 
 /** Unpaid invoices of `customer`, the oldest first, as a subquery; `toInvoiceReply` maps a row. */
 export const openInvoicesSubQuery = (customer: SQL): SubQuery<InvoiceRow> =>
   subQuery(
-    sql`select * from customer_invoice i where i.customer_uuid = ${customer} and i.state <> 'paid' order by i.created_at`,
+    sql`select * from customer_invoice i where i.customer_uuid = ${customer} and ${owed} order by i.created_at`,
     createInstantParser(customerInvoice),
   );
 
 /** Number of unpaid invoices of `customer` whose last reminder has expired, as an SQL expression. */
 export const blockedInvoiceCount = (customer: SQL): SQL<number> =>
-  sql<number>`(select count(*) from customer_invoice i where i.customer_uuid = ${customer} and i.dunning = 'blocked' and i.state <> 'paid')`.mapWith(
+  sql<number>`(select count(*) from customer_invoice i where i.customer_uuid = ${customer} and i.dunning = 'blocked' and ${owed})`.mapWith(
     Number,
   );
 
@@ -59,12 +101,14 @@ type Sims = { now: ReadonlyMap<string, MonthlySim>; next: ReadonlyMap<string, Mo
 /** Maps entries to the balances of prepaid SIMs that have not ended. Amounts in euro. */
 export const toBalanceReplies = (rows: readonly EntryRow[], sims: Sims, now: Date): PrepaidBalance[] => {
   const today = brusselsDate(now);
+  const first = addMonths(firstOfMonth(today), 1);
   const ended = new Set(rows.filter(({ kind }) => kind === 'given_back').map((row) => row.order_product_uuid));
   return [...Map.groupBy(rows, ({ order_product_uuid }) => order_product_uuid)]
     .filter(([order_product_uuid]) => !ended.has(order_product_uuid))
     .map(([order_product_uuid, entries]) => {
       const sim = (of: Sims[keyof Sims]) => of.get(order_product_uuid) ?? simAsOrdered(entries);
       const next = computeNextMonthCharge(entries, sim(sims.next), today);
+      const month_cents = computeMonthPrice(entries, sim(sims.next), first);
       const stopped = computeSuspension(entries, sim(sims.now), today);
       return {
         order_product_uuid,
@@ -72,6 +116,7 @@ export const toBalanceReplies = (rows: readonly EntryRow[], sims: Sims, now: Dat
         next_month: next && {
           first: next.first,
           amount: centsToEuro(next.amount_cents),
+          contributions: centsToEuro(next.contributions_cents),
           missing: centsToEuro(next.missing_cents),
         },
         ...(stopped && {
@@ -79,6 +124,10 @@ export const toBalanceReplies = (rows: readonly EntryRow[], sims: Sims, now: Dat
             since: stopped.since,
             amount: centsToEuro(stopped.amount_cents),
             missing: centsToEuro(stopped.missing_cents),
+            days: stopped.days,
+            in_full: centsToEuro(stopped.whole_cents),
+            contributions: centsToEuro(stopped.contributions_cents),
+            next: month_cents === null ? null : { first, amount: centsToEuro(month_cents) },
           },
         }),
       };
@@ -101,9 +150,54 @@ export const querySettledBalance = async (
   return (0 - (row?.cents ?? 0)) as Cents;
 };
 
+/** Sums paid for and used by prepaid SIMs if they are withdrawn now, by order product. SIMs without entries are absent. One statement. */
+export const queryPrepaidUse = async (
+  q: Reader,
+  sims: readonly { customer_uuid: string; order_product_uuid: string; early_start: boolean }[],
+  now: Date,
+): Promise<Map<string, PrepaidUse>> => {
+  if (sims.length === 0) return new Map();
+  const entries = await queryEntriesOfSims(q, sims);
+  return new Map(
+    sims.flatMap(({ order_product_uuid, early_start }) => {
+      const own = entries.get(order_product_uuid);
+      return own ? [[order_product_uuid, computePrepaidUse(own, brusselsDate(now), early_start)]] : [];
+    }),
+  );
+};
+
+/** Returns the debited and the used amount of an add-on of a prepaid SIM for a withdrawal on `on`; null when it was debited from no balance. */
+export const queryAddonUse = async (
+  q: Reader,
+  sim: { customer_uuid: string; order_product_uuid: string },
+  addon: { addon_uuid: string; offer_uuid: string },
+  on: BusinessDate,
+): Promise<PrepaidUse | null> => computeAddonUse(await queryEntries(q, sim), addon, on);
+
+export { queryPlanUse } from './prepaid-plan.ts';
+
+/** Cents that are refunded from prepaid balances if their SIMs end now, or were when they ended, by order product. One statement. */
+export const queryClosingBalances = async (
+  q: Reader,
+  sims: readonly { customer_uuid: string; order_product_uuid: string }[],
+  now: Date,
+): Promise<Map<string, Cents>> => {
+  if (sims.length === 0) return new Map();
+  const entries = await queryEntriesOfSims(q, sims);
+  return new Map(
+    [...entries].map(([order_product_uuid, own]) => {
+      const given = [...own, ...closingEntries(own, brusselsDate(now))].find(({ kind }) => kind === 'given_back');
+      return [order_product_uuid, (0 - (given?.amount_cents ?? 0)) as Cents];
+    }),
+  );
+};
+
 /** Whether the customer has an unpaid invoice. */
 export const hasUnpaidInvoice = async (q: Reader, customer_uuid: string): Promise<boolean> => {
-  const ofCustomer = and(eq(customerInvoice.customer_uuid, customer_uuid), ne(customerInvoice.state, 'paid'));
+  const ofCustomer = and(
+    eq(customerInvoice.customer_uuid, customer_uuid),
+    notInArray(customerInvoice.state, ['paid', 'credited']),
+  );
   const [row] = await q.select({ uuid: customerInvoice.invoice_uuid }).from(customerInvoice).where(ofCustomer).limit(1);
   return row !== undefined;
 };
@@ -123,4 +217,18 @@ export const querySuspendedSims = async (
   if (sims.length === 0) return new Set();
   const entries = await queryEntriesOfSims(q, sims);
   return new Set([...entries].flatMap(([uuid, entriesOfSim]) => (suspendedSince(entriesOfSim) ? [uuid] : [])));
+};
+
+/** Months of a SIM that are on a bill, by their first day. */
+export const queryBilledMonths = async (
+  q: Reader,
+  { customer_uuid, customer_product_uuid }: { customer_uuid: string; customer_product_uuid: string },
+): Promise<ReadonlySet<BusinessDate>> => {
+  const rows = await q
+    .select({ month: billedMonth.month })
+    .from(billedMonth)
+    .where(
+      and(eq(billedMonth.customer_uuid, customer_uuid), eq(billedMonth.customer_product_uuid, customer_product_uuid)),
+    );
+  return new Set(rows.map(({ month }) => month));
 };

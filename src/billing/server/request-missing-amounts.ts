@@ -17,7 +17,7 @@ const notifyMissingAmount = async (
   tx: Tx,
   queue: Queue,
   { customer_uuid, customer_product_uuid, msisdn }: Sim,
-  { first, amount_cents, missing_cents }: NextMonthCharge,
+  { first, amount_cents, contributions_cents, missing_cents }: NextMonthCharge,
 ): Promise<void> => {
   const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
   const data = {
@@ -25,6 +25,7 @@ const notifyMissingAmount = async (
     msisdn,
     first,
     amount: centsToEuro(amount_cents),
+    contributions: centsToEuro(contributions_cents),
     missing: centsToEuro(missing_cents),
   };
   const key = `month-missing:${customer_product_uuid}:${first}:${missing_cents}`;

@@ -12,7 +12,7 @@ const day = 86_400;
 
 test('a balance that covers the remaining days resumes the SIM only on request', async () => {
   const { browser, line } = await createPrepaidSim(product);
-  // One euro less than the month of its next plan.
+  // The balance is one euro less than the month of its next plan costs.
   const { balance } = (await fetchPrepaidBalance(browser)) ?? { balance: 0 };
   await completeTopUp(product, browser, line.uuid, Math.round(2900 - 100 * balance) / 100);
   const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');

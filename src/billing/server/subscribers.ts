@@ -1,13 +1,28 @@
 import { subscribe } from '#platform/subscribers.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { addonActivated, addonRefused, billCycleStarted, nextBillCycleChanged } from '#subscriptions/events.ts';
+import {
+  addonActivated,
+  addonRefused,
+  billCycleStarted,
+  nextBillCycleChanged,
+  simReleased,
+  simStateChanged,
+} from '#subscriptions/events.ts';
 import { paymentChargedBack } from '#payments/events.ts';
+import { portInDelayed } from '#porting/events.ts';
+import { referralRewarded } from '#promotions/events.ts';
+import { creditReferral } from './credit-referral.ts';
+import { creditLatePortIn } from './credit-late-port-in.ts';
 import { applyChargeback } from './apply-chargeback.ts';
+import { scheduleLastBill } from './bills/schedule-last-bill.ts';
 import { scheduleTopUpRequest } from './schedule-top-up-request.ts';
 import { creditUnusedAddon } from './prepaid-addons.ts';
 import { debitMonths } from './debit-months.ts';
 
-/** Applies events of SIMs to prepaid balances. An add-on is charged from the day it starts, and not at all if it never starts. */
+/**
+ * Applies events of SIMs to prepaid balances and bills. An add-on is charged from the day it starts, and not at all if it never starts. A SIM
+ * ends by a termination of ours (`simReleased`) or of the network (`simStateChanged`).
+ */
 export const billingSubscribers = [
   subscribe(billCycleStarted, (tx, event, ctx) => debitMonths(tx, ctx, event)),
   subscribe(nextBillCycleChanged, (tx, sim, ctx) => scheduleTopUpRequest(tx, ctx, sim)),
@@ -16,6 +31,12 @@ export const billingSubscribers = [
     await creditUnusedAddon(tx, ctx, key, { addon, start: brusselsDate(new Date(started_at)) });
     await scheduleTopUpRequest(tx, ctx, key);
   }),
+  subscribe(simReleased, (tx, { customer_uuid }, ctx) => scheduleLastBill(tx, ctx, customer_uuid)),
+  subscribe(simStateChanged, async (tx, { customer_uuid, state }, ctx) => {
+    if (state === 'deactivated') await scheduleLastBill(tx, ctx, customer_uuid);
+  }),
+  subscribe(referralRewarded, (tx, reward, ctx) => creditReferral(tx, ctx, reward)),
+  subscribe(portInDelayed, (tx, delay, ctx) => creditLatePortIn(tx, ctx, delay)),
   subscribe(paymentChargedBack, (tx, chargeback, ctx) => applyChargeback(tx, ctx, chargeback)),
   subscribe(addonRefused, (tx, { customer_uuid, order_product_uuid, addon }, ctx) =>
     creditUnusedAddon(tx, ctx, { customer_uuid, order_product_uuid }, { addon, start: null }),

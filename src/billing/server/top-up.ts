@@ -3,12 +3,12 @@ import { billingPaths } from '#billing/paths.ts';
 import { topUpEntry } from '#billing/rules/prepaid-balance.ts';
 import { checkTopUpAmount } from '#billing/rules/top-up.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
-import { startPayment, openCheckout } from '#payments/server/commands.ts';
+import { openCheckout, startPaymentOnce, syncRunningPayments } from '#payments/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { euroToCents } from '#platform/pure/money.ts';
 import { findProduct } from '#subscriptions/server/queries.ts';
-import { queryEntries } from './prepaid.store.ts';
+import { lockEntries } from './prepaid.store.ts';
 
 /** Stores the payment before it is created at the provider, so that a failed connection does not lose it. */
 export const topUp: Handler<BillingContract, 'POST /api/customer/prepaid/top-up'> = async (ctx) => {
@@ -17,16 +17,16 @@ export const topUp: Handler<BillingContract, 'POST /api/customer/prepaid/top-up'
   const amount_cents = euroToCents(amount) ?? 0;
   const code = checkTopUpAmount(amount_cents);
   if (code) throw ctx.refuse(code, { fields: [{ field: 'amount', code }] });
+  await syncRunningPayments(ctx, { customer_uuid, purpose: 'top-up' });
   const payment_uuid = await ctx.idempotentTx(async (tx) => {
     const sim = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
     if (!sim) throw ctx.refuse('NOT_FOUND');
     const made = ctx.newId();
     const { order_product_uuid: subject_uuid } = sim;
-    const entries = await queryEntries(tx, { customer_uuid, order_product_uuid: subject_uuid });
+    const entries = await lockEntries(tx, { customer_uuid, order_product_uuid: subject_uuid });
     if (!topUpEntry(entries, made, amount_cents)) throw ctx.refuse('TOP_UP_NOT_PREPAID');
     const row = { customer_uuid, payment_uuid: made, subject_uuid, amount_cents, bank_method };
-    await startPayment(tx, ctx.queue, { ...row, purpose: 'top-up' }, ctx.now());
-    return made;
+    return startPaymentOnce(tx, ctx.queue, { ...row, purpose: 'top-up' }, ctx.now());
   });
   const customer = await findCustomerForOrder(ctx.db.read, customer_uuid);
   const checkout_url = await openCheckout(

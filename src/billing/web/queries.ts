@@ -9,9 +9,11 @@ const selectBalances: Slice<z.output<typeof billingSlice>, readonly PrepaidBalan
 const selectInvoices: Slice<z.output<typeof billingSlice>, readonly Invoice[]> = ({ customer_invoice }) =>
   customer_invoice;
 
+/** Open invoices of the account, without fully paid ones. */
+export const useInvoices = () => useSlice(selectInvoices);
+
 /** Oldest unpaid invoice that blocks further orders; undefined if there is none. */
-export const useBlockingInvoice = (): Invoice | undefined =>
-  useSlice(selectInvoices).data?.find(({ blocks }) => blocks);
+export const useBlockingInvoice = (): Invoice | undefined => useInvoices().data?.find(({ blocks }) => blocks);
 
 /** Balance of a SIM; undefined while the session is loading, null for a SIM without balance. */
 export const useBalance = (order_product_uuid: string): PrepaidBalance | null | undefined => {

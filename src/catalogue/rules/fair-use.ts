@@ -7,7 +7,7 @@ import { type Cents, splitVat } from '#platform/pure/money.ts';
 export const WHOLESALE_CAP_CENTS = 100;
 
 /**
- * The EU roaming data that a plan must at least include, in whole GB: twice its price without VAT, divided by the wholesale cap,
+ * The EU roaming data that a plan, or extra data on top of it, must at least include, in whole GB: twice its price without VAT, divided by the wholesale cap,
  * and never more than the plan's own data. Source: Implementing Regulation (EU) 2016/2286, article 4(2).
  * `data_gb` null is unlimited.
  */

@@ -73,6 +73,7 @@ describe('loading', () => {
     const json = JSON.parse(await readFile(file, 'utf8'));
     json.offers = json.offers.filter(({ code }: { code: string }) => code !== gone?.code);
     for (const offer of json.offers) if (offer.prepaid_equivalent === gone?.code) offer.prepaid_equivalent = null;
+    for (const addon of json.addons) addon.only_with = addon.only_with.filter((code: string) => code !== gone?.code);
     json.offers[0].price_euro = 9;
     await writeFile(file, JSON.stringify(json, null, 2));
 

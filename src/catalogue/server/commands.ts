@@ -62,7 +62,8 @@ const queryNewestVersion = async (db: Database) => {
 };
 
 /**
- * Validates the files of `folder` and makes them the catalogue on sale, in one transaction; the same files again change nothing.
+ * Validates the files of `folder` and puts them on sale as the new catalogue, in one transaction; unchanged files
+ * change nothing.
  * @throws InvalidCatalogueError, and then nothing has changed
  */
 export const loadCatalogue = async (
@@ -84,8 +85,8 @@ export const loadCatalogue = async (
 type LoadOptions = { now: Date; shipping_cents?: Cents; log?: Pick<Logger, 'warn'>; folder?: string };
 
 /**
- * At the start of a process: the files count when nothing was ever loaded. After that only the command changes what is on sale;
- * files that are not what was loaded last are told in one line.
+ * Loads the files at the first start, when no catalogue exists. Later only the command changes what is on sale, and a
+ * start logs one line when the files differ.
  * @throws InvalidCatalogueError at the first start
  */
 export const loadInitialCatalogue = async (

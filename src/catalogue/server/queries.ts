@@ -60,7 +60,10 @@ const queryRateEditions = async (q: Reader): Promise<RateEdition[]> => {
   return newestFirst.toReversed();
 };
 
-/** Every edition of the price list, the oldest first, from memory: one is only made with a version of the catalogue. Outside a transaction only. */
+/**
+ * Every edition of the price list, the oldest first, from memory: editions are only inserted with a version of the
+ * catalogue. Outside a transaction only.
+ */
 export const loadRateEditions = async (db: Database): Promise<RateEdition[]> => {
   const { version } = await getCatalogue(db);
   let known = cache.get(db);
@@ -73,9 +76,9 @@ export const loadRateEditions = async (db: Database): Promise<RateEdition[]> => 
 };
 
 /**
- * What other domains may ask the catalogue. Everything is answered from memory; `getCatalogue(db)` may be asked inside a
- * transaction too. Prices are cents, carbon removal grams, null is unlimited. `offerByUuid` and `addonByUuid` also know what
- * is no longer on sale; `offers` and `addons` are what is on sale. What is ordered is priced in `withCatalogue`: memory may be a
+ * The catalogue for other domains, served from memory; `getCatalogue(db)` may also be called inside a transaction.
+ * Prices are cents, carbon removal grams, null is unlimited. `offers` and `addons` are on sale; `offerByUuid` and
+ * `addonByUuid` also find offers that are no longer sold. Orders are priced in `withCatalogue`, because memory may be a
  * second behind.
  */
 export type { AddonEntry, OfferEntry, PromoEntry } from './files/catalogue-file.ts';
@@ -89,5 +92,5 @@ export {
   type SummaryRequest,
 } from './contract-summary/find-contract-summary.ts';
 
-/** The version on sale, for what is kept as long as the catalogue does not change. */
+/** The version on sale, as a key for values that are cached until the catalogue changes. */
 export const getCatalogueVersion = async (db: Database): Promise<number> => (await getCatalogue(db)).version;

@@ -5,7 +5,7 @@ import { toServerTime, serverNow } from '#platform/browser/server-time.ts';
 
 /** Another shape of the answers is another name. */
 const storageKey = (): string => `catalogue-1-${currentLanguage()}`;
-/** As long as a basket: prices of last month help nobody. */
+/** Stored as long as a basket: older prices are of no use. */
 const LIFE_MS = 7 * 86_400_000;
 
 /** Keeps the answers to these queries on this device once all of them are known, for opening without a network. */
@@ -17,7 +17,7 @@ export const saveCatalogue = async (queries: QueryClient, keys: readonly QueryKe
   await savePublicOfflineCopy(storageKey(), { at: toServerTime(asked), of: answers });
 };
 
-/** Fills in what this device keeps of them, as old as it is: it is asked again as soon as the server answers. */
+/** Restores the stored catalogue of any age; it is fetched again as soon as the server answers. */
 export const restoreCatalogue = async (queries: QueryClient, keys: readonly QueryKey[]): Promise<void> => {
   const kept = await restorePublicOfflineCopy<unknown[]>(storageKey());
   const age = kept ? serverNow().getTime() - kept.at : Infinity;

@@ -1,15 +1,13 @@
-import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Addon, catalogueContract, Offer } from '#catalogue/contract.ts';
-import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { callState, createClient } from '#platform/browser/client.ts';
+import { callState } from '#platform/browser/client.ts';
 import { contractQueries } from '#platform/browser/contract-queries.ts';
-import { currentLanguage } from '#platform/browser/i18n.ts';
 
 const buildQuery = contractQueries<typeof catalogueContract>();
 
 /**
- * The catalogue changes by a command of the operator, not while somebody looks at it: it is asked once per language. What was
- * changed meanwhile is found by the server when the order is made; then `invalidateCatalogue`.
+ * The catalogue changes only by a command of the operator, so it is fetched once per language. The server detects a
+ * change when the order is created; then `invalidateCatalogue` fetches it again.
  */
 const neverStale = { staleTime: Infinity, gcTime: Infinity } as const;
 
@@ -21,51 +19,8 @@ export const addonCategoriesQuery = {
 };
 export const shippingPriceQuery = { ...buildQuery('GET /api/web-api/public/shipping-price'), ...neverStale };
 export const creditLimitsQuery = { ...buildQuery('GET /api/credit-limits'), ...neverStale };
-/** Long: only asked when somebody wants to know about a device. */
+/** Long, so fetched only when a device is checked. */
 export const esimDevicesQuery = { ...buildQuery('GET /api/device/esim/available'), ...neverStale };
-
-/** An edition of the price list; without a number the one that counts. Its key holds the language, as of all texts. */
-export const priceListQuery = (edition: number | undefined) =>
-  queryOptions<ReplyOf<(typeof catalogueContract)['GET /api/catalogue/price-list']>>({
-    queryKey: ['price-list', edition ?? null, currentLanguage()],
-    queryFn: ({ signal }) =>
-      createClient<typeof catalogueContract>().call(
-        'GET /api/catalogue/price-list',
-        { query: edition === undefined ? {} : { edition } },
-        { signal },
-      ),
-  });
-
-/** Where an edition is as a PDF, in the language in use. */
-export const priceListPdfHref = (edition: number): string =>
-  `/api/catalogue/price-list/document?edition=${edition}&lang=${currentLanguage()}`;
-
-type SummaryText = ReplyOf<(typeof catalogueContract)['GET /api/catalogue/contract-summary/{offer_uuid}/text']>;
-
-/** A plan with what is taken along, as its contract summary tells it. */
-export type PlanSelection = { offer_uuid: string; addon_uuids: readonly string[]; promo: string | null };
-
-const toExtrasParameters = ({ addon_uuids, promo }: PlanSelection) => ({
-  ...(addon_uuids.length > 0 ? { addons: addon_uuids.join() } : {}),
-  ...(promo ? { promo } : {}),
-});
-
-/** The contract summary of a plan as text. Its key holds the language: a text of the other one is never shown meanwhile. */
-export const contractSummaryQuery = (plan: PlanSelection) =>
-  queryOptions<SummaryText>({
-    queryKey: ['contract-summary', plan, currentLanguage()],
-    queryFn: ({ signal }) =>
-      createClient<typeof catalogueContract>().call(
-        'GET /api/catalogue/contract-summary/{offer_uuid}/text',
-        { params: { offer_uuid: plan.offer_uuid }, query: toExtrasParameters(plan) },
-        { signal },
-      ),
-    staleTime: Infinity,
-  });
-
-/** Where the contract summary of a plan is as a PDF, in the language in use. */
-export const contractSummaryPdfHref = (plan: PlanSelection): string =>
-  `/api/catalogue/contract-summary/${encodeURIComponent(plan.offer_uuid)}?${new URLSearchParams({ lang: currentLanguage(), ...toExtrasParameters(plan) }).toString()}`;
 
 /** All that is on sale, as the first screen of an order shows it. */
 export const catalogueQueryKeys: readonly QueryKey[] = [
@@ -76,8 +31,8 @@ export const catalogueQueryKeys: readonly QueryKey[] = [
 ].map(({ queryKey }) => queryKey);
 
 /**
- * Everything that the first screen of an order shows. When the server cannot be asked, what this device keeps of it; a read that fails
- * is shown by the screen.
+ * Loads the data of the first order screen. When the server cannot be reached, the copy stored on this device is used;
+ * other errors are shown by the screen.
  */
 export const loadCatalogueQueries = async (queryClient: QueryClient): Promise<void> => {
   const known = () => queryClient.getQueryData(offersQuery.queryKey) !== undefined;
@@ -85,7 +40,7 @@ export const loadCatalogueQueries = async (queryClient: QueryClient): Promise<vo
     import('./catalogue-storage.ts')
       .then((of) => of.restoreCatalogue(queryClient, catalogueQueryKeys))
       .catch(() => undefined);
-  // The page came from this device: nobody waits for a server that was not there a moment ago.
+  // The page came from the offline cache, so it does not wait for the server.
   if (callState.unreachable && !known()) await restore();
   if (callState.unreachable && known()) return;
   await Promise.all([
@@ -97,7 +52,7 @@ export const loadCatalogueQueries = async (queryClient: QueryClient): Promise<vo
   if (!known()) await restore();
 };
 
-/** Asks again what is sold and which limits there are, while what was known stays on screen. */
+/** Fetches offers and limits again; the known ones stay on screen meanwhile. */
 export const refreshCatalogue = (queryClient: QueryClient): Promise<unknown> =>
   Promise.allSettled([
     queryClient.query({ ...offersQuery, staleTime: 60_000 }),
@@ -105,7 +60,7 @@ export const refreshCatalogue = (queryClient: QueryClient): Promise<unknown> =>
     queryClient.query({ ...creditLimitsQuery, staleTime: 60_000 }),
   ]);
 
-/** The server said that something is no longer sold: ask again what is. */
+/** The server refused an offer that is no longer sold, so the offers are fetched again. */
 export const invalidateCatalogue = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
     [offersQuery, addonsQuery, shippingPriceQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { withoutLinks } from '#customers/rules/names.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { SMALL_COMPANY_MAX } from '#customers/rules/company-size.ts';
 import { companyContact } from '#customers/server/tables.ts';
@@ -18,9 +19,10 @@ export const companyAsks = defineMessage({
     const size = t(`asked.${asked.size === 1 ? 'small' : 'large'}`, { max: SMALL_COMPANY_MAX });
     return [
       {
-        title: asked.company_name,
+        // Typed by a visitor, so it is not shown as a link to the sales team.
+        title: withoutLinks(asked.company_name),
         rows: [
-          [t('asked.name'), `${asked.first_name} ${asked.last_name}`],
+          [t('asked.name'), withoutLinks(`${asked.first_name} ${asked.last_name}`)],
           [t('asked.size'), size],
           [t('asked.email'), asked.email],
           [t('asked.phone'), formatPhone(asked.phone)],

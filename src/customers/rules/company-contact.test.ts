@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addSeconds } from '#platform/pure/instant.ts';
+import { withoutLinks } from './names.ts';
 import { checkCompanyContact, FORM_MIN_SECONDS, FORM_MAX_SECONDS, classifyFormAge } from './company-contact.ts';
 
 const right = {
@@ -27,6 +28,25 @@ test('a complete request has no errors; each error has its field', () => {
     'PHONE_INVALID',
   ]);
 });
+
+test.each([
+  ['Booking.com', []],
+  ['A/B Advies & Co.', []],
+  ['http://win.example', ['company_name COMPANY_NAME_LINK']],
+  ['Win: www.win.example', ['company_name COMPANY_NAME_LINK']],
+  ['win.example/prize', ['company_name COMPANY_NAME_LINK']],
+  ['sales@win.example', ['company_name COMPANY_NAME_LINK']],
+] as const)('a company called %s', (company_name, faults) =>
+  expect(checkCompanyContact({ ...right, company_name }).map(({ field, code }) => `${field} ${code}`)).toEqual(faults),
+);
+
+test.each([
+  ['Booking.com', 'Booking. com'],
+  ['Dr. Ada Peeters', 'Dr. Ada Peeters'],
+  ['x.be/a?b', 'x. be/ a?b'],
+  ['https://x.be', 'https:// x. be'],
+  ['a@x.be', 'a (at) x. be'],
+])('%s is told to sales as %s', (text, told) => expect(withoutLinks(text)).toBe(told));
 
 test('a form sent after a second is early, and one of yesterday is old', () => {
   const opened = new Date('2026-11-22T10:00:00Z');

@@ -1,7 +1,7 @@
 import { checkEmail } from '#identity/rules/email.ts';
 import type { FieldError } from '#platform/pure/field-error.ts';
-import { checkName } from './names.ts';
-import { checkPhone } from './phone.ts';
+import { checkName, isLink } from './names.ts';
+import { checkPhone } from './details.ts';
 
 /** Least seconds between opening and sending the form; programs are faster. */
 export const FORM_MIN_SECONDS = 3;
@@ -21,13 +21,21 @@ export type CompanyContact = {
   privacy: boolean;
 };
 
-type Fault = 'REQUIRED' | 'NAME_INVALID' | 'NAME_TOO_LONG' | 'EMAIL_INVALID' | 'PHONE_INVALID' | 'PRIVACY_UNREAD';
+type Fault =
+  | 'REQUIRED'
+  | 'COMPANY_NAME_LINK'
+  | 'NAME_INVALID'
+  | 'NAME_TOO_LONG'
+  | 'EMAIL_INVALID'
+  | 'PHONE_INVALID'
+  | 'PRIVACY_UNREAD';
 
 /** Checks a contact request; returns the errors by field. */
 export const checkCompanyContact = (request: CompanyContact): FieldError<Fault>[] => {
   const [email, phone] = [checkEmail(request.email), checkPhone(request.phone)];
   return [
     ...(request.company_name.trim() === '' ? [{ field: 'company_name', code: 'REQUIRED' as const }] : []),
+    ...(isLink(request.company_name) ? [{ field: 'company_name', code: 'COMPANY_NAME_LINK' as const }] : []),
     ...checkName(request),
     ...(email ? [{ field: 'email', code: email }] : []),
     ...(phone ? [{ field: 'phone', code: phone }] : []),

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { ADDRESS_MAX, formatAddressLine, remainingAddressLength, checkAddress, isBelgianZip } from './address.ts';
 import { checkBirthDate } from './birth-date.ts';
 import { BUSINESS, PRIVATE } from './customer-type.ts';
-import { checkBusinessDetails, checkPrivateDetails } from './details.ts';
+import { checkBusinessDetails, checkPrivateDetails, companyDataToSave } from './details.ts';
+import { findAddressDoubts } from './address-doubts.ts';
+import { toOwnerParts } from './owner-change.ts';
+import { parseTowns } from './towns.ts';
 import { hasCompleteDetails } from './complete-details.ts';
 import type { BusinessDetails, PrivateDetails } from './details.ts';
 import { NAME_MAX, checkName, nameLength } from './names.ts';
@@ -42,6 +45,10 @@ describe('names', () => {
     ['Иван', '李', []],
     ['👩‍🌾', 'Peeters', ['first_name NAME_INVALID']],
     ['Ada 🌳', 'Peeters2', ['first_name NAME_INVALID', 'last_name NAME_INVALID']],
+    ['evil.example', 'Peeters', ['first_name NAME_INVALID']],
+    ['https://x.be', 'www.win.be', ['first_name NAME_INVALID', 'last_name NAME_INVALID']],
+    ['ada@x', 'a:b', ['first_name NAME_INVALID', 'last_name NAME_INVALID']],
+    ['J.P.', 'St.John', []],
     ['-', '<b>Ada</b>', ['first_name NAME_INVALID', 'last_name NAME_INVALID']],
     [`  ${'a'.repeat(20)} `, ` ${'b'.repeat(14)}  `, []],
     ['', 'b', ['first_name REQUIRED']],
@@ -152,6 +159,20 @@ describe('details', () => {
     ]);
   });
   test.each([
+    ['kept from before, when a form does not know it', undefined, 'PO-1', 'PO-1'],
+    ['replaced', 'PO-2', 'PO-1', 'PO-2'],
+    ['removed', '', 'PO-1', undefined],
+    ['none yet', undefined, undefined, undefined],
+    ['the first one', 'PO-1', undefined, 'PO-1'],
+  ])('a purchase-order reference: %s', (_, sent, saved, kept) => {
+    const company = { ...business.company_data, ...(sent === undefined ? {} : { purchase_order: sent }) };
+    const before = saved === undefined ? undefined : { purchase_order: saved };
+    expect(companyDataToSave(company, before)).toEqual({
+      ...business.company_data,
+      ...(kept === undefined ? {} : { purchase_order: kept }),
+    });
+  });
+  test.each([
     ['nothing', PRIVATE, null, false],
     ['an empty object', PRIVATE, {}, false],
     ['a person', PRIVATE, person, true],
@@ -177,4 +198,23 @@ describe('details', () => {
       false,
     ],
   ] as const)('%s (type %i)', (_, type, details, complete) => expect(hasCompleteDetails(type, details)).toBe(complete));
+});
+
+test('an address is asked about without a figure in its house number, and with a town of another postal code', () => {
+  const towns = parseTowns('1000 Bruxelles|nl Brussel\n9000 Gent|fr Gand');
+  const doubts = (more: Partial<typeof address>) => findAddressDoubts({ ...address, ...more }, towns);
+  expect(doubts({})).toEqual([]);
+  expect(doubts({ city: 'Brussel', street_number: '16bis' })).toEqual([]);
+  expect(doubts({ street_number: ' ' })).toEqual(['number']);
+  expect(doubts({ street_number: 'zn', city: 'Gand' })).toEqual(['number', 'town']);
+  expect(doubts({ zip_code: '4999' })).toEqual(['town']);
+});
+
+test('an account stays with its owner when only the order reference or the notation of a company changes', () => {
+  const { company_data } = business;
+  const parts = (more: object) => toOwnerParts({ ...business, company_data: { ...company_data, ...more } });
+  const known = parts({ vat_number: '0403019261', phone: '+3222180000' });
+  expect(parts({ vat_number: 'BE 0403.019.261', phone: '02 218 00 00', purchase_order: 'PO 7' })).toEqual(known);
+  expect(parts({ vat_number: '0403.170.701', phone: '02 218 00 00' })).not.toEqual(known);
+  expect(toOwnerParts(person)).not.toEqual(toOwnerParts({ ...person, shipping_address: address }));
 });

@@ -1,12 +1,18 @@
 import { checkAddress } from './address.ts';
 import type { Address, AddressFault } from './address.ts';
 import { checkBirthDate } from './birth-date.ts';
-import { checkName, type NameFault } from './names.ts';
-import { checkPhone } from './phone.ts';
+import { checkName, isLink, type NameFault } from './names.ts';
+import { parsePhone } from './phone.ts';
 import { checkVatNumber } from '#platform/pure/vat-number.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { FieldError } from '#platform/pure/field-error.ts';
 import { checkRequiredFields, prefixFields } from '#platform/pure/field-error.ts';
+
+/** `REQUIRED` when blank, `PHONE_INVALID` when it cannot be parsed. */
+export function checkPhone(text: string): 'REQUIRED' | 'PHONE_INVALID' | null {
+  if (text.trim() === '') return 'REQUIRED';
+  return parsePhone(text) === null ? 'PHONE_INVALID' : null;
+}
 
 export type PrivateDetails = {
   personal_data: { first_name: string; last_name: string; birth_data: { birth_at: string } };
@@ -21,6 +27,7 @@ export type CompanyData = {
   name_of_legal: string;
   surname_of_legal: string;
   phone: string;
+  purchase_order?: string | undefined;
 };
 
 export type BusinessDetails = {
@@ -45,7 +52,7 @@ export function checkPrivateDetails(
   ];
 }
 
-export type CompanyFault = NameFault | 'VAT_INVALID' | 'PHONE_INVALID';
+export type CompanyFault = NameFault | 'COMPANY_NAME_LINK' | 'VAT_INVALID' | 'PHONE_INVALID';
 
 /** Checks company data; returns the errors by field. The phone number is optional; the legal representative's name follows the rule for names. */
 export function checkCompanyData(company: CompanyData): FieldError<CompanyFault>[] {
@@ -53,6 +60,7 @@ export function checkCompanyData(company: CompanyData): FieldError<CompanyFault>
   const phone = company.phone.trim() === '' ? null : checkPhone(company.phone);
   return [
     ...checkRequiredFields(company, ['company_name']),
+    ...(isLink(company.company_name) ? [{ field: 'company_name', code: 'COMPANY_NAME_LINK' as const }] : []),
     ...(vat ? [{ field: 'vat_number', code: vat }] : []),
     ...checkName(
       { first_name: company.name_of_legal, last_name: company.surname_of_legal },
@@ -60,6 +68,18 @@ export function checkCompanyData(company: CompanyData): FieldError<CompanyFault>
     ),
     ...(phone ? [{ field: 'phone', code: phone }] : []),
   ];
+}
+
+/**
+ * Company data to save. A form that was opened before the purchase-order reference existed leaves it out: the saved one stays. An empty one is
+ * removed.
+ */
+export function companyDataToSave<C extends CompanyData>(
+  { purchase_order, ...company }: C,
+  saved: Pick<CompanyData, 'purchase_order'> | undefined,
+) {
+  const kept = purchase_order ?? saved?.purchase_order;
+  return kept ? { ...company, purchase_order: kept } : company;
 }
 
 /** Checks the details of a business customer; returns the errors by field. */

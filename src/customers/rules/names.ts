@@ -20,9 +20,25 @@ export function nameLength(name: PersonName): number {
  */
 const neverInNames = /[\p{N}\p{Sm}\p{Sc}\p{So}\p{Cc}\p{Extended_Pictographic}]/u;
 
-/** Whether a text can be a name: letters of any alphabet, also with separators. */
+/** Text that mail programs turn into a link: an address with its scheme, `www.`, a path, a mailbox. */
+const schemeOrMailbox = /:\/\/|\bwww\.|[@\\]|\.\p{L}{2,}\//iu;
+
+/** Three letters and a dot without a space, as in `shop.example`; `J.P.` and `St.John` are names. */
+const hostName = /\p{L}{3,}\.\p{L}{2,}/u;
+
+/** Whether a name of a company is a link. `Booking.com` is a name. */
+export function isLink(text: string): boolean {
+  return schemeOrMailbox.test(text);
+}
+
+/** Whether a text can be a name: letters of any alphabet, also with separators, and no link. */
 function isName(text: string): boolean {
-  return /\p{L}/u.test(text) && !neverInNames.test(text);
+  return /\p{L}/u.test(text) && !neverInNames.test(text) && !isLink(text) && !/[/:]/.test(text) && !hostName.test(text);
+}
+
+/** Writes a typed text for a mail to others so that mail programs detect no link: a space follows each dot, colon and slash. */
+export function withoutLinks(text: string): string {
+  return text.replaceAll(/(?<=[\p{L}\p{N}])([.:/]+)(?=[\p{L}\p{N}/])/gu, '$1 ').replaceAll('@', ' (at) ');
 }
 
 export type NameFault = 'REQUIRED' | 'NAME_INVALID' | 'NAME_TOO_LONG';

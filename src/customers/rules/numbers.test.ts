@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatPhoneWhileTyping } from '#platform/ui/fields/format-while-typing.ts';
-import { checkPhone, formatPhone, formatPhoneNoBreak, parseBelgianMobile, parsePhone } from './phone.ts';
+import { checkPhone } from './details.ts';
+import { formatPhone, formatPhoneNoBreak, parseBelgianMobile, parsePhone } from './phone.ts';
 import {
   checkVatNumber,
   formatVatNumber,
@@ -98,7 +99,15 @@ describe('phone numbers', () => {
     ['+32470123456', '0470 12 34 56'],
     ['+3225551234', '02 555 12 34'],
     ['+3281123456', '081 12 34 56'],
+    ['+3224567890', '02 456 78 90'],
+    ['+3232345678', '03 234 56 78'],
+    ['+3242212345', '04 221 23 45'],
+    ['+3292345678', '09 234 56 78'],
+    ['+3210123456', '010 12 34 56'],
+    ['+3256123456', '056 12 34 56'],
+    ['+3280012345', '0800 12 345'],
     ['+33612345678', '+33 612 34 56 78'],
+    ['+352621123456', '+352 621 12 34 56'],
   ])('%s is shown as %s', (e164, shown) => expect(formatPhone(e164)).toBe(shown));
 
   test('formatPhoneNoBreak uses no-break spaces, and the result can be parsed', () => {

@@ -1,4 +1,4 @@
-import { groupBelgianPhone, groupDigits } from '#platform/pure/phone-groups.ts';
+import { groupPhone } from '#platform/pure/phone-groups.ts';
 
 /** Belgian mobile numbers: 04 followed by 5 to 9 and seven digits (BIPT numbering plan, Royal Decree of 27 April 2007). */
 const BELGIAN_MOBILE = /^\+324[5-9]\d{7}$/;
@@ -36,18 +36,9 @@ export function parseBelgianMobile(text: string): string | null {
   return phone !== null && BELGIAN_MOBILE.test(phone) ? phone : null;
 }
 
-/** `REQUIRED` when blank, `PHONE_INVALID` when it cannot be parsed. */
-export function checkPhone(text: string): 'REQUIRED' | 'PHONE_INVALID' | null {
-  if (text.trim() === '') return 'REQUIRED';
-  return parsePhone(text) === null ? 'PHONE_INVALID' : null;
-}
-
-/**
- * Formats an E.164 number: Belgian numbers like their input field, others as country code, three digits and groups of two.
- */
+/** Formats an E.164 number: Belgian numbers like their input field. */
 export function formatPhone(e164: string): string {
-  if (BELGIAN_MOBILE.test(e164) || BELGIAN_FIXED.test(e164)) return groupBelgianPhone(`0${e164.slice(3)}`);
-  return e164.replace(/^(\+\d{2})(\d+)$/, (_, code: string, rest: string) => `${code} ${groupDigits(rest, 3)}`);
+  return groupPhone(e164);
 }
 
 /** Formats a number for a sentence on screen, with no-break spaces. Not for fields and messages. */

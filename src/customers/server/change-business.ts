@@ -19,6 +19,6 @@ export const changeBusiness: Handler<typeof customersContract, 'POST /api/custom
   // Stored in one format, because they go into invoices, parcels and port-in requests.
   const vat_number = parseVatNumber(company.vat_number) ?? company.vat_number;
   const details = { ...ctx.body, company_data: { ...company, vat_number, phone: phone ?? company.phone } };
-  await ctx.db.tx((tx) => updateCustomerDetails(tx, ctx, BUSINESS, details));
+  await ctx.idempotentTx((tx) => updateCustomerDetails(tx, ctx, BUSINESS, details));
   return getCustomerReply(ctx.db, ctx.caller.customer_uuid);
 };

@@ -18,14 +18,15 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 const product = testAppOfFile();
 
 const path = '/api/customer/email/change';
-const open = (token: string) => product.browser().get('/api/customer/email/confirm', { query: { token } });
+const open = (token: string, browser = product.browser()) =>
+  browser.get('/api/customer/email/confirm', { query: { token } });
 const emailState = async (browser: TestBrowser) =>
   (await browser.get('/api/customer/session')).response.customer.details.email;
 
 const confirmed = async () => {
   const customer = await registerCustomer(product);
   await customer.browser.post('/api/customer/email/verify/resend');
-  await open(await findConfirmationToken(product, customer.email));
+  await open(await findConfirmationToken(product, customer.email), customer.browser);
   return customer;
 };
 
@@ -38,7 +39,11 @@ test('before the first confirmation a change replaces the address and revokes th
   expect(answer.response.details.email).toEqual({ address: next, status: 0, pending_address: null });
   expect(await queryQueuedMails(product, next)).toMatchObject([{ message: 'confirm-email' }]);
   expect((await open(old)).problem.code).toBe('LINK_EXPIRED');
-  expect((await open(await findConfirmationToken(product, next))).response).toEqual({ email: next, changed: false });
+  expect((await open(await findConfirmationToken(product, next))).response).toEqual({
+    email: next,
+    changed: false,
+    is_own: null,
+  });
 });
 
 test('after it the old address stays until the new one is confirmed', async () => {
@@ -57,7 +62,11 @@ test('with no_send_email the mail is sent on request only', async () => {
   await browser.post(path, { email: next, no_send_email: true });
   expect(await queryQueuedMails(product, next)).toEqual([]);
   expect((await browser.post('/api/customer/email/verify/resend')).status).toBe(200);
-  expect((await open(await findConfirmationToken(product, next))).response).toEqual({ email: next, changed: true });
+  expect((await open(await findConfirmationToken(product, next))).response).toEqual({
+    email: next,
+    changed: true,
+    is_own: null,
+  });
 });
 
 test('another change replaces the pending one, and the present address cancels it', async () => {
@@ -79,6 +88,7 @@ test('an unconfirmed address moves to the customer who confirms it', async () =>
   expect((await open(await findConfirmationToken(product, stranger.email))).response).toEqual({
     email: stranger.email,
     changed: true,
+    is_own: null,
   });
   expect(await emailState(browser)).toEqual({ address: stranger.email, status: 1, pending_address: null });
   expect((await emailState(stranger.browser)).address).toBe('');

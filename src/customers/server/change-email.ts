@@ -9,8 +9,8 @@ import { getCustomerReply } from './queries.ts';
 export const changeEmail: Handler<typeof customersContract, 'POST /api/customer/email/change'> = async (ctx) => {
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(ctx.body.email) });
   const { customer_uuid } = ctx.caller;
-  await ctx.db
-    .tx((tx) => requestEmailAddress(tx, ctx, { customer_uuid, ...ctx.body }))
+  await ctx
+    .idempotentTx((tx) => requestEmailAddress(tx, ctx, { customer_uuid, ...ctx.body }))
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? emailExistsRefusal(ctx.refuse) : error;
     });

@@ -18,6 +18,18 @@ test('later mail is in the chosen language', async () => {
   expect(await queryQueuedMails(product, email)).toMatchObject([{ language: 'nl' }]);
 });
 
+test.each([
+  ['eng', 'en'],
+  ['du', 'nl'],
+  ['en', 'en'],
+  ['fr', 'fr'],
+  ['nl', 'nl'],
+])('%s is stored as %s', async (language, stored) => {
+  const { browser } = await registerCustomer(product);
+  expect((await browser.post(path, { language })).response).toEqual({});
+  expect((await browser.get('/api/customer/session')).response.customer.language).toBe(stored);
+});
+
 test('an unsupported language is refused', async () => {
   const { browser } = await registerCustomer(product);
   for (const language of ['de', '', null, 'EN']) {

@@ -14,7 +14,7 @@ test('online payment is set at once, idempotently', async () => {
   const { browser } = await registerCustomer(product);
   for (const _ of [1, 2]) {
     const answer = await browser.post(method, { method: 0 });
-    expect(answer.response.details.payment).toEqual({ method: 0, mandate: null });
+    expect(answer.response.details.payment).toEqual({ method: 0, mandate: null, setup_beside: null });
   }
 });
 

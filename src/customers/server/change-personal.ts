@@ -9,6 +9,6 @@ import { getCustomerReply } from './queries.ts';
 
 export const changePersonal: Handler<typeof customersContract, 'POST /api/customer/change/personal'> = async (ctx) => {
   assertNoFieldErrors(ctx.refuse, checkPrivateDetails(ctx.body, brusselsDate(ctx.now())));
-  await ctx.db.tx((tx) => updateCustomerDetails(tx, ctx, PRIVATE, ctx.body));
+  await ctx.idempotentTx((tx) => updateCustomerDetails(tx, ctx, PRIVATE, ctx.body));
   return getCustomerReply(ctx.db, ctx.caller.customer_uuid);
 };

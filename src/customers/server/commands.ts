@@ -62,6 +62,6 @@ export const lockCustomerRow = async (tx: Tx, customer_uuid: string): Promise<vo
 
 export { createCustomer } from './create-customer.ts';
 
-export { updateSubAccountAccess as revokeOrRestoreLogin } from './sub-accounts.store.ts';
+export { deleteSubAccount, updateSubAccountAccess as revokeOrRestoreLogin } from './sub-accounts.store.ts';
 export { type Consent as NewConsent, recordConsents as acceptTerms } from './customers.store.ts';
 export { updateProvedDetails } from './update-proved-details.ts';

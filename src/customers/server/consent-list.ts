@@ -3,6 +3,7 @@ import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { customersContract } from '#customers/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
+import { isSimSwapCheckOffered } from './sim-swap-consent.ts';
 import { consent, customer } from './tables.ts';
 
 export const consentList: Handler<typeof customersContract, 'GET /api/customer/consent/list'> = async (ctx) => {
@@ -19,6 +20,9 @@ export const consentList: Handler<typeof customersContract, 'GET /api/customer/c
   const { offerByUuid } = await getCatalogue(ctx.db);
   return {
     newsletter: row?.newsletter ?? false,
+    sim_swap_check: isSimSwapCheckOffered(ctx.settings)
+      ? (rows.find(({ kind }) => kind === 'sim_swap_check')?.given ?? false)
+      : null,
     consents: rows.map(({ consent_uuid, kind, given, at, version, offer_uuid }) => ({
       uuid: consent_uuid,
       kind,

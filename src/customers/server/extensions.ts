@@ -1,6 +1,8 @@
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { findSharedTraits } from '#identity/events.ts';
 import { findMessageRecipient } from '#notifications/events.ts';
 import { implementExtension } from '#platform/subscribers.ts';
-import { findCustomerForOrder } from './queries.ts';
+import { findCustomerForOrder, queryAddressKeys } from './queries.ts';
 
 /** Resolves the recipient of mail to a customer. */
 export const customerRecipientExtension = implementExtension(
@@ -10,7 +12,12 @@ export const customerRecipientExtension = implementExtension(
     const customer = await findCustomerForOrder(q, customer_uuid);
     // No mail to closing and erased customers.
     return customer?.email && customer.status === 'active'
-      ? { email: customer.email, language: customer.language }
+      ? { email: customer.email, language: customer.language, company: customer.type === BUSINESS }
       : null;
   },
+);
+
+/** Postal addresses of a customer, without the differences in writing. */
+export const addressTraitsExtension = implementExtension(findSharedTraits, 'address', (q, { customer_uuid }) =>
+  queryAddressKeys(q, customer_uuid),
 );

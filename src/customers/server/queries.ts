@@ -175,6 +175,32 @@ const toHolder = (
   };
 };
 
+/** The party of a contract as documents name it. */
+export type ContractParty = Pick<CustomerForOrder, 'holder_name' | 'company_name' | 'vat_number' | 'home_address'> &
+  Pick<Row, 'customer_uuid' | 'type' | 'language'> & {
+    /** Purchase-order reference of a company for its invoices; null without one. */
+    purchase_order: string | null;
+  };
+
+/** Parties of these customers, by customer. One statement. */
+export const queryContractParties = async (
+  q: Reader,
+  customer_uuids: readonly string[],
+): Promise<Map<string, ContractParty>> => {
+  const rows = await q
+    .select()
+    .from(customer)
+    .where(inArray(customer.customer_uuid, [...customer_uuids]));
+  return new Map(
+    rows.map((row) => {
+      const { customer_uuid, type, language } = row;
+      const { home_address } = toAddresses(row);
+      const purchase_order = row.details?.company_data?.purchase_order ?? null;
+      return [customer_uuid, { customer_uuid, type, language, ...toHolder(row.details), home_address, purchase_order }];
+    }),
+  );
+};
+
 const toAddresses = ({ type, details }: Row): Pick<CustomerForOrder, 'home_address' | 'shipping_address'> => {
   const home = (type === BUSINESS ? details?.company_address : details?.personal_address) ?? null;
   return { home_address: home, shipping_address: details?.shipping_address ?? home };
@@ -218,3 +244,50 @@ export const findSamePersons = async (
       .map(({ uuid }) => uuid),
   );
 };
+
+const toAddressKeys = (details: Row['details']): string[] => {
+  const known = [details?.personal_address, details?.company_address, details?.shipping_address];
+  return known.flatMap((address) => {
+    if (!address) return [];
+    const { zip_code, street_name, street_number, street_box = '' } = address;
+    const parts = [zip_code, street_name, street_number, street_box];
+    return [
+      parts
+        .map((part) =>
+          part
+            .normalize('NFD')
+            .replaceAll(/[^\p{L}\p{N}]/gu, '')
+            .toLowerCase(),
+        )
+        .join(' '),
+    ];
+  });
+};
+
+/** Home, company and delivery address of a customer, in a form that is equal for one address. */
+export const queryAddressKeys = async (q: Reader, customer_uuid: string): Promise<string[]> => {
+  const [row] = await q
+    .select({ details: customer.details })
+    .from(customer)
+    .where(eq(customer.customer_uuid, customer_uuid));
+  return toAddressKeys(row?.details ?? null);
+};
+
+/** Finds the customers among `others` who have a home, company or delivery address of `customer_uuid`. */
+export const findSameAddresses = async (
+  q: Reader,
+  customer_uuid: string,
+  others: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await q
+    .select({ uuid: customer.customer_uuid, details: customer.details })
+    .from(customer)
+    .where(inArray(customer.customer_uuid, [customer_uuid, ...others]));
+  const own = new Set(toAddressKeys(rows.find(({ uuid }) => uuid === customer_uuid)?.details ?? null));
+  const same = rows.filter(
+    ({ uuid, details }) => uuid !== customer_uuid && toAddressKeys(details).some((key) => own.has(key)),
+  );
+  return new Set(same.map(({ uuid }) => uuid));
+};
+
+export { hasSimSwapConsent } from './sim-swap-consent.ts';

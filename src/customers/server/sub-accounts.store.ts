@@ -44,3 +44,15 @@ export const updateSubAccountAccess = async (
     .returning({ sub_customer_uuid: subAccount.sub_customer_uuid });
   return row?.sub_customer_uuid ?? null;
 };
+
+/** Deletes the sub-account of a SIM that becomes the own one of its owner. */
+export const deleteSubAccount = async (
+  tx: Tx,
+  { customer_uuid, customer_product_uuid }: Pick<SubAccount, 'customer_uuid' | 'customer_product_uuid'>,
+): Promise<void> => {
+  await tx
+    .delete(subAccount)
+    .where(
+      and(eq(subAccount.customer_uuid, customer_uuid), eq(subAccount.customer_product_uuid, customer_product_uuid)),
+    );
+};

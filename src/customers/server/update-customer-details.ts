@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
-import { recordAccountEvent } from '#identity/server/commands.ts';
+import { recordDetailsChanged } from '#identity/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { companyDataToSave } from '#customers/rules/details.ts';
 import { checkProvedFields } from '#customers/rules/proved-identity.ts';
 import type { Caller, HandlerContext } from '#platform/http/handler.ts';
 import { type Refuse, assertNoFieldErrors } from '#platform/http/refused.ts';
 import { lockCustomer, updateCustomer } from './customers.store.ts';
 import type { CustomerDetails } from './tables.ts';
 
-type UpdateDetailsContext = Pick<HandlerContext, 'now' | 'newId' | 'userAgent'> & {
+type UpdateDetailsContext = Pick<HandlerContext, 'now' | 'newId' | 'userAgent' | 'queue' | 'seal'> & {
   caller: Caller;
   refuse: Refuse<'TYPE_FIXED' | 'PROVED_OTHERWISE'>;
 };
@@ -22,13 +23,17 @@ export const updateCustomerDetails = async (
   tx: Tx,
   ctx: UpdateDetailsContext,
   type: typeof PRIVATE | typeof BUSINESS,
-  details: CustomerDetails,
+  sent: CustomerDetails,
 ): Promise<void> => {
   const { customer_uuid } = ctx.caller;
   const known = await lockCustomer(tx, customer_uuid);
+  const { company_data } = sent;
+  const details = company_data
+    ? { ...sent, company_data: companyDataToSave(company_data, known.details?.company_data) }
+    : sent;
   if (known.type !== 0 && known.type !== type) throw ctx.refuse('TYPE_FIXED');
   assertNoFieldErrors(ctx.refuse, checkProvedFields(details.personal_data, known.proved));
   await updateCustomer(tx, customer_uuid, { type, details }, ctx.now());
   if (known.details !== null && !isDeepStrictEqual(known.details, details))
-    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'details-changed' });
+    await recordDetailsChanged(tx, ctx, customer_uuid);
 };

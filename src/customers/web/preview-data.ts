@@ -24,6 +24,7 @@ export const firm: Details['customer_details'] = {
     name_of_legal: 'Lotte',
     surname_of_legal: 'Vandermeersch',
     phone: '+32498123456',
+    purchase_order: 'PO-4500012',
   },
   company_address: kerkstraat,
   shipping_address: null,
@@ -49,4 +50,4 @@ export const customer = (details: Partial<Details> = {}, type: 1 | 2 = 1): Custo
 });
 
 /** Details of a customer who has ordered: terms accepted, online payment. */
-export const ordered: Partial<Details> = { accept: true, payment: { method: 0, mandate: null } };
+export const ordered: Partial<Details> = { accept: true, payment: { method: 0, mandate: null, setup_beside: null } };

@@ -7,7 +7,7 @@ export const customersScreens: readonly Screen[] = [
     path: customersPaths.company(),
     meta: { layout: 'authentication', title: 'customers/web/company:title' },
     strings: ['customers', 'identity', 'customers/web/company'],
-    component: () => import('./company/CompanyContactScreen.tsx').then((m) => m.CompanyContactScreen),
+    component: () => import('./company/CompanyContactScreen.tsx'),
     load: ({ queries }) => queries.query(termsQuery).catch(() => undefined),
   },
 ];

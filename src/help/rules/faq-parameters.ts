@@ -2,9 +2,9 @@ import { SMALL_COMPANY_MAX } from '#customers/rules/company-size.ts';
 import { MINIMUM_AGE } from '#customers/rules/birth-date.ts';
 import { EMAIL_CODE_SECONDS } from '#identity/rules/email-code.ts';
 import { RESET_LINK_SECONDS } from '#identity/rules/email-token.ts';
-import { WITHDRAWAL_DAYS } from '#ordering/rules/withdrawal-period.ts';
+import { WITHDRAWAL_DAYS } from '#legal/rules/withdrawal-period.ts';
 import { BANK_CHECK_EUR, MAX_REFUND_WORKING_DAYS } from '#payments/rules/payment-setup.ts';
-import { formatOf } from '#platform/pure/format.ts';
+import { formatNoBreak, formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Euro } from '#platform/pure/money.ts';
 import type { TextParams } from '#platform/pure/text-lookup.ts';
@@ -28,7 +28,7 @@ export const faqParameters = (language: Language, { terms, shipping }: FaqSource
     provider: terms.provider.name,
     address: terms.provider.address,
     email: terms.support.email,
-    phone: terms.support.phone,
+    phone: formatNoBreak(terms.support.phone),
     source: terms.source_url,
     age: MINIMUM_AGE,
     max: SMALL_COMPANY_MAX,

@@ -63,7 +63,7 @@ function ContactSection({ email, phone }: { email: string; phone: string }) {
       <p className="quiet">{t('contact.text')}</p>
       <Rows>
         <Row icon={mail} over={t('contact.mail')} title={<TextWithAddress text={email} />} href={`mailto:${email}`} />
-        <Row icon={phoneIcon} over={t('contact.call')} title={phone} href={`tel:${phone.replaceAll(' ', '')}`} />
+        <Row icon={phoneIcon} over={t('contact.call')} title={phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} />
         <Row icon={info} title={t('about.title')} href={helpPaths.about()} />
       </Rows>
     </section>

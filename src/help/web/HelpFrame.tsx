@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { FailedScreen } from '#platform/ui/states/FailedScreen.tsx';
-import { SkeletonText } from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonText } from '#platform/ui/states/Skeletons.tsx';
 import { type HelpState, useHelpTexts } from './help-texts.ts';
 import './help.css';
 

@@ -11,13 +11,13 @@ export const helpScreens: readonly Screen[] = [
   {
     path: helpPaths.faq(),
     meta: { layout: 'authentication', title: 'help:faq.title' },
-    component: () => import('./FaqScreen.tsx').then((m) => m.FaqScreen),
+    component: () => import('./FaqScreen.tsx'),
     ...shared,
   },
   {
     path: helpPaths.about(),
     meta: { layout: 'authentication', title: 'help:about.title' },
-    component: () => import('./AboutScreen.tsx').then((m) => m.AboutScreen),
+    component: () => import('./AboutScreen.tsx'),
     ...shared,
   },
 ];

@@ -3,11 +3,8 @@ import { identityPaths } from '#identity/paths.ts';
 import { revocationToken } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
+import { formatCountry } from '#platform/pure/country-name.ts';
 import { formatOf } from '#platform/pure/format.ts';
-import type { Language } from '#platform/pure/language.ts';
-
-const formatCountry = (country: string, language: Language): string =>
-  new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
 
 /** Sent after a login on a new browser. */
 export const newDevice = defineMessage({

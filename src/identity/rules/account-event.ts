@@ -1,3 +1,6 @@
+import type { HeldAction } from './held-request.ts';
+import type { RiskSignal } from './risk.ts';
+
 /**
  * Kinds of account events, in the order in which they usually occur. Each has a text on the events screen. `detail` has the
  * values for that text: never a secret or a code, and addresses only masked.
@@ -16,6 +19,8 @@ export const accountEventKinds = [
   'email-changed',
   'details-changed',
   'debit-set-up',
+  'debit-withdrawn',
+  'debit-ended',
   'sessions-revoked',
   'sessions-ended',
   'stepped-up',
@@ -23,10 +28,18 @@ export const accountEventKinds = [
   'passkey-added',
   'passkey-removed',
   'identity-linked',
+  'identity-unlinked',
   'withdrawn',
+  'contract-ended',
   'data-exported',
   'deletion-asked',
   'sub-account-made',
+  'sub-account-withdrawn',
+  'sub-account-restored',
+  'own-number-changed',
+  'addon-added',
+  'addon-removed',
+  'addon-kept',
   'puk-shown',
   'limit-changed',
   'service-changed',
@@ -37,7 +50,18 @@ export const accountEventKinds = [
   'swap-cancelled',
   'swap-stopped',
   'sim-replaced',
+  'sim-blocked',
   'sim-found',
+  'request-held',
+  'request-cancelled',
+  'activation-code-shown',
+  'deletion-undone',
+  'risk-held',
+  'risk-passed',
+  'port-out-code-made',
+  'port-out-code-withdrawn',
+  'port-out-accepted',
+  'port-out-refused',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
@@ -45,8 +69,8 @@ export type AccountEventKind = (typeof accountEventKinds)[number];
 export const eventWays = ['password', 'email', 'sms', 'itsme', 'passkey'] as const;
 export type EventWay = (typeof eventWays)[number];
 
-/** Details of an event for its text. `what`: a masked address, the end of an IBAN, the name of a passkey, the number of a SIM, a service, a limit. */
-export type EventDetail = { way?: EventWay; what?: string };
+/** Details of an event for its text. `what`: a masked address, the end of an IBAN, the name of a passkey, the number of a SIM, a service, a limit. `action`: of a held request. `signals`: of a risk. */
+export type EventDetail = { way?: EventWay; what?: string; action?: HeldAction; signals?: readonly RiskSignal[] };
 
 /**
  * Retention of events in days. An unauthorised debit can be claimed back for 13 months, and the events before it are needed

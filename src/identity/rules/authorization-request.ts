@@ -20,8 +20,8 @@ const isLate = ({ begun_at, answered_at }: AuthorizationRequest, now: Date): boo
   now.getTime() - (answered_at ?? begun_at).getTime() > AUTHORIZATION_SECONDS * 1000;
 
 /**
- * The refusal of a callback (`brings`), or of the answer to the question after it; null when it is accepted. A callback is
- * accepted once.
+ * The refusal of a callback (`brings`: its query), or of the answer to the question after it; null when it is accepted.
+ * A callback is accepted once.
  */
 export function checkAuthorizationRequest(
   request: AuthorizationRequest | null,

@@ -77,6 +77,16 @@ describe('resend limits', () => {
     expect(isHourlyLimitReached(sent.map(ago), NOW)).toBe(often),
   );
 
+  test.each([
+    [[], 0],
+    [[7200, 7000], 0],
+    [[80_000, 40_000, 20_000], 6400],
+    [[86_400, 40_000, 20_000], 0],
+    [[80_000, 40_000, 0], 6400],
+  ])('three a day, sent %j seconds ago: wait %i', (sent, wait) =>
+    expect(secondsUntilResend(sent.map(ago), NOW, { ...RESEND_LIMITS, per_day: 3 })).toBe(wait),
+  );
+
   test('at most five sends an hour when each computed wait is respected', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(900), { maxLength: 40 }), (pauses) => {

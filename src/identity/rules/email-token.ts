@@ -21,3 +21,20 @@ export function checkEmailToken(
   if (token.used_at !== null) return 'LINK_USED';
   return token.replaced_at !== null || now >= token.expires_at ? 'LINK_EXPIRED' : null;
 }
+
+/** State of a link for its reader, before the form behind it. */
+export const linkStates = ['open', 'used', 'expired', 'unknown'] as const;
+export type LinkState = (typeof linkStates)[number];
+
+const stateByRefusal = { LINK_UNKNOWN: 'unknown', LINK_USED: 'used', LINK_EXPIRED: 'expired' } as const;
+
+/** The state of a link. One of a mail to `email` ends when the account has another address; `address`: that of the account, null for a link that does not depend on it. */
+export function linkState(
+  token: (EmailToken & { email: string }) | null,
+  address: string | null,
+  now: Date,
+): LinkState {
+  const refusal = checkEmailToken(token, now);
+  if (refusal) return stateByRefusal[refusal];
+  return address !== null && token?.email !== address ? 'expired' : 'open';
+}

@@ -1,31 +1,41 @@
 import { addSeconds, secondsUntil } from '#platform/pure/instant.ts';
 
-/** Limits on sending codes and confirmations: seconds between sends, and sends in an hour. */
-export type ResendLimits = { waits: readonly number[]; per_hour: number };
+/** Limits on sending codes and confirmations: seconds between sends, sends in an hour, and where there is one in a day. */
+export type ResendLimits = { waits: readonly number[]; per_hour: number; per_day?: number };
 
 /** 30, 60, then 120 seconds; 5 sends an hour. */
 export const RESEND_LIMITS: ResendLimits = { waits: [30, 60, 120], per_hour: 5 };
 
 const HOUR = 3600;
+export const DAY = 86_400;
 
-/** Seconds to wait because of the last send (`pause`), and because of the number of sends in the last hour (`hour`). */
+/** Seconds until the oldest of the newest `most` sends is older than the window; 0 when there are fewer. */
+const waitOfWindow = (sent_at: readonly Date[], now: Date, seconds: number, most: number): number => {
+  const begin = addSeconds(now, -seconds).getTime();
+  const recent = sent_at.map((at) => at.getTime()).filter((at) => at > begin);
+  recent.sort((a, b) => a - b);
+  const oldest = recent[recent.length - most];
+  return oldest === undefined ? 0 : secondsUntil(addSeconds(new Date(oldest), seconds), now);
+};
+
+/** Seconds to wait because of the last send (`pause`), and because of the number of sends in the last hour or day (`hour`). */
 const computeWaits = (sent_at: readonly Date[], now: Date, limits: ResendLimits): { pause: number; hour: number } => {
   const hourAgo = addSeconds(now, -HOUR).getTime();
   const recent = sent_at.map((at) => at.getTime()).filter((at) => at > hourAgo);
   recent.sort((a, b) => a - b);
   const last = recent.at(-1);
-  if (last === undefined) return { pause: 0, hour: 0 };
+  const day = limits.per_day === undefined ? 0 : waitOfWindow(sent_at, now, DAY, limits.per_day);
+  if (last === undefined) return { pause: 0, hour: day };
   const wait = limits.waits[Math.min(recent.length, limits.waits.length) - 1] ?? 0;
-  const oldest = recent[recent.length - limits.per_hour];
   return {
     pause: secondsUntil(addSeconds(new Date(last), wait), now),
-    hour: oldest === undefined ? 0 : secondsUntil(addSeconds(new Date(oldest), HOUR), now),
+    hour: Math.max(day, waitOfWindow(sent_at, now, HOUR, limits.per_hour)),
   };
 };
 
 /**
  * Seconds until the next send is allowed; 0 means now. `sent_at`: earlier sends to the same number or address, in any order.
- * Sends of more than an hour ago are ignored.
+ * Sends of more than an hour ago are ignored, or of more than a day ago with a limit a day.
  */
 export function secondsUntilResend(sent_at: readonly Date[], now: Date, limits: ResendLimits = RESEND_LIMITS): number {
   const { pause, hour } = computeWaits(sent_at, now, limits);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  computeHold,
   type DelayingEvent,
   computeSecurityDelay,
   securityDelayKinds,
@@ -46,7 +47,6 @@ test('events that do not change credentials cause no delay', () => {
     hold(
       [
         ['logged-in', 100],
-        ['password-changed', 100],
         ['debit-set-up', 100],
       ],
       101,
@@ -62,4 +62,41 @@ test('only the requested kinds cause a delay', () => {
 test('changes in the first hours after registration cause no delay', () => {
   expect(hold([['email-changed', 23]], 24)).toBeNull();
   expect(hold([['email-changed', 24]], 24)).toEqual(at(48));
+});
+
+type Case = [
+  what: string,
+  facts: { device?: number; proved?: number; event?: [DelayingEvent['kind'], number] },
+  until: number | null,
+];
+
+/** Registered at hour 0, request at hour 100, delay of 24 hours. */
+test.each<Case>([
+  ['no known device', {}, 124],
+  ['a device known for an hour', { device: 99 }, 123],
+  ['a device known for a day', { device: 76 }, null],
+  ['the device of the registration', { device: 0 }, null],
+  ['a passkey of an hour ago on a new device', { proved: 99 }, 124],
+  ['a passkey of a day ago on a new device', { proved: 76 }, null],
+  ['a known device after another address', { device: 10, event: ['email-changed', 90] }, 114],
+  ['a known device after another password', { device: 10, event: ['password-changed', 99] }, 123],
+  ['a new device after another password', { device: 98, event: ['password-reset', 99] }, 123],
+  ['an old passkey after another password', { proved: 10, event: ['password-changed', 99] }, null],
+  ['a login elsewhere delays nothing on a known device', { device: 10, event: ['new-device', 99] }, null],
+])('%s', (_what, { device, proved, event }, until) => {
+  const facts = {
+    events: event ? [{ kind: event[0], at: at(event[1]) }] : [],
+    registered_at: at(0),
+    device_since: device === undefined ? null : at(device),
+    proved_since: proved === undefined ? null : at(proved),
+  };
+  expect(computeHold(facts, 24, at(100))?.until ?? null).toEqual(until === null ? null : at(until));
+  expect(computeHold(facts, 0, at(100))).toBeNull();
+});
+
+test('just registered: its device is known, and another one is not', () => {
+  const facts = { events: [], registered_at: at(0), proved_since: null };
+  expect(computeHold({ ...facts, device_since: at(0) }, 24, at(1))).toBeNull();
+  expect(computeHold({ ...facts, device_since: at(1) }, 24, at(1))).toEqual({ until: at(25), kind: 'new-device' });
+  expect(computeHold({ ...facts, registered_at: null, device_since: at(1) }, 24, at(1))?.until).toEqual(at(25));
 });

@@ -1,12 +1,10 @@
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { AccountEventKind } from './account-event.ts';
 
-/**
- * Changes after which another person may control the account. `password-changed` is not one of them, because it required the
- * old password.
- */
+/** Changes after which another person may control the account. */
 export const securityDelayKinds = [
   'email-changed',
+  'password-changed',
   'password-reset',
   'details-changed',
   'stopped',
@@ -14,12 +12,16 @@ export const securityDelayKinds = [
 ] as const;
 export type SecurityDelayKind = (typeof securityDelayKinds)[number];
 
+/** Why an irreversible change is delayed: one of those changes, or a device that has not been known for long. */
+export const securityDelayTriggers = [...securityDelayKinds, 'new-device'] as const;
+export type SecurityDelayTrigger = (typeof securityDelayTriggers)[number];
+
 export type DelayingEvent = { kind: AccountEventKind; at: Date };
 
 /**
- * Until when irreversible changes (SIM swap, number leaving, other account to debit) are delayed, and by which change:
- * `hours` after the latest change of `kinds`, so that the notified owner can revert it first. Changes in the first `hours`
- * after registration cause no delay. Null: no delay.
+ * Until when irreversible changes are delayed by changes of the account, and by which: `hours` after the latest change of
+ * `kinds`, so that the notified owner can revert it first. Changes in the first `hours` after registration cause no delay.
+ * Null: no delay.
  */
 export function computeSecurityDelay(
   { events, registered_at }: { events: readonly DelayingEvent[]; registered_at: Date },
@@ -35,4 +37,37 @@ export function computeSecurityDelay(
     .map(({ kind, at }) => ({ kind, until: addSeconds(at, hours * 3600) }))
     .filter(({ until }) => until > now);
   return ends.toSorted((a, b) => b.until.getTime() - a.until.getTime())[0] ?? null;
+}
+
+/** Devices seen within this time after the registration count as the one of the registration. */
+export const FIRST_DEVICE_SECONDS = 60;
+
+export type HoldFacts = {
+  events: readonly DelayingEvent[];
+  /** When the customer got an address or was first identified; null for neither. */
+  registered_at: Date | null;
+  /** First login on the calling device; null when it is not known. */
+  device_since: Date | null;
+  /** Since when the passkey, or the link to the identity service, of the recent step-up exists; null for other ways. */
+  proved_since: Date | null;
+};
+
+/**
+ * The end and the reason of the delay of an irreversible change, for a caller with a recent step-up; null: none. A
+ * passkey or identity that is `hours` old is enough by itself: an intruder does not have it. Otherwise the device must
+ * be as old (that of the registration always is), and no change of the account may delay.
+ */
+export function computeHold(
+  { events, registered_at, device_since, proved_since }: HoldFacts,
+  hours: number,
+  now: Date,
+): { until: Date; kind: SecurityDelayTrigger } | null {
+  const settledBy = (since: Date): Date => addSeconds(since, hours * 3600);
+  if (hours === 0 || (proved_since !== null && settledBy(proved_since) <= now)) return null;
+  const changed = computeSecurityDelay({ events, registered_at: registered_at ?? new Date(0) }, { hours }, now);
+  const first =
+    device_since !== null && registered_at !== null && device_since <= addSeconds(registered_at, FIRST_DEVICE_SECONDS);
+  const until = first ? now : settledBy(device_since ?? now);
+  if (until <= now || (changed !== null && changed.until >= until)) return changed;
+  return { until, kind: 'new-device' };
 }

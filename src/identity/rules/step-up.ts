@@ -15,7 +15,7 @@ export function isStepUpFresh(at: Date | null, now: Date): boolean {
 }
 
 /** Whether a login this way also counts as a step-up. An SMS code does not: after a SIM swap another person receives it. */
-export function isLoginStepUp(way: EventWay): boolean {
+export function isStepUpLogin(way: EventWay): boolean {
   return way !== 'sms';
 }
 

@@ -7,7 +7,7 @@ import {
   lockCredential,
   updateCredential,
 } from './credentials/credentials.store.ts';
-import { releaseEmailAddress } from './address/release-email-address.ts';
+import { releaseEmailAddress } from './recovery/release-email-address.ts';
 import { deleteSessionsOf } from './sessions/sessions.store.ts';
 
 /** Ends all sessions of a sub-account and deletes its password, so that the next login proves the number. */
@@ -20,6 +20,7 @@ export const revokeLoginOf = async (tx: Tx, customer_uuid: string, now: Date): P
 export { type LoginContext, logIn } from './login/log-in.ts';
 export { startEmailConfirmation } from './address/start-email-confirmation.ts';
 export { recordAccountEvent } from './events/account-events.store.ts';
+export { recordDetailsChanged } from './events/record-details-changed.ts';
 export { requestEmailAddress, emailExistsRefusal } from './address/request-email-address.ts';
 export {
   completeAuthorizationRequest,
@@ -33,10 +34,12 @@ export { upsertKnownDevice } from './login/known-devices.store.ts';
 export { upsertLoginPlace } from './login/login-places.store.ts';
 export { hashPassword } from './credentials/password-hash.ts';
 export { issuePhoneCode, verifyPhoneCode } from './codes/phone-codes.ts';
+export { cancelHeldRequests } from './held-requests/cancel-held-requests.ts';
+export { holdRequest } from './held-requests/hold-request.ts';
+export { assessSpend } from './risk/assess-spend.ts';
 export { issueRevocationLink } from './codes/revocation-link.ts';
 export { sendPhoneCode } from './codes/send-phone-code.ts';
 export { recordWrongCode, assertFewWrongCodes } from './login/wrong-codes.ts';
-export { recordWrongLogin, assertFewWrongLogins } from './login/wrong-logins.ts';
 
 /** Creates a session for the token of this hash. */
 export { deleteSessionsOf, insertSession as openSession } from './sessions/sessions.store.ts';

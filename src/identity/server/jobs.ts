@@ -20,6 +20,15 @@ export const sendConfirmationAgain = defineJob({
   retry: { limit: 20, delaySeconds: 5, backoff: true },
 });
 
+/** Runs a request whose security delay has passed. Due at a business time. */
+export const runHeldRequest = defineJob({
+  name: 'run-held-request',
+  lane: 'inner',
+  priority: 'soon',
+  payload: z.object({ customer_uuid: z.uuid(), request_uuid: z.uuid() }),
+  retry: { limit: 20, delaySeconds: 30, backoff: true },
+});
+
 /** Mails a password reset link when a customer has the address. */
 export const sendResetLink = defineJob({
   name: 'send-reset-link',

@@ -3,17 +3,22 @@ import type { Database, Reader } from '#platform/db/database.ts';
 import { createInstantParser, type SubQuery, subQuery } from '#platform/db/combined-query.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { findCredentialByEmail } from './credentials/credentials.store.ts';
+import { isEmailVerified } from '#identity/rules/email-status.ts';
 import { normalizeEmail } from '#identity/rules/email.ts';
 import { findLiveSession, type SessionRow } from './sessions/sessions.store.ts';
 import { credential, session } from './tables.ts';
 
 export { type CustomerEmail, findEmail, emailSubQuery, emailStatusColumn } from './credentials/customer-email.ts';
-export { type LoginProof, verifyLogin, prepareNumberLogin } from './login/verify-login.ts';
+export { type LoginProof, verifyLogin, verifyNumberLogin } from './login/verify-login.ts';
 export { checkNewPassword, checkObviousPassword } from './password/check-new-password.ts';
 export { isKnownDevice } from './login/known-devices.store.ts';
+export { isAddressUnconfirmed } from './credentials/assert-address-confirmed.ts';
+export { findCredential } from './credentials/credentials.store.ts';
 export { findIdentityProof, findSubjectOwner } from './identity-service/identity-proofs.store.ts';
 export { deriveAuthorizationSecrets } from './identity-service/authorization-secrets.ts';
 export { verifyPasskey } from './passkeys/verify-passkey.ts';
+export { findHold } from './held-requests/find-hold.ts';
+export { heldRequestToken } from './held-requests/held-requests.store.ts';
 export { findSecurityDelay } from './events/find-security-delay.ts';
 export { confirmationCode } from './codes/confirmation-code.ts';
 export { confirmationToken, resetToken, revocationToken } from './codes/confirmation-token.ts';
@@ -44,6 +49,12 @@ export const sessionSubQuery: SubQuery<SessionRow> = subQuery(sql`select owner.*
 /** Whether a customer has this address. */
 export const isEmailKnown = async (q: Reader, email: string): Promise<boolean> =>
   (await findCredentialByEmail(q, normalizeEmail(email))) !== null;
+
+/** The customer who has confirmed this address; null when there is none. */
+export const findCustomerOfEmail = async (q: Reader, email: string): Promise<string | null> => {
+  const known = await findCredentialByEmail(q, normalizeEmail(email));
+  return known && isEmailVerified(known.email_status) ? known.customer_uuid : null;
+};
 
 /** SQL: the addresses of a customer, for tables that are keyed by address. */
 export const emailsSelect = (customer_uuid: string): SQL =>

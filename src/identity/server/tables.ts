@@ -1,10 +1,25 @@
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Person } from '#adapters/identity-service/identity-port.ts';
 import { instant } from '#platform/db/columns.ts';
 import { type AccountEventKind, type EventDetail, EVENT_RETENTION_DAYS } from '../rules/account-event.ts';
 import type { EmailStatus } from '../rules/email-status.ts';
+import type { HeldRequestState } from '../rules/held-request.ts';
+import type { SecurityDelayTrigger } from '../rules/security-delay.ts';
+import type { Language } from '#platform/pure/language.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
-import { lt } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { SESSION_MAX_SECONDS } from '../rules/session-lifetime.ts';
 import { LOGIN_PLACE_RETENTION_DAYS } from '../rules/wrong-logins.ts';
 import { retainForDays, type RetentionRule } from '#platform/jobs/delete-expired-data.ts';
@@ -53,8 +68,10 @@ export const session = pgTable(
     /** Country of the network address at the login, when the proxy sends it. */
     country: text(),
     created_at: instant().notNull(),
-    /** Last step-up; the login counts when it is strong enough (`isLoginStepUp`). */
+    /** Last step-up; the login counts when it is strong enough (`isStepUpLogin`). */
     stepped_up_at: instant(),
+    /** Since when the passkey, or the link to the identity service, of that step-up exists; null for other ways. */
+    proved_since: instant(),
     /** Written at most once an hour. */
     last_seen_at: instant().notNull(),
   },
@@ -105,8 +122,26 @@ export const knownDevice = pgTable(
     customer_uuid: uuid().notNull(),
     device_hash: text().notNull(),
     seen_at: instant().notNull(),
+    /** First login on it; null in rows of the previous release until the next login, whose first login is `seen_at` or earlier. */
+    first_seen_at: instant(),
   },
   (t) => [primaryKey({ columns: [t.customer_uuid, t.device_hash] }), index().on(t.seen_at)],
+);
+
+/** Devices, accounts to debit and addresses of accounts, each as a keyed hash, to count the accounts that share one. */
+export const accountTrait = pgTable(
+  'account_trait',
+  {
+    customer_uuid: uuid().notNull(),
+    kind: text().$type<'device' | 'iban' | 'address'>().notNull(),
+    value_hash: text().notNull(),
+    seen_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.kind, t.value_hash] }),
+    index().on(t.value_hash),
+    index().on(t.seen_at),
+  ],
 );
 
 /** Public keys of passkeys, which replace a password. */
@@ -237,6 +272,40 @@ export const identityProof = pgTable(
   (t) => [index('identity_proof_by_customer').using('hash', t.customer_uuid), unique().on(t.issuer, t.subject)],
 );
 
+/** Irreversible requests that wait for the security delay, and what became of them. */
+export const heldRequest = pgTable(
+  'held_request',
+  {
+    customer_uuid: uuid().notNull(),
+    uuid: uuid().notNull(),
+    /** Method and path of the endpoint that runs when the delay has passed. */
+    route: text().notNull(),
+    action: text().notNull(),
+    /** Body of the call; empty once the request has ended. */
+    body: jsonb().$type<Record<string, unknown>>().notNull(),
+    body_hash: text().notNull(),
+    state: text().$type<HeldRequestState>().notNull(),
+    cause: text().$type<SecurityDelayTrigger>().notNull(),
+    language: text().$type<Language>().notNull(),
+    time_zone: text().notNull(),
+    requested_at: instant().notNull(),
+    due_at: instant().notNull(),
+    ended_at: instant(),
+    /** Why it was refused in the end. */
+    failure_code: text(),
+    /** Hash of the token in the SMS that stops it. */
+    stop_hash: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.uuid] }),
+    uniqueIndex('held_request_once')
+      .on(t.customer_uuid, t.route, t.body_hash)
+      .where(sql`${t.state} = 'held'`),
+    index().on(t.stop_hash),
+    index().on(t.requested_at),
+  ],
+);
+
 export const identityPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(credential, {
     exportedColumns: ['email', 'email_status', 'pending_email', 'created_at'],
@@ -244,22 +313,31 @@ export const identityPersonalTables: readonly PersonalTable[] = [
   }),
   definePersonalTable(session, {
     exportedColumns: ['device', 'country', 'time_zone', 'created_at', 'last_seen_at'],
+    ofLogin: true,
     onErasure: 'deleted',
   }),
   definePersonalTable(accountEvent, {
     exportedColumns: ['kind', 'at', 'device', 'country', 'detail'],
+    ofLogin: true,
     onErasure: 'deleted',
   }),
   definePersonalTable(identityProof, {
     exportedColumns: ['issuer', 'first_proved_at', 'last_proved_at'],
+    ofLogin: true,
     onErasure: 'deleted',
   }),
   definePersonalTable(passkey, {
     exportedColumns: ['name', 'backed_up', 'created_at', 'used_at'],
+    ofLogin: true,
+    onErasure: 'deleted',
+  }),
+  definePersonalTable(heldRequest, {
+    exportedColumns: ['action', 'state', 'cause', 'requested_at', 'due_at', 'ended_at'],
     onErasure: 'deleted',
   }),
   definePersonalTable(knownDevice, { exportedColumns: [], onErasure: 'deleted' }),
   definePersonalTable(loginPlace, { exportedColumns: [], onErasure: 'deleted' }),
+  definePersonalTable(accountTrait, { exportedColumns: [], onErasure: 'deleted' }),
   definePersonalTable(emailToken, { exportedColumns: [], onErasure: 'deleted' }),
 ];
 
@@ -278,8 +356,10 @@ export const identityRetention: readonly RetentionRule[] = [
   retainForDays(1, phoneCode, phoneCode.last_asked_at),
   retainForDays(LINK_RETENTION_DAYS, emailToken, emailToken.created_at),
   retainForDays(EVENT_RETENTION_DAYS, accountEvent, accountEvent.at),
+  retainForDays(EVENT_RETENTION_DAYS, heldRequest, heldRequest.requested_at),
   retainForDays(1, authorizationRequest, authorizationRequest.begun_at),
   retainForDays(EVENT_RETENTION_DAYS, knownDevice, knownDevice.seen_at),
+  retainForDays(EVENT_RETENTION_DAYS, accountTrait, accountTrait.seen_at),
   retainForDays(1, passkeyChallenge, passkeyChallenge.expires_at),
   retainForDays(LOGIN_PLACE_RETENTION_DAYS, loginPlace, loginPlace.seen_at),
 ];

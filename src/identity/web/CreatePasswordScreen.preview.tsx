@@ -10,20 +10,27 @@ const show =
       screen={CreatePasswordScreen}
       path="/create-password-new"
       at={at}
-      strings={['identity']}
+      strings={['identity', 'identity/web/link']}
       answers={answers}
       loggedIn={false}
     />
   );
 
-/** The form loads no data: the loading and error states start with its button. */
+const link = 'GET /api/customer/link';
+const known = { [link]: { reply: { state: 'open', email: 'lotte@example.be', is_own: null } } };
+
 export const preview: Preview = {
   title: 'Choose a new password',
   kind: 'screen',
   states: {
-    'loading, once pressed': show({ [call]: 'waiting' }),
+    loading: show({ [link]: 'waiting' }),
+    'loading, once pressed': show({ ...known, [call]: 'waiting' }),
     'error, once pressed': show({}),
-    empty: show({ [call]: { reply: {} } }),
+    empty: show({ ...known, [call]: { reply: {} } }),
+    'in the session of another account': show({
+      [link]: { reply: { state: 'open', email: 'lotte@example.be', is_own: false } },
+    }),
+    used: show({ [link]: { reply: { state: 'used', email: 'l•••@example.be', is_own: null } } }),
     'partial, a link without its token': show({}, '/create-password-new'),
   },
 };

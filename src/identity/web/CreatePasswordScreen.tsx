@@ -10,22 +10,28 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { InvalidLink, isInvalidLinkError } from './parts/InvalidLink.tsx';
+import { useLink } from './parts/link.ts';
 import { LoginFrame } from './parts/LoginFrame.tsx';
 import { NewPasswordFields, emptyNewPassword, useNewPasswordRules } from './parts/NewPasswordFields.tsx';
 import { clearSession } from './session.ts';
 
 /**
- * Opened by the link of a reset mail: sets a new password, then navigates to the login. An invalid link shows how to get a
- * new one.
+ * Opened by the link of a reset mail: says for whom it is, sets a new password, then navigates to the login. An invalid link
+ * shows how to get a new one.
  */
 export function CreatePasswordScreen() {
   const t = useTexts('identity');
+  const ofLink = useTexts('identity/web/link');
   const queries = useQueryClient();
   const router = useRouter();
   const search = useScreenSearch<typeof identityPaths.createPassword>();
   const token = typeof search.token === 'string' ? search.token : '';
-  const [dead, setDead] = useState(token === '');
+  const { data: link, isLoading } = useLink(token);
+  const [refused, setRefused] = useState(token === '');
   const form = useApiForm({
     defaults: emptyNewPassword,
     validate: useNewPasswordRules(),
@@ -34,18 +40,41 @@ export function CreatePasswordScreen() {
         body: { password, token },
       });
       await finish.catch((error: unknown) => {
-        if (isInvalidLinkError(error)) setDead(true);
+        if (isInvalidLinkError(error)) setRefused(true);
         throw error;
       });
-      // The server has ended the session of this browser.
-      clearSession(queries);
+      // The server has ended the sessions of this account; one of another account goes on.
+      if (link?.is_own !== false) clearSession(queries);
       await router.navigate({ href: identityPaths.loginEmailNumber({ changed: 1 }), replace: true });
     },
   });
+  const dead = refused || (link !== undefined && link.state !== 'open');
   useRestoreLostFocus(String(dead));
-  if (dead) return <InvalidLink title={t('create.dead')} text={t('create.deadMore')} again={t('create.newLink')} />;
+  if (dead)
+    return (
+      <InvalidLink
+        title={t('create.dead')}
+        text={
+          <>
+            {t('create.deadMore')} {link?.email && <TextWithAddress text={ofLink('deadFor', { email: link.email })} />}
+          </>
+        }
+        again={t('create.newLink')}
+      />
+    );
   return (
     <LoginFrame title={t('create.title')} intro={t('create.intro')}>
+      {isLoading && (
+        <div role="status" aria-label={ofLink('checking')}>
+          <Skeleton width="72%" />
+        </div>
+      )}
+      {link?.email && (
+        <p>
+          <TextWithAddress text={ofLink('for', { email: link.email })} />
+        </p>
+      )}
+      {link?.is_own === false && <Notice>{ofLink('otherSession')}</Notice>}
       <Form form={form}>
         <NewPasswordFields field={form.field} />
         <Button type="submit" wide>

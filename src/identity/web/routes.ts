@@ -6,18 +6,24 @@ export const identityScreens: readonly Screen[] = [
     path: identityPaths.resetPassword(),
     meta: { layout: 'authentication', title: 'identity:reset.title' },
     strings: ['identity'],
-    component: () => import('./ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen),
+    component: () => import('./ResetPasswordScreen.tsx'),
   },
   {
     path: identityPaths.createPassword(),
     meta: { layout: 'authentication', title: 'identity:create.title' },
-    strings: ['identity'],
-    component: () => import('./CreatePasswordScreen.tsx').then((m) => m.CreatePasswordScreen),
+    strings: ['identity', 'identity/web/link'],
+    component: () => import('./CreatePasswordScreen.tsx'),
   },
   {
     path: identityPaths.stop(),
     meta: { layout: 'authentication', title: 'identity/web/stop:title' },
     strings: ['identity', 'identity/web/stop'],
-    component: () => import('./stop/SecureAccountScreen.tsx').then((m) => m.SecureAccountScreen),
+    component: () => import('./stop/SecureAccountScreen.tsx'),
+  },
+  {
+    path: identityPaths.stopRequest(),
+    meta: { layout: 'authentication', title: 'identity/web/held:title' },
+    strings: ['identity', 'identity/web/held'],
+    component: () => import('./held/StopRequestScreen.tsx'),
   },
 ];

@@ -17,7 +17,7 @@ test.each(every)('every part of %s in %s has a heading and paragraphs', (name, l
   expect(empty).toEqual([]);
 });
 
-/** What a page calls itself, and what stands beside the rendered HTML. */
+/** Ids of the page itself and of the elements beside the rendered HTML. */
 const idsOfPage = ['index.html', 'src/app/page-document.ts', 'src/legal/web/LegalText.tsx'].flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id),
 );

@@ -18,13 +18,14 @@ const terms = [
 ] as const;
 
 /**
- * The parts of each document in their order; each is an anchor on its page, so none is called as the page calls its own: `page-state`, `root`, `main`. The withdrawal form is the model of Directive 2011/83/EU, annex I(B), as amended by
- * Directive 2019/2161, in the words of the official edition in each language: its first line says when to use it, its last what the
- * asterisks mean, and those between are for the customer to fill in, behind the one that says who it goes to.
+ * The sections of each document in their order. Each is an anchor on its page, so none has an id of the page itself:
+ * `page-state`, `root`, `main`. The withdrawal form is the model of Directive 2011/83/EU, annex I(B), as amended by
+ * Directive 2019/2161, in the official wording of each language: its first line explains its use, its last the
+ * asterisks, and those between are for the customer to fill in, except the addressee.
  */
 export const legalDocuments = {
   terms,
-  /** As they are read on screen, where the form stands below them. */
+  /** As shown on screen, with the form below them. */
   'terms-and-form': [...terms, 'form'],
   privacy: ['who', 'data', 'time', 'others', 'browser', 'rights', 'safe', 'changes'],
   form: ['form'],
@@ -48,7 +49,7 @@ type Operator = {
   source_url: string;
 };
 
-/** Pages are named by their whole address, for those who read on paper. */
+/** Pages are named by their full address, for readers on paper. */
 export const legalParameters = (operator: Operator): TextParams => ({
   brand: operator.brand,
   provider: operator.provider.name,
@@ -66,7 +67,7 @@ export const legalParameters = (operator: Operator): TextParams => ({
 
 const toParagraphs = (text: string | string[] | undefined): string[] => [text ?? []].flat();
 
-/** A document in a language, from the strings of it: its name, what stands before its parts, and the parts. */
+/** A document in a language: its title, its introduction and its sections. */
 export const buildLegalDocument = (
   name: LegalDocument,
   strings: Strings,

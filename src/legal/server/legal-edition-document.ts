@@ -1,6 +1,7 @@
 import type { legalContract } from '#legal/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { texts } from '#platform/i18n/texts.ts';
+import { findOrDrawPdf } from '#platform/documents/cached-pdf.ts';
 import { localizedSetting } from '#platform/pure/localized-setting.ts';
 import { findLegalEdition } from './find-legal-edition.ts';
 import { renderLegalDocumentPdf } from './legal-document-pdf.ts';
@@ -12,11 +13,15 @@ export const legalEditionDocument: Handler<typeof legalContract, 'GET /api/legal
   if (!asked || !text || ('page' in text && text.pdf_base64 === null)) throw ctx.refuse('NOT_FOUND');
   ctx.reply.header('content-disposition', `inline; filename="${asked.document}-${language}-${asked.edition}.pdf"`);
   if ('page' in text) return Buffer.from(text.pdf_base64 ?? '', 'base64');
-  return renderLegalDocumentPdf(text, {
-    brand: ctx.settings.BRAND_NAME,
-    author: localizedSetting(ctx.settings.PROVIDER_NAME, language),
-    version: texts(language, 'legal')('version', { version: asked.version }),
-    language,
-    date: asked.counts_from,
-  });
+  // An edition never changes.
+  const key = `${asked.document} ${asked.edition} ${asked.counts_from.getTime()} ${language}`;
+  return findOrDrawPdf(ctx.settings, key, () =>
+    renderLegalDocumentPdf(text, {
+      brand: ctx.settings.BRAND_NAME,
+      author: localizedSetting(ctx.settings.PROVIDER_NAME, language),
+      version: texts(language, 'legal')('version', { version: asked.version }),
+      language,
+      date: asked.counts_from,
+    }),
+  );
 };

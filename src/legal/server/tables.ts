@@ -3,8 +3,9 @@ import type { EditionText, VersionedDocument } from '#legal/rules/legal-editions
 import type { Language } from '#platform/pure/language.ts';
 
 /**
- * Every wording of the terms and of the privacy notice that was ever in force, whole and in all languages. The newest counts; the others
- * are kept, since contracts were made by them. An edition is made at a start whose words are others.
+ * Every wording of the terms and of the privacy notice that was in force, whole and in all languages. The newest is in
+ * force; the others are kept, because contracts were made by them. A start inserts an edition when the texts have
+ * changed.
  */
 export const legalEdition = pgTable(
   'legal_edition',

@@ -5,7 +5,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 
 type EarlierNoticeProps = { edition: number; from: string; until: string; now: string };
 
-/** Above what counts no more, with the way to what does (`now`). */
+/** Notice above an earlier edition, with a link to the one in force (`now`). */
 export function EarlierNotice({ edition, from, until, now }: EarlierNoticeProps) {
   const t = useTexts('legal');
   const format = useFormat();

@@ -10,7 +10,7 @@ import { EditionLinks } from './EditionLinks.tsx';
 import { editionHref, editionPdfHref, type LegalEdition, type LegalEditions, legalEditionsQuery } from './editions.ts';
 import { LegalSections } from './LegalSections.tsx';
 
-/** A wording that somebody agreed to, as it was then, to read and to keep. */
+/** An earlier wording that a customer agreed to, to read and to download. */
 export function EditionContent({
   document,
   one,
@@ -54,7 +54,7 @@ export function EditionContent({
   );
 }
 
-/** Below the text that counts: what it was before. The text itself does not wait for it. */
+/** Below the text in force: the list of earlier editions. The text does not wait for it. */
 export function EarlierEditions({ document }: { document: VersionedDocument }) {
   const { data } = useQuery(legalEditionsQuery(document));
   return data ? <EditionLinks editions={data} hrefOf={(edition) => editionHref(document, edition)} /> : null;

@@ -12,7 +12,7 @@ import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import { EditionContent } from './EditionContent.tsx';
 import { legalEditionQuery, legalEditionsQuery } from './editions.ts';
 
-/** A wording by its number, or the one that somebody agreed to at an instant. */
+/** An edition by its number, or the one in force at an instant. */
 function EditionScreen({ document, which }: { document: VersionedDocument; which: EditionSelector }) {
   const t = useTexts('legal');
   const one = useQuery(legalEditionQuery(document, which));
@@ -40,9 +40,9 @@ function EditionScreen({ document, which }: { document: VersionedDocument; which
   );
 }
 
-// In one file: each is a line, and the list of all files stands in what every visit loads.
+// In one file: each module is a line in the list of files that every visit loads.
 
-/** The wording that counts, or the one that the address asks for. */
+/** The edition in force, or the one named by the address. */
 function VersionedDocumentScreen({ name }: { name: VersionedDocument }) {
   const which = parseEditionSelector(useBrowserSearch());
   return which ? <EditionScreen document={name} which={which} /> : <LegalText name={name} />;

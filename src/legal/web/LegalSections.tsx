@@ -2,12 +2,12 @@ import type { LegalPart } from '../rules/legal-documents.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 
-/** A web address as people write it: no sign of the sentence around it belongs to it. */
+/** A web address in a text, without the punctuation of the sentence around it. */
 const webAddress = /((?:https?:\/\/|www\.)[^\s()]*[^\s().,;:]|economie\.fgov\.be)/;
 
 const hrefOf = (address: string): string => (/^https?:/.test(address) ? address : `https://${address}`);
 
-/** A paragraph in which web addresses are links, and email addresses stay whole. */
+/** A paragraph in which web addresses are links, and email addresses are not broken over lines. */
 function LinkedParagraph({ text }: { text: string }) {
   return text.split(webAddress).map((piece, at) =>
     webAddress.test(piece) ? (
@@ -22,7 +22,7 @@ function LinkedParagraph({ text }: { text: string }) {
   );
 }
 
-/** The parts of a text, with the way to each. */
+/** Contents of a text, with a link to each section. */
 export function LegalSections({ intro, parts }: { intro: string; parts: readonly LegalPart[] }) {
   const t = useTexts('legal');
   return (

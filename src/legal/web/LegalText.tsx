@@ -17,7 +17,7 @@ type LegalTextName = 'terms' | 'privacy' | 'imprint' | 'cookies' | 'accessibilit
 
 const noOperatorPages = { imprint: null, cookies: null, accessibility: null, complaints: null };
 
-/** A legal text in plain words, with its version; or the way to the operator's own, where there is one. */
+/** A legal text, with its version; or a link to the operator's own text. */
 export function LegalText({ name }: { name: LegalTextName }) {
   const t = useTexts('legal');
   const platform = useTexts('platform');

@@ -9,7 +9,7 @@ const show =
   (answers: ScreenPreviewProps['answers'], path = '/legal/prices') =>
   () => <ScreenPreview screen={PriceListScreen} path={path} strings={['legal']} answers={answers} loggedIn={false} />;
 
-/** There is always an edition: it is never empty. */
+/** There is always an edition, so there is no empty state. */
 export const preview: Preview = {
   title: 'Price list',
   kind: 'screen',

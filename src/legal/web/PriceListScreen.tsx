@@ -1,6 +1,6 @@
 import './legal.css';
 import { useQuery } from '@tanstack/react-query';
-import { priceListPdfHref, priceListQuery } from '#catalogue/web/queries.ts';
+import { priceListPdfHref, priceListQuery } from '#catalogue/web/parts/price-list.ts';
 import { legalPaths } from '../paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -9,7 +9,7 @@ import type { catalogueContract } from '#catalogue/contract.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { FailedScreen } from '#platform/ui/states/FailedScreen.tsx';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
-import { SkeletonText } from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonText } from '#platform/ui/states/Skeletons.tsx';
 import { parseEditionNumber, useBrowserSearch } from './edition-selector.ts';
 import { EarlierNotice } from './EarlierNotice.tsx';
 import { EditionLinks } from './EditionLinks.tsx';
@@ -17,7 +17,7 @@ import { PriceTable } from '#platform/ui/figures/PriceTable.tsx';
 
 type Section = { key: string; title: string; note: string | null; columns: string[]; rows: string[][] };
 
-/** The tables of a price list, each under its heading, with the way to each. */
+/** The tables of a price list, each under its heading, with links to them. */
 function PriceTables({ sections, contents }: { sections: readonly Section[]; contents: string }) {
   return (
     <>
@@ -43,7 +43,7 @@ function PriceTables({ sections, contents }: { sections: readonly Section[]; con
 
 type PriceList = ReplyOf<(typeof catalogueContract)['GET /api/catalogue/price-list']>;
 
-/** All prices in an edition, the one that counts unless `?edition=` names another. */
+/** All prices of an edition, the one in force unless `?edition=` names another. */
 export function PriceListScreen() {
   const t = useTexts('legal');
   const platform = useTexts('platform');

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 export type EditionSelector = { edition: number } | { at: string };
 
-/** `?edition=3`, or `?at=` with an instant at which somebody agreed; anything else names none. */
+/** `?edition=3`, or `?at=` with the instant of a consent; anything else selects none. */
 export const parseEditionSelector = (search: Record<string, unknown>): EditionSelector | undefined => {
   const edition = Number(search['edition']);
   if (Number.isInteger(edition) && edition > 0) return { edition };
@@ -11,7 +11,7 @@ export const parseEditionSelector = (search: Record<string, unknown>): EditionSe
   return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? { at: new Date(at).toISOString() } : undefined;
 };
 
-/** The number alone, where there are no others. */
+/** Only the number, when there are no other editions. */
 export const parseEditionNumber = (search: Record<string, unknown>): number | undefined => {
   const asked = parseEditionSelector(search);
   return asked && 'edition' in asked ? asked.edition : undefined;
@@ -19,7 +19,7 @@ export const parseEditionNumber = (search: Record<string, unknown>): number | un
 
 const neverChanges = () => () => undefined;
 
-/** What the address asks for. The HTML of the server is everybody's: only the browser knows. */
+/** Query parameters of the address in the browser. The server renders the same HTML for everybody, without them. */
 export const useBrowserSearch = (): Record<string, unknown> => {
   const search = useScreenSearch();
   const inBrowser = useSyncExternalStore(

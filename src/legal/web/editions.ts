@@ -33,6 +33,6 @@ export const legalEditionQuery = (document: VersionedDocument, which: EditionSel
 export const editionHref = (document: VersionedDocument, edition: number): string =>
   `${legalPaths[document]()}?edition=${edition}`;
 
-/** Where it is as a PDF, in the language in use. */
+/** Address of the PDF in the language in use. */
 export const editionPdfHref = (document: VersionedDocument, edition: number): string =>
   `/api/legal/edition/document?document=${document}&edition=${edition}&lang=${currentLanguage()}`;

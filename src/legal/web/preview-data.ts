@@ -29,7 +29,7 @@ export const priceList = {
   ],
 };
 
-/** Fixed reply for previews, of every domain: what the provider says of itself. */
+/** Fixed reply for previews of all domains: the operator's facts. */
 export const terms = {
   brand: 'Canopy',
   terms_version: '2026-11',

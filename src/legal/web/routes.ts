@@ -1,10 +1,8 @@
-import { priceListQuery } from '#catalogue/web/queries.ts';
 import { termsQuery } from '#legal/web/queries.ts';
 import { legalPaths } from '#legal/paths.ts';
 import { currentLanguage } from '#platform/browser/i18n.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
 import type { VersionedDocument } from '#legal/rules/legal-editions.ts';
-import { parseEditionNumber } from './edition-selector.ts';
 import { legalTextsQuery } from './legal-texts.ts';
 
 const loadTerms = ({ queries }: LoadContext) =>
@@ -15,7 +13,7 @@ const loadTerms = ({ queries }: LoadContext) =>
 
 const shared = { strings: ['legal'], loadTerms };
 
-/** With what it was before. */
+/** With the list of earlier editions. */
 const withEditions = (document: VersionedDocument) => ({
   strings: ['legal'],
   load: async (context: LoadContext) => {
@@ -42,8 +40,8 @@ export const legalScreens: readonly Screen[] = [
     path: legalPaths.prices(),
     meta: { layout: 'authentication', title: 'legal:prices.title' },
     strings: ['legal'],
-    component: () => import('./PriceListScreen.tsx').then((m) => m.PriceListScreen),
-    load: ({ queries, search }) => queries.query(priceListQuery(parseEditionNumber(search))).catch(() => undefined),
+    component: () => import('./PriceListScreen.tsx'),
+    load: (context) => import('./load-editions.ts').then(({ loadPriceList }) => loadPriceList(context)),
   },
   {
     path: legalPaths.imprint(),

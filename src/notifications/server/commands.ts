@@ -8,12 +8,20 @@ import type { Settings } from '#platform/settings.ts';
 import { deliverMessage } from './jobs.ts';
 import type { MailSection } from './render.ts';
 
+export { buildNetPriceSections, formatWithoutVat } from './net-prices.ts';
 export type { MailSection };
 
 /** Context of a message at the time of sending. */
-export type MessageContext = { db: Database; settings: Settings; language: Language; now: Date };
+export type MessageContext = {
+  db: Database;
+  settings: Settings;
+  language: Language;
+  now: Date;
+  /** Whether the recipient is a company, which compares prices without VAT. */
+  company: boolean;
+};
 
-/** A message that customers get, and what it needs beside its words, which stand under its name in `messages/strings` of its domain. */
+/** A kind of message to customers, with its data. Its texts are under its name in `messages/strings` of its domain. */
 export type Message<S extends z.ZodType = z.ZodType> = {
   name: string;
   domain: string;
@@ -29,7 +37,7 @@ export type Message<S extends z.ZodType = z.ZodType> = {
   files?(data: z.output<S>, from: MessageContext): Promise<MailAttachment[]>;
   /** Detail sections of the mail, read at the time of sending. */
   sections?(data: z.output<S>, from: MessageContext): Promise<readonly MailSection[]>;
-  /** Until when it is worth sending; an SMS centre drops it then too. */
+  /** Time after which the message is useless; an SMS centre drops it then too. */
   expiresAt?(data: z.output<S>): Date;
   /** It has no words for a mail. */
   channel?: 'sms';
@@ -39,13 +47,13 @@ export type Message<S extends z.ZodType = z.ZodType> = {
 
 export const defineMessage = <S extends z.ZodType>(definition: Message<S>): Message<S> => definition;
 
-/** One message to one recipient. `key` is its unique id: it is sent once, however often it is enqueued. */
+/** A message to one recipient. `key` is its unique id: it is sent once, however often it is enqueued. */
 export type OutgoingMessage<S extends z.ZodType> = {
   key: string;
   data: z.input<S>;
 } & (
   | {
-      /** A mail to where the customer has mail sent, in the customer's language unless another one is asked for. */
+      /** A mail to the customer's address, in the customer's language unless another one is given. */
       to: { customer_uuid: string };
       language?: Language;
     }
@@ -53,12 +61,12 @@ export type OutgoingMessage<S extends z.ZodType> = {
       /** A mail to an address, or an SMS to a number. */
       to: { email: string } | { msisdn: string };
       language: Language;
-      /** Whose message it is, for when it fails; null: of nobody who is a customer. */
+      /** The customer of the message, for the list of failures; null: no customer. */
       customer_uuid: string | null;
     }
 );
 
-/** A message as a job, to put in with others. */
+/** A message as a job, to enqueue with others. */
 export const buildMessageJob = <S extends z.ZodType>(
   { name, data, priority }: Message<S>,
   letter: OutgoingMessage<S>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languageCode } from '#platform/contract/schemas.ts';
 import { defineJob, priorities } from '#platform/jobs/job.ts';
 
-/** Sends one message by mail or SMS. `key` is the message's own id: sent once, however often it runs. */
+/** Sends a message by mail or SMS. `key` is its unique id: it is sent once, however often the job runs. */
 export const deliverMessage = defineJob({
   name: 'send-message',
   lane: 'mail',
@@ -17,7 +17,7 @@ export const deliverMessage = defineJob({
     ]),
     language: languageCode.optional(),
     data: z.record(z.string(), z.unknown()).default({}),
-    /** Whose message it is, where `to` does not say so: one that is refused is listed with its customer. */
+    /** The customer of the message, when `to` does not contain it, for the list of failures. */
     customer_uuid: z.uuid().optional(),
     priority: z.enum(priorities).optional(),
   }),

@@ -1,4 +1,5 @@
 import { texts } from '#platform/i18n/texts.ts';
+import { unitWords } from '#platform/pure/unit-words.ts';
 import { splitAtEmailAddresses } from '#platform/pure/split-at-email-addresses.ts';
 import type { Language } from '#platform/pure/language.ts';
 
@@ -33,10 +34,16 @@ export type MailContent = {
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A text as HTML in which a number in groups, such as one to call, stays on one line. */
-const escapeWithoutBreaks = (text: string): string => escapeHtml(text).replaceAll(/(?<=\d) (?=\d)/g, '\u00a0');
+const breakable = new RegExp(`(?<=\\d) (?=\\d|${unitWords})`, 'g');
 
-/** Ink, leaf and paper of the brand. Mail programs know no variables, so the colours stand here again. */
+/**
+ * A text as HTML in which a number in groups, such as one to call, and a number with its unit stay on one line. Isolated
+ * text is an element, which more mail programs know than the characters.
+ */
+const escapeWithoutBreaks = (text: string): string =>
+  escapeHtml(text).replaceAll(breakable, '\u00a0').replaceAll('\u2068', '<bdi>').replaceAll('\u2069', '</bdi>');
+
+/** Brand colours. Mail programs do not support variables, so they are repeated here. */
 const palette = {
   ink: '#12312a',
   quiet: '#465d56',
@@ -48,7 +55,10 @@ const palette = {
 
 const unbreakableStyle = 'display:inline-block;max-width:100%;overflow-wrap:anywhere';
 
-/** A text as HTML. An address is a link of ours, since mail programs make one of half an address that may break. */
+/**
+ * A text as HTML. Email addresses become links of ours, because mail programs would link only a part of an address that
+ * may break over lines.
+ */
 const renderInlineHtml = (text: string): string =>
   splitAtEmailAddresses(text)
     .map((piece) => {
@@ -71,7 +81,7 @@ const renderSection = ({ title, rows, note, link }: MailSection) =>
 ${note ? `<p style="margin:8px 0 0">${renderInlineHtml(note)}</p>` : ''}
 ${link ? `<p style="margin:8px 0 0"><a href="${escapeHtml(link.url)}" style="color:${palette.leaf};font-weight:600">${escapeHtml(link.text)}</a></p>` : ''}`;
 
-/** A code to type stands large and alone. */
+/** A code to type is shown large, on a line of its own. */
 const renderParagraph = (text: string): string =>
   /^\d{6}$/.test(text)
     ? `<p style="margin:0 0 16px;font-size:36px;line-height:44px;font-weight:600;letter-spacing:.12em">${text}</p>`
@@ -106,7 +116,7 @@ ${
 <p style="margin:20px 4px 0;font-size:14px;line-height:20px;color:${palette.quiet}">${foot.map(renderInlineHtml).join('<br>')}</p>
 </div></body></html>`;
 
-/** The words of a message by what they are for. */
+/** The texts of a message by their part. */
 const messageTexts = ({ domain, name }: MailContent['message'], variant: string | undefined, language: Language) => {
   const t = texts(language, `${domain}/messages`);
   const key = variant ? `${name}.${variant}` : name;
@@ -114,7 +124,10 @@ const messageTexts = ({ domain, name }: MailContent['message'], variant: string 
     t(`${key}.${part}`, values);
 };
 
-/** A mail in the customer's language, as HTML and as text with the same content. What a list of mails shows of it are its first sentences. */
+/**
+ * Renders a mail in the customer's language, as HTML and as text with the same content. Its first sentences are the
+ * preview in a list of mails.
+ */
 export const renderMail = ({
   message,
   variant,

@@ -2,15 +2,15 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import { retainForDays, type RetentionRule } from '#platform/jobs/delete-expired-data.ts';
 
-/** Messages that left, or are just being sent: told twice, a message goes out once. Holds no address and no text. */
+/** Messages that were sent or are being sent, so that a repeated job does not send one again. Without address and text. */
 export const sentMessage = pgTable(
   'sent_message',
   {
     key: text().primaryKey(),
     message: text().notNull(),
-    /** Until when somebody is sending it; after that, whoever it was has died. */
+    /** End of the claim of the sending process; after that the process is considered dead. */
     claimed_until: instant().notNull(),
-    /** Null as long as it has not left. */
+    /** Null until it is sent. */
     sent_at: instant(),
   },
   (t) => [index().on(t.sent_at)],

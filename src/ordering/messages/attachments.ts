@@ -3,15 +3,16 @@ import { findContractSummaryPdf, type SummaryRequest } from '#catalogue/server/q
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { MessageContext } from '#notifications/server/commands.ts';
-import { distinctSummaryLines } from '#ordering/rules/contract-summary-lines.ts';
+import { distinctSummaryLines, withPromoShares } from '#ordering/rules/contract-summary-lines.ts';
 import { findOrderForMessage } from '#ordering/server/queries.ts';
 import { loadTermsPdf, renderWithdrawalFormPdf } from '#legal/server/queries.ts';
+import { toPromoEffect } from '#promotions/rules/promo.ts';
 import { texts } from '#platform/i18n/texts.ts';
 
 const pdf = (name: string, content: Uint8Array | null): MailAttachment[] =>
   content ? [{ name: `${name}.pdf`, type: 'application/pdf', content }] : [];
 
-/** The contract summary of each of these plans, with what is taken along. */
+/** The contract summary of each of these plans, with its add-ons and promo. */
 export const buildSummaryAttachments = async (
   plans: readonly SummaryRequest[],
   { db, settings, language }: MessageContext,
@@ -21,20 +22,20 @@ export const buildSummaryAttachments = async (
   return files.flatMap((content, at) => pdf(files.length > 1 ? `${name}-${at + 1}` : name, content));
 };
 
-/** The plans of an order, as their summaries tell them. */
+/** The plans of an order, as their contract summaries describe them. */
 export const querySummaryRequests = async (order_uuid: string, { db }: MessageContext): Promise<SummaryRequest[]> => {
   const order = await findOrderForMessage(db.read, order_uuid);
-  const lines = order?.lines.map(({ offer_uuid, addons }) => ({
-    offer_uuid,
-    addon_uuids: addons.map(({ uuid }) => uuid),
-    promo: order.promo?.code ?? null,
-  }));
-  return distinctSummaryLines(lines ?? []);
+  const { lines = [], promo = null } = order ?? {};
+  const plans = lines.map(({ offer_uuid, addons }) => ({ offer_uuid, addon_uuids: addons.map(({ uuid }) => uuid) }));
+  const effect = promo && { ...toPromoEffect(promo), code: promo.code };
+  const prices = lines.map(({ price_cents }) => price_cents);
+  return distinctSummaryLines(withPromoShares(plans, effect, prices));
 };
 
 /**
- * What belongs to the contract beside the summaries, on a medium to keep: the general terms, and for a consumer the model withdrawal
- * form (Directive 2011/83/EU, article 8(7) with article 6(1)(h); Belgian Code of Economic Law, VI.45 and VI.46).
+ * Attachments to keep with the contract beside the summaries: the general terms, and for a consumer the model
+ * withdrawal form (Directive 2011/83/EU, article 8(7) with article 6(1)(h); Belgian Code of Economic Law, VI.45 and
+ * VI.46).
  */
 export const buildContractAttachments = async (
   order_uuid: string,

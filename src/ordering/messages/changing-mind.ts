@@ -1,7 +1,7 @@
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { type CustomerForOrder, findCustomerForOrder } from '#customers/server/queries.ts';
 import type { MailSection, MessageContext } from '#notifications/server/commands.ts';
-import { needsEarlyStartConsent, withdrawalPeriodEnd } from '#ordering/rules/withdrawal-period.ts';
+import { needsEarlyStartConsent, withdrawalPeriodEnd } from '#legal/rules/withdrawal-period.ts';
 import { type OrderForMessage, findOrderForMessage } from '#ordering/server/queries.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
@@ -12,7 +12,7 @@ import { withdrawalPaths } from '#withdrawal/paths.ts';
 /** Where customers write, and the product's own address. */
 export type MailAddresses = { support: string; app_url: string };
 
-/** Until when a consumer may withdraw from the contract of an order, and the way to it; none for others, and before it has begun. */
+/** The withdrawal period of an order for a consumer, with the link to withdraw; none for others, and before it has begun. */
 export const buildWithdrawalSections = (
   { order_uuid, confirmed_at }: Pick<OrderForMessage, 'order_uuid' | 'confirmed_at'>,
   customer: Pick<CustomerForOrder, 'type'> | null,
@@ -32,7 +32,7 @@ export const buildWithdrawalSections = (
   ];
 };
 
-/** The same for a mail about a SIM of the order, as long as the days last. */
+/** The same for a mail about a SIM of the order, until the period ends. */
 export const queryWithdrawalSections = async (
   order_uuid: string | undefined,
   { db, language, settings, now }: MessageContext,

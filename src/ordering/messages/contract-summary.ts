@@ -5,11 +5,18 @@ import { defineMessage } from '#notifications/server/commands.ts';
 export const contractSummary = defineMessage({
   name: 'contract-summary',
   domain: 'ordering',
-  // Plans alone: as jobs have them that were caused before extras stood in a summary.
+  // Without add-ons: the form of jobs enqueued before summaries had add-ons.
   data: z.object({
     offer_uuids: z.array(z.uuid()).default([]),
     plans: z
-      .array(z.object({ offer_uuid: z.uuid(), addon_uuids: z.array(z.uuid()), promo: z.string().nullable() }))
+      .array(
+        z.object({
+          offer_uuid: z.uuid(),
+          addon_uuids: z.array(z.uuid()),
+          promo: z.string().nullable(),
+          off_cents: z.number().int().nullish(),
+        }),
+      )
       .default([]),
   }),
   priority: 'later',

@@ -39,7 +39,7 @@ const order: OrderForMessage = {
   customer_uuid: 'customer',
   state: 'confirmed',
   promo: { code: 'LENTE', kind: 'percentage', value: 20, months: 6 },
-  // Not what the lines come to: the mail tells what the order keeps.
+  // Differs from the sum of the lines: the mail uses the stored totals.
   totals: {
     per_month_cents: 2612,
     per_month_before_promo_cents: 3213,
@@ -161,7 +161,7 @@ test('a company reads what it pays without VAT, a consumer does not', () => {
     customer: { ...confirmed.customer, type } as CustomerForOrder,
   });
   const company = mailIn('en', customerOf(BUSINESS)).text;
-  // With the VAT that stands above it, each adds up to what is paid: 26.12 and 12.34.
+  // With the VAT shown above, each adds up to the paid amount: 26.12 and 12.34.
   expect(company).toContain('Each month, excl. VAT: €21.59');
   expect(company).toContain('Paid when ordering, excl. VAT: €10.20');
   expect(mailIn('nl', customerOf(BUSINESS)).text).toContain('Elke maand, excl. btw: € 21,59');

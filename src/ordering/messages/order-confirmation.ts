@@ -19,7 +19,7 @@ import type { MailSection } from '#notifications/server/commands.ts';
 import { type MailAddresses, buildWithdrawalSections } from './changing-mind.ts';
 import { buildCostSections } from './order-costs.ts';
 
-/** Everything the confirmation of an order tells, from what the order keeps: prices of today have no say in it. */
+/** Content of the confirmation of an order, from the stored order: today's prices are not used. */
 export type ConfirmedOrder = {
   order: OrderForMessage;
   customer: CustomerForOrder | null;

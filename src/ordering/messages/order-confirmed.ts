@@ -8,7 +8,7 @@ export const orderConfirmed = defineMessage({
   name: 'order-confirmed',
   domain: 'ordering',
   data: z.object({ order_uuid: z.uuid() }),
-  // With files to draw, and nobody waits.
+  // The job draws PDFs, and no request waits for them.
   priority: 'later',
   path: () => accountPaths.dashboard(),
   files: async ({ order_uuid }, from) => [

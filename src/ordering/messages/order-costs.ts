@@ -14,7 +14,7 @@ type Row = MailSection['rows'][number];
 export type OrderCostsInput = {
   order: OrderForMessage;
   catalogue: Pick<Catalogue, 'offerByUuid' | 'addonByUuid'>;
-  /** A company deducts the VAT of what it pays. */
+  /** Net: a company deducts the VAT. */
   company: boolean;
 };
 export type CostFormatters = { t: TFunction; format: Format; language: Language };
@@ -50,12 +50,20 @@ export const buildCostSections = (
     several: order.lines.length > 1,
     promo: order.promo?.code ?? '',
   };
-  const total = (name: string, net: string, { total_cents, vat_cents }: PriceSum): Row[] => {
+  const total = (name: string, net: string, { total_cents, contributions_cents, vat_cents }: PriceSum): Row[] => {
     const rate = format.percent(totals.vat_percent / 100);
-    const with_vat = t('order.withVat', { amount: money(total_cents), vat: money(vat_cents), rate });
+    const taxed_cents = total_cents - contributions_cents;
+    const amounts = {
+      amount: money(total_cents),
+      taxed: money(taxed_cents),
+      contributions: money(contributions_cents),
+    };
+    const key = contributions_cents > 0 ? 'order.withVatOfPart' : 'order.withVat';
+    const with_vat = t(key, { ...amounts, vat: money(vat_cents), rate });
+    const apart = contributions_cents > 0 ? [[t('order.projects'), money(contributions_cents)] as const] : [];
     return [
       [t(name), total_cents === 0 ? money(0) : with_vat],
-      ...(company && total_cents > 0 ? [[t(net), money(total_cents - vat_cents)] as const] : []),
+      ...(company && total_cents > 0 ? [[t(net), money(taxed_cents - vat_cents)] as const, ...apart] : []),
     ];
   };
   const days = { count: totals.first_month_days, of: daysInMonth(brusselsDate(order.placed_at ?? new Date(0))) };

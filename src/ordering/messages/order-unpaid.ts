@@ -5,7 +5,7 @@ import { orderNumber } from '#ordering/rules/order-number.ts';
 import { unpaidReminders } from '#ordering/rules/unpaid-reminders.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
-/** An order still waits for its payment; says what it costs and until when it waits. Blames nobody for it. */
+/** An order still waits for its payment: its price and its deadline. The wording does not blame the customer. */
 export const orderUnpaid = defineMessage({
   name: 'order-unpaid',
   domain: 'ordering',
@@ -21,7 +21,7 @@ export const orderUnpaid = defineMessage({
     number: orderNumber(order_uuid),
     ends: formatOf(language).date(ends_at),
   }),
-  // "My plan" begins with what waits for its payment, and the button that pays it.
+  // The dashboard begins with unpaid orders and their pay button.
   path: () => accountPaths.dashboard(),
   variant: ({ reminder }) => reminder,
 });

@@ -1,14 +1,35 @@
 import { z } from 'zod';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { orderingPaths } from '#ordering/paths.ts';
-import { defineMessage } from '#notifications/server/commands.ts';
+import { buildNetPriceSections, defineMessage } from '#notifications/server/commands.ts';
+import { paymentsPaths } from '#payments/paths.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { formatOf } from '#platform/pure/format.ts';
 
-/** A SIM that nobody has put to use was taken back. */
+/** An unused SIM was terminated. */
 export const simUnusedEnded = defineMessage({
   name: 'sim-unused-ended',
   domain: 'ordering',
-  data: z.object({ msisdn: z.string(), paid: z.boolean() }),
-  values: ({ msisdn }) => ({ msisdn: formatPhone(msisdn) }),
-  path: () => orderingPaths.choose(),
-  variant: ({ paid }) => (paid ? 'paid' : 'unpaid'),
+  data: z.object({
+    msisdn: z.string(),
+    paid: z.boolean(),
+    /** The invoice for the shipping of the card, in euro; absent when nothing is billed. */
+    invoice: z
+      .object({ customer_uuid: z.uuid(), reference: z.string(), amount: z.number(), due_on: z.iso.date() })
+      .nullish(),
+  }),
+  values: ({ msisdn, invoice }, language) => ({
+    msisdn: formatPhone(msisdn),
+    amount: formatOf(language).money(invoice?.amount ?? 0),
+    date: invoice ? formatOf(language).date(invoice.due_on) : '',
+    reference: invoice?.reference ?? '',
+  }),
+  sections: async ({ invoice }, { company, language }) => {
+    const price = invoice?.amount ?? 0;
+    const label = texts(language, 'ordering/messages')('netShipping');
+    return buildNetPriceSections(price > 0 ? [[label, price]] : [], { company, language });
+  },
+  path: ({ invoice }) =>
+    invoice ? paymentsPaths.pay(invoice.customer_uuid, { ref: invoice.reference }) : orderingPaths.choose(),
+  variant: ({ paid, invoice }) => (invoice ? 'invoice' : paid ? 'paid' : 'unpaid'),
 });

@@ -10,7 +10,7 @@ export type SumFormatters = {
   money(cents: Cents): string;
   /** Of a plan or an add-on. */
   nameOf(uuid: string | null): string;
-  /** Each part says for which SIM it is. */
+  /** Each part names its SIM. */
   several: boolean;
   /** The code of the promo. */
   promo: string;

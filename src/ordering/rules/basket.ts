@@ -1,14 +1,14 @@
 import { addSeconds, fromIso, toIso } from '#platform/pure/instant.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 
-/** One SIM to order. The basket stores whether a number is kept but not the number: it contains no personal data. */
+/** A SIM in the basket. The basket stores whether a number is kept but not the number: it contains no personal data. */
 export type BasketCard = {
-  /** Which one it is, as long as it is in the basket: what is typed for it elsewhere finds it by this, wherever it stands. */
+  /** Identifies a SIM in the basket, so that form values elsewhere find it wherever it is in the list. */
   id: string;
   offer_uuid: string;
   /** 0 eSIM, 1 physical SIM. */
   type: 0 | 1;
-  /** Null as long as the customer has not said: a number is nothing to lose by a default. */
+  /** Null until the customer has chosen: there is no default, because a number would be lost by it. */
   number: 'new' | 'keep' | null;
   addon_uuids: readonly string[];
 };
@@ -17,11 +17,11 @@ export type Basket = { cards: readonly BasketCard[]; promo: string | null };
 
 export const EMPTY_BASKET: Basket = { cards: [], promo: null };
 
-/** Raised when what is stored changes its meaning; older baskets are then forgotten. */
+/** Raised when the meaning of the stored data changes; older baskets are then discarded. */
 export const BASKET_VERSION = 1;
 /** Seconds that a basket is kept: 7 days. */
 export const BASKET_MAX_AGE_SECONDS = 7 * 86_400;
-/** More than anybody may order: how many that is, the server says (`sims_max`). Keeps what is stored and sent small. */
+/** Limits the stored size: above the maximum of any customer, which the server gives (`sims_max`). */
 export const BASKET_CARDS_MAX = 21;
 const ADDONS_MAX = 20;
 const TEXT_MAX = 20_000;
@@ -43,15 +43,15 @@ export function serializeBasket(basket: Basket, now: Date): string {
 }
 
 /**
- * The basket in a stored text. Anything can stand there: what is not a basket of this version, or is older than seven
- * days, is an empty one; a card that cannot be read is left out, and unknown parts are dropped.
+ * Parses a stored basket. The text is untrusted: a basket of another version or older than seven days is empty; invalid
+ * cards are left out, and unknown fields are dropped.
  */
 export function parseBasket(text: string | null, now: Date): Basket {
   if (text === null || text.length > TEXT_MAX) return EMPTY_BASKET;
   const stored = asRecord(parseJson(text));
   if (stored?.['version'] !== BASKET_VERSION || !Array.isArray(stored['cards'])) return EMPTY_BASKET;
   const savedAt = typeof stored['saved_at'] === 'string' ? fromIso(stored['saved_at']) : null;
-  // A basket from the future comes from a wrong clock: it would never grow old.
+  // A basket from the future is due to a wrong clock and would never expire.
   if (!savedAt || savedAt > addSeconds(now, 86_400) || now >= addSeconds(savedAt, BASKET_MAX_AGE_SECONDS))
     return EMPTY_BASKET;
   const cards = stored['cards'].map(parseBasketCard).filter((card) => card !== null);
@@ -107,7 +107,7 @@ function parseBasketCard(value: unknown): BasketCard | null {
   };
 }
 
-/** No two cards with the same name: one without a name of its own, as older baskets have them, is called by its place. */
+/** Every card has a different name: a card without a name, as in older baskets, is named by its place. */
 function withUniqueIds(cards: readonly BasketCard[]): BasketCard[] {
   const names = new Set<string>();
   return cards.map((card, at) => {

@@ -1,9 +1,31 @@
-type Line = { offer_uuid: string; addon_uuids: readonly string[] };
+import type { Cents } from '#platform/pure/money.ts';
+import { computePlanDiscounts, type PromoEffect } from '#promotions/rules/promo.ts';
 
-/** The lines that a contract summary differs for: the same plan with the same extras is one. */
+type Line = { offer_uuid: string; addon_uuids: readonly string[]; off_cents?: Cents | null };
+
+/** The lines that a contract summary differs for: the same plan with the same extras and share of the promo is one. */
 export const distinctSummaryLines = <L extends Line>(lines: readonly L[]): L[] => [
-  ...new Map(lines.map((line) => [[line.offer_uuid, ...line.addon_uuids.toSorted()].join(), line])).values(),
+  ...new Map(
+    lines.map((line) => [[line.offer_uuid, line.off_cents, ...line.addon_uuids.toSorted()].join(), line]),
+  ).values(),
 ];
+
+/**
+ * The SIMs of an order for their contract summaries, each with its share of a promo amount: the first plan takes it, what is left over goes to the
+ * next. `plans_cents`: the prices of the plans, in the same order.
+ */
+export const withPromoShares = <L extends Line>(
+  lines: readonly L[],
+  promo: (PromoEffect & { code: string }) | null,
+  plans_cents: readonly Cents[],
+): (L & { promo: string | null; off_cents: Cents | null })[] => {
+  const shares = computePlanDiscounts(promo, plans_cents);
+  return lines.map((line, at) => ({
+    ...line,
+    promo: promo?.code ?? null,
+    off_cents: promo?.kind === 'euro' ? (shares[at] ?? 0) : null,
+  }));
+};
 
 /** Request for the contract summary of an ordered SIM. The promo belongs to the order and is passed with it. */
 export const toSummaryRequest = (sim: { offer: { uuid: string }; addons: readonly { uuid: string }[] }) => ({

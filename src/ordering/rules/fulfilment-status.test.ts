@@ -10,7 +10,7 @@ const deliveries = [null, ...visibleDeliveryStates];
 const profiles: FulfilmentFacts['esim'][] = [null, 'released', 'downloading', 'downloaded', 'installed', 'failed'];
 const placed = orderStates.states.filter((state): state is PlacedState => state !== 'draft');
 
-/** Every combination, also those that should never be: each may be seen for a moment, when news overtake one another. */
+/** Every combination, also impossible ones: events that arrive out of order may show each for a moment. */
 const all: FulfilmentFacts[] = ([0, 1] as const).flatMap((sim_type) =>
   placed.flatMap((order_state) =>
     activationStates.states.flatMap((state) =>
@@ -42,7 +42,7 @@ const parcelToCome = {
   port_in: null,
 } as const;
 
-/** What may be said only when it is so. */
+/** Conditions under which a status may be shown. */
 const onlyWhen: Record<string, (facts: FulfilmentFacts) => boolean> = {
   cancelled: ({ order_state, state }) => order_state === 'cancelled' || state === 'order_cancelled',
   ended: ({ order_state }) => order_state === 'failed',

@@ -15,12 +15,12 @@ export type FulfilmentFacts = {
   order_state: PlacedState;
   state: ActivationState;
   delivery: VisibleDeliveryState | null;
-  /** How far the phone is with an eSIM; null: there is no profile yet. */
+  /** Download progress of an eSIM; null: there is no profile yet. */
   esim: EsimProgress | null;
   port_in: PortInState | null;
   /** Condition for the allocation of a number. */
   waits_for?: AllocationPrerequisite | null;
-  /** It has been in use: nobody cancels that, it was withdrawn from. */
+  /** It has been in use, so it was not cancelled but withdrawn from. */
   was_in_use?: boolean;
 };
 
@@ -68,15 +68,15 @@ export type FulfilmentStep =
 export type FulfilmentStatus = {
   band: FulfilmentBand;
   step: FulfilmentStep;
-  /** The number to keep was refused, or nobody answered: it is put right beside the step. */
+  /** The number to keep was rejected or the request expired; the correction is offered beside the step. */
   number_refused: boolean;
-  /** A card that can be switched on by its number. */
+  /** A card that can be activated by its number. */
   can_activate: boolean;
 };
 
 type BandAndStep = Pick<FulfilmentStatus, 'band' | 'step'>;
 
-/** How far an order is that nobody carries out: cancelled, ended, or not paid yet; null for one that runs. */
+/** The status of an order that is not carried out: cancelled, ended, or not paid yet; null for a running order. */
 function findInactiveOrderStatus({ order_state, state, was_in_use = false }: FulfilmentFacts): BandAndStep | null {
   if (order_state === 'cancelled' || state === 'order_cancelled')
     return was_in_use ? { band: 'withdrawn', step: 'withdrawn' } : { band: 'order_cancelled', step: 'cancelled' };
@@ -111,8 +111,8 @@ function computeEsimStatus({ state, esim }: FulfilmentFacts): BandAndStep {
 const prerequisiteSteps = { email: 'confirm_email', identity: 'identify', first_payment: 'first_payment' } as const;
 
 /**
- * What is said of a SIM that is not in use yet, on every screen: one true thing for every combination of order, SIM, parcel,
- * profile and number. An order that does not run says so before anything else.
+ * Computes the status of a SIM that is not in use yet, for every screen, from order, SIM, parcel, profile and number.
+ * An order that has failed or ended takes precedence.
  */
 export function computeFulfilmentStatus(facts: FulfilmentFacts): FulfilmentStatus {
   const still = findInactiveOrderStatus(facts);

@@ -7,7 +7,7 @@ import { sustainabilityPaths } from '#sustainability/paths.ts';
 
 /** Facts that decide the next page of a customer. */
 export type OrderingProgress = {
-  /** 0 not told yet, 1 private, 2 business. */
+  /** 0 not chosen yet, 1 private, 2 business. */
   type: CustomerType;
   details_complete: boolean;
   /** Null: nothing set up. -1: set-up started, the bank has not confirmed it. 0 online, 1 direct debit. */
@@ -15,7 +15,7 @@ export type OrderingProgress = {
   terms_accepted: boolean;
   /** 0 not verified; 1 and 2 are verified. */
   email_status: 0 | 1 | 2;
-  /** There is no address at all. */
+  /** The customer has no email address. */
   no_email?: boolean;
   /** Logs in with the national identity service. */
   itsme: boolean;
@@ -23,7 +23,7 @@ export type OrderingProgress = {
   products: number;
   /** SIMs ordered, or about to be (`draft`), and not yet in use. Type 0 is an eSIM, 1 a card. */
   orders: readonly { uuid: string; type: 0 | 1; draft?: boolean }[];
-  /** SIMs of orders that were cancelled, or given up because nobody paid: their customer may order again. */
+  /** SIMs of orders that were cancelled, or expired without a payment: the customer may order again. */
   ended: number;
   /** A basket is stored on this device. */
   cards_stored: boolean;
@@ -32,9 +32,8 @@ export type OrderingProgress = {
 const PAYMENT_SET_UP_STARTED = -1;
 
 /**
- * Where a customer with a session belongs: the eight rules, in order, the first that fits wins.
- * Rules 2 to 7 speak of somebody with an order; without product and order only rule 8 applies, so that a new customer
- * is not asked for a payment before there is anything to pay.
+ * The path for a customer with a session: the first of eight rules that applies. Rules 2 to 7 are about a customer with
+ * an order; without product and order only rule 8 applies, so that a new customer is not sent to a payment first.
  */
 export function resolveNextOrderingPath(customer: OrderingProgress): string {
   if (customer.products > 0) {
@@ -56,7 +55,7 @@ export function resolveNextOrderingPath(customer: OrderingProgress): string {
   return oneEsim ? accountPaths.esim(only.uuid) : sustainabilityPaths.overview();
 }
 
-/** Rules 2 to 4: where what an order cannot be summed up without is asked for. Null: all of it is there. */
+/** Rules 2 to 4: the screen that asks for data that the summary needs. Null: nothing is missing. */
 export function findMissingDataPath(
   customer: Pick<OrderingProgress, 'type' | 'details_complete' | 'payment_method' | 'no_email'>,
 ): string | null {
@@ -72,7 +71,7 @@ export function filterPlacedSims({ orders }: Pick<OrderingProgress, 'orders'>): 
   return orders.filter(({ draft = false }) => !draft);
 }
 
-/** Rule 8. Who had an order that is over is told so on the dashboard, with the way to order again. */
+/** Rule 8. A customer whose order has ended goes to the dashboard, which offers to order again. */
 function resolvePathWithoutOrder(customer: OrderingProgress): string {
   const orderingAgain = customer.itsme && customer.cards_stored;
   if (customer.ended > 0 && !orderingAgain) return accountPaths.dashboard();

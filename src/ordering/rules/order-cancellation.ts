@@ -1,7 +1,7 @@
 import { type ActivationState, activationStates } from '#subscriptions/rules/activation-state.ts';
 import { type OrderState, checkCancellableState } from './order-state.ts';
 
-/** Why an order with SIMs in these states cannot be cancelled, or null. A SIM that could not be switched on does not stand in the way. */
+/** The reason why an order with SIMs in these states cannot be cancelled, or null. A SIM whose activation failed does not prevent it. */
 export function checkOrderCancellation(
   order: OrderState,
   sims: readonly ActivationState[],

@@ -10,17 +10,17 @@ export type OrderEligibilityFacts = {
   email_status: 0 | 1 | 2;
   /** Invoices past their second reminder. */
   blocked_invoices: number;
-  /** SIMs in use, deactivated ones left out. */
+  /** SIMs in use, without deactivated ones. */
   products: number;
-  /** SIMs ordered and not yet in use; the lines of the draft that is being replaced left out. */
+  /** SIMs ordered and not yet in use, without the lines of the draft that is being replaced. */
   orders: number;
   /** SIMs of orders that still wait for their payment: each may become an order at any moment. */
   unpaid: number;
 };
 
 /**
- * Why a customer may not order `lines` more SIMs, or null. The first order comes before the email is verified, so a
- * verified email is only asked of somebody who has a SIM or an order already.
+ * The reason why a customer may not order `lines` more SIMs, or null. The first order comes before the email is
+ * verified, so a verified email is required only of a customer with a SIM or an order.
  */
 export function checkOrderEligibility(
   customer: OrderEligibilityFacts,
@@ -36,8 +36,8 @@ export function checkOrderEligibility(
 const CUSTOMER_TYPE_UNKNOWN = 0;
 
 /**
- * `OFFER_WRONG_AUDIENCE` when one of the plans is not for this kind of customer: 1 private, 2 business. Who is neither
- * yet (0) may choose; it is asked again when the order is placed.
+ * `OFFER_WRONG_AUDIENCE` when one of the plans is not for this kind of customer: 1 private, 2 business. A customer
+ * without a kind (0) may choose any; it is checked again when the order is placed.
  */
 export function checkPlanAudience(
   customer_type: CustomerType,
@@ -56,7 +56,7 @@ export function countRemainingSims(
   return Math.max(0, 1 + extra_cap - customer.products - customer.orders - customer.unpaid);
 }
 
-/** `TERMS_REQUIRED` unless both the terms and the privacy notice are accepted. The newsletter is nobody's duty. */
+/** `TERMS_REQUIRED` unless both the terms and the privacy notice are accepted. The newsletter is optional. */
 export function checkConsents(consents: { terms: boolean; privacy: boolean }): 'TERMS_REQUIRED' | null {
   return consents.terms && consents.privacy ? null : 'TERMS_REQUIRED';
 }

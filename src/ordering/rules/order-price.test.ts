@@ -23,6 +23,7 @@ const plan = (change: Partial<PriceLine> = {}): PriceLine => ({
   addons: [],
   ...change,
 });
+const SHIPPING_CENTS = 500;
 const half: PromoEffect = { kind: 'percentage', value: 50, months: 6 };
 const five: PromoEffect = { kind: 'euro', value: 500, months: 3 };
 
@@ -40,12 +41,14 @@ describe('what an order costs', () => {
       [plan({ addons }), plan({ plan_cents: 1000 })],
       half,
       '2026-11-01',
+      SHIPPING_CENTS,
     );
     expect(each_month.total_cents).toBe(1800);
     expect(price).toMatchObject({ per_month_before_promo_cents: 3300, promo_months: 6 });
   });
   test('an amount counts once, and never makes a plan cost less than nothing', () => {
-    const month = (...plans: PriceLine[]) => computeOrderPrice(plans, five, '2026-11-01').each_month.total_cents;
+    const month = (...plans: PriceLine[]) =>
+      computeOrderPrice(plans, five, '2026-11-01', SHIPPING_CENTS).each_month.total_cents;
     expect(month(plan(), plan())).toBe(3500);
     expect(month(plan({ plan_cents: 300 }))).toBe(0);
     expect(computePlanDiscounts(five, [300, 1000])).toEqual([300, 200]);
@@ -58,7 +61,7 @@ describe('what an order costs', () => {
     ] as const;
     const two = [plan({ addons }), plan({ plan_cents: 1500 })];
     expect(two.map(sumMonthlySimPrice)).toEqual([2750, 1500]);
-    expect(computeOrderPrice(two, half, '2026-11-21').per_month_before_promo_cents).toBe(4250);
+    expect(computeOrderPrice(two, half, '2026-11-21', SHIPPING_CENTS).per_month_before_promo_cents).toBe(4250);
   });
 
   const lines = fc.array(
@@ -95,8 +98,8 @@ describe('what an order costs', () => {
   test('every sum is its parts, no line is zero, nothing is negative but the promo, and no promo makes it dearer', () => {
     fc.assert(
       fc.property(lines, promos, dates, (order, promo, date) => {
-        const price = computeOrderPrice(order, promo, date);
-        const bare = computeOrderPrice(order, null, date);
+        const price = computeOrderPrice(order, promo, date, SHIPPING_CENTS);
+        const bare = computeOrderPrice(order, null, date, SHIPPING_CENTS);
         for (const name of orderSumNames) {
           const { parts, total_cents, vat_cents, contributions_cents } = price[name];
           expect(total_cents).toBe(add(parts.map(({ cents }) => cents)));

@@ -21,11 +21,11 @@ export type PriceLine = {
 
 /** Sums of an order, each with its parts. */
 export type OrderSums = {
-  /** When ordering: a whole month of each prepaid SIM, onto its balance, and sending its card. */
+  /** Due with the order: a whole month of each prepaid SIM, onto its balance, and the shipping of its card. */
   due_now: PriceSum;
-  /** For a whole month of all SIMs, as long as the promo lasts. */
+  /** Monthly price of all SIMs, while the promo lasts. */
   each_month: PriceSum;
-  /** On the bill for the month in which postpaid SIMs begin, with sending their cards. */
+  /** On the bill for the first month of postpaid SIMs, with the shipping of their cards. */
   first_bill: PriceSum;
   /** Taken from the prepaid balance for the month in which prepaid SIMs begin. */
   first_days: PriceSum;
@@ -40,18 +40,16 @@ export type OrderPrice = OrderSums & {
   vat_percent: number;
 };
 
-/** Default price of sending one physical SIM: 5.00 euro. */
-export const SHIPPING_CENTS = 500;
-
 /**
- * What an order placed on the Brussels date `today` costs. The first month is that of SIMs that become active today: nobody pays for
- * days before. Prepaid is paid when ordering and postpaid with the first bill; the shipping of a SIM goes with its line.
+ * Computes the price of an order placed on the Brussels date `today`. The first month is charged from today on, as if
+ * the SIMs became active today. Prepaid is paid when ordering and postpaid with the first bill; the shipping of a SIM
+ * is part of its line. `shipping_cents`: for each card, from the setting SHIPPING_PRICE_CENTS.
  */
 export function computeOrderPrice(
   lines: readonly PriceLine[],
   promo: PromoEffect | null,
   today: BusinessDate,
-  shipping_cents: Cents = SHIPPING_CENTS,
+  shipping_cents: Cents,
 ): OrderPrice {
   const discounts = computePlanDiscounts(
     promo,

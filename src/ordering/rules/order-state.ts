@@ -1,6 +1,6 @@
 import { stateTable } from '#platform/pure/state-table.ts';
 
-/** How an order stands. */
+/** State of an order. */
 export const orderStateNames = [
   'draft',
   'awaiting_payment',
@@ -24,10 +24,10 @@ export type OrderEvent =
   | 'withdrawn';
 
 /**
- * An order. `placed`: ordered with nothing to pay now; `placed_unpaid`: a payment comes first. A declined payment leaves
- * it waiting; `given_up` after too long. `fulfilled` once every SIM in it is active. An order that was given up has ended:
- * its prices are those of another day, so nobody starts to pay it any more, and the customer orders again. `withdrawn`: from the contract,
- * for the last of its SIMs; that ends an order that is fulfilled too.
+ * State machine of an order. `placed`: nothing to pay now; `placed_unpaid`: a payment comes first. A declined payment
+ * leaves it waiting; `given_up` after too long. `fulfilled` once every SIM in it is active. An order that was given up
+ * has ended: its prices are outdated, so no payment is started any more, and the customer orders again. `withdrawn`:
+ * from the contract, for the last of its SIMs; that ends a fulfilled order too.
  */
 export const orderStates = stateTable<OrderState, OrderEvent>('draft', {
   draft: { placed: 'confirmed', placed_unpaid: 'awaiting_payment', cancelled: 'cancelled' },
@@ -35,13 +35,13 @@ export const orderStates = stateTable<OrderState, OrderEvent>('draft', {
   confirmed: { allocated: 'allocated', cancelled: 'cancelled', withdrawn: 'cancelled' },
   allocated: { shipped: 'in_delivery', fulfilled: 'fulfilled', cancelled: 'cancelled', withdrawn: 'cancelled' },
   in_delivery: { fulfilled: 'fulfilled', cancelled: 'cancelled', withdrawn: 'cancelled' },
-  // A payment that was made in time can be told late: the order then goes on.
+  // A payment made in time may be reported late: the order then continues.
   failed: { paid: 'confirmed' },
   fulfilled: { withdrawn: 'cancelled' },
   cancelled: {},
 });
 
-/** Why an order cannot be cancelled: it is over already, or one of its SIMs is in use. */
+/** Reason why an order cannot be cancelled: it has ended, or one of its SIMs is in use. */
 export function checkCancellableState(state: OrderState, active_sims: number): 'ORDER_NOT_CANCELLABLE' | null {
   return active_sims > 0 || orderStates.next(state, 'cancelled') === null ? 'ORDER_NOT_CANCELLABLE' : null;
 }

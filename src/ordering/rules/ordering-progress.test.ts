@@ -51,7 +51,10 @@ describe('how far the customer of a session is', () => {
     });
   });
   test('set-up started is -1', () => {
-    const details = { ...session.customer.details, payment: { method: -1 as const, mandate: null } };
+    const details = {
+      ...session.customer.details,
+      payment: { method: -1 as const, mandate: null, setup_beside: null },
+    };
     expect(toOrderingProgress({ ...session, customer: { ...session.customer, details } }, false).payment_method).toBe(
       -1,
     );

@@ -3,7 +3,7 @@ import type { Customer } from '#customers/contract.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { OrderingProgress } from './next-ordering-path.ts';
 
-/** The parts of a session that say how far a customer is. */
+/** The slices of a session that determine the progress of a customer. */
 export type ProgressSession = {
   customer: Pick<Customer, 'type' | 'owner_customer_uuid' | 'details'>;
   customer_product: readonly unknown[];
@@ -13,7 +13,7 @@ export type ProgressSession = {
 const isOrderOver = ({ state, order_state }: ProgressSession['order_product'][number]): boolean =>
   state === 'order_cancelled' || order_state === 'failed';
 
-/** How far the customer of a session is; `cards_stored`: a basket with cards in it is stored on this device. */
+/** Progress of the customer of a session; `cards_stored`: this device has a basket with cards. */
 export function toOrderingProgress(session: ProgressSession, cards_stored: boolean): OrderingProgress {
   const { type, details } = session.customer;
   return {
@@ -33,7 +33,7 @@ export function toOrderingProgress(session: ProgressSession, cards_stored: boole
   };
 }
 
-/** Whether the session is that of a main account: nobody owns it. */
+/** Whether the session is that of a main account, which has no owner. */
 export function isMainAccount(session: ProgressSession): boolean {
   return session.customer.owner_customer_uuid === null;
 }

@@ -11,8 +11,8 @@ const findSharedStep = (step: FulfilmentStep, verified: boolean): SharedStep | n
   step === 'install' && !verified ? 'confirm_email' : (sharedSteps.find((each) => each === step) ?? null);
 
 /**
- * SIMs that wait for what one before them on the screen asks for already, with what that is: the same button twice looks like two
- * things to do.
+ * SIMs that wait for a step which a SIM above them on the screen already shows, with that step: the same button twice
+ * would look like two tasks.
  */
 export const findRepeatedSharedSteps = (sims: readonly Waiting[], verified: boolean): Map<string, SharedStep> => {
   const asked = new Set<SharedStep>();

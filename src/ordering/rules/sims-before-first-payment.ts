@@ -4,15 +4,15 @@ import type { AllocationPrerequisite } from '#subscriptions/rules/activation-sta
 /** Facts about the customer. `trusted`: has paid before, or has a valid mandate. */
 type PayerFacts = { trusted: boolean; products: number; orders: number };
 
-/** How many SIMs of a draft come at once: who has neither paid, nor pays now, nor gave a mandate has one until then. */
+/** Number of SIMs of a draft that are allocated at once: one, until the customer has paid, pays now or has given a mandate. */
 export function maxSimsBeforeFirstPayment(due_now_cents: Cents, { trusted, products, orders }: PayerFacts): number {
   if (due_now_cents > 0 || trusted) return Infinity;
   return products + orders > 0 ? 0 : 1;
 }
 
 /**
- * How many SIMs of an order that was placed wait for the first payment. Before the address is confirmed they all wait for that: of a
- * customer who `isNew` (has neither paid nor may be debited) the first one then goes alone.
+ * Number of SIMs of a placed order that wait for the first payment. Before the address is confirmed all of them wait
+ * for that; a customer who `isNew` (has neither paid nor a mandate) then gets the first one alone.
  */
 export const countSimsAwaitingFirstPayment = (
   sims: readonly { waits_for: AllocationPrerequisite | null }[],

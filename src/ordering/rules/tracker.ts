@@ -20,13 +20,13 @@ export type TrackerKey =
   | 'cancelled'
   | 'ended';
 
-/** Instants are ISO texts, as they are kept and as they go out. */
+/** Instants are ISO texts, as stored and sent. */
 export type TrackerStep = {
   key: TrackerKey;
   state: StepState;
   /** When it was done, or failed. */
   at: string | null;
-  /** When it should be done, as far as anybody has said. */
+  /** Expected time, when one is known. */
   expected_at: string | null;
 };
 
@@ -49,7 +49,7 @@ export type TrackerFacts = {
     delivered_at: string | null;
     expected_at: string | null;
   } | null;
-  /** Of the number that is brought along, when there is one. */
+  /** State of the kept number, when there is one. */
   port_in: {
     state: PortInState;
     changed_at: string | null;
@@ -105,7 +105,7 @@ type Step = {
   key: TrackerKey;
   done: boolean;
   at: string | null;
-  /** Set, if only to null, when it went wrong. */
+  /** Time of the failure, or null when it is unknown; absent without a failure. */
   failed_at?: string | null;
   expected_at?: string | null;
 };
@@ -154,7 +154,7 @@ function esimSteps(facts: TrackerFacts): Step[] {
     ];
   return [
     ...before,
-    // A line that the network refused is what holds things up, whether or not the phone has its profile.
+    // A line that the network refused is the blocking step, with or without the profile on the phone.
     ...(state === 'activation_failed' && !installed.done ? [activated, installed] : [installed, activated]),
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeUnusedSince, type UnusedSimFacts } from './unused-sim.ts';
+import { computeUnusedSince, unusedShippingCents, type UnusedSimFacts } from './unused-sim.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 const iso = (date: number) => day(date).toISOString();
@@ -48,4 +48,15 @@ describe('a SIM waits for its customer', () => {
     ],
     ['one that is being switched on', { ...card, state: 'activating' }, 'later'],
   ])('%s', (_what, facts, since) => expect(computeUnusedSince(facts)).toEqual(since));
+});
+
+describe('the shipping of a card that ends unused', () => {
+  test.each([
+    ['delivered', 1, { state: 'delivered' }, 500],
+    ['that came back', 1, { state: 'returned' }, 0],
+    ['lost on its way', 1, { state: 'in_transit' }, 0],
+    ['whose address is refused', 1, { state: 'refused' }, 0],
+    ['not sent', 1, null, 0],
+    ['beside an eSIM', 0, { state: 'delivered' }, 0],
+  ] as const)('%s', (_what, type, of, cents) => expect(unusedShippingCents({ type, parcel: of }, 500)).toBe(cents));
 });

@@ -1,9 +1,10 @@
+import type { Cents } from '#platform/pure/money.ts';
 import { isAwaitingPortingHouse, type PortInState } from '#porting/rules/port-in-state.ts';
 import { type ActivationState, activationStates } from '#subscriptions/rules/activation-state.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
-/** Days before its end on which the customer of a SIM that nobody uses is told. */
+/** Days before its end on which the customer is warned of an unused SIM. */
 export const UNUSED_REMINDER_DAYS = 5;
 
 export type UnusedSimFacts = {
@@ -12,14 +13,14 @@ export type UnusedSimFacts = {
   state: ActivationState;
   /** ISO texts. */
   reached: Readonly<Partial<Record<ActivationState, string>>>;
-  /** How far the phone is with an eSIM; null: there is no profile. */
+  /** Download progress of an eSIM; null: there is no profile. */
   esim: EsimProgress | null;
   port_in: PortInState | null;
   /** The newest of the order. */
   parcel: { state: string; created_at: Date; sent_at: Date | null; delivered_at: Date | null } | null;
 };
 
-/** Whether the phone has begun. */
+/** Whether the download on the phone has begun. */
 const isProfileOnPhone = (esim: EsimProgress | null): boolean =>
   esim !== null && esim !== 'released' && esim !== 'failed';
 
@@ -27,9 +28,10 @@ const latest = (...instants: readonly (Date | string | null | undefined)[]): Dat
   new Date(Math.max(...instants.flatMap((each) => (each ? [new Date(each).getTime()] : []))));
 
 /**
- * Since when a SIM waits for its customer: an eSIM since it can be installed, a card since it was delivered or left, and both since they were last
- * begun with. A card that cannot leave, since the courier refuses its address, waits from its first try on. `over`: it works, or was
- * taken away. `later`: it is not the customer's turn now, or a number has moved or is moving onto it, which must not get lost.
+ * Since when a SIM waits for its customer: an eSIM since it can be installed, a card since it was delivered or left,
+ * and both since their last attempt. A card that cannot be shipped, because the courier refuses its address, waits from
+ * its first attempt on. `over`: it works, or was terminated. `later`: it does not wait for the customer now, or a
+ * number has moved or is moving to it, which must not be lost.
  */
 export function computeUnusedSince({
   type,
@@ -47,3 +49,9 @@ export function computeUnusedSince({
     return latest(reached.sim_in_delivery, parcel?.sent_at, parcel?.delivered_at, reached.activating);
   return parcel?.state === 'refused' ? parcel.created_at : 'later';
 }
+
+/** The shipping to bill for a card that ends unused: all of it once the card was delivered. */
+export const unusedShippingCents = (
+  { type, parcel }: { type: 0 | 1; parcel: { state: string } | null },
+  shipping_cents: Cents,
+): Cents => (type !== ESIM && parcel?.state === 'delivered' ? shipping_cents : 0);

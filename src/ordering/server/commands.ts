@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import { refundTopUps } from '#billing/server/commands.ts';
+import { creditShippingOfOrder, refundTopUps } from '#billing/server/commands.ts';
 import { querySettledBalance } from '#billing/server/queries.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import { refundPayment } from '#payments/server/commands.ts';
@@ -25,11 +25,12 @@ const refundTerminatedSim = async (
   known: OrderWithProducts,
   { order_product_uuid, activated_at }: TerminatedSim,
 ): Promise<void> => {
-  const { customer_uuid, payment_uuid } = known.order;
+  const { customer_uuid, payment_uuid, uuid: order_uuid } = known.order;
   const key = { customer_uuid, order_product_uuid };
-  const amount_cents = activated_at
-    ? await querySettledBalance(tx, key)
-    : (computeSimPrices(catalogue, known).get(order_product_uuid)?.paid_cents ?? 0);
+  const unused = activated_at ? null : computeSimPrices(catalogue, known).get(order_product_uuid);
+  const amount_cents = activated_at ? await querySettledBalance(tx, key) : (unused?.paid_cents ?? 0);
+  const gross_cents = unused?.shipping_cents ?? 0;
+  await creditShippingOfOrder(tx, ctx, { customer_uuid, order_uuid, about: order_product_uuid, gross_cents });
   const part = { for_uuid: order_product_uuid, amount_cents };
   const left = await refundTopUps(tx, ctx, key, 'account_closed', part);
   if (!payment_uuid || left <= 0) return;
@@ -49,7 +50,8 @@ const cancelDraft = async (
 
 /**
  * Terminates all orders of a closed account with their SIMs: stops deliveries, deactivates lines, releases numbers and
- * refunds prepaid amounts. Idempotent. Lock order: lines, then orders, both by uuid.
+ * refunds prepaid amounts. The cost of SIMs in use until now is left for the final bill. Idempotent. Lock order: lines,
+ * then orders, both by uuid.
  */
 export const terminateAllOrders = async (
   tx: Tx,
@@ -82,7 +84,7 @@ export const terminateAllOrders = async (
     else if (known) {
       const left = known.products.filter(({ state }) => state !== 'order_cancelled');
       const endings = left.map((sim) => ({ order_product_uuid: sim.uuid, number_held_until: ctx.now() }));
-      for (const ended of await terminateSims(tx, ctx, known, endings))
+      for (const ended of await terminateSims(tx, ctx, known, endings, 'ended'))
         await refundTerminatedSim(tx, ctx, catalogue, known, ended);
     }
   }

@@ -6,6 +6,8 @@ import type { Caller } from '#platform/http/handler.ts';
 import { customerOrder, type OrderedAddon, type StoredOrderTotals, orderProduct } from './tables.ts';
 import { type PlacedPromo } from '#promotions/rules/promo.ts';
 import type { Cents } from '#platform/pure/money.ts';
+import { queryDebitMandates } from '#payments/server/queries.ts';
+import { hasProductInUse } from '#subscriptions/server/queries.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 
 export { computeSimPrices } from './orders/sim-prices.ts';
@@ -81,4 +83,10 @@ export const findOrderForMessage = async (q: Reader, order_uuid: string): Promis
       identify: needsIdentityProof({ payment_type, identify }),
     })),
   };
+};
+
+/** Whether an order would be debited from a stored mandate, of a customer who has a SIM in use. */
+export const spendsMandate = async (db: Database, caller: Caller): Promise<boolean> => {
+  if (!(await hasProductInUse(db, caller))) return false;
+  return (await queryDebitMandates(db.read, db.cipher, [caller.customer_uuid])).size > 0;
 };

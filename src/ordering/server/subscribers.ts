@@ -3,8 +3,9 @@ import { deliveryAddressRefused, parcelAcceptedByCourier } from '#delivery/event
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { simActive } from '#ordering/messages/sim-active.ts';
 import { emailConfirmed, customerIdentified } from '#identity/events.ts';
-import { mandateValid } from '#payments/events.ts';
+import { mandateValid, paymentReceived } from '#payments/events.ts';
 import { subscribe } from '#platform/subscribers.ts';
+import { unpaidServiceEnded } from '#dunning/events.ts';
 import { findIncomingNumber } from '#porting/server/queries.ts';
 import { activationFailed, esimReleased, simActivated, simAllocated, simReleased } from '#subscriptions/events.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -14,10 +15,11 @@ import { resendConfirmationMails } from './placing/confirmation-mail.ts';
 import { enqueueAllocations } from './sims/enqueue-allocations.ts';
 import { applyParcelPickup, notifyAddressRefused } from './sims/apply-parcel-events.ts';
 import { applySimTransition, applySimAllocated } from './sims/apply-sim-events.ts';
+import { terminateUnpaidSims } from './sims/terminate-unpaid-sims.ts';
 
 /** Applies events of SIMs and parcels to their order. Lock order: the publisher's rows, then the order. */
 export const orderingSubscribers = [
-  ...[emailConfirmed, customerIdentified, mandateValid, simReleased].map((news) =>
+  ...[emailConfirmed, customerIdentified, mandateValid, paymentReceived, simReleased].map((news) =>
     subscribe(news, (tx, { customer_uuid }: { customer_uuid: string }, { queue }) =>
       enqueueAllocations(tx, queue, customer_uuid),
     ),
@@ -27,6 +29,9 @@ export const orderingSubscribers = [
   ),
   subscribe(parcelAcceptedByCourier, applyParcelPickup),
   subscribe(deliveryAddressRefused, notifyAddressRefused),
+  subscribe(unpaidServiceEnded, (tx, { order_product_uuids }, ctx) =>
+    terminateUnpaidSims(tx, ctx, order_product_uuids),
+  ),
   subscribe(simAllocated, (tx, { order_product_uuid }, { queue, now, settings }) =>
     applySimAllocated(tx, queue, { order_product_uuid, now: now(), unused_days: settings.UNUSED_SIM_DAYS }),
   ),

@@ -31,5 +31,5 @@ export const buildExampleOrder = ({ sims, promo: code, on }: BasketPriceExample)
     return { uuid, plan_cents: price_cents, payment_type, sim_type: card ? 1 : 0, addons };
   });
   const promo = code ? getByCode(catalogueOnSale.promos, code) : null;
-  return { lines, promo, price: computeOrderPrice(lines, promo && toPromoEffect(promo), on) };
+  return { lines, promo, price: computeOrderPrice(lines, promo && toPromoEffect(promo), on, 500) };
 };

@@ -129,7 +129,7 @@ const mandate = {
   account_holder: 'Lotte Vandermeersch',
   state: 'valid',
 } as const;
-const orderingCustomer = customer({ customer_details: person, payment: { method: 1, mandate } });
+const orderingCustomer = customer({ customer_details: person, payment: { method: 1, mandate, setup_beside: null } });
 
 const currentOrderCall = 'GET /api/order/current';
 const promo = { promo: 'WELCOME', kind: 'euro', value: 3, months: 6 };

@@ -16,7 +16,7 @@ const buildChooseScreen = (path: string, meta: Screen['meta'] = {}): Screen => (
   path,
   meta: { layout: 'order', title: 'ordering/web/choose:title', showsDataAge: true, ...meta },
   strings: ['ordering', 'ordering/web/choose', 'promotions'],
-  component: () => import('./choose/ChooseScreen.tsx').then((m) => m.ChooseScreen),
+  component: () => import('./choose/ChooseScreen.tsx'),
   load: ({ queries }) => loadCatalogueQueries(queries),
 });
 
@@ -24,7 +24,7 @@ const buildSummaryScreen = (path: string, meta: Screen['meta'] = {}): Screen => 
   path,
   meta: { layout: 'order', auth: true, title: 'ordering/web/summary:title', ...meta },
   strings: ['ordering', 'ordering/web/summary', 'customers/web/said', 'promotions'],
-  component: () => import('./summary/SummaryScreen.tsx').then((m) => m.SummaryScreen),
+  component: () => import('./summary/SummaryScreen.tsx'),
   load: ({ queries }) =>
     Promise.all(
       [sessionQuery, currentOrderQuery, termsQuery].map((each) =>

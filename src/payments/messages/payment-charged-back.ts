@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
-import { helpPaths } from '#help/paths.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
+import { paymentsPaths } from '#payments/paths.ts';
 import { paymentPurposes } from '#payments/rules/payment-purpose.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
@@ -10,7 +10,6 @@ export const paymentChargedBackMail = defineMessage({
   domain: 'payments',
   data: z.object({ amount: z.number(), purpose: z.enum(paymentPurposes) }),
   values: ({ amount }, language) => ({ amount: formatOf(language).money(amount) }),
-  variant: ({ purpose }) => (purpose === 'top-up' ? 'top_up' : 'order'),
-  // Invoices have no payment screen, so the mail about an order leads to the contact data.
-  path: ({ purpose }) => (purpose === 'top-up' ? accountPaths.dashboard() : helpPaths.faq()),
+  variant: ({ purpose }) => (purpose === 'top-up' ? 'top_up' : 'invoice'),
+  path: ({ purpose }) => (purpose === 'top-up' ? accountPaths.dashboard() : paymentsPaths.payments()),
 });

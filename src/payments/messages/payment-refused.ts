@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderingPaths } from '#ordering/paths.ts';
+import { paymentsPaths } from '#payments/paths.ts';
 import { paymentPurposes } from '#payments/rules/payment-purpose.ts';
 import { codeText } from '#platform/i18n/texts.ts';
 import { accountPaths } from '#account/paths.ts';
@@ -10,5 +11,8 @@ export const paymentRefused = defineMessage({
   domain: 'payments',
   data: z.object({ code: z.string().nullable(), purpose: z.enum(paymentPurposes) }),
   values: ({ code }, language) => ({ reason: codeText(language, code ?? 'PAYMENT_FAILED') }),
-  path: ({ purpose }) => (purpose === 'setup' ? orderingPaths.payments() : accountPaths.dashboard()),
+  path: ({ purpose }) => {
+    if (purpose === 'setup') return orderingPaths.payments();
+    return purpose === 'invoice' ? paymentsPaths.payments() : accountPaths.dashboard();
+  },
 });

@@ -2,9 +2,16 @@
 export const paymentOutcomes = ['open', 'pending', 'paid', 'declined', 'failed', 'canceled', 'expired'] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
-/** `bank`: from a bank account (also Bancontact). `card`: by credit card. */
+/** Methods at the payment provider. `bank`: from a bank account (also Bancontact). `card`: by credit card. */
 export const bankMethods = ['bank', 'card'] as const;
 export type BankMethod = (typeof bankMethods)[number];
+
+/** All ways to pay. `debit`: collected by direct debit. `transfer`: a bank transfer to our account. */
+export const paymentMethods = [...bankMethods, 'debit', 'transfer'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** Whether the payment is made at the payment provider, which also refunds it; others go through our bank. */
+export const isAtProvider = (method: PaymentMethod): method is BankMethod => method === 'bank' || method === 'card';
 
 /** Failure reasons of a card or bank that declines, as opposed to technical failures (Mollie, details.failureReason). */
 const declines = new Set([
@@ -46,7 +53,7 @@ export const isFinalOutcome = (outcome: PaymentOutcome): boolean => outcome !== 
 /** Returns the code of the text that explains the failure to the customer; null if there is no failure. */
 export function refusalCodeOfOutcome(
   outcome: PaymentOutcome,
-  method: BankMethod,
+  method: PaymentMethod,
 ): 'PAYMENT_DECLINED' | 'PAYMENT_DECLINED_BANK' | 'PAYMENT_FAILED' | 'PAYMENT_ABANDONED' | null {
   if (outcome === 'declined') return method === 'card' ? 'PAYMENT_DECLINED' : 'PAYMENT_DECLINED_BANK';
   if (outcome === 'failed') return 'PAYMENT_FAILED';

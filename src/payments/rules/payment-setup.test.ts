@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paymentMethodOfSetup, setupStates } from './payment-setup.ts';
+import { paymentMethodOfSetup, setupBeside, setupStates } from './payment-setup.ts';
 
 describe('payment set-up', () => {
   test('every state is reachable, and each can lead to a valid mandate', () => {
@@ -24,6 +24,11 @@ describe('payment set-up', () => {
     ['refunded', 'refunded', null],
     ['failed', 'started', 'started'],
     ['failed', 'confirmed', 'valid'],
+    ['started', 'ended', 'started'],
+    ['verifying', 'ended', 'verifying'],
+    ['failed', 'ended', 'failed'],
+    ['started', 'withdrawn', 'started'],
+    ['failed', 'withdrawn', 'none'],
   ] as const)('%s, %s: %o', (state, event, next) => expect(setupStates.next(state, event)).toBe(next));
   test('a check can be started again in every state', () => {
     for (const state of setupStates.states) expect(setupStates.next(state, 'started')).toBe('started');
@@ -38,4 +43,16 @@ describe('payment set-up', () => {
       ['failed', -1],
     ]);
   });
+  test.each([
+    [null, 'started', null],
+    [null, 'failed', null],
+    [0, 'none', null],
+    [0, 'started', 'running'],
+    [1, 'verifying', 'running'],
+    [1, 'failed', 'failed'],
+    [1, 'valid', null],
+    [1, 'refunded', null],
+  ] as const)('beside the method %o, a set-up that is %s: %o', (method, state, beside) =>
+    expect(setupBeside(method, state)).toBe(beside),
+  );
 });

@@ -4,12 +4,22 @@ import { stateTable } from '#platform/pure/state-table.ts';
 export const BANK_CHECK_EUR = 0.02;
 
 export type SetupState = 'none' | 'started' | 'verifying' | 'valid' | 'refunded' | 'failed';
-export type SetupEvent = 'started' | 'in_hand' | 'confirmed' | 'declined' | 'other_account' | 'abandoned' | 'refunded';
+export type SetupEvent =
+  | 'started'
+  | 'in_hand'
+  | 'confirmed'
+  | 'declined'
+  | 'other_account'
+  | 'abandoned'
+  | 'refunded'
+  | 'ended'
+  | 'withdrawn';
 
 /**
  * State machine of the direct debit set-up. `in_hand`: paid, and the bank's confirmation is pending. A confirmation
  * after a failure is accepted. A new check can be started in each state and replaces the previous one. `other_account`:
- * paid from another account than the given one.
+ * paid from another account than the given one. `ended`: nothing can be collected by the mandate any more. `withdrawn`: by the customer.
+ * Both can happen to a mandate in use while another account is checked.
  */
 export const setupStates = stateTable<SetupState, SetupEvent>('none', {
   none: { started: 'started' },
@@ -20,6 +30,8 @@ export const setupStates = stateTable<SetupState, SetupEvent>('none', {
     declined: 'failed',
     other_account: 'failed',
     abandoned: 'failed',
+    ended: 'started',
+    withdrawn: 'started',
   },
   verifying: {
     started: 'started',
@@ -27,10 +39,12 @@ export const setupStates = stateTable<SetupState, SetupEvent>('none', {
     declined: 'failed',
     other_account: 'failed',
     abandoned: 'failed',
+    ended: 'verifying',
+    withdrawn: 'verifying',
   },
-  valid: { started: 'started', refunded: 'refunded' },
-  refunded: { started: 'started' },
-  failed: { started: 'started', confirmed: 'valid', other_account: 'failed' },
+  valid: { started: 'started', refunded: 'refunded', ended: 'failed', withdrawn: 'none' },
+  refunded: { started: 'started', ended: 'failed', withdrawn: 'none' },
+  failed: { started: 'started', confirmed: 'valid', other_account: 'failed', ended: 'failed', withdrawn: 'none' },
 });
 
 /** Amount of a bank check in cents. */
@@ -45,4 +59,14 @@ const NOT_CONFIRMED = -1;
 export function paymentMethodOfSetup(state: SetupState): -1 | 1 | null {
   if (state === 'none') return null;
   return state === 'valid' || state === 'refunded' ? DIRECT_DEBIT : NOT_CONFIRMED;
+}
+
+/** A check of another account beside a working payment method: it runs, or it failed and the method stays. */
+export type SetupBeside = 'running' | 'failed';
+
+/** The check of another account beside the working `method`; null when there is none. */
+export function setupBeside(method: 0 | 1 | null, state: SetupState): SetupBeside | null {
+  if (method === null) return null;
+  if (state === 'started' || state === 'verifying') return 'running';
+  return state === 'failed' ? 'failed' : null;
 }

@@ -9,5 +9,7 @@ export const refundReasons = [
   'sim_unused',
   'account_closed',
   'sim_ended',
+  'credit_paid_out',
+  'contract_ended',
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];

@@ -11,6 +11,7 @@ import { implementExtension, type EventContext } from '#platform/subscribers.ts'
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { addWorkingDays } from '#platform/pure/working-days.ts';
 import { sendPaymentRefusedMail } from './commands.ts';
+import { replaceMandates } from './debit/replace-mandates.ts';
 import {
   updateMandate,
   findMandate,
@@ -30,13 +31,15 @@ const buildBankCheckRefund = ({ settings, now: clock }: EventContext): RefundDec
 
 const confirmMandate = async (
   tx: Tx,
-  { queue, publish, now: clock, newId }: EventContext,
+  ctx: EventContext,
   { customer_uuid, payment_uuid, mandate_ref, payer_iban }: PaymentUpdate,
   mandate: MandateRow & MandateAccount,
 ): Promise<void> => {
+  const { queue, publish, now: clock, newId } = ctx;
   const now = clock();
   const account_proved = isPaidFromAccount(mandate.iban, payer_iban);
   await updateMandate(tx, mandate, { state: 'valid', valid_at: now, provider_mandate_id: mandate_ref, account_proved });
+  await replaceMandates(tx, ctx, { ...mandate, account_proved });
   await applySetupEvent(tx, customer_uuid, 'confirmed', { method: 1 }, now);
   await publish(tx, mandateValid, { customer_uuid });
   const what = ibanEnd(mandate.iban);

@@ -21,7 +21,7 @@ export const updatePaymentMethod = async (
   await upsertPaymentProfile(tx, customer_uuid, { method }, now);
 };
 
-export { startPayment, openCheckout } from './start-payment.ts';
+export { openCheckout, startPaymentOnce, syncRunningPayments } from './start-payment.ts';
 
 /** Refunds a paid payment, or a part of it (cents). */
 export const refundPayment = async (
@@ -50,3 +50,7 @@ export const sendPaymentRefusedMail = (
     to: { customer_uuid },
     data: { code: refusalCodeOfOutcome(outcome, bank_method), purpose },
   });
+
+export { scheduleCollections, cancelCollection } from './debit/schedule-collection.ts';
+export { scheduleBatches } from './jobs/batch-collections.ts';
+export { scheduleBankPoll } from './jobs/poll-bank.ts';

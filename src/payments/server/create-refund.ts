@@ -1,9 +1,12 @@
 import { and, eq } from 'drizzle-orm';
+import { entryBuilders } from '#ledger/rules/entry-builders.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { EventContext } from '#platform/subscribers.ts';
+import { isAtProvider } from '#payments/rules/payment-outcome.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
-import { sendRefund } from './jobs.ts';
+import { sendRefund, transferRefund } from './jobs.ts';
 import { lockPayment, type PaymentRow } from './payments.store.ts';
 import { refund, FULL_PAYMENT } from './tables.ts';
 
@@ -12,7 +15,7 @@ export type RefundPart = { for_uuid: string; amount_cents: Cents };
 
 type NewRefund = { payment: PaymentRow; reason: RefundReason; due_at: Date; part?: RefundPart | undefined };
 
-/** Returns the amount that is neither refunded yet nor taken back by the payer's bank. Locks the payment so that parallel refunds cannot exceed it. */
+/** Returns the amount that is neither refunded yet nor charged back. Locks the payment so that parallel refunds cannot exceed it. */
 const lockRefundableAmount = async (tx: Tx, payment: PaymentRow): Promise<Cents> => {
   const { charged_back_cents = 0 } = (await lockPayment(tx, payment)) ?? {};
   const sent = await tx
@@ -23,8 +26,9 @@ const lockRefundableAmount = async (tx: Tx, payment: PaymentRow): Promise<Cents>
 };
 
 /**
- * Stores a refund of a payment or a part of it and schedules the job that sends it at `due_at`. The unique key makes one
- * refund per payment and `for_uuid`. The amount is limited to what is not refunded yet.
+ * Stores a refund of a payment or a part of it and schedules the job that sends it at `due_at`. The unique key makes
+ * one refund per payment and `for_uuid`. The amount is limited to the part that is not refunded yet. In the books it is
+ * owed from now on.
  */
 export const createRefund = async (
   tx: Tx,
@@ -50,6 +54,11 @@ export const createRefund = async (
     .onConflictDoNothing()
     .returning({ uuid: refund.refund_uuid });
   if (made.length === 0) return;
+  const { customer_uuid } = payment;
+  await postJournalEntries(tx, [entryBuilders.refund({ customer_uuid, refund_uuid, amount_cents, now: ctx.now() })]);
+  // A payment through the operator's bank is refunded by a transfer.
+  if (!isAtProvider(payment.bank_method))
+    return ctx.queue.enqueueAt(tx, transferRefund, { customer_uuid, refund_uuid }, due_at);
   if (due_at <= ctx.now()) await ctx.queue.enqueue(tx, sendRefund, { refund_uuid });
   else await ctx.queue.enqueueAt(tx, sendRefund, { refund_uuid }, due_at);
 };

@@ -6,7 +6,7 @@ import { centsToEuro } from '#platform/pure/money.ts';
 import { ibanEnd } from '#payments/rules/payer-account.ts';
 import { findMandate, findPayment, findPaymentProfile } from './payments.store.ts';
 
-/** Replies with the stored state of a payment; the provider is not asked. */
+/** Replies with the stored state of a payment; the provider is not called. */
 export const paymentStatus: Handler<typeof paymentsContract, 'GET /api/customer/payment/status'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
   const requested =

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDraftOrder, fetchOrderState } from '#app/testing/orders/draft-order.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
@@ -9,7 +9,9 @@ import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { accountEvent } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
+import { queryRows } from '#platform/db/database.ts';
 import { refundPayment } from './commands.ts';
+import { runCheckPayment } from './jobs/check-payment.ts';
 import { payment, refund } from './tables.ts';
 
 let product: TestApp;
@@ -26,8 +28,8 @@ const prepaidOrder = async () => {
   await order.accept();
   return order;
 };
-const pay = async (order: { browser: AnyJson; order_uuid: string }): Promise<AnyJson> =>
-  (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid, bank_method: 'card' })).response;
+const pay = async (order: { browser: AnyJson; order_uuid: string }, bank_method = 'card'): Promise<AnyJson> =>
+  (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid, bank_method })).response;
 
 test.each([
   ['an id that is not ours', 'id=tr_unknown', 200],
@@ -63,7 +65,7 @@ test('concurrent webhooks pay an order once', async () => {
   await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
   const refunds = (await product.db.read.select().from(refund)).filter((each) => each.payment_uuid === payment_uuid);
   expect(refunds).toEqual([]);
-  // Two parts that together are more than the payment: the second is what is left of it.
+  // Two parts that together exceed the payment: the second is reduced to the rest.
   const [whole_cents, customer_uuid] = [Math.round(order.totals.due_now * 100), order.browser.customer ?? ''];
   for (const amount_cents of [whole_cents - 300, 500])
     await product.db.tx((tx) =>
@@ -97,7 +99,7 @@ const refundsOf = async (payment_uuids: readonly string[]) =>
 /** Two paid payments of one order. */
 const paidTwice = async () => {
   const order = await prepaidOrder();
-  const [first, second] = [await pay(order), await pay(order)];
+  const [first, second] = [await pay(order), await pay(order, 'bank')];
   expect(first.payment_uuid).not.toBe(second.payment_uuid);
   await payAtProvider(product, first.checkout_url);
   await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
@@ -184,4 +186,32 @@ test('webhooks and new payments cannot cause unlimited calls to the provider', a
   while (opened < 50 && (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid })).status === 200)
     opened += 1;
   expect(opened).toBe(20);
+});
+
+test('a payment that is opened and paid while it expires stays paid', async () => {
+  const order = await prepaidOrder();
+  const { payment_uuid } = await pay(order);
+  const where = eq(payment.payment_uuid, payment_uuid);
+  const created_at = new Date(product.clock.now().getTime() - product.settings.PAYMENT_LIFE_HOURS * 3_600_000);
+  await product.db.write.update(payment).set({ provider_payment_id: null, created_at }).where(where);
+  const [locked, paid] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const opening = product.db.tx(async (tx) => {
+    await tx.select().from(payment).where(where).for('update');
+    locked.resolve();
+    await paid.promise;
+    const change = {
+      provider_payment_id: `tr_${randomUUID()}`,
+      outcome: 'paid',
+      settled_at: product.clock.now(),
+    } as const;
+    await tx.update(payment).set(change).where(where);
+  });
+  await locked.promise;
+  const checking = runCheckPayment({ payment_uuid }, createTestJobContext(product, {} as never));
+  const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await product.waitFor(async () => (await queryRows(product.db.read, waits)).length > 0);
+  paid.resolve();
+  await Promise.all([opening, checking]);
+  const [after] = await product.db.read.select().from(payment).where(where);
+  expect(after?.outcome).toBe('paid');
 });

@@ -4,10 +4,13 @@ import { throttleUses, rateLimitKey } from '#platform/http/rate-limits.ts';
 import { findPaymentByProviderId } from './payments.store.ts';
 import { syncPayment } from './sync-payment.ts';
 
-/** Fetches the payment from the provider. The webhook is not authenticated, so nothing but the id is used. */
+/** Events of one payment that are accepted. */
 const webhookLimit = { points: 30, seconds: 60 };
 
-/** Replies 200 to unknown ids, as the provider requires. Callers cannot find out which ids exist. */
+/**
+ * Fetches the payment from the provider: the webhook is not authenticated, so only its id is used. Replies 200 to unknown
+ * ids, as the provider requires. Callers cannot find out which ids exist.
+ */
 export const paymentsWebhook: Handler<typeof paymentsContract, 'POST /api/webhook/payments'> = async (ctx) => {
   const ref = ctx.outside.payments.parseWebhook(ctx.body);
   const row = ref === null ? null : await findPaymentByProviderId(ctx.db.read, ref);

@@ -1,17 +1,24 @@
 import type { Cents } from '#platform/pure/money.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import { type SetupEvent, setupStates } from '#payments/rules/payment-setup.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Reader, Tx, Writer } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/insert-rows.ts';
 import { mandateAccount, mandate, payment, paymentProfile } from './tables.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 export type MandateRow = typeof mandate.$inferSelect;
 export type ProfileRow = typeof paymentProfile.$inferSelect;
 
-export const insertPayment = async (tx: Tx, row: typeof payment.$inferInsert): Promise<void> => {
-  await tx.insert(payment).values(row);
+export const insertPayment = async (tx: Tx, row: typeof payment.$inferInsert): Promise<PaymentRow> => {
+  const [inserted] = await tx.insert(payment).values(row).returning();
+  if (!inserted) throw new Error(`payment ${row.payment_uuid} was not inserted`);
+  return inserted;
 };
+
+/** Inserts payments that are known not to exist. */
+export const insertPayments = (tx: Tx, rows: readonly (typeof payment.$inferInsert)[]): Promise<void> =>
+  insertRows(tx, payment, rows);
 
 export type PaymentKey = Pick<PaymentRow, 'customer_uuid' | 'payment_uuid'>;
 
@@ -30,6 +37,42 @@ export const updateCheckout = async (
 
 export const findPayment = async (q: Reader, key: PaymentKey): Promise<PaymentRow | null> => {
   const [row] = await q.select().from(payment).where(byPaymentKey(key));
+  return row ?? null;
+};
+
+/** Uuids of payments for a purpose that were started since then, have a page at the provider, and no outcome yet. */
+export const queryRunningPayments = async (
+  q: Reader,
+  { customer_uuid, purpose }: Pick<PaymentRow, 'customer_uuid' | 'purpose'>,
+  since: Date,
+): Promise<string[]> => {
+  const ofPurpose = and(eq(payment.customer_uuid, customer_uuid), eq(payment.purpose, purpose));
+  const running = and(eq(payment.outcome, 'open'), gt(payment.created_at, since), isNotNull(payment.checkout_url));
+  const rows = await q.select({ payment_uuid: payment.payment_uuid }).from(payment).where(and(ofPurpose, running));
+  return rows.map(({ payment_uuid }) => payment_uuid);
+};
+
+/** The newest payment that was started since then for the same subject, amount and method, and has no outcome yet. */
+export const findRunningPayment = async (
+  q: Reader,
+  {
+    customer_uuid,
+    purpose,
+    subject_uuid,
+    amount_cents,
+    bank_method,
+  }: Pick<PaymentRow, 'customer_uuid' | 'purpose' | 'subject_uuid' | 'amount_cents' | 'bank_method'>,
+  since: Date,
+): Promise<PaymentRow | null> => {
+  const same = and(
+    eq(payment.customer_uuid, customer_uuid),
+    eq(payment.purpose, purpose),
+    eq(payment.subject_uuid, subject_uuid),
+    eq(payment.amount_cents, amount_cents),
+    eq(payment.bank_method, bank_method),
+  );
+  const running = and(same, eq(payment.outcome, 'open'), gt(payment.created_at, since));
+  const [row] = await q.select().from(payment).where(running).orderBy(desc(payment.created_at)).limit(1);
   return row ?? null;
 };
 
@@ -140,7 +183,18 @@ export const findMandate = async (
   return row ? { ...row, ...mandateAccount.read(cipher, row) } : null;
 };
 
-type MandateChange = Partial<Pick<MandateRow, 'state' | 'valid_at' | 'provider_mandate_id' | 'account_proved'>>;
+type MandateChange = Partial<
+  Pick<
+    MandateRow,
+    | 'state'
+    | 'valid_at'
+    | 'provider_mandate_id'
+    | 'account_proved'
+    | 'amends_mandate_uuid'
+    | 'ended_reason'
+    | 'ended_at'
+  >
+>;
 
 export const updateMandate = async (tx: Tx, key: MandateKey, change: MandateChange): Promise<void> => {
   await tx.update(mandate).set(change).where(byMandateKey(key));

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PaymentState } from '#payments/contract.ts';
 import type { Cipher } from '#platform/cipher.ts';
-import type { Database, Reader } from '#platform/db/database.ts';
+import { type Database, queryRows, type Reader } from '#platform/db/database.ts';
 import { type SubQuery, subQuery } from '#platform/db/combined-query.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { ibanEnd } from '#payments/rules/payer-account.ts';
-import type { PaymentOutcome } from '#payments/rules/payment-outcome.ts';
-import { paymentMethodOfSetup } from '#payments/rules/payment-setup.ts';
-import { mandateAccount, type mandate, payment, type paymentProfile } from './tables.ts';
+import { type BankMethod, isAtProvider, type PaymentOutcome } from '#payments/rules/payment-outcome.ts';
+import { paymentMethodOfSetup, setupBeside } from '#payments/rules/payment-setup.ts';
+import { mandateAccount, mandate, payment, paymentProfile } from './tables.ts';
 
 type PaymentMethodRow = {
   profile: Pick<typeof paymentProfile.$inferSelect, 'method' | 'setup_state'>;
@@ -22,10 +22,14 @@ const toMandateReply = (row: NonNullable<PaymentMethodRow['mandate']>, cipher: C
 /** Maps a row of `paymentMethodSubQuery` to the reply. */
 export const toPaymentState = (row: PaymentMethodRow | undefined, cipher: Cipher): PaymentState | null => {
   if (!row) return null;
-  // A running set-up hides the stored method. If it is abandoned, the previous method can be selected again.
   const method = row.profile.method ?? paymentMethodOfSetup(row.profile.setup_state);
   if (method === null) return null;
-  return { method, mandate: row.mandate && toMandateReply(row.mandate, cipher) };
+  const { method: working, setup_state } = row.profile;
+  return {
+    method,
+    mandate: row.mandate && toMandateReply(row.mandate, cipher),
+    setup_beside: setupBeside(working, setup_state),
+  };
 };
 
 /** Payment method and current mandate of `customer`, as a subquery; `toPaymentState` maps the row. */
@@ -40,7 +44,68 @@ export const paymentMethodSubQuery = (customer: SQL): SubQuery<PaymentMethodRow>
     where p.customer_uuid = ${customer}`,
   );
 
-export type NewestAttempt = { outcome: PaymentOutcome; bank_method: 'bank' | 'card' };
+export type PaymentSummary = Pick<
+  typeof payment.$inferSelect,
+  'payment_uuid' | 'bank_method' | 'outcome' | 'reason' | 'amount_cents' | 'settled_at' | 'created_at'
+>;
+
+/** Payments of a customer by uuid. */
+export const queryPayments = async (
+  q: Reader,
+  customer_uuid: string,
+  payment_uuids: readonly string[],
+): Promise<Map<string, PaymentSummary>> => {
+  if (payment_uuids.length === 0) return new Map();
+  const { payment_uuid, bank_method, outcome, reason, amount_cents, settled_at, created_at } = payment;
+  const rows = await q
+    .select({ payment_uuid, bank_method, outcome, reason, amount_cents, settled_at, created_at })
+    .from(payment)
+    .where(and(eq(payment.customer_uuid, customer_uuid), inArray(payment_uuid, [...payment_uuids])));
+  return new Map(rows.map((row) => [row.payment_uuid, row]));
+};
+
+/** Paid online payments of invoices of a customer, with what can still be refunded of each, the newest first. */
+export const queryRefundablePayments = (
+  q: Reader,
+  customer_uuid: string,
+): Promise<{ payment_uuid: string; refundable_cents: number }[]> =>
+  queryRows(
+    q,
+    sql`select p.payment_uuid, p.amount_cents - p.charged_back_cents - coalesce(r.cents, 0)::int as refundable_cents
+        from payment p
+        left join lateral (select sum(amount_cents) as cents from refund
+          where refund.customer_uuid = p.customer_uuid and refund.payment_uuid = p.payment_uuid) r on true
+        where p.customer_uuid = ${customer_uuid} and p.outcome = 'paid' and p.purpose = 'invoice'
+          and (p.provider_payment_id is not null or p.bank_method = 'transfer')
+          and p.amount_cents - p.charged_back_cents - coalesce(r.cents, 0) > 0
+        order by p.settled_at desc, p.payment_uuid`,
+  );
+
+/** The mandate that a customer is debited by. */
+export type DebitMandate = { customer_uuid: string; mandate_uuid: string; reference: string; iban_end: string };
+
+/** Mandates of the customers who pay by direct debit, by customer. One statement. */
+export const queryDebitMandates = async (
+  q: Reader,
+  cipher: Cipher,
+  customer_uuids: readonly string[],
+): Promise<Map<string, DebitMandate>> => {
+  const { customer_uuid, mandate_uuid, reference, account_encrypted } = mandate;
+  const rows = await q
+    .selectDistinctOn([customer_uuid], { customer_uuid, mandate_uuid, reference, account_encrypted })
+    .from(mandate)
+    .innerJoin(paymentProfile, and(eq(paymentProfile.customer_uuid, customer_uuid), eq(paymentProfile.method, 1)))
+    .where(and(inArray(customer_uuid, [...customer_uuids]), eq(mandate.state, 'valid')))
+    .orderBy(customer_uuid, desc(mandate.agreed_at));
+  return new Map(
+    rows.map((row) => {
+      const { iban } = mandateAccount.read(cipher, row);
+      return [row.customer_uuid, { ...row, iban_end: ibanEnd(iban) }];
+    }),
+  );
+};
+
+export type NewestAttempt = { outcome: PaymentOutcome; bank_method: BankMethod };
 
 /** Returns the newest payment of each order of a customer, by order uuid. Orders without a payment are left out. */
 export const queryNewestAttempts = async (
@@ -64,12 +129,17 @@ export const queryNewestAttempts = async (
       ),
     )
     .orderBy(payment.subject_uuid, desc(payment.created_at));
-  return new Map(rows.map(({ order_uuid, ...newest }) => [order_uuid, newest]));
+  // Orders are paid at the provider only.
+  return new Map(
+    rows.flatMap(({ order_uuid, outcome, bank_method }) =>
+      isAtProvider(bank_method) ? [[order_uuid, { outcome, bank_method }] as const] : [],
+    ),
+  );
 };
 
 /**
  * Whether a payment of `customer` was received and not refunded, or a mandate is valid for an account proved to be
- * theirs. A card proves that the customer can pay, not whose account it is. Bank checks count only through their
+ * theirs. A card proves that the customer can pay, not who owns the account. Bank checks count only through their
  * mandate.
  */
 export const isTrustedPayer = (customer: SQL): SQL<boolean> => sql`(
@@ -85,4 +155,24 @@ export const isPaymentOfCaller = async (db: Database, payment_uuid: string, call
     .from(payment)
     .where(and(eq(payment.customer_uuid, caller.customer_uuid), eq(payment.payment_uuid, payment_uuid)));
   return row !== undefined;
+};
+
+export { findOpenCollection } from './debit/collections.store.ts';
+
+/** The accounts (IBAN) of all mandates of these customers, also ended ones. */
+export const queryMandateIbans = async (
+  q: Reader,
+  cipher: Cipher,
+  customer_uuids: readonly string[],
+): Promise<Map<string, Set<string>>> => {
+  const rows = await q
+    .select()
+    .from(mandate)
+    .where(inArray(mandate.customer_uuid, [...customer_uuids]));
+  const ibans = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const { iban } = mandateAccount.read(cipher, row);
+    ibans.set(row.customer_uuid, (ibans.get(row.customer_uuid) ?? new Set()).add(iban));
+  }
+  return ibans;
 };

@@ -7,6 +7,7 @@ import { recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
+import { replaceMandates } from './debit/replace-mandates.ts';
 import { findMandate, findPayment, insertMandate, applySetupEvent, findPaymentProfile } from './payments.store.ts';
 
 /**
@@ -46,6 +47,7 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
       agreed_at: now,
       valid_at: now,
     });
+    await replaceMandates(tx, ctx, { customer_uuid, mandate_uuid, account_proved: true });
     await applySetupEvent(tx, customer_uuid, 'confirmed', { method: 1 }, now);
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'debit-set-up', detail: { what: ibanEnd(iban) } });
     await sendMessage(tx, ctx.queue, mandateConfirmed, {

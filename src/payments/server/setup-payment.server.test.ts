@@ -163,19 +163,6 @@ describe('bank check', () => {
     expect(await setupStateOf(other.response.payment_uuid)).toBe('started');
   });
 
-  test('giving up another account restores the valid one', async () => {
-    const { browser } = await customer();
-    const first = await browser.post(setup, good);
-    await payAtProvider(product, first.response.checkout_url);
-    await product.waitFor(async () => (await paymentOf(browser)).method === 1);
-    const other = await browser.post(setup, { ...good, iban: 'BE71 0961 2345 6769' });
-    await payAtProvider(product, other.response.checkout_url, 'cancel');
-    await product.waitFor(async () => (await statusOf(browser, other.response.payment_uuid)).outcome === 'canceled');
-    expect(await paymentOf(browser)).toMatchObject({ method: -1 });
-    expect((await browser.post('/api/customer/payment/method', { method: 1 })).status).toBe(200);
-    expect(await paymentOf(browser)).toMatchObject({ method: 1, mandate: { state: 'valid', iban_end: '7034' } });
-  });
-
   test('a double click starts one bank check', async () => {
     const { browser } = await customer();
     await browser.get('/api/customer/session');
@@ -259,8 +246,8 @@ describe('the provider refuses the check', () => {
 
       const next = await browser.post(setup, good, { key: 'two' });
       await payAtProvider(product, next.response.checkout_url);
-      await product.waitFor(async () => (await paymentOf(browser)).method === 1);
-      expect(await paymentOf(browser)).toMatchObject({ mandate: { state: 'valid', iban_end: '7034' } });
+      const confirmed = { method: 1, setup_beside: null, mandate: { state: 'valid', iban_end: '7034' } };
+      await expect.poll(() => paymentOf(browser)).toMatchObject(confirmed);
     },
   );
 
@@ -298,5 +285,57 @@ describe('the provider refuses the check', () => {
     await payAtProvider(product, again.response.checkout_url);
     await product.waitFor(async () => (await paymentOf(browser)).method === 1);
     expect(await mandatesOf(browser)).toHaveLength(1);
+  });
+});
+
+describe('another account while a payment method works', () => {
+  const otherIban = 'BE43 7310 0001 2301';
+  const confirmed = async () => {
+    const made = await customer();
+    const started = await made.browser.post(setup, good);
+    await payAtProvider(product, started.response.checkout_url);
+    await product.waitFor(async () => (await paymentOf(made.browser)).method === 1);
+    return made;
+  };
+  const endCheck = async ({ response }: AnyJson, action: 'fail' | 'cancel') => {
+    const all = await sandboxCall<{ id: string }[]>(product, '/api/payments/payments');
+    const made = all.find(({ id }) => response.checkout_url.includes(id));
+    await sandboxCall(product, `/api/payments/payments/${made?.id}/${action}`, {});
+  };
+
+  test('the direct debit stays while the bank checks the new account, and changes when it confirms', async () => {
+    const { browser } = await confirmed();
+    const started = await browser.post(setup, { ...good, iban: otherIban });
+    const kept = { method: 1, mandate: { state: 'valid', iban_end: '7034' } };
+    expect(await paymentOf(browser)).toMatchObject({ ...kept, setup_beside: 'running' });
+    await payAtProvider(product, started.response.checkout_url);
+    await product.waitFor(async () => (await paymentOf(browser)).setup_beside === null);
+    expect(await paymentOf(browser)).toMatchObject({ method: 1, mandate: { state: 'valid', iban_end: '2301' } });
+  });
+
+  test.each(['fail', 'cancel'] as const)('a new account that ends in "%s" changes nothing', async (action) => {
+    const { browser } = await confirmed();
+    await endCheck(await browser.post(setup, { ...good, iban: otherIban }), action);
+    await product.waitFor(async () => (await paymentOf(browser)).setup_beside === 'failed');
+    expect(await paymentOf(browser)).toMatchObject({ method: 1, mandate: { state: 'valid', iban_end: '7034' } });
+  });
+
+  test('online payment stays until the direct debit is confirmed', async () => {
+    const { browser } = await customer();
+    await browser.post('/api/customer/payment/method', { method: 0 });
+    const started = await browser.post(setup, good);
+    expect(await paymentOf(browser)).toMatchObject({ method: 0, setup_beside: 'running' });
+    await payAtProvider(product, started.response.checkout_url);
+    await product.waitFor(async () => (await paymentOf(browser)).method === 1);
+    expect((await paymentOf(browser)).setup_beside).toBeNull();
+  });
+
+  test('a direct debit that is withdrawn meanwhile leaves online payment, and the new one takes its place', async () => {
+    const { browser } = await confirmed();
+    const started = await browser.post(setup, { ...good, iban: otherIban });
+    expect((await browser.post('/api/customer/payment/mandate/withdraw')).status).toBe(200);
+    expect(await paymentOf(browser)).toMatchObject({ method: 0, setup_beside: 'running' });
+    await payAtProvider(product, started.response.checkout_url);
+    await product.waitFor(async () => (await paymentOf(browser)).method === 1);
   });
 });

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
+import { type BankMethod, isAtProvider, isFinalOutcome } from '#payments/rules/payment-outcome.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { type Outside, OutsideError } from '#platform/outside.ts';
 import type { Queue } from '#platform/jobs/job.ts';
@@ -10,6 +10,8 @@ import type { Settings } from '#platform/settings.ts';
 import { checkPayment } from './jobs.ts';
 import {
   findPayment,
+  findRunningPayment,
+  queryRunningPayments,
   insertPayment,
   updateCheckout,
   upsertPaymentProfile,
@@ -19,11 +21,12 @@ import {
   findPaymentProfile,
   updatePaymentOutcome,
 } from './payments.store.ts';
+import { syncPayment, type SyncPaymentContext } from './sync-payment.ts';
 
 export type PaymentAttempt = Pick<
   PaymentRow,
-  'customer_uuid' | 'payment_uuid' | 'purpose' | 'subject_uuid' | 'amount_cents' | 'bank_method'
->;
+  'customer_uuid' | 'payment_uuid' | 'purpose' | 'subject_uuid' | 'amount_cents'
+> & { bank_method: BankMethod };
 
 /** Seconds after which the provider is polled, in case its webhook is lost. */
 const firstCheckSeconds = 15 * 60;
@@ -32,6 +35,41 @@ const firstCheckSeconds = 15 * 60;
 export const startPayment = async (tx: Tx, queue: Queue, row: PaymentAttempt, now: Date): Promise<void> => {
   await insertPayment(tx, { ...row, outcome: 'open', created_at: now });
   await queue.enqueueAt(tx, checkPayment, { payment_uuid: row.payment_uuid }, addSeconds(now, firstCheckSeconds));
+};
+
+/** Seconds in which a running payment is opened again instead of a second one: less than the lifetime of a checkout page. */
+const reusedSeconds = 10 * 60;
+
+/**
+ * Fetches the outcomes of payments that could be opened again: a payment may have ended at the provider before its
+ * webhook arrives, and its page can no longer be used. When the provider is not reachable they count as running.
+ */
+export const syncRunningPayments = async (
+  ctx: SyncPaymentContext,
+  wanted: Pick<PaymentRow, 'customer_uuid' | 'purpose'>,
+): Promise<void> => {
+  for (const payment_uuid of await queryRunningPayments(ctx.db.read, wanted, addSeconds(ctx.now(), -reusedSeconds)))
+    await syncPayment(ctx, payment_uuid).catch((error: unknown) => {
+      if (!(error instanceof OutsideError)) throw error;
+    });
+};
+
+/**
+ * Starts a payment, or returns the running one for the same subject, amount and method: concurrent and repeated
+ * requests open one checkout page. The subject must be locked, so that one call at a time checks. `isSame` tells
+ * whether the running one is for the same things. @returns the uuid of the payment to open
+ */
+export const startPaymentOnce = async (
+  tx: Tx,
+  queue: Queue,
+  row: PaymentAttempt,
+  now: Date,
+  isSame: (running: PaymentKey) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<string> => {
+  const running = await findRunningPayment(tx, row, addSeconds(now, -reusedSeconds));
+  if (running && (await isSame(running))) return running.payment_uuid;
+  await startPayment(tx, queue, row, now);
+  return row.payment_uuid;
 };
 
 export type CheckoutContext = {
@@ -72,10 +110,12 @@ const resolveProviderCustomer = async (
 };
 
 const createProviderPayment = async (ctx: CheckoutContext, row: PaymentRow, texts: CheckoutTexts) => {
+  if (!isAtProvider(row.bank_method)) throw new Error(`payment ${row.payment_uuid} goes through our bank`);
   const customer_ref = await resolveProviderCustomer(ctx, row.customer_uuid, texts.payer);
   return ctx.outside.payments.createPayment(
     {
-      kind: 'first',
+      // A bank check is made for a mandate, which the customer has agreed to; anything else leaves none at the provider.
+      kind: row.purpose === 'setup' ? 'first' : 'oneoff',
       amount_cents: row.amount_cents,
       description: texts.description,
       customer_ref,
@@ -120,7 +160,10 @@ export const openCheckout = async (
     throw ctx.refuse('PAYMENT_FAILED');
   });
   await ctx.db.tx(async (tx) => {
-    if ((await lockPayment(tx, key))?.provider_payment_id) return;
+    const locked = await lockPayment(tx, key);
+    if (locked?.provider_payment_id) return;
+    // Given up meanwhile, so its status would not be checked.
+    if (locked && isFinalOutcome(locked.outcome)) throw ctx.refuse('PAYMENT_FAILED');
     await updateCheckout(tx, key, made.payment_ref, made.checkout_url ?? '');
     await opened?.(tx, row);
   });

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import { findContractSummaryPdf } from '#catalogue/server/queries.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
-import { defineMessage } from '#notifications/server/commands.ts';
+import { buildNetPriceSections, defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
+import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { euroToCentsOrZero } from '#platform/pure/money.ts';
 
 /**
  * A plan change was requested, cancelled or took effect. The request has the contract summary of the new plan attached,
@@ -20,23 +23,50 @@ export const planChangeMessage = defineMessage({
     /** Names of the plans in the language of the message. */
     before: z.string(),
     plan: z.string(),
-    /** Monthly price of the new plan, with VAT. */
+    /** Monthly price of the new plan from its first day, with VAT and after a promo. */
     price: z.number(),
+    /** Of a running promo: the price without it, and the first day at that price. */
+    promo: z.object({ full_price: z.number(), full_from: z.iso.date() }).nullish(),
+    /** The spending limit of the SIM, which stays; none for prepaid. */
+    limit: z.number().nullish(),
     /** First day of the new plan. */
     from: z.iso.datetime(),
     offer_uuid: z.uuid(),
     /** Uuid of the new plan. */
     addon_uuids: z.array(z.uuid()),
   }),
-  values: ({ msisdn, before, plan, price, from }, language) => {
+  values: ({ msisdn, before, plan, price, promo, from }, language) => {
     const format = formatOf(language);
-    return { msisdn: formatPhone(msisdn), before, plan, price: format.money(price), from: format.date(from) };
+    const full = promo && {
+      full: format.money(promo.full_price),
+      full_from: format.date(toIso(startOfBusinessDay(promo.full_from))),
+    };
+    return { msisdn: formatPhone(msisdn), before, plan, price: format.money(price), from: format.date(from), ...full };
   },
   path: ({ customer_product_uuid }) => accountPaths.sim(customer_product_uuid),
-  variant: ({ event }) => event,
-  files: async ({ event, offer_uuid, addon_uuids }, { db, language, settings }) => {
+  variant: ({ event, promo }) => (promo && event !== 'taken_back' ? (`${event}_promo` as const) : event),
+  sections: async ({ event, plan, price, promo, limit, from }, { company, language }) => {
+    if (event === 'taken_back') return [];
+    const t = texts(language, 'plans/messages');
+    const label = (date: string) => t('netPrice', { plan, from: formatOf(language).date(date) });
+    const full = promo ? [[label(toIso(startOfBusinessDay(promo.full_from))), promo.full_price] as const] : [];
+    const amount = typeof limit === 'number' && formatOf(language).money(limit);
+    return [
+      ...buildNetPriceSections([[label(from), price], ...full], { company, language }),
+      ...(amount
+        ? [{ title: t('limit.title'), rows: [[t('limit.outside'), t('limit.amount', { limit: amount })] as const] }]
+        : []),
+    ];
+  },
+  files: async ({ event, offer_uuid, addon_uuids, price, promo, limit }, { db, language, settings }) => {
     if (event !== 'asked') return [];
-    const content = await findContractSummaryPdf(db, { offer_uuid, addon_uuids, promo: null }, language, settings);
+    const off = promo && {
+      off_cents: euroToCentsOrZero(promo.full_price) - euroToCentsOrZero(price),
+      off_until: promo.full_from,
+    };
+    const limit_cents = typeof limit === 'number' ? euroToCentsOrZero(limit) : null;
+    const summary = { offer_uuid, addon_uuids, promo: null, limit_cents, ...off };
+    const content = await findContractSummaryPdf(db, summary, language, settings);
     if (!content) return [];
     return [{ name: `${texts(language, 'plans/messages')('files.summary')}.pdf`, type: 'application/pdf', content }];
   },

@@ -1,7 +1,8 @@
 import type { Bucket, PlanBucketKind } from '#subscriptions/rules/bucket.ts';
 import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included-allowance.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import { type OverageRates, applyRatedUsage, emptyMonth } from '#usage/rules/apply-rated-usage.ts';
+import { type OverageRates, applyRatedUsage } from '#usage/rules/apply-rated-usage.ts';
+import { emptyMonth } from '#usage/rules/monthly-usage.ts';
 import { centsOfMillicents } from '#subscriptions/rules/millicents.ts';
 import { type UsageType, usageTypes } from '#usage/rules/usage-type.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { advancePastMonthEnd } from '#app/testing/product/advance-past-month-end.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { readPdf } from '#platform/documents/testing/read-pdf.ts';
+import { insertAgreedPrices } from '#subscriptions/server/commands.ts';
 import { customerWithPlan, offerUuidByCode } from './testing/customer-with-plan.ts';
 
 let product: TestApp;
@@ -22,6 +25,44 @@ test('a plan change is scheduled, shown and mailed with its contract summary, on
   const [mail] = await product.waitFor(async () => (await mails()).length > 0 && mails());
   expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('costs €30.00 a month');
   expect(await mails()).toHaveLength(1);
+});
+
+test('the spending limit of a SIM stays what it was, and the mails and the contract summary say so', async () => {
+  const { change, look, logIn, email } = await customerWithPlan(product);
+  expect((await look())?.credit_limit?.value).toBe(20);
+  await change('private-postpaid-xl');
+  const mailOf = (about: RegExp) =>
+    product.waitFor(async () => (await fetchMessages(product, email)).find(({ subject }) => about.test(subject ?? '')));
+  const asked = await mailOf(/^From .*: Oak$/);
+  const stays = /Your spending limit stays\s+- Outside the plan: €20\.00 a month/;
+  expect(asked.text).toMatch(stays);
+  const [file] = asked.attachments;
+  const pdf = new Uint8Array(await (await fetch(new URL(file?.url ?? '', product.sandbox.url))).arrayBuffer());
+  expect(readPdf(pdf).text.replaceAll(/\s+/g, ' ')).toContain('it stays €20.00, and you choose it');
+  await advancePastMonthEnd(product, 40);
+  const begun = await mailOf(/^Your new plan has begun: Oak$/);
+  expect(begun.text).toMatch(stays);
+  await logIn();
+  expect(await look()).toMatchObject({ offer: { name: 'Oak' }, credit_limit: { value: 20 } });
+});
+
+test('with a running promo, screen and mail say the same reduced price', async () => {
+  const { change, email, line, browser } = await customerWithPlan(product);
+  const key = { customer_uuid: line.customer_uuid, customer_product_uuid: line.uuid };
+  const promo = { kind: 'promo', offer_uuid: line.offer.uuid, cents: null, percent: 10 } as const;
+  await product.db.tx((tx) =>
+    insertAgreedPrices(tx, key, [{ ...promo, valid_from: '2020-01-01', valid_until: '2099-02-01' }]),
+  );
+  const query = { customer_product_uuid: line.uuid };
+  const { plans } = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
+  expect(plans.find(({ name }) => name === 'Oak')).toMatchObject({ price: 30, off: 3 });
+  await change('private-postpaid-xl');
+  const mail = await product.waitFor(async () =>
+    (await fetchMessages(product, email)).find(({ subject }) => subject?.endsWith(': Oak')),
+  );
+  expect(mail.text.replaceAll('\u00a0', ' ')).toContain(
+    'costs €27.00 a month with your promo, VAT included, and €30.00 from 1 February 2099',
+  );
 });
 
 test('a second request in a month is refused, also after the first was cancelled', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logInByNumber, createTwoSims } from '#app/testing/sims/active-sim.ts';
+import { advancePastMonthEnd } from '#app/testing/product/advance-past-month-end.ts';
+import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { customerWithPlan, offerUuidByCode } from './testing/customer-with-plan.ts';
 import { sampleUsage, seedUsageHistory } from './testing/seed-usage-history.ts';
@@ -55,4 +57,43 @@ test('a sub-account can compare for its own SIM only', async () => {
     sub.get('/api/customer/product/tariff/compare', { query: { customer_product_uuid } });
   expect((await asked(extra.uuid)).status).toBe(200);
   expect((await asked(own.uuid)).status).toBe(404);
+});
+
+test('today and after a change: the amounts and extras are those that the change then makes, with the limit of the SIM', async () => {
+  const { browser, line, change, look, logIn } = await customerWithPlan(product);
+  await seedUsageHistory(product, line, sampleUsage);
+  const kit = await createAddonTestKit(product);
+  for (const code of ['data-10', 'minutes-200', 'co2-5', 'forest-tree-1']) {
+    await kit.add(browser, line.uuid, code);
+    await kit.becomes(browser, code, 'active');
+  }
+  const removed = (await look())?.addons.find(({ offer_uuid }) => offer_uuid === kit.uuids['data-10']);
+  await browser.post(`${kit.path}/remove`, { customer_addon_uuid: removed?.uuid });
+  const query = { customer_product_uuid: line.uuid };
+  const known = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
+  const oak = await offerUuidByCode(product, 'private-postpaid-xl');
+  const after = known.after.find(({ offer_uuid }) => offer_uuid === oak) ?? expect.unreachable('no Oak');
+  const pricesOf = (extras: readonly { offer_uuid: string; price: number }[]) =>
+    Object.fromEntries(extras.map(({ offer_uuid, price }) => [offer_uuid, price]));
+  const sumOf = (extras: readonly { price: number }[]) => extras.reduce((sum, { price }) => sum + price, 0);
+  expect(known.after.map(({ offer_uuid }) => offer_uuid)).toEqual(
+    known.plans.filter(({ offered }) => offered).map(({ uuid }) => uuid),
+  );
+  expect(known.today).toMatchObject({ price: 10, off: 0, credit_limit: 20, outside: 2.5 });
+  expect(pricesOf(known.today.extras)).toEqual(pricesOf((await look())?.addons ?? []));
+  expect(known.today.total).toBeCloseTo(10 + sumOf(known.today.extras) + 2.5, 2);
+  await change('private-postpaid-xl');
+  await advancePastMonthEnd(product, 40);
+  await logIn();
+  const then = await product.waitFor(async () => {
+    const sim = await look();
+    return sim?.offer.name === 'Oak' && sim;
+  });
+  expect([then.offer.price, then.credit_limit?.value]).toEqual([after.price, after.credit_limit]);
+  expect(pricesOf(after.extras)).toEqual(pricesOf(then.addons));
+  expect(new Set(Object.keys(pricesOf(after.extras)))).toEqual(
+    new Set([kit.uuids['co2-5'], kit.uuids['forest-tree-1']]),
+  );
+  expect(after.total).toBeCloseTo(then.offer.price + sumOf(then.addons) + 2.5, 2);
+  expect(after.contributions).toBe(pricesOf(then.addons)[kit.uuids['forest-tree-1'] ?? '']);
 });

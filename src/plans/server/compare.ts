@@ -5,7 +5,7 @@ import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/cal
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
-import { agreedCents, fullPriceFrom, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
+import { type AgreedPrice, fullPriceFrom, monthlyCents, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
 import {
   isAddonCompatible,
   canReplacePlan,
@@ -14,27 +14,33 @@ import {
 } from '#subscriptions/rules/plan-change.ts';
 import { findPlanOfSim, queryAgreedPrices, resolveProductKey } from '#subscriptions/server/queries.ts';
 import { loadRateTables } from '#usage/server/queries.ts';
+import { buildPlanSides } from './build-plan-sides.ts';
 import { queryComparisonBasis } from './query-comparison-basis.ts';
 
+type AddonsOfSim = { addon_uuids: readonly string[]; ending_addon_uuids: readonly string[] };
+
 const toAddonReplies = (
-  addon_uuids: readonly string[],
+  { addon_uuids, ending_addon_uuids }: AddonsOfSim,
+  agreed: readonly AgreedPrice[],
   catalogue: Catalogue,
   language: Language,
 ): Comparison['addons'] =>
-  addon_uuids
+  [...addon_uuids, ...ending_addon_uuids]
     .flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? [])
     .map((addon) => ({
       offer_uuid: addon.uuid,
       name: addon.name[language],
       type: addonType(catalogue, addon.uuid),
-      price: centsToEuro(addon.price_cents),
+      price: centsToEuro(monthlyCents(agreed, 'addon', addon)),
       adds: {
         data_gb: addon.data_gb ?? 0,
         minutes: addon.minutes ?? 0,
         sms: addon.sms ?? 0,
         roaming_gb: addon.roaming_gb ?? 0,
       },
-      ends_with: catalogue.offers.filter((offer) => !isAddonCompatible(addon, offer)).map(({ uuid }) => uuid),
+      ends_with: catalogue.content.offers
+        .filter((offer) => ending_addon_uuids.includes(addon.uuid) || !isAddonCompatible(addon, offer))
+        .map(({ uuid }) => uuid),
     }));
 
 /** Returns everything the screens need to compute the cost of each plan; they compute the amounts. */
@@ -47,16 +53,17 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
   const present = sim && catalogue.offerByUuid.get(sim.offer_uuid);
   if (!sim || !present) throw ctx.refuse('NOT_FOUND');
   const { months, ...basis } = await queryComparisonBasis(db, { ...key, activated_at: sim.activated_at }, now);
-  const { beyond, eu_beyond_gb } = tables(firstOfMonth(today));
+  const rates = tables(firstOfMonth(today));
+  const { beyond, eu_beyond_gb } = rates;
   const plans = catalogue.content.offers
     .filter((offer) => offer.uuid === present.uuid || (offer.on_sale && offer.audience === present.audience))
     .map((offer) => ({ offer, offered: canReplacePlan(present, offer) }));
   const effective_at = firstOfNextMonth(now);
-  const agreed = (await queryAgreedPrices(db.read, key.customer_uuid)).get(key.customer_product_uuid) ?? [];
+  const agreed = (await queryAgreedPrices(db.read, [key.customer_uuid])).get(key.customer_product_uuid) ?? [];
   const from = brusselsDate(effective_at);
   // A plan with another payment type is a new order at the current price, without this promo.
   const priceOf = (offer: typeof present, offered: boolean) => {
-    const price_cents = (offered ? agreedCents(agreed, 'plan', offer.uuid) : null) ?? offer.price_cents;
+    const price_cents = offered ? monthlyCents(agreed, 'plan', offer) : offer.price_cents;
     return { price_cents, off_cents: offered ? promoDiscount(agreed, price_cents, from) : 0 };
   };
   const toComparedPlan = (offer: typeof present, price_cents: Cents) => ({
@@ -91,7 +98,13 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
       data_gb: centsToEuro(beyond.data_gb),
       eu_data_gb: centsToEuro(eu_beyond_gb),
     },
-    addons: toAddonReplies(sim.addon_uuids, catalogue, language),
+    addons: toAddonReplies(sim, agreed, catalogue, language),
+    ...buildPlanSides(
+      present,
+      plans.flatMap(({ offer, offered }) => (offered ? [offer] : [])),
+      { today, from },
+      { sim, catalogue, agreed, months, rates },
+    ),
     refusal: checkPlanChange(sim, 'active', today),
     next_request: nextPlanRequestDate(sim, today),
     effective_at: toIso(effective_at),

@@ -1,21 +1,30 @@
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { planChangeMessage } from '#plans/messages/plan-change.ts';
+import { monthlyCents, fullPriceFrom, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
+import { queryAgreedPrices } from '#subscriptions/server/queries.ts';
 import type { PlanChange } from '#subscriptions/events.ts';
 
 type PlanChangeNotice = { event: 'asked' | 'taken_back' | 'begun'; language: Language; change: PlanChange };
 
 /** Sends the mail about a plan change, once per change and event. */
-export const sendPlanChangeMail = (
+export const sendPlanChangeMail = async (
   tx: Tx,
   queue: Queue,
   { event, language, change }: PlanChangeNotice,
 ): Promise<void> => {
   const { customer_uuid, customer_product_uuid, msisdn, before, after, addon_uuids, asked_at, from } = change;
+  const { limit_cents = null } = change;
+  const agreed = (await queryAgreedPrices(tx, [customer_uuid])).get(customer_product_uuid) ?? [];
+  const first = brusselsDate(from);
+  const full_cents = monthlyCents(agreed, 'plan', after);
+  const off_cents = promoDiscount(agreed, full_cents, first);
+  const full_from = fullPriceFrom(agreed, first);
   return sendMessage(tx, queue, planChangeMessage, {
     key: `plan-change:${event}:${customer_product_uuid}:${toIso(asked_at)}`,
     to: { customer_uuid },
@@ -26,7 +35,9 @@ export const sendPlanChangeMail = (
       msisdn,
       before: before.name[language],
       plan: after.name[language],
-      price: centsToEuro(after.price_cents),
+      price: centsToEuro(full_cents - off_cents),
+      promo: full_from && off_cents > 0 ? { full_price: centsToEuro(full_cents), full_from } : null,
+      limit: limit_cents === null ? null : centsToEuro(limit_cents),
       from: toIso(from),
       offer_uuid: after.uuid,
       addon_uuids: [...addon_uuids],

@@ -29,7 +29,7 @@ test('from the 1st on the new plan applies, and cancelling is refused', async ()
   await product.advanceClock('P31D');
   await logIn();
   const now = await look();
-  expect(now).toMatchObject({ offer: { name: 'Oak' }, pending_offer: null, credit_limit: { value: 50 } });
+  expect(now).toMatchObject({ offer: { name: 'Oak' }, pending_offer: null, credit_limit: { value: 20 } });
   expect(now?.buckets.find(({ kind }) => kind === 'data')?.total).toBe(200);
   // The job of the 1st has not run yet.
   const late = await takeBack();

@@ -27,12 +27,6 @@ const addonsOfPlan =
       .filter(({ type, ends_with }) => type === TELECOM_ADDON_TYPE && !ends_with.includes(offer_uuid))
       .map(({ price, adds }) => ({ ...adds, price_cents: euroToCentsOrZero(price) }));
 
-/** Add-ons that stay with a plan, and the monthly price in cents with them, before a promotion. */
-export const computeMonthlyPrice = ({ addons }: Comparison, plan: ComparedPlan) => {
-  const stay = addons.filter(({ ends_with }) => !ends_with.includes(plan.uuid));
-  return { stay, each: [plan, ...stay].reduce((sum, { price }) => sum + euroToCentsOrZero(price), 0) };
-};
-
 /** Costs of plans for months of usage, in the order of the plans. */
 export const computePlanCosts = (
   comparison: Comparison,

@@ -54,6 +54,16 @@ const month = (first: string, gb: number, minutes: number): Comparison['basis'][
   beside: 1.5,
 });
 
+type Side = Comparison['today'];
+
+const extra = { offer_uuid: id(6), price: 2.5 };
+
+const side = ({ uuid, price }: ComparedPlan, more: Partial<Side> = {}): Side => {
+  const parts = { price, off: 0, extras: [extra], outside: 1.5, ...more };
+  const later = parts.price + parts.extras.reduce((sum, each) => sum + each.price, 0) + (parts.outside ?? 0);
+  return { offer_uuid: uuid, credit_limit: 20, contributions: 0, later, total: later - parts.off, ...parts, ...more };
+};
+
 export const comparison = (more: Partial<Comparison> = {}): Comparison => ({
   as_of: '2026-11-22T10:00:00.000Z',
   present: { ...poplar, on_sale: true },
@@ -76,6 +86,8 @@ export const comparison = (more: Partial<Comparison> = {}): Comparison => ({
       ends_with: [],
     },
   ],
+  today: side(poplar),
+  after: [side(birch, { outside: 24.5 }), side(oak)],
   refusal: null,
   next_request: null,
   effective_at: '2026-11-30T23:00:00.000Z',
@@ -83,13 +95,66 @@ export const comparison = (more: Partial<Comparison> = {}): Comparison => ({
 });
 
 /** Comparison without usage. */
-export const nothingUsed = comparison({ basis: { kind: 'nothing', days: 0, months: [] }, addons: [] });
+export const nothingUsed = comparison({
+  basis: { kind: 'nothing', days: 0, months: [] },
+  addons: [],
+  today: side(poplar, { extras: [], outside: null }),
+  after: [birch, oak].map((each) => side(each, { extras: [], outside: null })),
+});
 export const fewDays = comparison({ basis: { kind: 'days', days: 12, months: [month('2026-11-01', 22, 480)] } });
 
 /** Comparison with a promotion of five euro off each plan. */
 export const comparisonWithPromo = comparison({
   plans: [birch, poplar, oak].map((each) => ({ ...each, off: 5 })).concat(prepaid),
   promo: { full_price_from: '2027-03-01' },
+  today: side(poplar, { off: 5 }),
+  after: [side(birch, { off: 5, outside: 24.5 }), side(oak, { off: 5 })],
+});
+
+/** Comparison of a SIM with an extra that ends with the change, one that was removed, a contribution, and a promo that is over by then. */
+export const comparisonWithExtras = comparison({
+  addons: [
+    ...comparison().addons,
+    {
+      offer_uuid: id(7),
+      name: 'EU data 5 GB',
+      type: 1,
+      price: 5,
+      adds: { data_gb: 0, minutes: 0, sms: 0, roaming_gb: 5 },
+      ends_with: [oak.uuid],
+    },
+    {
+      offer_uuid: id(8),
+      name: 'Village school',
+      type: 3,
+      price: 3,
+      adds: { data_gb: 0, minutes: 0, sms: 0, roaming_gb: 0 },
+      ends_with: [],
+    },
+    {
+      offer_uuid: id(9),
+      name: '10 GB more data',
+      type: 1,
+      price: 5,
+      adds: { data_gb: 10, minutes: 0, sms: 0, roaming_gb: 0 },
+      ends_with: [birch, poplar, oak].map(({ uuid }) => uuid),
+    },
+  ],
+  today: side(poplar, {
+    off: 5,
+    contributions: 3,
+    extras: [extra, { offer_uuid: id(7), price: 5 }, { offer_uuid: id(8), price: 3 }, { offer_uuid: id(9), price: 5 }],
+  }),
+  after: [birch, oak].map((each) => side(each, { contributions: 3, extras: [extra, { offer_uuid: id(8), price: 3 }] })),
+});
+
+/** Comparison of a prepaid SIM, without a limit and without use outside its plan. */
+export const prepaidComparison = comparison({
+  present: { ...prepaid, on_sale: true },
+  plans: [prepaid, { ...oak, payment_type: 'prepaid' }],
+  addons: [],
+  today: side(prepaid, { extras: [], outside: 0, credit_limit: null }),
+  after: [side(oak, { extras: [], outside: 0, credit_limit: null })],
 });
 
 export const oakPlanned = { uuid: oak.uuid, name: 'Oak', effective_at: '2026-11-30T23:00:00.000Z' };
@@ -109,7 +174,10 @@ const sim = (pending_offer: CustomerProduct['pending_offer']): CustomerProduct =
   });
 
 /** Part of a session that these screens read. */
-export const sessionWithSim = (pending_offer: CustomerProduct['pending_offer'] = null) => ({
-  customer: customer(),
+export const sessionWithSim = (
+  pending_offer: CustomerProduct['pending_offer'] = null,
+  type: Parameters<typeof customer>[1] = 1,
+) => ({
+  customer: customer({}, type),
   customer_product: [sim(pending_offer)],
 });

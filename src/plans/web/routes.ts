@@ -11,23 +11,29 @@ const load = ({ queries, params }: LoadContext<{ uuid: string }>): Promise<unkno
 export const plansScreens: readonly Screen[] = [
   {
     path: plansPaths.planned(),
-    meta: { auth: true, onlyMaster: true, title: 'plans/web/change:planned.title', back: accountPaths.dashboard() },
+    meta: {
+      auth: true,
+      onlyMaster: true,
+      menu: true,
+      title: 'plans/web/change:planned.title',
+      back: accountPaths.dashboard(),
+    },
     strings: ['plans/web/change', ...words],
-    component: () => import('./change/PlannedChangeScreen.tsx').then((m) => m.PlannedChangeScreen),
+    component: () => import('./change/PlannedChangeScreen.tsx'),
     load: ({ queries }) => import('./load-comparison.ts').then(({ loadSims }) => loadSims(queries)),
   },
   defineScreen({
     path: '/customer/change-bundle/$uuid',
-    meta: { auth: true, onlyMaster: true, title: 'plans/web/change:title', back: accountPaths.dashboard() },
+    meta: { auth: true, onlyMaster: true, menu: true, title: 'plans/web/change:title', back: accountPaths.dashboard() },
     strings: ['plans/web/change', ...words],
-    component: () => import('./change/ChangePlanScreen.tsx').then((m) => m.ChangePlanScreen),
+    component: () => import('./change/ChangePlanScreen.tsx'),
     load,
   }),
   defineScreen({
     path: '/customer/tariff-simulator/$uuid',
-    meta: { auth: true, title: 'plans/web/simulator:title', back: accountPaths.dashboard() },
+    meta: { auth: true, menu: true, title: 'plans/web/simulator:title', back: accountPaths.dashboard() },
     strings: ['plans/web/simulator', ...words],
-    component: () => import('./simulator/SimulatorScreen.tsx').then((m) => m.SimulatorScreen),
+    component: () => import('./simulator/SimulatorScreen.tsx'),
     load,
   }),
 ];

@@ -8,15 +8,17 @@ type LoadingOrErrorProps = {
   title: string;
   /** Number of skeleton lines. */
   lines: number;
+  /** 2 when the part is directly below the title of the page. */
+  headingLevel?: 2 | 3;
 };
 
 /** Skeleton of a loading part of a page, or its error with a retry button. */
-export function LoadingOrError({ query, title, lines }: LoadingOrErrorProps) {
+export function LoadingOrError({ query, title, lines, headingLevel = 3 }: LoadingOrErrorProps) {
   const platform = useTexts('platform');
   if (!query.isError) return <SkeletonCard label={platform('loading')} lines={lines} />;
   return (
     <ErrorState
-      headingLevel={3}
+      headingLevel={headingLevel}
       title={title}
       retryText={platform('retry')}
       onRetry={() => void query.refetch()}

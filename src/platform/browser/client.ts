@@ -12,6 +12,8 @@ export class Problem extends Error {
   readonly errors: readonly FieldProblem[];
   /** Seconds. */
   readonly retry_after: number | undefined;
+  /** ISO 8601; set for a held request. */
+  readonly held_until: string | undefined;
 
   constructor(status: number, body: Partial<ProblemBody>) {
     super(body.code ?? 'OFFLINE');
@@ -21,6 +23,7 @@ export class Problem extends Error {
     this.detail = body.detail ?? '';
     this.errors = body.errors ?? [];
     this.retry_after = body.retry_after;
+    this.held_until = body.held_until;
   }
 }
 
@@ -35,6 +38,8 @@ export const callState = {
   sessionExpired: (): void => undefined,
   /** Asks the customer for a step-up; resolves to false when it was cancelled. */
   stepUp: async (): Promise<boolean> => false,
+  /** Shows the customer the end of the security delay of a held request; settles when the notice was closed. */
+  held: async (_until: string): Promise<void> => undefined,
   fetch: (url: string, init: RequestInit): Promise<Response> => fetch(url, init),
 };
 
@@ -130,7 +135,8 @@ const callEndpoint = async (method: string, path: string, parts: Parts, options:
     return sendRequest({ method, path, parts, key, options });
   };
   let reply = await ask();
-  for (const tried = new Set<string>(); !reply.ok; reply = await ask()) {
+  // 202: the request is held, and the reply is a problem with the end of the delay.
+  for (const tried = new Set<string>(); !reply.ok || reply.status === 202; reply = await ask()) {
     const problem = await parseProblem(reply);
     if (!tried.has(problem.code) && (await canRetryAfter(problem))) {
       tried.add(problem.code);
@@ -138,6 +144,7 @@ const callEndpoint = async (method: string, path: string, parts: Parts, options:
     }
     if (problem.code === 'SESSION_EXPIRED' && withSession !== null && withSession === callState.session)
       callState.sessionExpired();
+    if (problem.held_until && reply.ok) await callState.held(problem.held_until);
     throw problem;
   }
   const body = (await reply.json().catch(() => {

@@ -3,7 +3,7 @@ import { callState, parseProblem, sendRequest, buildUrl } from './client.ts';
 /** Aborts after this time without data. A long download on a slow connection is not aborted. */
 const SILENCE_MS = 15_000;
 
-/** Reads the whole reply; calls `heard` for each chunk. */
+/** Reads the whole reply; calls `heard` for each chunk, to reset the timeout. */
 const wholeOf = (reply: Response, heard: () => void): Promise<Blob> => {
   const listening = new TransformStream<Uint8Array, Uint8Array>({
     transform: (piece, out) => {

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { defaultLanguage, type Language } from '../pure/language.ts';
+import { isTimed } from '../contract/problem.ts';
 import { findText, type Strings, type TextParams } from '../pure/text-lookup.ts';
 import { callState } from './client.ts';
 
@@ -36,17 +37,23 @@ export type Texts<Name extends Namespace> = {
 type Files = Record<string, (() => Promise<{ default: Strings }>) | undefined>;
 
 /**
- * Strings of the home page, one chunk per language and namespace. The list of all others is a separate chunk, loaded
- * on demand.
+ * Strings of the home page, one chunk per language and namespace. The lists of all others are a separate chunk per
+ * language, loaded on demand.
  */
 const homeStringFiles: Files = import.meta.glob<{ default: Strings }>([
   '/src/platform/i18n/strings/*.json',
   '/src/account/web/home/strings/*.json',
 ]);
 
+const screenLists = {
+  en: () => import('./strings-of-screens/en.ts'),
+  fr: () => import('./strings-of-screens/fr.ts'),
+  nl: () => import('./strings-of-screens/nl.ts'),
+};
+
 const loadNamespaceFile = async (language: Language, namespace: string) => {
   const file = `/src/${namespace === 'platform' ? 'platform/i18n' : namespace}/strings/${language}.json`;
-  return homeStringFiles[file] ?? (await import('./strings-of-screens.ts')).screenStringFiles[file];
+  return homeStringFiles[file] ?? (await screenLists[language]()).screenStringFiles[file];
 };
 
 const loaded = new Map<string, Strings>();
@@ -63,7 +70,7 @@ const load = async (language: Language, namespace: string): Promise<void> => {
   if (strings) loaded.set(`${language} ${namespace}`, strings.default);
 };
 
-/** Loads strings in the language in use. A screen names the namespaces it speaks with: `identity`, `identity/web/passkeys`. */
+/** Loads strings in the language in use. A screen lists its namespaces: `identity`, `identity/web/passkeys`. */
 export const loadStrings = async (namespaces: readonly string[]): Promise<void> => {
   for (const namespace of namespaces) requestedNamespaces.add(namespace);
   await Promise.all(namespaces.map((namespace) => load(current, namespace)));
@@ -121,5 +128,7 @@ export const problemText = (code: string | null): string | null =>
   code === null ? null : (codeText(code) ?? codeText('SOMETHING_WENT_WRONG') ?? null);
 
 /** The same for a thrown error. */
-export const errorText = (error: unknown): string | null =>
-  error ? problemText((error as { code?: string }).code ?? '') : null;
+export const errorText = (error: unknown): string | null => {
+  const known = error as { code?: string; detail?: string } | null;
+  return known && ((isTimed(known.code) && known.detail) || problemText(known.code ?? ''));
+};

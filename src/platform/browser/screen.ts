@@ -22,6 +22,8 @@ export type ScreenMeta = {
   showsDataAge?: boolean;
   /** The screen itself shows unpaid orders. */
   showsUnpaidOrders?: boolean;
+  /** The screen itself shows the invoices to pay. */
+  showsInvoices?: boolean;
   /** Screen name for consent and analytics. */
   screen?: string;
 };
@@ -34,13 +36,19 @@ export type LoadContext<Params = Record<string, string>> = {
   signal: AbortSignal;
 };
 
+/** A module with one screen. */
+export type ScreenModule<Params = Record<string, string>> = {
+  readonly [name: `${string}Screen`]: ComponentType<Params>;
+};
+
 /** A screen of a domain: path (`$name` for parameters), metadata, and loader. */
 type ScreenAt<Path extends string, Params> = {
   path: Path;
   meta: ScreenMeta;
   /** Namespaces of its strings, besides the platform's. */
   strings: readonly string[];
-  component: () => Promise<ComponentType<Params>>;
+  /** The module of the screen, with exactly one export that ends in `Screen`; or the component. */
+  component: () => Promise<ComponentType<Params> | ScreenModule<Params>>;
   /** Fills the query cache with the first data. Must not throw for a failed read; the screen shows the error. */
   load?: (context: LoadContext<Params>) => Promise<unknown>;
   /** Entry rule of the screen: a path to redirect to, or null. Runs after the global guard. */

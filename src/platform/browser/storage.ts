@@ -16,7 +16,7 @@ export const saveToStorage = (key: StorageKey, value: string): void => {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Without storage the value lasts until the page is left.
+    // Without storage the value is kept in memory until the page is left.
   }
 };
 

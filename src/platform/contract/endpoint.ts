@@ -27,9 +27,27 @@ export type RateLimit = {
  */
 export const webhookLimits = [{ by: 'address', points: 6000, seconds: 60 }] as const satisfies readonly RateLimit[];
 
+/**
+ * Consequence of a changing call. `look`: changes nothing lasting, or reveals something. `change`: can be changed back.
+ * `spend`: obliges the customer to pay; needs a recent step-up. `irreversible`: needs a recent step-up on a device, or
+ * by a credential, that has been known for long enough; otherwise the call is held (see `held`).
+ */
+export const rungs = ['look', 'change', 'spend', 'irreversible'] as const;
+export type Rung = (typeof rungs)[number];
+
 export type Endpoint = {
   summary: string;
   caller: CallerKind;
+  /** Required for every changing endpoint (`contract`). */
+  rung?: Rung;
+  /**
+   * Treatment of an irreversible call by a caller that has not been known for long enough. `asked` (default): the
+   * request is stored, the owner is notified, and it runs after the security delay. `by-handler`: the handler reads
+   * `ctx.hold`. `refused`: 409 `HELD_UNTIL`.
+   */
+  held?: 'asked' | 'by-handler' | 'refused';
+  /** Key of the name of the action in notices about its held requests; required where requests are stored. */
+  heldAction?: string;
   /** The sending outside system of a webhook; its secret verifies the signature. */
   system?: string;
   body?: z.ZodType;
@@ -38,7 +56,16 @@ export type Endpoint = {
   /** Schema of the JSON reply, without the `response` envelope. */
   reply: z.ZodType;
   /** Media type when the reply is a document instead of JSON; the handler then returns bytes or a stream. */
-  produces?: 'application/pdf' | 'application/jwk-set+json' | 'text/html' | 'text/csv' | 'text/event-stream';
+  produces?:
+    | 'application/pdf'
+    | 'application/jwk-set+json'
+    | 'text/html'
+    | 'text/csv'
+    | 'text/event-stream'
+    | 'application/xml'
+    | 'image/png';
+  /** Another media type of the same content, which a handler may return as `AlternativeReply`. */
+  alternative?: 'text/csv';
   /** Refusal codes of this endpoint with their HTTP status. */
   refusals?: Readonly<Record<string, number>>;
   /**
@@ -48,7 +75,9 @@ export type Endpoint = {
   ownedFields?: Readonly<Record<string, string>>;
   /**
    * Requires a recent step-up: always, or when the check of the named kind says so for the caller. Without it the
-   * reply is 403 `STEP_UP_REQUIRED`; the client repeats the call after `POST /api/customer/step-up`.
+   * reply is 403 `STEP_UP_REQUIRED`; the client repeats the call after `POST /api/customer/step-up`. The rungs `spend` and
+   * `irreversible` require it without saying so. `at-checkout`: the payment provider authenticates the payer, and nothing
+   * that is stored with us pays.
    */
   stepUp?: true | string;
   /**
@@ -65,6 +94,15 @@ export type Endpoint = {
 
 export type Contract = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Endpoint>>;
 
+/** Makes a changing endpoint without a rung a compile error. */
+type RungOf<Route> = Route extends `GET ${string}` ? unknown : { rung: Rung };
+
+/** Whether a call needs a recent step-up: always, by the check of a kind, or never. */
+export const stepUpOf = ({ rung, stepUp }: Endpoint): true | string | null => {
+  if (stepUp === 'at-checkout') return null;
+  return stepUp ?? (rung === 'spend' || rung === 'irreversible' ? true : null);
+};
+
 /** Makes unknown keys a compile error; a generic parameter alone accepts more keys than its constraint. */
 type OnlyKeysOf<Shape, T> = T & Record<Exclude<keyof T, keyof Shape>, never>;
 
@@ -72,8 +110,9 @@ type OnlyKeysOf<Shape, T> = T & Record<Exclude<keyof T, keyof Shape>, never>;
 export const endpoint = <const E extends Endpoint>(entry: OnlyKeysOf<Endpoint, E>): E => entry;
 
 /** Keeps the literal keys and types of the endpoints of a domain. */
-export const contract = <const C extends Contract>(entries: { [K in keyof C]: OnlyKeysOf<Endpoint, C[K]> }): C =>
-  entries;
+export const contract = <const C extends Contract>(entries: {
+  [K in keyof C]: OnlyKeysOf<Endpoint, C[K]> & RungOf<K>;
+}): C => entries;
 
 type Part<E, K extends 'body' | 'query' | 'params', Direction> = E extends { [P in K]: infer S extends z.ZodType }
   ? Direction extends 'in'

@@ -8,6 +8,8 @@ export type ProblemBody = {
   errors?: FieldProblem[];
   /** Seconds. */
   retry_after?: number;
+  /** When a held request runs, ISO 8601. */
+  held_until?: string;
   request_id?: string;
 };
 
@@ -21,6 +23,9 @@ export const platformCodes = {
   FORBIDDEN: 403,
   MASTER_ONLY: 403,
   STEP_UP_REQUIRED: 403,
+  /** Accepted, and carried out after the security delay unless it is stopped. */
+  REQUEST_HELD: 202,
+  HELD_UNTIL: 409,
   CSRF_INVALID: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
@@ -34,5 +39,9 @@ export const platformCodes = {
   SOMETHING_WENT_WRONG: 500,
   UNAVAILABLE: 503,
 } as const;
+
+/** Refusals that last until a time, which only the sentence of the server says. */
+const timedCodes: ReadonlySet<string | undefined> = new Set(['TOO_MANY_REQUESTS', 'HELD_UNTIL', 'REQUEST_HELD']);
+export const isTimed = (code: string | undefined): boolean => timedCodes.has(code);
 
 export type PlatformCode = keyof typeof platformCodes;

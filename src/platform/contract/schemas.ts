@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages, parseLanguageHeader } from '../pure/language.ts';
 import type { Euro } from '../pure/money.ts';
 
 /** Schemas shared by several contracts. */
@@ -9,8 +10,13 @@ export const euro = z.number() as unknown as z.ZodType<Euro, Euro>;
 export const kilograms = z.number();
 export const instant = z.iso.datetime();
 /** `YYYY-MM-DD`. The year 0 is valid in ISO 8601 but rejected by PostgreSQL. */
-export const isoDate = z.iso.date().regex(/^(?!0000)/);
-export const languageCode = z.enum(['en', 'fr', 'nl']);
+export const isoDate = z.iso
+  .date()
+  .regex(/^(?!0000)/)
+  .meta({ format: 'date' });
+export const languageCode = z.enum(languages);
+/** A language as `Accept-Language` says it: en, fr, nl, or the older codes eng and du. Parsed to en, fr or nl. */
+export const requestedLanguage = z.enum([...languages, 'eng', 'du']).transform(parseLanguageHeader);
 /**
  * A line of text typed by a person, at most `max` characters. It is trimmed, and pasted tabs and line breaks become
  * spaces. Control characters, unpaired surrogates (rejected by PostgreSQL) and bidirectional control characters are

@@ -6,4 +6,10 @@ export const advisoryLocks = {
   startup: 4_021_977,
   invoiceNumbers: 4_021_978,
   usagePartitions: 4_021_979,
+  bills: 4_021_981,
+  projectLoads: 4_021_982,
+  projectTotals: 4_021_983,
+  monthRun: 4_021_984,
+  /** First of two keys; the second is the hash of the series. */
+  documentNumbers: 4_021_980,
 } as const;

@@ -13,7 +13,7 @@ export const batchLookups = <Row>(
   ask: (db: Database, keys: string[]) => Promise<Row[]>,
   keyOf: (row: Row) => string,
 ): ((db: Database, key: string) => Promise<Row | undefined>) => {
-  // One loader per database, because tests open several databases in one process.
+  // A loader for each database, because tests open several databases in one process.
   const loaders = new WeakMap<Database, DataLoader<string, Row | undefined>>();
   const loaderOf = (db: Database) => {
     const known = loaders.get(db);

@@ -55,7 +55,7 @@ export class Database {
   }
 
   /**
-   * One changing statement outside of a transaction.
+   * Runs a single changing statement outside of a transaction.
    * @throws Error inside a transaction.
    */
   get write(): Writer {

@@ -9,7 +9,7 @@ import { domainEvent } from './tables.ts';
 /** The highest transaction id that has been assigned or completed when the statement starts. */
 const horizonNow = sql`greatest(pg_current_xact_id()::text::bigint, pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1)`;
 
-/** One prepared statement for any number of rows. */
+/** Inserts any number of rows with the same prepared statement. */
 const insertEvents = preparedWrite('domain_events_put', (q) =>
   q
     .insert(domainEvent)
@@ -95,8 +95,8 @@ const hasRestoredEvents = async (reader: Reader): Promise<boolean> => {
 const slice = 10_000;
 
 /**
- * Makes events readable that a dump brought from another server, whose transaction ids were higher: they sort before all
- * new ones, in their order.
+ * Makes events readable that were restored from a dump of another server with higher transaction ids: they sort before
+ * all new ones, in their order.
  */
 export const restoreEventOrder = async (db: Database): Promise<void> => {
   while (await hasRestoredEvents(db.read))

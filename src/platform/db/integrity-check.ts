@@ -6,12 +6,27 @@ export type IntegrityViolation = { what: string; where: string; says: string };
 
 /**
  * Checks invariants over all rows of the tables of a domain and returns the violations. It scans whole tables, so it
- * should run outside of peak hours.
+ * should run outside of peak hours. `env`: the environment with the settings, where they are known.
  */
-export type IntegrityCheck = (db: Database) => Promise<IntegrityViolation[]>;
+export type IntegrityCheck = (
+  db: Database,
+  env?: Readonly<Record<string, string | undefined>>,
+) => Promise<IntegrityViolation[]>;
 
-/** Maximum number of violations reported per check. */
-export const maxViolations = 50;
+/** Violations that one statement finds at most. */
+export const maxViolations = 10_000;
+
+/** Violations of a kind that are printed; only the number of the others is. */
+const shownViolations = 50;
+
+/** Violations as lines: the first of each kind, and the number of the others. */
+export const formatViolations = (found: readonly IntegrityViolation[]): string[] =>
+  [...Map.groupBy(found, ({ what }) => what)].flatMap(([what, own]) => {
+    const lines = own.slice(0, shownViolations).map(({ where, says }) => `${what}: ${where}: ${says}`);
+    const more = own.length - lines.length;
+    const least = own.length >= maxViolations ? 'at least ' : '';
+    return more === 0 ? lines : [...lines, `${what}: and ${least}${more} more`];
+  });
 
 /** Builds a check from SQL statements that return violations as rows of `what`, `where` and `says`. */
 export const integrityCheckBySql =

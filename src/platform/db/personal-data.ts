@@ -15,7 +15,9 @@ type Definition<T extends PgTable, Encrypted extends string> = {
   /** Encrypted values, which are exported decrypted under the names of their fields. */
   // oxlint-disable-next-line typescript/no-explicit-any -- of whatever columns
   encrypted?: EncryptedColumns<Encrypted, any, any>;
-  /** What an erasure does (GDPR art. 17): deletes the rows, or overwrites these columns and keeps the rest. */
+  /** Data about the person who logs in, such as times and devices of logins: not in the export of sub-accounts for their owner. */
+  ofLogin?: true;
+  /** Effect of an erasure (GDPR art. 17): deletes the rows, or overwrites these columns and keeps the rest. */
   onErasure: 'deleted' | { [C in ColumnOf<T>]?: T['$inferInsert'][C & keyof T['$inferInsert']] };
   /** Reason why data is kept after an erasure. */
   retentionReason?: string;

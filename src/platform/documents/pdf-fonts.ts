@@ -17,8 +17,14 @@ export const readPdfFonts = async (): Promise<readonly (readonly [Weight, Uint8A
     ),
   );
 
-/** Replacements for characters without a glyph. `Intl` puts U+202F into French numbers. */
-const glyphSubstitutes: Readonly<Record<string, string>> = { '\u202f': '\u00a0', '\u2082': '2', '\u2011': '-' };
+/** Replacements for characters without a glyph. `Intl` puts U+202F into French numbers, isolated values have U+2068 and U+2069. */
+const glyphSubstitutes: Readonly<Record<string, string>> = {
+  '\u202f': '\u00a0',
+  '\u2082': '2',
+  '\u2011': '-',
+  '\u2068': '',
+  '\u2069': '',
+};
 
 export const replaceMissingGlyphs = (text: string): string =>
-  text.replaceAll(/[\u202f\u2082\u2011]/g, (sign) => glyphSubstitutes[sign] ?? sign);
+  text.replaceAll(/[\u202f\u2082\u2011\u2068\u2069]/g, (sign) => glyphSubstitutes[sign] ?? sign);

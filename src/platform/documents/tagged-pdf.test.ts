@@ -17,6 +17,13 @@ test('a document carries its fonts, and its words can be read out of it', async 
   expect(pdf.text).toBe('Récapitulatif Absorption de CO2 : 1 000 kg, 12,50 € – “ça” l’œuvre');
 });
 
+test('a minus sign has a glyph, and isolate characters leave nothing', async () => {
+  const pdf = readPdf(
+    await renderTaggedPdf(options, (paper) => paper.writeText('P', 'Crédit \u2068Léa\u2069 : \u2212\u00a03,40\u00a0€')),
+  );
+  expect(pdf.text).toBe('Crédit Léa : − 3,40 €');
+});
+
 test('a table goes on over the page, with the names of its columns again', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => [`Pays ${at}`, `${at},00 €`]);
   const pdf = readPdf(

@@ -12,6 +12,7 @@ import type { Refuse } from './refused.ts';
 import type { LiveUpdates } from '../live/live-updates.ts';
 import type { StreamReply } from '../live/stream-reply.ts';
 import type { CachedReply } from './cached-reply.ts';
+import type { AlternativeReply } from './alternative-reply.ts';
 
 /**
  * The caller, resolved from the session. `customer_uuid` is the customer of the session; a main account has no owner.
@@ -26,9 +27,16 @@ export type Caller = {
   time_zone: string;
   /** A step-up was completed recently in this session. */
   stepped_up: boolean;
+  /**
+   * Since when the passkey or the link to the identity service exists that gave the recent step-up; null for other ways.
+   */
+  proved_since: Date | null;
   /** Sub-account that a main account selected with `x-customer-uuid`, to view it and act for it. */
   named_customer_uuid?: string;
 };
+
+/** A security delay of an irreversible call: until when, and which change of the account causes it. */
+export type Hold = { until: Date; cause: string };
 
 export type ReplyControls = {
   /** Sets a header of the reply, for example Content-Disposition. */
@@ -49,8 +57,8 @@ export type HandlerContext<E = Endpoint> = {
   publish: Publish;
   callExtension: CallExtension;
   /**
-   * Runs one transaction. When the endpoint is idempotent and the request has an `Idempotency-Key`, the value is
-   * stored in the same transaction, and a repeated request gets it without running `work` again. The value must be
+   * Runs one transaction. When the endpoint is idempotent and the request has an `Idempotency-Key`, the value is stored
+   * in the same transaction, and a repeated request returns it without running `work` again. The value must be
    * serialisable as JSON.
    */
   idempotentTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -69,6 +77,12 @@ export type HandlerContext<E = Endpoint> = {
   address: string;
   /** Returns the device id of the browser (random cookie); sets the cookie when there is none. */
   device(): string;
+  /** Returns the device id that the browser sent; null when there is none. */
+  sentDevice(): string | null;
+  /** Security delay of an irreversible call whose handler holds it itself; otherwise null. */
+  hold: Hold | null;
+  /** When the request was made; before `now` for a held request. */
+  requestedAt(): Date;
   /** User agent as sent by the browser; untrusted. */
   userAgent: string | null;
   /** Country of the network address as an ISO 3166 alpha-2 code, from the header of the proxy; null when unknown. */
@@ -81,9 +95,11 @@ type StreamOf<E> = E extends { produces: 'text/event-stream' }
     ? StreamedDocument
     : never;
 
+type AlternativeOf<E> = E extends { alternative: string } ? AlternativeReply : never;
+
 export type Handler<C extends Contract, K extends keyof C> = (
   ctx: HandlerContext<C[K]>,
-) => Promise<ReplyOf<C[K]> | CachedReply<ReplyOf<C[K]>> | StreamOf<C[K]>>;
+) => Promise<ReplyOf<C[K]> | CachedReply<ReplyOf<C[K]>> | StreamOf<C[K]> | AlternativeOf<C[K]>>;
 
 /** Finds the caller of a session by the hash of its token. */
 export type FindCaller = (db: Database, tokenHash: string, now: Date) => Promise<Caller | null>;

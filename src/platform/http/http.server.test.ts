@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { signEvent } from './signed-event.ts';
 import {
@@ -8,6 +9,8 @@ import {
   sessionTokens,
   type AnyJson,
   sendTestRequest,
+  serverState,
+  testServers,
 } from '../testing/http-test-server.ts';
 
 setUpHttpTestServer();
@@ -69,6 +72,46 @@ describe('who may call', () => {
       ...(secret ? { 'webhook-signature': signEvent(secret, 'evt_1', seconds, Buffer.from(payload)) } : {}),
     };
     expect((await sendTestRequest('POST', '/api/webhook/x', { csrf: 'none', headers, payload })).status).toBe(status);
+  });
+
+  test('a compressed body and an unsigned event are refused by their headers, before a body is received', async () => {
+    const before = serverState.statements.length;
+    const brotli = { 'content-encoding': 'br', 'content-type': 'application/json' };
+    expect(
+      await sendTestRequest('POST', '/api/webhook/x', { csrf: 'none', headers: brotli, payload: 'x' }),
+    ).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+    // The stream never ends, so a reply shows that its body was not awaited.
+    const endless = new Readable({ read: () => undefined });
+    const [{ app } = {} as never] = testServers;
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/webhook/x',
+      headers: { 'content-type': 'application/json' },
+      payload: endless,
+    });
+    expect(reply.statusCode).toBe(403);
+    expect(serverState.statements.slice(before)).toEqual([]);
+  });
+
+  test('who sends many events without a signature waits, and the other addresses do not', async () => {
+    const send = (address: string) =>
+      sendTestRequest('POST', '/api/webhook/x', { csrf: 'none', address, payload: { any: 1 } });
+    const statuses: number[] = [];
+    for (let at = 0; at < 62; at += 1) statuses.push((await send('203.0.113.9')).status);
+    expect([statuses[0], statuses[59], statuses[60], statuses[61]]).toEqual([403, 403, 429, 429]);
+    expect((await send('203.0.113.10')).status).toBe(403);
+  });
+
+  test('`__proto__` in an event of an outside system is left out', async () => {
+    const payload = '{"any":1,"__proto__":{"admin":true}}';
+    const seconds = String(Math.floor(Date.now() / 1000));
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': 'evt_2',
+      'webhook-timestamp': seconds,
+      'webhook-signature': signEvent('the secret of the outside', 'evt_2', seconds, Buffer.from(payload)),
+    };
+    expect((await sendTestRequest('POST', '/api/webhook/x', { csrf: 'none', headers, payload })).status).toBe(200);
   });
 
   test('an outside system that only brings an id needs no secret and no CSRF pair, as a form too', async () => {

@@ -96,6 +96,7 @@ describe('limits', () => {
     const refused = await ask(0);
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(refused.body.retry_after).toBeGreaterThan(0);
+    expect(refused.body.detail).toMatch(/^Too many attempts\. Try again in \d+\u00a0(second|minute|hour)s?$/);
     expect(refused.headers['retry-after']).toBe(String(refused.body.retry_after));
     expect((await sendTestRequest('POST', '/api/limited', { payload: { email: 'b@example.com' } })).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallerKind, Endpoint } from '../contract/endpoint.ts';
+import { type CallerKind, type Endpoint, stepUpOf } from '../contract/endpoint.ts';
 import { platformCodes } from '../contract/problem.ts';
 import type { DomainApi } from './handler.ts';
 
@@ -63,13 +63,17 @@ const operationOf = (domain: string, route: string, entry: Endpoint): Json => {
   };
   const content = entry.produces
     ? { [entry.produces]: { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: envelope } };
+    : {
+        'application/json': { schema: envelope },
+        ...(entry.alternative ? { [entry.alternative]: { schema: { type: 'string' } } } : {}),
+      };
   return {
     tags: [domain],
     operationId: route.replaceAll(/[^a-zA-Z0-9]+/g, '-').toLowerCase(),
     summary: entry.summary,
     'x-caller': entry.caller,
-    ...(entry.stepUp ? { 'x-step-up': entry.stepUp } : {}),
+    ...(entry.rung ? { 'x-rung': entry.rung } : {}),
+    ...(stepUpOf(entry) === null ? {} : { 'x-step-up': stepUpOf(entry) }),
     security: securityOf[entry.caller],
     parameters: parametersOf(route.split(' ')[0] ?? 'GET', entry),
     ...(entry.body

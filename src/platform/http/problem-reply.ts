@@ -8,7 +8,10 @@ import { isDatabaseOutage } from '../db/outage.ts';
 import { codeText, texts } from '../i18n/texts.ts';
 import { OutsideError } from '../outside.ts';
 import { defaultLanguage, type Language, parseLanguageHeader } from '../pure/language.ts';
+import { formatOf } from '../pure/format.ts';
+import { toIso } from '../pure/instant.ts';
 import { Refused, type RefusedField } from './refused.ts';
+import { toWaitTime } from './wait-time.ts';
 
 /** Maximum number of field errors in a reply, so that the reply is not larger than the request. */
 const mostFields = 50;
@@ -47,6 +50,7 @@ type Shape = {
   fields?: readonly RefusedField[];
   params?: Record<string, unknown>;
   retryAfter?: number | undefined;
+  heldUntil?: Date | undefined;
 };
 
 /** Maps errors of Fastify to codes of the platform. */
@@ -62,8 +66,8 @@ const shapeOf = (error: unknown, refusals: Readonly<Record<string, number>>): Sh
   if (error instanceof InvalidInputError) return { status: 400, code: 'INVALID_INPUT', fields: error.fields };
   if (error instanceof Refused) {
     const status = refusals[error.code] ?? (platformCodes as Record<string, number>)[error.code];
-    if (status)
-      return { status, code: error.code, fields: error.fields, params: error.params, retryAfter: error.retryAfter };
+    const { code, fields, params, retryAfter, heldUntil } = error;
+    if (status) return { status, code, fields, params, retryAfter, heldUntil };
     return { status: 500, code: 'SOMETHING_WENT_WRONG' };
   }
   if (error instanceof OverloadedError) return { status: 503, code: 'UNAVAILABLE', retryAfter: 2 };
@@ -76,12 +80,22 @@ const shapeOf = (error: unknown, refusals: Readonly<Record<string, number>>): Sh
   return { status: 500, code: 'SOMETHING_WENT_WRONG' };
 };
 
-const bodyOf = ({ status, code, params }: Shape, language: Language): ProblemBody => ({
-  type: `urn:problem:${code.toLowerCase().replaceAll('_', '-')}`,
-  title: texts(language, 'platform')(`status.${status}`),
-  status,
-  detail: codeText(language, code, params),
-  code,
+/** The sentence of a refusal; of one that only lasts, until when. */
+const detailOf = ({ code, params, retryAfter, heldUntil }: Shape, language: Language): string => {
+  const until = heldUntil && formatOf(language).dateTime(toIso(heldUntil));
+  if (code !== 'TOO_MANY_REQUESTS' || retryAfter === undefined) return codeText(language, code, { ...params, until });
+  const { unit, count } = toWaitTime(retryAfter);
+  return texts(language, 'platform')(`status.again.${unit}`, { count });
+};
+
+const bodyOf = (shape: Shape, language: Language): ProblemBody => ({
+  type: `urn:problem:${shape.code.toLowerCase().replaceAll('_', '-')}`,
+  // Gone reads like not found; titles of statuses are in the strings of every page.
+  title: texts(language, 'platform')(`status.${shape.status === 410 ? 404 : shape.status}`),
+  status: shape.status,
+  detail: detailOf(shape, language),
+  code: shape.code,
+  ...(shape.heldUntil ? { held_until: toIso(shape.heldUntil) } : {}),
 });
 
 /** Maps connection errors of Node to codes of the platform. */
@@ -108,6 +122,11 @@ export const rejectConnection = (error: { code?: string }, socket: Socket): void
   }
   socket.destroySoon();
 };
+
+/** Statuses of refusals that may come before the body. */
+const headerRefusals = new Set([403, 415, 429]);
+/** Most bytes of a refused body that are received to keep the connection. */
+const mostUnreadBytes = 256 * 1024;
 
 /** Statuses of range and precondition requests. Only programs cause them, so they have no sentence. */
 const wordless = new Set([412, 416]);
@@ -145,6 +164,10 @@ export const sendProblem = (
       detail: codeText(language, code, params),
     }));
   }
+  // A large body that was refused by its headers is not received: the connection ends instead.
+  const announced = Number(request.headers['content-length'] ?? Infinity);
+  if (headerRefusals.has(shape.status) && !request.raw.complete && announced > mostUnreadBytes)
+    reply.header('connection', 'close');
   if (shape.retryAfter !== undefined) {
     body.retry_after = shape.retryAfter;
     reply.header('retry-after', String(shape.retryAfter));

@@ -6,7 +6,7 @@ import { rateLimit } from '../db/tables.ts';
 import type { IdempotencyKey } from './idempotency.ts';
 import { Refused } from './refused.ts';
 
-/** One use of a rate limit, by the key of its counter. */
+/** A use of a rate limit, by the key of its counter. */
 export type RateLimitUse = Pick<RateLimit, 'points' | 'seconds' | 'uncountedOutcomes'> & { key: string };
 
 /**
@@ -59,7 +59,7 @@ export const findRateLimitUse = async (
   return row?.expire ? { points: row.points, ends: row.expire } : null;
 };
 
-/** Takes back the uses of a request whose outcome (a refusal code or `done`) is not counted. */
+/** Reverses the uses counted for a request whose outcome (a refusal code or `done`) does not count. */
 export const releaseRateLimitUses = async (db: Database, uses: readonly RateLimitUse[], end: string): Promise<void> => {
   const keys = uses.filter(({ uncountedOutcomes = [] }) => uncountedOutcomes.includes(end)).map(({ key }) => key);
   if (keys.length === 0) return;

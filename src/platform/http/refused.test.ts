@@ -5,10 +5,16 @@ import type { Handler } from './handler.ts';
 import { type Refuse, assertNoFieldErrors, Refused, createJobRefusal } from './refused.ts';
 
 const shop = contract({
-  'POST /api/open': endpoint({ summary: 'Refuses nothing of its own', caller: 'anonymous', reply: z.object({}) }),
+  'POST /api/open': endpoint({
+    summary: 'Refuses nothing of its own',
+    caller: 'anonymous',
+    rung: 'change',
+    reply: z.object({}),
+  }),
   'POST /api/sell': endpoint({
     summary: 'Refuses',
     caller: 'anonymous',
+    rung: 'change',
     reply: z.object({}),
     refusals: { SOLD_OUT: 409, TOO_YOUNG: 422 },
   }),

@@ -8,6 +8,8 @@ export type RefusedOptions = {
   params?: Record<string, unknown>;
   /** Seconds. */
   retryAfter?: number;
+  /** When a held request runs or may be made again. */
+  heldUntil?: Date;
 };
 
 /**
@@ -19,6 +21,7 @@ export class Refused extends Error {
   readonly fields: readonly RefusedField[];
   readonly params: Record<string, unknown>;
   readonly retryAfter: number | undefined;
+  readonly heldUntil: Date | undefined;
 
   constructor(code: string, options: RefusedOptions = {}) {
     super(code);
@@ -27,6 +30,7 @@ export class Refused extends Error {
     this.fields = options.fields ?? [];
     this.params = options.params ?? {};
     this.retryAfter = options.retryAfter;
+    this.heldUntil = options.heldUntil;
   }
 }
 

@@ -28,7 +28,7 @@ const askReady = (port: number): Promise<boolean> =>
 const openProxy = async (upstreams: readonly Upstream[]): Promise<number> => {
   const looking = setInterval(() => {
     for (const upstream of upstreams) {
-      // One check at a time.
+      // Concurrent requests share a check.
       upstream.looks ??= askReady(upstream.port).then((ready) => {
         upstream.ready = ready;
         delete upstream.looks;

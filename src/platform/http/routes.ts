@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Clock, realTime } from '../clock.ts';
-import type { Endpoint, RateLimit } from '../contract/endpoint.ts';
+import type { Clock } from '../clock.ts';
+import { type Endpoint, type RateLimit, stepUpOf } from '../contract/endpoint.ts';
 import type { Database } from '../db/database.ts';
 import { newUuid, newToken } from '../ids.ts';
 import type { LiveUpdates } from '../live/live-updates.ts';
@@ -14,7 +14,9 @@ import { parseLanguageHeader } from '../pure/language.ts';
 import type { Seal } from '../seal.ts';
 import type { Settings } from '../settings.ts';
 import type { Csrf } from './csrf.ts';
+import type { StepUpCheck } from '../domain.ts';
 import { type Caller, type HandlerContext, type DomainApi, callerQueryOf } from './handler.ts';
+import { type Admission, createAdmission } from './admission.ts';
 import { addressKey, NETWORK_LIMIT_FACTOR, widerNetworkKey } from './address-key.ts';
 import { parseCountryHeader } from './request-headers.ts';
 import {
@@ -28,12 +30,14 @@ import { hashBody, containsPassword, type IdempotencyKey, runIdempotent } from '
 import { registerMethodNotAllowed } from './method-not-allowed.ts';
 import { StreamedDocument, sendStreamedDocument } from './streamed-document.ts';
 import { InvalidInputError, sendProblem } from './problem-reply.ts';
+import { AlternativeReply } from './alternative-reply.ts';
 import { CachedReply, sendCachedReply } from './cached-reply.ts';
-import { withRawBody } from './raw-body.ts';
+import { withSignedBody } from './raw-body.ts';
 import { Refused } from './refused.ts';
 import { NotOwnedError, createSecurityEventLog } from './security-events.ts';
+import type { Release } from './fair-turns.ts';
 import { createReplySerializer } from './reply-schema.ts';
-import { hasValidSignature } from './signed-event.ts';
+import { type Ladder, runOnLadder } from './ladder.ts';
 import { limitConcurrencyPerCustomer } from './per-customer-concurrency.ts';
 
 /** 400 days, the maximum that browsers allow. */
@@ -41,15 +45,20 @@ const DEVICE_COOKIE_SECONDS = 400 * 86_400;
 
 const deviceCookieFormat = /^[A-Za-z0-9_-]{43}$/;
 
+const deviceCookieName = (secure: boolean): string => (secure ? '__Host-device' : 'device');
+
+const readDeviceCookie = (request: FastifyRequest, secure: boolean): string | null => {
+  const sent = request.cookies[deviceCookieName(secure)];
+  return sent !== undefined && deviceCookieFormat.test(sent) ? sent : null;
+};
+
 /**
  * Sets a random HttpOnly cookie that identifies the browser after a login. It grants no access and is only set where
- * a handler requests it. `secure`: the product is served over HTTPS.
+ * a handler requests it, or with the first CSRF pair. `secure`: the product is served over HTTPS.
  */
 const issueDeviceCookie = (request: FastifyRequest, reply: FastifyReply, secure: boolean): string => {
-  const name = secure ? '__Host-device' : 'device';
-  const current = request.cookies[name];
-  const device = current !== undefined && deviceCookieFormat.test(current) ? current : newToken();
-  reply.setCookie(name, device, {
+  const device = readDeviceCookie(request, secure) ?? newToken();
+  reply.setCookie(deviceCookieName(secure), device, {
     path: '/',
     sameSite: 'strict',
     httpOnly: true,
@@ -77,9 +86,11 @@ export type ServerServices = {
   /** By kind: whether an object belongs to the caller. */
   ownershipChecks: Readonly<Record<string, (db: Database, uuid: string, caller: Caller) => Promise<boolean>>>;
   /** By kind: whether a call of the caller needs a step-up. */
-  stepUpChecks: Readonly<Record<string, (db: Database, caller: Caller) => Promise<boolean>>>;
-  /** Secrets that verify the events of each outside system. */
-  eventSecrets: Readonly<Record<string, string>>;
+  stepUpChecks: Readonly<Record<string, StepUpCheck>>;
+  /** Delays irreversible calls of callers that have not been known for long. */
+  ladder: Ladder;
+  /** Secrets that verify the events of each outside system; several while one changes. */
+  eventSecrets: Readonly<Record<string, readonly string[]>>;
 };
 
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
@@ -102,15 +113,14 @@ const parsePart = <T>(schema: z.ZodType | undefined, value: unknown): T => {
 type Find = (tokenHash: string, now: Date) => Promise<Caller | null>;
 
 const resolveCaller = async (
-  parts: ServerServices,
+  parts: ServerServices & { admission: Admission },
   entry: Endpoint,
   request: FastifyRequest,
   find: Find,
 ): Promise<Caller | null> => {
   if (entry.caller === 'outside') {
-    const secret = parts.eventSecrets[entry.system ?? ''] ?? '';
-    const { rawBody = Buffer.alloc(0), headers } = request;
-    if (!hasValidSignature(headers, rawBody, secret, realTime(parts.clock))) throw new Refused('FORBIDDEN');
+    // A body was checked before it was parsed.
+    if (request.rawBody === undefined) parts.admission.assertSigned(entry, request, Buffer.alloc(0));
     return null;
   }
   if (entry.caller === 'outside-by-id') return null;
@@ -166,15 +176,29 @@ const assertOwnership = async (parts: ServerServices, entry: Endpoint, ctx: Hand
   }
 };
 
-/**
- * Requires a recent step-up for sensitive calls, because a session may be stolen.
- * @throws Refused STEP_UP_REQUIRED
- */
-const assertStepUp = async (parts: ServerServices, { stepUp }: Endpoint, caller: Caller | null): Promise<void> => {
-  if (stepUp === undefined || !caller || caller.stepped_up) return;
-  const needed = stepUp === true || parts.stepUpChecks[stepUp];
+/** Whether a call of this caller is a sensitive one. The check of a kind runs only when its result matters. */
+const isSensitive = async (
+  parts: ServerServices,
+  entry: Endpoint,
+  caller: Caller | null,
+  body: unknown,
+): Promise<boolean> => {
+  const stepUp = stepUpOf(entry);
+  if (stepUp === null || !caller || (caller.stepped_up && entry.rung !== 'irreversible')) return false;
+  if (stepUp === true) return true;
+  const needed = parts.stepUpChecks[stepUp];
   if (!needed) throw new Error(`nobody answers whether ${stepUp} needs a step-up`);
-  if (needed === true || (await needed(parts.db, caller))) throw new Refused('STEP_UP_REQUIRED');
+  return needed(parts.db, caller, body);
+};
+
+/**
+ * Owner of the idempotency keys. Without a session it is the browser: by its device cookie, which it got with its first
+ * CSRF pair, or by that pair. So equal keys of different visitors do not collide.
+ */
+const idempotencyOwner = (request: FastifyRequest, caller: Caller | null, secure: boolean): string => {
+  if (caller) return caller.customer_uuid;
+  const known = request.cookies[deviceCookieName(secure)] ?? headerOf(request, 'x-xsrf-token') ?? '';
+  return `browser ${hashToken(known)}`;
 };
 
 /** Returns the idempotency key of a request, or null. */
@@ -182,12 +206,12 @@ const parseIdempotencyKey = (
   route: string,
   entry: Endpoint,
   request: FastifyRequest,
-  caller: Caller | null,
+  owner: string,
 ): IdempotencyKey | null => {
   const given = entry.idempotent ? headerOf(request, 'idempotency-key') : null;
   if (given === null) return null;
   if (!idempotencyKeyFormat.test(given)) throw new Refused('MALFORMED');
-  return { scope: `${route} ${caller?.customer_uuid ?? 'anonymous'}`, key: given, bodyHash: hashBody(request.body) };
+  return { scope: `${route} ${owner}`, key: given, bodyHash: hashBody(request.body) };
 };
 
 /** Returns the customer whose session a reply starts. */
@@ -203,24 +227,27 @@ const concurrentChanges = { atOnce: 2, waiting: 8 };
 const customersOfRequests = new WeakMap<FastifyRequest, string>();
 
 const buildContext = async (
-  parts: ServerServices,
+  parts: ServerServices & { admission: Admission },
   route: string,
   entry: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   find: Find,
-): Promise<{ ctx: HandlerContext; uses: readonly RateLimitUse[] }> => {
+): Promise<{ ctx: HandlerContext; uses: readonly RateLimitUse[]; sensitive: boolean }> => {
   const caller = await resolveCaller(parts, entry, request, find);
   if (caller) customersOfRequests.set(request, caller.customer_uuid);
   const fromBrowser = entry.caller !== 'outside' && entry.caller !== 'outside-by-id';
   if (!safeMethods.has(request.method) && fromBrowser && !parts.csrf.isValid(request, caller?.session_hash ?? null)) {
     parts.csrf.issue(request, reply, caller?.session_hash ?? null);
+    if (!caller) issueDeviceCookie(request, reply, parts.settings.APP_URL.startsWith('https:'));
     throw new Refused('CSRF_INVALID');
   }
   const body = parsePart<unknown>(entry.body, request.body);
-  const key = parseIdempotencyKey(route, entry, request, caller);
+  const secure = parts.settings.APP_URL.startsWith('https:');
+  const key = parseIdempotencyKey(route, entry, request, idempotencyOwner(request, caller, secure));
   // Before rate limits are counted, because the same call is repeated after the step-up.
-  await assertStepUp(parts, entry, caller);
+  const sensitive = await isSensitive(parts, entry, caller, body);
+  if (sensitive && !caller?.stepped_up) throw new Refused('STEP_UP_REQUIRED');
   const uses = rateLimitUsesOf(route, entry, { request, caller, body });
   // The hash of a body leaves out passwords, so a repeat cannot be recognised and counts as a new attempt.
   await throttleUses(parts.db, uses, parts.clock.now(), containsPassword(body) ? null : key);
@@ -248,7 +275,10 @@ const buildContext = async (
       sessionChanged: (sessionHash) => parts.csrf.issue(request, reply, sessionHash),
     },
     address: request.ip,
-    device: () => issueDeviceCookie(request, reply, parts.settings.APP_URL.startsWith('https:')),
+    device: () => issueDeviceCookie(request, reply, secure),
+    sentDevice: () => readDeviceCookie(request, secure),
+    hold: null,
+    requestedAt: () => parts.clock.now(),
     userAgent: headerOf(request, 'user-agent'),
     country: () =>
       parts.settings.COUNTRY_HEADER
@@ -256,10 +286,10 @@ const buildContext = async (
         : null,
   } as HandlerContext;
   await assertOwnership(parts, entry, ctx);
-  return { ctx, uses };
+  return { ctx, uses, sensitive };
 };
 
-/** Takes back the counted uses when the outcome is not counted. */
+/** Reverses the counted uses when the outcome does not count. */
 const withRateLimitRelease = async <T>(
   db: Database,
   uses: readonly RateLimitUse[],
@@ -275,8 +305,25 @@ const withRateLimitRelease = async <T>(
   }
 };
 
+/** Holds the turn of a large body until its request ends, whichever way. */
+const releaseAtEnd = (release: Release | null, { raw }: FastifyReply): void => {
+  if (release === null) return;
+  raw.once('finish', release);
+  raw.once('close', release);
+};
+
 /** Mounts every endpoint of the domains on the server. */
-export const mountRoutes = (app: FastifyInstance, parts: ServerServices, domains: readonly DomainApi[]): void => {
+export const mountRoutes = (
+  app: FastifyInstance,
+  services: ServerServices,
+  domains: readonly DomainApi[],
+  /** Connections of the process to PostgreSQL. */
+  connections: number,
+): void => {
+  const { clock, eventSecrets } = services;
+  const admission = createAdmission({ clock, eventSecrets, connections });
+  admission.addHooks(app);
+  const parts = { ...services, admission };
   const taken = new Map<string, string[]>();
   const turns = limitConcurrencyPerCustomer(concurrentChanges);
   for (const { contract, api } of domains) {
@@ -289,6 +336,23 @@ export const mountRoutes = (app: FastifyInstance, parts: ServerServices, domains
       const find: Find = own ? (hashed, now) => own(parts.db, hashed, now) : parts.findCaller;
       const events = createSecurityEventLog(route, entry, parts.seal);
       const serialise = createReplySerializer(entry.reply);
+      const findAnswer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+        const { ctx, uses, sensitive } = await buildContext(parts, route, entry, request, reply, find);
+        const who = safeMethods.has(method) ? null : (ctx.caller as Caller | null);
+        const spends = entry.rung === 'spend' && entry.stepUp !== 'at-checkout' && ctx.caller !== null;
+        const onLadder = spends || (sensitive && entry.rung === 'irreversible');
+        const run = () => (onLadder ? runOnLadder(parts.ladder, { route, entry, ctx }, handler) : handler(ctx));
+        const handle = () => withRateLimitRelease(parts.db, uses, run);
+        return who ? turns(who.customer_uuid, handle) : handle();
+      };
+      const findAnswerInTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+        const release = await admission.admitRead(entry, request);
+        try {
+          return await findAnswer(request, reply);
+        } finally {
+          release();
+        }
+      };
       const mountOn = (on: FastifyInstance) =>
         on.route({
           method: method as 'GET',
@@ -299,25 +363,30 @@ export const mountRoutes = (app: FastifyInstance, parts: ServerServices, domains
             events.refused(request, error, customersOfRequests.get(request) ?? null);
             void sendProblem(error, request, reply, entry.refusals);
           },
-          handler: async (request, reply) => {
+          onRequest: (request, reply, done) => {
             // Personal data and refusals must not be cached. A handler may override the header.
             reply.header('cache-control', 'private, no-store');
-            const { ctx, uses } = await buildContext(parts, route, entry, request, reply, find);
-            const who = safeMethods.has(method) ? null : (ctx.caller as Caller | null);
-            const handle = () => withRateLimitRelease(parts.db, uses, () => handler(ctx));
-            const answer = await (who ? turns(who.customer_uuid, handle) : handle());
+            if (entry.caller !== 'outside') return done();
+            const admit = async () => releaseAtEnd(await admission.admitEvent(entry, request), reply);
+            admit().then(() => done(), done);
+          },
+          handler: async (request, reply) => {
+            const answer = await (safeMethods.has(method) ? findAnswerInTurn : findAnswer)(request, reply);
             events.done(request, customerOfReply(answer) ?? customersOfRequests.get(request) ?? null);
             if (answer instanceof StreamReply) return sendStream(answer, request, reply);
             if (answer instanceof CachedReply) return sendCachedReply(answer, request, reply);
+            if (answer instanceof AlternativeReply && entry.alternative)
+              return reply.type(entry.alternative).serializer(String).send(answer.text);
             if (!entry.produces) return { response: answer };
             reply.type(entry.produces);
             if (answer instanceof StreamedDocument) return sendStreamedDocument(answer, request, reply);
             return reply.send(typeof answer === 'string' ? answer : Buffer.from(answer as Uint8Array));
           },
         });
-      if (entry.caller === 'outside' && !parts.eventSecrets[entry.system ?? ''])
+      if (entry.caller === 'outside' && !eventSecrets[entry.system ?? ''])
         throw new Error(`${route} names no outside system that has a secret`);
-      if (entry.caller === 'outside') withRawBody(app, mountOn);
+      if (entry.caller === 'outside')
+        withSignedBody(app, (request, body) => admission.assertSigned(entry, request, body), mountOn);
       else mountOn(app);
     }
   }

@@ -26,7 +26,7 @@ const credentialHeaders: Readonly<Record<string, string>> = {
  */
 export const warmUpSessionToken = 'A'.repeat(43);
 
-/** The named object belongs to another customer or does not exist; the reply does not tell which. */
+/** The named object belongs to another customer or does not exist; the reply does not distinguish them. */
 export class NotOwnedError extends Refused {
   constructor() {
     super('NOT_FOUND');

@@ -108,7 +108,7 @@ describe('connection errors are answered as problems', () => {
     const reply = await app.inject({ url, headers: { 'accept-language': 'fr' } });
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'MALFORMED']);
     expect(reply.headers['content-type']).toContain('application/problem+json');
-    expect(reply.json().detail).toMatch(/demande/);
+    expect(reply.json().detail).toMatch(/demande/i);
   });
 
   const say = async (server: Server, bytes: string): Promise<string> => {

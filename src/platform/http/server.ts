@@ -21,6 +21,8 @@ export type ServerOptions = {
   version: string;
   /** Metrics registry, for modules that add metrics. */
   registry?: Registry;
+  /** Connections of the process to PostgreSQL; default 10. */
+  connections?: number;
   /** Number of trusted proxies in front of the server (X-Forwarded-For). */
   proxies: number;
   /** The product is served over HTTPS. */
@@ -47,10 +49,7 @@ export type Server = {
   markLeaving(): void;
 };
 
-/**
- * Closes connections that never sent a request. Node counts them as busy until the header timeout, which would delay
- * the shutdown.
- */
+/** Closes connections that never sent a request. Node counts them as busy until the header timeout, which would delay the shutdown. */
 const closeUnusedConnections = (app: FastifyInstance): void => {
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
@@ -134,9 +133,15 @@ export const buildServer = async (
   });
   await app.register(cookie);
   await app.register(formbody);
-  // No endpoint takes plain text, and a foreign site could send it without a CORS preflight.
+  // No endpoint accepts plain text, and a foreign site could send it without a CORS preflight.
   app.removeContentTypeParser('text/plain');
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // Compressed requests are refused by their header, see `admission.ts`.
+    globalDecompression: false,
+  });
 
   app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
@@ -154,7 +159,7 @@ export const buildServer = async (
     return sendCachedReply(openApi, request, reply);
   });
 
-  mountRoutes(app, parts, domains);
+  mountRoutes(app, parts, domains, options.connections ?? 10);
   // Pages handle all paths without an endpoint; without pages the reply is 404.
   if (options.pages) await options.pages(app);
   else app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));

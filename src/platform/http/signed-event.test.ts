@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasValidSignature, signEvent } from './signed-event.ts';
+import { hasSignatureHeaders, hasValidSignature, signEvent } from './signed-event.ts';
 
 // Test vector of the Standard Webhooks libraries (standardwebhooks.com).
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -32,11 +32,29 @@ test.each([
   ['beside an older secret', { ...headers, 'webhook-signature': `v1,b2xk ${good}` }, body, secret, now, true],
   ['by another scheme', { ...headers, 'webhook-signature': good.replace('v1', 'v1a') }, body, secret, now, false],
 ])('an event %s', (_name, given, bytes, own, at, holds) => {
-  expect(hasValidSignature(given, bytes, own, at)).toBe(holds);
+  expect(hasValidSignature(given, bytes, [own], at)).toBe(holds);
 });
 
 test('a secret that is no Base64 is taken as it stands', () => {
   const own = 'a long random text of the operator';
   const signed = { ...headers, 'webhook-signature': signEvent(own, id, seconds, body) };
-  expect(hasValidSignature(signed, body, own, now)).toBe(true);
+  expect(hasValidSignature(signed, body, [own], now)).toBe(true);
+});
+
+test.each([
+  ['the newer one', ['a newer secret', secret]],
+  ['the older one', [secret, 'an older secret']],
+])('while a secret changes both are good: %s in front', (_name, own) => {
+  expect(hasValidSignature(headers, body, own, now)).toBe(true);
+});
+
+test.each([
+  ['as they came', headers, true],
+  ['of an event that is forged', { ...headers, 'webhook-signature': good.replace('g0', 'h1') }, true],
+  ['without a signature', { ...headers, 'webhook-signature': 'v1,' }, false],
+  ['with junk for a signature', { ...headers, 'webhook-signature': 'v1,junk' }, false],
+  ['with more signatures than anybody sends', { ...headers, 'webhook-signature': `${good} `.repeat(99) }, false],
+  ['of six minutes ago', { ...headers, 'webhook-timestamp': '1614264970' }, false],
+])('headers %s may be followed by a body', (_name, given, may) => {
+  expect(hasSignatureHeaders(given, now)).toBe(may);
 });

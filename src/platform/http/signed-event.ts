@@ -17,20 +17,44 @@ const isEqualConstantTime = (a: string, b: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
+type SignatureHeaders = { id: string; seconds: string; signatures: readonly string[] };
+
+/** Most signatures that are compared; more are used by no sender. */
+const mostSignatures = 10;
+
+/** Parses the signature headers of an event; null when they are malformed or more than five minutes from `now`. */
+const parseSignatureHeaders = (headers: IncomingHttpHeaders, now: Date): SignatureHeaders | null => {
+  const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signatures } = headers;
+  if (typeof id !== 'string' || typeof seconds !== 'string' || typeof signatures !== 'string') return null;
+  if (id === '' || id.length > 255 || !/^\d{1,12}$/.test(seconds)) return null;
+  if (Math.abs(now.getTime() / 1000 - Number(seconds)) > toleranceSeconds) return null;
+  const given = signatures.split(' ');
+  return given.length <= mostSignatures && given.some((each) => /^v1,[\w+/=-]{43,44}$/.test(each))
+    ? { id, seconds, signatures: given }
+    : null;
+};
+
 /**
- * Whether an event has a valid signature and is less than five minutes old. The header may contain several
- * signatures, for secret rotation. `now` is the real time, without the sandbox offset.
+ * Whether the headers can be those of a signed event sent in the last five minutes. Needs no body, so an unsigned
+ * request is refused before its body is received.
+ */
+export const hasSignatureHeaders = (headers: IncomingHttpHeaders, now: Date): boolean =>
+  parseSignatureHeaders(headers, now) !== null;
+
+/**
+ * Whether an event has a valid signature by one of the secrets and is less than five minutes old. Header and secrets may
+ * be several, so that a secret changes without a gap on either side. `now` is the real time, without the sandbox offset.
  */
 export const hasValidSignature = (
   headers: IncomingHttpHeaders,
   body: Uint8Array,
-  secret: string,
+  secrets: readonly string[],
   now: Date,
 ): boolean => {
-  const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signatures } = headers;
-  if (typeof id !== 'string' || typeof seconds !== 'string' || typeof signatures !== 'string') return false;
-  if (secret === '' || id === '' || id.length > 255 || !/^\d{1,12}$/.test(seconds)) return false;
-  if (Math.abs(now.getTime() / 1000 - Number(seconds)) > toleranceSeconds) return false;
-  const expected = signEvent(secret, id, seconds, body);
-  return signatures.split(' ').some((signature) => isEqualConstantTime(signature, expected));
+  const given = parseSignatureHeaders(headers, now);
+  if (given === null) return false;
+  return secrets
+    .filter((secret) => secret !== '')
+    .map((secret) => signEvent(secret, given.id, given.seconds, body))
+    .some((expected) => given.signatures.some((signature) => isEqualConstantTime(signature, expected)));
 };

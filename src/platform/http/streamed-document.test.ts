@@ -23,7 +23,12 @@ const serve = async (parts: () => AsyncGenerator<string>): Promise<{ url: string
   const log: string[] = [];
   const api = { 'GET /api/file': () => streamDocument(parts()) };
   const server = await buildServer(
-    { clock: systemClock(), eventSecrets: {}, csrf: { has: () => true } } as unknown as ServerServices,
+    {
+      clock: systemClock(),
+      eventSecrets: {},
+      csrf: { has: () => true },
+      settings: { APP_URL: 'http://localhost' },
+    } as unknown as ServerServices,
     [defineDomainApi('files', files, api)],
     { log: pino({ level: 'error' }, { write: (line: string) => void log.push(line) }), version: 'test', proxies: 0 },
   );

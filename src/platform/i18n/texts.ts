@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstance, type i18n, type TFunction } from 'i18next';
+import { isolateBidi } from '../pure/isolate-bidi.ts';
 import { type Language, languages } from '../pure/language.ts';
 import { projectRoot } from '../project-root.ts';
 
@@ -11,12 +12,12 @@ const inside = (folder: string): string[] =>
 
 /**
  * Folders of string files by namespace: one per domain, its messages, parts of its screens with their own strings
- * (`<domain>/web/<part>`), and the platform.
+ * (`<domain>/web/<part>`), its documents (`<domain>/server/<part>`), and the platform.
  */
 export const stringsFolders = (): [string, string][] => [
   ['platform', join(sources, 'platform/i18n/strings')],
   ...readdirSync(sources)
-    .flatMap((domain) => [domain, `${domain}/messages`, ...inside(`${domain}/web`)])
+    .flatMap((domain) => [domain, `${domain}/messages`, ...inside(`${domain}/web`), ...inside(`${domain}/server`)])
     .map((space): [string, string] => [space, join(sources, space, 'strings')])
     .filter(([, folder]) => existsSync(folder)),
 ];
@@ -42,7 +43,8 @@ const load = () => {
     fallbackLng: false,
     ns: spaces.map(([namespace]) => namespace),
     initAsync: false,
-    interpolation: { escapeValue: false },
+    // Values are isolated as on screens; HTML is escaped where it is made.
+    interpolation: { escape: isolateBidi },
     resources: Object.fromEntries(
       languages.map((language) => [
         language,

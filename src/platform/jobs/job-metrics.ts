@@ -100,7 +100,10 @@ export const measureQueue = (registry: Registry, db: Database, systems: readonly
 };
 
 /** Gauge of the open circuit breakers of this process. */
-export const measureCircuitBreakers = (registry: Registry, breakers: ReadonlyMap<string, CircuitBreaker>): void =>
+export const measureCircuitBreakers = (
+  registry: Registry,
+  sets: readonly ReadonlyMap<string, CircuitBreaker>[],
+): void =>
   registerGauge(
     registry,
     {
@@ -108,5 +111,9 @@ export const measureCircuitBreakers = (registry: Registry, breakers: ReadonlyMap
       help: '1: this process asks the system nothing, it has been down',
       labels: ['system'],
     },
-    () => [...breakers].map(([system, { state }]) => ({ labels: { system }, value: state === 'closed' ? 0 : 1 })),
+    () =>
+      [...(sets[0]?.keys() ?? [])].map((system) => ({
+        labels: { system },
+        value: sets.some((breakers) => breakers.get(system)?.state !== 'closed') ? 1 : 0,
+      })),
   );

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { print, runCommand, withDatabase } from '../command.ts';
 import { runJobsCommand } from './run-jobs-command.ts';
 
-/** `npm run jobs -- list|retry|drop`: manages dead letters while the product runs. No confirmation is asked. */
+/** `npm run jobs -- list|retry|drop|waiting|hurry|drop-waiting`: manages jobs that failed or wait, while the product runs. No confirmation is asked. */
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

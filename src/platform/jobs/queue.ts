@@ -24,7 +24,7 @@ export const toJobRow = (definition: Job, payload: unknown, id: string, trace?: 
   };
 };
 
-/** One prepared statement for any number of jobs. */
+/** Inserts any number of jobs with the same prepared statement. */
 const insertJobs = preparedWrite('jobs_put', (q) =>
   q
     .insert(job)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gt } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { runJobsCommand } from './run-jobs-command.ts';
@@ -55,6 +56,31 @@ test('drops all of a kind, or all', async () => {
   expect(await left()).toEqual([first]);
   expect(await runJobsCommand(store.db, ['drop'], { all: true })).toEqual(['1 job is dropped.']);
   expect(await run('list')).toEqual(['No job has failed for good.']);
+});
+
+test('jobs that wait are listed with when they are due, made due now, and dropped; those that run are left alone', async () => {
+  const [late, running, other] = [randomUUID(), randomUUID(), randomUUID()];
+  const common = { lane: 'esim', priority: 1, tries: 4 } as const;
+  const due_at = new Date('2090-01-01T00:00:00Z');
+  await store.db.write.insert(job).values([
+    { ...common, id: late, name: 'order-esim', payload: { customer_uuid }, due_at },
+    { ...common, id: running, name: 'order-esim', payload: {}, worker_id: randomUUID() },
+    { ...common, id: other, name: 'ship-order', lane: 'courier', payload: {}, due_at },
+  ]);
+  expect(await runJobsCommand(store.db, ['waiting'], { job: 'order-esim' })).toEqual([
+    `${running}\torder-esim\truns\t4 tries\tcustomer unknown\tlane esim`,
+    `${late}\torder-esim\tdue 2090-01-01T00:00:00.000Z\t4 tries\tcustomer ${customer_uuid}\tlane esim`,
+  ]);
+  expect(await runJobsCommand(store.db, ['hurry'], { job: 'order-esim' })).toEqual(['1 job is due now.']);
+  const dueLater = await store.db.read
+    .select({ id: job.id })
+    .from(job)
+    .where(gt(job.due_at, new Date('2089-01-01')));
+  expect(dueLater).toEqual([{ id: other }]);
+  await expect(runJobsCommand(store.db, ['drop-waiting'], { all: true })).rejects.toThrow('Usage: npm run jobs');
+  expect(await run('drop-waiting', other, running)).toEqual(['1 job is dropped.']);
+  expect(await run('drop-waiting', late)).toEqual(['1 job is dropped.']);
+  expect(await left()).toHaveLength(2);
 });
 
 test.each([[[]], [['burn']], [['retry']], [['drop', 'x']], [['list', first]]])(

@@ -36,9 +36,54 @@ export const retryDeadLetters = async (db: Writer, which: DeadLetterSelection): 
 const deleteDeadLetters = async (db: Writer, which: DeadLetterSelection): Promise<number> =>
   (await db.delete(deadLetter).where(whereSelected(which)).returning({ id: deadLetter.id })).length;
 
+type WaitingJob = {
+  id: string;
+  name: string;
+  lane: string;
+  tries: number;
+  due_at: string;
+  runs: boolean;
+  customer: string | null;
+};
+
+/** Returns waiting and running jobs, the one that is due last at the end; at most 1,000. */
+const listWaitingJobs = (db: Reader, name: string | null): Promise<WaitingJob[]> =>
+  queryRows<WaitingJob>(
+    db,
+    sql`select id, name, lane, tries, due_at, worker_id is not null as runs, payload ->> 'customer_uuid' as customer
+      from job where ${name}::text is null or name = ${name} order by due_at, id limit ${most}`,
+  );
+
+const whereWaiting = (which: DeadLetterSelection): SQL => {
+  if (which === 'all') return sql`worker_id is null`;
+  if ('ids' in which) return sql`worker_id is null and id = any(${sql.param([...which.ids])}::uuid[])`;
+  return sql`worker_id is null and name = ${which.name}`;
+};
+
+/** Makes waiting jobs due now. Returns their number; running jobs are left alone. */
+const hurryJobs = async (db: Writer, which: DeadLetterSelection): Promise<number> =>
+  (await queryRows(db, sql`update job set due_at = now() where ${whereWaiting(which)} and due_at > now() returning 1`))
+    .length;
+
+const dropWaitingJobs = async (db: Writer, which: DeadLetterSelection): Promise<number> =>
+  (await queryRows(db, sql`delete from job where ${whereWaiting(which)} returning 1`)).length;
+
+const formatWaitingJob = ({ id, name, lane, tries, due_at, runs, customer }: WaitingJob): string =>
+  [
+    id,
+    name,
+    runs ? 'runs' : `due ${new Date(due_at).toISOString()}`,
+    tries === 1 ? '1 try' : `${tries} tries`,
+    `customer ${customer ?? 'unknown'}`,
+    `lane ${lane}`,
+  ].join('\t');
+
 const usage = `Usage: npm run jobs -- list [--job <name>]
        npm run jobs -- retry <id> … | --job <name> | --all
-       npm run jobs -- drop <id> … | --job <name> | --all`;
+       npm run jobs -- drop <id> … | --job <name> | --all
+       npm run jobs -- waiting [--job <name>]
+       npm run jobs -- hurry <id> … | --job <name> | --all
+       npm run jobs -- drop-waiting <id> … | --job <name>`;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -52,7 +97,8 @@ const parseSelection = (
 };
 
 /**
- * Runs `npm run jobs`.
+ * Runs `npm run jobs`. `list`, `retry` and `drop` are about jobs that failed for good; `waiting`, `hurry` and `drop-waiting`
+ * about those that are still to be done.
  * @returns The lines to print; `list` returns one line per job with tab-separated columns.
  * @throws UsageError with the correct usage.
  */
@@ -76,11 +122,24 @@ export const runJobsCommand = async (
     );
     return lines;
   }
+  if (verb === 'waiting' && ids.length === 0 && !options.all) {
+    const jobs = await listWaitingJobs(db.read, options.job ?? null);
+    return jobs.length === 0 ? ['No job is waiting.'] : jobs.map(formatWaitingJob);
+  }
   const wrong = ids.find((id) => !uuid.test(id));
   if (wrong !== undefined) throw new UsageError(`${wrong} is not the id of a job.\n${usage}`);
   const chosen = parseSelection(ids, options);
-  if (!chosen || (verb !== 'retry' && verb !== 'drop')) throw new UsageError(usage);
-  const count = verb === 'retry' ? await retryDeadLetters(db.write, chosen) : await deleteDeadLetters(db.write, chosen);
-  const jobs = count === 1 ? '1 job is' : `${count} jobs are`;
-  return [`${jobs} ${verb === 'retry' ? 'tried again' : 'dropped'}.`];
+  const action = actions.get(verb ?? '');
+  // All waiting jobs are the work of the product: they are never dropped at once.
+  if (!chosen || !action || (verb === 'drop-waiting' && chosen === 'all')) throw new UsageError(usage);
+  const count = await action.run(db.write, chosen);
+  return [`${count === 1 ? '1 job is' : `${count} jobs are`} ${action.done}.`];
 };
+
+const actions: ReadonlyMap<string, { run: (db: Writer, which: DeadLetterSelection) => Promise<number>; done: string }> =
+  new Map([
+    ['retry', { run: retryDeadLetters, done: 'tried again' }],
+    ['drop', { run: deleteDeadLetters, done: 'dropped' }],
+    ['hurry', { run: hurryJobs, done: 'due now' }],
+    ['drop-waiting', { run: dropWaitingJobs, done: 'dropped' }],
+  ]);

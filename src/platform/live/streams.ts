@@ -3,7 +3,15 @@ import type { ChangeListener } from './change-feed.ts';
 import { StreamReply } from './stream-reply.ts';
 
 /** The viewer: the customer uuid of the caller first, then those of accounts shown to the caller too. */
-export type StreamViewer = { customers: readonly string[]; session: string };
+export type StreamViewer = {
+  customers: readonly string[];
+  session: string;
+  /**
+   * For a viewer who sees a part of the other accounts: a text of the shown part, to compare, and its value when the
+   * stream was opened. A change of theirs is reported only when the text differs.
+   */
+  part?: { shown: () => Promise<string>; before: string };
+};
 
 export type LiveStreams = {
   /** Opens a stream; null when this process has reached its maximum. */
@@ -23,7 +31,14 @@ export type StreamLimits = {
   lifeSeconds?: number;
 };
 
-type Stream = StreamViewer & { to: ServerResponse; saidAt: number; endsAt: number };
+type Stream = StreamViewer & {
+  to: ServerResponse;
+  saidAt: number;
+  endsAt: number;
+  /** The text of `part` that was reported last, and whether it is being read. */
+  shownBefore?: string;
+  reading?: 'once' | 'again';
+};
 
 const event = (name: string): string => `data: ${name}\n\n`;
 /** A stream with more unread bytes is closed instead of buffered. */
@@ -65,11 +80,34 @@ export const createLiveStreams = (
     stream.to.write(text);
   };
 
+  /** Reports a change of another account when the shown part of it differs. One read at a time; changes during a read cause one more. */
+  const sayIfShown = async (stream: Stream, { shown }: NonNullable<StreamViewer['part']>): Promise<void> => {
+    if (stream.reading) {
+      stream.reading = 'again';
+      return;
+    }
+    stream.reading = 'once';
+    const text = await shown().catch(() => null);
+    const again = (stream.reading as Stream['reading']) === 'again';
+    delete stream.reading;
+    if (!all.has(stream)) return;
+    // When the part cannot be read, the change is reported and the browser fetches the data.
+    if (text === null || text !== stream.shownBefore) say(stream, event('changed'));
+    if (text !== null) stream.shownBefore = text;
+    if (again) await sayIfShown(stream, { shown, before: '' });
+  };
+
   const begin = (looking: StreamViewer, to: ServerResponse): void => {
     const now = seconds();
     opened += 1;
     // The lifetimes are staggered, so that streams opened together do not reconnect together.
-    const stream: Stream = { ...looking, to, saidAt: now, endsAt: now + lifeSeconds + (opened % 300) };
+    const stream: Stream = {
+      ...looking,
+      ...(looking.part && { shownBefore: looking.part.before }),
+      to,
+      saidAt: now,
+      endsAt: now + lifeSeconds + (opened % 300),
+    };
     all.add(stream);
     for (const customer of looking.customers) {
       const customerStreams = byCustomer.get(customer) ?? new Set();
@@ -98,7 +136,9 @@ export const createLiveStreams = (
     },
     open: (looking) => (all.size >= most || ended ? null : new StreamReply((to) => begin(looking, to))),
     changed: (customer) => {
-      for (const stream of byCustomer.get(customer) ?? []) say(stream, event('changed'));
+      for (const stream of byCustomer.get(customer) ?? [])
+        if (stream.part && customer !== stream.customers[0]) void sayIfShown(stream, stream.part);
+        else say(stream, event('changed'));
     },
     sessionEnded: (customer) => {
       for (const stream of byCustomer.get(customer) ?? [])

@@ -7,6 +7,9 @@ const marks: Record<Language, { group: string; point: string; euro: readonly [st
   nl: { group: '.', point: ',', euro: ['€\u00a0', ''], percent: '%' },
 };
 
+/** As wide as a plus, and no place for a line break as a hyphen is. */
+const MINUS = '\u2212';
+
 /** Larger numbers are formatted by `Intl`, because doubles are then written with an exponent. */
 const MOST = 1e12;
 
@@ -14,8 +17,10 @@ const MOST = 1e12;
  * Digits of a number below `MOST`, rounded half away from zero in decimal notation: 1.005 with two decimals is 1.01.
  */
 const digitsOf = (size: number, least: number, most: number): [string, string] => {
-  const scaled = Math.round(Number(`${size < 1e-6 ? 0 : size}e${most}`));
-  const all = String(scaled).padStart(most + 1, '0');
+  const [wholeDigits = '', decimals = ''] = String(size < 1e-6 ? 0 : size).split('.');
+  // Whole numbers, because a large double times a power of ten may round up to the next half.
+  const scaled = BigInt(wholeDigits + decimals.slice(0, most).padEnd(most, '0'));
+  const all = String((decimals[most] ?? '0') >= '5' ? scaled + 1n : scaled).padStart(most + 1, '0');
   const whole = all.slice(0, all.length - most);
   let part = all.slice(all.length - most);
   while (part.length > least && part.endsWith('0')) part = part.slice(0, -1);
@@ -28,44 +33,42 @@ const formatDigits = (language: Language, size: number, least: number, most: num
   return whole.replace(/\B(?=(\d{3})+$)/g, group) + (part ? point + part : '');
 };
 
-const isFormattable = (value: number): boolean => Math.abs(value) < MOST;
-const signOf = (value: number): string => (value < 0 || Object.is(value, -0) ? '-' : '');
+const writeSize = (language: Language, size: number, least: number, most: number): string =>
+  size < MOST
+    ? formatDigits(language, size, least, most)
+    : new Intl.NumberFormat(locale[language], { minimumFractionDigits: least, maximumFractionDigits: most }).format(
+        size,
+      );
 
-/** Formats a number with at most `digits` decimals, as `Intl.NumberFormat` does. */
-export const formatNumber = (language: Language, value: number, digits: number): string =>
-  isFormattable(value)
-    ? signOf(value) + formatDigits(language, Math.abs(value), 0, digits)
-    : new Intl.NumberFormat(locale[language], { maximumFractionDigits: digits }).format(value);
-
-const euroWith = (language: Language, sign: string, value: number): string => {
-  const [before, after] = marks[language].euro;
-  const amount = formatDigits(language, Math.abs(value), 2, 2);
-  // English writes the sign before the currency, French and Dutch before the digits.
-  return language === 'en' ? sign + before + amount : before + sign + amount + after;
+/** Puts the sign first; 0 has none. */
+const withSign = (value: number, size: string, gap = '', plus = ''): string => {
+  const sign = value < 0 ? MINUS : plus;
+  return sign && /[1-9∞]/.test(size) ? sign + gap + size : size;
 };
 
-/** Formats euro with two decimals, as `Intl.NumberFormat` does. */
-export const formatEuro = (language: Language, value: number): string =>
-  isFormattable(value)
-    ? euroWith(language, signOf(value), value)
-    : new Intl.NumberFormat(locale[language], { style: 'currency', currency: 'EUR' }).format(value);
+/** Formats a number with at most `digits` decimals, as `Intl.NumberFormat` does, but for the minus sign. */
+export const formatNumber = (language: Language, value: number, digits: number): string =>
+  withSign(value, writeSize(language, Math.abs(value), 0, digits));
+
+/** Formats euro with two decimals, or up to `most`. The sign comes first: − € 3,40, − 3,40 €, −€3.40. */
+export const formatEuro = (language: Language, value: number, most = 2, plus = ''): string =>
+  withSign(
+    value,
+    marks[language].euro.join(writeSize(language, Math.abs(value), 2, most)),
+    language === 'en' ? '' : '\u00a0',
+    plus,
+  );
 
 /** The same with a sign for positive amounts too. */
-export const formatSignedEuro = (language: Language, value: number): string => {
-  if (!isFormattable(value))
-    return new Intl.NumberFormat(locale[language], {
-      style: 'currency',
-      currency: 'EUR',
-      signDisplay: 'exceptZero',
-    }).format(value);
-  const nothing = Number(digitsOf(Math.abs(value), 2, 2).join('')) === 0;
-  return euroWith(language, nothing ? '' : signOf(value) || '+', value);
-};
+export const formatSignedEuro = (language: Language, value: number): string => formatEuro(language, value, 2, '+');
 
-/** Formats a ratio as whole percent, as `Intl.NumberFormat` does. */
-export const formatPercent = (language: Language, ratio: number): string =>
-  isFormattable(ratio)
-    ? signOf(ratio) +
-      formatDigits(language, Number(`${Math.abs(ratio) < 1e-6 ? 0 : Math.abs(ratio)}e2`), 0, 0) +
-      marks[language].percent
-    : new Intl.NumberFormat(locale[language], { style: 'percent', maximumFractionDigits: 0 }).format(ratio);
+/** Formats a ratio as whole percent, as `Intl.NumberFormat` does, but for the minus sign. */
+export const formatPercent = (language: Language, ratio: number): string => {
+  const size = Math.abs(ratio);
+  return withSign(
+    ratio,
+    size < MOST
+      ? formatDigits(language, Number(`${size < 1e-6 ? 0 : size}e2`), 0, 0) + marks[language].percent
+      : new Intl.NumberFormat(locale[language], { style: 'percent', maximumFractionDigits: 0 }).format(size),
+  );
+};

@@ -6,9 +6,11 @@ const zone = 'Europe/Brussels';
 const space = '\u00a0';
 
 export type Format = {
-  /** Euro with two decimals: €12.50, 12,50 €. */
+  /** Euro with two decimals: €12.50, 12,50 €, € 12,50; −€12.50, − 12,50 €, − € 12,50. */
   money(euro: Euro): string;
-  /** With a sign: +€12.50, +12,50 €. */
+  /** Euro with its thousandths of a cent, if it has any: €0.032. */
+  preciseMoney(euro: Euro): string;
+  /** With a sign: +€12.50, + 12,50 €, + € 12,50. */
   signedMoney(euro: Euro): string;
   number(value: number, digits?: number): string;
   /** 21 November 2026. */
@@ -29,6 +31,9 @@ export type Format = {
   percent(ratio: number): string;
   list(items: readonly string[]): string;
 };
+
+/** Keeps a number in groups on one line. */
+export const formatNoBreak = (grouped: string): string => grouped.replaceAll(' ', space);
 
 /** Creates a value on first use. The first `Intl.DateTimeFormat` takes 0.1 s on a phone, and few screens show dates. */
 const lazy = <T>(make: () => T): (() => T) => {
@@ -55,6 +60,7 @@ const createFormat = (language: Language): Format => {
   const number = (value: number, digits = 1) => formatNumber(language, value, digits);
   return {
     money: (euro) => formatEuro(language, euro),
+    preciseMoney: (euro) => formatEuro(language, euro, 5),
     signedMoney: (euro) => formatSignedEuro(language, euro),
     number,
     date: dates({ day: 'numeric', month: 'long', year: 'numeric' }),

@@ -1,5 +1,7 @@
 export const languages = ['en', 'fr', 'nl'] as const;
 export type Language = (typeof languages)[number];
+/** A text in every language. */
+export type Localized = Readonly<Record<Language, string>>;
 export const defaultLanguage: Language = 'en';
 
 /** Language codes of the `Accept-Language` request header: eng, fr, du. */

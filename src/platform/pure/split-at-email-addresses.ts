@@ -1,8 +1,8 @@
 /** A piece of text, or an email address split at the @ with the punctuation that follows. */
 export type TextPiece = string | { before: string; after: string; end: string };
 
-/** Matches an email address without the punctuation around it. */
-const address = /([^\s@<>()"«»]+@[^\s@<>()"«»]*[^\s@<>()"«».,;:!?])([.,;:!?)]*)/;
+/** Matches an email address without the punctuation and isolate characters around it. */
+const address = /([^\s@<>()"«»\u2068\u2069]+@[^\s@<>()"«»\u2068\u2069]*[^\s@<>()"«».,;:!?\u2068\u2069])([.,;:!?)]*)/;
 
 /** Splits a text at its email addresses, so that they stay on one line or break after the @. */
 export const splitAtEmailAddresses = (text: string): TextPiece[] => {

@@ -29,7 +29,7 @@ export function belgianHolidays(year: number): ReadonlySet<BusinessDate> {
 }
 
 /** Date of Easter: anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
-function easterSunday(year: number): BusinessDate {
+export function easterSunday(year: number): BusinessDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const inCentury = year % 100;

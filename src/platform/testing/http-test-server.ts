@@ -14,7 +14,7 @@ import type { Settings } from '../settings.ts';
 import { openPostgres } from '../db/database.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { createCsrf } from '../http/csrf.ts';
-import { type Caller, type HandlerContext, defineDomainApi } from '../http/handler.ts';
+import { type Caller, type HandlerContext, type Hold, defineDomainApi } from '../http/handler.ts';
 import { Refused } from '../http/refused.ts';
 import { hashToken } from '../http/routes.ts';
 import { buildServer, type Server } from '../http/server.ts';
@@ -36,6 +36,7 @@ const callers: Record<string, Caller> = {
     customer_product_uuid: null,
     time_zone: 'Europe/Brussels',
     stepped_up: false,
+    proved_since: null,
   },
   [hashToken(sessionTokens.proved)]: {
     customer_uuid: ownerUuid,
@@ -44,6 +45,7 @@ const callers: Record<string, Caller> = {
     customer_product_uuid: null,
     time_zone: 'Europe/Brussels',
     stepped_up: true,
+    proved_since: null,
   },
   [hashToken(sessionTokens.sub)]: {
     customer_uuid: subAccountUuid,
@@ -52,6 +54,7 @@ const callers: Record<string, Caller> = {
     customer_product_uuid: null,
     time_zone: 'Europe/Brussels',
     stepped_up: false,
+    proved_since: null,
   },
 };
 
@@ -60,10 +63,11 @@ export const thingsContract = contract({
   'GET /api/open': endpoint({ summary: 'Open', caller: 'anonymous', reply: echo }),
   'GET /api/slow': endpoint({ summary: 'Takes its time', caller: 'anonymous', reply: echo }),
   'GET /api/mine': endpoint({ summary: 'Mine', caller: 'customer', reply: echo }),
-  'POST /api/main': endpoint({ summary: 'Main', caller: 'main-account', reply: echo }),
+  'POST /api/main': endpoint({ summary: 'Main', caller: 'main-account', rung: 'change', reply: echo }),
   'POST /api/things': endpoint({
     summary: 'Makes a thing',
     caller: 'anonymous',
+    rung: 'change',
     idempotent: true,
     body: z.strictObject({ text: z.string().min(1).max(20), nested: z.object({ count: z.number().int() }).optional() }),
     reply: echo,
@@ -72,6 +76,7 @@ export const thingsContract = contract({
   'POST /api/thing': endpoint({
     summary: 'Owned',
     caller: 'customer',
+    rung: 'change',
     body: z.strictObject({ thing_uuid: z.uuid() }),
     ownedFields: { thing_uuid: 'thing' },
     reply: echo,
@@ -79,6 +84,7 @@ export const thingsContract = contract({
   'POST /api/grave': endpoint({
     summary: 'Matters',
     caller: 'customer',
+    rung: 'change',
     stepUp: true,
     body: z.strictObject({ text: z.string() }),
     reply: echo,
@@ -87,7 +93,40 @@ export const thingsContract = contract({
   'POST /api/grave/sometimes': endpoint({
     summary: 'Matters to some',
     caller: 'customer',
+    rung: 'change',
     stepUp: 'main-account',
+    reply: echo,
+  }),
+  'POST /api/final': endpoint({
+    summary: 'Cannot be undone',
+    caller: 'customer',
+    rung: 'irreversible',
+    heldAction: 'final',
+    idempotent: true,
+    body: z.strictObject({ text: z.string() }),
+    reply: echo,
+    refusals: { PROMO_UNKNOWN: 422 },
+  }),
+  'POST /api/final/by-handler': endpoint({
+    summary: 'Holds itself',
+    caller: 'customer',
+    rung: 'irreversible',
+    held: 'by-handler',
+    reply: echo,
+  }),
+  'POST /api/final/refused': endpoint({
+    summary: 'Shows a secret',
+    caller: 'customer',
+    rung: 'irreversible',
+    held: 'refused',
+    reply: echo,
+  }),
+  'POST /api/spend': endpoint({ summary: 'Costs', caller: 'customer', rung: 'spend', reply: echo }),
+  'POST /api/spend/at-checkout': endpoint({
+    summary: 'Is paid at the provider',
+    caller: 'customer',
+    rung: 'spend',
+    stepUp: 'at-checkout',
     reply: echo,
   }),
   'GET /api/things/{id}': endpoint({
@@ -99,6 +138,7 @@ export const thingsContract = contract({
   'POST /api/limited': endpoint({
     summary: 'Limited',
     caller: 'anonymous',
+    rung: 'change',
     body: z.strictObject({ email: z.string() }),
     reply: echo,
     limits: [{ by: 'body.email', points: 2, seconds: 60 }],
@@ -106,6 +146,7 @@ export const thingsContract = contract({
   'POST /api/limited/widely': endpoint({
     summary: 'Limited in two ways, the narrow one first',
     caller: 'anonymous',
+    rung: 'change',
     idempotent: true,
     body: z.strictObject({ email: z.string(), password: z.string().optional() }),
     reply: echo,
@@ -123,6 +164,7 @@ export const thingsContract = contract({
   'POST /api/webhook/x': endpoint({
     summary: 'Told',
     caller: 'outside',
+    rung: 'change',
     system: 'x',
     body: z.unknown(),
     reply: z.object({}),
@@ -130,6 +172,7 @@ export const thingsContract = contract({
   'POST /api/webhook/y': endpoint({
     summary: 'Told by id',
     caller: 'outside-by-id',
+    rung: 'change',
     body: z.object({ id: z.string() }),
     reply: z.object({}),
   }),
@@ -142,10 +185,16 @@ export type AnyJson = any;
  * Shared state: runs of the creating handler, whether it refuses, the executed statements, and the database of the
  * server.
  */
-export const serverState = { runs: 0, refuses: false, statements: [] as string[] } as {
+export const serverState = { runs: 0, refuses: false, statements: [], hold: null, held: [], risk: null } as unknown as {
   runs: number;
   refuses: boolean;
   statements: string[];
+  /** Security delay of every caller. */
+  hold: Hold | null;
+  /** Delay of every call that spends. */
+  risk: Hold | null;
+  /** Bodies of held requests. */
+  held: unknown[];
   store: TestDatabase;
 };
 const answer = async () => ({ text: 'yes' });
@@ -173,6 +222,17 @@ const api = {
   'POST /api/thing': answer,
   'POST /api/grave': answer,
   'POST /api/grave/sometimes': answer,
+  'POST /api/final': async (ctx: HandlerContext) =>
+    ctx.idempotentTx(async (tx) => {
+      const { text } = ctx.body as unknown as { text: string };
+      if (text === 'promo') throw new Refused('PROMO_UNKNOWN');
+      await tx.execute(sql`insert into own_secret (name, value) values (${`final-${text}`}, 'x')`);
+      return { text: 'done' };
+    }),
+  'POST /api/final/by-handler': async (ctx: HandlerContext) => ({ text: ctx.hold?.cause ?? 'now' }),
+  'POST /api/final/refused': answer,
+  'POST /api/spend': answer,
+  'POST /api/spend/at-checkout': answer,
   'GET /api/things/{id}': async (ctx: HandlerContext) => ({ text: (ctx.params as unknown as { id: string }).id }),
   'POST /api/limited': answer,
   'POST /api/limited/widely': (ctx: HandlerContext) => ctx.idempotentTx(answer),
@@ -199,7 +259,7 @@ export const startHttpTestServer = async (): Promise<Server> => {
       ...createEventBus([], [], {} as Parameters<typeof createEventBus>[2]),
       clock: systemClock(),
       outside: {} as never,
-      settings: {} as Settings,
+      settings: { APP_URL: 'http://localhost' } as Settings,
       seal: (name) => name,
       live: {} as LiveUpdates,
       csrf: createCsrf('a secret of at least some length', false),
@@ -207,7 +267,15 @@ export const startHttpTestServer = async (): Promise<Server> => {
       isSubAccount: async (owner, customer) => owner === ownerUuid && customer === subAccountUuid,
       stepUpChecks: { 'main-account': async (_db, caller) => caller.customer_uuid === ownerUuid },
       ownershipChecks: { thing: async (_db, uuid, caller) => uuid === ownerUuid && caller.customer_uuid === ownerUuid },
-      eventSecrets: { x: 'the secret of the outside' },
+      ladder: {
+        findHold: async () => serverState.hold,
+        holdRequest: async (_tx, ctx, { hold }) => {
+          serverState.held.push(ctx.body);
+          return hold;
+        },
+        assessSpend: async () => serverState.risk,
+      },
+      eventSecrets: { x: ['the secret of the outside'] },
     },
     [defineDomainApi('things', thingsContract, api as never)],
     { log: pino({ level: 'silent' }) as never, version: 'test', proxies: 0 },
@@ -225,7 +293,7 @@ export const setUpHttpTestServer = (): void => {
   afterAll(async () => {
     // Test files share a process, so the list is cleared.
     await Promise.all(testServers.splice(0).map((server) => server.app.close()));
-    Object.assign(serverState, { runs: 0, refuses: false, statements: [] });
+    Object.assign(serverState, { runs: 0, refuses: false, statements: [], hold: null, held: [], risk: null });
     await serverState.store.close();
   });
 };
@@ -258,6 +326,9 @@ const createCsrfPair = async (session?: string): Promise<string> => {
   return String(other.cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value);
 };
 
+/** All requests come from one browser. */
+const testDevice = 'd'.repeat(43);
+
 export const sendTestRequest = async (
   method: 'GET' | 'POST',
   url: string,
@@ -273,7 +344,7 @@ export const sendTestRequest = async (
     remoteAddress: address,
     headers: {
       ...(session ? { 'x-session-token': session } : {}),
-      ...(pair ? { cookie: `XSRF-TOKEN=${pair}` } : {}),
+      ...(pair ? { cookie: `XSRF-TOKEN=${pair}; device=${testDevice}` } : {}),
       ...(pair && kind !== 'cookie only' ? { 'x-xsrf-token': pair } : {}),
       ...headers,
     },

@@ -39,7 +39,7 @@ type Template = TestContent & {
   from: string;
 };
 
-/** One of the test files makes the template, the others wait for it. */
+/** The first test file makes the template, the others wait for it. */
 const ensureTemplate = async (admin: string, client: pg.Client, { name, from, fill }: Template): Promise<void> => {
   const isThere = async () =>
     (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;

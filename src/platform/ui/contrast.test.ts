@@ -79,7 +79,7 @@ describe.each([
   );
 });
 
-/** Every role of text that a paragraph may have: what stands in the bar is made elsewhere, for light grounds. */
+/** Roles of text in a paragraph: components in the bar are designed for light grounds. */
 const TEXT_ROLES = ['ink', 'ink-2', 'ink-3', 'leaf-ink'];
 
 describe('the order bar, which is dark in both themes', () => {

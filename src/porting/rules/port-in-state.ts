@@ -68,9 +68,6 @@ export const isNumberSwitchPending = (
   msisdn: string | null,
 ): boolean => port_in.state === 'ported' && msisdn !== port_in.msisdn;
 
-/**
- * Whether a number is still to come to a SIM that has the temporary `msisdn`: requested with the order, submitted, or ported and not
- * on the SIM yet.
- */
+/** Whether a SIM with the temporary `msisdn` still waits for a number: requested with the order, submitted, or ported and not on the SIM yet. */
 export const isPortInExpected = (port_in: { state: PortInState; msisdn: string }, msisdn: string | null): boolean =>
   port_in.state === 'draft' || isPortInRunning(port_in.state) || isNumberSwitchPending(port_in, msisdn);

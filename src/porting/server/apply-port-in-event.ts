@@ -8,6 +8,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { JobContext, Queue } from '#platform/jobs/job.ts';
 import { findPortIn, lockPortIn, lockRunningPortIn, type PortInRow, updatePortIn } from './port-ins.store.ts';
 import { cancelPortInJob } from './jobs.ts';
+import { publishDelay } from './publish-delay.ts';
 
 /** Cancels a locked port-in, here and at the porting house. */
 export const cancelLockedPortIn = async (tx: Tx, queue: Queue, row: PortInRow, now: Date): Promise<void> => {
@@ -15,7 +16,7 @@ export const cancelLockedPortIn = async (tx: Tx, queue: Queue, row: PortInRow, n
   if (row.attempt > 0) await queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
 };
 
-export type PortInContext = Pick<JobContext, 'queue' | 'now'> & {
+export type PortInContext = Pick<JobContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'> & {
   log: { error(about: object, message: string): void };
 };
 
@@ -76,6 +77,7 @@ export const applyPortInStep = async (
     ...(state === 'rejected' ? { scheduled_at: null } : {}),
     ...(state === 'ported' ? { ported_at: step.at } : {}),
   });
+  if (state === 'ported' || state === 'expired') await publishDelay(tx, ctx, row, step.at);
   if (state === 'rejected' || state === 'expired') {
     if (state === 'expired') await sendPortInExpiredMail(tx, ctx, row);
     else await sendPortInRejectedMail(tx, ctx, row, step.rejection_code ?? 'TECHNICAL');

@@ -13,6 +13,8 @@ import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { timer } from '#platform/db/tables.ts';
 import { newUuid } from '#platform/ids.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
+import { computeDelayDays } from '#porting/rules/port-in-delay.ts';
 import { msisdnPool } from '#subscriptions/server/tables.ts';
 import { submitPortIn } from './commands.ts';
 import { portIn } from './tables.ts';
@@ -113,6 +115,31 @@ describe('a port-in', () => {
     expect((await portInOf(sim))?.state).toBe('ported');
     const changes = (await world.orders()).filter((order) => order.kind === 'change-number' && order.msisdn === msisdn);
     expect(changes).toHaveLength(1);
+  });
+
+  test('later than agreed: the customer is told once what the delay brings', async () => {
+    const msisdn = numberEnding('124');
+    const sim = await withPortIn(keep(msisdn));
+    const request = await requestFor(msisdn);
+    const scheduled_for = addSeconds(new Date(), -10 * secondsPerDay).toISOString();
+    await world.postEvent('porting', event(request, 'scheduled', { scheduled_for }));
+    await product.db.write
+      .update(portIn)
+      .set({ state: 'scheduled', scheduled_at: new Date(scheduled_for) })
+      .where(eq(portIn.msisdn, msisdn));
+    const ported = event(request, 'ported');
+    for (let time = 0; time < 2; time += 1) expect(await world.postEvent('porting', ported)).toBe(200);
+    const mails = async () =>
+      (await fetchMessages(product, sim.email)).filter(({ subject }) => /is late: you get/.test(subject ?? ''));
+    const [mail] = await product.waitFor(async () => (await mails()).length > 0 && mails());
+    // Ten days and the working day in which it is on time.
+    const days = computeDelayDays(
+      { agreed_at: new Date(scheduled_for), counted_until: null },
+      new Date(ported.occurred_at),
+    );
+    expect(days).toBeGreaterThan(4);
+    expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(`€3.00, so €${(days * 3).toFixed(2)} in total`);
+    expect(await mails()).toHaveLength(1);
   });
 
   test('the network refuses the ported number: it is retried until it succeeds', async () => {

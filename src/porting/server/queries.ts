@@ -37,6 +37,13 @@ export const toPortInReplies = (
   language: Language,
 ): Map<string, PortIn> => new Map(rows.map((row) => [row.order_product_uuid, toPortInReply(row, catalogue, language)]));
 
+/** Removes the owner's contract with the former operator from a port-in, for the login of an extra SIM. */
+export const withoutFormerContract = (shown: PortIn): PortIn => ({
+  ...shown,
+  customer_number: null,
+  sim_number: null,
+});
+
 /** A sub-query for the port-ins of `customer` that are not cancelled. */
 export const portInsSubQuery = (customer: SQL): SubQuery<PortInRow> =>
   subQuery(

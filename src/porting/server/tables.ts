@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import type { PortInState } from '../rules/port-in-state.ts';
 import type { RejectionCode } from '../rules/rejection.ts';
 import type { SubscriptionKind } from '../rules/port-in-request.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
+import { retainForDays, type RetentionRule } from '#platform/jobs/delete-expired-data.ts';
 
 /** A number that a customer keeps. At most one running port-in per order product. */
 export const portIn = pgTable(
@@ -46,6 +47,31 @@ export const portIn = pgTable(
   ],
 );
 
+/** The code with which a customer ports a number out; at most one for each SIM. */
+export const portOutCode = pgTable(
+  'port_out_code',
+  {
+    customer_uuid: uuid().notNull(),
+    customer_product_uuid: uuid().notNull(),
+    /** E.164, the number of the code. */
+    msisdn: text().notNull(),
+    /** Keyed hash of the code. */
+    code_hash: text().notNull(),
+    made_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    /** Wrong codes that the porting house sent. */
+    tries: smallint().notNull().default(0),
+    /** When a request was accepted with it, and the id of that request at the porting house. */
+    used_at: instant(),
+    request_id: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid] }),
+    index().on(t.msisdn),
+    index().on(t.expires_at),
+  ],
+);
+
 /** Ported numbers. */
 export const portingPersonal: readonly PersonalTable[] = [
   definePersonalTable(portIn, {
@@ -63,4 +89,10 @@ export const portingPersonal: readonly PersonalTable[] = [
     onErasure: { msisdn: '', sim_number: null, customer_number: null },
     retentionReason: 'a request that the porting house tells of once more is known',
   }),
+  definePersonalTable(portOutCode, {
+    exportedColumns: ['msisdn', 'made_at', 'expires_at', 'used_at'],
+    onErasure: 'deleted',
+  }),
 ];
+
+export const portingRetention: readonly RetentionRule[] = [retainForDays(1, portOutCode, portOutCode.expires_at)];

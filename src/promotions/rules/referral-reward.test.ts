@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest';
-import { rewardEarnedAt, type ReferralState, computeReferralState, computeRewardEarned } from './referral-reward.ts';
+import { checkReferral, type ReferralFacts } from './referral-eligibility.ts';
+import { computeInviterReward, computeReferralState, REWARDED_FRIENDS_MAX, rewardEarnedAt } from './referral-reward.ts';
 
-const active_at = new Date('2026-11-01T10:00:00Z');
-const at = (text: string) => new Date(text);
+const at = new Date('2026-11-01T10:00:00Z');
 
 test.each([
-  ['who has no SIM yet', { active_at: null, own: false }, '2026-12-24T00:00:00Z', 'invited'],
-  ['a SIM in use for less than 30 days', { active_at, own: false }, '2026-12-01T09:59:59Z', 'pending'],
-  ['a SIM in use for 30 days', { active_at, own: false }, '2026-12-01T10:00:00Z', 'earned'],
-  ['the same person', { active_at, own: true }, '2026-12-24T00:00:00Z', 'own'],
-] as const)('%s', (_, came, now, state) => expect(computeReferralState(came, at(now))).toBe(state));
+  ['who has no SIM yet', { active_at: null, settled_at: null, refused: null }, 'invited'],
+  ['a SIM in use that is not credited yet', { active_at: at, settled_at: null, refused: null }, 'pending'],
+  ['a credited one', { active_at: at, settled_at: at, refused: null }, 'earned'],
+  ['a credited one whose SIM ended afterwards', { active_at: null, settled_at: at, refused: null }, 'earned'],
+  ['the same person', { active_at: at, settled_at: null, refused: 'person' }, 'own'],
+] as const)('%s', (_, progress, state) => expect(computeReferralState(progress)).toBe(state));
 
-test('the reward of both sides is earned at the same time', () =>
-  expect(rewardEarnedAt(active_at)).toEqual(at('2026-12-01T10:00:00Z')));
+test('the reward of both sides is earned 30 days after the activation', () =>
+  expect(rewardEarnedAt(at)).toEqual(new Date('2026-12-01T10:00:00Z')));
 
-const friend = (state: ReferralState, reward_cents = 500, day = 1) => {
-  return { state, reward_cents, active_at: new Date(Date.UTC(2026, 9, day)) };
-};
+const others: ReferralFacts = { same_person: false, same_device: false, same_iban: false, same_address: false };
 
-test('counts each friend once, up to ten, plus the own referral', () => {
-  expect(computeRewardEarned([], null)).toBe(0);
-  expect(computeRewardEarned([friend('invited'), friend('pending'), friend('own')], friend('pending'))).toBe(0);
-  expect(computeRewardEarned([friend('earned'), friend('pending')], friend('earned'))).toBe(1000);
-  const many = Array.from({ length: 12 }, () => friend('earned'));
-  expect(computeRewardEarned(many, null)).toBe(5000);
-});
+test.each([
+  [{}, null],
+  [{ same_person: true }, 'person'],
+  [{ same_device: true }, 'device'],
+  [{ same_iban: true }, 'iban'],
+  [{ same_address: true }, 'address'],
+  [{ same_address: true, same_person: true }, 'person'],
+  [{ same_iban: true, same_device: true }, 'device'],
+] as const)('%j is refused for %s', (facts, reason) => expect(checkReferral({ ...others, ...facts })).toBe(reason));
 
-test('uses the reward fixed at registration and counts the first ten friends', () => {
-  expect(computeRewardEarned([friend('earned', 500), friend('earned', 300)], friend('earned', 700))).toBe(1500);
-  const late = friend('earned', 9900, 2);
-  expect(computeRewardEarned([late, ...Array.from({ length: 10 }, () => friend('earned'))], null)).toBe(5000);
+test('ten friends are rewarded, and the eleventh brings the inviter nothing', () => {
+  expect(computeInviterReward(500, REWARDED_FRIENDS_MAX - 1)).toBe(500);
+  expect(computeInviterReward(500, REWARDED_FRIENDS_MAX)).toBe(0);
 });

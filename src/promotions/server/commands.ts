@@ -1,20 +1,33 @@
 import type { Settings } from '#platform/settings.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { isKnownDevice } from '#identity/server/queries.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
 import { parseRefCode } from '#promotions/rules/referral.ts';
-import { isReferralCodeOfEmail, insertReferral } from './referrals.store.ts';
+import { findCodeOwner, insertReferralCode } from './referral-codes.store.ts';
+import { insertReferral } from './referrals.store.ts';
+
+export { scheduleReferralCredits } from './schedule-referral-credits.ts';
+
+type ReferralContext = Pick<HandlerContext, 'seal' | 'device'> & {
+  settings: Pick<Settings, 'REFERRAL_REWARD_CENTS'>;
+};
 
 /**
- * Records the referral of a new customer with the reward (cents) that applies on that day. Ignores a missing or
- * malformed code and the code of the customer's own email address.
+ * Records the own code of a new customer, and the referral by which they registered, with the reward (cents) that
+ * applies on that day and whether the inviter has logged in on this browser. Ignores a missing or malformed code, an
+ * unknown one, and that of the customer's own email address.
  */
 export const recordReferral = async (
   tx: Tx,
-  settings: Pick<Settings, 'REFERRAL_REWARD_CENTS'>,
+  { settings, ...browser }: ReferralContext,
   came: { customer_uuid: string; email: string | null; ref_code: string | null | undefined; now: Date },
 ): Promise<void> => {
-  const ref_code = parseRefCode(came.ref_code);
-  const own = ref_code !== null && came.email !== null && (await isReferralCodeOfEmail(tx, came.email, ref_code));
-  if (!ref_code || own) return;
   const { customer_uuid, now } = came;
-  await insertReferral(tx, { customer_uuid, ref_code, at: now, reward_cents: settings.REFERRAL_REWARD_CENTS });
+  await insertReferralCode(tx, customer_uuid);
+  const ref_code = parseRefCode(came.ref_code);
+  const owner = ref_code === null ? null : await findCodeOwner(tx, ref_code);
+  if (!ref_code || !owner || (came.email !== null && owner.email === came.email)) return;
+  const same_device = owner.customer_uuid !== null && (await isKnownDevice(tx, owner.customer_uuid, browser));
+  const reward_cents = settings.REFERRAL_REWARD_CENTS;
+  await insertReferral(tx, { customer_uuid, ref_code, at: now, reward_cents, same_device });
 };

@@ -20,7 +20,7 @@ test('refuses an expired code under its field', async () => {
 
 test.each(['FREE', "' or 1=1", '😀'])('refuses the unknown code %s', async (promo) => {
   const { status, problem } = await product.browser().get('/api/promo/check', { query: { promo } });
-  expect([status, problem.code, problem.detail]).toEqual([422, 'PROMO_UNKNOWN', 'Promocode does not exist']);
+  expect([status, problem.code, problem.detail]).toEqual([422, 'PROMO_UNKNOWN', 'This promo code does not exist']);
 });
 
 test('refuses a missing or too long code as bad input', async () => {

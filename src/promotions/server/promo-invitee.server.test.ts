@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { homeAddress, registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { homeAddress, registerCustomer, stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { erasePersonalData, type PersonalTable } from '#platform/db/personal-data.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { promotionsPersonalTables } from './tables.ts';
+import { insertMandateForTest } from '#app/testing/customers/customer-state.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { createCustomer } from '#customers/server/commands.ts';
+import { customerCredit, prepaidEntry } from '#billing/server/tables.ts';
+import { queryRows } from '#platform/db/database.ts';
+import { projectRoot } from '#platform/project-root.ts';
+import { computeReferralCode } from './referral-code.ts';
+import { creditReferral } from './credit-referral.ts';
+import { promotionsPersonalTables, referral, referralCode } from './tables.ts';
 import { applyReferredSimActivated, applyReferredSimDeactivated } from './referrals.store.ts';
 
 const [ofReferral] = promotionsPersonalTables as [PersonalTable];
@@ -43,8 +53,7 @@ test('counts the customers who register by a referral code', async () => {
 type Invitee = { ref_code: string; earned: number; friends: { state: string }[]; came: { state: string } | null };
 const inviteeOf = async (browser: TestBrowser) => (await browser.get('/api/promo/invitee')).response as Invitee;
 
-const comes = async (ref_code: string, email = `${randomUUID()}@example.com`) => {
-  const browser = product.browser();
+const comes = async (ref_code: string, email = `${randomUUID()}@example.com`, browser = product.browser()) => {
   const body = { email, password: 'Quiet-Rivers-Bend9', customer_type: 1, no_send_email: true, ref_code };
   const { response } = await browser.post('/api/customer/register', body);
   const { session_uuid, customer } = response as { session_uuid: string; customer: { uuid: string } };
@@ -52,33 +61,68 @@ const comes = async (ref_code: string, email = `${randomUUID()}@example.com`) =>
   return { browser, customer_uuid: customer.uuid };
 };
 
-const isCalled = (browser: TestBrowser, first_name: string) =>
+const isCalled = (browser: TestBrowser, first_name: string, street_name = homeAddress.street_name) =>
   browser.post('/api/customer/change/personal', {
     personal_data: { first_name, last_name: 'Janssens', birth_data: { birth_at: '1990-05-01' } },
-    personal_address: homeAddress,
+    personal_address: { ...homeAddress, street_name },
     shipping_address: null,
   });
 
-test('rewards both sides after 30 active days, and not a referral of oneself', async () => {
+type Friend = Awaited<ReturnType<typeof comes>>;
+
+const credit = (friend: { customer_uuid: string }) =>
+  product.db.tx((tx) => creditReferral(tx, createTestJobContext(product, {} as never), friend.customer_uuid));
+
+/** Gives a friend a SIM that has been in use for 30 days, and pays its month with the order. */
+const useForMonth = async ({ customer_uuid }: { customer_uuid: string }, paid = true) => {
+  const order_product_uuid = randomUUID();
+  const now = product.clock.now();
+  await product.db.tx(async (tx) => {
+    await applyReferredSimActivated(tx, { customer_uuid, order_product_uuid }, addSeconds(now, -30 * 86_400));
+    const row = { customer_uuid, order_product_uuid, kind: 'paid' as const, about: randomUUID() };
+    if (paid) await tx.insert(prepaidEntry).values({ ...row, amount_cents: 1000, parts: [], created_at: now });
+  });
+  return { customer_uuid, order_product_uuid };
+};
+
+const creditsOf = (customer_uuid: string) =>
+  product.db.read.select().from(customerCredit).where(eq(customerCredit.customer_uuid, customer_uuid));
+
+test('credits both sides once, in the books, after 30 active days and a paid month', async () => {
   const inviter = await registerCustomer(product);
   await isCalled(inviter.browser, 'Eva');
   const { ref_code } = await inviteeOf(inviter.browser);
-  const [friend, self, gone] = [await comes(ref_code), await comes(ref_code), await comes(ref_code)];
-  await isCalled(friend.browser, 'Noor');
-  await isCalled(self.browser, 'EVA');
-  const sims = [friend, self, gone].map(({ customer_uuid }) => ({ customer_uuid, order_product_uuid: randomUUID() }));
-  const now = product.clock.now();
-  const long = addSeconds(now, -30 * 86_400);
-  for (const sim of sims)
-    await product.db.tx((tx) =>
-      applyReferredSimActivated(tx, sim, sim.customer_uuid === gone.customer_uuid ? now : long),
-    );
-  // Deactivation after 30 days leaves the reward; an earlier one cancels it.
-  for (const sim of sims) await product.db.tx((tx) => applyReferredSimDeactivated(tx, sim, now));
-  const seen = await inviteeOf(inviter.browser);
-  expect(seen.friends.map(({ state }) => state)).toEqual(['earned', 'own', 'invited']);
-  expect(seen).toMatchObject({ earned: 5, came: null });
+  const [friend, gone, unpaid] = [await comes(ref_code), await comes(ref_code), await comes(ref_code)];
+  await isCalled(friend.browser, 'Noor', 'Kerkstraat');
+  await isCalled(unpaid.browser, 'Lien', 'Molenstraat');
+  await useForMonth(friend);
+  await useForMonth(unpaid, false);
+  const short = { customer_uuid: gone.customer_uuid, order_product_uuid: randomUUID() };
+  await product.db.tx((tx) => applyReferredSimActivated(tx, short, product.clock.now()));
+  await product.db.tx((tx) => applyReferredSimDeactivated(tx, short, product.clock.now()));
+  const states = async () => (await inviteeOf(inviter.browser)).friends.map(({ state }) => state);
+  expect(await states()).toEqual(['pending', 'invited', 'pending']);
+  // At the same time, and again.
+  await Promise.all([friend, friend, friend, gone, unpaid].map(credit));
+  await credit(friend);
+  expect(await states()).toEqual(['earned', 'invited', 'pending']);
+  expect(await inviteeOf(inviter.browser)).toMatchObject({ earned: 5, came: null });
   expect(await inviteeOf(friend.browser)).toMatchObject({ earned: 5, came: { state: 'earned' } });
+  for (const uuid of [inviter.uuid, friend.customer_uuid]) {
+    expect(await creditsOf(uuid)).toMatchObject([{ kind: 'referral', amount_cents: 500 }]);
+    const lines = await queryRows<{ account: string; amount_cents: number }>(
+      product.db.read,
+      sql`select l.account, l.amount_cents::int from journal_line l join journal_entry e using (customer_uuid, entry_id)
+          where e.customer_uuid = ${uuid} and e.kind = 'referral-reward' order by l.account`,
+    );
+    expect(lines).toEqual([
+      { account: '4891', amount_cents: -500 },
+      { account: '6150', amount_cents: 500 },
+    ]);
+  }
+  // It comes off a bill, and is not paid out.
+  await stepUpWithPassword(inviter.browser);
+  expect((await inviter.browser.post('/api/customer/credit/pay-out', {})).problem.code).toBe('NO_CREDIT');
   // The reward is fixed at registration; later changes of the setting do not apply.
   const promised = product.settings.REFERRAL_REWARD_CENTS;
   Object.assign(product.settings, { REFERRAL_REWARD_CENTS: 900 });
@@ -89,6 +133,74 @@ test('rewards both sides after 30 active days, and not a referral of oneself', a
   await product.waitFor(async () => (await friend.browser.get('/api/customer/session')).status === 401);
   await product.db.tx((tx) => erasePersonalData(tx, ofReferral, friend.customer_uuid));
   expect(await inviteeOf(inviter.browser)).toMatchObject({ earned: 5 });
+});
+
+test('an invented code is worth nothing', async () => {
+  const friend = await comes('INVENTED22');
+  expect(await inviteeOf(friend.browser)).toMatchObject({ came: null });
+  // Recorded by a release that did not check whether a code has an owner.
+  const { customer_uuid } = friend;
+  await product.db.write
+    .insert(referral)
+    .values({ customer_uuid, ref_code: 'INVENTED22', at: product.clock.now(), reward_cents: 500 });
+  await useForMonth(friend);
+  await credit(friend);
+  expect(await inviteeOf(friend.browser)).toMatchObject({ came: { state: 'own' }, earned: 0 });
+  expect(await creditsOf(customer_uuid)).toEqual([]);
+});
+
+test('nobody is rewarded for the same person, device, account or address', async () => {
+  const inviter = await registerCustomer(product);
+  await isCalled(inviter.browser, 'Eva');
+  await insertMandateForTest(product, inviter.uuid);
+  const { ref_code } = await inviteeOf(inviter.browser);
+  const dealt: Record<string, Friend> = {
+    person: await comes(ref_code),
+    device: await comes(ref_code, undefined, product.browser().copyCookiesOf(inviter.browser)),
+    iban: await comes(ref_code),
+    address: await comes(ref_code),
+  };
+  await isCalled(dealt['person']?.browser as TestBrowser, 'EVA', 'Kerkstraat');
+  await isCalled(dealt['device']?.browser as TestBrowser, 'Noor', 'Kerkstraat');
+  await isCalled(dealt['iban']?.browser as TestBrowser, 'Lien', 'Kerkstraat');
+  await insertMandateForTest(product, dealt['iban']?.customer_uuid ?? '');
+  await isCalled(dealt['address']?.browser as TestBrowser, 'Jan');
+  for (const friend of Object.values(dealt)) await credit(await useForMonth(friend));
+  const rows = await product.db.read.select().from(referral).where(eq(referral.ref_code, ref_code));
+  const refusedOf = (friend: Friend) => rows.find((row) => row.customer_uuid === friend.customer_uuid)?.refused;
+  expect(Object.entries(dealt).map(([reason, friend]) => [reason, refusedOf(friend)])).toEqual(
+    Object.keys(dealt).map((reason) => [reason, reason]),
+  );
+  expect(await creditsOf(inviter.uuid)).toEqual([]);
+});
+
+test('no more than ten friends are rewarded, however many are credited at once', async () => {
+  const inviter = await registerCustomer(product);
+  const { ref_code } = await inviteeOf(inviter.browser);
+  const friends = Array.from({ length: 12 }, () => ({ customer_uuid: randomUUID() }));
+  const now = product.clock.now();
+  const person = { owner_customer_uuid: null, type: 1, language: 'en', time_zone: 'Europe/Brussels', now } as const;
+  for (const { customer_uuid } of friends)
+    await product.db.tx(async (tx) => {
+      await createCustomer(tx, { ...person, customer_uuid });
+      await tx.insert(referral).values({ customer_uuid, ref_code, at: now, reward_cents: 500 });
+    });
+  for (const friend of friends) await useForMonth(friend);
+  for (const friend of friends.slice(0, 8)) await credit(friend);
+  await Promise.all(friends.slice(8).map(credit));
+  expect(await inviteeOf(inviter.browser)).toMatchObject({ earned: 50, invited: 12 });
+  expect(await creditsOf(inviter.uuid)).toHaveLength(10);
+});
+
+test('codes of customers before the upgrade are those that the migration derives', async () => {
+  const { uuid } = await registerCustomer(product);
+  const [, backfill = ''] = readFileSync(`${projectRoot}/db/migrations/0016_referrals.sql`, 'utf8').split(
+    '-- The codes',
+  );
+  await product.db.write.execute(sql`delete from referral_code where customer_uuid = ${uuid}`);
+  await product.db.write.execute(sql.raw(`-- ${backfill}`));
+  const [row] = await product.db.read.select().from(referralCode).where(eq(referralCode.customer_uuid, uuid));
+  expect(row?.ref_code).toBe(computeReferralCode(uuid));
 });
 
 test('ignores the referral code of the same campaign address', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { REWARD_AFTER_DAYS } from '#promotions/rules/referral-reward.ts';
@@ -10,13 +10,49 @@ export const insertReferral = async (tx: Tx, row: typeof referral.$inferInsert):
 
 export type Referral = typeof referral.$inferSelect;
 
-/** Lists the referrals by a code, oldest first. */
-export const queryReferralsByCode = (q: Reader, ref_code: string): Promise<Referral[]> =>
-  q
+const byCodes = (ref_codes: readonly string[]) => inArray(referral.ref_code, [...ref_codes]);
+
+/** Lists the referrals by any of these codes, oldest first. */
+export const queryReferralsByCodes = (q: Reader, ref_codes: readonly string[]): Promise<Referral[]> =>
+  q.select().from(referral).where(byCodes(ref_codes)).orderBy(asc(referral.at), asc(referral.customer_uuid));
+
+/** Locks the same rows, in one order for all transactions. */
+export const lockReferralsByCodes = (tx: Tx, ref_codes: readonly string[]): Promise<Referral[]> =>
+  tx.select().from(referral).where(byCodes(ref_codes)).orderBy(asc(referral.customer_uuid)).for('update');
+
+/** Finds a referral that is neither credited nor refused; its rows are locked by `lockReferralsByCodes`. */
+export const findOpenReferral = async (q: Reader, customer_uuid: string): Promise<Referral | null> => {
+  const open = and(isNull(referral.settled_at), isNull(referral.refused));
+  const [row] = await q
     .select()
     .from(referral)
-    .where(eq(referral.ref_code, ref_code))
-    .orderBy(asc(referral.at), asc(referral.customer_uuid));
+    .where(and(eq(referral.customer_uuid, customer_uuid), open));
+  return row ?? null;
+};
+
+export const updateReferral = async (
+  tx: Tx,
+  customer_uuid: string,
+  change: Partial<Pick<Referral, 'settled_at' | 'inviter_cents' | 'reward_cents' | 'refused'>>,
+): Promise<void> => {
+  await tx.update(referral).set(change).where(eq(referral.customer_uuid, customer_uuid));
+};
+
+/** Customers after `after` whose referral is due to be credited, in their order. */
+export const queryDueReferrals = async (
+  q: Reader,
+  { after, now, most }: { after: string | null; now: Date; most: number },
+): Promise<string[]> => {
+  const unsettled = and(isNotNull(referral.active_at), isNull(referral.settled_at), isNull(referral.refused));
+  const due = lte(referral.active_at, addSeconds(now, -REWARD_AFTER_DAYS * 86_400));
+  const rows = await q
+    .select({ customer_uuid: referral.customer_uuid })
+    .from(referral)
+    .where(and(unsettled, due, after === null ? undefined : gt(referral.customer_uuid, after)))
+    .orderBy(referral.customer_uuid)
+    .limit(most);
+  return rows.map(({ customer_uuid }) => customer_uuid);
+};
 
 /** Finds the referral by which a customer registered; null when there was none. */
 export const findReferral = async (q: Reader, customer_uuid: string): Promise<Referral | null> => {
@@ -38,7 +74,7 @@ export const applyReferredSimActivated = async (
     .where(and(eq(referral.customer_uuid, customer_uuid), isNull(referral.active_at)));
 };
 
-/** Resets the reward period when the SIM is deactivated before the reward is earned. An earned reward stays. */
+/** Resets the reward period when the SIM is deactivated too early. One that is due waits only for its payment. */
 export const applyReferredSimDeactivated = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: ReferredSim,
@@ -55,10 +91,6 @@ export const findCampaignUser = async (q: Reader, email: string): Promise<typeof
   const [row] = await q.select().from(campaignUser).where(eq(campaignUser.email, email));
   return row ?? null;
 };
-
-/** Whether the code belongs to this address. */
-export const isReferralCodeOfEmail = async (q: Reader, email: string, ref_code: string): Promise<boolean> =>
-  (await findCampaignUser(q, email))?.ref_code === ref_code;
 
 /** Registers an address; a second registration returns the first row. */
 export const getOrInsertCampaignUser = async (

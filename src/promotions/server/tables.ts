@@ -1,10 +1,11 @@
-import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import { sql } from 'drizzle-orm';
+import type { ReferralRefusal } from '../rules/referral-eligibility.ts';
 import { emailsSelect } from '#identity/server/queries.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 
-/** One row per customer who registered by a referral code. */
+/** A row for each customer who registered by a referral code. */
 export const referral = pgTable(
   'referral',
   {
@@ -19,9 +20,27 @@ export const referral = pgTable(
     /** The active SIM that the reward period counts for. Null: no SIM is active. */
     active_sim: uuid(),
     active_at: instant(),
+    /** The inviter had logged in on the browser that registered. Null: not known. */
+    same_device: boolean(),
+    /** When both sides were credited, and what the inviter got. */
+    settled_at: instant(),
+    inviter_cents: integer(),
+    /** Reason why it is not rewarded. */
+    refused: text().$type<ReferralRefusal>(),
   },
-  (t) => [index().on(t.ref_code)],
+  (t) => [
+    index().on(t.ref_code),
+    index('referral_unsettled')
+      .on(t.customer_uuid)
+      .where(sql`active_at is not null and settled_at is null and refused is null`),
+  ],
 );
+
+/** Codes of customers, which prove that a code has an owner. */
+export const referralCode = pgTable('referral_code', {
+  ref_code: text().primaryKey(),
+  customer_uuid: uuid().notNull().unique(),
+});
 
 /** Addresses that registered for the referral campaign; they may not be customers. */
 export const campaignUser = pgTable('campaign_user', {
@@ -38,9 +57,14 @@ export const campaignUser = pgTable('campaign_user', {
 /** The referrals of a customer, for export and erasure. */
 export const promotionsPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(referral, {
-    exportedColumns: ['ref_code', 'at'],
+    exportedColumns: ['ref_code', 'at', 'settled_at'],
     onErasure: {},
     retentionReason: 'what a friend has earned by it stays theirs; nothing in it says who came',
+  }),
+  definePersonalTable(referralCode, {
+    exportedColumns: ['ref_code'],
+    onErasure: {},
+    retentionReason: 'a friend who came by it is still to be rewarded; it names nobody',
   }),
   definePersonalTable(campaignUser, {
     rows: (customer_uuid) => sql`${campaignUser.email} in (${emailsSelect(customer_uuid)})`,

@@ -21,7 +21,7 @@ export const promoQuery = (promo: string) => ({
 
 /** Whether the error refuses the code itself. */
 export const isPromoRefusal = (error: unknown): boolean =>
-  error instanceof Problem && (error.code === 'PROMO_UNKNOWN' || error.code === 'PROMO_EXPIRED');
+  error instanceof Problem && ['PROMO_UNKNOWN', 'PROMO_EXPIRED', 'PROMO_USED'].includes(error.code);
 
 /** "10% off the plans for 12 months". */
 export const formatPromoWorth = (t: Texts<'promotions'>, format: Format, { kind, value, months }: PromoReply): string =>

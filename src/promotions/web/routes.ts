@@ -6,12 +6,12 @@ export const promotionsScreens: readonly Screen[] = [
     path: promotionsPaths.invite(),
     meta: { auth: true, onlyMaster: true, menu: true, title: 'promotions/web/invite:title' },
     strings: ['promotions/web/invite'],
-    component: () => import('./invite/InviteScreen.tsx').then((m) => m.InviteScreen),
+    component: () => import('./invite/InviteScreen.tsx'),
   },
   {
     path: promotionsPaths.register(),
     meta: { layout: 'authentication', title: 'promotions/web/invite:register.title' },
     strings: ['identity', 'promotions/web/invite'],
-    component: () => import('./invite/RegisterScreen.tsx').then((m) => m.RegisterScreen),
+    component: () => import('./invite/RegisterScreen.tsx'),
   },
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AddonEntry, getCatalogue, addonType } from '#catalogue/server/queries.ts';
-import type { MailSection, MessageContext } from '#notifications/server/commands.ts';
+import { formatWithoutVat, type MailSection, type MessageContext } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
@@ -13,17 +13,21 @@ export const aboutAddons = z.object({
   offer_uuids: z.array(z.uuid()).min(1),
 });
 
-/** Lists add-ons by name with their monthly price. Contributions carry no VAT. */
+/** Lists add-ons by name with their monthly price; for a company without VAT first. Contributions carry no VAT. */
 export const addonsSection = async (
   { offer_uuids }: z.output<typeof aboutAddons>,
-  { db, language }: MessageContext,
+  { db, language, company }: MessageContext,
 ): Promise<MailSection> => {
   const catalogue = await getCatalogue(db);
   const t = texts(language, 'subscriptions/messages');
   const format = formatOf(language);
   const priceOf = ({ uuid, price_cents }: AddonEntry) => {
     const plain = addonType(catalogue, uuid) === CONTRIBUTION;
-    return t(plain ? 'addons.contribution' : 'addons.price', { price: format.money(centsToEuro(price_cents)) });
+    const price = format.money(centsToEuro(price_cents));
+    if (plain) return t('addons.contribution', { price });
+    return company
+      ? t('addons.priceNet', { net: formatWithoutVat(centsToEuro(price_cents), language), price })
+      : t('addons.price', { price });
   };
   const entries = offer_uuids.flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? []);
   return {

@@ -8,16 +8,17 @@ export const CONTRIBUTION = 3;
 /** State of an add-on of a SIM in use. */
 export const addonStateNames = ['adding', 'active', 'removing', 'ended', 'failed'] as const;
 export type AddonState = (typeof addonStateNames)[number];
-export type AddonEvent = 'put_on' | 'refused' | 'removed' | 'kept' | 'month_begun';
+export type AddonEvent = 'put_on' | 'refused' | 'removed' | 'kept' | 'month_begun' | 'withdrawn';
 
 /**
- * Telecom add-ons wait in `adding` for the network; all others are active at once. A removed add-on stays active until the 1st and
- * can be kept until then. An add-on that the network refused is never charged.
+ * Telecom add-ons wait in `adding` for the network; all others are active at once. A removed add-on stays active until
+ * the 1st and can be kept until then. An add-on that the network refused is never charged. A withdrawn add-on ends at
+ * once.
  */
 export const addonStates = stateTable<AddonState, AddonEvent>('adding', {
   adding: { put_on: 'active', refused: 'failed' },
-  active: { removed: 'removing' },
-  removing: { kept: 'active', month_begun: 'ended' },
+  active: { removed: 'removing', withdrawn: 'ended' },
+  removing: { kept: 'active', month_begun: 'ended', withdrawn: 'ended' },
   ended: {},
   failed: {},
 });
@@ -56,3 +57,12 @@ export const checkAddonRemoval = ({ state }: AddonStatus): 'ADDON_PENDING' | 'AD
 /** Returns why the removal of an add-on cannot be undone any more, or null. */
 export const checkAddonKeep = (addon: AddonStatus, today: BusinessDate): 'ADDON_OVER' | null =>
   isAddonCurrent(addon, today) ? null : 'ADDON_OVER';
+
+/** Day on which an add-on was added after the contract; null for one ordered with its SIM, which belongs to that contract. */
+export const addonAgreedAt = (
+  { asked_at, started_at }: { asked_at?: string | undefined; started_at: string },
+  sim_activated_at: Date,
+): Date | null => {
+  const at = new Date(asked_at ?? started_at);
+  return at.getTime() > sim_activated_at.getTime() ? at : null;
+};

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type AgreedPrice, agreedCents, fullPriceFrom, isVoid, promoDiscount, shippingCents } from './agreed-price.ts';
+import {
+  type AgreedPrice,
+  agreedCents,
+  fullPriceFrom,
+  isVoid,
+  planInPeriod,
+  promoDiscount,
+  shippingCents,
+} from './agreed-price.ts';
 
 const price = (of: Partial<AgreedPrice>): AgreedPrice => ({
   kind: 'plan',
@@ -51,5 +59,19 @@ describe('what was agreed for a SIM', () => {
   test('a withdrawn contract has no day on which a price applies', () => {
     const empty = price({ valid_until: '2026-10-12' });
     expect([isVoid([empty]), isVoid([empty, price({ kind: 'addon' })]), isVoid([])]).toEqual([true, false, false]);
+  });
+});
+
+describe('the plan of a month', () => {
+  const of = (offer_uuid: string, valid_from: string, valid_until: string | null = null): AgreedPrice =>
+    price({ kind: 'plan', offer_uuid, cents: 1000, percent: null, valid_from, valid_until });
+  const changed = [of('small', '2026-09-10', '2026-12-01'), of('large', '2026-12-01')];
+  test.each([
+    ['before a change that is agreed', changed, '2026-11-01', '2026-12-01', 'small'],
+    ['from the change on', changed, '2026-12-01', '2027-01-01', 'large'],
+    ['ended on its first day', [of('small', '2026-11-20')], '2026-11-20', '2026-11-20', 'small'],
+    ['none agreed', [], '2026-11-01', '2026-12-01', undefined],
+  ])('%s', (_, prices, from, until, uuid) => {
+    expect(planInPeriod(prices, { from, until })?.offer_uuid).toBe(uuid);
   });
 });

@@ -16,6 +16,8 @@ export type AgreedPrice = {
   valid_from: BusinessDate;
   /** Exclusive; null: no end is agreed. */
   valid_until: BusinessDate | null;
+  /** When a plan was agreed on by itself, after the order of the SIM. */
+  agreed_at?: Date | null;
 };
 
 const newest = (prices: readonly AgreedPrice[], kind: AgreedPriceKind, offer_uuid?: string): AgreedPrice | undefined =>
@@ -26,6 +28,36 @@ const newest = (prices: readonly AgreedPrice[], kind: AgreedPriceKind, offer_uui
 /** The price agreed for a plan or add-on of a SIM; null when none was agreed, so that the price of the catalogue applies. */
 export const agreedCents = (prices: readonly AgreedPrice[], kind: 'plan' | 'addon', offer_uuid: string): Cents | null =>
   newest(prices, kind, offer_uuid)?.cents ?? null;
+
+type Priced = { uuid: string; price_cents: Cents };
+
+/** The monthly price of a plan or add-on for a SIM: the agreed one, else that of the catalogue, which becomes the agreed one with a change. */
+export const monthlyCents = (prices: readonly AgreedPrice[], kind: 'plan' | 'addon', offer: Priced): Cents =>
+  agreedCents(prices, kind, offer.uuid) ?? offer.price_cents;
+
+/** The price of the last plan in a period of service within one month; undefined when none was agreed. Plans change only on a 1st, but for one that is withdrawn from. */
+export const planInPeriod = (
+  prices: readonly AgreedPrice[],
+  { from, until }: { from: BusinessDate; until: BusinessDate },
+): AgreedPrice | undefined =>
+  newest(
+    prices.filter(
+      ({ valid_from, valid_until }) => (valid_from < until || valid_from === from) && (valid_until ?? '9999') > from,
+    ),
+    'plan',
+  );
+
+/** The price of the plan that was withdrawn from within a period of service in one month: it began with the period, and another plan followed. */
+export const withdrawnPlanInPeriod = (
+  prices: readonly AgreedPrice[],
+  { from, until }: { from: BusinessDate; until: BusinessDate },
+): (AgreedPrice & { valid_until: BusinessDate }) | undefined =>
+  prices.flatMap((price) => {
+    const { kind, valid_from, valid_until } = price;
+    return kind === 'plan' && valid_from <= from && valid_until !== null && valid_until > from && valid_until < until
+      ? [{ ...price, valid_until }]
+      : [];
+  })[0];
 
 /** The discount on the price of a plan on `day`. It applies until its end whatever the plan, and is never more than the price. */
 export function promoDiscount(prices: readonly AgreedPrice[], plan_cents: Cents, day: BusinessDate): Cents {

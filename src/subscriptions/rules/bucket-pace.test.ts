@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bucketPace } from './bucket-pace.ts';
+import { bucketPace, forecastAmount } from './bucket-pace.ts';
 
 const resets_at = new Date('2026-11-30T23:00:00Z');
 const at = (iso: string) => new Date(iso);
@@ -21,7 +21,7 @@ test('a used up bucket has nothing left, never less', () => {
   expect(pace).toMatchObject({ left: 0, used_percent: 100, outlook: { kind: 'used_up' } });
 });
 
-test('the first month begins on the activation, and its first day has no forecast', () => {
+test('the first month begins on the activation, and its first days have no forecast', () => {
   const activated = at('2026-11-21T09:00:00Z');
   const pace = bucketPace({ used: 1, total: 6, resets_at }, activated, at('2026-11-21T20:00:00Z'));
   expect(pace).toMatchObject({ since: '2026-11-21', days: 10, days_left: 10, outlook: { kind: 'too_early' } });
@@ -37,4 +37,17 @@ test('a bucket with a total of 0 is used up', () => {
     used_percent: 100,
     outlook: { kind: 'used_up' },
   });
+});
+
+const DAY = 86_400_000;
+
+test.each([
+  ['the third day is not over', 3, 3 * DAY - 1, 30 * DAY, null],
+  ['three days', 3, 3 * DAY, 30 * DAY, 30],
+  ['half of a month', 10, 15 * DAY, 30 * DAY, 20],
+  ['the end of it', 10, 30 * DAY, 30 * DAY, 10],
+  ['no use', 0, 10 * DAY, 30 * DAY, 0],
+  ['a SIM in use for the last five days', 2, 4 * DAY, 5 * DAY, 2.5],
+])('a forecast goes on as the elapsed part did: %s', (_what, used, elapsed, duration, expected) => {
+  expect(forecastAmount({ used, elapsed, duration })).toBe(expected);
 });

@@ -8,7 +8,7 @@ import {
 import { addSeconds } from '#platform/pure/instant.ts';
 
 export type BucketOutlook =
-  /** Less than a day of usage is too little for a forecast. */
+  /** The first days are too few for a forecast. */
   | { kind: 'too_early' }
   /** At this pace `amount` is left at the end of the month, in the bucket's unit. */
   | { kind: 'spare'; amount: number }
@@ -34,6 +34,15 @@ export type BucketPace = {
 };
 
 const DAY = 86_400_000;
+/** A forecast needs this much time of a period: the set-up of a phone is no pace. */
+const FORECAST_AFTER = 3 * DAY;
+
+/** An amount used in the elapsed part of a period; times in ms. */
+type UsedSoFar = { used: number; elapsed: number; duration: number };
+
+/** The amount at the end of a period that goes on as its elapsed part did; null in its first three days. */
+export const forecastAmount = ({ used, elapsed, duration }: UsedSoFar): number | null =>
+  elapsed < FORECAST_AFTER ? null : (used / elapsed) * duration;
 
 /**
  * Compares the usage of a bucket of `total` with the time that has passed. `resets_at`: start of the next month. `activated_at`
@@ -69,8 +78,9 @@ function outlookOf(
   duration: number,
 ): BucketOutlook {
   if (used >= total) return { kind: 'used_up' };
-  if (elapsed < DAY) return { kind: 'too_early' };
-  const spare = total - (used / elapsed) * duration;
+  const forecast = forecastAmount({ used, elapsed, duration });
+  if (forecast === null) return { kind: 'too_early' };
+  const spare = total - forecast;
   if (spare >= 0) return { kind: 'spare', amount: spare };
   return { kind: 'runs_out', on: brusselsDate(new Date(start.getTime() + (elapsed * total) / used)) };
 }

@@ -1,3 +1,4 @@
+import type { Cents } from '#platform/pure/money.ts';
 import { roundTo } from '#platform/pure/round.ts';
 import { GB_DIGITS } from './included-allowance.ts';
 
@@ -17,7 +18,15 @@ export type Bucket = {
   total: number | null;
   /** Amount of a full month; a first month may have less. */
   monthly: number | null;
+  /** Totals that an add-on has changed in this month, oldest first, each with the instant (ms) until which it was the total. */
+  earlier_totals?: readonly { until: number; total: number | null }[];
 };
+
+/** Limits of a month in cents. `credit_limit_cents`: null for prepaid, which has no out-of-plan cost. `roaming_limit_cents`: 0 is no limit. */
+export type LimitAmounts = { credit_limit_cents: Cents | null; roaming_limit_cents: Cents };
+
+/** The customer's consent to a higher limit for the rest of a month. */
+export type LimitConsent = { kind: 'spending' | 'roaming'; cents: Cents; at: string };
 
 /** Spending outside the plan in a month, in thousandths of a cent including VAT. */
 export type Spent = {
@@ -26,6 +35,35 @@ export type Spent = {
   all: number;
   /** The part of `all` that is roaming data; it counts towards the data roaming limit. */
   data_abroad: number;
+  /** Cost that was not charged because it is beyond a limit. */
+  waived?: number;
+  /** Start of the newest record in ms. */
+  newest_at?: number;
+  /** Limits of this month, from when one was reached or changed; before that the current ones apply. */
+  limits?: LimitAmounts;
+  /** Limits that were changed in this month, oldest first, each with the instant (ms) until which they applied. */
+  earlier_limits?: readonly (LimitAmounts & { until: number })[];
+  consents?: readonly LimitConsent[];
+};
+
+/** Total of a bucket at an instant (ms). */
+export const totalAt = (
+  { total, earlier_totals }: Pick<Bucket, 'total' | 'earlier_totals'>,
+  at: number,
+): number | null => {
+  const earlier = earlier_totals?.find(({ until }) => at < until);
+  return earlier ? earlier.total : total;
+};
+
+/** Adds to changed buckets of the same month the totals that applied until `at`. A bucket that did not exist had a total of 0. */
+export const withEarlierTotals = (before: readonly Bucket[], after: readonly Bucket[], at: Date): Bucket[] => {
+  const month = before[0]?.month;
+  return after.map((bucket) => {
+    const old = before.find(({ kind }) => kind === bucket.kind);
+    const total = old ? old.total : 0;
+    if (bucket.month !== month || total === bucket.total) return bucket;
+    return { ...bucket, earlier_totals: [...(old?.earlier_totals ?? []), { until: at.getTime(), total }] };
+  });
 };
 
 /** Amount left of a bucket in its unit, rounded so that used and left add up to the total. Never negative. */

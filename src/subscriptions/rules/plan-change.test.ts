@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   canReplacePlan,
-  limitAfterPlanChange,
   nextPlanRequestDate,
   isPlanChangeDue,
   checkPlanChange,
@@ -73,13 +72,4 @@ describe('which plans can replace a plan', () => {
   ] as const)('%s: %s', (_, wanted, offered) => {
     expect(canReplacePlan(present, wanted)).toBe(offered);
   });
-});
-
-test.each([
-  ['that of the old plan becomes that of the new one', 2000, 2000, 5000, 5000],
-  ['one that was chosen stays', 1000, 2000, 5000, 1000],
-  ['one that was chosen above stays', 4000, 2000, 3000, 4000],
-  ['prepaid has none', null, null, null, null],
-])('the spending limit: %s', (_, limit, before, after, expected) => {
-  expect(limitAfterPlanChange(limit, { credit_limit_cents: before }, { credit_limit_cents: after })).toBe(expected);
 });

@@ -1,17 +1,16 @@
 import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
-import type { Cents } from '#platform/pure/money.ts';
 import type { Audience, PaymentType } from '#catalogue/rules/plan-kind.ts';
 import { stateTable } from '#platform/pure/state-table.ts';
 
 /** State of a plan change. `applied` behaves like `none`, except that only one request per month is allowed. */
 export const planChangeStateNames = ['none', 'scheduled', 'applied'] as const;
 export type PlanChangeState = (typeof planChangeStateNames)[number];
-type PlanChangeEvent = 'asked' | 'taken_back' | 'month_begun';
+type PlanChangeEvent = 'asked' | 'taken_back' | 'month_begun' | 'withdrawn';
 
 export const planChangeStates = stateTable<PlanChangeState, PlanChangeEvent>('none', {
   none: { asked: 'scheduled' },
-  scheduled: { taken_back: 'none', month_begun: 'applied' },
-  applied: { asked: 'scheduled' },
+  scheduled: { taken_back: 'none', month_begun: 'applied', withdrawn: 'none' },
+  applied: { asked: 'scheduled', withdrawn: 'none' },
 });
 
 /** The facts about a SIM that the plan change rules need. */
@@ -71,19 +70,6 @@ export const checkPlanChange = (
     return 'PLAN_CHANGE_NOT_POSSIBLE';
   const possible = planChangeStates.next(status.plan_change, 'asked') !== null;
   return possible && nextPlanRequestDate(status, today) === null ? null : 'PLAN_ALREADY_CHANGED';
-};
-
-/**
- * The spending limit (cents) after a plan change: a limit chosen by the customer stays, else the default of the new plan applies.
- * Null for prepaid.
- */
-export const limitAfterPlanChange = (
-  limit: Cents | null,
-  before: { credit_limit_cents: Cents | null },
-  after: { credit_limit_cents: Cents | null },
-): Cents | null => {
-  if (after.credit_limit_cents === null) return null;
-  return limit === null || limit === before.credit_limit_cents ? after.credit_limit_cents : limit;
 };
 
 /** Whether an add-on is compatible with a plan, by plan code. An empty `only_with` means all plans. */

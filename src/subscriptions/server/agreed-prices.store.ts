@@ -3,6 +3,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { AgreedPrice } from '../rules/agreed-price.ts';
+import type { AgreedPlan } from '../rules/withdrawn-plan.ts';
 import { agreedPrice, customerProduct } from './tables.ts';
 import type { CustomerProductKey } from './products/product-usage.store.ts';
 
@@ -12,7 +13,7 @@ const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 const ofProduct = ({ customer_uuid, customer_product_uuid }: CustomerProductKey) =>
   and(eq(agreedPrice.customer_uuid, customer_uuid), eq(agreedPrice.customer_product_uuid, customer_product_uuid));
 
-/** Inserts prices; those that were agreed before for the same day are kept. */
+/** Inserts prices; earlier ones agreed for the same day are kept. */
 export const insertAgreedPrices = async (
   tx: Tx,
   { customer_uuid, customer_product_uuid }: CustomerProductKey,
@@ -25,13 +26,19 @@ export const insertAgreedPrices = async (
     .onConflictDoNothing();
 };
 
-/** Agreed prices of all SIMs of a customer by product; SIMs without any are absent. One statement. */
-export const queryAgreedPrices = async (q: Reader, customer_uuid: string): Promise<Map<string, AgreedPrice[]>> => {
-  const rows = await q.select().from(agreedPrice).where(eq(agreedPrice.customer_uuid, customer_uuid));
+/** Agreed prices of all SIMs of these customers by product; SIMs without any are absent. One statement. */
+export const queryAgreedPrices = async (
+  q: Reader,
+  customer_uuids: readonly string[],
+): Promise<Map<string, AgreedPrice[]>> => {
+  const rows = await q
+    .select()
+    .from(agreedPrice)
+    .where(inArray(agreedPrice.customer_uuid, [...customer_uuids]));
   return Map.groupBy(rows, (row) => row.customer_product_uuid);
 };
 
-/** A SIM with everything that prices are agreed for, and whether prices are recorded. */
+/** A SIM with its plan and add-ons, whose prices are agreed, and whether prices are recorded. */
 export type PriceableSim = CustomerProductKey &
   Pick<
     typeof customerProduct.$inferSelect,
@@ -74,18 +81,18 @@ export const queryPriceableSims = (
 export const schedulePlanPrice = async (
   tx: Tx,
   key: CustomerProductKey,
-  { offer_uuid, cents, from }: { offer_uuid: string; cents: Cents; from: BusinessDate },
+  { offer_uuid, cents, from, agreed_at }: { offer_uuid: string; cents: Cents; from: BusinessDate; agreed_at: Date },
 ): Promise<void> => {
   await tx
     .update(agreedPrice)
     .set({ valid_until: from })
     .where(and(ofProduct(key), eq(agreedPrice.kind, 'plan'), isNull(agreedPrice.valid_until)));
   await insertAgreedPrices(tx, key, [
-    { kind: 'plan', offer_uuid, cents, percent: null, valid_from: from, valid_until: null },
+    { kind: 'plan', offer_uuid, cents, percent: null, valid_from: from, valid_until: null, agreed_at },
   ]);
 };
 
-/** Takes a scheduled plan price back: the price of the present plan has no end again. */
+/** Takes a scheduled plan price back: the price of the plan before it has no end again. */
 export const cancelPlanPrice = async (tx: Tx, key: CustomerProductKey, from: BusinessDate): Promise<void> => {
   const plans = and(ofProduct(key), eq(agreedPrice.kind, 'plan'));
   await tx.delete(agreedPrice).where(and(plans, eq(agreedPrice.valid_from, from)));
@@ -93,6 +100,29 @@ export const cancelPlanPrice = async (tx: Tx, key: CustomerProductKey, from: Bus
     .update(agreedPrice)
     .set({ valid_until: null })
     .where(and(plans, eq(agreedPrice.valid_until, from)));
+};
+
+/** Ends the price of a plan that is withdrawn from on `on`: that of the plan before it applies again, for as long as the withdrawn one would have. */
+export const withdrawPlanPrice = async (
+  tx: Tx,
+  key: CustomerProductKey,
+  { price, before }: Pick<AgreedPlan, 'price' | 'before'>,
+  on: BusinessDate,
+): Promise<void> => {
+  const { valid_from, valid_until } = price;
+  await tx
+    .update(agreedPrice)
+    .set({ valid_until: on })
+    .where(
+      and(
+        ofProduct(key),
+        eq(agreedPrice.kind, 'plan'),
+        eq(agreedPrice.offer_uuid, price.offer_uuid),
+        eq(agreedPrice.valid_from, valid_from),
+      ),
+    );
+  const { offer_uuid, cents } = before;
+  await insertAgreedPrices(tx, key, [{ kind: 'plan', offer_uuid, cents, percent: null, valid_from: on, valid_until }]);
 };
 
 /** Voids all prices of a SIM whose contract was withdrawn; the withdrawal settles its days and payments. */

@@ -15,6 +15,8 @@ export const seedStock = async (db: Database, settings: Settings & { SANDBOX: bo
 export { allocateSim, reserveReplacementSim } from './allocation/allocate-sim.ts';
 export { applyPortedNumber } from './line/ported-number.ts';
 export { schedulePlanChange, cancelPlanChange } from './plan/schedule-plan-change.ts';
+export { lockAgreedPlan, withdrawPlan } from './addons/withdraw-plan.ts';
+export { lockAgreedAddon, terminateAddon } from './addons/terminate-addon.ts';
 export { startDueBillCycles } from './bill-cycle/start-bill-cycle.ts';
 export { scheduleBillCycleRun } from './bill-cycle/schedule-bill-cycle-run.ts';
 export { terminateLine, lockLineForTermination } from './line/terminate-line.ts';
@@ -24,11 +26,14 @@ export {
   type ProductUsage,
   type ProductUsageOfSim,
   updateProductUsage,
+  updateVisits,
 } from './products/product-usage.store.ts';
 export { insertAgreedPrices, voidAgreedPrices } from './agreed-prices.store.ts';
 export { submitServiceChanges } from './line/create-line-change-order.ts';
 export { applySimEvent } from './line/apply-sim-event.ts';
 export { lockCurrentBillCycleSim, suspendUnpaidSim, resumePaidSim } from './line/suspend-unpaid-sim.ts';
+export { suspendLines, resumeLines } from './line/suspend-lines.ts';
+export { restrictSim } from './line/restrict-sim.ts';
 export { enqueueSimReplacement } from './line/finish-replacement.ts';
 
 /** Locks the line of an order product for a change of related rows. Lock order: the SIM, then order and port-in. */

@@ -15,7 +15,7 @@ export const lineOrder = z.object({
 });
 export type LineOrder = z.output<typeof lineOrder>;
 
-/** Gives an order product of a confirmed order its number and SIM. Idempotent. */
+/** Allocates number and SIM to an order product of a confirmed order. Idempotent. */
 export const allocateOrderProduct = defineJob({
   name: 'allocate-order-product',
   lane: 'inner',
@@ -142,7 +142,7 @@ export const changeLine = defineJob({
   priority: 'waits',
   payload: z.object({
     order_product_uuid: uuid,
-    kind: z.enum(['suspend', 'reactivate', 'change-services', 'change-limit']),
+    kind: z.enum(['suspend', 'reactivate', 'bar-outgoing', 'unbar-outgoing', 'change-services', 'change-limit']),
     attempt: z.number().int().min(1),
   }),
   retry: { limit: 12, delaySeconds: 2, backoff: true },

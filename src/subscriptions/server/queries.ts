@@ -1,14 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
+import { toOwnerParts } from '#customers/rules/owner-change.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { type Database, type Reader, queryRows } from '#platform/db/database.ts';
 import { batchLookups } from '#platform/db/batch-lookups.ts';
 import { preparedQuery } from '#platform/db/prepared.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { findProductByMsisdn, findProductOfAddon } from './products/products.store.ts';
 import { customerProduct } from './tables.ts';
+import { queryBillCycleRuns } from './bill-cycle/bill-cycle.store.ts';
 import type { CustomerProductKey } from './products/product-usage.store.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { PlanChangeStatus } from '../rules/plan-change.ts';
+import { isAddonCurrent } from '../rules/addons.ts';
 import { applyDuePlanChange } from './plan/apply-due-plan-change.ts';
 
 /** Counting stops here: more free stock needs no attention, and the count along the index stays fast. */
@@ -37,6 +42,9 @@ type PlanOfSim = PlanChangeStatus & {
   order_product_uuid: string;
   /** Offers of the active add-ons. */
   addon_uuids: readonly string[];
+  /** Offers of the add-ons that were removed and stay until the 1st. */
+  ending_addon_uuids: readonly string[];
+  credit_limit_cents: number | null;
 };
 
 /** Returns null for an unknown SIM. One statement. */
@@ -52,11 +60,13 @@ export const findPlanOfSim = async (
   if (!row) return null;
   const known = applyDuePlanChange({ ...row, buckets: row.buckets ?? [], addons: row.addons ?? [] }, catalogue, today);
   const { offer_uuid, pending_offer_uuid, state, plan_change, plan_change_asked_at, addons } = known;
-  const { order_product_uuid, activated_at } = known;
+  const { order_product_uuid, activated_at, credit_limit_cents } = known;
   const running = addons.filter((addon) => addon.state === 'active' || addon.state === 'adding');
   const addon_uuids = running.map((addon) => addon.offer_uuid);
   const plan = { offer_uuid, pending_offer_uuid, plan_change, plan_change_asked_at };
-  return { ...plan, state, order_product_uuid, activated_at, addon_uuids };
+  const ending = addons.filter((addon) => addon.state === 'removing' && isAddonCurrent(addon, today));
+  const ending_addon_uuids = ending.map((addon) => addon.offer_uuid);
+  return { ...plan, state, order_product_uuid, activated_at, addon_uuids, ending_addon_uuids, credit_limit_cents };
 };
 
 export {
@@ -70,10 +80,12 @@ export {
   queryAllocatedSims,
 } from './allocation/allocated-sims.view.ts';
 export { findAllocationPrerequisite, allocationPrerequisiteColumn } from './allocation/allocation-prerequisite.ts';
+export { querySimLives } from './products/sim-lives.ts';
 export { areAllLinesDeactivated } from './service-orders/service-orders.store.ts';
 
 export {
   queryLinesInUse,
+  queryNumbersInUse,
   queryProductsInUse,
   type BillableLine,
   queryBillableLines,
@@ -89,6 +101,12 @@ export {
   type CustomerProductKey,
   queryImsisOfOrderProduct,
 } from './products/product-usage.store.ts';
+
+/** Whether the bill cycle of `month` was started for all SIMs, so that the usage of the month before is closed. */
+export const isBillCycleDone = async (q: Reader, month: BusinessDate): Promise<boolean> => {
+  const [newest] = await queryBillCycleRuns(q, 1);
+  return newest !== undefined && (newest.month > month || (newest.month === month && newest.ended_at !== null));
+};
 
 /** A SIM with its plan, for other domains. */
 type ProductSummary = Pick<
@@ -157,6 +175,14 @@ export const hasProductInUse = async (db: Database, { customer_uuid }: Caller): 
   return row !== undefined;
 };
 
+/** Whether a call changes the stored details of a customer who has a SIM in use: name, company or addresses. */
+export const changesOwner = async (db: Database, caller: Caller, body: unknown): Promise<boolean> => {
+  if (!(await hasProductInUse(db, caller))) return false;
+  const known = (await findCustomerForOrder(db.read, caller.customer_uuid))?.details;
+  if (!known) return false;
+  return !isDeepStrictEqual(toOwnerParts(known), toOwnerParts((body ?? {}) as object));
+};
+
 /** Finds the product that has this number (E.164) now; null when there is none. */
 export const findProductOfNumber = (
   q: Reader,
@@ -175,6 +201,18 @@ export const findNumberOfProduct = async (
   );
   const [row] = await q.select({ msisdn: customerProduct.msisdn }).from(customerProduct).where(condition);
   return row?.msisdn ?? null;
+};
+
+/** When a product was activated; null when there is no such product. */
+export const findActivation = async (
+  q: Reader,
+  { customer_uuid, customer_product_uuid }: { customer_uuid: string; customer_product_uuid: string },
+): Promise<Date | null> => {
+  const [row] = await q
+    .select({ activated_at: customerProduct.activated_at })
+    .from(customerProduct)
+    .where(and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, customer_product_uuid)));
+  return row?.activated_at ?? null;
 };
 
 /** The key of a SIM that a caller names. Rows are stored under the contract holder: for a sub-account that is its owner. */

@@ -18,6 +18,8 @@ import type { AddonState } from '../rules/addons.ts';
 import type { ServiceSwitch } from '../rules/line-changes.ts';
 import type { SimState } from '../rules/sim-state.ts';
 import type { Bucket, BucketKind, Spent } from '../rules/bucket.ts';
+import type { WithdrawnPlan } from '../rules/withdrawn-plan.ts';
+import type { Visit } from '../rules/visit.ts';
 import type { EsimProgress } from '../rules/esim.ts';
 import type { PlanChangeState } from '../rules/plan-change.ts';
 import { instant } from '#platform/db/columns.ts';
@@ -107,7 +109,13 @@ export const esimProfile = pgTable('esim_profile', {
 });
 
 /** Kinds of changes that are requested for a line in use. */
-export type LineChangeKind = 'suspend' | 'reactivate' | 'change-services' | 'change-limit';
+export type LineChangeKind =
+  | 'suspend'
+  | 'reactivate'
+  | 'bar-outgoing'
+  | 'unbar-outgoing'
+  | 'change-services'
+  | 'change-limit';
 type ServiceOrderKind = 'activate' | 'change-number' | 'change-addons' | 'replace-sim' | 'deactivate' | LineChangeKind;
 /** Services to switch, or a spending limit in cents. */
 export type LineChangeRequest = { services?: ServiceSwitch[]; limit_cents?: Cents };
@@ -124,6 +132,8 @@ export const serviceOrder = pgTable(
     /** The requested change; null when the kind implies it. */
     wanted: jsonb().$type<LineChangeRequest>(),
     network_id: text(),
+    /** The SIM that it was sent for; null until it is sent. */
+    iccid: text(),
     /** `open` until the network has ended it. */
     state: text().$type<'open' | 'completed' | 'failed'>().notNull().default('open'),
     /** The network's error code, or `NO_ANSWER`: accepted and never ended, so we failed it. */
@@ -140,6 +150,10 @@ export type ProductAddon = {
   state: AddonState;
   /** When it was activated, or requested while pending; ISO 8601. */
   started_at: string;
+  /** Day on which it was added after the contract; absent for one ordered with its SIM, and in older rows. ISO 8601. */
+  asked_at?: string;
+  /** Time at which its customer withdrew from it, which ended it. ISO 8601. */
+  withdrawn_at?: string;
   /** The service order attempt that provisions it; absent for add-ons without a network part. */
   attempt?: number;
   /** Set when removed: the 1st on which it ends. */
@@ -176,12 +190,16 @@ export const customerProduct = pgTable(
     plan_change: text().$type<PlanChangeState>().notNull().default('none'),
     /** Kept after a cancellation and after it took effect: one request per month. */
     plan_change_asked_at: instant(),
+    /** The plan change that was withdrawn from after it took effect; what it means for buckets is over with its month. */
+    withdrawn_plan: jsonb().$type<WithdrawnPlan>(),
     iccid: text().notNull(),
     puks_encrypted: text(),
     /** Null for prepaid. */
     credit_limit_cents: integer().$type<Cents>(),
     /** Null until something was used. `json`, not `jsonb`: written with every usage record and never queried inside. */
     spent: json().$type<Spent>(),
+    /** Where the SIM was seen last, and since when; null: at home since its activation. */
+    visited: jsonb().$type<Visit>(),
     limit_change: jsonb().$type<RequestedChange<{ cents: Cents }>>(),
     services: jsonb().$type<ServiceSetting[]>().notNull(),
     service_change: jsonb().$type<RequestedChange<{ services: ServiceSetting[] }>>(),
@@ -194,6 +212,10 @@ export const customerProduct = pgTable(
     begun_month: date(),
     /** The Brussels day on which it was suspended because its month is not paid; null when it is not suspended for that. */
     paused_on: date(),
+    /** Since when it is suspended because its account closes; null when it is not suspended for that. */
+    closing_since: instant(),
+    /** The Brussels day since which the network bars outgoing service, because an invoice is not paid; null when it does not. */
+    outgoing_barred_on: date(),
     /** The day on which it was resumed, and from which its plan counts in that month. */
     resumed_on: date(),
     /** All SIMs with the Brussels day from which each was in use; null: one SIM since `activated_at`. */
@@ -223,6 +245,8 @@ export const agreedPrice = pgTable(
     valid_from: date().notNull(),
     /** Exclusive. */
     valid_until: date(),
+    /** When a plan was agreed on by itself, after the order of the SIM. */
+    agreed_at: instant(),
   },
   (t) => [
     primaryKey({
@@ -264,6 +288,7 @@ export const subscriptionsPersonal: readonly PersonalTable[] = [
       'services',
       'buckets',
       'spent',
+      'visited',
       'addons',
       'activated_at',
       'ended_at',
@@ -276,6 +301,7 @@ export const subscriptionsPersonal: readonly PersonalTable[] = [
       services: [],
       buckets: [],
       spent: null,
+      visited: null,
       addons: [],
       sims_had: null,
       puks_encrypted: null,
@@ -299,8 +325,8 @@ export const subscriptionsPersonal: readonly PersonalTable[] = [
   }),
   definePersonalTable(serviceOrder, {
     rows: ofItsSims(serviceOrder.order_product_uuid),
-    exportedColumns: ['kind', 'msisdn', 'state', 'created_at', 'ended_at'],
-    onErasure: { msisdn: '' },
+    exportedColumns: ['kind', 'msisdn', 'iccid', 'state', 'created_at', 'ended_at'],
+    onErasure: { msisdn: '', iccid: null },
     retentionReason: 'an order that is told of twice is known',
   }),
 ];
@@ -313,7 +339,7 @@ export const simPuks = defineEncryptedColumns({
   into: 'puks_encrypted',
 });
 
-/** With the matching id and the SM-DP+ address anybody could install the profile. */
+/** With the matching id and the SM-DP+ address another person could install the profile. */
 export const esimMatchingId = defineEncryptedColumns({
   name: 'matching-id',
   by: 'iccid',

@@ -2,7 +2,7 @@ import type { CustomerProduct } from '#subscriptions/contract.ts';
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
 
-/** Fixed reply for previews: a SIM in use, without anything beside its plan except `more`. */
+/** Fixed reply for previews: a SIM in use without add-ons or changes, except `more`. */
 export const simInUse = (more: Partial<CustomerProduct> = {}): CustomerProduct => ({
   uuid: id(10),
   customer_uuid: id(11),

@@ -13,7 +13,7 @@ export const subscriptionsScreens: readonly Screen[] = [
       back: accountPaths.dashboard(),
     },
     strings: ['subscriptions/web/addons', 'subscriptions/web/parts', 'subscriptions'],
-    component: () => import('./addons/AddonsScreen.tsx').then((m) => m.AddonsScreen),
+    component: () => import('./addons/AddonsScreen.tsx'),
     load: ({ queries }) => loadSession(queries).catch(() => undefined),
   }),
   defineScreen({
@@ -26,7 +26,7 @@ export const subscriptionsScreens: readonly Screen[] = [
       back: accountPaths.dashboard(),
     },
     strings: ['subscriptions/web/network', 'subscriptions/web/services', 'subscriptions/web/parts', 'subscriptions'],
-    component: () => import('./network/NetworkScreen.tsx').then((m) => m.NetworkScreen),
+    component: () => import('./network/NetworkScreen.tsx'),
     load: ({ queries }) => loadSession(queries).catch(() => undefined),
   }),
 ];

@@ -24,7 +24,7 @@ export type EmissionLine = Pick<EmissionFactor, 'grams' | 'unit' | 'source' | 'y
   /** Subject of a line: a factor, or the manufacturing of a device. */
   factor: EmissionFactor['key'] | 'making';
   amount: number;
-  /** Set for a device: its kind, whether it is refurbished, and the months over which its making is spread. */
+  /** Only for a device: its kind, whether it is refurbished, and the months over which its making is spread. */
   device: (OwnedWearable & { months: number }) | null;
 };
 

@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 import { addonActivated, billCycleStarted } from '#subscriptions/events.ts';
-import { carbonEntry } from './tables.ts';
+import { findDefaultRemoval } from '#projects/rules/forest.ts';
+import { getCachedForest } from '#projects/server/queries.ts';
+import { brusselsDate, daysInMonth } from '#platform/pure/calendar.ts';
+import { tendWallet } from './jobs/tend-wallets.ts';
+import { carbonEntry, removalGift } from './tables.ts';
+import { insertGift } from './wallet/gifts.store.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -43,30 +50,63 @@ test('an add-on is credited at once and a plan on the 1st, each once a month, al
   expect(await wallet(customer_uuid)).toBe(2 * (5_000 + 2_000));
 });
 
-test('credits unused for twelve months go to the default project on the 1st, the oldest first, once', async () => {
+test('an add-on that was ordered with a SIM is credited at the activation, like one that is added later', async () => {
+  const { addons } = await getCatalogue(product.db);
+  const co2 = addons.find(({ code }) => code === 'co2-5');
+  const { browser, line } = await createActiveSim(product, { addon_uuids: [co2?.uuid ?? ''] });
+  const offer = (await getCatalogue(product.db)).offerByUuid.get(line.offer.uuid);
+  expect(line.addons).toHaveLength(1);
+  const rows = await product.db.read
+    .select()
+    .from(carbonEntry)
+    .where(eq(carbonEntry.customer_uuid, browser.customer ?? ''));
+  expect(rows.find(({ kind }) => kind === 'addon')?.grams).toBe(co2?.co2_grams);
+  // The plan goes by days of service, as its fee.
+  const today = brusselsDate(product.clock.now());
+  const [left, days] = [daysInMonth(today) - Number(today.slice(8)) + 1, daysInMonth(today)];
+  const plan = rows.find(({ kind }) => kind === 'plan');
+  expect(plan?.grams).toBe(Math.round(((offer?.co2_grams ?? 0) * left) / days));
+  expect(rows).toHaveLength(2);
+});
+
+test('credits unused for twelve months go to the default project, the oldest first, once, also in parallel', async () => {
   const customer_uuid = randomUUID();
   const { sim } = simOf(customer_uuid);
-  const begin = (month: string) =>
-    product.db.tx((tx) => product.publish(tx, billCycleStarted, { month, sims: [{ ...sim, addons: [] }] }));
-  for (const month of ['2026-01-01', '2026-02-01']) await begin(month);
-  // 500 grams of January's credit were used.
-  await product.db.write.insert(carbonEntry).values({
-    customer_uuid,
-    kind: 'to_project',
-    about: 'used',
-    month: '2026-06-01',
-    grams: -500,
-    created_at: new Date(),
+  for (const month of ['2025-01-01', '2025-02-01'])
+    await product.db.tx((tx) => product.publish(tx, billCycleStarted, { month, sims: [{ ...sim, addons: [] }] }));
+  const { forest } = await getCachedForest(product.db);
+  const [project, other] = [findDefaultRemoval(forest) ?? expect.unreachable(), forest.removals.at(-1)];
+  const on = (day: string) => ({
+    db: product.db,
+    queue: product.queue,
+    now: () => new Date(`${day}T08:00:00Z`),
+    newId: randomUUID,
   });
-  for (const month of ['2027-01-01', '2027-01-01', '2027-02-01']) await begin(month);
-  const gone = await product.db.read.select().from(carbonEntry).where(eq(carbonEntry.customer_uuid, customer_uuid));
+  // 500 grams of January's credit are given before.
+  await product.db.tx((tx) =>
+    insertGift(tx, {
+      customer_uuid,
+      ledger_uuid: randomUUID(),
+      kind: 'given',
+      project_uuid: other?.project_uuid ?? '',
+      grams: 500,
+      month: '2025-06-01',
+      given_at: new Date('2025-06-10T10:00:00Z'),
+    }),
+  );
+  const tend = (day: string, is_erased = false) => tendWallet(on(day), { customer_uuid, is_erased }, project);
+  await tend('2025-12-31');
+  expect(await wallet(customer_uuid)).toBe(3_500);
+  await Promise.all([tend('2026-01-01'), tend('2026-01-01')]);
+  expect(await wallet(customer_uuid)).toBe(2_000);
+  // The rest of an erased account goes there too, by an entry.
+  await Promise.all([tend('2026-01-15', true), tend('2026-01-15', true)]);
+  expect(await wallet(customer_uuid)).toBe(0);
+  const gifts = await product.db.read.select().from(removalGift).where(eq(removalGift.customer_uuid, customer_uuid));
   expect(
-    gone
-      .filter(({ kind, about }) => kind === 'to_project' && about !== 'used')
-      .map(({ about, grams }) => [about, grams]),
-  ).toEqual([
-    ['2027-01-01', -1_500],
-    ['2027-02-01', -2_000],
-  ]);
-  expect(await wallet(customer_uuid)).toBe(4_000);
+    gifts
+      .filter(({ kind }) => kind === 'to_project')
+      .map(({ grams }) => grams)
+      .toSorted((a, b) => a - b),
+  ).toEqual([1_500, 2_000]);
 });

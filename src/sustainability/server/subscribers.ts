@@ -1,9 +1,22 @@
-import { monthPaidLate } from '#billing/events.ts';
+import { invoiceReopened, invoiceSettled, monthPaidLate } from '#billing/events.ts';
 import { querySuspendedSims } from '#billing/server/queries.ts';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { subscribe } from '#platform/subscribers.ts';
-import { addonActivated, billCycleStarted, type PricedAddon } from '#subscriptions/events.ts';
-import { type CarbonCredit, insertCarbonCredits, expireCarbonCredits } from './carbon-ledger.store.ts';
+import { unpaidServiceEnded } from '#dunning/events.ts';
+import type { Tx } from '#platform/db/database.ts';
+import {
+  addonActivated,
+  addonWithdrawn,
+  billCycleStarted,
+  planWithdrawn,
+  type PricedAddon,
+  simActivated,
+  simDeactivated,
+  simStateChanged,
+} from '#subscriptions/events.ts';
+import { type CarbonCredit, insertCarbonCredits } from './carbon-ledger.store.ts';
+import { syncContributions } from './contributions.store.ts';
+import { insertFirstMonthCredits, insertReturnedPlanCredit, syncReversals } from './credits.store.ts';
 
 type CreditedAddon = Pick<PricedAddon, 'addon_uuid' | 'co2_grams'>;
 
@@ -31,18 +44,29 @@ const buildMonthlyCredits = (
   ...addons.map((addon) => buildAddonCredit(customer_uuid, month, addon)),
 ];
 
+type Ctx = { now(): Date };
+
+/** Brings the entries of a customer in line after an event: reversals of credits that were not paid, and contributions that are paid. */
+const syncCustomer = async (tx: Tx, { customer_uuid }: { customer_uuid: string }, { now }: Ctx): Promise<void> => {
+  await syncReversals(tx, [customer_uuid], now());
+  await syncContributions(tx, [customer_uuid], now());
+};
+
 /**
- * Credits carbon removal: of a plan on the 1st, or when its month is paid later; of an add-on at its activation and then in
- * the same way.
+ * Credits carbon removal: of a plan at the activation, on the 1st, or when its month is paid later; of an add-on at its
+ * activation and then in the same way. Records contributions, and reverses refunded ones. The daily job makes up for
+ * missed events.
  */
 export const sustainabilitySubscribers = [
-  subscribe(addonActivated, (tx, { customer_uuid, addon, started_at }, { now }) =>
-    insertCarbonCredits(
-      tx,
-      [buildAddonCredit(customer_uuid, firstOfMonth(brusselsDate(new Date(started_at))), addon)],
-      now(),
-    ),
-  ),
+  subscribe(simActivated, async (tx, { customer_uuid }, { now }) => {
+    await insertFirstMonthCredits(tx, [customer_uuid], now());
+    await syncContributions(tx, [customer_uuid], now());
+  }),
+  subscribe(addonActivated, async (tx, { customer_uuid, addon, started_at }, { now }) => {
+    const month = firstOfMonth(brusselsDate(new Date(started_at)));
+    await insertCarbonCredits(tx, [buildAddonCredit(customer_uuid, month, addon)], now());
+    await syncContributions(tx, [customer_uuid], now());
+  }),
   subscribe(billCycleStarted, async (tx, { month, sims }, { now }) => {
     const suspended = await querySuspendedSims(
       tx,
@@ -55,9 +79,22 @@ export const sustainabilitySubscribers = [
       now(),
     );
     const customers = sims.map(({ customer_uuid }) => customer_uuid);
-    await expireCarbonCredits(tx, customers, month, now());
+    await syncContributions(tx, customers, now());
   }),
-  subscribe(monthPaidLate, (tx, { month, ...sim }, { now }) =>
-    insertCarbonCredits(tx, buildMonthlyCredits(sim, month), now()),
-  ),
+  subscribe(monthPaidLate, async (tx, { month, ...sim }, { now }) => {
+    await insertCarbonCredits(tx, buildMonthlyCredits(sim, month), now());
+    await syncContributions(tx, [sim.customer_uuid], now());
+  }),
+  subscribe(addonWithdrawn, syncCustomer),
+  subscribe(planWithdrawn, async (tx, sim, ctx) => {
+    await insertReturnedPlanCredit(tx, sim, ctx.now());
+    await syncCustomer(tx, sim, ctx);
+  }),
+  subscribe(invoiceSettled, syncCustomer),
+  subscribe(invoiceReopened, syncCustomer),
+  subscribe(unpaidServiceEnded, syncCustomer),
+  subscribe(simDeactivated, syncCustomer),
+  subscribe(simStateChanged, async (tx, sim, ctx) => {
+    if (sim.state === 'deactivated') await syncCustomer(tx, sim, ctx);
+  }),
 ];

@@ -1,19 +1,32 @@
-import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { WalletEntryKind } from '../rules/wallet.ts';
+import type { Growth } from '../rules/news.ts';
 import { instant } from '#platform/db/columns.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
-/**
- * `plan` and `addon`: removal credited for a month; `to_project`: unused credits of twelve months that went to the default
- * project.
- */
-type CarbonKind = 'plan' | 'addon' | 'to_project';
+/** The entry of a wallet that names a gift in `removal_gift`. */
+type GiftKind = 'given' | 'to_project' | 'undone';
 
 /** Append-only ledger of credited and used carbon removal. The balance of a customer is the sum. */
 export const carbonEntry = pgTable(
   'carbon_entry',
   {
     customer_uuid: uuid().notNull(),
-    kind: text().$type<CarbonKind>().notNull(),
+    kind: text().$type<WalletEntryKind>().notNull(),
     /** SIM or add-on with the month, or the month: the idempotency key of an entry. */
     about: text().notNull(),
     /** First day of the Brussels month of the entry. */
@@ -22,8 +35,97 @@ export const carbonEntry = pgTable(
     grams: integer().notNull(),
     created_at: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.customer_uuid, t.kind, t.about] })],
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.kind, t.about] }), index('carbon_entry_of_month').on(t.month)],
 );
+
+/**
+ * Months before the open ones that got entries since they were summed. Rows without a key, so that concurrent inserts
+ * do not wait for each other.
+ */
+export const forestMonthDue = pgTable('forest_month_due', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  month: date().notNull(),
+});
+
+/**
+ * Grams given from wallets to removal projects, by choice or at the end of twelve months. Rows are only added; an
+ * undone gift has a row with the opposite grams. In the order of `given_at` they are served from the lots of the
+ * project.
+ */
+export const removalGift = pgTable(
+  'removal_gift',
+  {
+    customer_uuid: uuid().notNull(),
+    ledger_uuid: uuid().notNull(),
+    kind: text().$type<GiftKind>().notNull(),
+    project_uuid: uuid().notNull(),
+    /** Negative: undone. */
+    grams: integer().notNull(),
+    /** First day of the Brussels month. */
+    month: date().notNull(),
+    given_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.ledger_uuid, t.kind] }),
+    index('removal_gift_of_project').on(t.project_uuid, t.month),
+  ],
+);
+
+/**
+ * Contributions that customers have paid: a row for each line of the books on the account of contributions, once it is
+ * paid, and one with the opposite cents when it is refunded. Rows are only added.
+ */
+export const contributionEntry = pgTable(
+  'contribution_entry',
+  {
+    customer_uuid: uuid().notNull(),
+    /** Journal entry and line. */
+    entry_id: bigint({ mode: 'number' }).notNull(),
+    line: smallint().notNull(),
+    /** Counts the changes of a line: paid, refunded, paid again. */
+    nth: smallint().notNull(),
+    project_uuid: uuid().notNull(),
+    addon_offer_uuid: uuid().notNull(),
+    /** Negative: refunded. */
+    cents: integer().$type<Cents>().notNull(),
+    month: date().notNull(),
+    collected_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.entry_id, t.line, t.nth] }),
+    index('contribution_entry_of_project').on(t.project_uuid, t.month),
+  ],
+);
+
+/**
+ * Public pages that customers make of their forest, euro or kilo. The token is in the address of a public page, so it
+ * is stored in plain text.
+ */
+export const forestShare = pgTable(
+  'forest_share',
+  {
+    customer_uuid: uuid().notNull(),
+    share_uuid: uuid().notNull(),
+    token: text().notNull().unique(),
+    what: text().$type<'forest' | 'euro' | 'kilo'>().notNull(),
+    /** Followed entry of a walk; null for the newest. */
+    entry: text(),
+    /** Chosen by the customer. */
+    name: text(),
+    message: text(),
+    created_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_uuid, t.share_uuid] })],
+);
+
+/** State of the forest as a customer saw it on the newest day of a visit, and on the one before. */
+export const forestVisit = pgTable('forest_visit', {
+  customer_uuid: uuid().primaryKey(),
+  visited_on: date().notNull(),
+  growth: jsonb().$type<Growth>().notNull(),
+  before_on: date(),
+  before_growth: jsonb().$type<Growth>(),
+});
 
 /** Devices that a customer uses, for the estimate of emissions. */
 export const customerWearable = pgTable(
@@ -31,7 +133,7 @@ export const customerWearable = pgTable(
   {
     customer_uuid: uuid().notNull(),
     uuid: uuid().notNull(),
-    /** One of `wearables`. */
+    /** Uuid of an entry in `wearables`. */
     wearable_uuid: uuid().notNull(),
     has_refurbished: boolean().notNull(),
     added_at: instant().notNull(),
@@ -48,6 +150,21 @@ export const sustainabilityPersonal: readonly PersonalTable[] = [
     onErasure: {},
     retentionReason: 'what was funded is accounted for as a whole; it names nobody',
   }),
+  definePersonalTable(removalGift, {
+    exportedColumns: ['kind', 'grams', 'given_at'],
+    onErasure: {},
+    retentionReason: 'what was funded is accounted for as a whole; it names nobody',
+  }),
+  definePersonalTable(contributionEntry, {
+    exportedColumns: ['cents', 'month', 'collected_at'],
+    onErasure: {},
+    retentionReason: 'the books are kept as long as the law on accounting and VAT asks; they name nobody',
+  }),
+  definePersonalTable(forestShare, {
+    exportedColumns: ['what', 'name', 'message', 'created_at'],
+    onErasure: 'deleted',
+  }),
+  definePersonalTable(forestVisit, { exportedColumns: ['visited_on', 'before_on'], onErasure: 'deleted' }),
   definePersonalTable(customerWearable, {
     exportedColumns: ['wearable_uuid', 'has_refurbished', 'added_at'],
     onErasure: 'deleted',

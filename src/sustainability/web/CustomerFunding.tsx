@@ -14,9 +14,9 @@ type FundedSim = FundingSim & { offer: { name: string } };
 
 /** Monthly funding by the customer's plans and extras, in separate figures. `begins`: no SIM is active yet. */
 export function CustomerFunding({ sims, begins }: { sims: readonly FundedSim[]; begins: boolean }) {
-  const t = useTexts('sustainability');
+  const [t, words] = [useTexts('sustainability/web/forest'), useTexts('sustainability')];
   const found = useFunding(sims);
-  if (found.state === 'loading') return <SkeletonCard label={t('loading')} lines={2} />;
+  if (found.state === 'loading') return <SkeletonCard label={words('loading')} lines={2} />;
   return (
     <section>
       <h2>{t('overview.yours')}</h2>
@@ -31,7 +31,7 @@ export function CustomerFunding({ sims, begins }: { sims: readonly FundedSim[]; 
 }
 
 function FundingFigures({ sims, funding }: { sims: readonly FundedSim[]; funding: MonthlyFunding }) {
-  const t = useTexts('sustainability');
+  const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   const [only, ...more] = sims;
   return (

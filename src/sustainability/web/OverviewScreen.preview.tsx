@@ -1,6 +1,7 @@
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { OverviewScreen } from './OverviewScreen.tsx';
+import { compensation, emptyForest, forest, village, youngForest } from './preview-data.ts';
 
 const uuid = '00000000-0000-4000-8000-000000000001';
 const offers = [
@@ -15,6 +16,18 @@ const addons = [
 const catalogue = {
   'GET /api/v1/web-api/public/shop/offer/get-public-offers': { reply: { offers } },
   'GET /api/web-api/public/shop/offer/get-public-addons': { reply: { addons } },
+} as const;
+const green = {
+  'POST /api/green/forest/visit': { reply: { visited_on: '2026-11-20' } },
+  'GET /api/green/forest': { reply: forest },
+  'GET /api/green/village': { reply: village },
+  'GET /api/green/compensation': { reply: compensation },
+} as const;
+/** A visitor, without entries of a customer. */
+const publicGreen = {
+  'GET /api/green/forest': { reply: { ...forest, mine: false, news: null } },
+  'GET /api/green/village': { reply: village },
+  'GET /api/green/compensation': { reply: { ...compensation, wallet: null } },
 } as const;
 const sim = {
   offer: { uuid, name: 'Birch' },
@@ -39,7 +52,7 @@ const show =
     <ScreenPreview
       screen={OverviewScreen}
       path="/sustainability"
-      strings={['sustainability']}
+      strings={['sustainability', 'sustainability/web/forest', 'sustainability/web/books']}
       answers={answers}
       loggedIn={loggedIn}
     />
@@ -49,11 +62,22 @@ export const preview: Preview = {
   title: 'Forest',
   kind: 'screen',
   states: {
-    loading: show({ 'GET /api/customer/session': 'waiting' }),
-    empty: show(catalogue, false),
+    loading: show({
+      'GET /api/green/forest': 'waiting',
+      'GET /api/green/village': 'waiting',
+      'GET /api/green/compensation': 'waiting',
+      'GET /api/customer/session': 'waiting',
+    }),
+    empty: show({ ...catalogue, ...session([], [ordered]), ...green, 'GET /api/green/forest': { reply: emptyForest } }),
+    young: show({ ...catalogue, ...session([sim], []), ...green, 'GET /api/green/forest': { reply: youngForest } }),
     error: show(session([sim], [])),
-    partial: show({ ...catalogue, ...session([{ ...sim, offer: { uuid: 'gone', name: 'Old plan' } }], []) }),
-    full: show({ ...catalogue, ...session([sim], []) }),
-    'nothing active yet': show({ ...catalogue, ...session([], [ordered]) }),
+    partial: show({
+      ...catalogue,
+      ...green,
+      'GET /api/green/compensation': 'down',
+      ...session([{ ...sim, offer: { uuid: 'gone', name: 'Old plan' } }], []),
+    }),
+    full: show({ ...catalogue, ...green, ...session([sim], []) }),
+    visitor: show({ ...catalogue, ...publicGreen }, false),
   },
 };

@@ -1,86 +1,173 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
 import { offersQuery } from '#catalogue/web/queries.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useOrderProducts } from '#ordering/web/queries.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
-import { Picture } from '#platform/ui/pictures/Picture.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
-import forest from '#platform/ui/pictures/forest-scene.svg?no-inline';
+import type { SustainabilityContract } from '#sustainability/contract.ts';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
+import { isFirstTreePlanted } from '#sustainability/rules/first-tree.ts';
+import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
 import { useProducts } from '#subscriptions/web/queries.ts';
 import './overview.css';
+import { BookLinks } from './books/BookLinks.tsx';
 import { CustomerFunding } from './CustomerFunding.tsx';
+import { ForestPicture } from './forest/ForestPicture.tsx';
+import { NextGrowth } from './forest/NextGrowth.tsx';
+import { ContributionRows, RemovalRows } from './forest/ProjectRows.tsx';
+import { Contributed, Promised, RemovalSteps } from './forest/RemovalSteps.tsx';
+import { TreeCount } from './forest/TreeCount.tsx';
+import { useProjects } from './use-projects.ts';
+import { WalletCard } from './forest/WalletCard.tsx';
+import { compensationQuery, forestQuery, villageQuery } from './queries.ts';
 
-const steps = ['planned', 'bought', 'delivered', 'retired'] as const;
+// Only for the few days in which it is news.
+const TreeArrival = lazy(async () => ({ default: (await import('./forest/TreeArrival.tsx')).TreeArrival }));
 
-/** Funding of plans and extras: the customer's figures first, then the path of a kilogram to its retirement. */
+/** The forest: a picture drawn from data, figures from the plan to the registry, the wallet, the projects, and where all of it can be checked. */
 export function OverviewScreen() {
-  const t = useTexts('sustainability');
+  const [t, words] = [useTexts('sustainability'), useTexts('sustainability/web/forest')];
   const loggedIn = useHasSession();
+  const forest = useQuery(forestQuery(loggedIn));
+  const village = useQuery(villageQuery(loggedIn));
+  const compensation = useQuery(compensationQuery(loggedIn));
+  const projects = useProjects(loggedIn);
+  const own = useOwnSims();
+  const scene = forest.data;
+  useVisit(scene);
+  const wallet = compensation.data?.wallet ?? null;
+  const nameOf = (uuid: string | null) => compensation.data?.projects.find((each) => each.uuid === uuid)?.name ?? null;
   return (
     <main id="main" className="page forest">
       <div className="wrap stack g2">
         <h1 tabIndex={-1}>{t('overview.title')}</h1>
-        <p className="quiet">{t('overview.intro')}</p>
+        <p className="quiet">{words('overview.intro')}</p>
+        {scene?.example && <Notice>{words('example')}</Notice>}
       </div>
-      <div className="forest__pic scene">
-        <Picture src={forest} viewBox="0 0 1280 440" />
-      </div>
+      {scene ? (
+        <>
+          <ForestPicture scene={scene} projects={projects} />
+          {isFirstTreePlanted(scene) && <FirstTrees scene={scene} projects={projects} />}
+        </>
+      ) : (
+        <div className="wrap forest__waits">
+          <LoadingOrError query={forest} title={words('overview.failed')} lines={3} headingLevel={2} />
+        </div>
+      )}
       <div className="wrap forest__cols">
-        {loggedIn ? <CustomerSection /> : <PlanList />}
-        <div>
-          <section className="forest__part">
-            <h2>{t('overview.steps')}</h2>
-            <p className="quiet">{t('overview.stepsText')}</p>
-            <ol className="ladder">
-              {steps.map((step) => (
-                <li key={step}>
-                  <b className="strong">{t(`overview.${step}`)}</b>
-                  <span className="small quiet">{t(`overview.${step}Text`)}</span>
-                </li>
-              ))}
-            </ol>
-          </section>
-          <section className="part">
-            <h2>{t('overview.share')}</h2>
-            <p className="quiet">{t('overview.shareText')}</p>
-          </section>
+        <div className="stack g8">
+          <NextGrowth scene={scene} village={village.data} sims={own.sims} begins={own.begins} />
+          {wallet && <WalletCard wallet={wallet} project={nameOf(wallet.default_project_uuid)} />}
+          {village.data ? (
+            <TreeCount trees={village.data.trees} mine={scene?.mine ? scene.trees : null} />
+          ) : (
+            <LoadingOrError query={village} title={words('overview.failed')} lines={2} headingLevel={2} />
+          )}
+          {scene && <RemovalSteps kg={scene.kg} mine={scene.mine} />}
+          {scene && <Contributed euro={scene.euro} mine={scene.mine} />}
+          {scene?.mine && <OwnLinks />}
+        </div>
+        <div className="stack g8">
+          {loggedIn ? <CustomerSection own={own} /> : <PlanList />}
+          {village.data && (
+            <section>
+              <h2>{words('projects.title')}</h2>
+              <ContributionRows projects={village.data.projects} />
+              <p>
+                <Button kind="text" href={sustainabilityPaths.village()}>
+                  {words('projects.all')}
+                </Button>
+              </p>
+            </section>
+          )}
+          {compensation.data && (
+            <section>
+              <h2>{words('projects.removal')}</h2>
+              <RemovalRows projects={compensation.data.projects} />
+            </section>
+          )}
+          {compensation.data && (
+            <Promised promised={compensation.data.promised} days={compensation.data.median_days_to_retirement} />
+          )}
+          <BookLinks />
         </div>
       </div>
     </main>
   );
 }
 
-function CustomerSection() {
-  const t = useTexts('sustainability');
+function FirstTrees({ scene, projects }: { scene: ForestScene; projects: ReturnType<typeof useProjects> }) {
+  const first = scene.items.find(({ kind }) => kind === 'tree');
+  return (
+    <Suspense fallback={null}>
+      <TreeArrival trees={scene.trees} project={projects.get(first?.project_uuid ?? '')?.name ?? null} />
+    </Suspense>
+  );
+}
+
+/** Links and actions of a customer's own forest. */
+function OwnLinks() {
+  const t = useTexts('sustainability/web/forest');
+  return (
+    <Rows>
+      <Row href={sustainabilityPaths.follow({ what: 'kilo' })} title={t('own.kilo')} detail={t('own.kiloText')} />
+      <Row href={sustainabilityPaths.follow({ what: 'euro' })} title={t('own.euro')} detail={t('own.euroText')} />
+      <Row href={sustainabilityPaths.shares()} title={t('own.share')} detail={t('own.shareText')} />
+    </Rows>
+  );
+}
+
+/** Records the visit once the customer's own forest is loaded. It fails silently: the next visit then shows the same news again. */
+const useVisit = (scene: ForestScene | undefined): void => {
+  const isMine = scene?.mine ?? false;
+  useEffect(() => {
+    if (isMine)
+      void createClient<SustainabilityContract>()
+        .call('POST /api/green/forest/visit', { body: {} })
+        .catch(() => {});
+  }, [isMine]);
+};
+
+/** SIMs of the customer and of its orders, with their extras. `begins`: none is active yet. */
+const useOwnSims = () => {
   const query = useProducts();
-  const { data: products, isError } = query;
   const ordered = useOrderProducts().data ?? [];
-  if (!products && isError) return <LoadErrorNotice query={query}>{t('overview.failed')}</LoadErrorNotice>;
-  if (!products) return <SkeletonCard label={t('loading')} lines={2} />;
   const orders = ordered.filter(({ state, order_state }) => order_state !== 'draft' && state !== 'order_cancelled');
   const sims = [
-    ...products,
+    ...(query.data ?? []),
     ...orders.map(({ offer, addons }) => ({
       offer,
       addons: addons.map(({ uuid, price }) => ({ offer_uuid: uuid, price })),
     })),
   ];
-  return sims.length > 0 ? <CustomerFunding sims={sims} begins={products.length === 0} /> : <PlanList />;
+  return { query, sims, begins: query.data?.length === 0 };
+};
+
+function CustomerSection({ own: { query, sims, begins } }: { own: ReturnType<typeof useOwnSims> }) {
+  const [t, words] = [useTexts('sustainability/web/forest'), useTexts('sustainability')];
+  if (!query.data && query.isError) return <LoadErrorNotice query={query}>{t('overview.failed')}</LoadErrorNotice>;
+  if (!query.data) return <SkeletonCard label={words('loading')} lines={2} />;
+  return sims.length > 0 ? <CustomerFunding sims={sims} begins={begins} /> : <PlanList />;
 }
 
 /** For visitors: what each private plan funds. */
 function PlanList() {
-  const t = useTexts('sustainability');
+  const [t, words] = [useTexts('sustainability/web/forest'), useTexts('sustainability')];
   const format = useFormat();
   const query = useQuery(offersQuery);
   const { data, isError, isPending } = query;
-  if (isPending) return <SkeletonCard label={t('loading')} lines={2} />;
+  if (isPending) return <SkeletonCard label={words('loading')} lines={2} />;
   if (isError) return <LoadErrorNotice query={query}>{t('overview.failed')}</LoadErrorNotice>;
   const plans = data.offers.filter(
     ({ audience, payment_type }) => audience === 'private' && payment_type === 'postpaid',

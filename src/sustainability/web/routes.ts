@@ -1,28 +1,113 @@
 import { accountPaths } from '#account/paths.ts';
-import { addonsQuery, offersQuery } from '#catalogue/web/queries.ts';
-import { sessionQuery } from '#identity/web/queries.ts';
-import { hasSession } from '#identity/web/session.ts';
-import { defineScreen, type Screen } from '#platform/browser/screen.ts';
+import type { TitleKey } from '#platform/browser/i18n.ts';
+import { defineScreen, type LoadContext, type Screen, type ScreenMeta } from '#platform/browser/screen.ts';
 import { sustainabilityPaths } from '../paths.ts';
+import type * as loaders from './loaders.ts';
+
+type Loader = keyof typeof loaders;
+type Params = { uuid?: string; token?: string };
+
+const load =
+  (loader: Loader) =>
+  async ({ queries, params }: LoadContext<Params>): Promise<unknown> =>
+    (await import('./loaders.ts'))[loader](queries, params.uuid ?? params.token ?? '');
+
+/** Below the forest, in the menu. */
+const below = (title: TitleKey, more: ScreenMeta = {}): ScreenMeta => ({
+  menu: true,
+  title,
+  back: sustainabilityPaths.overview(),
+  ...more,
+});
+
+type ProjectPath = '/sustainability/village/project/$uuid' | '/sustainability/portfolio/project/$uuid';
+
+const projectScreen = (path: ProjectPath, back: string): Screen =>
+  defineScreen({
+    path,
+    meta: below('sustainability/web/projects:title', { layout: 'maps', back }),
+    strings: ['sustainability', 'sustainability/web/projects'],
+    component: () => import('./projects/ProjectScreen.tsx'),
+    load: load('loadProject'),
+  });
 
 export const sustainabilityScreens: readonly Screen[] = [
   {
     path: sustainabilityPaths.overview(),
-    meta: { title: 'sustainability:overview.title' },
-    strings: ['sustainability'],
-    component: () => import('./OverviewScreen.tsx').then((m) => m.OverviewScreen),
-    load: ({ queries }) =>
-      Promise.allSettled([
-        queries.query(offersQuery),
-        queries.query(addonsQuery),
-        ...(hasSession() ? [queries.query(sessionQuery)] : []),
-      ]),
+    meta: { menu: true, title: 'sustainability:overview.title' },
+    strings: ['sustainability', 'sustainability/web/books', 'sustainability/web/forest'],
+    component: () => import('./OverviewScreen.tsx'),
+    load: load('loadOverview'),
+  },
+  {
+    path: sustainabilityPaths.history(),
+    meta: below('sustainability/web/books:ledger.title'),
+    strings: ['sustainability', 'sustainability/web/books'],
+    component: () => import('./books/LedgerScreen.tsx'),
+    load: load('loadLedger'),
+  },
+  {
+    path: sustainabilityPaths.portfolioHistory(),
+    meta: below('sustainability/web/books:portfolio.title'),
+    strings: ['sustainability', 'sustainability/web/books'],
+    component: () => import('./books/PortfolioScreen.tsx'),
+    load: load('loadPortfolio'),
+  },
+  {
+    path: sustainabilityPaths.claims(),
+    meta: below('sustainability/web/books:claims.title'),
+    strings: ['sustainability', 'sustainability/web/books'],
+    component: () => import('./books/ClaimsScreen.tsx'),
+    load: load('loadClaims'),
+  },
+  {
+    path: sustainabilityPaths.village(),
+    meta: below('sustainability/web/projects:village.title', { layout: 'maps' }),
+    strings: ['sustainability', 'sustainability/web/projects'],
+    component: () => import('./projects/VillageScreen.tsx'),
+    load: load('loadVillage'),
+  },
+  {
+    path: sustainabilityPaths.villageAbout(),
+    meta: below('sustainability/web/projects:about.title', { back: sustainabilityPaths.village() }),
+    strings: ['sustainability', 'sustainability/web/projects'],
+    component: () => import('./projects/VillageAboutScreen.tsx'),
+  },
+  projectScreen('/sustainability/village/project/$uuid', sustainabilityPaths.village()),
+  projectScreen('/sustainability/portfolio/project/$uuid', sustainabilityPaths.overview()),
+  {
+    path: sustainabilityPaths.wallet(),
+    meta: below('sustainability/web/wallet:title', { auth: true }),
+    strings: ['sustainability', 'sustainability/web/wallet'],
+    component: () => import('./wallet/WalletScreen.tsx'),
+    load: load('loadWallet'),
+  },
+  {
+    path: sustainabilityPaths.follow(),
+    meta: below('sustainability/web/follow:title', { auth: true }),
+    strings: ['sustainability', 'sustainability/web/follow'],
+    component: () => import('./follow/FollowScreen.tsx'),
+    load: load('loadFollow'),
+  },
+  {
+    path: sustainabilityPaths.shares(),
+    meta: below('sustainability/web/follow:shares.title', { auth: true, onlyMaster: true }),
+    strings: ['sustainability', 'sustainability/web/follow'],
+    component: () => import('./follow/SharesScreen.tsx'),
+    load: load('loadShares'),
   },
   defineScreen({
+    path: '/sustainability/shared/$token',
+    meta: below('sustainability/web/follow:shared.title'),
+    strings: ['sustainability', 'sustainability/web/follow', 'sustainability/web/forest'],
+    component: () => import('./follow/SharedScreen.tsx'),
+    load: load('loadShared'),
+  }),
+  defineScreen({
     path: '/calculator/$uuid',
-    meta: { auth: true, title: 'sustainability/web/calculator:title', back: accountPaths.dashboard() },
+    meta: { auth: true, menu: true, title: 'sustainability/web/calculator:title', back: accountPaths.dashboard() },
     strings: ['sustainability', 'sustainability/web/calculator', 'subscriptions/web/parts'],
-    component: () => import('./calculator/CalculatorScreen.tsx').then((m) => m.CalculatorScreen),
+    component: () => import('./calculator/CalculatorScreen.tsx'),
     load: ({ queries, params }) =>
       import('./calculator/load-calculator.ts').then(({ loadCalculator }) => loadCalculator(queries, params.uuid)),
   }),

@@ -1,6 +1,6 @@
 import { triesLeft } from '#subscriptions/rules/activation-state.ts';
 import type { SimState } from '#subscriptions/rules/sim-state.ts';
-import { isReasonForType, type SwapReason } from './swap-reason.ts';
+import { isReasonForNewType, isReasonForType, type SwapReason } from './swap-reason.ts';
 import { type SwapState, swapStates } from './swap-state.ts';
 
 export type SwapCheckFacts = {
@@ -22,9 +22,14 @@ export function checkSwap({
   return running ? 'SIM_SWAP_RUNNING' : null;
 }
 
-/** Returns why a reason does not fit the current SIM, or null. 0 eSIM, 1 card. */
-export function checkSwapReason(reason: SwapReason, current: 0 | 1): 'SWAP_REASON_WRONG' | null {
-  return isReasonForType(reason, current) ? null : 'SWAP_REASON_WRONG';
+/** Returns the field that does not fit a reason, with its code, or null. 0 eSIM, 1 card. */
+export function checkSwapReason(
+  reason: SwapReason,
+  current: 0 | 1,
+  wanted: 0 | 1,
+): { field: 'reason'; code: 'SWAP_REASON_WRONG' } | { field: 'sim_type'; code: 'SWAP_TYPE_SAME' } | null {
+  if (!isReasonForType(reason, current)) return { field: 'reason', code: 'SWAP_REASON_WRONG' };
+  return isReasonForNewType(reason, current, wanted) ? null : { field: 'sim_type', code: 'SWAP_TYPE_SAME' };
 }
 
 /** Returns why the new SIM cannot be activated now, or null. A suspended line must be reactivated first. */

@@ -16,6 +16,11 @@ export function isReasonForType(reason: SwapReason, current: SimType): boolean {
   return reason !== 'esim_deleted' || current === ESIM;
 }
 
+/** Whether a reason is possible with a new SIM of this type: `other_format` for the other one only. */
+export function isReasonForNewType(reason: SwapReason, current: SimType, wanted: SimType): boolean {
+  return reason !== 'other_format' || wanted !== current;
+}
+
 /** The SIM type that the form preselects: the other type for `other_format`, else the same. */
 export function defaultSimType(reason: SwapReason, current: SimType): SimType {
   if (reason === 'other_format') return current === ESIM ? SIM_CARD : ESIM;

@@ -1,5 +1,5 @@
 import { stateTable } from '#platform/pure/state-table.ts';
-import { securityDelayKinds } from '#identity/rules/security-delay.ts';
+import { securityDelayTriggers } from '#identity/rules/security-delay.ts';
 
 /** State of a SIM swap. */
 export const swapStateNames = [
@@ -50,6 +50,6 @@ export const swapStates = stateTable<SwapState, SwapEvent>('requested', {
 export const swapEndCauses = ['customer', 'found', 'stopped', 'line', 'expired'] as const;
 export type SwapEndCause = (typeof swapEndCauses)[number];
 
-/** Causes of the security delay: delivery to another address than the customer’s own, or a recent change of the account. */
-export const securityDelayCauses = ['address', ...securityDelayKinds] as const;
+/** Causes of the security delay: delivery to another address than the customer’s own, a recent change of the account, a new device. */
+export const securityDelayCauses = ['address', ...securityDelayTriggers] as const;
 export type SecurityDelayCause = (typeof securityDelayCauses)[number];

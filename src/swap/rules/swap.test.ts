@@ -31,8 +31,9 @@ describe('checks of a swap', () => {
 
   test('only an eSIM can have been deleted', () => {
     for (const reason of swapReasons) {
-      expect(checkSwapReason(reason, 0)).toBeNull();
-      expect(checkSwapReason(reason, 1)).toBe(reason === 'esim_deleted' ? 'SWAP_REASON_WRONG' : null);
+      expect(checkSwapReason(reason, 0, 1)).toBeNull();
+      expect(checkSwapReason(reason, 0, 0)?.code).toBe(reason === 'other_format' ? 'SWAP_TYPE_SAME' : undefined);
+      expect(checkSwapReason(reason, 1, 0)?.code).toBe(reason === 'esim_deleted' ? 'SWAP_REASON_WRONG' : undefined);
     }
   });
 

@@ -4,7 +4,7 @@ import { defineJob } from '#platform/jobs/job.ts';
 
 const ofSwap = z.object({ customer_uuid: uuid, swap_uuid: uuid });
 
-/** Takes the new SIM of a swap out of the stock and ships it or orders its profile; runs after the security delay, if any. */
+/** Reserves the new SIM of a swap and ships it or orders its profile; runs after the security delay, if any. */
 export const prepareSwap = defineJob({
   name: 'prepare-swap',
   lane: 'inner',

@@ -1,4 +1,5 @@
 import { findCustomerForOrder } from '#customers/server/queries.ts';
+import { findNumbersInUse } from '#identity/events.ts';
 import { issueRevocationLink } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -12,16 +13,16 @@ import { isLostOrStolen } from '#swap/rules/swap-reason.ts';
 import { swapRevocationToken, type SwapRow } from './swaps.store.ts';
 
 /**
- * Notifies the email address and the SIM that is replaced, each with its own link that stops the swap. The link of the mail
- * restores the whole account; that of the SMS only stops the swap. A lost or stolen SIM gets no link. Returns the hash of the SMS
- * token, or null.
+ * Notifies the email address and the SIM that is replaced, and, when the swap waits, the other SIMs of the account. The
+ * link of the mail recovers the whole account; that of the SMS only stops the swap, and unblocks no SIM. Returns the
+ * hash of the SMS token.
  */
 export const notifySwapRequested = async (
   tx: Tx,
-  ctx: Pick<HandlerContext, 'queue' | 'now' | 'newId' | 'seal'>,
+  ctx: Pick<HandlerContext, 'queue' | 'now' | 'newId' | 'seal' | 'callExtension'>,
   swap: SwapRow,
   { msisdn, held_for }: { msisdn: string; held_for: SecurityDelayCause | null },
-): Promise<string | null> => {
+): Promise<string> => {
   const { customer_uuid, uuid: swap_uuid, reason, held_until } = swap;
   const customer = await findCustomerForOrder(tx, customer_uuid);
   const language = customer?.language ?? 'en';
@@ -44,5 +45,15 @@ export const notifySwapRequested = async (
     language,
     data: { swap_uuid, gone: lostOrStolen },
   });
-  return lostOrStolen ? null : hashToken(swapRevocationToken(ctx.seal, swap_uuid));
+  // The requester may hold the SIM or have reported it lost, so the other SIMs are notified of a swap that waits.
+  const others = held_until ? await ctx.callExtension(tx, findNumbersInUse, 'lines', { customer_uuid }) : [];
+  for (const other of others.filter((each) => each !== msisdn))
+    await sendMessage(tx, ctx.queue, swapRequestedSms, {
+      key: `sim-swap-asked:sms:${swap_uuid}:${other}`,
+      to: { msisdn: other },
+      customer_uuid,
+      language,
+      data: { swap_uuid, gone: false, of: msisdn },
+    });
+  return hashToken(swapRevocationToken(ctx.seal, swap_uuid));
 };

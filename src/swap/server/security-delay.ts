@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '#customers/contract.ts';
 import type { CustomerForOrder } from '#customers/server/queries.ts';
-import { findSecurityDelay } from '#identity/server/queries.ts';
+import { findHold, findSecurityDelay } from '#identity/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -23,28 +23,29 @@ export const differentShippingAddress = (
 
 /**
  * Returns end and cause of the security delay, which gives the owner time to stop a fraudulent swap: after a recent change of the
- * account, or for delivery to a new address. Null when no delay is needed.
+ * account, from a new device, or for delivery to a new address. Null when no delay is needed.
  */
 export const findSwapSecurityDelay = async (
   q: Reader,
-  { settings, now: clock }: { settings: Settings; now(): Date },
-  { customer_uuid, elsewhere }: { customer_uuid: string; elsewhere: boolean },
+  ctx: Parameters<typeof findHold>[1],
+  { elsewhere }: { elsewhere: boolean },
 ): Promise<{ until: Date; kind: SecurityDelayCause } | null> => {
-  const [now, hours] = [clock(), settings.HOLD_HOURS];
-  if (elsewhere && hours > 0) return { until: addSeconds(now, hours * 3600), kind: 'address' };
-  return findSecurityDelay(q, customer_uuid, { hours }, now);
+  const hours = ctx.settings.HOLD_HOURS;
+  if (elsewhere && hours > 0) return { until: addSeconds(ctx.now(), hours * 3600), kind: 'address' };
+  return findHold(q, ctx);
 };
 
 /**
- * Returns why a requested swap is delayed, or null. A new address is stored with the swap; an account change is found among the
- * account events.
+ * Returns the cause of the delay of a swap, or null. A swap of the previous release has no stored cause, so it is found
+ * among the account events.
  */
 export const findSecurityDelayCauseOfSwap = async (
   q: Reader,
   { HOLD_HOURS: hours }: Settings,
-  { state, customer_uuid, shipping_address, requested_at }: SwapRow,
+  { state, customer_uuid, shipping_address, requested_at, held_for }: SwapRow,
 ): Promise<SecurityDelayCause | null> => {
   if (state !== 'held') return null;
+  if (held_for) return held_for;
   return shipping_address
     ? 'address'
     : ((await findSecurityDelay(q, customer_uuid, { hours }, requested_at))?.kind ?? null);

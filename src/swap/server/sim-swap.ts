@@ -20,7 +20,7 @@ export const simSwap: Handler<typeof swapContract, 'GET /api/customer/product/si
   const [customer, swap, hold] = await Promise.all([
     findCustomerForOrder(q, customer_uuid),
     findNewestSwap(q, { customer_uuid, customer_product_uuid }),
-    findSwapSecurityDelay(q, ctx, { customer_uuid, elsewhere: false }),
+    findSwapSecurityDelay(q, { ...ctx, caller: { ...ctx.caller, customer_uuid } }, { elsewhere: false }),
   ]);
   const { uuid, name, msisdn, type, state } = product;
   return {

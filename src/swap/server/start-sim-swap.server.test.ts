@@ -68,6 +68,8 @@ test('refused: a second swap, a deleted eSIM for a card, an address that fits no
   const long = { ...homeAddress, street_name: 'Burgemeester Emile Vandervelde-laan' };
   expect((await ask({ shipping_address: long })).problem.code).toBe('ADDRESS_TOO_LONG');
   expect((await ask({ shipping_address: { ...homeAddress, zip_code: '99' } })).problem.code).toBe('ZIP_INVALID');
+  const { problem } = await ask({ reason: 'other_format', sim_type: line.type });
+  expect([problem.code, problem.errors?.[0]?.field]).toEqual(['SWAP_TYPE_SAME', 'sim_type']);
   expect((await ask({})).status).toBe(200);
   expect((await ask({})).problem).toMatchObject({ status: 409, code: 'SIM_SWAP_RUNNING' });
   expect((await fetchSwap(browser, line)).refusal).toBe('SIM_SWAP_RUNNING');
@@ -124,7 +126,7 @@ test('a swap to another address is delayed, can be stopped by mail or SMS, and c
 test('the network is down or refuses: a retry moves the number to the new SIM', async () => {
   const { browser, line } = await createActiveSim(product);
   const world = createSandboxControl(product);
-  await startSwap(browser, line, 'other_format', 0);
+  await startSwap(browser, line, 'damaged', 0);
   const ready = await waitForSwapState(product, browser, line, 'esim_ready');
   await world.trigger('/api/network/behaviour', { mode: 'refuse', match: line.msisdn, times: 1 });
   await installSwapProfile(product, ready);

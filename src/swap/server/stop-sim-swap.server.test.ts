@@ -28,15 +28,15 @@ test('the link of the SMS stops the swap once and ends all sessions', async () =
   expect((await browser.get('/api/customer/session')).status).toBe(401);
 });
 
-test('a lost SIM gets no link; the link of the mail restores the account', async () => {
+test('a lost SIM gets a link too; the link of the mail restores the account', async () => {
   const { browser, email, line } = await createActiveSim(product);
   const { swap_uuid } = await startSwap(browser, line, 'lost', 1);
   await waitForSwapState(product, browser, line, 'sim_in_delivery');
   const sms = await product.waitFor(async () =>
     (await fetchMessages(product, line.msisdn)).find(({ text }) => text.includes('lost or stolen')),
   );
-  expect(sms.links).toEqual([]);
-  expect((await rowOf(swap_uuid))?.stop_hash).toBeNull();
+  expect(sms.links).toEqual([expect.stringContaining('/swap-stop?token=')]);
+  expect((await rowOf(swap_uuid))?.stop_hash).not.toBeNull();
   const mail = await product.waitFor(async () =>
     (await fetchMessages(product, email)).find(({ subject }) => subject.startsWith('Your SIM is blocked')),
   );

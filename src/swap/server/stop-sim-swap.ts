@@ -7,8 +7,9 @@ import { cancelSwap, lockSwapForCancellation } from './cancel-swap.ts';
 import { findSwapKeyByRevocationHash } from './swaps.store.ts';
 
 /**
- * Cancels a swap by the link of the SMS and ends all sessions. A reader of that SMS still has the SIM and did not request the
- * swap, so one of the sessions was misused. The link allows nothing else, since anybody may hold the phone.
+ * Cancels a swap by the link of the SMS and ends all sessions. A reader of that SMS still has the SIM and did not
+ * request the swap, so one of the sessions was misused. The link allows nothing else, since another person may hold the
+ * phone.
  */
 export const stopSimSwap: Handler<typeof swapContract, 'POST /api/customer/product/stop-sim-swap'> = (ctx) =>
   ctx.db.tx(async (tx) => {

@@ -1,5 +1,5 @@
 import { deliveryAddressRefused, parcelAcceptedByCourier } from '#delivery/events.ts';
-import { accountSecured } from '#identity/events.ts';
+import { accountRecovered } from '#identity/events.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import {
   activationFailed,
@@ -44,8 +44,11 @@ export const swapSubscribers = [
       if (swap) await cancelSwap(tx, ctx, swap, 'line');
     }
   }),
-  subscribe(accountSecured, async (tx, { customer_uuid }, ctx) => {
+  subscribe(accountRecovered, async (tx, { customer_uuid, cause }, ctx) => {
     for (const each of await queryRunningSwaps(tx, customer_uuid)) {
+      // Only a swap in its security delay is cancelled after a forgotten password; another one may have been requested
+      // by the owner.
+      if (cause !== 'stopped' && each.state !== 'held') continue;
       const swap = await lockSwapForCancellation(tx, ctx, each);
       if (swap) await cancelSwap(tx, ctx, swap, 'stopped');
     }

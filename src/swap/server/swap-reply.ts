@@ -1,5 +1,4 @@
 import { expectedDeliveryAt, findLatestShipment, toDeliveryReply, type ShipmentRow } from '#delivery/server/queries.ts';
-import type { Cipher } from '#platform/cipher.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -7,7 +6,7 @@ import { addWorkingDays } from '#platform/pure/working-days.ts';
 import type { Settings } from '#platform/settings.ts';
 import { triesLeft } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { toEsimReply, findProduct, type ReservedSim, findReservedSim } from '#subscriptions/server/queries.ts';
+import { findProduct, type ReservedSim, findReservedSim } from '#subscriptions/server/queries.ts';
 import type { RunningSwap, SimSwap, swapContract } from '#swap/contract.ts';
 import { buildSwapTracker } from '#swap/rules/swap-tracker.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
@@ -15,7 +14,7 @@ import type { SecurityDelayCause } from '#swap/rules/swap-state.ts';
 import { findSecurityDelayCauseOfSwap } from './security-delay.ts';
 import type { SwapRow } from './swaps.store.ts';
 
-type Source = { db: { cipher: Cipher }; settings: Settings };
+type Source = { settings: Settings };
 
 const iso = (at: Date | null): string | null => at && toIso(at);
 
@@ -31,7 +30,7 @@ type SwapReplyFacts = {
   parcel: ShipmentRow | null;
 };
 
-const toSwapReply = ({ swap, held_for, msisdn, sim, parcel }: SwapReplyFacts, { db, settings }: Source): SimSwap => {
+const toSwapReply = ({ swap, held_for, msisdn, sim, parcel }: SwapReplyFacts, { settings }: Source): SimSwap => {
   const { uuid, state, sim_type: type, held_until, requested_at } = swap;
   const ended = state === 'done' || state === 'cancelled';
   const delivery = type === SIM_CARD && parcel ? parcel : null;
@@ -49,7 +48,7 @@ const toSwapReply = ({ swap, held_for, msisdn, sim, parcel }: SwapReplyFacts, { 
       uuid,
       type,
       msisdn,
-      esim: sim && !ended ? toEsimReply(sim, db.cipher) : null,
+      esim: sim?.esim && !ended ? { progress: sim.esim.progress } : null,
       delivery: delivery && toDeliveryReply(delivery),
       sim_number_end: type === SIM_CARD && sim && !ended ? sim.iccid.slice(-4) : null,
       tracker: buildSwapTracker({

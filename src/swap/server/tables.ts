@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } 
 import type { Address } from '#customers/contract.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { SwapReason } from '../rules/swap-reason.ts';
-import type { SwapEndCause, SwapState } from '../rules/swap-state.ts';
+import type { SecurityDelayCause, SwapEndCause, SwapState } from '../rules/swap-state.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { EVENT_RETENTION_DAYS } from '#identity/rules/account-event.ts';
 import type { RetentionRule } from '#platform/jobs/delete-expired-data.ts';
@@ -27,6 +27,7 @@ export const simSwap = pgTable(
     /** Delivery address of a card when it differs from the customer’s own. */
     shipping_address: jsonb().$type<Address>(),
     held_until: instant(),
+    held_for: text().$type<SecurityDelayCause>(),
     /** Number of requests to the network to move the number to the new SIM. */
     tries: smallint().notNull().default(0),
     failure_code: text(),
@@ -66,7 +67,7 @@ export const swapPersonal: readonly PersonalTable[] = [
   }),
 ];
 
-/** Kept as long as account events, because it may be asked how a number was taken over. */
+/** Kept as long as account events, as evidence of how a number was taken over. */
 export const swapRetention: readonly RetentionRule[] = [
   {
     table: simSwap,

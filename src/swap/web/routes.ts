@@ -4,22 +4,23 @@ import { swapPaths } from '#swap/paths.ts';
 export const swapScreens: readonly Screen[] = [
   defineScreen({
     path: '/customer/swap/$uuid',
-    meta: { auth: true, onlyMaster: true, title: 'swap/web/new-sim:title' },
+    meta: { auth: true, onlyMaster: true, menu: true, title: 'swap/web/new-sim:title' },
     strings: [
       'swap',
       'swap/web/new-sim',
+      'swap/web/block',
       'subscriptions',
       'subscriptions/web/parts',
       'customers',
       'customers/web/said',
     ],
-    component: () => import('./new-sim/SwapScreen.tsx').then((m) => m.SwapScreen),
+    component: () => import('./new-sim/SwapScreen.tsx'),
     load: (context) => import('./new-sim/swap-query.ts').then(({ loadSwap }) => loadSwap(context)),
   }),
   {
     path: swapPaths.stop(),
     meta: { layout: 'authentication', title: 'swap/web/stop:title' },
     strings: ['swap', 'swap/web/stop', 'subscriptions'],
-    component: () => import('./stop/RevokeSwapScreen.tsx').then((m) => m.RevokeSwapScreen),
+    component: () => import('./stop/RevokeSwapScreen.tsx'),
   },
 ];

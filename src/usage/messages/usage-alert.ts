@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
-import { defineMessage } from '#notifications/server/commands.ts';
+import { buildNetPriceSections, defineMessage } from '#notifications/server/commands.ts';
+import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
+import { withoutVat } from '#platform/pure/vat-text.ts';
 import { GB_DIGITS } from '#subscriptions/rules/included-allowance.ts';
 import { usagePaths } from '#usage/paths.ts';
 import { isBarringLimit, limitKinds } from '#usage/rules/limits.ts';
@@ -20,18 +22,38 @@ export const usageAlertMessage = defineMessage({
     ends_at: z.iso.datetime(),
     /** Usage stops at the end of a bucket. */
     prepaid: z.boolean(),
+    /** Price of a further GB where data abroad was used last; absent in messages of the previous release. */
+    price_gb: z.number().optional(),
+    /** Its SIM is of a company, which compares prices without VAT; absent in messages of the previous release. */
+    company: z.boolean().optional(),
   }),
-  values: ({ msisdn, kind, limit, ends_at }, language) => {
+  values: ({ msisdn, kind, limit, ends_at, price_gb, company }, language) => {
     const format = formatOf(language);
     const money = kind === 'spending' || kind === 'roaming';
     return {
       msisdn: formatPhone(msisdn),
       limit: money ? format.money(limit) : format.number(limit, GB_DIGITS),
       date: format.date(ends_at),
+      price: price_gb === undefined ? '' : format.money(company ? withoutVat(price_gb) : price_gb),
+      vat: texts(language, 'usage/messages')(company ? 'vat.without' : 'vat.with'),
     };
   },
-  variant: ({ kind, percent, prepaid }) =>
-    percent < 100 ? `${kind}_80` : `${kind}_100${prepaid && !isBarringLimit(kind) ? '_prepaid' : ''}`,
+  variant: ({ kind, percent, prepaid, price_gb }) => {
+    if (percent < 100) return `${kind}_80`;
+    if (kind === 'roaming' && price_gb !== undefined) return 'roaming_100_price';
+    return `${kind}_100${prepaid && !isBarringLimit(kind) ? '_prepaid' : ''}`;
+  },
+  sections: async ({ kind, limit, price_gb }, { company, language }) => {
+    const t = texts(language, 'usage/messages');
+    const money = kind === 'spending' || kind === 'roaming';
+    return buildNetPriceSections(
+      [
+        ...(money ? [[t('netLimit'), limit] as const] : []),
+        ...(price_gb === undefined ? [] : [[t('netGb'), price_gb] as const]),
+      ],
+      { company, language },
+    );
+  },
   // If services were barred, link to the screen where the customer can continue.
   path: ({ customer_product_uuid, kind, percent }) =>
     percent >= 100 && isBarringLimit(kind)

@@ -3,7 +3,7 @@ import { questionNumber } from '#usage/rules/question-number.ts';
 import { usagePaths } from '#usage/paths.ts';
 import { usageQuestionKey, buildUsageQuestionSections } from './usage-question-sections.ts';
 
-/** Confirms a question about a record and says when it is answered. */
+/** Confirms a question about a record and says until when it will be answered. */
 export const usageQuestionConfirmation = defineMessage({
   name: 'usage-question-asked',
   domain: 'usage',

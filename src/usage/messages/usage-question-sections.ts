@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { formatPhone } from '#customers/rules/phone.ts';
-import type { MailSection, MessageContext } from '#notifications/server/commands.ts';
+import { formatWithoutVat, type MailSection, type MessageContext } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -22,7 +22,7 @@ export const usageQuestionKey = z.object({
 /** Mail sections about the questioned record, for the customer and support. Empty if the question is deleted. */
 export const buildUsageQuestionSections = async (
   { customer_uuid, customer_product_uuid, question_uuid }: z.output<typeof usageQuestionKey>,
-  { db, language }: MessageContext,
+  { db, language, company }: MessageContext,
 ): Promise<MailSection[]> => {
   const ofSim = and(
     eq(usageQuestion.customer_uuid, customer_uuid),
@@ -42,6 +42,7 @@ export const buildUsageQuestionSections = async (
   const t = texts(language, 'usage');
   const words = texts(language, 'usage/messages');
   const format = formatOf(language);
+  const cost = centsToEuro((record?.cost_millicents ?? 0) / 1000);
   const about: [string, string][] = record
     ? [
         [words('about.what'), t(`type.${record.type}`)],
@@ -52,7 +53,10 @@ export const buildUsageQuestionSections = async (
           words('about.amount'),
           formatUsageAmount({ quantity: record.quantity, unit: unitOfType(record.type) }, format, t),
         ],
-        [words('about.cost'), format.money(centsToEuro(record.cost_millicents / 1000))],
+        [words('about.cost'), format.money(cost)],
+        ...(company && cost > 0
+          ? [[words('about.costNet'), formatWithoutVat(cost, language)] as [string, string]]
+          : []),
       ]
     : [];
   return [

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Bucket } from '#subscriptions/rules/bucket.ts';
-import { applyRatedUsage, emptyMonth, type MonthlyUsage } from './apply-rated-usage.ts';
+import { applyRatedUsage } from './apply-rated-usage.ts';
+import { emptyMonth, type MonthlyUsage } from './monthly-usage.ts';
 import type { NetworkRecord } from './network-record.ts';
-import { rateRecord } from './rate-record.ts';
-import { sampleRateTable, sampleRecord } from './testing/sample-rates.ts';
+import { rateSample, sampleRateTable, sampleRecord } from './testing/sample-rates.ts';
 
 const GB = 1_000_000_000;
 const month = '2026-11-01';
@@ -24,7 +24,7 @@ const put = (records: readonly NetworkRecord[], charges = true, from: MonthlyUsa
   let at = from;
   let cost = 0;
   for (const record of records) {
-    const rated = rateRecord(record, sampleRateTable);
+    const rated = rateSample(record);
     if (!rated) continue;
     const { after, cost_millicents } = applyRatedUsage(at, rated, {
       quantity: record.quantity,
@@ -40,7 +40,7 @@ const data = (quantity: number, plmn: string | null = null) =>
   sampleRecord({ service: 'data', quantity, plmn, other_party: null });
 
 test('a record that exceeds a bucket is charged for the excess', () => {
-  const rated = rateRecord(data(3 * GB), sampleRateTable);
+  const rated = rateSample(data(3 * GB));
   if (!rated) throw new Error('data is rated');
   const charged = applyRatedUsage(small, rated, { quantity: 3 * GB, table: sampleRateTable, charges: true });
   expect(charged).toMatchObject({ included: 2 * GB, cost_millicents: 500_000 });
@@ -58,8 +58,14 @@ test('EU data counts in both buckets, and beyond fair use the surcharge is charg
   expect(spent).toEqual({ month, all: 60_500, data_abroad: 60_500 });
 });
 
-test('beyond both buckets the domestic price and the surcharge are charged', () => {
-  expect(put([data(3 * GB, '20801')]).cost).toBe(500_000 + 242_000);
+test.each<[string, NetworkRecord[], number]>([
+  ['EU data beyond both buckets has the one price of the list', [data(3 * GB, '20801')], 242_000],
+  ['EU data beyond the plan and within fair use costs as at home', [data(2 * GB), data(GB, '20801')], 500_000],
+  ['and beyond that too, the EU price alone', [data(2 * GB), data(2 * GB, '20801')], 500_000 + 121_000],
+  ['what was charged in the EU does not use up the data of the plan', [data(2 * GB, '20801'), data(GB)], 121_000],
+])('%s', (_, records, cost) => {
+  expect(put(records).cost).toBe(cost);
+  expect(put(records.toReversed()).cost).toBe(cost);
 });
 
 test('prepaid SIMs are not charged beyond or outside their buckets', () => {
@@ -88,7 +94,7 @@ describe('a bucket of an add-on', () => {
     );
     const after = covered(france as NetworkRecord, paid as NetworkRecord, france as NetworkRecord);
     expect(usedOf(after, 'voice_abroad')).toBe(100);
-    expect(after.cost).toBe(300_000 + 29_333);
+    expect(after.cost).toBe(225_000 + 29_333);
     expect(covered(sampleRecord({ other_party: '+33612345678', plmn: '23410' })).cost).toBeGreaterThan(0);
   });
 
@@ -138,7 +144,7 @@ test('the cost of a month is independent of the order of its records', () => {
 test('usage in the plan costs the same however it is split into records', () => {
   fc.assert(
     fc.property(fc.array(anyRecord, { maxLength: 20 }), fc.nat(), (records, cut) => {
-      const inPlan = records.filter((record) => (rateRecord(record, sampleRateTable)?.buckets.length ?? 0) > 0);
+      const inPlan = records.filter((record) => (rateSample(record)?.buckets.length ?? 0) > 0);
       const parts = inPlan.flatMap((record) => {
         const first = cut % (record.quantity + 1);
         return [first, record.quantity - first].map((quantity) => ({ ...record, quantity }));

@@ -1,11 +1,16 @@
-import type { Bucket, PlanBucketKind, Spent } from '#subscriptions/rules/bucket.ts';
+import {
+  type Bucket,
+  type LimitAmounts,
+  type PlanBucketKind,
+  type Spent,
+  totalAt,
+} from '#subscriptions/rules/bucket.ts';
+import { capToLimits, limitsAt } from './limits.ts';
+import type { MonthlyUsage } from './monthly-usage.ts';
 import { priceOfBytes, priceOfItems, priceOfSeconds } from './usage-price.ts';
 import type { RateTable } from './rate-table.ts';
 import type { RatedUsage } from './rate-record.ts';
 import { usageTypes } from './usage-type.ts';
-
-/** Usage and cost of a SIM in a month. */
-export type MonthlyUsage = { buckets: readonly Bucket[]; spent: Spent };
 
 /** Rates of usage beyond a bucket. */
 export type OverageRates = Pick<RateTable, 'beyond' | 'eu_beyond_gb'>;
@@ -17,18 +22,18 @@ export type AppliedUsage = {
   cost_millicents: number;
 };
 
-const overagePrices: Readonly<Record<PlanBucketKind, (amount: number, table: OverageRates) => number>> = {
-  data: (bytes, table) => priceOfBytes(bytes, table.beyond.data_gb),
-  data_roaming: (bytes, table) => priceOfBytes(bytes, table.eu_beyond_gb),
-  voice: (seconds, table) => priceOfSeconds(seconds, table.beyond.minute),
-  sms: (messages, table) => priceOfItems(messages, table.beyond.sms),
+export type ChargeableUsage = Pick<RatedUsage, 'type' | 'buckets' | 'cost_millicents' | 'cover'>;
+/**
+ * `charges`: false for prepaid, which stops at the end of a bucket and is not charged. `at`: start of the record in ms, for the
+ * totals and limits of that instant; without `limits` nothing is waived.
+ */
+export type ChargeOptions = {
+  quantity: number;
+  table: OverageRates;
+  charges: boolean;
+  at?: number;
+  limits?: LimitAmounts;
 };
-
-const overageOfBucket = ({ used, total }: Pick<Bucket, 'used' | 'total'>): number =>
-  total === null ? 0 : Math.max(0, used - total);
-
-type ChargeableUsage = Pick<RatedUsage, 'type' | 'buckets' | 'cost_millicents' | 'cover'>;
-type ChargeOptions = { quantity: number; table: OverageRates; charges: boolean };
 /** `abroad`: the part of the cost that is charged for data abroad. */
 type ChargedPart = { buckets: readonly Bucket[]; included: number; cost_millicents: number; abroad: number };
 
@@ -36,63 +41,89 @@ type ChargedPart = { buckets: readonly Bucket[]; included: number; cost_millicen
 const chargeOutOfPlan = (
   all: readonly Bucket[],
   { type, cover, ...rated }: ChargeableUsage,
-  quantity: number,
+  { quantity, at = Infinity }: ChargeOptions,
 ): ChargedPart => {
   const bucket = cover && all.find(({ kind }) => kind === cover.kind);
-  const left = !bucket ? 0 : bucket.total === null ? quantity : Math.max(0, bucket.total - bucket.used);
+  const total = bucket ? totalAt(bucket, at) : 0;
+  const left = total === null ? quantity : Math.max(0, total - (bucket?.used ?? 0));
   const included = Math.min(quantity, left);
   const cost_millicents = cover && included > 0 ? cover.priceOf(quantity - included) : rated.cost_millicents;
   const buckets = all.map((each) => (each === bucket ? { ...each, used: each.used + included } : each));
   return { buckets, included, cost_millicents, abroad: type === usageTypes.data_roaming ? cost_millicents : 0 };
 };
 
+type Overage = { quantity: number; cost: number; abroad: number };
+
+/**
+ * Usage of the month beyond the buckets, and its cost. Data in the EU beyond the fair use has one price, also when the data of
+ * the plan is used up: what is charged there does not count beyond the plan as well.
+ */
+const computeOverage = (
+  all: readonly Bucket[],
+  kinds: readonly PlanBucketKind[],
+  { table, at = Infinity }: ChargeOptions,
+): Overage => {
+  const beyond = (wanted: PlanBucketKind): number => {
+    const bucket = all.find(({ kind }) => kind === wanted);
+    const total = bucket ? totalAt(bucket, at) : null;
+    return bucket && total !== null ? Math.max(0, bucket.used - total) : 0;
+  };
+  if (kinds.includes('voice')) {
+    const seconds = beyond('voice');
+    return { quantity: seconds, cost: priceOfSeconds(seconds, table.beyond.minute), abroad: 0 };
+  }
+  if (kinds.includes('sms')) {
+    const messages = beyond('sms');
+    return { quantity: messages, cost: priceOfItems(messages, table.beyond.sms), abroad: 0 };
+  }
+  const eu = beyond('data_roaming');
+  const plan = Math.max(0, beyond('data') - eu);
+  const abroad = priceOfBytes(eu, table.eu_beyond_gb);
+  return { quantity: eu + plan, cost: abroad + priceOfBytes(plan, table.beyond.data_gb), abroad };
+};
+
 /** Charges in-plan usage to the buckets of the plan. */
 const chargeInPlan = (
   all: readonly Bucket[],
   kinds: readonly PlanBucketKind[],
-  { quantity, table }: ChargeOptions,
+  options: ChargeOptions,
 ): ChargedPart => {
-  let included = quantity;
-  let cost_millicents = 0;
-  let abroad = 0;
-  const buckets = all.map((bucket) => {
-    const place = kinds.findIndex((kind) => kind === bucket.kind);
-    const kind = kinds[place];
-    if (!kind) return bucket;
-    const after = { ...bucket, used: bucket.used + quantity };
-    const [before, now] = [overageOfBucket(bucket), overageOfBucket(after)];
-    if (place === 0) included -= now - before;
-    const more = overagePrices[kind](now, table) - overagePrices[kind](before, table);
-    cost_millicents += more;
-    // Data beyond the plan is also charged at home, so it does not count as data abroad.
-    if (kind === 'data_roaming') abroad += more;
-    return after;
-  });
-  return { buckets, included, cost_millicents, abroad };
+  const { quantity } = options;
+  const buckets = all.map((bucket) =>
+    kinds.some((kind) => kind === bucket.kind) ? { ...bucket, used: bucket.used + quantity } : bucket,
+  );
+  const [before, after] = [computeOverage(all, kinds, options), computeOverage(buckets, kinds, options)];
+  return {
+    buckets,
+    included: quantity - (after.quantity - before.quantity),
+    cost_millicents: after.cost - before.cost,
+    abroad: after.abroad - before.abroad,
+  };
 };
 
 /**
  * Applies a rated record to a month. Usage beyond a bucket of the plan is charged by the price of the new total overage
- * minus the price of the old one, so the cost of a month does not depend on the order or splitting of records. An add-on
- * bucket covers several prices and is used in the order of arrival. `charges`: false for prepaid, which stops at the end
- * of a bucket and is not charged.
+ * minus the price of the old one, so the cost of a month does not depend on how its usage is split into records. What costs
+ * more than a limit leaves is waived. Add-on buckets and limits are used in the order in which records are applied, which is
+ * that of their starts (`rate-month.ts`).
  */
-export const applyRatedUsage = (month: MonthlyUsage, rated: ChargeableUsage, way: ChargeOptions): AppliedUsage => {
+export const applyRatedUsage = (month: MonthlyUsage, rated: ChargeableUsage, options: ChargeOptions): AppliedUsage => {
   const { buckets, included, ...found } =
     rated.buckets.length === 0
-      ? chargeOutOfPlan(month.buckets, rated, way.quantity)
-      : chargeInPlan(month.buckets, rated.buckets, way);
-  const { cost_millicents, abroad } = way.charges ? found : { cost_millicents: 0, abroad: 0 };
-  const { all, data_abroad, ...spent } = month.spent;
-  return {
-    after: { buckets, spent: { ...spent, all: all + cost_millicents, data_abroad: data_abroad + abroad } },
-    included,
-    cost_millicents,
+      ? chargeOutOfPlan(month.buckets, rated, options)
+      : chargeInPlan(month.buckets, rated.buckets, options);
+  const { charges, limits, at = Infinity } = options;
+  const { spent } = month;
+  const { cost_millicents, abroad, waived } = !charges
+    ? { cost_millicents: 0, abroad: 0, waived: 0 }
+    : limits
+      ? capToLimits(found, spent, limitsAt(spent, limits, at))
+      : { ...found, waived: 0 };
+  const after: Spent = {
+    ...spent,
+    all: spent.all + cost_millicents,
+    data_abroad: spent.data_abroad + abroad,
+    ...(waived > 0 ? { waived: (spent.waived ?? 0) + waived } : {}),
   };
+  return { after: { buckets, spent: after }, included, cost_millicents };
 };
-
-/** A month without usage, with the given buckets reset. */
-export const emptyMonth = (buckets: readonly Bucket[], month: string): MonthlyUsage => ({
-  buckets: buckets.map((bucket) => ({ ...bucket, month, used: 0, total: bucket.monthly })),
-  spent: { month, all: 0, data_abroad: 0 },
-});

@@ -19,7 +19,8 @@ test.each([
 test.each([
   [20, 4.5, null, 'limited'],
   [20, 20, null, 'stopped'],
-  [20, 31, '2026-11-20T10:00:00Z', 'unlimited'],
+  [40, 31, '2026-11-20T10:00:00Z', 'raised'],
+  [40, 40, '2026-11-20T10:00:00Z', 'stopped'],
   [0, 0, null, 'free'],
 ])('limit of %d euro, %d used, consent %s: %s', (limit, used, consented_at, holds) => {
   expect(overageState({ limit, used, consented_at })).toBe(holds);

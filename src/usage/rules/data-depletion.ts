@@ -18,11 +18,11 @@ export const dataDepletion = ({ credit_limit, buckets }: Sim): 'near' | 'over' |
 type Spending = { limit: number; used: number; consented_at: string | null };
 
 /**
- * What limits further cost: a limit of 0 (`free`), a limit not reached (`limited`), a limit with consent to exceed it
- * (`unlimited`), or a reached limit that bars paid services (`stopped`). Euro.
+ * State of the spending limit: 0 (`free`), not reached (`limited`), raised by the customer for this month (`raised`),
+ * or reached, so that paid services are barred (`stopped`). Euro.
  */
-export const overageState = ({ limit, used, consented_at }: Spending): 'free' | 'limited' | 'unlimited' | 'stopped' => {
-  if (consented_at !== null) return 'unlimited';
+export const overageState = ({ limit, used, consented_at }: Spending): 'free' | 'limited' | 'raised' | 'stopped' => {
   if (limit === 0) return 'free';
-  return used >= limit ? 'stopped' : 'limited';
+  if (used >= limit) return 'stopped';
+  return consented_at === null ? 'limited' : 'raised';
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Bucket } from '#subscriptions/rules/bucket.ts';
-import type { MonthlyUsage } from './apply-rated-usage.ts';
-import { newlyReachedLimits } from './limits.ts';
+import type { MonthlyUsage } from './monthly-usage.ts';
+import { capToLimits, limitsAt, newlyReachedLimits, withLimits } from './limits.ts';
 
 const month = '2026-11-01';
 const monthAt = (spent: number, abroad = 0, data = 0, total: number | null = 100): MonthlyUsage => ({
@@ -36,7 +36,40 @@ test('prepaid has no spending limit, and a limit of 0 is reached by the first ce
     'spending 80',
     'spending 100',
   ]);
+  // Nothing is charged beyond it, so the cost that was waived reaches it.
+  const waived = { ...monthAt(0), spent: { ...monthAt(0).spent, waived: 1 } };
+  expect(reachedKinds(monthAt(0), waived, { ...limits, credit_limit_cents: 0 })).toEqual([
+    'spending 80',
+    'spending 100',
+  ]);
+  expect(reachedKinds(monthAt(0), waived)).toEqual([]);
   expect(reachedKinds(monthAt(0), monthAt(0, 0, 1), { ...limits, credit_limit_cents: 0 })).toEqual([]);
   // For data abroad 0 is no limit.
   expect(reachedKinds(monthAt(0), monthAt(0, 9000), { ...limits, roaming_limit_cents: 0 })).toEqual([]);
+});
+
+test.each<[string, [number, number], [number, number], [number, number, number]]>([
+  ['below both limits', [1000, 0], [500, 0], [500, 0, 0]],
+  ['the record that crosses the limit', [1900, 0], [5160, 0], [100, 0, 5060]],
+  ['a record after it', [2000, 0], [5160, 0], [0, 0, 5160]],
+  ['beyond it already', [7160, 0], [100, 0], [0, 0, 100]],
+  ['data abroad up to its limit', [0, 0], [9000, 9000], [2000, 2000, 7000]],
+  ['data abroad at its limit', [0, 6100], [500, 500], [100, 100, 400]],
+  ['the rest of a record that is not data abroad', [0, 6200], [500, 300], [200, 0, 300]],
+])('%s is charged up to the limits', (_, [all, data_abroad], [cost, abroad], [charged, charged_abroad, waived]) => {
+  const spent = { month, all: all * 1000, data_abroad: data_abroad * 1000 };
+  expect(capToLimits({ cost_millicents: cost * 1000, abroad: abroad * 1000 }, spent, limits)).toEqual({
+    cost_millicents: charged * 1000,
+    abroad: charged_abroad * 1000,
+    waived: waived * 1000,
+  });
+});
+
+test('a changed limit applies from its change on, and the earlier ones to what began before', () => {
+  const [first, second] = [new Date('2026-11-10T10:00:00Z'), new Date('2026-11-20T10:00:00Z')];
+  const next = (cents: number) => ({ ...limits, credit_limit_cents: cents });
+  const spent = withLimits(withLimits(monthAt(0).spent, limits, next(3000), first), next(9), next(7500), second);
+  const at = (day: string) =>
+    limitsAt(spent, next(1), new Date(`2026-11-${day}T10:00:00Z`).getTime()).credit_limit_cents;
+  expect(['09', '10', '19', '20', '30'].map(at)).toEqual([2000, 3000, 3000, 7500, 7500]);
 });

@@ -1,5 +1,8 @@
-import type { Cents } from '#platform/pure/money.ts';
-import type { MonthlyUsage } from './apply-rated-usage.ts';
+import type { LimitAmounts, Spent } from '#subscriptions/rules/bucket.ts';
+import { MILLICENTS } from '#subscriptions/rules/millicents.ts';
+import type { MonthlyUsage } from './monthly-usage.ts';
+
+export type { LimitAmounts } from '#subscriptions/rules/bucket.ts';
 
 /** Limits of a month. */
 export const limitKinds = ['spending', 'roaming', 'data', 'data_roaming', 'data_world'] as const;
@@ -13,33 +16,73 @@ export type BarringLimitKind = (typeof barringLimitKinds)[number];
 const alertPercents = [80, 100] as const;
 export type ReachedLimit = { kind: LimitKind; percent: (typeof alertPercents)[number] };
 
-const MILLICENTS = 1000;
+/** `waived`: cost beyond the limit, which reaches a limit of 0. */
+type Gauge = { used: number; limit: number; waived: number };
 
-/** `credit_limit_cents`: null for prepaid, which has no out-of-plan cost. `roaming_limit_cents`: 0 is no limit. */
-export type LimitAmounts = { credit_limit_cents: Cents | null; roaming_limit_cents: Cents };
+/** The limits that apply to a month now: its own, or else the current ones of the SIM. */
+export const limitsInForce = ({ limits }: Spent, current: LimitAmounts): LimitAmounts => limits ?? current;
 
-type Gauge = { used: number; limit: number };
+/** The limits that applied to a month at an instant (ms). */
+export const limitsAt = (spent: Spent, current: LimitAmounts, at: number): LimitAmounts =>
+  spent.earlier_limits?.find(({ until }) => at < until) ?? limitsInForce(spent, current);
+
+/** Changes the limits of a month from an instant on. Earlier usage is rated by the earlier limits. */
+export const withLimits = (spent: Spent, current: LimitAmounts, next: LimitAmounts, from: Date): Spent => {
+  const { credit_limit_cents, roaming_limit_cents } = limitsInForce(spent, current);
+  const until = { credit_limit_cents, roaming_limit_cents, until: from.getTime() };
+  return { ...spent, limits: next, earlier_limits: [...(spent.earlier_limits ?? []), until] };
+};
+
+/** Amount of a barring limit in cents; null is no limit. */
+export const limitOfKind = (
+  kind: BarringLimitKind,
+  { credit_limit_cents, roaming_limit_cents }: LimitAmounts,
+): number | null => (kind === 'spending' ? credit_limit_cents : roaming_limit_cents === 0 ? null : roaming_limit_cents);
+
+const remainingUntil = (limit: number | null, used: number): number =>
+  limit === null ? Infinity : Math.max(0, limit * MILLICENTS - used);
+
+/** `abroad`: the part of the cost that is for data abroad. */
+type Cost = { cost_millicents: number; abroad: number };
+
+/** Reduces the cost of a record to what its limits leave. The rest is waived. */
+export const capToLimits = (
+  { cost_millicents, abroad }: Cost,
+  spent: Spent,
+  limits: LimitAmounts,
+): Cost & { waived: number } => {
+  const roaming = Math.min(abroad, remainingUntil(limitOfKind('roaming', limits), spent.data_abroad));
+  const wanted = cost_millicents - abroad + roaming;
+  const charged = Math.min(wanted, remainingUntil(limitOfKind('spending', limits), spent.all));
+  return { cost_millicents: charged, abroad: Math.min(roaming, charged), waived: cost_millicents - charged };
+};
 
 const buildGauges = ({ buckets, spent }: MonthlyUsage, limits: LimitAmounts): Record<LimitKind, Gauge | null> => {
   const bucket = (kind: string): Gauge | null => {
     const found = buckets.find((each) => each.kind === kind);
-    return found && found.total !== null && found.total > 0 ? { used: found.used, limit: found.total } : null;
+    return found && found.total !== null && found.total > 0
+      ? { used: found.used, limit: found.total, waived: 0 }
+      : null;
   };
-  const { credit_limit_cents, roaming_limit_cents } = limits;
+  const money = (kind: BarringLimitKind, used: number): Gauge | null => {
+    const limit = limitOfKind(kind, limits);
+    return limit === null ? null : { used, limit: limit * MILLICENTS, waived: spent.waived ?? 0 };
+  };
   return {
-    spending: credit_limit_cents === null ? null : { used: spent.all, limit: credit_limit_cents * MILLICENTS },
-    roaming: roaming_limit_cents === 0 ? null : { used: spent.data_abroad, limit: roaming_limit_cents * MILLICENTS },
+    spending: money('spending', spent.all),
+    roaming: money('roaming', spent.data_abroad),
     data: bucket('data'),
     data_roaming: bucket('data_roaming'),
     data_world: bucket('data_world'),
   };
 };
 
-const hasReached = ({ used, limit }: Gauge, percent: number): boolean => used > 0 && used * 100 >= limit * percent;
+const hasReached = ({ used, limit, waived }: Gauge, percent: number): boolean =>
+  limit === 0 ? used + waived > 0 : used > 0 && used * 100 >= limit * percent;
 
-/** Limits reached in a month. */
-export const reachedLimits = (use: MonthlyUsage, limits: LimitAmounts): ReachedLimit[] => {
-  const now = buildGauges(use, limits);
+/** Limits reached in a month. `current`: limits of the SIM, for a month that has none of its own. */
+export const reachedLimits = (use: MonthlyUsage, current: LimitAmounts): ReachedLimit[] => {
+  const now = buildGauges(use, limitsInForce(use.spent, current));
   return limitKinds.flatMap((kind) => {
     const gauge = now[kind];
     return gauge ? alertPercents.filter((at) => hasReached(gauge, at)).map((percent) => ({ kind, percent })) : [];
@@ -47,14 +90,18 @@ export const reachedLimits = (use: MonthlyUsage, limits: LimitAmounts): ReachedL
 };
 
 /** Limits reached by `after` and not by `before`. Passing 80 % and 100 % at once returns both. */
-export const newlyReachedLimits = (before: MonthlyUsage, after: MonthlyUsage, limits: LimitAmounts): ReachedLimit[] => {
-  const then = reachedLimits(before, limits);
-  return reachedLimits(after, limits).filter(
+export const newlyReachedLimits = (
+  before: MonthlyUsage,
+  after: MonthlyUsage,
+  current: LimitAmounts,
+): ReachedLimit[] => {
+  const then = reachedLimits(before, current);
+  return reachedLimits(after, current).filter(
     ({ kind, percent }) => !then.some((was) => was.kind === kind && was.percent === percent),
   );
 };
 
-/** Services with out-of-plan cost that a limit bars. Domestic calls and data stay on: the network enforces the limit for them. */
+/** Services with out-of-plan cost that a limit bars. Domestic calls and data stay on, and are free beyond the limit. */
 export const servicesBarredAtLimit: Readonly<Record<BarringLimitKind, readonly string[]>> = {
   spending: ['international_calls', 'premium_calls', 'premium_sms', 'data_roaming'],
   roaming: ['data_roaming'],

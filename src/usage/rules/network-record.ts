@@ -31,8 +31,11 @@ export const networkRecordFields = [
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/;
 const SERVICES: ReadonlySet<unknown> = new Set(['voice', 'data', 'sms']);
-/** Upper bound: 10 TB. No call is that long in seconds either. */
-const MAX_QUANTITY = 10_000_000_000_000;
+/**
+ * Maxima of a record: a call of a week (longer ones come in parts), 5 TB, a hundred messages. They keep amounts far
+ * from the limits of their columns.
+ */
+const MAX_QUANTITIES: Readonly<Record<string, number>> = { voice: 7 * 86_400, data: 5_000_000_000_000, sms: 100 };
 /** Tolerated clock skew of the network. */
 const MAX_CLOCK_SKEW_MS = 3_600_000;
 
@@ -55,7 +58,7 @@ const parseQuantity = (raw: Raw): number => Number(toText(raw['quantity']) ?? Nu
 /** Validation by field, in the order of the fields. */
 const checks: Readonly<Record<(typeof networkRecordFields)[number], Check>> = {
   id: (raw) =>
-    faultUnless(/^[^\p{Cc}]{1,100}$/u.test(toText(raw['id']) ?? ''), 'must be a text of 1 to 100 characters'),
+    faultUnless(/^[^\p{Cc}\p{Cs}]{1,100}$/u.test(toText(raw['id']) ?? ''), 'must be a text of 1 to 100 characters'),
   imsi: (raw) => faultUnless(/^\d{14,15}$/.test(toText(raw['imsi']) ?? ''), 'must be 14 or 15 digits'),
   service: (raw) => faultUnless(SERVICES.has(raw['service']), 'must be voice, data or sms'),
   direction: (raw) => {
@@ -74,7 +77,7 @@ const checks: Readonly<Record<(typeof networkRecordFields)[number], Check>> = {
   quantity: (raw) => {
     const quantity = parseQuantity(raw);
     return faultUnless(
-      Number.isInteger(quantity) && quantity >= 0 && quantity <= MAX_QUANTITY,
+      Number.isInteger(quantity) && quantity >= 0 && quantity <= (MAX_QUANTITIES[String(raw['service'])] ?? 0),
       'must be a whole number of seconds, bytes or messages',
     );
   },
@@ -104,3 +107,15 @@ export const parseNetworkRecord = (given: unknown, bounds: Bounds): NetworkRecor
     plmn: toText(raw['plmn']),
   };
 };
+
+/** Serializes a record as the network sends it, with the known fields only. */
+export const formatNetworkRecord = (record: NetworkRecord): Record<string, string | number> => ({
+  id: record.id,
+  imsi: record.imsi,
+  service: record.service,
+  direction: record.incoming ? 'in' : 'out',
+  began_at: record.began_at.toISOString(),
+  quantity: record.quantity,
+  ...(record.other_party === null ? {} : { other_party: record.other_party }),
+  ...(record.plmn === null ? {} : { plmn: record.plmn }),
+});

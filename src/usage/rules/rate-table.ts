@@ -18,10 +18,14 @@ export type RateTable = {
   eu_beyond_gb: Cents;
   abroad: ReadonlyMap<string, RoamingRate>;
   elsewhere: RoamingRate;
+  /** Ships and aircraft. */
+  non_terrestrial: RoamingRate;
   to: ReadonlyMap<string, InternationalRate>;
   to_elsewhere: InternationalRate;
   /** By number prefix, the longest first. */
   to_numbers: readonly (readonly [string, InternationalRate])[];
   special: readonly (readonly [string, PremiumRate])[];
   paid_sms: PremiumRate;
+  /** Paid SMS by the first digit of the number; `paid_sms` for all others. */
+  paid_sms_by_digit: ReadonlyMap<string, PremiumRate>;
 };

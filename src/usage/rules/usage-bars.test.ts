@@ -9,6 +9,7 @@ const slot = (at: string, type: UsageSlot['type'], quantity: number, cost = 0): 
   count: 1,
   quantity,
   included: quantity,
+  counted: quantity,
   cost,
 });
 const span = { from: '2026-11-01', until: '2026-11-03', step: 'day' } as const;

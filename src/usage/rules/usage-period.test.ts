@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { periodsBackTo, toInstantRange, spanOfPeriod, spanOfPastPeriod, stepOfSpan } from './usage-period.ts';
+import {
+  isWholeMonth,
+  periodsBackTo,
+  toInstantRange,
+  spanOfPeriod,
+  spanOfPastPeriod,
+  stepOfSpan,
+} from './usage-period.ts';
 
 const today = '2026-11-22';
 
@@ -41,4 +48,14 @@ test.each([
 test('days start at midnight in Brussels', () => {
   const { start, end } = toInstantRange({ from: '2026-10-25', until: '2026-10-25' });
   expect([start.toISOString(), end.toISOString()]).toEqual(['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z']);
+});
+
+test.each([
+  ['2026-11-01', '2026-11-30', true],
+  ['2028-02-01', '2028-02-29', true],
+  ['2026-11-01', '2026-11-29', false],
+  ['2026-11-02', '2026-11-30', false],
+  ['2026-11-01', '2026-12-31', false],
+])('%s to %s is a whole month: %s', (from, until, whole) => {
+  expect(isWholeMonth({ from, until })).toBe(whole);
 });

@@ -67,6 +67,9 @@ export const periodsBackTo = (period: SteppedPeriod, day: BusinessDate, today: B
   return months(today) - months(day);
 };
 
+export const isWholeMonth = ({ from, until }: UsageSpan): boolean =>
+  from === firstOfMonth(from) && until === addDays(from, daysInMonth(from) - 1);
+
 export const stepOfSpan = ({ from, until }: UsageSpan): UsageStep => {
   const days = daysBetween(from, until) + 1;
   return days === 1 ? 'hour' : days <= MAX_DAILY_STEPS ? 'day' : 'month';

@@ -1,3 +1,4 @@
+import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included-allowance.ts';
 import { type UsageType, usageTypes } from './usage-type.ts';
 
 /** Units of quantities. The unit of an unknown type is unknown. */
@@ -23,3 +24,9 @@ export const usageKindOfType = (type: UsageType): Exclude<UsageKind, 'all'> | 'o
 
 const units = { data: 'B', calls: 's', sms: 'SMS', other: '' } as const;
 export const unitOfType = (type: UsageType): UsageUnit => units[usageKindOfType(type)];
+
+/** Bucket of the plan that usage of a kind counts against. */
+export const bucketOfKind = { data: 'data', calls: 'voice', sms: 'sms' } as const;
+
+/** Bytes, seconds or messages of a unit of a bucket. */
+export const bucketUnitSizes = { GB: BYTES_PER_GB, min: SECONDS_PER_MINUTE, SMS: 1 } as const;

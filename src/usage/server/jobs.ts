@@ -27,6 +27,15 @@ export const notifyUsageAlert = defineJob({
   retry: { limit: 8, delaySeconds: 10, backoff: true },
 });
 
+/** Sends the SMS with the prices of a country that a SIM has come to. `at`: the start of the visit in ms. */
+export const sendRoamingWelcome = defineJob({
+  name: 'send-roaming-welcome',
+  lane: 'inner',
+  priority: 'soon',
+  payload: z.object({ customer_uuid: uuid, customer_product_uuid: uuid, country: z.string(), at: z.number() }),
+  retry: { limit: 8, delaySeconds: 10, backoff: true },
+});
+
 /** Creates coming partitions and removes those past the retention period; daily. */
 export const maintainUsagePartitions = defineJob({
   name: 'tend-usage-months',

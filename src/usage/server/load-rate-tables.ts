@@ -30,10 +30,11 @@ const toRoamingRate = (row: Row): RoamingRate => ({
   sms: priceInColumn(row, 2),
   data_gb: priceInColumn(row, 3),
 });
-const toInternationalRate = (row: Row): InternationalRate => ({
+/** An entry without a price for SMS has that of all other countries: a delivered SMS is not free. */
+const toInternationalRate = (row: Row, fallback: Row = row): InternationalRate => ({
   code: row.code ?? '',
   minute: priceInColumn(row, 0),
-  sms: priceInColumn(row, 1),
+  sms: priceInColumn(row.prices[1] === null ? fallback : row, 1),
 });
 const toPremiumRate = (row: Row): PremiumRate => ({
   code: row.code ?? '',
@@ -64,11 +65,18 @@ const buildRateTable = (edition: RateEdition): RateTable | null => {
       toRoamingRate,
     ),
     elsewhere: toRoamingRate(elsewhere),
-    to: mapByCountry(international, toInternationalRate),
+    non_terrestrial: toRoamingRate(roaming.find(({ code }) => code === 'non-terrestrial') ?? elsewhere),
+    to: mapByCountry(international, (row) => toInternationalRate(row, toElsewhere)),
     to_elsewhere: toInternationalRate(toElsewhere),
-    to_numbers: mapByNumberPrefix(international, toInternationalRate),
+    to_numbers: mapByNumberPrefix(international, (row) => toInternationalRate(row, toElsewhere)),
     special: mapByNumberPrefix(premium, toPremiumRate),
     paid_sms: toPremiumRate(paidSms),
+    paid_sms_by_digit: new Map(
+      premium.flatMap((row) => {
+        const digit = /^paid-sms-(\d)$/.exec(row.code ?? '')?.[1];
+        return digit ? [[digit, toPremiumRate(row)] as const] : [];
+      }),
+    ),
   };
 };
 

@@ -1,13 +1,31 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Reader, queryRows } from '#platform/db/database.ts';
 import { type SubQuery, subQuery } from '#platform/db/combined-query.ts';
-import { BUSINESS_ZONE, type BusinessDate } from '#platform/pure/calendar.ts';
+import { BUSINESS_ZONE, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { toPostgresArray } from '#platform/db/postgres-array.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import { centsOfMillicents } from '#subscriptions/rules/millicents.ts';
+import { type CustomerProductKey, findProductSpending } from '#subscriptions/server/queries.ts';
 import { type BarringLimitKind, barringLimitKinds } from '#usage/rules/limits.ts';
+import type { ChargedUsage } from '#usage/rules/charged-usage.ts';
 import { monthOfInstant } from '#usage/rules/month-of-instant.ts';
 import { usageTypes } from '#usage/rules/usage-type.ts';
 import { inPlan, inPlanQuantity } from './months/usage-sums.ts';
+import { usageMonth } from './tables.ts';
 
+export { countRejectedUsage } from './intake/rejected-usage.store.ts';
 export { loadRateTables } from './load-rate-tables.ts';
+
+/** Closed months of SIMs of these customers, from the month `since` on. One statement. */
+export const queryUsageMonths = (
+  q: Reader,
+  customer_uuids: readonly string[],
+  since: BusinessDate,
+): Promise<(typeof usageMonth.$inferSelect)[]> =>
+  q
+    .select()
+    .from(usageMonth)
+    .where(and(inArray(usageMonth.customer_uuid, [...customer_uuids]), gte(usageMonth.month, since)));
 
 type Barring = { customer_product_uuid: string; month: BusinessDate; kind: BarringLimitKind };
 
@@ -39,6 +57,13 @@ type UsageOfMonth = {
   beside_millicents: number;
 };
 
+/** Columns of `UsageOfMonth` over records `r`. */
+const monthlySums = sql`${inPlanQuantity(usageTypes.data)} as home_bytes,
+          ${inPlanQuantity(usageTypes.data_roaming)} as eu_bytes,
+          ${inPlanQuantity(usageTypes.voice, usageTypes.voice_roaming)} as seconds,
+          ${inPlanQuantity(usageTypes.sms, usageTypes.sms_roaming)} as messages,
+          coalesce(sum(r.cost_millicents) filter (where not (${inPlan})), 0)::float8 as beside_millicents`;
+
 /**
  * Returns the monthly usage of a SIM from an instant on, the oldest first, without months of no records. Costs in
  * thousandths of a cent. One statement.
@@ -51,12 +76,95 @@ export const queryMonthlyUsage = (
     q,
     sql`select to_char(r.begun_at at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)}, 'YYYY-MM-01') as month,
           to_char(min(r.begun_at) at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)}, 'YYYY-MM-DD') as first_day,
-          ${inPlanQuantity(usageTypes.data)} as home_bytes,
-          ${inPlanQuantity(usageTypes.data_roaming)} as eu_bytes,
-          ${inPlanQuantity(usageTypes.voice, usageTypes.voice_roaming)} as seconds,
-          ${inPlanQuantity(usageTypes.sms, usageTypes.sms_roaming)} as messages,
-          coalesce(sum(r.cost_millicents) filter (where not (${inPlan})), 0)::float8 as beside_millicents
+          ${monthlySums}
         from usage_record r
         where r.customer_uuid = ${customer_uuid} and r.customer_product_uuid = ${customer_product_uuid} and r.begun_at >= ${from}
         group by 1 order by 1`,
   );
+
+type UsageOfDay = {
+  customer_product_uuid: string;
+  day: BusinessDate;
+  bytes: number;
+  seconds: number;
+  messages: number;
+};
+
+/**
+ * In-plan usage of SIMs by Brussels day from a day until a day (exclusive), without days of no records. One statement; partitions of other
+ * days are not read.
+ */
+export const queryDailyUsage = (
+  q: Reader,
+  wanted: { customer_uuid: string; customer_product_uuids: readonly string[]; from: BusinessDate; until: BusinessDate },
+): Promise<UsageOfDay[]> =>
+  queryRows<UsageOfDay>(
+    q,
+    sql`select r.customer_product_uuid, to_char(r.begun_at at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)}, 'YYYY-MM-DD') as day,
+          ${inPlanQuantity(usageTypes.data, usageTypes.data_roaming)} as bytes,
+          ${inPlanQuantity(usageTypes.voice, usageTypes.voice_roaming)} as seconds,
+          ${inPlanQuantity(usageTypes.sms, usageTypes.sms_roaming)} as messages
+        from usage_record r
+        where r.customer_uuid = ${wanted.customer_uuid}
+          and r.customer_product_uuid = any(${toPostgresArray(wanted.customer_product_uuids)}::uuid[])
+          and r.begun_at >= ${startOfBusinessDay(wanted.from)} and r.begun_at < ${startOfBusinessDay(wanted.until)}
+        group by 1, 2`,
+  );
+
+/** The monthly usage of several SIMs in a period, without months of no records. Costs in thousandths of a cent. One statement. */
+export const queryMonthlyUsageOfSims = (
+  q: Reader,
+  sims: readonly CustomerProductKey[],
+  { from, until }: { from: Date; until: Date },
+): Promise<(Omit<UsageOfMonth, 'first_day'> & { customer_product_uuid: string })[]> =>
+  queryRows(
+    q,
+    sql`select r.customer_product_uuid, to_char(r.begun_at at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)}, 'YYYY-MM-01') as month, ${monthlySums}
+        from usage_record r
+        join unnest(${toPostgresArray(sims.map((sim) => sim.customer_uuid))}::uuid[],
+          ${toPostgresArray(sims.map((sim) => sim.customer_product_uuid))}::uuid[]) as s(customer_uuid, customer_product_uuid)
+          on r.customer_uuid = s.customer_uuid and r.customer_product_uuid = s.customer_product_uuid
+        where r.begun_at >= ${from} and r.begun_at < ${until}
+        group by 1, 2`,
+  );
+
+const { voice_international, sms_international, voice_roaming, data_roaming, sms_roaming } = usageTypes;
+
+/**
+ * Sums use outside the plan that cost something, of SIMs of a customer, by month, type and country. A single statement;
+ * partitions of other days are not read.
+ */
+export const queryChargedUsage = (
+  q: Reader,
+  wanted: { customer_uuid: string; customer_product_uuids: readonly string[]; from: BusinessDate; until: BusinessDate },
+): Promise<ChargedUsage[]> =>
+  queryRows<ChargedUsage>(
+    q,
+    sql`select to_char(r.begun_at at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)}, 'YYYY-MM-01') as month, r.type,
+          case when r.type in (${sql.raw([voice_international, sms_international].join(', '))}) then r.other_country
+            when r.type in (${sql.raw([voice_roaming, data_roaming, sms_roaming].join(', '))}) then r.country end as country,
+          count(*)::int as count, sum(r.quantity)::float8 as quantity, sum(r.cost_millicents)::float8 as millicents
+        from usage_record r
+        where r.customer_uuid = ${wanted.customer_uuid}
+          and r.customer_product_uuid = any(${toPostgresArray(wanted.customer_product_uuids)}::uuid[])
+          and r.begun_at >= ${startOfBusinessDay(wanted.from)} and r.begun_at < ${startOfBusinessDay(wanted.until)}
+          and r.cost_millicents > 0
+        group by 1, 2, 3`,
+  );
+
+/** Cost of a SIM outside its plan by Brussels month, in cents; each month is rounded once. Two statements. */
+export const queryMonthlySpending = async (
+  q: Reader,
+  key: CustomerProductKey,
+): Promise<{ month: BusinessDate; cents: Cents }[]> => {
+  const { customer_uuid, customer_product_uuid, month, spent } = usageMonth;
+  const closed = await q
+    .select({ month, spent })
+    .from(usageMonth)
+    .where(and(eq(customer_uuid, key.customer_uuid), eq(customer_product_uuid, key.customer_product_uuid)))
+    .orderBy(month);
+  const open = (await findProductSpending(q, key))?.spent;
+  // The product keeps the month that ended until the new one has use. Late records are only in the closed month.
+  const months = open && !closed.some((each) => each.month === open.month) ? [{ month: open.month, spent: open }] : [];
+  return [...closed, ...months].map((each) => ({ month: each.month, cents: centsOfMillicents(each.spent.all) }));
+};

@@ -9,16 +9,19 @@ import {
 } from '#subscriptions/events.ts';
 import { ingestUnmatchedUsage } from './jobs.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { lockProductUsage, submitServiceChanges } from '#subscriptions/server/commands.ts';
+import { lockProductUsage, submitServiceChanges, updateProductUsage } from '#subscriptions/server/commands.ts';
 import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
 import { MILLICENTS } from '#subscriptions/rules/millicents.ts';
-import { isBarringLimit, reachedLimits } from '../rules/limits.ts';
+import { isBarringLimit, limitsInForce, reachedLimits, withLimits } from '../rules/limits.ts';
 import { monthOfInstant } from '../rules/month-of-instant.ts';
 import { latestMonth } from '../rules/monthly-usage.ts';
 import { queryAlertsOfMonth, deleteAlerts, updateAlert, lockBarringAlertsBefore } from './limits/alerts.store.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import { servicesToUnbar } from './limits/services-barred-by-limit.ts';
+import { liftLimit } from './limits/lift-limit.ts';
+import { recordReachedLimits } from './limits/record-reached-limits.ts';
 import { insertClosedMonths } from './months/months.store.ts';
+
+type SpendingLimitChange = CustomerProductKey & { limit_cents: Cents; before_cents: Cents | null };
 
 /** Stores the usage of the ended month for late records. A SIM without buckets has no usage. */
 const closeEndedMonths = (tx: Tx, sims: readonly BillCycleSim[]): Promise<void> =>
@@ -33,24 +36,28 @@ const closeEndedMonths = (tx: Tx, sims: readonly BillCycleSim[]): Promise<void> 
   );
 
 /**
- * Handles a changed spending limit. If it is above the spending, services are unbarred unless another limit bars them,
- * and the new limit can be alerted and barred again.
+ * Applies a changed spending limit: earlier usage is rated by the old one. If the new one is above the spending,
+ * services are unbarred unless another limit bars them, and it can be alerted and barred again. If it is below the
+ * spending, it is reached: nothing more is charged, so that paid services are barred.
  */
-const unbarOnHigherLimit = async (
+const applySpendingLimit = async (
   tx: Tx,
-  doing: Pick<EventContext, 'queue' | 'now' | 'newId'>,
-  { customer_uuid, customer_product_uuid, limit_cents }: CustomerProductKey & { limit_cents: Cents },
+  doing: Pick<EventContext, 'queue' | 'now' | 'newId' | 'settings'>,
+  { customer_uuid, customer_product_uuid, limit_cents, before_cents }: SpendingLimitChange,
 ): Promise<void> => {
   const key = { customer_uuid, customer_product_uuid };
-  const month = monthOfInstant(doing.now());
+  const [now, month] = [doing.now(), monthOfInstant(doing.now())];
   const [product] = await lockProductUsage(tx, [key]);
-  const spent = product?.spent?.month === month ? product.spent.all : 0;
-  if (!product || spent >= limit_cents * MILLICENTS) return;
-  const all = await queryAlertsOfMonth(tx, key, month);
-  if (!all.some(({ kind, percent }) => kind === 'spending' && percent === 100)) return;
-  const lifted = all.map((alert) => (alert.kind === 'spending' ? { ...alert, consented_at: doing.now() } : alert));
-  await deleteAlerts(tx, key, { month, kind: 'spending' });
-  await submitServiceChanges(tx, doing, { customer_uuid, uuid: customer_product_uuid }, servicesToUnbar(lifted));
+  if (!product) return;
+  const { buckets, spent } = latestMonth(product, month);
+  if (spent.month !== month) return;
+  const before = { credit_limit_cents: before_cents, roaming_limit_cents: doing.settings.ROAMING_LIMIT_EURO * 100 };
+  const next = { ...limitsInForce(spent, before), credit_limit_cents: limit_cents };
+  const after = { buckets, spent: withLimits(spent, before, next, now) };
+  await updateProductUsage(tx, [{ ...key, ...after }]);
+  if (spent.all < limit_cents * MILLICENTS) await liftLimit(tx, doing, key, { month, kind: 'spending' });
+  const under = { ...spent, limits: limitsInForce(spent, before) };
+  await recordReachedLimits(tx, doing, [{ product, before: { buckets, spent: under }, after }]);
 };
 
 /** Unbars services on the 1st that a limit of the previous month barred. */
@@ -97,7 +104,7 @@ export const usageSubscribers = [
     queue.enqueue(tx, ingestUnmatchedUsage, { order_product_uuid }),
   ),
   subscribe(addonActivated, (tx, begun, ctx) => deleteOutdatedAlerts(tx, ctx, begun)),
-  subscribe(spendingLimitChanged, (tx, change, ctx) => unbarOnHigherLimit(tx, ctx, change)),
+  subscribe(spendingLimitChanged, (tx, change, ctx) => applySpendingLimit(tx, ctx, change)),
   subscribe(billCycleStarted, async (tx, { month, sims }, ctx) => {
     await closeEndedMonths(tx, sims);
     await unbarAtMonthStart(tx, ctx, sims, month);

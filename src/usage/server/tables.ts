@@ -15,6 +15,7 @@ import {
 import type { Bucket, Spent } from '#subscriptions/rules/bucket.ts';
 import type { ServiceSwitch } from '#subscriptions/rules/line-changes.ts';
 import type { LimitKind } from '../rules/limits.ts';
+import type { RejectionReason } from '../rules/sim-life.ts';
 import type { UsageType } from '../rules/usage-type.ts';
 import { instant } from '#platform/db/columns.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
@@ -94,6 +95,21 @@ export const unmatchedUsage = pgTable(
   (t) => [primaryKey({ columns: [t.imsi, t.record_id] }), index().on(t.received_at)],
 );
 
+/** Records of known SIMs that are not rated, for the operator: `npm run usage:rejected`. */
+export const rejectedUsage = pgTable(
+  'usage_rejected',
+  {
+    /** IMSI of the SIM. */
+    imsi: text().notNull(),
+    record_id: text().notNull(),
+    reason: text().$type<RejectionReason>().notNull(),
+    /** The original record. */
+    record: jsonb().notNull(),
+    received_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.imsi, t.record_id] }), index().on(t.received_at)],
+);
+
 /** Alerts about reached limits, once per month. */
 export const usageAlert = pgTable(
   'usage_alert',
@@ -129,7 +145,7 @@ export const usageQuestion = pgTable(
     begun_at: instant().notNull(),
     record_id: text().notNull(),
     question_uuid: uuid().notNull(),
-    /** The account that asked: the main account or the sub-account of the SIM. */
+    /** The account that sent the question: the main account or the sub-account of the SIM. */
     asked_by: uuid().notNull(),
     text: text().notNull(),
     asked_at: instant().notNull(),
@@ -174,12 +190,13 @@ export const usagePersonal: readonly PersonalTable[] = [
   }),
 ];
 
-/** Days for which records of unknown SIMs are stored. */
+/** Days for which records of unknown SIMs and rejected records are stored. */
 const unmatchedRetentionDays = 60;
 
 /** Rows about records are deleted with them: see `jobs/maintain-usage-partitions.ts`. */
 export const usageRetention: readonly RetentionRule[] = [
   retainForDays(unmatchedRetentionDays, unmatchedUsage, unmatchedUsage.received_at),
+  retainForDays(unmatchedRetentionDays, rejectedUsage, rejectedUsage.received_at),
   ...[usageMonth, usageAlert].map((table): RetentionRule => ({
     table,
     expired: (now, { USAGE_KEPT_MONTHS }) => lt(table.month, retentionStart(now, USAGE_KEPT_MONTHS)),

@@ -7,7 +7,7 @@ export const usageScreens: readonly Screen[] = [
     path: '/customer/usage-history/$uuid',
     meta: { auth: true, menu: true, title: 'usage/web/history:title', back: accountPaths.dashboard() },
     strings: ['usage', 'usage/web/history', 'subscriptions/web/parts'],
-    component: () => import('./history/UsageScreen.tsx').then((m) => m.UsageScreen),
+    component: () => import('./history/UsageScreen.tsx'),
     load: ({ queries, params }) =>
       import('./history/load-usage.ts').then(({ loadUsage }) =>
         Promise.all([loadSession(queries).catch(() => undefined), loadUsage(queries, params.uuid)]),

@@ -1,6 +1,6 @@
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
-import type { MailSection } from '#notifications/server/commands.ts';
+import { buildNetPriceSections, type MailSection, type MessageContext } from '#notifications/server/commands.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { type OrderForMessage, findOrderForMessage } from '#ordering/server/queries.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -34,7 +34,9 @@ const buildSimRows = (sim: WithdrawnSimRow, catalogue: Catalogue, { t, format, l
   const name = t(`statement.sim.${sim.type === ESIM ? 'esim' : 'card'}`);
   const until = sim.number_until && format.date(toIso(new Date(sim.number_until.getTime() - 1)));
   const number = sim.msisdn && formatPhone(sim.msisdn);
-  const wish = until ? t('statement.keep', { date: until }) : t('statement.giveBack');
+  // A statement of the previous release has no day for a number that was given back.
+  const back = until ? 'giveBack' : 'givenBack';
+  const wish = t(`statement.${sim.number_wish === 'keep' ? 'keep' : back}`, { date: until });
   return [
     [name, [plan, number].filter(Boolean).join(', ')],
     ...(own
@@ -44,11 +46,22 @@ const buildSimRows = (sim: WithdrawnSimRow, catalogue: Catalogue, { t, format, l
   ];
 };
 
+const buildEndMoneyRows = ({ row, sims }: StatementContent, { t, money }: Formatters): Row[] => {
+  const days = sims.reduce((sum, sim) => sum + sim.days, 0);
+  return [
+    ...(row.used_cents > 0 ? [[t('statement.end.days', { count: days }), money(row.used_cents)] as const] : []),
+    ...(row.usage_cents > 0 ? [[t('statement.end.usage'), money(row.usage_cents)] as const] : []),
+    ...(row.back_cents > 0 ? [[t('statement.back'), money(row.back_cents)] as const] : []),
+    ...(row.owed_cents > 0 ? [[t('statement.owed'), money(row.owed_cents)] as const] : []),
+  ];
+};
+
 const buildMoneyRows = ({ row, sims, order }: StatementContent, { t, money }: Formatters): Row[] => {
   const days = sims.reduce((sum, sim) => sum + sim.days, 0);
   return [
     ...(row.paid_cents > 0 ? [[t('statement.paid'), money(row.paid_cents)] as const] : []),
     ...(row.used_cents > 0 ? [[t('statement.used', { count: days }), money(row.used_cents)] as const] : []),
+    ...(row.usage_cents > 0 ? [[t('statement.usage'), money(row.usage_cents)] as const] : []),
     ...(row.back_cents > 0 ? [[t('statement.back'), money(row.back_cents)] as const] : []),
     ...(row.owed_cents > 0
       ? [[t(order?.payment_method === 1 ? 'statement.owedDebit' : 'statement.owed'), money(row.owed_cents)] as const]
@@ -57,15 +70,22 @@ const buildMoneyRows = ({ row, sims, order }: StatementContent, { t, money }: Fo
 };
 
 /** The statement and its consequences, as the acknowledgement repeats them. */
-export const buildStatementSections = (statement: StatementContent, language: Language): MailSection[] => {
+export const buildStatementSections = (
+  statement: StatementContent,
+  language: Language,
+  company: boolean,
+): MailSection[] => {
   const words = buildFormatters(language);
   const { t, format } = words;
   const { row, sims, order, catalogue } = statement;
   const at = toIso(row.submitted_at);
-  const money = buildMoneyRows(statement, words);
+  const isEnd = row.kind === 'end';
+  const money = (isEnd ? buildEndMoneyRows : buildMoneyRows)(statement, words);
+  const note =
+    `statement.${row.back_cents > 0 ? 'backNote' : row.owed_cents > 0 ? 'owedNote' : 'nothingNote'}` as const;
   return [
     {
-      title: t('statement.title'),
+      title: t(isEnd ? 'statement.end.title' : 'statement.title'),
       rows: [
         [t('statement.at'), t('statement.when', { date: format.date(at), time: format.time(at) })],
         [t('statement.name'), row.name],
@@ -76,10 +96,24 @@ export const buildStatementSections = (statement: StatementContent, language: La
       ],
     },
     {
-      title: t('statement.money'),
+      title: t(isEnd ? 'statement.end.money' : 'statement.money'),
       rows: money,
-      note: t(`statement.${row.back_cents > 0 ? 'backNote' : row.owed_cents > 0 ? 'owedNote' : 'nothingNote'}`),
+      note: t(isEnd ? (money.length > 0 ? 'statement.end.note' : 'statement.end.noneNote') : note),
     },
+    ...buildNetPriceSections(
+      (
+        [
+          ['used', row.used_cents],
+          ['usage', row.usage_cents],
+          ['owed', row.owed_cents],
+        ] as const
+      ).flatMap(([label, cents]) =>
+        cents > 0
+          ? [[t(`statement.${label}`, { count: sims.reduce((sum, { days }) => sum + days, 0) }), centsToEuro(cents)]]
+          : [],
+      ),
+      { company, language },
+    ),
   ];
 };
 
@@ -87,10 +121,10 @@ export const buildStatementSections = (statement: StatementContent, language: La
 export const queryStatementSections = async (
   db: Database,
   key: { customer_uuid: string; uuid: string },
-  language: Language,
+  { language, company }: Pick<MessageContext, 'language' | 'company'>,
 ): Promise<MailSection[]> => {
   const known = await findWithdrawal(db.read, key);
   if (!known) return [];
   const [catalogue, order] = await Promise.all([getCatalogue(db), findOrderForMessage(db.read, known.row.order_uuid)]);
-  return buildStatementSections({ ...known, catalogue, order }, language);
+  return buildStatementSections({ ...known, catalogue, order }, language, company);
 };

@@ -19,6 +19,6 @@ export const withdrawalAcknowledged = defineMessage({
     return { date: format.date(submitted_at), time: format.time(submitted_at) };
   },
   path: () => withdrawalPaths.withdrawal(),
-  sections: ({ customer_uuid, withdrawal_uuid }, { db, language }) =>
-    queryStatementSections(db, { customer_uuid, uuid: withdrawal_uuid }, language),
+  sections: ({ customer_uuid, withdrawal_uuid }, { db, language, company }) =>
+    queryStatementSections(db, { customer_uuid, uuid: withdrawal_uuid }, { language, company }),
 });

@@ -1,8 +1,21 @@
-import { addMonths, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
+import { portOutPeriodEnd } from '#porting/rules/port-out-period.ts';
 
 /** Choices for a number that was in use: port it out, or give it back. */
 export const numberWishes = ['keep', 'give_back'] as const;
 export type NumberWish = (typeof numberWishes)[number];
+
+/**
+ * Until when a number is its owner's to have back: a number that was given back goes to nobody else during its quarantine, so
+ * that an owner whom somebody else acted for gets it again.
+ */
+export function ownNumberUntil(
+  wish: NumberWish,
+  now: Date,
+  { NUMBER_QUARANTINE_DAYS: days }: { NUMBER_QUARANTINE_DAYS: number },
+): Date {
+  return wish === 'keep' ? numberReservationEnd(wish, now) : addSeconds(now, days * secondsPerDay);
+}
 
 /**
  * Until when a number is held for its customer: a month after the end of the contract it may still be taken to another operator, unless
@@ -10,5 +23,5 @@ export type NumberWish = (typeof numberWishes)[number];
  */
 export function numberReservationEnd(wish: NumberWish, now: Date): Date {
   if (wish === 'give_back') return now;
-  return startOfBusinessDay(addMonths(brusselsDate(now), 1));
+  return portOutPeriodEnd(now);
 }

@@ -1,63 +1,56 @@
 import { expect, test } from 'vitest';
-import { type SettlementInput, computeSettlement, sumSettlements } from './settlement.ts';
+import { computeSettlement, type SimAccount, splitOwed, sumSettlements } from './settlement.ts';
 
-/** A plan of 15.00 euro a month, paid with 5.00 for the rest of the month and 5.00 shipping. */
-const base: SettlementInput = { by_days_cents: 1500, paid_cents: 1000, activated_at: null, early_start: true };
-const on = (date: string) => new Date(`${date}T10:00:00Z`);
+/** 15.00 and 5.00 of shipping were paid; five days of service of a plan of 15.00. */
+const base: SimAccount = { paid_cents: 2000, days: 5, used_cents: 250, usage_cents: 0 };
 
-test.each<[string, Partial<SettlementInput>, string, { days: number; used: number; back: number; owed: number }]>([
-  ['never switched on: all goes back', {}, '2026-11-25', { days: 0, used: 0, back: 1000, owed: 0 }],
-  ['the same day', { activated_at: on('2026-11-20') }, '2026-11-20', { days: 0, used: 0, back: 1000, owed: 0 }],
-  ['five days of 30', { activated_at: on('2026-11-20') }, '2026-11-25', { days: 5, used: 250, back: 750, owed: 0 }],
+test.each<[string, Partial<SimAccount>, boolean, { back: number; owed: number }]>([
+  ['never activated: all goes back', { days: 0, used_cents: 0 }, true, { back: 2000, owed: 0 }],
+  ['the days of service are kept', {}, true, { back: 1750, owed: 0 }],
+  ['use outside the plan is kept', { usage_cents: 1000 }, true, { back: 750, owed: 0 }],
+  ['nothing paid yet: the days are owed', { paid_cents: 0 }, true, { back: 0, owed: 250 }],
+  // 0.00 before: what was used outside the plan was given away.
   [
-    'over the end of a month',
-    { activated_at: on('2026-11-29') },
-    '2026-12-03',
-    { days: 4, used: 197, back: 803, owed: 0 },
+    'nothing paid yet: use outside the plan is owed',
+    { paid_cents: 0, usage_cents: 25_310 },
+    true,
+    { back: 0, owed: 25_560 },
   ],
-  ['in February', { activated_at: on('2026-02-10') }, '2026-02-24', { days: 14, used: 750, back: 250, owed: 0 }],
-  [
-    'without the wish to begin early nothing is owed',
-    { activated_at: on('2026-11-20'), early_start: false },
-    '2026-11-25',
-    { days: 0, used: 0, back: 1000, owed: 0 },
-  ],
-  [
-    'nothing paid yet: the days are owed',
-    { activated_at: on('2026-11-20'), paid_cents: 0 },
-    '2026-11-25',
-    { days: 5, used: 250, back: 0, owed: 250 },
-  ],
-  ['nothing paid, never switched on', { paid_cents: 0 }, '2026-11-25', { days: 0, used: 0, back: 0, owed: 0 }],
-  [
-    'less paid than used',
-    { activated_at: on('2026-11-11'), paid_cents: 300 },
-    '2026-11-25',
-    { days: 14, used: 700, back: 0, owed: 400 },
-  ],
-  [
-    'half a cent is rounded up',
-    { activated_at: on('2026-11-20'), by_days_cents: 1501 },
-    '2026-11-23',
-    { days: 3, used: 150, back: 850, owed: 0 },
-  ],
-])('%s', (_, sim, today, { days, used, back, owed }) => {
-  expect(computeSettlement({ ...base, ...sim }, on(today))).toEqual({
-    paid_cents: sim.paid_cents ?? base.paid_cents,
-    days,
-    used_cents: used,
-    back_cents: back,
-    owed_cents: owed,
-  });
-});
-
-test('days are cut in Brussels', () => {
-  const late = { ...base, activated_at: new Date('2026-11-20T22:59:00Z') };
-  expect(computeSettlement(late, new Date('2026-11-20T23:01:00Z')).days).toBe(1);
+  ['less paid than used', { paid_cents: 300, usage_cents: 100 }, true, { back: 0, owed: 50 }],
+  ['exactly what was used was paid', { paid_cents: 250 }, true, { back: 0, owed: 0 }],
+  ['nothing paid, never activated', { paid_cents: 0, days: 0, used_cents: 0 }, true, { back: 0, owed: 0 }],
+  ['without the wish to begin early nothing is owed', { usage_cents: 900 }, false, { back: 2000, owed: 0 }],
+])('%s', (_, account, early_start, { back, owed }) => {
+  const settled = computeSettlement({ ...base, ...account }, early_start);
+  expect(settled).toMatchObject({ back_cents: back, owed_cents: owed });
+  const { paid_cents, used_cents, usage_cents, back_cents, owed_cents } = settled;
+  expect(paid_cents + owed_cents).toBe(used_cents + usage_cents + back_cents);
 });
 
 test('what one SIM gives back pays first for what another one owes', () => {
-  const paid = computeSettlement({ ...base, paid_cents: 1000 }, on('2026-11-25'));
-  const owing = computeSettlement({ ...base, paid_cents: 0, activated_at: on('2026-11-20') }, on('2026-11-25'));
-  expect(sumSettlements([paid, owing])).toEqual({ paid_cents: 1000, used_cents: 250, back_cents: 750, owed_cents: 0 });
+  const owing = { ...base, paid_cents: 0, usage_cents: 100 };
+  expect(sumSettlements([{ ...base, paid_cents: 1000, days: 0, used_cents: 0 }, owing])).toEqual({
+    paid_cents: 1000,
+    days: 5,
+    used_cents: 250,
+    usage_cents: 100,
+    back_cents: 650,
+    owed_cents: 0,
+  });
+});
+
+const service = (owed_cents: number) => ({ prepaid: false, owed_cents });
+const balance = (owed_cents: number) => ({ prepaid: true, owed_cents });
+test.each<[string, Parameters<typeof splitOwed>, [number, number, number]]>([
+  ['nothing', [[], 0], [0, 0, 0]],
+  ['service alone is invoiced', [[service(300), service(200)], 500], [500, 0, 0]],
+  // 100 was invoiced before, and 200 of service was in no books.
+  ['what another SIM gives back pays a part of the invoice', [[service(300)], 100], [300, 200, 0]],
+  ['all of it is paid by another SIM, which gets the rest back', [[service(300)], 0], [300, 300, 0]],
+  // Service and VAT of a prepaid SIM were booked at its use.
+  ['a balance below zero is no service', [[balance(400)], 400], [0, 0, 400]],
+  ['both', [[service(300), balance(400)], 700], [300, 0, 400]],
+  ['the service is paid first', [[service(300), balance(400)], 350], [300, 300, 350]],
+])('what is owed: %s', (_, args, [service_cents, credit_cents, balance_cents]) => {
+  expect(splitOwed(...args)).toEqual({ service_cents, credit_cents, balance_cents });
 });

@@ -1,74 +1,64 @@
-import {
-  addMonths,
-  brusselsDate,
-  type BusinessDate,
-  daysBetween,
-  daysInMonth,
-  firstOfMonth,
-} from '#platform/pure/calendar.ts';
-import { type Cents, prorate } from '#platform/pure/money.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
-/** Costs of a SIM and the length of its use. */
-export type SettlementInput = {
-  /** Cents a month of what goes by days of service: the plan after the promo, and its telecom add-ons. */
-  by_days_cents: Cents;
-  /** Amount paid with the order, shipping included; 0 for none. */
+/** Sums paid for a SIM and used by it until now, in cents. */
+export type SimAccount = {
+  /** Paid with the order, shipping included, and as top-ups; 0 for none. */
   paid_cents: Cents;
-  /** When it was switched on; null when it never was. */
-  activated_at: Date | null;
-  /** Whether its customer asked to begin before the days to withdraw are over. */
-  early_start: boolean;
+  /** Days of service. */
+  days: number;
+  /** Charge of these days: the plan after the promo, and telecom add-ons by the days in force. */
+  used_cents: Cents;
+  /** Use outside the plan. */
+  usage_cents: Cents;
 };
 
 /** Cents. One of the last two is 0: what goes back, and what is still to be paid. */
-export type Settlement = {
-  paid_cents: Cents;
-  days: number;
-  used_cents: Cents;
-  back_cents: Cents;
-  owed_cents: Cents;
+export type Settlement = SimAccount & { back_cents: Cents; owed_cents: Cents };
+
+const compute = (account: SimAccount): Settlement => {
+  const left = account.paid_cents - account.used_cents - account.usage_cents;
+  return { ...account, back_cents: Math.max(0, left), owed_cents: Math.max(0, 0 - left) };
 };
 
-/** The days of service from `first` on, before `end`, month by month: each month has its own price of a day. */
-function computeUsedCents(by_days_cents: Cents, first: BusinessDate, end: BusinessDate): Cents {
-  let [sum, day] = [0, first];
-  while (day < end) {
-    const next = addMonths(firstOfMonth(day), 1);
-    const until = next < end ? next : end;
-    sum += prorate(by_days_cents, daysBetween(day, until), daysInMonth(day));
-    day = until;
-  }
-  return sum;
-}
-
 /**
- * What is left between us and a customer who withdraws now. All that was paid goes back, shipping too (Directive 2011/83/EU, article 13),
- * less the days of service in proportion to the month, but only where the customer had asked to begin early (article 14, paragraphs 3 and 4).
- * The day on which the SIM was switched on counts, the day of the withdrawal does not. What is given to projects has not been passed on
- * yet, so it goes back whole.
+ * The settlement with a customer who withdraws now. All payments go back, shipping too (Directive 2011/83/EU, article 13),
+ * less the service until now in proportion, its use outside the plan included, but only where the customer had asked to begin early
+ * (article 14, paragraphs 3 and 4). What is given to projects has not been passed on yet, so it goes back whole.
  */
-export function computeSettlement(sim: SettlementInput, now: Date): Settlement {
-  const { by_days_cents, paid_cents, activated_at, early_start } = sim;
-  const [first, today] = [activated_at && brusselsDate(activated_at), brusselsDate(now)];
-  const counts = first !== null && early_start;
-  const used_cents = counts ? computeUsedCents(by_days_cents, first, today) : 0;
-  return {
-    paid_cents,
-    days: counts ? Math.max(0, daysBetween(first, today)) : 0,
-    used_cents,
-    back_cents: Math.max(0, paid_cents - used_cents),
-    owed_cents: Math.max(0, used_cents - paid_cents),
-  };
+export function computeSettlement(account: SimAccount, early_start: boolean): Settlement {
+  return compute(early_start ? account : { ...account, days: 0, used_cents: 0, usage_cents: 0 });
 }
 
 /** Several together. What one SIM gives back pays first for what another one owes. */
-export function sumSettlements(each: readonly Settlement[]): Omit<Settlement, 'days'> {
-  const sum = (of: (one: Settlement) => number) => each.reduce((total, one) => total + of(one), 0);
-  const [paid_cents, used_cents] = [sum((one) => one.paid_cents), sum((one) => one.used_cents)];
-  return {
-    paid_cents,
-    used_cents,
-    back_cents: Math.max(0, paid_cents - used_cents),
-    owed_cents: Math.max(0, used_cents - paid_cents),
-  };
+export function sumSettlements(each: readonly SimAccount[]): Settlement {
+  const sum = (of: (one: SimAccount) => number) => each.reduce((total, one) => total + of(one), 0);
+  return compute({
+    paid_cents: sum((one) => one.paid_cents),
+    days: sum((one) => one.days),
+    used_cents: sum((one) => one.used_cents),
+    usage_cents: sum((one) => one.usage_cents),
+  });
+}
+
+/** Sums that SIMs owe, in cents. */
+export type Owed = {
+  /** Service that is invoiced now. */
+  service_cents: Cents;
+  /** The part of that invoice that what other SIMs give back pays. */
+  credit_cents: Cents;
+  /** Prepaid balances below zero, left to pay: their service was charged at its use. */
+  balance_cents: Cents;
+};
+
+/**
+ * Splits what SIMs owe into service to invoice and prepaid balances below zero. `owed_cents`: what is left to pay of all of it after what
+ * others give back, which pays the invoice first.
+ */
+export function splitOwed(each: readonly { prepaid: boolean; owed_cents: Cents }[], owed_cents: Cents): Owed {
+  const sum = (prepaid: boolean) =>
+    each.filter((one) => one.prepaid === prepaid).reduce((total, one) => total + one.owed_cents, 0);
+  const [service_cents, balances] = [sum(false), sum(true)];
+  const paid = Math.max(0, service_cents + balances - owed_cents);
+  const credit_cents = Math.min(service_cents, paid);
+  return { service_cents, credit_cents, balance_cents: Math.max(0, balances - (paid - credit_cents)) };
 }

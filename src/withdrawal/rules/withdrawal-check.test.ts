@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type ContractFacts, checkWithdrawal, needsFullOrderWithdrawal } from './withdrawal-check.ts';
+import {
+  checkContractEnd,
+  type ContractFacts,
+  checkWithdrawal,
+  mayStillWithdraw,
+  needsFullOrderWithdrawal,
+} from './withdrawal-check.ts';
 
 const confirmed = new Date('2026-11-02T09:00:00Z');
 const base: ContractFacts = {
@@ -33,4 +39,28 @@ test.each<[string, Partial<ContractFacts>, string, string | null]>([
 test('an order that is not paid is withdrawn from as a whole', () => {
   expect(needsFullOrderWithdrawal('awaiting_payment')).toBe(true);
   expect(needsFullOrderWithdrawal('confirmed')).toBe(false);
+});
+
+test.each<[string, Partial<ContractFacts>, string, string | null]>([
+  ['that can be withdrawn from', {}, '2026-11-16T22:59:59Z', 'WITHDRAWAL_POSSIBLE'],
+  ['after the 14 days', {}, '2026-11-16T23:00:00Z', null],
+  ['of a professional, at any time', { customer_type: 2 }, '2026-11-03T09:00:00Z', null],
+  [
+    'of a professional, not paid yet: it is cancelled instead',
+    { customer_type: 2, order_state: 'awaiting_payment', confirmed_at: null },
+    '2026-11-03T09:00:00Z',
+    'WITHDRAWAL_NOT_POSSIBLE',
+  ],
+  ['that was cancelled', { order_state: 'cancelled' }, '2026-12-03T09:00:00Z', 'WITHDRAWAL_NOT_POSSIBLE'],
+])('ends a contract %s', (_, facts, now, refusal) => {
+  expect(checkContractEnd({ ...base, ...facts }, new Date(now))).toBe(refusal);
+});
+
+test.each<[string, number, (string | null)[], boolean]>([
+  ['a SIM is on its way', 1, ['2026-01-02T09:00:00Z'], true],
+  ['a SIM was activated within the period', 0, ['2026-01-02T09:00:00Z', '2026-11-09T09:00:00Z'], true],
+  ['all SIMs were activated before', 0, ['2026-01-02T09:00:00Z'], false],
+  ['there is no SIM', 0, [], false],
+])('still offers a withdrawal: %s', (_, pending, activated_at, may) => {
+  expect(mayStillWithdraw({ pending, activated_at }, new Date('2026-11-20T09:00:00Z'))).toBe(may);
 });

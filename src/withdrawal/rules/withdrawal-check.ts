@@ -1,5 +1,5 @@
 import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
-import { withdrawalPeriodEnd } from '#ordering/rules/withdrawal-period.ts';
+import { withdrawalPeriodEnd } from '#legal/rules/withdrawal-period.ts';
 import type { OrderState } from '#ordering/rules/order-state.ts';
 
 export type ContractFacts = {
@@ -25,7 +25,32 @@ export function checkWithdrawal(facts: ContractFacts, now: Date): WithdrawalRefu
   return confirmed_at !== null && now >= withdrawalPeriodEnd(confirmed_at) ? 'WITHDRAWAL_OVER' : null;
 }
 
+/**
+ * Why a contract cannot be ended at `now`, or null. As long as it can be withdrawn from, a withdrawal is offered instead, which costs no more;
+ * an order that waits for its payment is cancelled.
+ */
+export function checkContractEnd(
+  facts: ContractFacts,
+  now: Date,
+): 'WITHDRAWAL_POSSIBLE' | 'WITHDRAWAL_NOT_POSSIBLE' | null {
+  const refusal = checkWithdrawal(facts, now);
+  if (refusal === 'WITHDRAWAL_NOT_POSSIBLE' || needsFullOrderWithdrawal(facts.order_state))
+    return 'WITHDRAWAL_NOT_POSSIBLE';
+  return refusal === null ? 'WITHDRAWAL_POSSIBLE' : null;
+}
+
 /** Whether an order can only be withdrawn from as a whole: an unpaid order has one amount due for all of its SIMs. */
 export function needsFullOrderWithdrawal(order_state: OrderState): boolean {
   return order_state === 'awaiting_payment';
+}
+
+/**
+ * Whether a customer may still withdraw from some contract, as far as its SIMs tell: one on its way, or one activated within the period,
+ * since a contract is confirmed before it is activated.
+ */
+export function mayStillWithdraw(
+  sims: { pending: number; activated_at: readonly (string | null)[] },
+  now: Date,
+): boolean {
+  return sims.pending > 0 || sims.activated_at.some((at) => at !== null && now < withdrawalPeriodEnd(new Date(at)));
 }

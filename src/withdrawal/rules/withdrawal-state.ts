@@ -6,8 +6,8 @@ export type WithdrawalState = (typeof withdrawalStateNames)[number];
 type WithdrawalEvent = 'stopped' | 'settled';
 
 /**
- * What follows from a withdrawal. `stopped`: every SIM of it is off at the network. `settled`: what goes back is on its way at the payment
- * provider, or nothing does. Neither waits for the other, and both are asked for until they happen, so nothing fails for good: whatever
+ * Steps after a withdrawal. `stopped`: every SIM of it is off at the network. `settled`: the refund is on its way at the payment
+ * provider, or there is none. Neither waits for the other, and both are asked for until they happen, so nothing fails for good: whatever
  * an outside system refuses, it is asked again.
  */
 export const withdrawalStates = stateTable<WithdrawalState, WithdrawalEvent>('received', {

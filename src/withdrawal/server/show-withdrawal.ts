@@ -1,25 +1,33 @@
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { type CustomerForOrder, findCustomerForOrder } from '#customers/server/queries.ts';
-import { withdrawalPeriodEnd } from '#ordering/rules/withdrawal-period.ts';
+import { withdrawalPeriodEnd } from '#legal/rules/withdrawal-period.ts';
 import type { OrderWithProducts } from '#ordering/server/commands.ts';
-import { computeSimPrices, queryActiveOrders } from '#ordering/server/queries.ts';
+import { queryActiveOrders } from '#ordering/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type IncomingNumber, queryIncomingNumbers } from '#porting/server/queries.ts';
-import { queryLinesInUse, type AllocatedSim, queryAllocatedSims } from '#subscriptions/server/queries.ts';
+import { type AllocatedSim, queryAllocatedSims } from '#subscriptions/server/queries.ts';
 import type { Withdrawable, withdrawalContract } from '#withdrawal/contract.ts';
-import { checkWithdrawal, needsFullOrderWithdrawal } from '#withdrawal/rules/withdrawal-check.ts';
-import { computeSettlement } from '#withdrawal/rules/settlement.ts';
+import { checkContractEnd, checkWithdrawal, needsFullOrderWithdrawal } from '#withdrawal/rules/withdrawal-check.ts';
+import { computeSettlement, type Settlement } from '#withdrawal/rules/settlement.ts';
+import { statementKinds } from '#withdrawal/rules/statement-kind.ts';
+import { queryAgreedChanges, toWithdrawnChangeReply } from './agreed-changes.ts';
+import { queryWithdrawnChanges } from './changes.store.ts';
+import { querySettlements } from './settle-sims.ts';
+import { hasEndedBefore, querySimsInUse, type SimsInUse } from './sim-accounts.ts';
 import { lastDayBefore, planName, toAmountsReply, toOwnNumberReply, toWithdrawalReply } from './withdrawal-reply.ts';
 import { queryWithdrawals } from './withdrawals.store.ts';
+
+const nothing = computeSettlement({ paid_cents: 0, days: 0, used_cents: 0, usage_cents: 0 }, true);
 
 type WithdrawableContext = {
   catalogue: Catalogue;
   customer_type: CustomerForOrder['type'];
   business_may: boolean;
   sims: ReadonlyMap<string, AllocatedSim>;
-  lines: Awaited<ReturnType<typeof queryLinesInUse>>;
+  inUse: SimsInUse;
+  settlements: ReadonlyMap<string, Settlement>;
   coming: ReadonlyMap<string, IncomingNumber>;
   language: Language;
   now: Date;
@@ -27,29 +35,22 @@ type WithdrawableContext = {
 
 const toWithdrawableReply = (known: OrderWithProducts, around: WithdrawableContext): Withdrawable => {
   const { order, products } = known;
-  const { catalogue, customer_type, business_may, sims, lines, coming, language, now } = around;
+  const { catalogue, customer_type, business_may, sims, inUse, settlements, coming, language, now } = around;
   const { state: order_state, confirmed_at } = order;
-  const prices = computeSimPrices(catalogue, known);
+  const facts = { order_state, confirmed_at, customer_type, business_may };
   return {
     order_uuid: order.uuid,
     order_state,
     ordered_at: toIso(order.placed_at ?? order.created_at),
     last_day: confirmed_at && lastDayBefore(withdrawalPeriodEnd(confirmed_at)),
-    refusal: checkWithdrawal({ order_state, confirmed_at, customer_type, business_may }, now),
+    refusal: checkWithdrawal(facts, now),
+    can_end: checkContractEnd(facts, now) === null,
     whole_only: needsFullOrderWithdrawal(order_state),
     sims: products
-      .filter(({ state }) => state !== 'order_cancelled')
-      .map(({ uuid, offer_uuid, type, early_start_at }) => {
-        const line = lines.get(uuid);
-        const settled = computeSettlement(
-          {
-            by_days_cents: prices.get(uuid)?.by_days_cents ?? 0,
-            paid_cents: prices.get(uuid)?.paid_cents ?? 0,
-            activated_at: line?.activated_at ?? null,
-            early_start: early_start_at !== null,
-          },
-          now,
-        );
+      .filter((product) => product.state !== 'order_cancelled' && !hasEndedBefore(product, inUse))
+      .map(({ uuid, offer_uuid, type }) => {
+        const line = inUse.lines.get(uuid);
+        const settled = settlements.get(uuid) ?? nothing;
         return {
           order_product_uuid: uuid,
           plan: planName(catalogue, offer_uuid, language),
@@ -69,31 +70,44 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
   const { language, settings } = ctx;
   const q = ctx.db.read;
   const catalogue = await getCatalogue(ctx.db);
-  const [customer, orders, withdrawals] = await Promise.all([
+  const [customer, orders, withdrawals, changes] = await Promise.all([
     findCustomerForOrder(q, customer_uuid),
     queryActiveOrders(q, customer_uuid),
     queryWithdrawals(q, customer_uuid),
+    queryWithdrawnChanges(q, { customer_uuid }),
   ]);
   const order_product_uuids = orders.flatMap(({ products }) => products.map(({ uuid }) => uuid));
-  const [sims, lines, coming] = await Promise.all([
+  const [sims, inUse, coming] = await Promise.all([
     queryAllocatedSims(q, order_product_uuids),
-    queryLinesInUse(q, { customer_uuid, order_product_uuids }),
+    querySimsInUse(q, catalogue, { customer_uuid, orders }),
     queryIncomingNumbers(q, order_product_uuids),
   ]);
+  const now = ctx.now();
+  const facts = { customer_type: customer?.type ?? 0, business_may: settings.WITHDRAWAL_FOR_BUSINESS };
+  const kindOf = ({ order: { state, confirmed_at } }: OrderWithProducts) =>
+    checkContractEnd({ ...facts, order_state: state, confirmed_at }, now) === null ? 'end' : 'withdrawal';
+  const byKind = await Promise.all(
+    statementKinds.map((kind) => {
+      const some = orders.filter((known) => kindOf(known) === kind);
+      return querySettlements(q, catalogue, { customer_uuid, orders: some, kind }, inUse, now);
+    }),
+  );
   const around = {
     catalogue,
-    customer_type: customer?.type ?? 0,
-    business_may: settings.WITHDRAWAL_FOR_BUSINESS,
+    ...facts,
     sims,
-    lines,
+    inUse,
+    settlements: new Map(byKind.flatMap((each) => [...each])),
     coming,
     language,
-    now: ctx.now(),
+    now,
   };
   return {
     name: customer?.holder_name ?? null,
     email: customer?.email ?? null,
     orders: orders.map((known) => toWithdrawableReply(known, around)),
     withdrawals: withdrawals.map((each) => toWithdrawalReply(catalogue, language, each)),
+    changes: await queryAgreedChanges(q, catalogue, inUse, { ...facts, customer_uuid, now, language }),
+    withdrawn_changes: changes.map((each) => toWithdrawnChangeReply(catalogue, language, each)),
   };
 };

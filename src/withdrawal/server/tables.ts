@@ -1,16 +1,18 @@
-import { index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { NumberWish } from '../rules/number-wish.ts';
+import type { ChangeKind, StatementKind } from '../rules/statement-kind.ts';
 import type { WithdrawalState } from '../rules/withdrawal-state.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 
-/** Statements of withdrawal as received, with their progress. */
+/** Statements of withdrawal, and of the end of contracts, as received, with their progress. */
 export const withdrawal = pgTable(
   'withdrawal',
   {
     customer_uuid: uuid().notNull(),
     uuid: uuid().notNull(),
+    kind: text().$type<StatementKind>().notNull().default('withdrawal'),
     order_uuid: uuid().notNull(),
     state: text().$type<WithdrawalState>().notNull(),
     submitted_at: instant().notNull(),
@@ -19,6 +21,8 @@ export const withdrawal = pgTable(
     email: text().notNull(),
     paid_cents: integer().$type<Cents>().notNull(),
     used_cents: integer().$type<Cents>().notNull(),
+    /** Use outside the plan. */
+    usage_cents: integer().$type<Cents>().notNull().default(0),
     back_cents: integer().$type<Cents>().notNull(),
     owed_cents: integer().$type<Cents>().notNull(),
     stopped_at: instant(),
@@ -55,11 +59,47 @@ export const withdrawnSim = pgTable(
   ],
 );
 
+/** Statements of withdrawal from what was agreed on by itself after the contract: an add-on, or a plan. Each once. */
+export const withdrawnChange = pgTable(
+  'withdrawn_change',
+  {
+    customer_uuid: uuid().notNull(),
+    kind: text().$type<ChangeKind>().notNull(),
+    /** The add-on; of a plan its SIM. */
+    subject_uuid: uuid().notNull(),
+    agreed_at: instant().notNull(),
+    uuid: uuid().notNull(),
+    customer_product_uuid: uuid().notNull(),
+    msisdn: text(),
+    /** The add-on or plan of the catalogue. */
+    offer_uuid: uuid().notNull(),
+    /** Of a plan: the one that stays or returns. */
+    returned_offer_uuid: uuid(),
+    prepaid: boolean().notNull(),
+    submitted_at: instant().notNull(),
+    /** As given in the statement. */
+    name: text().notNull(),
+    email: text().notNull(),
+    days: integer().notNull(),
+    paid_cents: integer().$type<Cents>().notNull(),
+    used_cents: integer().$type<Cents>().notNull(),
+    back_cents: integer().$type<Cents>().notNull(),
+    owed_cents: integer().$type<Cents>().notNull(),
+    /** Debited from a balance for the rest of the month on the plan that returned. */
+    rest_cents: integer().$type<Cents>().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.subject_uuid, t.agreed_at] }),
+    uniqueIndex('withdrawn_change_uuid').on(t.customer_uuid, t.uuid),
+  ],
+);
+
 const withdrawalRetentionReason = 'why money went back; it names nobody any more';
 
 export const withdrawalPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(withdrawal, {
     exportedColumns: [
+      'kind',
       'order_uuid',
       'state',
       'submitted_at',
@@ -67,6 +107,7 @@ export const withdrawalPersonalTables: readonly PersonalTable[] = [
       'email',
       'paid_cents',
       'used_cents',
+      'usage_cents',
       'back_cents',
       'owed_cents',
     ],
@@ -85,6 +126,25 @@ export const withdrawalPersonalTables: readonly PersonalTable[] = [
       'stopped_at',
     ],
     onErasure: { msisdn: null, own_msisdn: null },
+    retentionReason: withdrawalRetentionReason,
+  }),
+  definePersonalTable(withdrawnChange, {
+    exportedColumns: [
+      'kind',
+      'agreed_at',
+      'msisdn',
+      'offer_uuid',
+      'submitted_at',
+      'name',
+      'email',
+      'days',
+      'paid_cents',
+      'used_cents',
+      'back_cents',
+      'owed_cents',
+      'rest_cents',
+    ],
+    onErasure: { msisdn: null, name: '', email: '' },
     retentionReason: withdrawalRetentionReason,
   }),
 ];

@@ -15,9 +15,11 @@ import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { eq } from 'drizzle-orm';
 import { customerInvoice, prepaidEntry } from '#billing/server/tables.ts';
+import { sumAccountsOf } from '#ledger/server/testing/sum-accounts.ts';
 import { refund } from '#payments/server/tables.ts';
 import { queryAllocatedSims } from '#subscriptions/server/queries.ts';
 import { msisdnPool } from '#subscriptions/server/tables.ts';
+import { sendUsage } from '#usage/server/testing/send-usage.ts';
 import { withdrawal } from './tables.ts';
 
 let product: TestApp;
@@ -91,7 +93,10 @@ describe('before the activation', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(both.map(({ response }) => (response as { uuid: string }).uuid)).size).toBe(1);
     const { settlement, state } = await done(browser);
-    expect([state, settlement]).toEqual(['done', { paid: totals.due_now, used: 0, back: totals.due_now, owed: 0 }]);
+    expect([state, settlement]).toEqual([
+      'done',
+      { paid: totals.due_now, used: 0, usage: 0, back: totals.due_now, owed: 0 },
+    ]);
     expect(await fetchOrderState(browser)).toBe('cancelled');
     expect((await queryAllocatedSims(product.db.read, uuids)).size).toBe(0);
     const parcels = await sandboxCall<{ state: string }[]>(product, '/api/courier/shipments');
@@ -106,6 +111,9 @@ describe('before the activation', () => {
     expect(acknowledgements[0]?.text).toMatch(/received it on \d+\s\w+ \d{4} at \d\d:\d\d\./);
     for (const word of ['Ada Peeters', 'SIM card', email, 'Order number', 'Paid back'])
       expect(acknowledgements[0]?.text).toContain(word);
+    // Shipping has a credit note, so that nothing is left in the books.
+    expect(mails.filter(({ subject }) => /back on invoice/.test(subject))).toHaveLength(1);
+    expect(await sumAccountsOf(product.db.read, browser.customer ?? '')).toEqual({});
   });
 
   test('for one of two SIMs its part is refunded, the other continues, and both parts equal the payment', async () => {
@@ -159,7 +167,7 @@ describe('before the activation', () => {
 });
 
 describe('in use', () => {
-  test('the refund of a prepaid SIM equals its remaining balance to the cent', async () => {
+  test('the refund of a prepaid SIM equals its remaining balance to the cent, top-ups included', async () => {
     await advancePastMonthEnd(product, 6);
     const { browser, order_uuid, uuids, totals } = await paidOrder(1);
     const [order_product_uuid = ''] = uuids;
@@ -176,24 +184,25 @@ describe('in use', () => {
     expect((await withdraw(browser, order_uuid, sims)).status).toBe(200);
     const { settlement } = await done(browser);
     expect(settlement.used).toBeGreaterThan(0);
-    expect(settlement.used + settlement.back).toBeCloseTo(totals.due_now, 2);
+    expect(settlement.paid).toBeCloseTo(totals.due_now + 10, 2);
+    expect(settlement.used + settlement.back).toBeCloseTo(settlement.paid, 2);
     const entries = await product.db.read
       .select()
       .from(prepaidEntry)
       .where(eq(prepaidEntry.order_product_uuid, order_product_uuid));
     const refunded = entries.filter(({ kind }) => kind === 'given_back').map(({ amount_cents }) => 0 - amount_cents);
     const back = Math.round(settlement.back * 100);
-    expect(refunded).toEqual([back + 1000]);
+    expect(refunded).toEqual([back]);
     expect(entries.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(0);
     const sent = await product.db.read
       .select()
       .from(refund)
       .where(eq(refund.customer_uuid, browser.customer ?? ''));
     // Each payment is refunded separately.
-    expect(sent.map(({ amount_cents }) => amount_cents).toSorted((a, b) => a - b)).toEqual([back, 1000]);
+    expect(sent.map(({ amount_cents }) => amount_cents).toSorted((a, b) => a - b)).toEqual([back - 1000, 1000]);
   });
 
-  test('the line is deactivated, the number reserved for a month, and the days of service invoiced', async () => {
+  test('the line is deactivated, the number reserved for a month, and its days invoiced', async () => {
     const sim = await activeSim();
     const { browser, order_uuid, order_product_uuid } = sim;
     const number = (await sim.fetchSim()).products[0]?.msisdn ?? '';
@@ -228,6 +237,25 @@ describe('in use', () => {
     expect(invoices.map(({ state, remaining_cents }) => [state, remaining_cents])).toEqual([
       ['open', Math.round(owed * 100)],
     ]);
+  });
+
+  test('use outside the plan is invoiced as well', async () => {
+    const { browser, order_uuid, order_product_uuid } = await activeSim();
+    // 5 minutes of a call from Thailand.
+    await sendUsage(product, order_product_uuid, [
+      { service: 'voice', quantity: 300, direction: 'out', other_party: '+66812345678', plmn: '52001' },
+    ]);
+    const [known] = (await look(browser)).orders;
+    const offered = known?.sims[0]?.settlement;
+    expect([offered?.used, (offered?.usage ?? 0) > 0, offered?.owed]).toEqual([0, true, offered?.usage]);
+    const answer = await withdraw(browser, order_uuid, [{ order_product_uuid, number: 'give_back' }]);
+    expect(answer.response).toMatchObject({ settlement: { used: 0, usage: offered?.usage, owed: offered?.usage } });
+    const [row] = await product.db.read.select().from(withdrawal).where(eq(withdrawal.order_uuid, order_uuid));
+    const invoices = await product.db.read
+      .select()
+      .from(customerInvoice)
+      .where(eq(customerInvoice.customer_uuid, row?.customer_uuid ?? ''));
+    expect(invoices.map(({ remaining_cents }) => remaining_cents)).toEqual([Math.round((offered?.usage ?? 0) * 100)]);
   });
 
   test('a line that is activated after its termination is deactivated again', async () => {

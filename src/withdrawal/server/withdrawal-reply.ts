@@ -30,6 +30,7 @@ export const incomingNumberOfSim = ({ own_msisdn, own_operator_uuid }: Withdrawn
 export const toAmountsReply = (settled: Omit<Settlement, 'days'>): Withdrawal['settlement'] => ({
   paid: centsToEuro(settled.paid_cents),
   used: centsToEuro(settled.used_cents),
+  usage: centsToEuro(settled.usage_cents),
   back: centsToEuro(settled.back_cents),
   owed: centsToEuro(settled.owed_cents),
 });
@@ -41,6 +42,7 @@ export const toWithdrawalReply = (
   { row, sims }: WithdrawalWithSims,
 ): Withdrawal => ({
   uuid: row.uuid,
+  kind: row.kind,
   order_uuid: row.order_uuid,
   state: row.state,
   submitted_at: toIso(row.submitted_at),

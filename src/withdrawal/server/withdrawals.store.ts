@@ -45,7 +45,7 @@ export const findWithdrawal = async (q: Reader, key: WithdrawalKey): Promise<Wit
   return { row, sims };
 };
 
-/** Those of the SIMs that were withdrawn before. */
+/** The SIMs among these that were withdrawn before. */
 export const queryWithdrawnSims = (
   tx: Tx,
   { customer_uuid, order_product_uuids }: { customer_uuid: string; order_product_uuids: readonly string[] },

@@ -7,7 +7,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
-import { SettlementLines } from './SettlementLines.tsx';
+import { EndLines, SettlementLines } from './SettlementLines.tsx';
 import { formatSimLabel } from './sim-labels.ts';
 import type { StatementStepProps } from './StatementStep.tsx';
 
@@ -15,14 +15,16 @@ import type { StatementStepProps } from './StatementStep.tsx';
 export function ConfirmStep({ order, email, statement, onBack }: StatementStepProps & { onBack: () => void }) {
   const t = useTexts('withdrawal');
   const format = useFormat();
+  const ends = order.can_end;
+  const title = t(ends ? 'end.money.title' : 'money.title');
   const { sims, wishes, name, amounts, days, pending, problem } = statement;
   return (
     <div className="cols">
       <div className="stack g6">
         <div className="stack g2">
           <p className="quiet">{t('step', { number: 2 })}</p>
-          <h1 tabIndex={-1}>{t('confirm.title')}</h1>
-          <p className="quiet">{t('confirm.intro', { count: sims.length })}</p>
+          <h1 tabIndex={-1}>{t(ends ? 'end.confirm.title' : 'confirm.title')}</h1>
+          <p className="quiet">{t(ends ? 'end.confirm.intro' : 'confirm.intro', { count: sims.length })}</p>
         </div>
         <Rows>
           <Row over={t('statement.name')} title={name} />
@@ -49,13 +51,13 @@ export function ConfirmStep({ order, email, statement, onBack }: StatementStepPr
           <Row over={t('confirm.email')} title={<TextWithAddress text={email} />} />
         </Rows>
       </div>
-      <SideColumn always label={t('money.title')}>
+      <SideColumn always label={title}>
         <Card>
           <div className="stack g4">
-            <h2>{t('money.title')}</h2>
-            <SettlementLines amounts={amounts} days={days} />
+            <h2>{title}</h2>
+            {ends ? <EndLines amounts={amounts} days={days} /> : <SettlementLines amounts={amounts} days={days} />}
             <Button kind="danger" wide pending={pending} problem={problem} onClick={() => void statement.send()}>
-              {t('confirm.button')}
+              {t(ends ? 'end.confirm.button' : 'confirm.button')}
             </Button>
             <Button kind="text" wide onClick={onBack}>
               {t('confirm.back')}

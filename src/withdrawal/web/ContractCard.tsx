@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { termsQuery } from '#legal/web/queries.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
-import mail from '#platform/ui/pictures/icons/mail.svg?raw';
-import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import type { Withdrawable } from '#withdrawal/contract.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { SimText } from './SimText.tsx';
@@ -43,21 +39,17 @@ export function ContractCard({ order }: { order: Withdrawable }) {
   );
 }
 
-/** How to terminate a contract that cannot be withdrawn from, and since when withdrawal is excluded. */
-function TerminationAlternative({ order: { order_uuid, refusal, last_day } }: { order: Withdrawable }) {
+/** How to end a contract that cannot be withdrawn from, and since when withdrawal is excluded. */
+function TerminationAlternative({ order: { order_uuid, refusal, last_day, can_end } }: { order: Withdrawable }) {
   const t = useTexts('withdrawal');
   const format = useFormat();
-  const support = useQuery(termsQuery).data?.support;
-  const subject = encodeURIComponent(t('instead.subject', { number: orderNumber(order_uuid) }));
   return (
     <>
-      {refusal === 'WITHDRAWAL_OVER' && last_day && (
-        <p className="strong">{t('instead.over', { date: format.date(last_day) })}</p>
-      )}
-      <p>{support ? <TextWithAddress text={t('instead.end', { email: support.email })} /> : t('instead.endShort')}</p>
-      {support && (
-        <Button kind="secondary" icon={mail} href={`mailto:${support.email}?subject=${subject}`}>
-          {t('instead.write')}
+      {refusal === 'WITHDRAWAL_OVER' && last_day && <p>{t('instead.over', { date: format.date(last_day) })}</p>}
+      <p>{t('end.card')}</p>
+      {can_end && (
+        <Button kind="secondary" href={withdrawalPaths.withdrawal({ order: order_uuid })}>
+          {t('end.here')}
         </Button>
       )}
     </>

@@ -12,7 +12,7 @@ import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import type { Withdrawable } from '#withdrawal/contract.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { NumberQuestion } from './NumberQuestion.tsx';
-import { SettlementLines } from './SettlementLines.tsx';
+import { EndLines, SettlementLines } from './SettlementLines.tsx';
 import { SimText } from './SimText.tsx';
 import type { StatementForm } from './use-statement-form.ts';
 
@@ -29,21 +29,23 @@ export function StatementStep({ order, email, statement, onNext }: StatementStep
     // Runs after the errors are rendered.
     setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid=true], .is-error input')?.focus());
   };
+  const ends = order.can_end;
+  const title = t(ends ? 'end.money.title' : 'money.title');
   const several = order.sims.length > 1 && !order.whole_only;
   return (
     <div className="cols" ref={root}>
       <div className="stack g6">
         <div className="stack g2">
           <p className="quiet">{t('step', { number: 1 })}</p>
-          <h1 tabIndex={-1}>{t('statement.title')}</h1>
-          <p className="quiet">{t('statement.intro')}</p>
+          <h1 tabIndex={-1}>{t(ends ? 'end.statement.title' : 'statement.title')}</h1>
+          <p className="quiet">{t(ends ? 'end.statement.intro' : 'statement.intro')}</p>
         </div>
         <section className="stack g3">
           <h2>{t('statement.contract')}</h2>
           <p>{t('statement.order', { number: orderNumber(order.order_uuid), date: format.date(order.ordered_at) })}</p>
           {several ? (
             <fieldset className={wrong.sims ? 'is-error' : ''} aria-describedby={wrong.sims ? 'sims-error' : undefined}>
-              <legend className="strong">{t('statement.which')}</legend>
+              <legend className="strong">{t(ends ? 'end.statement.which' : 'statement.which')}</legend>
               {order.sims.map((sim) => (
                 <Checkbox
                   key={sim.order_product_uuid}
@@ -77,6 +79,16 @@ export function StatementStep({ order, email, statement, onNext }: StatementStep
               }
             />
           ))}
+        {ends && sims.length > 0 && (
+          <section className="stack g3">
+            <h2>{t('end.effects.title')}</h2>
+            <ul className="stack g2">
+              <li>{t('end.effects.off', { count: sims.length })}</li>
+              <li>{t('end.effects.extras')}</li>
+              <li>{t('end.effects.account')}</li>
+            </ul>
+          </section>
+        )}
         <section className="stack g3 narrow">
           <h2>{t('statement.you')}</h2>
           <TextField
@@ -92,12 +104,16 @@ export function StatementStep({ order, email, statement, onNext }: StatementStep
           </p>
         </section>
       </div>
-      <SideColumn always label={t('money.title')}>
+      <SideColumn always label={title}>
         <Card>
           <div className="stack g4">
-            <h2>{t('money.title')}</h2>
+            <h2>{title}</h2>
             {sims.length > 0 ? (
-              <SettlementLines amounts={amounts} days={days} />
+              ends ? (
+                <EndLines amounts={amounts} days={days} />
+              ) : (
+                <SettlementLines amounts={amounts} days={days} />
+              )
             ) : (
               <p className="quiet">{t('money.choose')}</p>
             )}
@@ -105,7 +121,7 @@ export function StatementStep({ order, email, statement, onNext }: StatementStep
               {t('statement.next')}
             </Button>
             <Button kind="text" wide href={withdrawalPaths.withdrawal()}>
-              {t('back')}
+              {t(ends ? 'end.notHere' : 'back')}
             </Button>
           </div>
         </Card>

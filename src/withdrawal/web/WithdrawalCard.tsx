@@ -6,14 +6,15 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { Tracker } from '#platform/ui/cards/Tracker.tsx';
 import type { Withdrawal } from '#withdrawal/contract.ts';
-import { SettlementLines } from './SettlementLines.tsx';
+import { EndLines, SettlementLines } from './SettlementLines.tsx';
 import { SimText } from './SimText.tsx';
 
 /** A received withdrawal with its statement and progress. `fresh`: submitted on this screen just now. */
 export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; fresh: boolean }) {
   const t = useTexts('withdrawal');
   const format = useFormat();
-  const { uuid, order_uuid, state, submitted_at, email, sims, settlement } = withdrawal;
+  const { uuid, kind, order_uuid, state, submitted_at, email, sims, settlement } = withdrawal;
+  const ends = kind === 'end';
   const when = { date: format.date(submitted_at), time: format.time(submitted_at) };
   const [off, settled] = [state === 'stopped' || state === 'done', state === 'settled' || state === 'done'];
   return (
@@ -21,22 +22,28 @@ export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; 
       <section className="stack g4" aria-labelledby={`withdrawal-${uuid}`}>
         {fresh && (
           <Notice kind="success" live>
-            <p className="strong">{t('received.title')}</p>
+            <p className="strong">{t(ends ? 'end.received.title' : 'received.title')}</p>
             <p>
-              <TextWithAddress text={t('received.text', { email })} />
+              <TextWithAddress text={t(ends ? 'end.received.text' : 'received.text', { email })} />
             </p>
           </Notice>
         )}
         <div className="stack g1">
-          <h2 id={`withdrawal-${uuid}`}>{t('received.of', { number: orderNumber(order_uuid) })}</h2>
+          <h2 id={`withdrawal-${uuid}`}>
+            {t(ends ? 'end.received.of' : 'received.of', { number: orderNumber(order_uuid) })}
+          </h2>
           <p className="quiet">{t('received.when', when)}</p>
         </div>
         <ul className="withdrawal__sims">
           {sims.map((sim) => (
             <li key={sim.order_product_uuid}>
               <SimText sim={sim} stage="received" />
-              {sim.number === 'keep' && sim.number_until && (
-                <span className="small quiet">{t('received.held', { date: format.date(sim.number_until) })}</span>
+              {sim.number && sim.number_until && (
+                <span className="small quiet">
+                  {t(sim.number === 'keep' ? 'received.held' : 'received.yours', {
+                    date: format.date(sim.number_until),
+                  })}
+                </span>
               )}
             </li>
           ))}
@@ -45,7 +52,12 @@ export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; 
           <Tracker
             doneText={t('track.done')}
             steps={[
-              { key: 'received', name: t('track.received'), state: 'done', when: when.date },
+              {
+                key: 'received',
+                name: t(ends ? 'end.track.received' : 'track.received'),
+                state: 'done',
+                when: when.date,
+              },
               { key: 'stopped', name: t(off ? 'track.stopped' : 'track.stopping'), state: off ? 'done' : 'now' },
               ...(settlement.back > 0
                 ? [
@@ -58,7 +70,7 @@ export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; 
                 : []),
             ]}
           />
-          <SettlementLines amounts={settlement} />
+          {ends ? <EndLines amounts={settlement} /> : <SettlementLines amounts={settlement} />}
         </div>
       </section>
     </Card>

@@ -12,8 +12,10 @@ import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
-import type { Withdrawal, Withdrawable } from '../contract.ts';
+import type { Withdrawal, Withdrawable, WithdrawnChange } from '../contract.ts';
 import { withdrawalPaths } from '../paths.ts';
+import { AgreedChangeCard, changeKey, WithdrawnChangeCard } from './ChangeCards.tsx';
+import { ChangeSteps } from './ChangeSteps.tsx';
 import { ContractCard } from './ContractCard.tsx';
 import { type Withdrawals, withdrawalQuery } from './withdrawal-query.ts';
 import { WithdrawalCard } from './WithdrawalCard.tsx';
@@ -60,10 +62,15 @@ export function WithdrawalScreen() {
   const [received, setReceived] = useState<string | null>(null);
   const router = useRouter();
   const chosen = data?.orders.find(
-    ({ order_uuid, refusal, sims }) => order_uuid === asked.order && refusal === null && sims.length > 0,
+    ({ order_uuid, refusal, can_end, sims }) =>
+      order_uuid === asked.order && (refusal === null || can_end) && sims.length > 0,
   );
-  useFocusOnStepChange(data && (chosen?.order_uuid ?? 'contracts'));
-  const onReceived = (withdrawal: Withdrawal) => {
+  const change = data?.changes.find(
+    ({ kind, subject_uuid, agreed_at }) =>
+      subject_uuid === asked[kind] && (kind === 'addon' || agreed_at === asked.agreed),
+  );
+  useFocusOnStepChange(data && (chosen?.order_uuid ?? (change && changeKey(change)) ?? 'contracts'));
+  const onReceived = (withdrawal: Withdrawal | WithdrawnChange) => {
     setReceived(withdrawal.uuid);
     void refetch();
     void router.navigate({ href: withdrawalPaths.withdrawal(), replace: true });
@@ -82,6 +89,18 @@ export function WithdrawalScreen() {
       </main>
     );
   }
+  if (data && change)
+    return (
+      <main id="main" className="wrap page">
+        <ChangeSteps
+          key={changeKey(change)}
+          change={change}
+          name={data.name ?? ''}
+          email={data.email ?? ''}
+          onDone={onReceived}
+        />
+      </main>
+    );
   return (
     <main id="main" className="wrap page">
       <div className="withdrawal">
@@ -110,13 +129,19 @@ export function WithdrawalScreen() {
   );
 }
 
-function WithdrawalList({ orders, withdrawals, received }: Withdrawals & { received: string | null }) {
+function WithdrawalList({
+  orders,
+  withdrawals,
+  changes,
+  withdrawn_changes,
+  received,
+}: Withdrawals & { received: string | null }) {
   const t = useTexts('withdrawal');
   useEffect(() => {
     if (received) document.querySelector<HTMLElement>('h1')?.focus();
   }, [received]);
   const open = orders.filter(({ sims }) => sims.length > 0);
-  if (open.length === 0 && withdrawals.length === 0)
+  if (open.length + withdrawals.length + changes.length + withdrawn_changes.length === 0)
     return (
       <EmptyState
         picture={shield}
@@ -127,8 +152,14 @@ function WithdrawalList({ orders, withdrawals, received }: Withdrawals & { recei
     );
   return (
     <>
+      {withdrawn_changes.map((each) => (
+        <WithdrawnChangeCard key={each.uuid} change={each} fresh={each.uuid === received} />
+      ))}
       {withdrawals.map((each) => (
         <WithdrawalCard key={each.uuid} withdrawal={each} fresh={each.uuid === received} />
+      ))}
+      {changes.map((each) => (
+        <AgreedChangeCard key={changeKey(each)} change={each} />
       ))}
       {open.map((order) => (
         <ContractCard key={order.order_uuid} order={order} />

@@ -4,9 +4,9 @@ import { withdrawalPaths } from '#withdrawal/paths.ts';
 export const withdrawalScreens: readonly Screen[] = [
   {
     path: withdrawalPaths.withdrawal(),
-    meta: { auth: true, onlyMaster: true, title: 'withdrawal:title' },
+    meta: { auth: true, onlyMaster: true, menu: true, title: 'withdrawal:title' },
     strings: ['withdrawal'],
-    component: () => import('./WithdrawalScreen.tsx').then((m) => m.WithdrawalScreen),
+    component: () => import('./WithdrawalScreen.tsx'),
     load: (context) => import('./load-withdrawal.ts').then(({ loadWithdrawal }) => loadWithdrawal(context)),
   },
 ];

@@ -7,6 +7,7 @@ import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import type { Withdrawable, Withdrawal, withdrawalContract } from '#withdrawal/contract.ts';
 import type { NumberWish } from '#withdrawal/rules/number-wish.ts';
+import { sumEndSettlements } from '#withdrawal/rules/contract-end.ts';
 import { sumSettlements } from '#withdrawal/rules/settlement.ts';
 
 type Sim = Withdrawable['sims'][number];
@@ -14,6 +15,7 @@ type Sim = Withdrawable['sims'][number];
 const toSettlementCents = ({ settlement }: Sim) => ({
   paid_cents: euroToCentsOrZero(settlement.paid),
   used_cents: euroToCentsOrZero(settlement.used),
+  usage_cents: euroToCentsOrZero(settlement.usage),
   back_cents: euroToCentsOrZero(settlement.back),
   owed_cents: euroToCentsOrZero(settlement.owed),
   days: settlement.days,
@@ -39,7 +41,7 @@ export const useStatementForm = (order: Withdrawable, given: string, onDone: (wi
     numbers: sims.filter((sim) => sim.in_use && !wishes[sim.order_product_uuid]).map((sim) => sim.order_product_uuid),
   };
   const right = !wrong.sims && !wrong.name && wrong.numbers.length === 0;
-  const settled = sumSettlements(sims.map(toSettlementCents));
+  const settled = (order.can_end ? sumEndSettlements : sumSettlements)(sims.map(toSettlementCents));
   const send = async () => {
     if (sending.pending) return;
     setSending({ pending: true, problem: null });
@@ -52,7 +54,10 @@ export const useStatementForm = (order: Withdrawable, given: string, onDone: (wi
           number: wishes[order_product_uuid] ?? null,
         })),
       };
-      const made = await createClient<typeof withdrawalContract>().call('POST /api/order/withdraw', { body });
+      const client = createClient<typeof withdrawalContract>();
+      const made = order.can_end
+        ? await client.call('POST /api/order/end-contract', { body })
+        : await client.call('POST /api/order/withdraw', { body });
       await refreshSession(queries);
       onDone(made);
     } catch (error) {
@@ -76,10 +81,11 @@ export const useStatementForm = (order: Withdrawable, given: string, onDone: (wi
       setTried(true);
       return right;
     },
-    days: sims.reduce((sum, { settlement }) => sum + settlement.days, 0),
+    days: settled.days,
     amounts: {
       paid: centsToEuro(settled.paid_cents),
       used: centsToEuro(settled.used_cents),
+      usage: centsToEuro(settled.usage_cents),
       back: centsToEuro(settled.back_cents),
       owed: centsToEuro(settled.owed_cents),
     },

@@ -1,12 +1,29 @@
 import { sendPhoneCode } from '#identity/server/commands.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
+import { accessWithdrawn } from '#account/messages/access-withdrawn.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import type { sendLoginCode as definition } from '../jobs.ts';
-import { findLoginOfNumber } from '../find-login-of-number.ts';
+import { findLoginOfNumber, findWithdrawnLogin } from '../find-login-of-number.ts';
 
-/** Does nothing when no customer logs in with the number. */
+/** Tells whoever holds the SIM of a withdrawn login so, in place of a code that would be refused. */
+const sendAccessWithdrawn = async (code: Parameters<JobHandler<typeof definition>>[0], ctx: JobContext) => {
+  const withdrawn = await findWithdrawnLogin(ctx.db.read, code.msisdn);
+  if (!withdrawn) return;
+  await ctx.db.tx((tx) =>
+    sendMessage(tx, ctx.queue, accessWithdrawn, {
+      key: `login-withdrawn-${code.send_uuid}`,
+      to: { msisdn: code.msisdn },
+      customer_uuid: withdrawn.owner_customer_uuid,
+      language: code.language ?? withdrawn.language,
+      data: { msisdn: code.msisdn },
+    }),
+  );
+};
+
+/** Sends no code when no customer logs in with the number. */
 export const runSendLoginCode: JobHandler<typeof definition> = async (code, ctx) => {
   const login = await findLoginOfNumber(ctx.db.read, code.msisdn);
-  if (!login) return;
+  if (!login) return sendAccessWithdrawn(code, ctx);
   const { customer_uuid } = login;
   const language = code.language ?? login.language;
   await ctx.db.tx((tx) => sendPhoneCode(tx, ctx.queue, { ...code, customer_uuid, language }));

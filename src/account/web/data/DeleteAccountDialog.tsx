@@ -3,12 +3,15 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { accountContract } from '#account/contract.ts';
 import { accountPaths } from '#account/paths.ts';
+import { refreshSession } from '#identity/web/queries.ts';
 import { logOut } from '#identity/web/session.ts';
+import { useFormat } from '#platform/browser/format.ts';
 import { createClient, Problem } from '#platform/browser/client.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Dialog } from '#platform/ui/overlays/Dialog.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
+import { finalBillQuery } from './final-bill-query.ts';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 
 type DeleteAccountDialogProps = {
@@ -21,12 +24,19 @@ type DeleteAccountDialogProps = {
 /** Asks for confirmation, because a deletion cannot be reverted. */
 export function DeleteAccountDialog({ open, none, onClose }: DeleteAccountDialogProps) {
   const t = useTexts('account/web/data');
+  const format = useFormat();
   const queries = useQueryClient();
   const router = useRouter();
   const toast = useToast();
   const [reason, setReason] = useState('');
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const leave = async (text: string) => {
+    // Also clears the customer's data in this browser.
+    await logOut(queries);
+    toast({ text, afterNavigation: true });
+    await router.navigate({ href: accountPaths.home(), replace: true });
+  };
   const remove = async () => {
     if (pending) return;
     setPending(true);
@@ -35,13 +45,18 @@ export function DeleteAccountDialog({ open, none, onClose }: DeleteAccountDialog
       await createClient<typeof accountContract>().call('POST /api/customer/delete', {
         body: { confirm: true, reason },
       });
-      // Also clears the customer's data in this browser.
-      await logOut(queries);
-      toast({ text: t('remove.done'), afterNavigation: true });
-      await router.navigate({ href: accountPaths.home(), replace: true });
+      await leave(t('remove.done'));
     } catch (error) {
+      if (error instanceof Problem && error.code === 'REQUEST_HELD')
+        return leave(t('remove.closing', { until: format.dateTime(error.held_until ?? '') }));
       const code = error instanceof Problem ? error.code : null;
-      setProblem((code === 'DELETION_INVOICE_UNPAID' ? problemText(code) : null) ?? t('remove.failed'));
+      const isExplained = code === 'DELETION_INVOICE_UNPAID' || code === 'FINAL_BILL_FIRST';
+      setProblem((isExplained ? problemText(code) : null) ?? t('remove.failed'));
+      // Something was billed or used since the section was shown.
+      if (isExplained) {
+        void queries.invalidateQueries({ queryKey: finalBillQuery.queryKey });
+        void refreshSession(queries);
+      }
       setPending(false);
     }
   };

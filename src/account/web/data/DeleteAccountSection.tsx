@@ -1,19 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { INVOICE_RETENTION_YEARS } from '#account/rules/deletion.ts';
+import { INVOICE_RETENTION_YEARS } from '#documents/rules/retention.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
+import { centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Link } from '#platform/ui/buttons/Link.tsx';
 import trash from '#platform/ui/pictures/icons/trash.svg?raw';
 import { useSession } from '../session.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
+import { FinalBillSection } from './FinalBillSection.tsx';
+import { finalBillQuery } from './final-bill-query.ts';
+import { OwedInvoices } from './OwedInvoices.tsx';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 
-/** Explains a deletion, with a button that starts it. */
+/** Explains a deletion, with the step that comes next: the last bill, its payment, or the deletion itself. */
 export function DeleteAccountSection() {
   const t = useTexts('account/web/data');
+  const format = useFormat();
   const [open, setOpen] = useState(false);
   const session = useSession().data;
+  const final = useQuery(finalBillQuery);
+  const invoices = session?.customer_invoice ?? [];
+  const owed = centsToEuro(invoices.reduce((sum, { remaining }) => sum + euroToCentsOrZero(remaining), 0));
   // A customer without orders has no SIM.
   const none = session !== undefined && session.customer_product.length + session.order_product.length === 0;
   return (
@@ -49,11 +60,27 @@ export function DeleteAccountSection() {
           </div>
         )}
       </div>
-      <div>
-        <Button kind="danger" icon={trash} onClick={() => setOpen(true)}>
-          {t('remove.ask')}
-        </Button>
-      </div>
+      {session === undefined || final.data === undefined ? (
+        <LoadingOrError query={final} title={t('final.notLoaded')} lines={2} />
+      ) : final.data.final_bill ? (
+        <FinalBillSection bill={final.data.final_bill} owed={owed} paidOut={final.data.paid_out} />
+      ) : owed > 0 ? (
+        <OwedInvoices
+          invoices={invoices}
+          customer_uuid={session.customer.uuid}
+          total={owed}
+          paidOut={final.data.paid_out}
+        />
+      ) : (
+        <div className="stack g4">
+          {final.data.paid_out > 0 && <p>{t('remove.paidOut', { amount: format.money(final.data.paid_out) })}</p>}
+          <div>
+            <Button kind="danger" icon={trash} onClick={() => setOpen(true)}>
+              {t('remove.ask')}
+            </Button>
+          </div>
+        </div>
+      )}
       <DeleteAccountDialog open={open} none={none} onClose={() => setOpen(false)} />
     </section>
   );

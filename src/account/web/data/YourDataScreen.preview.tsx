@@ -1,5 +1,9 @@
-import { ScreenPreview } from '#platform/browser/ScreenPreview.tsx';
+import type { Session } from '#account/contract.ts';
+import { customer, ordered } from '#customers/web/preview-data.ts';
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Preview } from '#platform/ui/preview/preview.ts';
+import { buildSession } from '../preview-data.ts';
 import { DataTables } from './DataTables.tsx';
 import { YourDataScreen } from './YourDataScreen.tsx';
 
@@ -23,14 +27,57 @@ const data = {
   ],
 } as const;
 
-const show = (screen: () => React.ReactNode) => () => (
-  <ScreenPreview
-    screen={screen}
-    path="/customer/your-data"
-    strings={['account', 'account/web/data', 'account/web/events']}
-    answers={{}}
-  />
-);
+const finalBill = 'GET /api/customer/final-bill';
+const none = { reply: { final_bill: null, paid_out: 0 } } as const;
+const show =
+  (screen: () => React.ReactNode, answers: ScreenPreviewProps['answers'] = {}) =>
+  () => (
+    <ScreenPreview
+      screen={screen}
+      path="/customer/your-data"
+      strings={['account', 'account/web/data', 'account/web/events']}
+      answers={{
+        'GET /api/customer/session': { reply: buildSession(customer(ordered)) },
+        [finalBill]: none,
+        ...answers,
+      }}
+    />
+  );
+
+const unbilled = {
+  bills: [
+    { month: '2026-10', amount: 16.5 },
+    { month: brusselsDate(new Date()).slice(0, 7), amount: 9.13 },
+  ],
+  amount: 25.63,
+  credit_used: 5,
+  to_pay: 20.63,
+};
+const owed: Session['customer_invoice'] = [
+  {
+    referenceNumber: '+++202/6000/01733+++',
+    number: '2026000173',
+    kind: 'bill',
+    month: '2026-11',
+    createdDate: at,
+    dueDate: '2026-12-06T00:00:00.000Z',
+    amount: 20.63,
+    remaining: 20.63,
+    vat: 3.58,
+    contributions: 0,
+    state: 'open',
+    reminder: 0,
+    blocks: false,
+    paid_at: null,
+    debit_on: '2026-12-06',
+    disputed: 0,
+    next_step: null,
+    instalment: null,
+    pdf_url: null,
+    contributions_pdf_url: null,
+    ubl_url: null,
+  },
+];
 
 const Full = () => (
   <main className="wrap page">
@@ -38,9 +85,18 @@ const Full = () => (
   </main>
 );
 
-/** Data is fetched on request only: the loading and error states start with the button. */
+/** Data is fetched on request only: the loading and error states are those of the last bill. */
 export const preview: Preview = {
   title: 'Your data',
   kind: 'screen',
-  states: { empty: show(YourDataScreen), full: show(Full) },
+  states: {
+    loading: show(YourDataScreen, { [finalBill]: 'waiting' }),
+    error: show(YourDataScreen, { [finalBill]: 'down' }),
+    empty: show(YourDataScreen),
+    full: show(Full),
+    'last bill': show(YourDataScreen, { [finalBill]: { reply: { final_bill: unbilled, paid_out: 3.2 } } }),
+    'to pay': show(YourDataScreen, {
+      'GET /api/customer/session': { reply: buildSession(customer(ordered), { customer_invoice: owed }) },
+    }),
+  },
 };

@@ -32,6 +32,15 @@ const end = (
   );
 };
 
+const OtherAccount = () => (
+  <EmailsConfirmView
+    confirmation={{ state: 'done', email: 'lotte@example.be', changed: false }}
+    loggedIn
+    foreign={{ email: 'lotte@example.be', here: 'jan@example.be' }}
+    resendHref="/emails"
+  />
+);
+
 export const preview: Preview = {
   title: 'Your email address',
   kind: 'screen',
@@ -40,8 +49,16 @@ export const preview: Preview = {
     empty: show({}, '/emails/confirm'),
     error: show({}),
     partial: end('used'),
-    full: show({ [confirm]: { reply: { email: 'lotte@example.be', changed: false } } }),
-    'new address': show({ [confirm]: { reply: { email: 'lotte@example.be', changed: true } } }),
+    full: show({ [confirm]: { reply: { email: 'lotte@example.be', changed: false, is_own: null } } }),
+    'new address': show({ [confirm]: { reply: { email: 'lotte@example.be', changed: true, is_own: null } } }),
+    'in the session of another account': () => (
+      <ScreenPreview
+        screen={OtherAccount}
+        path="/emails/confirm"
+        strings={['identity', 'account/web/emails']}
+        answers={{}}
+      />
+    ),
     expired: end('expired'),
     taken: end('taken'),
   },

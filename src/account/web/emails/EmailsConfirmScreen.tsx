@@ -12,6 +12,7 @@ import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { type Confirmation, EmailsConfirmView } from './EmailsConfirmView.tsx';
 import { fetchSlice, useSlice } from '#identity/web/queries.ts';
 import { selectEmail } from '#customers/web/queries.ts';
+import { useLink } from '#identity/web/parts/link.ts';
 import { useHasSession } from '#identity/web/session.ts';
 
 const CHANGE_PENDING = 2;
@@ -49,7 +50,11 @@ export function EmailsConfirmScreen() {
   const token = typeof search.token === 'string' ? search.token : '';
   const { data, error, isFetching, refetch } = useQuery({ ...confirmQuery(token), enabled: token !== '' });
   const code = error instanceof Problem ? error.code : null;
-  const settled = data !== undefined || code === 'LINK_USED' || code === 'LINK_EXPIRED';
+  const isDead = code === 'LINK_USED' || code === 'LINK_EXPIRED';
+  const link = useLink(token, isDead);
+  // The link belongs to another account than the session. The cached session stays unchanged.
+  const foreign = (data?.is_own ?? link.data?.is_own) === false;
+  const settled = (data !== undefined || (isDead && !link.isLoading)) && !foreign;
 
   useEffect(() => {
     if (!loggedIn || !settled) return undefined;
@@ -74,13 +79,15 @@ export function EmailsConfirmScreen() {
     <EmailsConfirmView
       confirmation={confirmationOf()}
       loggedIn={loggedIn}
+      foreign={foreign ? { email: data?.email ?? link.data?.email ?? '', here: known?.address ?? '' } : null}
       resendHref={changing ? identityPaths.emailsNew() : identityPaths.emails()}
     />
   );
 
   function confirmationOf(): Confirmation {
     if (token === '') return { state: 'unknown' };
-    if (data) return { state: 'done', ...data };
+    if (link.isLoading) return { state: 'waiting' };
+    if (data) return { state: 'done', email: data.email, changed: data.changed };
     const end = code === null ? undefined : outcomeByCode[code];
     if (end) return { state: end };
     return error ? { state: 'broken', retrying: isFetching, onRetry: () => void refetch() } : { state: 'waiting' };

@@ -19,21 +19,25 @@ export type Confirmation =
 export type EmailsConfirmViewProps = {
   confirmation: Confirmation;
   loggedIn: boolean;
+  /** The link is of another account than the one logged in here: its address, and the one of this session (empty for none). */
+  foreign?: { email: string; here: string } | null;
   /** Path of the screen that requests a new link. */
   resendHref: string;
 };
 
 /** Result of a confirmation link, each with a next step. */
-export function EmailsConfirmView({ confirmation, loggedIn, resendHref }: EmailsConfirmViewProps) {
+export function EmailsConfirmView({ confirmation, loggedIn, foreign = null, resendHref }: EmailsConfirmViewProps) {
   const t = useTexts('account/web/emails');
   const platform = useTexts('platform');
   const { state } = confirmation;
-  const goOn = (
+  const goOn = foreign ? (
+    <OtherSession {...foreign} />
+  ) : (
     <Button href={loggedIn ? accountPaths.home() : identityPaths.loginEmailNumber()}>
       {t(loggedIn ? 'confirm.goOn' : 'confirm.login')}
     </Button>
   );
-  const newLink = <Button href={resendHref}>{t('confirm.newLink')}</Button>;
+  const newLink = foreign ? <OtherSession {...foreign} /> : <Button href={resendHref}>{t('confirm.newLink')}</Button>;
   return (
     <main id="main" className="wrap page" aria-busy={state === 'waiting'}>
       <div className="mail mail--state">
@@ -100,5 +104,23 @@ export function EmailsConfirmView({ confirmation, loggedIn, resendHref }: Emails
         )}
       </div>
     </main>
+  );
+}
+
+/** A link of another account: names both, and offers both. */
+function OtherSession({ email, here }: { email: string; here: string }) {
+  const t = useTexts('account/web/emails');
+  return (
+    <div className="stack g4">
+      <p>
+        <TextWithAddress text={t(here === '' ? 'confirm.otherNumber' : 'confirm.other', { email, here })} />
+      </p>
+      <Button wide href={identityPaths.loginEmailNumber()}>
+        {t('confirm.otherLogin')}
+      </Button>
+      <Button kind="text" href={accountPaths.home()}>
+        {t('confirm.otherStay')}
+      </Button>
+    </div>
   );
 }

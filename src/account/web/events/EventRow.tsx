@@ -27,6 +27,8 @@ const icons: Readonly<Record<AccountEvent['kind'], string>> = {
   'email-changed': mail,
   'details-changed': user,
   'debit-set-up': bank,
+  'debit-withdrawn': bank,
+  'debit-ended': warning,
   'sessions-revoked': devices,
   'sessions-ended': devices,
   'stepped-up': lock,
@@ -34,10 +36,18 @@ const icons: Readonly<Record<AccountEvent['kind'], string>> = {
   'passkey-added': lock,
   'passkey-removed': lock,
   'identity-linked': user,
+  'identity-unlinked': user,
   withdrawn: undo,
+  'contract-ended': undo,
   'data-exported': file,
   'deletion-asked': bin,
   'sub-account-made': user,
+  'sub-account-withdrawn': undo,
+  'sub-account-restored': user,
+  'own-number-changed': warning,
+  'addon-added': sim,
+  'addon-removed': undo,
+  'addon-kept': sim,
   'puk-shown': sim,
   'limit-changed': sim,
   'service-changed': sim,
@@ -48,7 +58,18 @@ const icons: Readonly<Record<AccountEvent['kind'], string>> = {
   'swap-cancelled': undo,
   'swap-stopped': warning,
   'sim-replaced': sim,
+  'sim-blocked': lock,
   'sim-found': sim,
+  'request-held': warning,
+  'request-cancelled': undo,
+  'activation-code-shown': sim,
+  'deletion-undone': undo,
+  'risk-held': warning,
+  'risk-passed': lock,
+  'port-out-code-made': sim,
+  'port-out-code-withdrawn': undo,
+  'port-out-accepted': warning,
+  'port-out-refused': warning,
 };
 
 /** An account event with its time, device and country, as far as known. */
@@ -58,9 +79,11 @@ export function EventRow({ event }: { event: AccountEvent }) {
   const language = useLanguage();
   const { kind, at, device, country, detail } = event;
   const way = detail.way ? t(`ways.${detail.way}`) : '';
+  const action = detail.action ? t(`actions.${detail.action}`) : '';
+  const signals = (detail.signals ?? []).map((signal) => t(`signals.${signal}`)).join(', ');
   const place = country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
   // Amounts are stored as numbers and formatted in the language of the screen.
   const what = kind === 'limit-changed' ? format.money(Number.parseFloat(detail.what ?? '0')) : (detail.what ?? '');
   const known = [format.dateTime(at), device, place].filter(Boolean).join(' · ');
-  return <Row icon={icons[kind]} title={t(`kinds.${kind}`, { way, what })} detail={known} />;
+  return <Row icon={icons[kind]} title={t(`kinds.${kind}`, { way, what, action, signals })} detail={known} />;
 }

@@ -4,8 +4,26 @@ import { HomeScreen } from './HomeScreen.tsx';
 
 const offersCall = 'GET /api/v1/web-api/public/shop/offer/get-public-offers';
 const offers = [
-  { uuid: 's', name: 'Birch', audience: 'private', payment_type: 'postpaid', price: 10, data_gb: 20, co2_kg: 2 },
-  { uuid: 'xl', name: 'Oak', audience: 'private', payment_type: 'postpaid', price: 30, data_gb: 200, co2_kg: 10 },
+  {
+    uuid: 's',
+    name: 'Birch',
+    picture: 'birch',
+    audience: 'private',
+    payment_type: 'postpaid',
+    price: 10,
+    data_gb: 20,
+    co2_kg: 2,
+  },
+  {
+    uuid: 'xl',
+    name: 'Oak',
+    picture: 'oak',
+    audience: 'private',
+    payment_type: 'postpaid',
+    price: 30,
+    data_gb: 200,
+    co2_kg: 10,
+  },
 ];
 
 const show =

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -8,15 +8,14 @@ import { useFormat } from '#platform/browser/format.ts';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
 import { parseInternalPath } from '#platform/pure/path.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import { Link } from '#platform/ui/buttons/Link.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
+import { TreeMark } from '#platform/ui/pictures/TreeMark.tsx';
 import forest from '#platform/ui/pictures/forest-scene.svg?no-inline';
 import growing from '#platform/ui/pictures/tree-5.svg?no-inline';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
-import building from '#platform/ui/pictures/icons/building.svg?raw';
 import calendar from '#platform/ui/pictures/icons/calendar.svg?raw';
 import esim from '#platform/ui/pictures/icons/esim.svg?raw';
 import globe from '#platform/ui/pictures/icons/globe.svg?raw';
@@ -28,13 +27,15 @@ import './home.css';
 
 const neverChanges = () => () => undefined;
 
-const WaitingActionText = lazy(async () => {
-  const [{ WaitingActionText: Said }] = await Promise.all([
-    import('../waits/WaitingActionText.tsx'),
-    loadStrings(['account/web/waits']),
-  ]);
-  return { default: Said };
-});
+/** A part of the page that is loaded with its texts on demand. */
+const lazyWithTexts = <Props,>(load: () => Promise<ComponentType<Props>>, namespace: string) =>
+  lazy(async () => ({ default: (await Promise.all([load(), loadStrings([namespace])]))[0] }));
+
+const WaitingActionText = lazyWithTexts(
+  async () => (await import('../waits/WaitingActionText.tsx')).WaitingActionText,
+  'account/web/waits',
+);
+const DataNeed = lazyWithTexts(async () => (await import('../need/DataNeed.tsx')).DataNeed, 'account/web/need');
 
 /**
  * Home page for visitors: order or log in, with prices from the catalogue. With `next` (redirected from a screen that needs a
@@ -54,15 +55,14 @@ export function HomeScreen() {
   const next = inBrowser ? parseInternalPath(asked.next) : null;
   const ended = asked.expired !== undefined;
   const { data } = useQuery(offersQuery);
-  const plans = (data?.offers ?? []).filter(
-    (offer) => offer.audience === 'private' && offer.payment_type === 'postpaid',
-  );
-  const smallest = plans.toSorted((a, b) => a.price - b.price)[0];
-  const byRoaming = plans
-    .filter((offer) => offer.roaming_gb !== null)
-    .toSorted((a, b) => (a.roaming_gb ?? 0) - (b.roaming_gb ?? 0));
-  const [narrowest, widest] = [byRoaming[0], byRoaming.at(-1)];
-  const largest = plans.toSorted((a, b) => b.co2_kg - a.co2_kg)[0];
+  const [asking, setAsking] = useState(false);
+  const [fitting, setFitting] = useState<string | null>(null);
+  const plans = (data?.offers ?? [])
+    .filter((offer) => offer.audience === 'private' && offer.payment_type === 'postpaid')
+    .toSorted((a, b) => a.price - b.price);
+  const [smallest] = plans;
+  const roaming = plans.flatMap(({ roaming_gb }) => roaming_gb ?? []);
+  const gb = (amount: number) => format.amount(amount, t('gb'));
   const anew = (
     <HomeLink key="new" href={orderingPaths.choose()} title={t(loggedIn ? 'order' : 'new')} more={t('newMore')} />
   );
@@ -106,34 +106,51 @@ export function HomeScreen() {
       <div className="home__sill">
         <div className="wrap">
           <p className="home__company">
-            <Button kind="text" href={`${orderingPaths.choose()}?audience=professional`} icon={building}>
+            <Button kind="text" href={orderingPaths.choose({ audience: 'professional' })}>
               {t('company')}
             </Button>
           </p>
-          {smallest && largest && (
-            <dl className="facts">
-              <Fact
-                figure={format.money(smallest.price)}
-                label={t('facts.price')}
-                more={t('facts.priceMore', { data: format.amount(smallest.data_gb ?? 0, t('gb')) })}
-              />
-              <Fact
-                figure={format.number(largest.co2_kg)}
-                unit="kg"
-                label={t('facts.removal')}
-                more={t('facts.removalMore', { plan: largest.name })}
-              />
-              <Fact figure={format.percent(1)} label={t('facts.share')} more={t('facts.shareMore')} />
-            </dl>
+          {smallest && (
+            <section className="home__plans">
+              <h2>{t('plans.title')}</h2>
+              {asking ? (
+                <Suspense fallback={<div className="need" />}>
+                  <DataNeed plans={plans} onFitting={setFitting} />
+                </Suspense>
+              ) : (
+                <Button kind="text" onClick={() => setAsking(true)}>
+                  {t('plans.ask')}
+                </Button>
+              )}
+              <ul className="tariffs">
+                {plans.map((plan) => (
+                  <li key={plan.uuid} data-fits={plan.uuid === fitting}>
+                    <Link className="tariff" href={orderingPaths.choose({ plan: plan.uuid })}>
+                      <TreeMark kind={plan.picture} className="tariff__tree" />
+                      <span className="grow">
+                        <b>
+                          {plan.name} · {plan.data_gb === null ? t('plans.unlimited') : gb(plan.data_gb)}
+                        </b>
+                        <span className="small quiet">{t('plans.removal', { kg: format.number(plan.co2_kg) })}</span>
+                      </span>
+                      <span>
+                        <b className="strong">{format.money(plan.price)}</b>
+                        <span className="small quiet">{t('plans.month')}</span>
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
           )}
           <section className="home__gives">
             <h2>{t('gives.title')}</h2>
             <ul className="gives">
-              {widest && narrowest && (
+              {roaming.length > 0 && (
                 <Benefit icon={globe} title={t('gives.roaming')}>
                   {t('gives.roamingText', {
-                    least: format.amount(narrowest.roaming_gb ?? 0, t('gb')),
-                    most: format.amount(widest.roaming_gb ?? 0, t('gb')),
+                    least: gb(Math.min(...roaming)),
+                    most: gb(Math.max(...roaming)),
                   })}
                 </Benefit>
               )}
@@ -172,23 +189,6 @@ function HomeLink({ href, title, more }: { href: string; title: string; more: st
         <Icon svg={arrow} />
       </span>
     </Link>
-  );
-}
-
-function Fact({ figure, unit, label, more }: { figure: string; unit?: string; label: string; more: string }) {
-  return (
-    <div>
-      <dt className="vh">{label}</dt>
-      <dd>
-        <Figure value={figure} {...(unit ? { unit } : {})} size={36} />
-        <br />
-        <b className="strong" aria-hidden="true">
-          {label}
-        </b>
-        <br />
-        <span className="small quiet">{more}</span>
-      </dd>
-    </div>
   );
 }
 

@@ -67,6 +67,7 @@ const codesWithText: ReadonlySet<string> = new Set([
   'IDENTITY_TAKEN',
   'IDENTITY_OTHER',
   'MASTER_ONLY',
+  'EMAIL_NOT_VERIFIED',
   'UNDER_18',
 ]);
 
@@ -74,7 +75,7 @@ function ItsmeRefusal({ code, service, identifies, ...on }: ItsmeViewProps & { c
   const t = useTexts('account/web/itsme');
   const platform = useTexts('platform');
   // The login screen redirects customers with a session, so these stay.
-  const stays = identifies || code === 'MASTER_ONLY';
+  const stays = identifies || code === 'MASTER_ONLY' || code === 'EMAIL_NOT_VERIFIED';
   const otherWay = (
     <Button kind="text" href={stays ? accountPaths.dashboard() : identityPaths.loginEmailNumber()}>
       {t(stays ? 'toPlan' : 'otherWay')}
@@ -108,6 +109,11 @@ function ItsmeRefusal({ code, service, identifies, ...on }: ItsmeViewProps & { c
       ) : code === 'IDENTITY_TAKEN' || code === 'MASTER_ONLY' ? (
         <>
           <Button onClick={on.onLogOut}>{t('end.IDENTITY_TAKEN.logOut', { service })}</Button>
+          {otherWay}
+        </>
+      ) : code === 'EMAIL_NOT_VERIFIED' ? (
+        <>
+          <Button href={identityPaths.emails()}>{t('end.EMAIL_NOT_VERIFIED.confirm')}</Button>
           {otherWay}
         </>
       ) : (

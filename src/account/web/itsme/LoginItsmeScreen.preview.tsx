@@ -43,6 +43,7 @@ export const preview: Preview = {
     'another account': stopped('IDENTITY_TAKEN', true),
     'somebody else': stopped('IDENTITY_OTHER', true),
     'an extra SIM': stopped('MASTER_ONLY'),
+    'unconfirmed address': stopped('EMAIL_NOT_VERIFIED', true),
     'under 18': stopped('UNDER_18'),
   },
 };

@@ -9,18 +9,18 @@ export const itsmeScreens: readonly Screen[] = [
     path: identityPaths.loginItsme(),
     meta: { layout: 'authentication', title: 'account/web/itsme:title' },
     strings,
-    component: () => import('./LoginItsmeScreen.tsx').then((m) => m.LoginItsmeScreen),
+    component: () => import('./LoginItsmeScreen.tsx'),
   },
   {
     path: identityPaths.loginEmail(),
     meta: { layout: 'authentication', auth: true, title: 'account/web/itsme:email.title' },
     strings,
-    component: () => import('./LoginEmailScreen.tsx').then((m) => m.LoginEmailScreen),
+    component: () => import('./LoginEmailScreen.tsx'),
   },
   {
     path: identityPaths.identify(),
-    meta: { auth: true, onlyMaster: true, title: 'account/web/itsme:identify.title' },
+    meta: { auth: true, onlyMaster: true, menu: true, title: 'account/web/itsme:identify.title' },
     strings,
-    component: () => import('./IdentifyScreen.tsx').then((m) => m.IdentifyScreen),
+    component: () => import('./IdentifyScreen.tsx'),
   },
 ];

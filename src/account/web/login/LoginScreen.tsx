@@ -13,6 +13,7 @@ import { enablePasskeyOffer } from '#identity/web/parts/passkey-offer.ts';
 import { logIn } from '#identity/web/parts/sign-in.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { brandName } from '#platform/browser/brand.ts';
+import { Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { parseInternalPath } from '#platform/pure/path.ts';
@@ -26,6 +27,9 @@ import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import { type RequestedLoginCode, requestLoginCode, historyLoginCode, looksLikeNumber } from './phone-login.ts';
 import { NumberPasswordForm } from './NumberPasswordForm.tsx';
 import { PhoneCodeForm } from './PhoneCodeForm.tsx';
+
+/** The switches that block a SIM, on my plan. */
+const BLOCK_PATH = `${accountPaths.dashboard()}#block`;
 
 /**
  * Login by email and password, or by a number and an SMS code or password. Continues at `next`, or where the order progress
@@ -89,6 +93,14 @@ type EmailOrNumberProps = {
   onTypedIn: () => Promise<void>;
 };
 
+const foreignNumber = () => ({ code: 'NOT_OUR_NUMBER', params: { product: brandName() } });
+
+/** Shows the server's refusal of a number at the field, which takes addresses too. */
+const atNumberField = (error: unknown): never => {
+  if (!(error instanceof Problem) || error.code !== 'NOT_OUR_NUMBER') throw error;
+  throw Object.assign(error, { errors: [{ field: 'email', ...foreignNumber() }] });
+};
+
 /** Asks for an email address or a number in the same field: a number receives a code by SMS, an address needs its password. */
 function EmailOrNumber({ number: before, changed, next, onAsked, onLoggedIn, onTypedIn }: EmailOrNumberProps) {
   const t = useTexts('account/web/login');
@@ -99,8 +111,7 @@ function EmailOrNumber({ number: before, changed, next, onAsked, onLoggedIn, onT
     draftKey: 'login',
     validate: ({ email, password }) => {
       if (looksLikeNumber(email)) {
-        const ours = parseBelgianMobile(email) !== null;
-        return { email: ours ? null : { code: 'NOT_OUR_NUMBER', params: { product: brandName() } } };
+        return { email: parseBelgianMobile(email) === null ? foreignNumber() : null };
       }
       return {
         email: withFieldLabel(checkEmail(email), t('who')),
@@ -108,7 +119,7 @@ function EmailOrNumber({ number: before, changed, next, onAsked, onLoggedIn, onT
       };
     },
     submit: async ({ email, password }) => {
-      if (looksLikeNumber(email)) return onAsked(await requestLoginCode(email));
+      if (looksLikeNumber(email)) return onAsked(await requestLoginCode(email).catch(atNumberField));
       await logIn(queries, { email, password });
       await onTypedIn();
     },
@@ -116,7 +127,7 @@ function EmailOrNumber({ number: before, changed, next, onAsked, onLoggedIn, onT
   const typed = form.watch('email');
   const number = looksLikeNumber(typed);
   return (
-    <LoginFrame title={login('login.title')} intro={t('intro')}>
+    <LoginFrame title={login('login.title')} intro={t(next === BLOCK_PATH ? 'block.intro' : 'intro')}>
       {changed && <Notice kind="success">{login('login.changed')}</Notice>}
       <Form form={form}>
         <TextField
@@ -140,6 +151,13 @@ function EmailOrNumber({ number: before, changed, next, onAsked, onLoggedIn, onT
           <p>
             <Button kind="text" href={identityPaths.resetPassword()}>
               {login('login.forgot')}
+            </Button>
+          </p>
+        )}
+        {next !== BLOCK_PATH && (
+          <p>
+            <Button kind="text" href={identityPaths.loginEmailNumber({ next: BLOCK_PATH })}>
+              {t('block.open')}
             </Button>
           </p>
         )}

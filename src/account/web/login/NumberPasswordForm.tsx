@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LoginFrame } from '#identity/web/parts/LoginFrame.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
+import { formatNoBreak } from '#platform/pure/format.ts';
 import { useStepTitle } from '#platform/browser/step-title.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
@@ -33,7 +34,7 @@ export function NumberPasswordForm({ number, onLoggedIn, onCode }: NumberPasswor
       await onLoggedIn();
     },
   });
-  const shown = number.replaceAll(' ', '\u00a0');
+  const shown = formatNoBreak(number);
   return (
     <LoginFrame title={t('byPassword.title')} intro={t('byPassword.intro', { number: shown })}>
       <Form form={form}>

@@ -3,7 +3,7 @@ import { useEffect, useState, useEffectEvent } from 'react';
 import { PHONE_CODE_LENGTH, PHONE_CODE_SECONDS } from '#identity/rules/phone-code.ts';
 import { LoginFrame, loginIntroId } from '#identity/web/parts/LoginFrame.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { brandName } from '#platform/browser/brand.ts';
+import { formatNoBreak } from '#platform/pure/format.ts';
 import { useStepTitle } from '#platform/browser/step-title.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
@@ -51,7 +51,7 @@ export function PhoneCodeForm({ asked, onLoggedIn, onOther, onPassword }: PhoneC
   useStepTitle(t('code.title'));
   const queries = useQueryClient();
   const [last, setLast] = useState(asked);
-  const number = asked.number.replaceAll(' ', '\u00a0');
+  const number = formatNoBreak(asked.number);
   const form = useApiForm({
     defaults: { otp: '' },
     validate: ({ otp }) => ({ otp: otp.length === PHONE_CODE_LENGTH ? null : 'WRONG_CODE' }),
@@ -93,7 +93,7 @@ export function PhoneCodeForm({ asked, onLoggedIn, onOther, onPassword }: PhoneC
       </Form>
       <div className="stack g2">
         <ResendLoginCode asked={last} onAsked={onAgain} />
-        <p className="small quiet">{t('code.nothing', { number, product: brandName() })}</p>
+        <p className="small quiet">{t('code.nothing')}</p>
         <p>
           <Button kind="text" onClick={onPassword}>
             {t('byPassword.open')}

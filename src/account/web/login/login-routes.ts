@@ -12,7 +12,7 @@ const login: Screen = {
   path: identityPaths.loginEmailNumber(),
   meta: { layout: 'authentication', title: 'identity:login.title' },
   strings: ['identity', 'account/web/login', 'identity/web/passkeys'],
-  component: () => import('./LoginScreen.tsx').then((m) => m.LoginScreen),
+  component: () => import('./LoginScreen.tsx'),
   enter: onlyLoggedOut,
 };
 

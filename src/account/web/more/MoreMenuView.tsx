@@ -10,6 +10,7 @@ import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import euro from '#platform/ui/pictures/icons/euro.svg?raw';
 import user from '#platform/ui/pictures/icons/user.svg?raw';
+import { paymentsPaths } from '#payments/paths.ts';
 import { promotionsPaths } from '#promotions/paths.ts';
 import question from '#platform/ui/pictures/icons/help.svg?raw';
 import tree from '#platform/ui/pictures/icons/tree.svg?raw';
@@ -78,6 +79,7 @@ export function MoreMenuView(props: MoreMenuViewProps) {
             <section className="part">
               <h2>{t('yours')}</h2>
               <Rows>
+                <Row icon={document} title={t('bills')} detail={t('billsMore')} href={paymentsPaths.payments()} />
                 <Row icon={settings} title={t('settings')} detail={t('settingsMore')} href={all} />
                 <Row icon={user} title={t('invite')} detail={t('inviteMore')} href={promotionsPaths.invite()} />
               </Rows>

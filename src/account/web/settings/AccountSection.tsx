@@ -1,3 +1,4 @@
+import { accountPaths } from '#account/paths.ts';
 import { selectEmail } from '#customers/web/queries.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useSlice } from '#identity/web/queries.ts';
@@ -6,9 +7,10 @@ import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { StateChip } from '#platform/ui/cards/StateChip.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
+import user from '#platform/ui/pictures/icons/user.svg?raw';
 import { EventsRow } from './EventsRow.tsx';
 
-/** Email address and account events; unknown values leave the detail of a row empty. */
+/** Details, email address and account events; unknown values leave the detail of a row empty. */
 export function AccountSection() {
   const t = useTexts('account/web/settings');
   const email = useSlice(selectEmail).data;
@@ -17,6 +19,7 @@ export function AccountSection() {
     <section className="part">
       <h2>{t('account')}</h2>
       <Rows>
+        <Row icon={user} title={t('details')} detail={t('detailsMore')} href={accountPaths.details()} />
         <Row
           icon={mail}
           title={t('email')}

@@ -3,6 +3,7 @@ import type { Preview } from '#platform/ui/preview/preview.ts';
 import { SettingsScreen } from './SettingsScreen.tsx';
 
 const list = 'GET /api/customer/session/list';
+const held = 'GET /api/customer/held-request/list';
 const ways = 'GET /api/customer/step-up';
 const at = '2026-11-22T09:30:00.000Z';
 const session = (id: string, device: string | null, current = false) => ({
@@ -26,6 +27,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
       'customers/web/consents',
       'account/web/data',
       'identity/web/passkeys',
+      'identity/web/held',
     ]}
     answers={answers}
   />
@@ -43,5 +45,19 @@ export const preview: Preview = {
       [ways]: { reply: { ways: ['email'], email: 'e•••@example.be' } },
     }),
     full: show({ [list]: { reply: { sessions: [here, session('b', 'Safari, iPhone'), session('c', null)] } } }),
+    'requests that wait': show({
+      [list]: { reply: { sessions: [here] } },
+      [held]: {
+        reply: {
+          requests: (['withdrawal', 'email'] as const).map((action) => ({
+            uuid: `0190f3a0-0000-7000-8000-00000000000${action.length % 10}`,
+            action,
+            cause: 'new-device' as const,
+            requested_at: at,
+            due_at: '2026-11-23T09:30:00.000Z',
+          })),
+        },
+      },
+    }),
   },
 };

@@ -1,17 +1,26 @@
 import './settings.css';
+import { lazy, Suspense } from 'react';
 import { accountPaths } from '../../paths.ts';
-import { useTexts } from '#platform/browser/i18n.ts';
+import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { Consents } from '#customers/web/parts/Consents.tsx';
+import { NewPasswordForm } from '#identity/web/parts/NewPasswordForm.tsx';
 import { Passkeys } from '#identity/web/parts/Passkeys.tsx';
 import { PasswordChange } from '#identity/web/parts/PasswordChange.tsx';
-import { identityPaths } from '#identity/paths.ts';
-import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import trash from '#platform/ui/pictures/icons/trash.svg?raw';
+
+/** Loaded lazily, because few customers have a request that waits. */
+const HeldRequests = lazy(async () => {
+  const [module] = await Promise.all([
+    import('#identity/web/parts/HeldRequests.tsx'),
+    loadStrings(['identity/web/held']),
+  ]);
+  return { default: module.HeldRequests };
+});
 
 /** Link to data export and account deletion. */
 function PersonalDataSection() {
@@ -39,16 +48,14 @@ function PasswordSection() {
   );
 }
 
-/** Customers of the identity service have no password: a mailed link lets them choose one. */
+/** Customers of the identity service have no password. A mailed link would end their other ways to log in. */
 function ChoosePassword() {
   const t = useTexts('account/web/settings');
   return (
-    <>
+    <div className="stack g5">
       <p className="quiet">{t('noPassword')}</p>
-      <Button kind="secondary" wide href={identityPaths.resetPassword()}>
-        {t('choosePassword')}
-      </Button>
-    </>
+      <NewPasswordForm passkeys />
+    </div>
   );
 }
 
@@ -92,6 +99,9 @@ export function SettingsScreen() {
       </div>
       <div>
         <PasskeysSection />
+        <Suspense>
+          <HeldRequests />
+        </Suspense>
         <SessionsSection />
         <ConsentsSection />
         <PersonalDataSection />

@@ -35,7 +35,16 @@ export const preview: Preview = {
       [asked]: { reply: session([product()], []) },
       [limits]: {
         reply: {
-          limits: [{ kind: 'roaming', limit: 62, used: 62.72, reached_at: '2026-11-20T09:00:00Z', consented_at: null }],
+          limits: [
+            {
+              kind: 'roaming',
+              limit: 62,
+              used: 62,
+              reached_at: '2026-11-20T09:00:00Z',
+              consented_at: null,
+              amounts: [121, 182, 242],
+            },
+          ],
         },
       },
     }),

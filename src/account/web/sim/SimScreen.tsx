@@ -11,9 +11,13 @@ import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { simTone } from '#subscriptions/web/parts/sim-tone.ts';
 import { SimStateNotice } from '#subscriptions/web/parts/SimStateNotice.tsx';
 import { useLiveSession } from '../live-session.ts';
+import { UsedUpNotice } from '#subscriptions/web/parts/UsedUpNotice.tsx';
+import { LazyDataRunningOutNotice } from '../LazyDataRunningOutNotice.tsx';
 import { LazySwapNotice } from '../LazySwapNotice.tsx';
+import { LazyBlockSwitch } from '#swap/web/parts/LazyBlockSwitch.tsx';
 import { LazyBarringStatus } from './LazyBarringStatus.tsx';
 import { SimRowGroups } from './SimRowGroups.tsx';
+import { LazyRestrictedNotice } from './LazyRestrictedNotice.tsx';
 import './sim.css';
 
 /** Details of one SIM, with links to its changes. */
@@ -54,9 +58,14 @@ function SimContent({ product, main }: SimContentProps) {
           title={simDisplayName(product)}
           number={<CurrentNumber msisdn={product.msisdn} port_in={product.port_in} />}
           state={{ tone: simTone[product.state], text: words(`state.${product.state}`) }}
-        />
+        >
+          <LazyBlockSwitch {...lines} />
+        </SimCard>
         <SimStateNotice {...lines} />
+        <LazyRestrictedNotice sim={product} main={main} />
         <LazySwapNotice sim={product} main={main} />
+        <UsedUpNotice {...lines} />
+        <LazyDataRunningOutNotice sim={product} main={main} />
         {product.state !== 'deactivated' && <LazyBarringStatus {...lines} />}
       </div>
       <div className="simpage__cols">

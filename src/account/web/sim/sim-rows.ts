@@ -13,6 +13,7 @@ import usage from '#platform/ui/pictures/icons/usage.svg?raw';
 import { BalanceRow } from '#billing/web/parts/BalanceRow.tsx';
 import { plansPaths } from '#plans/paths.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
+import { PortOutRow } from '#porting/web/parts/PortOutRow.tsx';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { formatIccid } from '#subscriptions/rules/iccid.ts';
 import { type ServiceName, unusualServices } from '#subscriptions/rules/line-changes.ts';
@@ -21,6 +22,7 @@ import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { LimitRow } from '#subscriptions/web/parts/LimitRow.tsx';
 import { NameRow } from '#subscriptions/web/parts/NameRow.tsx';
 import { PukRow } from '#subscriptions/web/parts/PukRow.tsx';
+import { SubAccountAccessRow } from './SubAccountAccessRow.tsx';
 import { usagePaths } from '#usage/paths.ts';
 
 type RowContext = {
@@ -89,7 +91,9 @@ export const simRows: readonly SimRow[] = [
   },
   { key: 'card', group: 'sim', icon: sim, value: cardText, whenOver: 'tells' },
   { key: 'puk', group: 'sim', as: PukRow, mainOnly: true },
+  { key: 'login', group: 'sim', as: SubAccountAccessRow, mainOnly: true },
   { key: 'swap', group: 'sim', icon: refresh, value: ({ t }) => t('swapMore'), href: swapPaths.swap, mainOnly: true },
+  { key: 'port-out', group: 'sim', as: PortOutRow, mainOnly: true },
 ];
 
 function usageText({ t }: RowContext) {

@@ -64,6 +64,7 @@ export const registerCustomer = async (
   const body = { email, password, customer_type: type, no_send_email: true, language };
   const response = await browser.callEndpoint('POST /api/customer/register', { body });
   browser.signIn({ response });
+  browser.password = password;
   const { details = false } = options;
   const usual = type === 1 ? privateDetails : businessDetails;
   if (details) await submitDetails(browser, details === true ? usual : details);

@@ -1,9 +1,11 @@
+import { confirmEmailInDatabase } from './customer-state.ts';
 import { type SoftwarePasskey, createSoftwarePasskey } from './software-passkey.ts';
 import type { AnyJson, TestBrowser } from '../product/test-browser.ts';
 import type { TestApp } from '../product/test-app.ts';
 
-/** Adds a passkey for the customer of a browser. */
+/** Adds a passkey for the customer of a browser, whose address it confirms first. */
 export const addTestPasskey = async (product: TestApp, browser: TestBrowser): Promise<SoftwarePasskey> => {
+  await confirmEmailInDatabase(product, browser.customer ?? '');
   const key = createSoftwarePasskey(product.settings.APP_URL);
   const options: AnyJson = await browser.callEndpoint('POST /api/customer/passkey/add/start');
   await browser.callEndpoint('POST /api/customer/passkey/add', {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { webhookWire as eInvoiceEventWire } from '#adapters/e-invoicing/wire.ts';
 import { downloadProgressWire } from '#adapters/esim/wire.ts';
+import { submittedReport } from '#projects/rules/submitted-report.ts';
 import { trackingEventWire } from '#adapters/courier/wire.ts';
-import { serviceOrderEventWire, usageBatchWire } from '#adapters/mobile-network/wire.ts';
+import { locationWire, serviceOrderEventWire, usageBatchWire } from '#adapters/mobile-network/wire.ts';
 import { portingEventWire } from '#adapters/porting-house/wire.ts';
 import { createCustomer } from '#customers/server/commands.ts';
 import { insertSession } from '#identity/server/sessions/sessions.store.ts';
@@ -28,10 +30,13 @@ export const endpointCalls: readonly EndpointCall[] = domainApis.flatMap(({ cont
 
 const wires = {
   '/api/webhook/network': serviceOrderEventWire,
+  '/api/webhook/network/location': locationWire,
   '/api/webhook/network/usage': usageBatchWire,
   '/api/webhook/esim': downloadProgressWire,
   '/api/webhook/porting': portingEventWire,
   '/api/webhook/courier': trackingEventWire,
+  '/api/webhook/e-invoicing': eInvoiceEventWire,
+  '/api/webhook/projects': submittedReport,
 };
 
 /** Schema of the body: from the contract, or for webhooks from the protocol of the outside system. */
@@ -82,7 +87,7 @@ export const sendCall = async (
   const headers = { ...signed, ...options.headers };
   return method === 'GET'
     ? browser.get(url, { ...options, headers })
-    : browser.post(url, body, { ...options, headers });
+    : browser.post(url, body, { withoutStepUp: true, ...options, headers });
 };
 
 /** Hash of each table. Rate limits and session timestamps are excluded, because refused requests change them. */

@@ -27,6 +27,7 @@ export const exercisePublicCalls = async (product: TestApp): Promise<void> => {
     '/api/common/language',
     '/api/customer/login/itsme/keys',
     '/api/promo/check?promo=WELCOME10',
+    '/api/promo/referral?ref_code=INVENTED',
   ])
     await visitor.get(path);
   const email = `${randomUUID()}@example.com`;

@@ -19,6 +19,7 @@ export const exerciseSwap = async (
   browser: TestBrowser,
   { own, extra }: { own: Line; extra: Line },
 ): Promise<void> => {
+  await browser.post('/api/customer/product/block', { customer_product_uuid: own.uuid });
   const found = await startSwap(browser, own, 'lost', 1);
   await waitForSwapState(product, browser, own, 'sim_in_delivery');
   await browser.post('/api/customer/product/found-sim', { customer_product_uuid: own.uuid });
@@ -31,10 +32,13 @@ export const exerciseSwap = async (
   await browser.post('/api/customer/product/activate-sim-swap', { swap_uuid, sim_number });
   await waitForSwapState(product, browser, own, 'done');
   await startSwap(browser, own, 'stolen', 0);
-  await installSwapProfile(product, await waitForSwapState(product, browser, own, 'esim_ready'));
+  const ready = await waitForSwapState(product, browser, own, 'esim_ready');
+  await browser.post('/api/customer/product/activation-code', { swap_uuid: ready.uuid });
+  await installSwapProfile(product, ready);
   await waitForSwapState(product, browser, own, 'done');
   await startSwap(browser, own, 'damaged', 1);
   await startSwap(browser, extra, 'puk_blocked', 1);
   const token = await waitForSwapRevocationToken(product, extra.msisdn);
+  await product.browser().get('/api/customer/product/stop-sim-swap', { query: { token } });
   await product.browser().post('/api/customer/product/stop-sim-swap', { token });
 };

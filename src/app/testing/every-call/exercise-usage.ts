@@ -45,5 +45,5 @@ export const exerciseUsage = async (
   );
   await browser.get('/api/customer/product/usage/limits', { query: { customer_product_uuid } });
   await browser.get('/api/green/emission/details', { query: { customer_product_uuid } });
-  await browser.post('/api/customer/product/usage/go-on', { customer_product_uuid, kind: 'roaming' });
+  await browser.post('/api/customer/product/usage/go-on', { customer_product_uuid, kind: 'roaming', amount: 121 });
 };

@@ -12,6 +12,7 @@ type Schema = {
   properties?: Record<string, Schema>;
   required?: string[];
   maxLength?: number;
+  minimum?: number;
 };
 
 /**
@@ -96,7 +97,7 @@ const valueFor = (schema: Schema, name: string, known: KnownValues): Arbitrary<u
     });
   }
   if (schema.type === 'boolean') return fc.oneof(fc.constant(true), fc.boolean());
-  if (schema.type === 'integer') return fc.nat({ max: 5 });
+  if (schema.type === 'integer') return fc.integer({ min: schema.minimum ?? 0, max: (schema.minimum ?? 0) + 5 });
   if (schema.type === 'number') return fc.nat({ max: 100 });
   if (schema.type === 'null') return fc.constant(null);
   return schema.type === 'string' ? textFor(schema, name, known) : hostileValues;

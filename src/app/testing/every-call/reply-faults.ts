@@ -12,8 +12,8 @@ const broken = new Set((['en', 'fr', 'nl'] as const).map((language) => codeText(
 const sentence = /^\P{Lu}*\p{Lu}.{4,}/u;
 
 /**
- * Returns what is wrong with a reply: a success must match the contract; a problem must be declared, have a sentence
- * and reveal no internals. Of the 5xx statuses only an outage is allowed.
+ * Returns the faults of a reply: a success must match the contract; a problem must be declared, have a sentence and
+ * reveal no internals. Of the 5xx statuses only an outage is allowed.
  */
 export const findReplyFaults = ({ entry }: Pick<EndpointCall, 'entry'>, answer: TestReply<AnyJson>): string[] => {
   if (answer.status < 300) return [];

@@ -10,10 +10,7 @@ export type NetworkOrder = {
   iccid: string;
   state: string;
 };
-/**
- * A line at the network. `services`, `addons`, `spending_limit` and `allowances` are set once the network was asked
- * for them.
- */
+/** A line at the network. `services`, `addons`, `spending_limit` and `allowances` are set once the network got a request for them. */
 export type NetworkLine = {
   msisdn: string;
   state: string;

@@ -12,7 +12,7 @@ const { server } = await buildApplication({
   db,
   clock: systemClock(),
   outside: createOutsidePorts(settings),
-  settings: { ...settings, ROLE: 'server' },
+  settings,
   log: createLogger(settings.LOG_LEVEL),
   version: 'test',
 });

@@ -2,10 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { rateLimit } from '#platform/db/tables.ts';
 import { type TestApp, startTestApp, type TestAppOptions } from './test-app.ts';
 
-/**
- * One product for all tests of a file. Before each test, rate limits and the clock are reset, because all tests use
- * one address.
- */
+/** Shares a product between the tests of a file. Before each test, rate limits and the clock are reset, because all tests use one address. */
 export const testAppOfFile = (options?: TestAppOptions): TestApp => {
   const product = {} as TestApp;
   beforeAll(async () => {

@@ -45,7 +45,7 @@ export type TestAppOptions = {
   empty?: boolean;
 };
 
-type Place = { port: number; sandbox: Pick<Sandbox, 'url' | 'smtpPort' | 'smppPort'>; secret: string };
+type Place = { port: number; sandbox: Pick<Sandbox, 'url' | 'smtpPort' | 'smppPort' | 'sftpPort'>; secret: string };
 
 const settingsAt = ({ port, sandbox, secret }: Place, own: TestAppOptions['settings'] = {}): Settings =>
   parseSettings({
@@ -58,11 +58,15 @@ const settingsAt = ({ port, sandbox, secret }: Place, own: TestAppOptions['setti
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     MAIL_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
     SMS_URL: `smpp://127.0.0.1:${sandbox.smppPort}`,
+    PAYMENT_PROVIDER_IBANS: 'NL91ABNA0417164300',
+    BANK_SFTP_URL: `sftp://canopy:sandbox@127.0.0.1:${sandbox.sftpPort}`,
     PAYMENTS_URL: `${sandbox.url}/mollie`,
     NETWORK_URL: sandbox.url,
     ESIM_URL: sandbox.url,
     PORTING_URL: sandbox.url,
     COURIER_URL: sandbox.url,
+    REGISTRY_URL: sandbox.url,
+    EINVOICING_URL: `${sandbox.url}/e-invoicing`,
     IDENTITY_URL: `${sandbox.url}/identity`,
     // Identification is off by default, because few tests are about it.
     PREPAID_IDENTIFICATION: 'off',
@@ -81,7 +85,7 @@ const urlAt = (port: number, { HOST = '127.0.0.1' }: Record<string, string> = {}
 const firstStart = (): TestContent => ({
   name: 'started',
   fill: async (db) => {
-    const nowhere = { url: 'http://127.0.0.1:9', smtpPort: 9, smppPort: 9 };
+    const nowhere = { url: 'http://127.0.0.1:9', smtpPort: 9, smppPort: 9, sftpPort: 9 };
     const settings = settingsAt({ port: 9, sandbox: nowhere, secret: randomUUID() });
     const product = await buildApplication({
       db,

@@ -12,6 +12,7 @@ import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import type { swapContract } from '#swap/contract.ts';
 import type { billingContract } from '#billing/contract.ts';
+import type { dunningContract } from '#dunning/contract.ts';
 import type { plansContract } from '#plans/contract.ts';
 import type { UsageContract } from '#usage/contract.ts';
 import type { withdrawalContract } from '#withdrawal/contract.ts';
@@ -41,6 +42,8 @@ export type CallOptions = {
   raw?: string;
   /** Omits the CSRF pair. */
   withoutCsrf?: boolean;
+  /** Leaves a refusal for want of a step-up as it is. */
+  withoutStepUp?: boolean;
 };
 
 type LoginSession = ReplyOf<(typeof accountContract)['POST /api/customer/login']>;
@@ -60,6 +63,7 @@ type Endpoints = typeof accountContract &
   typeof swapContract &
   typeof plansContract &
   typeof billingContract &
+  typeof dunningContract &
   UsageContract &
   typeof withdrawalContract;
 
@@ -73,6 +77,10 @@ export class CallRefusedError extends Error {
   }
 }
 
+/** Calls that need a step-up and that tests make on their way; of the others they test the refusal. */
+const stepsOnTheWay =
+  /\/(usage\/go-on|tariff\/change|addon\/add(\/list)?|credit-limit\/change|order\/(withdraw|end-contract)|customer\/accept)$/;
+
 /** All bytes of a reply; of a stream the first chunk. */
 const bytesOf = async (reply: Response): Promise<Uint8Array> => {
   if (!reply.headers.get('content-type')?.startsWith('text/event-stream'))
@@ -83,6 +91,12 @@ const bytesOf = async (reply: Response): Promise<Uint8Array> => {
   return piece?.value ?? new Uint8Array();
 };
 
+/** @throws Error when the sentences of a refusal hold a placeholder that nothing filled */
+const assertNoPlaceholder = ({ detail, errors }: Partial<ProblemBody>): void => {
+  const sentences = [detail, ...(errors ?? []).map((error) => error.detail)];
+  if (sentences.some((text) => text?.includes('{{'))) throw new Error(`placeholder: ${sentences.join()}`);
+};
+
 /** HTTP client that behaves like the app in a browser: cookies, CSRF pair, session token, language. */
 export class TestBrowser {
   readonly #cookies = new Map<string, string>();
@@ -90,6 +104,8 @@ export class TestBrowser {
   language: Language;
   session: string | null = null;
   customer: string | null = null;
+  /** Proves with it what is a step on the way of a test, as the client of the app asks its customer. */
+  password: string | null = null;
 
   constructor(base: string, language: Language) {
     this.base = base;
@@ -102,6 +118,16 @@ export class TestBrowser {
     return this;
   }
 
+  /** The CSRF cookie as it is sent; undefined before the first refused change. */
+  get csrfCookie(): string | undefined {
+    return this.#cookies.get('XSRF-TOKEN');
+  }
+
+  /** The cookie that identifies this browser; undefined before the first refused change. */
+  get deviceCookie(): string | undefined {
+    return this.#cookies.get('device');
+  }
+
   get(path: string, options: CallOptions = {}): Promise<TestReply<AnyJson>> {
     return this.call('GET', path, undefined, options);
   }
@@ -109,7 +135,10 @@ export class TestBrowser {
   /** Posts JSON. Fetches a CSRF pair first when there is none, as the client of the app does. */
   async post(path: string, body: unknown = {}, options: CallOptions = {}): Promise<TestReply<AnyJson>> {
     const answer = await this.call('POST', path, body, options);
-    if (options.withoutCsrf || answer.problem?.code !== 'CSRF_INVALID') return answer;
+    if (!options.withoutCsrf && answer.problem?.code === 'CSRF_INVALID') return this.call('POST', path, body, options);
+    const stepsUp = !options.withoutStepUp && this.password !== null && stepsOnTheWay.test(path);
+    if (!stepsUp || answer.problem?.code !== 'STEP_UP_REQUIRED') return answer;
+    await this.call('POST', '/api/customer/step-up', { by: 'password', password: this.password }, {});
     return this.call('POST', path, body, options);
   }
 
@@ -157,6 +186,7 @@ export class TestBrowser {
     const json = /json/.test(reply.headers.get('content-type') ?? '')
       ? (JSON.parse(new TextDecoder().decode(bytes)) as AnyJson)
       : {};
+    assertNoPlaceholder(json);
     return { status: reply.status, headers: reply.headers, response: json.response, problem: json, bytes };
   }
 

@@ -42,7 +42,7 @@ export const createAddonTestKit = async (product: TestApp) => {
 const enqueueBillCycleOfSim = (product: TestApp, customer_uuid: string, uuid: string): Promise<void> =>
   product.db.tx((tx) => product.queue.enqueue(tx, startBillCycleForSim, { customer_uuid, uuid, month: '2026-01-01' }));
 
-/** Calls all add-on endpoints for an active SIM: activation at the network, and a cancellation that is withdrawn. */
+/** Calls all add-on endpoints for an active SIM: activation at the network, a cancellation that is taken back, and a withdrawal. */
 export const exerciseAddons = async (product: TestApp, browser: TestBrowser): Promise<void> => {
   const { uuids, add, becomes } = await createAddonTestKit(product);
   const { customer_product } = await browser.callEndpoint('GET /api/customer/session');
@@ -53,4 +53,5 @@ export const exerciseAddons = async (product: TestApp, browser: TestBrowser): Pr
   for (const what of ['remove', 'keep']) await browser.post(`${path}/${what}`, { customer_addon_uuid });
   await browser.post(`${path}/add/list`, { customer_product_uuid, offer_uuids: [uuids['data-10']] });
   await becomes(browser, 'data-10', 'active');
+  await browser.post(`${path}/withdraw`, { customer_addon_uuid, name: 'Ada Peeters' });
 };

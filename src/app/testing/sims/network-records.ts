@@ -28,4 +28,11 @@ export const exerciseNetworkRecords = async (product: TestApp, world: SandboxCon
       batch_id: randomUUID(),
       records: [record('now', 1), record('late', 24 * 62), { ...record('strange', 1), imsi: '206019999999999' }],
     });
+  for (const plmn of ['20801', '20601'])
+    await world.postEvent('network/location', {
+      event_id: randomUUID(),
+      imsi: sim?.imsi ?? '',
+      plmn,
+      at: product.clock.now().toISOString(),
+    });
 };

@@ -1,4 +1,5 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { findReservedSim, toEsimReply } from '#subscriptions/server/queries.ts';
 import type { SimSwap } from '#swap/contract.ts';
 import type { SwapReason } from '#swap/rules/swap-reason.ts';
 import { createSandboxControl } from '../product/sandbox-control.ts';
@@ -36,8 +37,10 @@ export const waitForSwapState = (
   });
 
 /** Simulates a phone that installs the new profile of a swap. */
-export const installSwapProfile = (product: TestApp, swap: SimSwap, more: object = {}): Promise<void> =>
-  createSandboxControl(product).install(swap.order_product.esim?.activation_code, more);
+export const installSwapProfile = async (product: TestApp, swap: SimSwap, more: object = {}): Promise<void> => {
+  const sim = await findReservedSim(product.db.read, swap.uuid);
+  await createSandboxControl(product).install(sim ? toEsimReply(sim, product.db.cipher)?.activation_code : '', more);
+};
 
 type SwapParcel = { id: string; iccids: string[] };
 

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
+import { customerProduct } from '#subscriptions/server/tables.ts';
 import { createMissingPartitions } from '#usage/server/months/partitions.store.ts';
 import { usageRecord } from '#usage/server/tables.ts';
+import type { TestApp } from '../product/test-app.ts';
 
 type Row = typeof usageRecord.$inferInsert;
 type Given = Pick<Row, 'customer_uuid' | 'customer_product_uuid'> & { begun_at: string } & Partial<
@@ -22,4 +25,16 @@ export const insertUsageRecords = async (db: Database, records: readonly Given[]
     rows.map(({ begun_at }) => brusselsDate(begun_at)),
   );
   await db.write.insert(usageRecord).values(rows);
+};
+
+const MONTH_MS = 31 * 24 * 60 * 60 * 1000;
+
+/** Sets the activation of a SIM back, so that records of earlier months are in its life. */
+export const setActivationBack = async (
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  uuid: string,
+  months: number,
+): Promise<void> => {
+  const activated_at = new Date(clock.now().getTime() - months * MONTH_MS);
+  await db.write.update(customerProduct).set({ activated_at }).where(eq(customerProduct.uuid, uuid));
 };

@@ -20,12 +20,13 @@ const values: Record<string, string> = {
   boolean: 'i % 50 = 0',
   json: `'{}'::json`,
   jsonb: `'{}'::jsonb`,
+  bytea: `convert_to('filled ' || i, 'UTF8')`,
   date: 'current_date - (i % 90)',
   // Far in the future, so that the daily deletion of expired data does not match.
   'timestamp with time zone': `now() + interval '1 year' + i * interval '20 seconds'`,
 };
 
-/** One row in twenty has null in nullable columns, as in the stock of free numbers. */
+/** A twentieth of the rows have null in nullable columns, as free numbers in the stock do. */
 const valueOf = ({ table_name, column_name, data_type, nullable }: Column): string => {
   const plain = values[data_type];
   if (!plain) throw new Error(`the test cannot make up a ${data_type} for ${table_name}.${column_name}`);

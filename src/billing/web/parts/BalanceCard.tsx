@@ -1,13 +1,9 @@
 import type { PrepaidBalance } from '#billing/contract.ts';
-import { isTopUpDue } from '#billing/rules/top-up-request-day.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
-import { serverNow } from '#platform/browser/server-time.ts';
-import { brusselsDate } from '#platform/pure/calendar.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
-import { Notice } from '#platform/ui/texts/Notice.tsx';
 
 type BalanceCardProps = {
   balance: PrepaidBalance;
@@ -21,9 +17,6 @@ type BalanceCardProps = {
 export function BalanceCard({ balance, name, topUpHref }: BalanceCardProps) {
   const t = useTexts('billing');
   const format = useFormat();
-  const { next_month } = balance;
-  const missing = next_month?.missing ?? 0;
-  const due = next_month !== null && missing > 0 && isTopUpDue(next_month.first, brusselsDate(serverNow()));
   return (
     <Card as="section" className="stack g3">
       <h2>{name === undefined ? t('balance.title') : t('balance.of', { name })}</h2>
@@ -31,14 +24,9 @@ export function BalanceCard({ balance, name, topUpHref }: BalanceCardProps) {
         <Figure value={format.money(balance.balance)} />
       </p>
       <p className="quiet">{formatNextCharge(balance, t, format)}</p>
-      {due && (
-        <Notice kind="warn">
-          {t('balance.missing', { date: format.dayOfMonth(next_month.first), missing: format.money(missing) })}
-        </Notice>
-      )}
       {topUpHref && (
         <p>
-          <Button kind={due ? 'primary' : 'text'} href={topUpHref}>
+          <Button kind="text" href={topUpHref}>
             {t('balance.topUp')}
           </Button>
         </p>
@@ -47,7 +35,7 @@ export function BalanceCard({ balance, name, topUpHref }: BalanceCardProps) {
   );
 }
 
-/** Text of the next charge; for a suspended SIM the amount that resumes it. Its card already says that it is suspended. */
+/** Text of the next charge; for a suspended SIM the amount that resumes it. The card of the SIM shows that it is suspended. */
 const formatNextCharge = ({ next_month, stopped }: PrepaidBalance, t: Texts<'billing'>, format: Format): string => {
   if (stopped)
     return t(stopped.missing > 0 ? 'balance.stopped' : 'balance.starting', {

@@ -12,7 +12,7 @@ import { restoreDraft } from '#platform/ui/forms/form-draft.ts';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { missingAmount } from './missing-amount.ts';
-import { parseTypedCents } from './parse-typed-cents.ts';
+import { parseTypedCents } from '../parts/parse-typed-cents.ts';
 import { useRouter } from '@tanstack/react-router';
 import { billingPaths } from '../../paths.ts';
 import type { BankMethod } from '#payments/rules/payment-outcome.ts';
@@ -44,7 +44,7 @@ const OTHER = 'other';
 
 const parseChosenCents = ({ choice, other }: Values) => (choice === OTHER ? parseTypedCents(other) : Number(choice));
 
-/** Form with the amount and the way to pay. */
+/** Form with the amount and the payment method. */
 export function TopUpForm({ sim, balance }: { sim: CustomerProduct; balance: PrepaidBalance }) {
   const t = useTexts('billing/web/top-up');
   const payments = useTexts('payments');

@@ -15,7 +15,7 @@ const sim = {
   state: 'active',
   offer: { uuid: id(4), name: 'Birch', picture: 'birch', price: 10, payment_type: 'prepaid' },
 };
-const next = (missing: number) => ({ first: '2026-12-01', amount: 10, missing });
+const next = (missing: number) => ({ first: '2026-12-01', amount: 10, contributions: 0, missing });
 const holding = (changes: Partial<PrepaidBalance>) => ({
   customer_product: [sim],
   prepaid_balance: [{ order_product_uuid, balance: 3.91, next_month: next(6.09), ...changes }],
@@ -62,6 +62,9 @@ const back = (changes: object, balance: Partial<PrepaidBalance> = {}) =>
     `?payment=${payment}`,
   );
 
+/** The month that a stopped SIM can wait for. */
+const following = { first: '2027-01-01', amount: 22 };
+
 export const preview: Preview = {
   title: 'Top up',
   kind: 'screen',
@@ -74,12 +77,35 @@ export const preview: Preview = {
     'nothing missing': show({ [asked]: { reply: holding({ balance: 25.5, next_month: next(0) }) } }),
     stopped: show({
       [asked]: {
-        reply: holding({ next_month: null, stopped: { since: '2026-12-01', amount: 7.1, missing: 3.19 } }),
+        reply: holding({
+          next_month: null,
+          stopped: {
+            since: '2026-12-01',
+            amount: 12.65,
+            missing: 8.74,
+            days: 2,
+            in_full: 12,
+            contributions: 10,
+            next: following,
+          },
+        }),
       },
     }),
     'stopped, and enough is there': show({
       [asked]: {
-        reply: holding({ balance: 7.33, next_month: null, stopped: { since: '2026-12-01', amount: 1.29, missing: 0 } }),
+        reply: holding({
+          balance: 7.33,
+          next_month: null,
+          stopped: {
+            since: '2026-12-01',
+            amount: 1.29,
+            missing: 0,
+            days: 4,
+            in_full: 0,
+            contributions: 0,
+            next: following,
+          },
+        }),
       },
     }),
     'movements failed': show({

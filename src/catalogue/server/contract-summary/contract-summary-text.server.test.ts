@@ -33,7 +33,7 @@ test('the same sections as the document, with a hash to keep; 404 for what was n
   const price = chosen.sections.find(({ key }) => key === 'price')?.lines.join(' ');
   expect(price).toContain('10\u00a0GB more (€5.00).');
   expect(price).toContain('FOREST5: €5.00 a month off');
-  // What does not go with the plan, and a code of last year.
+  // Amounts outside of the plan, and a promo code of last year, are left out.
   expect(price).not.toContain('200 minutes');
   expect((await with_({ promo: 'SPRING25' })).hash).toBe((await with_({})).hash);
   expect(chosen.hash).not.toBe((await with_({})).hash);

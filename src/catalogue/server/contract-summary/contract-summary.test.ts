@@ -56,7 +56,11 @@ describe.each(languages)('in %s', (language) => {
     const [promo] = content.promos;
     const offer = content.offers.find(({ code }) => code === 'pro-postpaid-m');
     if (!offer || !promo) throw new Error('no offer');
-    const summary = buildContractSummary(catalogue, offer, language, settings, { addons: content.addons, promo });
+    const summary = buildContractSummary(catalogue, offer, language, settings, {
+      addons: content.addons,
+      promo,
+      discount: null,
+    });
     const price = summary.sections.find(({ key }) => key === 'price')?.lines.join(' ') ?? '';
     // 22.00 less 10 %.
     expect(price).toMatch(/WELCOME10.*19[.,]80/);
@@ -110,4 +114,53 @@ test('a text that does not fit one page is refused instead of sent', async () =>
     ],
   };
   await expect(renderContractSummaryPdf(long, 'en', { brand: 'Canopy', date: loadedAt })).rejects.toThrow('pages');
+});
+
+describe('a promo', () => {
+  const euroPromo = {
+    ...(content.promos[0] as (typeof content.promos)[number]),
+    code: 'TWELVE',
+    kind: 'euro' as const,
+    value: 12,
+    months: 3,
+  };
+  const priceOf = (
+    discount: { cents: number; until: string | null } | null,
+    promo: typeof euroPromo | null = euroPromo,
+  ) => {
+    const offer = content.offers.find(({ code }) => code === 'pro-postpaid-m');
+    if (!offer) throw new Error('no offer');
+    const { sections } = buildContractSummary(catalogue, offer, 'en', settings, { addons: [], promo, discount });
+    return (sections.find(({ key }) => key === 'price')?.lines.join(' ') ?? '').replaceAll('\u00a0', ' ');
+  };
+
+  // The plan costs 22.00.
+  test.each<[string, Parameters<typeof priceOf>, string]>([
+    [
+      'the whole amount',
+      [{ cents: 1200, until: null }],
+      '€12.00 a month off this plan for 3 whole months, so €10.00 a month',
+    ],
+    [
+      'its share of the amount',
+      [{ cents: 200, until: null }],
+      '€2.00 a month off this plan for 3 whole months, so €20.00 a month',
+    ],
+    ['nothing of it', [{ cents: 0, until: null }], 'all of its amount is taken off the other plans'],
+    [
+      'never more than the plan',
+      [{ cents: 9900, until: null }],
+      '€22.00 a month off this plan for 3 whole months, so €0.00 a month',
+    ],
+    [
+      'a running promo, after a change of plan',
+      [{ cents: 220, until: '2027-02-01' }, null],
+      'takes €2.20 a month off this plan, so €19.80 a month. From 1 February 2027 it is the price above',
+    ],
+  ])('says for a plan: %s', (_what, [discount, promo], text) => {
+    expect(priceOf(discount, promo)).toContain(text);
+    expect(priceOf(discount, promo)).toContain('For 12 months from the activation this price does not go up');
+  });
+
+  test('is needed for the guarantee', () => expect(priceOf(null, null)).not.toContain('does not go up'));
 });

@@ -4,9 +4,10 @@ import { localizedSetting } from '#platform/pure/localized-setting.ts';
 import { formatVatNumber } from '#platform/pure/vat-number.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
+import { type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
-import { type Language, locale } from '#platform/pure/language.ts';
-import { type Cents, percentOf, splitVat, VAT_PERCENT } from '#platform/pure/money.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { type Cents, centsToEuro, percentOf, splitVat, VAT_PERCENT } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { AddonEntry, OfferEntry, PromoEntry } from '../files/catalogue-file.ts';
 import type { Catalogue } from '../sale/catalogue-cache.ts';
@@ -21,10 +22,20 @@ export type ContractSummary = {
   hash: string;
 };
 
-/** Choices beside the plan. */
-export type PlanExtras = { addons: readonly AddonEntry[]; promo: PromoEntry | null };
+/** Chosen add-ons and promo. */
+export type PlanExtras = {
+  addons: readonly AddonEntry[];
+  promo: PromoEntry | null;
+  /** The promo of this plan: its share of a promo amount, or with `until` a running promo (first day without it). */
+  discount: { cents: Cents; until: BusinessDate | null } | null;
+  /** The spending limit of a SIM whose plan changes, which stays. Without it the plan begins with its own. */
+  limit_cents?: Cents | null;
+};
 
-const noExtras: PlanExtras = { addons: [], promo: null };
+/** Months from the activation in which the price of a plan with a promo does not change. */
+export const PROMO_GUARANTEE_MONTHS = 12;
+
+const noExtras: PlanExtras = { addons: [], promo: null, discount: null };
 
 type SummaryFormatters = {
   t: TFunction;
@@ -35,13 +46,12 @@ type SummaryFormatters = {
 };
 
 const createSummaryFormatters = (language: Language): SummaryFormatters => {
-  const euro = new Intl.NumberFormat(locale[language], { style: 'currency', currency: 'EUR' });
-  const number = new Intl.NumberFormat(locale[language]);
+  const { money, number, percent } = formatOf(language);
   return {
     t: texts(language, 'catalogue'),
-    euro: (cents) => euro.format(cents / 100),
-    number: (value) => number.format(value),
-    percent: formatOf(language).percent,
+    euro: (cents) => money(centsToEuro(cents)),
+    number: (value) => number(value, 3),
+    percent,
   };
 };
 
@@ -62,14 +72,49 @@ const serviceLines = (offer: OfferEntry, { t, number }: SummaryFormatters): stri
 const formatPromoLine = (
   offer: OfferEntry,
   { code, kind, value, months }: PromoEntry,
+  share_cents: Cents | null,
   { t, euro, percent }: SummaryFormatters,
-): string =>
-  t(`summary.price.promo_${kind}`, {
+): string => {
+  if (kind === 'euro' && share_cents !== null) {
+    const off_cents = Math.min(share_cents, offer.price_cents);
+    const price = euro(offer.price_cents - off_cents);
+    return off_cents === 0
+      ? t('summary.price.promo_used_up', { code })
+      : t('summary.price.promo_share', { code, count: months, off: euro(off_cents), price });
+  }
+  return t(`summary.price.promo_${kind}`, {
     code,
     count: months,
     off: kind === 'percentage' ? percent(value / 100) : euro(Math.round(value * 100)),
     price: kind === 'percentage' ? euro(offer.price_cents - percentOf(offer.price_cents, value)) : '',
   });
+};
+
+/** The running promo of a SIM whose plan changes. */
+const formatRunningPromoLine = (
+  offer: OfferEntry,
+  { cents, until }: NonNullable<PlanExtras['discount']>,
+  language: Language,
+  { t, euro }: SummaryFormatters,
+): string => {
+  const off_cents = Math.min(cents, offer.price_cents);
+  return t('summary.price.running', {
+    off: euro(off_cents),
+    price: euro(offer.price_cents - off_cents),
+    until: formatOf(language).date(startOfBusinessDay(until ?? '').toISOString()),
+  });
+};
+
+const promoLines = (
+  offer: OfferEntry,
+  { promo, discount }: PlanExtras,
+  language: Language,
+  words: SummaryFormatters,
+): string[] => {
+  const guarantee = words.t('summary.price.guarantee', { months: PROMO_GUARANTEE_MONTHS });
+  if (promo) return [formatPromoLine(offer, promo, discount?.cents ?? null, words), guarantee];
+  return discount?.until ? [formatRunningPromoLine(offer, discount, language, words), guarantee] : [];
+};
 
 const formatAddonsLine = (addons: PlanExtras['addons'], language: Language, { t, euro }: SummaryFormatters): string =>
   t('summary.price.extras', {
@@ -81,7 +126,7 @@ const formatAddonsLine = (addons: PlanExtras['addons'], language: Language, { t,
 const priceLines = (
   catalogue: Catalogue,
   offer: OfferEntry,
-  { addons, promo }: PlanExtras,
+  extras: PlanExtras,
   settings: Settings,
   language: Language,
   words: SummaryFormatters,
@@ -92,8 +137,9 @@ const priceLines = (
     minute: euro(minute_cents),
     sms: euro(sms_cents),
     gb: euro(data_gb_cents),
-    limit: euro(offer.credit_limit_cents ?? 0),
+    limit: euro(extras.limit_cents ?? offer.credit_limit_cents ?? 0),
   };
+  const beyondKey = typeof extras.limit_cents === 'number' ? 'beyond_kept' : 'beyond';
   const { net_cents, vat_cents } = splitVat(offer.price_cents);
   return [
     t('summary.price.month', { price: euro(offer.price_cents) }),
@@ -101,9 +147,9 @@ const priceLines = (
     ...(offer.audience === 'professional'
       ? [t('summary.price.net', { net: euro(net_cents), vat: euro(vat_cents), rate: percent(VAT_PERCENT / 100) })]
       : []),
-    ...(promo ? [formatPromoLine(offer, promo, words)] : []),
-    ...(addons.length > 0 ? [formatAddonsLine(addons, language, words)] : []),
-    offer.payment_type === 'prepaid' ? t('summary.price.ahead') : t('summary.price.beyond', beyond),
+    ...promoLines(offer, extras, language, words),
+    ...(extras.addons.length > 0 ? [formatAddonsLine(extras.addons, language, words)] : []),
+    offer.payment_type === 'prepaid' ? t('summary.price.ahead') : t(`summary.price.${beyondKey}`, beyond),
     t('summary.price.once', { shipping: euro(settings.SHIPPING_PRICE_CENTS) }),
   ];
 };

@@ -1,20 +1,37 @@
 import type { Database } from '#platform/db/database.ts';
 import { createBoundedCache } from '#platform/pure/bounded-cache.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { Cents } from '#platform/pure/money.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Settings } from '#platform/settings.ts';
 import { type PlanExtras, type ContractSummary, buildContractSummary } from './contract-summary.ts';
 import { renderContractSummaryPdf } from './contract-summary-pdf.ts';
 import { type Catalogue, getCatalogue } from '../sale/catalogue-cache.ts';
 
-/** A plan as somebody takes it. */
-export type SummaryRequest = { offer_uuid: string; addon_uuids: readonly string[]; promo: string | null };
+/** A plan with its chosen add-ons and promo. */
+export type SummaryRequest = {
+  offer_uuid: string;
+  addon_uuids: readonly string[];
+  promo: string | null;
+  /** The share of this plan in a promo amount of its order, or with `off_until` a running promo of the SIM. */
+  off_cents?: Cents | null | undefined;
+  /** First day without the running promo. */
+  off_until?: BusinessDate | null | undefined;
+  /** The spending limit of the SIM, when its plan changes. */
+  limit_cents?: Cents | null | undefined;
+};
 
-const resolveExtras = ({ addonByUuid, content }: Catalogue, { addon_uuids, promo }: SummaryRequest): PlanExtras => ({
+const resolveExtras = (
+  { addonByUuid, content }: Catalogue,
+  { addon_uuids, promo, off_cents, off_until, limit_cents }: SummaryRequest,
+): PlanExtras => ({
   addons: addon_uuids.flatMap((uuid) => addonByUuid.get(uuid) ?? []),
   promo: content.promos.find(({ code }) => code === promo) ?? null,
+  discount: off_cents === null || off_cents === undefined ? null : { cents: off_cents, until: off_until ?? null },
+  limit_cents: limit_cents ?? null,
 });
 
-/** Most summaries of one catalogue that are kept; a few plans with a few extras and promos each are asked for again and again. */
+/** Maximum number of cached summaries; a few plans with few add-ons and promos are requested again and again. */
 const maxCachedSummaries = 500;
 
 type SummaryCache = ReturnType<typeof createBoundedCache<ContractSummary>>;
@@ -25,14 +42,19 @@ const summaryCacheOfCatalogue = ({ cachedReplies }: Catalogue): SummaryCache => 
   return cachedReplies.get('summaries') as SummaryCache;
 };
 
-/** The document of a plan alone is kept; with what is taken along there are too many. */
-const cacheWithoutExtras = <T>(catalogue: Catalogue, name: string, { addons, promo }: PlanExtras, make: () => T): T => {
-  if (addons.length > 0 || promo) return make();
+/** Only summaries of a plan alone are cached; with add-ons there are too many. */
+const cacheWithoutExtras = <T>(
+  catalogue: Catalogue,
+  name: string,
+  { addons, promo, discount, limit_cents }: PlanExtras,
+  make: () => T,
+): T => {
+  if (addons.length > 0 || promo || discount || typeof limit_cents === 'number') return make();
   if (!catalogue.cachedReplies.has(name)) catalogue.cachedReplies.set(name, make());
   return catalogue.cachedReplies.get(name) as T;
 };
 
-/** The contract summary of a plan, also of one that is no longer on sale; null when the plan never existed. */
+/** Finds the contract summary of a plan, also of one that is no longer on sale; null when the plan never existed. */
 export const findContractSummary = async (
   db: Database,
   wanted: SummaryRequest,
@@ -43,7 +65,8 @@ export const findContractSummary = async (
   const offer = catalogue.offerByUuid.get(wanted.offer_uuid);
   if (!offer) return null;
   const chosen = resolveExtras(catalogue, wanted);
-  const name = [language, offer.uuid, chosen.promo?.code, ...chosen.addons.map(({ uuid }) => uuid)].join(' ');
+  const off = [chosen.discount?.cents, chosen.discount?.until, chosen.limit_cents];
+  const name = [language, offer.uuid, chosen.promo?.code, ...off, ...chosen.addons.map(({ uuid }) => uuid)].join(' ');
   return summaryCacheOfCatalogue(catalogue)(name, () =>
     buildContractSummary(catalogue, offer, language, settings, chosen),
   );

@@ -1,15 +1,22 @@
 import { isPromoValidOn } from '#catalogue/rules/promo-validity.ts';
 import type { Database } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
+import { euroToCents } from '#platform/pure/money.ts';
 import type { SummaryRequest } from './find-contract-summary.ts';
 import { getCatalogue } from '../sale/catalogue-cache.ts';
 
 type SummaryParameters = {
   params: { offer_uuid: string };
-  query: { addons?: string | undefined; promo?: string | undefined };
+  query: {
+    addons?: string | undefined;
+    promo?: string | undefined;
+    off?: string | undefined;
+    off_until?: string | undefined;
+    limit?: string | undefined;
+  };
 };
 
-/** Resolves the add-ons on sale that are compatible with the plan, and a promo code that is valid today. */
+/** Resolves the add-ons on sale that are compatible with the plan, a promo code that is valid today, and the discount of this plan. */
 export const resolveSummaryRequest = async ({
   db,
   now,
@@ -27,5 +34,8 @@ export const resolveSummaryRequest = async ({
       .filter(({ on_sale, only_with }) => on_sale && (only_with.length === 0 || only_with.includes(plan)))
       .map(({ uuid }) => uuid),
     promo: promo?.code ?? null,
+    off_cents: query.off === undefined ? null : euroToCents(Number(query.off)),
+    off_until: query.off_until ?? null,
+    limit_cents: query.limit === undefined ? null : euroToCents(Number(query.limit)),
   };
 };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { minimumRoamingGb } from '#catalogue/rules/fair-use.ts';
+import { premiumMaximum } from '#catalogue/rules/premium-maxima.ts';
 import type { catalogueFile, devicesFile } from './catalogue-file.ts';
 
 export type CatalogueFault = { path: (string | number)[]; message: string };
@@ -45,7 +46,41 @@ const checkOffer = (
   return faults;
 };
 
-/** Checks beyond the schema: dangling references, duplicates, roaming below the legal minimum. */
+/** Checks that EU data of a plan with an add-on is not above its data at home: use in the EU counts against that too. */
+const checkRoamingAddon = (
+  offers: readonly Offer[],
+  { on_sale, only_with, roaming_gb, data_gb = 0 }: CatalogueFile['addons'][number],
+  index: number,
+): CatalogueFault[] => {
+  if (!on_sale || roaming_gb === undefined) return [];
+  const idle = offers.find(
+    (offer) =>
+      (only_with.length === 0 || only_with.includes(offer.code)) &&
+      (offer.roaming_gb === null ||
+        (offer.data_gb !== null && offer.roaming_gb + roaming_gb > offer.data_gb + data_gb)),
+  );
+  if (!idle) return [];
+  const message = `with "${idle.code}" it does not add all of its EU data, which counts against the data of the plan`;
+  return [{ path: ['addons', index, 'only_with'], message }];
+};
+
+/** Paid numbers above their legal maximum. */
+const checkPremiumPrices = ({ price_list }: CatalogueFile): CatalogueFault[] =>
+  price_list.flatMap(({ code, rows }, table) =>
+    rows.flatMap(({ numbers = [], code: line, per = 'minute', prices: [price] }, row) => {
+      const digits = /^paid-sms-(\d)$/.exec(line ?? '')?.[1];
+      const all = digits ? [`${digits}000`] : numbers;
+      if (code !== 'premium' || typeof price !== 'number') return [];
+      return all.flatMap((number): CatalogueFault[] => {
+        const most = premiumMaximum(number, digits ? 'sms' : 'voice');
+        if (!most || (most.per === per ? price <= most.cents : per === 'minute' && price <= most.cents)) return [];
+        const path = ['price_list', table, 'rows', row, 'prices_euro'];
+        return [{ path, message: `${number} may cost at most ${most.cents / 100} euro by the ${most.per}` }];
+      });
+    }),
+  );
+
+/** Checks beyond the schema: dangling references, duplicates, roaming below and paid numbers above what the law allows. */
 export const checkCatalogueFile = (file: CatalogueFile): CatalogueFault[] => {
   const faults: CatalogueFault[] = [];
   for (const list of ['offers', 'categories', 'addons'] as const) {
@@ -76,10 +111,18 @@ export const checkCatalogueFile = (file: CatalogueFile): CatalogueFault[] => {
       'code',
     ),
   );
+  faults.push(...checkPremiumPrices(file));
   const offers = new Map(file.offers.map((offer) => [offer.code, offer]));
   const categories = new Set(file.categories.map((category) => category.code));
   faults.push(...file.offers.flatMap((offer, index) => checkOffer(file, offers, offer, index)));
   for (const [index, addon] of file.addons.entries()) {
+    faults.push(...checkRoamingAddon(file.offers, addon, index));
+    const least = addon.data_gb ? minimumRoamingGb(addon.price_cents, addon.data_gb) : 0;
+    if ((addon.roaming_gb ?? 0) < least)
+      faults.push({
+        path: ['addons', index, 'roaming_gb'],
+        message: `data at this price must include at least ${least} GB of EU roaming`,
+      });
     if (!categories.has(addon.category))
       faults.push({ path: ['addons', index, 'category'], message: `there is no category "${addon.category}"` });
     for (const [at, name] of addon.only_with.entries()) {

@@ -3,7 +3,7 @@ import { type Cents, euroToCents } from '#platform/pure/money.ts';
 import { kgToGrams } from '#platform/pure/carbon.ts';
 import { audiences, paymentTypes } from '#catalogue/rules/plan-kind.ts';
 
-/** The files of `db/catalogue` as operators write them, and what they become inside: cents, grams, null for unlimited. */
+/** The files of `db/catalogue` as operators write them, and their parsed form: cents, grams, null for unlimited. */
 
 const code = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'small letters, digits and dashes');
 const shortText = z.string().trim().min(1).max(120);
@@ -120,7 +120,7 @@ const promoEntry = z
 
 const longText = z.string().trim().min(1).max(600);
 
-/** Prices beside the plans and extras, one table each: euro, "included", or null for what there is not. */
+/** Prices beside plans and add-ons, one table each: euro, "included", or null where there is no price. */
 const priceTable = z
   .strictObject({
     code,
@@ -132,9 +132,9 @@ const priceTable = z
         .strictObject({
           /** Codes of usage records that are rated by this line. */
           code: code.optional(),
-          /** ISO 3166-1 alpha-2; a line with a code and neither countries nor numbers is for all that are left. */
+          /** ISO 3166-1 alpha-2; an entry with a code and neither countries nor numbers applies to all remaining countries. */
           countries: z.array(z.string().regex(/^[A-Z]{2}$/, 'a country is two capitals')).optional(),
-          /** How the numbers begin that it is for: E.164, or short ones as they are dialled. */
+          /** Prefixes of its numbers: E.164, or short numbers as dialled. */
           numbers: z
             .array(z.string().regex(/^\+?\d{2,8}$/, 'digits, with a plus unless it is a short number'))
             .optional(),
@@ -175,7 +175,7 @@ export const operatorsFile = z
   .array(
     z.strictObject({
       uuid: z.uuid(),
-      /** How the porting house knows it. */
+      /** Its code at the porting house. */
       code,
       name: shortText,
       /** The network its customers are on. */
@@ -200,7 +200,7 @@ export type PromoEntry = z.output<typeof promoEntry>;
 export type OperatorEntry = z.output<typeof operatorsFile>[number];
 export type DeviceEntry = { brand: string; model: string; esim: boolean; note: Localized | null };
 
-/** A whole catalogue as it is kept in the database. */
+/** A whole catalogue as it is stored in the database. */
 export type CatalogueContent = {
   credit_limits_cents: Cents[];
   rates: { minute_cents: Cents; sms_cents: Cents; data_gb_cents: Cents };
@@ -209,7 +209,7 @@ export type CatalogueContent = {
   categories: CategoryEntry[];
   addons: AddonEntry[];
   promos: PromoEntry[];
-  /** Not in what was loaded before there was a price list. */
+  /** Absent in catalogues loaded before there was a price list. */
   price_list?: PriceTable[];
   operators: OperatorEntry[];
   devices: DeviceEntry[];

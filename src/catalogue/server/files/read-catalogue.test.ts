@@ -67,11 +67,31 @@ describe('a fault is named by file, line and field', () => {
       changed('"private-prepaid-s",\n', '"private-prepaid-z",\n'),
       'there is no offer "private-prepaid-z"',
     ],
+    [
+      'EU data that a plan has no data for',
+      changed('"roaming_gb": 5,', '"roaming_gb": 25,'),
+      'it does not add all of its EU data, which counts against the data of the plan',
+    ],
     ['an unknown category', changed('"category": "data"', '"category": "date"'), 'there is no category "date"'],
     [
       'too little roaming',
       changed('"roaming_gb": 17', '"roaming_gb": 5'),
       'EU roaming must include at least 17 GB at this price',
+    ],
+    [
+      'extra data with too little roaming',
+      changed('"roaming_gb": 9,', '"roaming_gb": 8,'),
+      'data at this price must include at least 9 GB of EU roaming',
+    ],
+    [
+      'a paid number above its legal maximum',
+      changed(/("code": "paid-0903"[^[]*\[[^\]]*\][^[]*\[)1.5/, '$12'),
+      '+32903 may cost at most 1.5 euro by the minute',
+    ],
+    [
+      'paid SMS above their legal maximum',
+      changed(/("code": "paid-sms-5"[^[]*\[)0.5/, '$11'),
+      '5000 may cost at most 0.5 euro by the sms',
     ],
     [
       'a promo that ends before it begins',

@@ -7,10 +7,10 @@ import { type CatalogueFault, checkCatalogueFile, checkDevicesFile } from './cat
 import { type CatalogueContent, catalogueFile, devicesFile, operatorsFile } from './catalogue-file.ts';
 import { findJsonLine } from './json-position.ts';
 
-/** Where the operator's catalogue stands in the repository. */
+/** Folder of the operator's catalogue in the repository. */
 export const catalogueFolder = join(projectRoot, 'db/catalogue');
 
-/** The catalogue files hold something that cannot be sold; each line of the message names file, line and field. */
+/** The catalogue files contain entries that cannot be sold; each line of the message names file, line and field. */
 export class InvalidCatalogueError extends Error {
   override name = 'InvalidCatalogueError';
 }

@@ -4,7 +4,7 @@ import type { Prices } from './prices.ts';
 
 export type PriceListEdition = { edition: number; prices: Prices; all: PriceListEditionSummary[] };
 
-/** An edition of the price list, the one that counts when none is named; null when there is none of that number. */
+/** Finds an edition of the price list, without a number the one in force; null when the number does not exist. */
 export const findPriceListEdition = async (
   db: Database,
   number: number | undefined,

@@ -12,6 +12,6 @@ afterAll(() => shop.close());
 test('the edition that counts, with its date, in the language that a link asks for', async () => {
   const pdf = await shop.ask(priceListDocument, { query: { lang: 'fr' } });
   const { text } = readPdf(pdf as never);
-  expect(text).toMatch(/^Canopy Liste des prix Édition 1, valable depuis le\s21 novembre 2026/);
+  expect(text).toMatch(/^Canopy Liste des prix Édition 1, en vigueur depuis le\s21 novembre 2026/);
   await expect(shop.ask(priceListDocument, { query: { edition: 7 } as never })).rejects.toThrow('NOT_FOUND');
 });

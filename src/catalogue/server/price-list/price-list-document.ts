@@ -5,12 +5,13 @@ import { formatOf } from '#platform/pure/format.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { findPriceListEdition } from './find-price-list-edition.ts';
 import { buildPriceSections, type PriceSection } from './price-sections.ts';
+import { findOrDrawPdf } from '#platform/documents/cached-pdf.ts';
 import { renderTaggedPdf } from '#platform/documents/tagged-pdf.ts';
 import type { Language } from '#platform/pure/language.ts';
 
 type Head = { brand: string; date: Date; title: string; edition: string; vat: string };
 
-/** Shares of the width: what it is gets as much as fits beside its prices. */
+/** Shares of the width: the name gets the space that its prices leave. */
 const columnWidths = ({ length }: readonly string[]): number[] => [
   length > 4 ? 3 : 4,
   ...Array.from({ length: length - 1 }, () => 1.2),
@@ -45,11 +46,14 @@ export const priceListDocument: Handler<typeof catalogueContract, 'GET /api/cata
   const from = all.find((each) => each.edition === edition)?.counts_from ?? ctx.now();
   const t = texts(language, 'catalogue');
   ctx.reply.header('content-disposition', `inline; filename="${t('prices.file')}-${edition}.pdf"`);
-  return renderPriceListPdf(buildPriceSections(prices, language), language, {
-    brand: ctx.settings.BRAND_NAME,
-    date: from,
-    title: t('prices.title'),
-    edition: t('prices.edition', { edition, date: formatOf(language).date(toIso(from)) }),
-    vat: t('prices.vat'),
-  });
+  // An edition never changes.
+  return findOrDrawPdf(ctx.settings, `price list ${edition} ${from.getTime()} ${language}`, () =>
+    renderPriceListPdf(buildPriceSections(prices, language), language, {
+      brand: ctx.settings.BRAND_NAME,
+      date: from,
+      title: t('prices.title'),
+      edition: t('prices.edition', { edition, date: formatOf(language).date(toIso(from)) }),
+      vat: t('prices.vat'),
+    }),
+  );
 };

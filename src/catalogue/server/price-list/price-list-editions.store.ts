@@ -6,7 +6,7 @@ import type { CatalogueContent } from '../files/catalogue-file.ts';
 import { type Prices, buildPrices } from './prices.ts';
 import { priceListEdition } from '../tables.ts';
 
-/** The database gives back the keys of a JSON in another order. */
+/** jsonb returns the keys of an object in another order. */
 const sortKeys = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(sortKeys)
@@ -23,7 +23,7 @@ const hashPrices = (prices: Prices): string =>
     .update(JSON.stringify(sortKeys(prices)))
     .digest('hex');
 
-/** Makes an edition of what is on sale, unless these prices count already. One at a time; readers are not kept waiting. */
+/** Records an edition of the prices on sale, unless they equal the edition in force. Serialised; readers do not wait. */
 export const recordPriceListEdition = async (
   tx: Tx,
   { content, shipping_cents, now }: { content: CatalogueContent; shipping_cents: Cents; now: Date },
@@ -44,7 +44,7 @@ export const recordPriceListEdition = async (
   await tx.insert(priceListEdition).values({ edition, hash, prices, counts_from: now });
 };
 
-/** So many are told of; older ones are had by their number. */
+/** Maximum number of editions in the list; older ones are found by their number. */
 const maxListedEditions = 100;
 
 export type PriceListEditionSummary = { edition: number; counts_from: Date };

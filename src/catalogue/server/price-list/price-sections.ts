@@ -28,7 +28,7 @@ const createPriceFormatters = (language: Language): PriceFormatters => {
 
 const planColumns = ['month', 'data', 'minutes', 'sms', 'roaming'] as const;
 
-/** A table each for private and for professional plans: what one holds, and what a month of it costs. */
+/** A table each for private and for professional plans, with the allowance and the monthly price. */
 const planSections = ({ offers }: Prices, { t, language, money, amount }: PriceFormatters): PriceSection[] =>
   audiences.map((audience) => ({
     key: audience,

@@ -1,13 +1,13 @@
 import type { Cents } from '#platform/pure/money.ts';
 import type { AddonEntry, CatalogueContent, OfferEntry, PriceTable } from '../files/catalogue-file.ts';
 
-/** Everything that has a price, as it stood when an edition was made. Cents with VAT; null is unlimited. */
+/** All prices at the time of an edition. Cents with VAT; null is unlimited. */
 export type Prices = {
   offers: Pick<
     OfferEntry,
     'name' | 'audience' | 'payment_type' | 'price_cents' | 'data_gb' | 'minutes' | 'sms' | 'roaming_gb'
   >[];
-  /** `gift`: passed on whole, and without VAT. */
+  /** `gift`: a contribution, passed on whole and without VAT. */
   addons: (Pick<AddonEntry, 'name' | 'description' | 'price_cents'> & { gift: boolean })[];
   rates: CatalogueContent['rates'];
   shipping_cents: Cents;
@@ -17,7 +17,7 @@ export type Prices = {
 /** Forest and village: an offer of type 3. */
 const CONTRIBUTION_TYPE = 3;
 
-/** The prices of what is on sale. */
+/** Collects the prices on sale. */
 export const buildPrices = (content: CatalogueContent, shipping_cents: Cents): Prices => {
   const gifts = new Set(content.categories.filter(({ type }) => type === CONTRIBUTION_TYPE).map(({ code }) => code));
   return {

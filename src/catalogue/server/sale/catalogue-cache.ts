@@ -10,7 +10,7 @@ import type {
 } from '../files/catalogue-file.ts';
 import { catalogueVersion } from '../tables.ts';
 
-/** The catalogue in memory. Lists are what is on sale now; the maps also know what was sold before. */
+/** The catalogue in memory. Lists are on sale now; the maps also contain offers sold before. */
 export type Catalogue = {
   version: number;
   /** When this version was loaded. */
@@ -29,7 +29,7 @@ export type Catalogue = {
   cachedReplies: Map<string, unknown>;
 };
 
-/** Telecom 1, carbon removal 2, forest and village 3; 0 for what was never sold. */
+/** Telecom 1, carbon removal 2, forest and village 3; 0 when it was never sold. */
 export const addonType = ({ addonByUuid, categoryByCode }: Catalogue, uuid: string): 0 | 1 | 2 | 3 =>
   categoryByCode.get(addonByUuid.get(uuid)?.category ?? '')?.type ?? 0;
 

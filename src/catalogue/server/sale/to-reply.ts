@@ -41,6 +41,9 @@ export const toAddonReply = (catalogue: Catalogue, addon: AddonEntry, language: 
     ...(addon.data_gb === undefined ? {} : { data_gb: addon.data_gb }),
     ...(addon.minutes === undefined ? {} : { minutes: addon.minutes }),
     ...(addon.sms === undefined ? {} : { sms: addon.sms }),
+    ...(addon.roaming_gb === undefined ? {} : { roaming_gb: addon.roaming_gb }),
+    ...(addon.world_gb === undefined ? {} : { world_gb: addon.world_gb }),
+    ...(addon.international_minutes === undefined ? {} : { international_minutes: addon.international_minutes }),
     ...(addon.co2_grams === null ? {} : { co2_kg: gramsToKg(addon.co2_grams) }),
     offer_uuids: addon.only_with.flatMap((code) => catalogue.offerByCode.get(code)?.uuid ?? []),
   };

@@ -22,7 +22,7 @@ export type TestCatalogue = {
   db: Database;
   /** SQL since the last `forget`. */
   statements: string[];
-  /** Asks one handler and checks its reply against nothing: the contract's type says what it is. */
+  /** Calls one handler without validating its reply: the contract's type describes it. */
   ask<K extends keyof Contract>(
     handler: Handler<Contract, K>,
     ask?: CallOptions,

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
 import type { ContractSummaryDialogProps } from './ContractSummaryDialog.tsx';
 
-// Loaded when somebody reads one.
+// Loaded when a summary is opened.
 const LazyContractSummaryDialog = lazy(async () => {
   const [module] = await Promise.all([import('./ContractSummaryDialog.tsx'), loadStrings(['catalogue/web/parts'])]);
   return { default: module.ContractSummaryDialog };
@@ -20,7 +20,7 @@ export function ContractSummaryButton({ plan, text }: { plan: ContractSummaryDia
         {text}
       </Button>
       {open &&
-        // Not inside of the card that opened it, whose column may be narrow.
+        // Placed outside the card that opened it, whose column may be narrow.
         createPortal(
           <Suspense fallback={null}>
             <LazyContractSummaryDialog plan={plan} onClose={() => setOpen(false)} />

@@ -7,7 +7,7 @@ import { Dialog } from '#platform/ui/overlays/Dialog.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
-import { contractSummaryPdfHref, contractSummaryQuery, type PlanSelection } from '../queries.ts';
+import { contractSummaryPdfHref, contractSummaryQuery, type PlanSelection } from './contract-summary.ts';
 import './contract-summary.css';
 
 export type ContractSummaryDialogProps = {

@@ -11,5 +11,5 @@ import tree from '#platform/ui/pictures/icons/tree.svg?raw';
 
 const icons: Readonly<Record<string, string>> = { building, data, globe, hive, leaf, message, phone, school, tree };
 
-/** The drawn icon that the catalogue names; one that we do not draw is a plus. */
+/** The icon named by the catalogue; a plus for unknown names. */
 export const addonIcon = (name: string): string => icons[name] ?? plus;

@@ -11,3 +11,6 @@ export type ConsentEntry = ReplyOf<(typeof customersContract)['GET /api/customer
 /** @throws Problem */
 export const setNewsletter = (newsletter: boolean): Promise<{ newsletter: boolean }> =>
   createClient<typeof customersContract>().call('POST /api/customer/newsletter', { body: { newsletter } });
+
+export const setSimSwapConsent = (given: boolean) =>
+  createClient<typeof customersContract>().call('POST /api/customer/sim-swap-consent', { body: { given } });

@@ -12,7 +12,7 @@ import { FormSection } from '#platform/ui/forms/FormSection.tsx';
 import { FormattedField } from '#platform/ui/fields/FormattedField.tsx';
 import { PhoneField } from '#platform/ui/fields/PhoneField.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
-import { SkeletonFields } from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonFields } from '#platform/ui/states/Skeletons.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
@@ -20,6 +20,7 @@ import { AddressFields, addressLabels, type AddressValues } from './AddressField
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { checkDelivery, initialDeliveryValues, type DeliveryValues, toShippingAddress } from './delivery-values.ts';
 import { firstFaultPerField } from '../../../platform/browser/first-fault-per-field.ts';
+import { type AccountValues, emptyAccount, type NewAccount } from './new-account.ts';
 import { fromWireAddress } from './wire-address.ts';
 
 const LargeCompany = lazy(async () => ({ default: (await import('../company/LargeCompany.tsx')).LargeCompany }));
@@ -36,8 +37,12 @@ export type CompanyFormProps = {
   draftKey: string;
   /** A SIM card is shipped: shows the delivery fields. */
   byPost: boolean;
+  /** Text of the button outside of an order, where the size is no longer asked for. */
+  submitText?: string;
+  /** An account is opened with the details. */
+  account?: NewAccount | undefined;
   /** `shipping` is null when parcels go to the address above. */
-  onSave: (values: CompanyValues, shipping: Address | null) => Promise<unknown>;
+  onSave: (values: CompanyValues & AccountValues, shipping: Address | null) => Promise<unknown>;
 };
 
 const emptyCompanyData: CompanyData = {
@@ -46,6 +51,7 @@ const emptyCompanyData: CompanyData = {
   name_of_legal: '',
   surname_of_legal: '',
   phone: '',
+  purchase_order: '',
 };
 
 /** Converts the stored digits and E.164 to display formats. */
@@ -54,17 +60,23 @@ const initialValues = (details: Details): CompanyValues => {
   return {
     size: saved ? '1' : '',
     company_data: saved
-      ? { ...saved, vat_number: formatVatNumberWhileTyping(saved.vat_number), phone: formatPhone(saved.phone) }
+      ? {
+          ...saved,
+          vat_number: formatVatNumberWhileTyping(saved.vat_number),
+          phone: formatPhone(saved.phone),
+          purchase_order: saved.purchase_order ?? '',
+        }
       : emptyCompanyData,
     company_address: fromWireAddress(details?.company_address),
   };
 };
 
 /** Form for the size, data, representative and seat of a company. */
-export function CompanyForm({ id, details, email, draftKey, byPost, onSave }: CompanyFormProps) {
+export function CompanyForm({ id, details, email, draftKey, byPost, account, submitText, onSave }: CompanyFormProps) {
   const t = useTexts('customers');
   const platform = useTexts('platform');
-  const faultsOf = (values: CompanyValues & DeliveryValues) => ({
+  const faultsOf = (values: CompanyValues & DeliveryValues & AccountValues) => ({
+    ...account?.validate(values),
     ...firstFaultPerField(checkBusinessDetails({ ...values, shipping_address: null }), {
       'company_data.company_name': t('company.name'),
       'company_data.vat_number': t('company.vat'),
@@ -74,8 +86,8 @@ export function CompanyForm({ id, details, email, draftKey, byPost, onSave }: Co
     }),
     ...(byPost ? checkDelivery(t, values) : {}),
   });
-  const form = useApiForm<CompanyValues & DeliveryValues>({
-    defaults: { ...initialValues(details), ...initialDeliveryValues(details) },
+  const form = useApiForm<CompanyValues & DeliveryValues & AccountValues>({
+    defaults: { ...emptyAccount, ...initialValues(details), ...initialDeliveryValues(details) },
     draftKey,
     validate: (values) => ({
       size: withFieldLabel(checkCompanySize(values.size), t('company.size')),
@@ -86,29 +98,33 @@ export function CompanyForm({ id, details, email, draftKey, byPost, onSave }: Co
   });
   const size = form.watch('size');
   const vatRight = checkVatNumber(form.watch('company_data.vat_number')) === null;
+  const last = account ? 'account' : byPost ? 'delivery' : 'address';
   const go = (
-    <Button type="submit" wide iconAfter={arrow} className="page-go">
-      {t('data.continue')}
+    <Button type="submit" wide iconAfter={submitText ? undefined : arrow} className="page-go">
+      {submitText ?? t('data.continue')}
     </Button>
   );
   const { company_name, name_of_legal: first_name, surname_of_legal: last_name, phone } = form.watch('company_data');
   return (
     <>
       <Form form={form} id={id} className="data__form">
-        <FormSection title={t('company.sizeTitle')} more={t('company.sizeMore', { max: SMALL_COMPANY_MAX })}>
-          <SegmentedControl
-            legend={t('company.size')}
-            labelled
-            name="size"
-            value={size}
-            error={form.field('size').error}
-            onPick={(value) => form.set('size', value === '2' ? '2' : '1')}
-            options={[
-              { value: '1', label: t('company.sizeSmall', { max: SMALL_COMPANY_MAX }) },
-              { value: '2', label: t('company.sizeLarge', { max: SMALL_COMPANY_MAX }) },
-            ]}
-          />
-        </FormSection>
+        {account?.start}
+        {!submitText && (
+          <FormSection title={t('company.sizeTitle')} more={t('company.sizeMore', { max: SMALL_COMPANY_MAX })}>
+            <SegmentedControl
+              legend={t('company.size')}
+              labelled
+              name="size"
+              value={size}
+              error={form.field('size').error}
+              onPick={(value) => form.set('size', value === '2' ? '2' : '1')}
+              options={[
+                { value: '1', label: t('company.sizeSmall', { max: SMALL_COMPANY_MAX }) },
+                { value: '2', label: t('company.sizeLarge', { max: SMALL_COMPANY_MAX }) },
+              ]}
+            />
+          </FormSection>
+        )}
         {size !== '2' && (
           <>
             <FormSection title={t('company.company')} more={t('company.companyMore')}>
@@ -125,6 +141,14 @@ export function CompanyForm({ id, details, email, draftKey, byPost, onSave }: Co
                 autoComplete="off"
                 spellCheck={false}
                 {...form.field('company_data.vat_number')}
+              />
+              <TextField
+                label={t('company.purchaseOrder')}
+                hint={t('company.purchaseOrderHint')}
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={50}
+                {...form.field('company_data.purchase_order')}
               />
             </FormSection>
             <FormSection title={t('company.legal')} more={t('company.legalMore')}>
@@ -154,7 +178,7 @@ export function CompanyForm({ id, details, email, draftKey, byPost, onSave }: Co
                 set={(part, value) => form.set(`company_address.${part}`, value)}
                 value={form.watch('company_address')}
               />
-              {!byPost && go}
+              {last === 'address' && go}
             </FormSection>
             {byPost && (
               <DeliveryRow
@@ -163,15 +187,16 @@ export function CompanyForm({ id, details, email, draftKey, byPost, onSave }: Co
                 field={form.field}
                 set={form.set}
               >
-                {go}
+                {last === 'delivery' && go}
               </DeliveryRow>
             )}
+            {account?.renderFields(form, go)}
           </>
         )}
       </Form>
       {size === '2' && (
         <Suspense fallback={<SkeletonFields label={platform('loading')} fields={5} />}>
-          <LargeCompany known={{ company_name, first_name, last_name, phone, email: email ?? '' }} />
+          <LargeCompany known={{ company_name, first_name, last_name, phone, email: email ?? form.watch('email') }} />
         </Suspense>
       )}
     </>

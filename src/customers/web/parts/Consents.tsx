@@ -6,7 +6,7 @@ import { Rows } from '#platform/ui/cards/Rows.tsx';
 import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { ConsentRows } from '../consents/ConsentRows.tsx';
-import { consentsQuery, setNewsletter } from '../consents/consents.ts';
+import { consentsQuery, setNewsletter, setSimSwapConsent } from '../consents/consents.ts';
 
 /** Newsletter switch and list of consents. */
 export function Consents() {
@@ -25,6 +25,13 @@ export function Consents() {
       await Promise.all([queries.invalidateQueries({ queryKey: consentsQuery.queryKey }), refreshSession(queries)]);
     },
   });
+  const allow = useMutation({
+    mutationFn: setSimSwapConsent,
+    onSuccess: async ({ given }) => {
+      toast({ text: t(given ? 'banks.on' : 'banks.off'), undo: { label: t('undo'), run: () => allow.mutate(!given) } });
+      await queries.invalidateQueries({ queryKey: consentsQuery.queryKey });
+    },
+  });
   if (!data) return <LoadingOrError query={query} title={t('failed')} lines={3} />;
   return (
     <div className="stack g5">
@@ -36,6 +43,15 @@ export function Consents() {
           onChange={({ target }) => change.mutate(target.checked)}
           error={change.isError && problemText('SOMETHING_WENT_WRONG')}
         />
+        {data.sim_swap_check !== null && (
+          <SwitchRow
+            label={t('banks.title')}
+            detail={t('banks.more')}
+            checked={allow.isPending ? allow.variables : data.sim_swap_check}
+            onChange={({ target }) => allow.mutate(target.checked)}
+            error={allow.isError && problemText('SOMETHING_WENT_WRONG')}
+          />
+        )}
       </Rows>
       <div className="stack g3">
         <h3>{t('history')}</h3>

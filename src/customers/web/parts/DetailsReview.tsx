@@ -11,6 +11,7 @@ import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import building from '#platform/ui/pictures/icons/building.svg?raw';
 import home from '#platform/ui/pictures/icons/home.svg?raw';
+import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import pencil from '#platform/ui/pictures/icons/pencil.svg?raw';
 import user from '#platform/ui/pictures/icons/user.svg?raw';
@@ -99,6 +100,7 @@ function SavedDetails({ customer }: { customer: Customer }) {
           detail={formatVatNumber(company.vat_number)}
         />
       )}
+      {company?.purchase_order && <Row icon={invoice} over={t('check.purchaseOrder')} title={company.purchase_order} />}
       {company && (
         <Row
           icon={user}

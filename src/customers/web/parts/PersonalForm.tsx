@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Address, Customer } from '../../contract.ts';
 import { checkPrivateDetails } from '../../rules/details.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
@@ -14,33 +15,14 @@ import { AddressFields, addressLabels, type AddressValues } from './AddressField
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { checkDelivery, initialDeliveryValues, type DeliveryValues, toShippingAddress } from './delivery-values.ts';
 import { firstFaultPerField } from '#platform/browser/first-fault-per-field.ts';
+import { type AccountValues, emptyAccount, type NewAccount } from './new-account.ts';
 import { fromWireAddress } from './wire-address.ts';
-import { useFormat } from '#platform/browser/format.ts';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
-import lock from '#platform/ui/pictures/icons/lock.svg?raw';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 
-/** Shows the proved identity instead of fields, with help when it is wrong. */
-function ProvedIdentityRows({ proved }: { proved: NonNullable<Customer['details']['proved']> }) {
-  const t = useTexts('customers');
-  const said = useTexts('customers/web/said');
-  const format = useFormat();
-  const { first_name, last_name, birth_at } = proved;
-  const born = birth_at === null ? null : said('born', { date: format.date(birth_at) });
-  if (first_name === null && born === null) return null;
-  return (
-    <div className="stack g2">
-      <Rows>
-        <Row
-          icon={lock}
-          over={t('proved.over')}
-          title={first_name === null ? born : `${first_name} ${last_name}`}
-          {...(first_name !== null && born !== null ? { detail: born } : {})}
-        />
-      </Rows>
-      <p className="small quiet">{t('proved.wrong')}</p>
-    </div>
-  );
-}
+// Loaded only for customers who were identified.
+const ProvedIdentityRows = lazy(async () => ({
+  default: (await import('./ProvedIdentityRows.tsx')).ProvedIdentityRows,
+}));
 
 export type PersonalValues = {
   personal_data: { first_name: string; last_name: string; birth_data: { birth_at: string } };
@@ -57,8 +39,12 @@ export type PersonalFormProps = {
   draftKey: string;
   /** A SIM card is shipped: shows the delivery fields. */
   byPost: boolean;
+  /** Text of the button outside of an order. */
+  submitText?: string;
+  /** An account is opened with the details. */
+  account?: NewAccount | undefined;
   /** `shipping` is null when parcels go to the address above. */
-  onSave: (values: PersonalValues, shipping: Address | null) => Promise<unknown>;
+  onSave: (values: PersonalValues & AccountValues, shipping: Address | null) => Promise<unknown>;
 };
 
 /** Proved values win over typed values and stored drafts. */
@@ -76,12 +62,22 @@ const initialValues = (details: Details, proved: PersonalFormProps['proved']): P
 });
 
 /** Form for the personal data and address of a private customer. */
-export function PersonalForm({ id, details, proved, draftKey, byPost, onSave }: PersonalFormProps) {
+export function PersonalForm({
+  id,
+  details,
+  proved,
+  draftKey,
+  byPost,
+  account,
+  submitText,
+  onSave,
+}: PersonalFormProps) {
   const t = useTexts('customers');
-  const form = useApiForm<PersonalValues & DeliveryValues>({
-    defaults: { ...initialValues(details, proved), ...initialDeliveryValues(details) },
+  const form = useApiForm<PersonalValues & DeliveryValues & AccountValues>({
+    defaults: { ...emptyAccount, ...initialValues(details, proved), ...initialDeliveryValues(details) },
     draftKey,
     validate: (values) => ({
+      ...account?.validate(values),
       ...firstFaultPerField(
         checkPrivateDetails(
           { ...values, personal_data: mergeProved(values.personal_data, proved), shipping_address: null },
@@ -102,15 +98,21 @@ export function PersonalForm({ id, details, proved, draftKey, byPost, onSave }: 
         byPost ? toShippingAddress({ to, shipping_address }) : (details?.shipping_address ?? null),
       ),
   });
+  const last = account ? 'account' : byPost ? 'delivery' : 'address';
   const go = (
-    <Button type="submit" wide iconAfter={arrow} className="page-go">
-      {t('data.continue')}
+    <Button type="submit" wide iconAfter={submitText ? undefined : arrow} className="page-go">
+      {submitText ?? t('data.continue')}
     </Button>
   );
   return (
     <Form form={form} id={id} className="data__form">
+      {account?.start}
       <FormSection title={t('data.you')} more={t('data.youMore')}>
-        {proved && <ProvedIdentityRows proved={proved} />}
+        {proved && (
+          <Suspense fallback={<Skeleton height="6rem" />}>
+            <ProvedIdentityRows proved={proved} />
+          </Suspense>
+        )}
         {!proved?.first_name && (
           <div className="fields-2">
             <TextField
@@ -143,7 +145,7 @@ export function PersonalForm({ id, details, proved, draftKey, byPost, onSave }: 
           set={(part, value) => form.set(`personal_address.${part}`, value)}
           value={form.watch('personal_address')}
         />
-        {!byPost && go}
+        {last === 'address' && go}
       </FormSection>
       {byPost && (
         <DeliveryRow
@@ -152,9 +154,10 @@ export function PersonalForm({ id, details, proved, draftKey, byPost, onSave }: 
           field={form.field}
           set={form.set}
         >
-          {go}
+          {last === 'delivery' && go}
         </DeliveryRow>
       )}
+      {account?.renderFields(form, go)}
     </Form>
   );
 }

@@ -9,7 +9,7 @@ import { toWireAddress } from './wire-address.ts';
 const createCustomersClient = () => createClient<typeof customersContract>();
 
 /** Saves data and addresses; each call sends the changed parts with the other saved parts. */
-export const useUpdateDetails = (customer: Customer) => {
+export const useUpdateDetails = (customer: Customer | null) => {
   const queries = useQueryClient();
   const keep = (saved: Customer) => updateCachedSession(queries, () => ({ customer: saved }));
   return {
@@ -37,7 +37,7 @@ export const useUpdateDetails = (customer: Customer) => {
     },
     /** Null: parcels go to the home or company address. Makes no call when nothing changes. */
     shipping: async (shipping_address: Address | null): Promise<void> => {
-      const known = customer.details.customer_details;
+      const known = customer?.details.customer_details;
       if (!known || JSON.stringify(shipping_address) === JSON.stringify(known.shipping_address)) return;
       const { personal_data, personal_address, company_data, company_address } = known;
       if (company_data && company_address)

@@ -20,8 +20,8 @@ type Handlers = {
 export const toAddressPart = (field: HTMLInputElement): string => field.name.split('.').at(-1) ?? '';
 
 /**
- * Turns the plain inputs of an element into comboboxes (WAI-ARIA combobox pattern: the input has the focus and the keys). The
- * inputs are not replaced, because the customer may be typing when this code is loaded.
+ * Turns the plain inputs of an element into comboboxes (WAI-ARIA combobox pattern: focus and keys stay with the input).
+ * The inputs are not replaced, because the customer may be typing when this code is loaded.
  */
 export const useComboboxes = (
   box: RefObject<HTMLElement | null>,

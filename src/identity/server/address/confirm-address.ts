@@ -9,14 +9,25 @@ import type { Refuse } from '#platform/http/refused.ts';
 import { type Credential, lockCredentialByEmail, updateCredential } from '../credentials/credentials.store.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
 import { type EmailTokenRow, consumeEmailToken } from '../codes/email-tokens.store.ts';
-import { releaseEmailAddress } from './release-email-address.ts';
+import { releaseEmailAddress } from '../recovery/release-email-address.ts';
+import { recoverAccount } from '../recovery/recover-account.ts';
 import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
 import { deleteSessionsOf } from '../sessions/sessions.store.ts';
 import { issueRevocationLink } from '../codes/revocation-link.ts';
 
 type ConfirmContext = Pick<
   HandlerContext,
-  'queue' | 'callExtension' | 'publish' | 'now' | 'newId' | 'language' | 'seal' | 'caller' | 'userAgent'
+  | 'queue'
+  | 'callExtension'
+  | 'publish'
+  | 'now'
+  | 'newId'
+  | 'language'
+  | 'seal'
+  | 'caller'
+  | 'userAgent'
+  | 'device'
+  | 'address'
 > & { refuse: Refuse<'EMAIL_EXISTS'> };
 
 /**
@@ -40,6 +51,9 @@ export const confirmAddress = async (
   if (holder) await releaseEmailAddress(tx, holder, now);
 
   await consumeEmailToken(tx, token_hash, now);
+  // Before the first confirmation anybody may have registered this address.
+  if (known.email_status === 0)
+    await recoverAccount(tx, ctx, known, { cause: 'confirmed', email, links_since: known.created_at });
   const email_status = nextEmailStatus(known.email_status, 'confirmed');
   if (email_status === null) return { email, changed };
   const replaced = changed ? { email, pending_email: null, pending_since: null, pending_by: null } : {};

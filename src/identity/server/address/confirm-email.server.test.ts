@@ -6,13 +6,15 @@ import {
   queryQueuedMails,
   registerCustomer,
 } from '../../../app/testing/customers/new-customer.ts';
+import { countWaysIn, leaveWaysIn, noWaysIn } from '#app/testing/customers/ways-in.ts';
 import type { TestBrowser } from '../../../app/testing/product/test-browser.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const product = testAppOfFile();
 
-const open = (token: string) => product.browser('fr').get('/api/customer/email/confirm', { query: { token } });
+const open = (token: string, browser = product.browser('fr')) =>
+  browser.get('/api/customer/email/confirm', { query: { token } });
 const emailState = async (browser: TestBrowser) =>
   (await browser.get('/api/customer/session')).response.customer.details.email;
 
@@ -23,9 +25,11 @@ const invited = async () => {
   return { ...customer, token: await findConfirmationToken(product, customer.email) };
 };
 
-test('confirms the address once, without a session', async () => {
-  const { browser, email, token } = await invited();
-  expect((await open(token)).response).toEqual({ email, changed: false });
+test('confirms the address once, without a session; logins go on, other ways in end', async () => {
+  const { browser, uuid, email, token } = await invited();
+  await leaveWaysIn(product, uuid, email);
+  expect((await open(token)).response).toEqual({ email, changed: false, is_own: null });
+  expect(await countWaysIn(product, uuid)).toEqual({ ...noWaysIn, sessions: 2, devices: 2, places: 2 });
   expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
   const again = await open(token);
   expect([again.status, again.problem.code]).toEqual([422, 'LINK_USED']);
@@ -40,7 +44,7 @@ test('the delivered mail is in the customer’s language and links to the page',
   });
   const link = new URL(mail, product.url);
   expect(link.pathname).toBe('/emails/confirm');
-  expect((await open(link.searchParams.get('token') ?? '')).response).toEqual({ email, changed: false });
+  expect((await open(link.searchParams.get('token') ?? '')).response).toEqual({ email, changed: false, is_own: null });
 });
 
 test('only the hash of the token is stored', async () => {
@@ -75,10 +79,14 @@ test('of two concurrent requests with one link, one is refused as used', async (
 
 test('a pending address replaces the old one by its link, and the old one is notified', async () => {
   const { browser, email, token } = await invited();
-  await open(token);
+  await open(token, browser);
   const next = `next.${email}`;
   expect((await browser.post('/api/customer/email/change', { email: next })).status).toBe(200);
-  expect((await open(await findConfirmationToken(product, next))).response).toEqual({ email: next, changed: true });
+  expect((await open(await findConfirmationToken(product, next))).response).toEqual({
+    email: next,
+    changed: true,
+    is_own: null,
+  });
   expect(await emailState(browser)).toEqual({ address: next, status: 1, pending_address: null });
   expect((await queryQueuedMails(product, email)).map(({ message }) => message)).toEqual([
     'confirm-email',
@@ -89,7 +97,7 @@ test('a pending address replaces the old one by its link, and the old one is not
 
 test('an address that another customer has confirmed meanwhile is refused', async () => {
   const { browser, email, token } = await invited();
-  await open(token);
+  await open(token, browser);
   const wanted = `wanted.${email}`;
   await browser.post('/api/customer/email/change', { email: wanted });
   const change = await findConfirmationToken(product, wanted);
@@ -98,4 +106,13 @@ test('an address that another customer has confirmed meanwhile is refused', asyn
   const refused = await open(change);
   expect([refused.status, refused.problem.code]).toEqual([422, 'EMAIL_EXISTS']);
   expect(await emailState(browser)).toMatchObject({ address: email, status: 2 });
+});
+
+test('a link that is opened in the session of another account says so', async () => {
+  const { browser, email, token } = await invited();
+  const other = await registerCustomer(product);
+  expect((await open(token, other.browser)).response).toEqual({ email, changed: false, is_own: false });
+  expect((await emailState(other.browser)).status).toBe(0);
+  const link = await browser.get('/api/customer/link', { query: { token } });
+  expect(link.response).toMatchObject({ state: 'used', is_own: true });
 });

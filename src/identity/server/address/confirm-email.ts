@@ -20,7 +20,7 @@ export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/e
     if (refusal || !ours) throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
     const confirmed = known && (await confirmAddress(tx, ctx, known, token));
     if (!confirmed) throw ctx.refuse('LINK_EXPIRED');
-    return confirmed;
+    return { ...confirmed, is_own: ctx.caller ? ctx.caller.customer_uuid === owner : null };
   });
   return confirm.catch((error: unknown) => {
     throw isUniqueViolation(error) ? ctx.refuse('EMAIL_EXISTS') : error;

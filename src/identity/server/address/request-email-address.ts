@@ -9,7 +9,7 @@ import {
   lockOrInsertCredential,
   updateCredential,
 } from '../credentials/credentials.store.ts';
-import { cancelEmailChange } from './cancel-email-change.ts';
+import { cancelEmailChange } from '../recovery/cancel-email-change.ts';
 import { mailLimits, sendConfirmation, throttleMails } from './email-confirmation.ts';
 import { revokeEmailTokens } from '../codes/email-tokens.store.ts';
 import { expirePendingEmail } from '../jobs.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '#platform/db/database.ts';
+import { and, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { emailSend, emailToken } from '../tables.ts';
 
@@ -51,6 +51,25 @@ export const revokeEmailTokens = async (
     .where(and(ofCustomer, isNull(emailToken.used_at), isNull(emailToken.replaced_at)));
 };
 
+/**
+ * Revokes all unused links and codes of a customer but the revocation links to other addresses than `email`. Those were
+ * sent to addresses in use before, and stop whoever replaced them; with `since` only the ones sent earlier stay.
+ */
+export const revokeAllEmailTokens = async (
+  tx: Tx,
+  customer_uuid: string,
+  { email, since }: { email: string; since?: Date },
+  now: Date,
+): Promise<void> => {
+  const later = since && gte(emailToken.created_at, since);
+  const revoked = or(ne(emailToken.purpose, 'stop'), eq(emailToken.email, email), later);
+  const open = and(isNull(emailToken.used_at), isNull(emailToken.replaced_at));
+  await tx
+    .update(emailToken)
+    .set({ replaced_at: now })
+    .where(and(eq(emailToken.customer_uuid, customer_uuid), open, revoked));
+};
+
 /** The customer of a token, read without a lock. */
 export const findEmailTokenOwner = async (tx: Tx, token_hash: string): Promise<string | null> => {
   const [row] = await tx
@@ -58,6 +77,12 @@ export const findEmailTokenOwner = async (tx: Tx, token_hash: string): Promise<s
     .from(emailToken)
     .where(eq(emailToken.token_hash, token_hash));
   return row?.customer_uuid ?? null;
+};
+
+/** The token of this hash, read without a lock. */
+export const findEmailToken = async (q: Reader, token_hash: string): Promise<EmailTokenRow | null> => {
+  const [row] = await q.select().from(emailToken).where(eq(emailToken.token_hash, token_hash));
+  return row ?? null;
 };
 
 /** Locks the token of this hash. */

@@ -7,7 +7,7 @@ import {
   shouldRepeatCode,
   isCodeValidOnDevice,
 } from '#identity/rules/phone-code.ts';
-import { secondsUntilResend, type ResendLimits } from '#identity/rules/resend-timer.ts';
+import { DAY, secondsUntilResend, type ResendLimits } from '#identity/rules/resend-timer.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -19,18 +19,28 @@ import { countPhoneCodeAttempt, lockPhoneCode, updatePhoneCode, consumePhoneCode
 /** Purpose of an SMS code; a code is valid for its purpose only. */
 export type CodePurpose = 'login' | 'step-up';
 
+/**
+ * Origin of a request for a code: a browser that the customer has logged in from, or any other. Each has codes and
+ * counts of its own, so that requests of strangers neither delay nor replace the customer's code.
+ */
+type Asker = 'known' | 'stranger';
+
 /** Keyed hash of a number (E.164), the key of its code row. */
-const hashNumber = (seal: Seal, msisdn: string, purpose: CodePurpose): string =>
-  seal(purpose === 'login' ? `phone code of ${msisdn}` : `${purpose} code of ${msisdn}`);
+const hashNumber = (seal: Seal, msisdn: string, purpose: CodePurpose, asker: Asker = 'stranger'): string =>
+  seal(`${purpose === 'login' ? 'phone' : purpose} code of ${msisdn}${asker === 'known' ? ' on a known device' : ''}`);
 
 /** The code of this uuid, derived with the product's secret and never stored. */
 export const derivePhoneCode = (seal: Seal, code_uuid: string): string =>
   deriveCode(seal, `phone-code:${code_uuid}`, PHONE_CODE_LENGTH);
 
-const smsLimits = (settings: Settings): ResendLimits => ({
+const smsLimits = (settings: Settings, asker: Asker, purpose: CodePurpose): ResendLimits => ({
   waits: settings.SMS_CODE_RESEND_WAITS,
   per_hour: settings.SMS_CODES_AN_HOUR,
+  ...(asker === 'stranger' && purpose === 'login' && { per_day: settings.SMS_CODES_A_DAY }),
 });
+
+/** `known_here`: on a browser that the customer of the number has logged in from. */
+type CodeRequest = { purpose?: CodePurpose; known_here?: boolean };
 
 /** The code to send with its expiry and the seconds until the next may be sent; or only the seconds to wait (`wait`). */
 export type PhoneCodeResult =
@@ -43,19 +53,20 @@ const hashDevice = ({ seal, device }: Pick<HandlerContext, 'seal' | 'device'>, p
 
 /**
  * Counts an SMS to a number (E.164) and issues its code. Works for unknown numbers too; the caller decides whether to send
- * it.
+ * it. `known_here`: the customer of the number has logged in on this browser.
  */
 export const issuePhoneCode = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'seal' | 'now' | 'newId' | 'settings' | 'device'>,
   msisdn: string,
-  purpose: CodePurpose = 'login',
+  { purpose = 'login', known_here = false }: CodeRequest = {},
 ): Promise<PhoneCodeResult> => {
   const { seal, newId, settings } = ctx;
   const now = ctx.now();
-  const number_hash = hashNumber(seal, msisdn, purpose);
+  const asker = known_here ? 'known' : 'stranger';
+  const number_hash = hashNumber(seal, msisdn, purpose, asker);
   const here = hashDevice(ctx, purpose);
-  const limits = smsLimits(settings);
+  const limits = smsLimits(settings, asker, purpose);
   const known = await lockPhoneCode(tx, number_hash, now);
   const wait = secondsUntilResend(known.sent_at, now, limits);
   if (wait > 0) return { wait };
@@ -65,7 +76,7 @@ export const issuePhoneCode = async (
     code_uuid !== null && shouldRepeatCode(known, here, now)
       ? { code_uuid, made_at: known.made_at, tries: known.tries, device_hash: known.device_hash }
       : { code_uuid: fresh, made_at: now, tries: 0, device_hash: bindCodeToDevice(fresh, here) };
-  const sent_at = [...known.sent_at.filter((at) => at > addSeconds(now, -3600)), now];
+  const sent_at = [...known.sent_at.filter((at) => at > addSeconds(now, -DAY)), now];
   await updatePhoneCode(tx, number_hash, { ...code, sent_at });
   const expires_at = addSeconds(code.made_at, PHONE_CODE_SECONDS);
   return { code: { code_uuid: code.code_uuid, expires_at }, resend_after: secondsUntilResend(sent_at, now, limits) };
@@ -75,8 +86,8 @@ const isEqualConstantTime = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * Verifies the newest code of a number in the browser that requested it, or in a known browser of the customer
- * (`known_here`), so that requests of strangers do not block the customer.
+ * Verifies the newest code of a number in the browser that requested it. A known browser of the customer (`known_here`) may
+ * use its own code and that of any browser, so that requests of strangers do not block the customer.
  * Consumes a right code and counts a wrong one: the transaction must commit. `ended`: no valid code. Unknown numbers give the
  * same results.
  */
@@ -85,18 +96,23 @@ export const verifyPhoneCode = async (
   ctx: Pick<HandlerContext, 'seal' | 'now' | 'device'>,
   msisdn: string,
   typed: string,
-  { purpose = 'login', known_here = false }: { purpose?: CodePurpose; known_here?: boolean } = {},
+  { purpose = 'login', known_here = false }: CodeRequest = {},
 ): Promise<'right' | 'wrong' | 'ended'> => {
   const { seal, now } = ctx;
-  const number_hash = hashNumber(seal, msisdn, purpose);
-  const known = await lockPhoneCode(tx, number_hash, now());
-  if (known.code_uuid === null || !isPhoneCodeValid(known, now())) return 'ended';
-  // The reply does not reveal whether code or browser is wrong.
-  const here = known_here || isCodeValidOnDevice(known, hashDevice(ctx, purpose));
-  if (isEqualConstantTime(derivePhoneCode(seal, known.code_uuid), typed) && here) {
-    await consumePhoneCode(tx, number_hash);
-    return 'right';
+  let tried = false;
+  // Lock order: the code of known browsers first.
+  for (const asker of known_here ? (['known', 'stranger'] as const) : (['stranger'] as const)) {
+    const number_hash = hashNumber(seal, msisdn, purpose, asker);
+    const known = await lockPhoneCode(tx, number_hash, now());
+    if (known.code_uuid === null || !isPhoneCodeValid(known, now())) continue;
+    tried = true;
+    // The reply does not reveal whether code or browser is wrong.
+    const here = known_here || isCodeValidOnDevice(known, hashDevice(ctx, purpose));
+    if (isEqualConstantTime(derivePhoneCode(seal, known.code_uuid), typed) && here) {
+      await consumePhoneCode(tx, number_hash);
+      return 'right';
+    }
+    await countPhoneCodeAttempt(tx, number_hash);
   }
-  await countPhoneCodeAttempt(tx, number_hash);
-  return 'wrong';
+  return tried ? 'wrong' : 'ended';
 };

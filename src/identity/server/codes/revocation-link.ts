@@ -6,19 +6,21 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { revocationToken } from './confirmation-token.ts';
 import { insertEmailToken } from './email-tokens.store.ts';
 
-/** Creates the link of a notification that reverts the change without login. Valid once; later links do not replace it. */
+/** Creates the link of a notification that reverts the change without login. Valid once, for 72 hours and at least `until`; later links do not replace it. */
 export const issueRevocationLink = async (
   tx: Tx,
   { seal, now: clock, newId }: Pick<HandlerContext, 'seal' | 'now' | 'newId'>,
   to: { customer_uuid: string; email: string },
+  until?: Date,
 ): Promise<{ link_uuid: string }> => {
   const [link_uuid, now] = [newId(), clock()];
+  const usual = addSeconds(now, REVOCATION_LINK_SECONDS);
   await insertEmailToken(tx, {
     ...to,
     token_hash: hashToken(revocationToken(seal, link_uuid)),
     code_hash: null,
     purpose: 'stop',
-    expires_at: addSeconds(now, REVOCATION_LINK_SECONDS),
+    expires_at: until && until > usual ? until : usual,
     now,
   });
   return { link_uuid };

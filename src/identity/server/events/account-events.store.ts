@@ -33,6 +33,16 @@ export const recordAccountEvent = async (
   });
 };
 
+/** Whether an event of this kind is recorded. */
+export const hasAccountEvent = async (q: Reader, customer_uuid: string, kind: AccountEventKind): Promise<boolean> => {
+  const [row] = await q
+    .select({ event_uuid: accountEvent.event_uuid })
+    .from(accountEvent)
+    .where(and(eq(accountEvent.customer_uuid, customer_uuid), eq(accountEvent.kind, kind)))
+    .limit(1);
+  return row !== undefined;
+};
+
 /** Events before `before`, the newest first: one more than a page when there are more. */
 export const queryEventsPage = (q: Reader, customer_uuid: string, before?: string): Promise<AccountEventRow[]> => {
   const older = before === undefined ? undefined : lt(accountEvent.event_uuid, before);

@@ -1,9 +1,28 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import { computeSecurityDelay, securityDelayKinds, type SecurityDelayKind } from '#identity/rules/security-delay.ts';
+import {
+  computeSecurityDelay,
+  type DelayingEvent,
+  securityDelayKinds,
+  type SecurityDelayKind,
+} from '#identity/rules/security-delay.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { findCredential } from '../credentials/credentials.store.ts';
 import { accountEvent } from '../tables.ts';
+
+/** The events of `kinds` in the last `hours`. */
+export const queryDelayingEvents = (
+  q: Reader,
+  customer_uuid: string,
+  { hours, kinds = securityDelayKinds }: { hours: number; kinds?: readonly SecurityDelayKind[] },
+  now: Date,
+): Promise<DelayingEvent[]> => {
+  const fresh = gt(accountEvent.at, addSeconds(now, -hours * 3600));
+  return q
+    .select({ kind: accountEvent.kind, at: accountEvent.at })
+    .from(accountEvent)
+    .where(and(eq(accountEvent.customer_uuid, customer_uuid), inArray(accountEvent.kind, [...kinds]), fresh));
+};
 
 /**
  * Until when irreversible changes of this customer are delayed, and by which event: `hours` after the latest event of
@@ -15,11 +34,7 @@ export const findSecurityDelay = async (
   { hours, kinds = securityDelayKinds }: { hours: number; kinds?: readonly SecurityDelayKind[] },
   now: Date,
 ): Promise<{ until: Date; kind: SecurityDelayKind } | null> => {
-  const fresh = gt(accountEvent.at, addSeconds(now, -hours * 3600));
-  const events = await q
-    .select({ kind: accountEvent.kind, at: accountEvent.at })
-    .from(accountEvent)
-    .where(and(eq(accountEvent.customer_uuid, customer_uuid), inArray(accountEvent.kind, [...kinds]), fresh));
+  const events = await queryDelayingEvents(q, customer_uuid, { hours, kinds }, now);
   const known = events.length > 0 ? await findCredential(q, customer_uuid) : null;
   return known && computeSecurityDelay({ events, registered_at: known.created_at }, { hours, kinds }, now);
 };

@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { customerIdentified } from '#identity/events.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Publish } from '#platform/events.ts';
@@ -49,8 +49,8 @@ export const upsertIdentityProof = async (
   return true;
 };
 
-/** Deletes the proof of a customer when it was first given at `since` or later: an intruder may have linked it. */
-export const deleteIdentityProofSince = async (tx: Tx, customer_uuid: string, since: Date): Promise<void> => {
-  const ofCustomer = eq(identityProof.customer_uuid, customer_uuid);
-  await tx.delete(identityProof).where(and(ofCustomer, gte(identityProof.first_proved_at, since)));
+/** Returns false when the customer has none. */
+export const deleteIdentityProof = async (tx: Tx, customer_uuid: string): Promise<boolean> => {
+  const deleted = await tx.delete(identityProof).where(eq(identityProof.customer_uuid, customer_uuid)).returning();
+  return deleted.length > 0;
 };

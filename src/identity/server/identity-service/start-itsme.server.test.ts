@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
@@ -30,10 +31,12 @@ test('returns the authorization URL, and stores no secret of the request', async
   expect(rows).not.toContain(browser_key);
 });
 
-test('identification requires a session of a main account', async () => {
+test('identification requires a session of a main account with a confirmed address', async () => {
   const identify = { browser_key, purpose: 'identify' };
   expect((await product.browser().post(path, identify)).problem.code).toBe('SESSION_EXPIRED');
   const { browser, uuid } = await registerCustomer(product);
+  expect((await browser.post(path, identify)).problem.code).toBe('EMAIL_NOT_VERIFIED');
+  await confirmEmailInDatabase(product, uuid);
   expect((await browser.post(path, identify)).status).toBe(200);
   const sub = await createSubAccountBrowser(product, uuid);
   expect((await sub.post(path, identify)).problem.code).toBe('MASTER_ONLY');

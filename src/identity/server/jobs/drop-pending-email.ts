@@ -1,7 +1,7 @@
 import { emailChangeExpiry } from '#identity/rules/email-status.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
-import { cancelEmailChange } from '../address/cancel-email-change.ts';
+import { cancelEmailChange } from '../recovery/cancel-email-change.ts';
 import type { expirePendingEmail as definition } from '../jobs.ts';
 
 /** Does nothing when the address was confirmed, or when a later request for the same address is not due yet. */

@@ -1,7 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import { knownDevice } from '../tables.ts';
+
+const hashDeviceOf = (customer_uuid: string, { seal, device }: Pick<HandlerContext, 'seal' | 'device'>): string =>
+  seal(`device ${customer_uuid} ${device()}`);
 
 /**
  * Records a login of the customer on this browser. `first`: the customer's first known browser; `new`: another one, to be
@@ -10,18 +13,21 @@ import { knownDevice } from '../tables.ts';
 export const upsertKnownDevice = async (
   tx: Tx,
   customer_uuid: string,
-  { seal, device }: Pick<HandlerContext, 'seal' | 'device'>,
+  browser: Pick<HandlerContext, 'seal' | 'device'>,
   seen_at: Date,
 ): Promise<'first' | 'known' | 'new'> => {
-  const device_hash = seal(`device ${customer_uuid} ${device()}`);
+  const device_hash = hashDeviceOf(customer_uuid, browser);
   const known = await tx
     .select({ device_hash: knownDevice.device_hash })
     .from(knownDevice)
     .where(eq(knownDevice.customer_uuid, customer_uuid));
   await tx
     .insert(knownDevice)
-    .values({ customer_uuid, device_hash, seen_at })
-    .onConflictDoUpdate({ target: [knownDevice.customer_uuid, knownDevice.device_hash], set: { seen_at } });
+    .values({ customer_uuid, device_hash, seen_at, first_seen_at: seen_at })
+    .onConflictDoUpdate({
+      target: [knownDevice.customer_uuid, knownDevice.device_hash],
+      set: { seen_at, first_seen_at: sql`coalesce(${knownDevice.first_seen_at}, ${knownDevice.seen_at})` },
+    });
   if (known.some((each) => each.device_hash === device_hash)) return 'known';
   return known.length === 0 ? 'first' : 'new';
 };
@@ -30,11 +36,25 @@ export const upsertKnownDevice = async (
 export const isKnownDevice = async (
   q: Reader,
   customer_uuid: string,
-  { seal, device }: Pick<HandlerContext, 'seal' | 'device'>,
+  browser: Pick<HandlerContext, 'seal' | 'device'>,
 ): Promise<boolean> => {
-  const device_hash = seal(`device ${customer_uuid} ${device()}`);
+  const device_hash = hashDeviceOf(customer_uuid, browser);
   const byDevice = and(eq(knownDevice.customer_uuid, customer_uuid), eq(knownDevice.device_hash, device_hash));
   return (await q.select({ seen_at: knownDevice.seen_at }).from(knownDevice).where(byDevice)).length > 0;
+};
+
+/** First login of the customer on the calling browser; null when the browser is not known. */
+export const findDeviceSince = async (
+  q: Reader,
+  customer_uuid: string,
+  { seal, sentDevice }: Pick<HandlerContext, 'seal' | 'sentDevice'>,
+): Promise<Date | null> => {
+  const device = sentDevice();
+  if (device === null) return null;
+  const device_hash = hashDeviceOf(customer_uuid, { seal, device: () => device });
+  const byDevice = and(eq(knownDevice.customer_uuid, customer_uuid), eq(knownDevice.device_hash, device_hash));
+  const [known] = await q.select().from(knownDevice).where(byDevice);
+  return known ? (known.first_seen_at ?? known.seen_at) : null;
 };
 
 /** Earlier devices may belong to an intruder. */

@@ -23,6 +23,11 @@ export const upsertLoginPlace = async (
     .onConflictDoUpdate({ target: [loginPlace.customer_uuid, loginPlace.place], set: { seen_at: now } });
 };
 
+/** Earlier places may belong to an intruder. */
+export const deleteLoginPlaces = async (tx: Tx, customer_uuid: string): Promise<void> => {
+  await tx.delete(loginPlace).where(eq(loginPlace.customer_uuid, customer_uuid));
+};
+
 /** Whether the customer has logged in from this network address; rows expire after `LOGIN_PLACE_RETENTION_DAYS`. */
 export const isKnownLoginPlace = async (
   q: Reader,

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { type PasskeyDeviation, createSoftwarePasskey } from '#app/testing/customers/software-passkey.ts';
+import { credential } from '#identity/server/tables.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
 let product: TestApp;
@@ -13,7 +16,8 @@ const add = '/api/customer/passkey/add';
 
 /** Registers a customer with a response to a new passkey, with an optional deviation. */
 const adding = async (amiss: PasskeyDeviation = {}) => {
-  const { browser } = await registerCustomer(product);
+  const { browser, uuid } = await registerCustomer(product);
+  await confirmEmailInDatabase(product, uuid);
   const key = createSoftwarePasskey(product.settings.APP_URL);
   const options = (await browser.post(`${add}/start`)).response;
   return { browser, body: { name: 'My phone', passkey: key.make(options, amiss) } };
@@ -40,6 +44,19 @@ test('a response to the challenge of another customer is refused', async () => {
   const { body } = await adding();
   const { browser } = await registerCustomer(product);
   expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');
+});
+
+test('an account whose address nobody has confirmed gets no passkey', async () => {
+  const { browser, body } = await adding();
+  const stranger = await registerCustomer(product);
+  const start = await stranger.browser.post(`${add}/start`);
+  expect([start.status, start.problem.code]).toEqual([409, 'EMAIL_NOT_VERIFIED']);
+  // The owner of the address proves it after the challenge was made, which releases it from this account.
+  await product.db.write
+    .update(credential)
+    .set({ email_status: 0 })
+    .where(eq(credential.customer_uuid, browser.customer ?? ''));
+  expect((await browser.post(add, body)).problem.code).toBe('EMAIL_NOT_VERIFIED');
 });
 
 test('a response to an expired challenge is refused', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, notInArray } from 'drizzle-orm';
 import type { PasskeyPurpose } from '#identity/rules/passkey.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { passkey, passkeyChallenge } from '../tables.ts';
@@ -55,9 +55,12 @@ export const deletePasskey = async (
   return row ?? null;
 };
 
-export const deletePasskeysOf = async (tx: Tx, customer_uuid: string): Promise<void> => {
-  await tx.delete(passkey).where(eq(passkey.customer_uuid, customer_uuid));
-};
+/** Deletes all passkeys of a customer, or all but those with these ids. Returns the deleted ones. */
+export const deletePasskeysOf = (tx: Tx, customer_uuid: string, but: readonly string[] = []): Promise<PasskeyRow[]> =>
+  tx
+    .delete(passkey)
+    .where(and(eq(passkey.customer_uuid, customer_uuid), notInArray(passkey.credential_id, [...but])))
+    .returning();
 
 type Challenge = typeof passkeyChallenge.$inferSelect;
 

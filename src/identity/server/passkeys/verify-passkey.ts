@@ -37,7 +37,7 @@ const verifyAssertion = async (ctx: VerifyContext, used: UsedPasskey, challenge:
 };
 
 /**
- * Verifies a passkey and returns its customer, or null. For `login` the passkey names the customer; for `prove` it must
+ * Verifies a passkey and returns its customer and since when it exists, or null. For `login` the passkey names the customer; for `prove` it must
  * belong to the caller. The reason of a failure (other site, old or used challenge, unknown or cloned key) is not returned.
  */
 export const verifyPasskey = async (
@@ -45,7 +45,7 @@ export const verifyPasskey = async (
   purpose: 'prove' | 'login',
   used: UsedPasskey,
   caller_uuid: string | null,
-): Promise<string | null> => {
+): Promise<{ customer_uuid: string; since: Date } | null> => {
   const now = ctx.now();
   const stored = await ctx.db.tx((tx) =>
     consumeChallenge(tx, parseChallenge(used.response.clientDataJSON), purpose, now),
@@ -61,5 +61,5 @@ export const verifyPasskey = async (
   if (!info) return null;
   const { newCounter: counter, credentialBackedUp: backed_up } = info;
   await ctx.db.tx((tx) => recordPasskeyUse(tx, known, { counter, backed_up, used_at: now }));
-  return customer_uuid;
+  return { customer_uuid, since: known.created_at };
 };

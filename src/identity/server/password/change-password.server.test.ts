@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { goodPassword, queryQueuedMails, registerCustomer } from '../../../app/testing/customers/new-customer.ts';
+import { addTestPasskey, startPasskeyChallenge } from '#app/testing/customers/passkey-calls.ts';
 import { createSignedInBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { lockCredential, updateCredential } from '../credentials/credentials.store.ts';
@@ -29,6 +30,39 @@ test('the old password allows a change, and the present session stays', async ()
   expect((await other.get('/api/customer/session')).status).toBe(401);
   expect((await logIn(email, next)).status).toBe(200);
   expect((await queryQueuedMails(product, email)).map(({ message }) => message)).toEqual(['password-changed']);
+});
+
+test('wrong old passwords are counted with wrong logins, told as events, and the fifth ends the session', async () => {
+  const { browser, email } = await registerCustomer(product);
+  const guess = (at: number) =>
+    browser.post('/api/customer/password/change', { old_password: `Wrong-Guess${at}!`, new_password: next });
+  const codes: string[] = [];
+  for (let at = 0; at < 6; at += 1) codes.push((await guess(at)).problem.code);
+  expect(codes).toEqual([...Array.from({ length: 4 }, () => 'WRONG_PASSWORD'), 'SESSION_EXPIRED', 'SESSION_EXPIRED']);
+  const owner = product.browser();
+  owner.signIn(await logIn(email, goodPassword));
+  const { events } = await owner.callEndpoint('GET /api/customer/event/list', { query: {} });
+  expect(events.filter(({ kind }) => kind === 'step-up-failed')).toHaveLength(5);
+  // Five more wrong ones anywhere make ten, of which the owner hears.
+  for (let at = 0; at < 5; at += 1) await logIn(email, `Wrong-Guess${at}!`);
+  const after = await owner.callEndpoint('GET /api/customer/event/list', { query: {} });
+  expect(after.events.filter(({ kind }) => kind === 'logins-failed')).toHaveLength(1);
+});
+
+test('a change asks which passkeys stay, after the old password', async () => {
+  const { browser } = await registerCustomer(product);
+  const [mine, theirs] = [await addTestPasskey(product, browser), await addTestPasskey(product, browser)];
+  const change = (old_password: string, keep_passkeys?: string[]) =>
+    browser.post('/api/customer/password/change', { old_password, new_password: next, keep_passkeys });
+  expect((await change('Not-My-Password1')).problem.code).toBe('WRONG_PASSWORD');
+  const undecided = await change(goodPassword);
+  expect([undecided.status, undecided.problem.code]).toEqual([422, 'PASSKEYS_UNDECIDED']);
+  expect((await change(goodPassword, [mine.id])).status).toBe(200);
+  const { passkeys } = await browser.callEndpoint('GET /api/customer/passkey/list');
+  expect(passkeys.map(({ id }) => id)).toEqual([mine.id]);
+  const door = product.browser();
+  const passkey = theirs.use(await startPasskeyChallenge(door, 'login'));
+  expect((await door.post('/api/customer/login/passkey', { passkey })).problem.code).toBe('PASSKEY_REFUSED');
 });
 
 test('a credential is changed by one transaction at a time', async () => {

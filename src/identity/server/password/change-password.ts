@@ -5,7 +5,11 @@ import type { Caller, Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { checkNewPassword, checkObviousPassword } from './check-new-password.ts';
 import { findCredential, lockOrInsertCredential } from '../credentials/credentials.store.ts';
-import { hashPassword, verifyPassword } from '../credentials/password-hash.ts';
+import { hashPassword } from '../credentials/password-hash.ts';
+import { checkPasswordOfCaller } from '../login/check-password.ts';
+import { recordWrongProof } from '../login/wrong-proofs.ts';
+import { recordAccountEvent } from '../events/account-events.store.ts';
+import { deletePasskeysOf, queryPasskeys } from '../passkeys/passkeys.store.ts';
 import { setPassword } from './set-password.ts';
 
 type AccountOwner = Pick<Caller, 'owner_customer_uuid'>;
@@ -18,7 +22,7 @@ export const needsNoOldPassword = async (db: Database, caller: Caller): Promise<
   isStepUpEnough(caller, (await findCredential(db.read, caller.customer_uuid))?.password_hash);
 
 export const changePassword: Handler<typeof identityContract, 'POST /api/customer/password/change'> = async (ctx) => {
-  const { old_password = '', new_password } = ctx.body;
+  const { old_password = '', new_password, keep_passkeys } = ctx.body;
   const { customer_uuid, owner_customer_uuid, customer_product_uuid, session_hash, stepped_up } = ctx.caller;
   assertNoFieldErrors(ctx.refuse, { new_password: checkNewPassword(new_password) });
   const wrong = () => ctx.refuse('WRONG_PASSWORD', { fields: [{ field: 'old_password', code: 'WRONG_PASSWORD' }] });
@@ -28,13 +32,20 @@ export const changePassword: Handler<typeof identityContract, 'POST /api/custome
   });
   const before = credential?.password_hash ?? null;
   const proved = stepped_up && isStepUpEnough(ctx.caller, before);
-  if (!proved && !(await verifyPassword(before, old_password))) throw wrong();
-  const password_hash = await hashPassword(new_password);
+  if (!proved && !(await checkPasswordOfCaller(ctx, old_password)))
+    throw (await recordWrongProof(ctx, 'password')) ? ctx.refuse('SESSION_EXPIRED') : wrong();
+  // The customer chooses which passkeys stay, because a passkey added by an intruder must not survive a change of
+  // password unnoticed.
+  if (keep_passkeys === undefined && (await queryPasskeys(ctx.db.read, customer_uuid)).length > 0)
+    throw ctx.refuse('PASSKEYS_UNDECIDED');
+  const password_hash = await hashPassword(new_password, { preferred: true });
   await ctx.db.tx(async (tx) => {
     const known = await lockOrInsertCredential(tx, customer_uuid, ctx.now());
     // A concurrent change made the checked password invalid.
     if (known.password_hash !== before) throw wrong();
     await setPassword(tx, ctx, known, { password_hash, kind: 'password-changed', but: session_hash });
+    for (const { name } of await deletePasskeysOf(tx, customer_uuid, keep_passkeys ?? []))
+      await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'passkey-removed', detail: { what: name } });
     if (owner_customer_uuid !== null && customer_product_uuid !== null)
       await ctx.publish(tx, subAccountPasswordSet, { customer_uuid, owner_customer_uuid, customer_product_uuid });
   });

@@ -1,8 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { goodPassword, findConfirmationToken, registerCustomer } from '../../../app/testing/customers/new-customer.ts';
+import {
+  goodPassword,
+  findConfirmationToken,
+  findRevocationToken,
+  registerCustomer,
+} from '../../../app/testing/customers/new-customer.ts';
 import { fetchMessagesAsText, waitForResetToken } from '../../../app/testing/customers/reset-link.ts';
+import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
+import { addTestPasskey, startPasskeyChallenge } from '#app/testing/customers/passkey-calls.ts';
+import { countWaysIn, leaveWaysIn, noWaysIn } from '#app/testing/customers/ways-in.ts';
 import { queryRows } from '#platform/db/database.ts';
+import { credential } from '#identity/server/tables.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const next = 'Under-Other-Trees7';
@@ -29,7 +38,46 @@ test('the link sets a new password once, ends the sessions and notifies the owne
   const back = await logIn(email, next);
   expect(back.response.customer.details.email).toEqual({ address: email, status: 1, pending_address: null });
   expect((await finish(token, goodPassword)).problem.code).toBe('LINK_USED');
-  await product.waitFor(async () => (await fetchMessagesAsText(product, email)).includes('Je wachtwoord is veranderd'));
+  await product.waitFor(async () => (await fetchMessagesAsText(product, email)).includes('Je wachtwoord is gewijzigd'));
+});
+
+test.each([false, true])('a reset leaves nobody else a way in (address confirmed: %s)', async (confirmed) => {
+  const { browser, uuid, email, token } = await forgetful();
+  const key = await addTestPasskey(product, browser);
+  // Added before a passkey required a confirmed address.
+  await product.db.write
+    .update(credential)
+    .set({ email_status: confirmed ? 1 : 0 })
+    .where(eq(credential.customer_uuid, uuid));
+  await leaveWaysIn(product, uuid, email);
+  expect((await finish(token)).status).toBe(200);
+  expect(await countWaysIn(product, uuid)).toEqual(noWaysIn);
+  const thief = product.browser();
+  const passkey = key.use(await startPasskeyChallenge(thief, 'login'));
+  expect((await thief.post('/api/customer/login/passkey', { passkey })).problem.code).toBe('PASSKEY_REFUSED');
+  const owner = product.browser();
+  owner.signIn(await logIn(email, next));
+  const { events } = await owner.callEndpoint('GET /api/customer/event/list', { query: {} });
+  const removed = events.filter(({ kind }) => kind === 'passkey-removed' || kind === 'identity-unlinked');
+  expect(removed.map(({ kind, detail }) => `${kind} ${detail.what ?? ''}`).toSorted()).toEqual([
+    'identity-unlinked ',
+    'passkey-removed My phone',
+    'passkey-removed Their phone',
+  ]);
+});
+
+test('a reset at a new address leaves the link that stops it from the address before', async () => {
+  const { browser, email, uuid } = await registerCustomer(product);
+  await confirmEmailInDatabase(product, uuid);
+  const stolen = `thief.${email}`;
+  await browser.post('/api/customer/email/change', { email: stolen });
+  await product
+    .browser()
+    .get('/api/customer/email/confirm', { query: { token: await findConfirmationToken(product, stolen) } });
+  const token = await findRevocationToken(product, email, 'email-changed');
+  await start(stolen);
+  expect((await finish(await waitForResetToken(product, stolen))).status).toBe(200);
+  expect((await product.browser().post('/api/customer/stop', { token })).status).toBe(200);
 });
 
 test('only the newest link is valid, for an hour', async () => {
@@ -52,16 +100,16 @@ test('confirmation links set no password, and reset links confirm no address', a
   expect((await finish(confirm)).problem.code).toBe('LINK_UNKNOWN');
   const opened = await product.browser().get('/api/customer/email/confirm', { query: { token } });
   expect(opened.problem.code).toBe('LINK_UNKNOWN');
-  // Neither has revoked the other.
+  // Neither has revoked the other, but the first confirmation revokes all open links.
   expect((await product.browser().get('/api/customer/email/confirm', { query: { token: confirm } })).status).toBe(200);
-  expect((await finish(token)).status).toBe(200);
+  expect((await finish(token)).problem.code).toBe('LINK_EXPIRED');
 });
 
 test('a reset cancels a pending change of address', async () => {
   const { browser, email } = await registerCustomer(product);
   await browser.post('/api/customer/email/verify/resend');
   const token = await findConfirmationToken(product, email);
-  await product.browser().get('/api/customer/email/confirm', { query: { token } });
+  await browser.get('/api/customer/email/confirm', { query: { token } });
   await browser.post('/api/customer/email/change', { email: `thief.${email}` });
   const change = await findConfirmationToken(product, `thief.${email}`);
   product.clock.setOffset(60_000);

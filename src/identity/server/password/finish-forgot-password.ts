@@ -1,3 +1,4 @@
+import { addressKey } from '#platform/http/address-key.ts';
 import type { identityContract } from '#identity/contract.ts';
 import { nextEmailStatus } from '#identity/rules/email-status.ts';
 import { checkEmailToken } from '#identity/rules/email-token.ts';
@@ -7,20 +8,19 @@ import { type Refuse, assertNoFieldErrors } from '#platform/http/refused.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { checkNewPassword, checkObviousPassword } from './check-new-password.ts';
 import { type Credential, lockCredential } from '../credentials/credentials.store.ts';
-import { cancelEmailChange } from '../address/cancel-email-change.ts';
-import {
-  lockEmailToken,
-  findEmailTokenOwner,
-  revokeEmailTokens,
-  consumeEmailToken,
-} from '../codes/email-tokens.store.ts';
+import { recoverAccount } from '../recovery/recover-account.ts';
+import { lockEmailToken, findEmailTokenOwner, consumeEmailToken } from '../codes/email-tokens.store.ts';
 import { hashPassword } from '../credentials/password-hash.ts';
 import { setPassword } from './set-password.ts';
 
 type FinishContext = Pick<HandlerContext, 'now'> & { refuse: Refuse<'LINK_EXPIRED' | 'LINK_USED' | 'LINK_UNKNOWN'> };
 
 /** Locks the credential of a link. @throws Refused */
-const lockCredentialOfLink = async (tx: Tx, ctx: FinishContext, hash: string): Promise<Credential> => {
+const lockCredentialOfLink = async (
+  tx: Tx,
+  ctx: FinishContext,
+  hash: string,
+): Promise<Credential & { email: string }> => {
   // Lock order: the credential, then the token.
   const owner = await findEmailTokenOwner(tx, hash);
   const known = owner ? await lockCredential(tx, owner) : null;
@@ -29,12 +29,12 @@ const lockCredentialOfLink = async (tx: Tx, ctx: FinishContext, hash: string): P
   if (refusal || !known || token?.purpose !== 'reset') throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
   // The address was changed after the mail was sent.
   if (token.email !== known.email) throw ctx.refuse('LINK_EXPIRED');
-  return known;
+  return { ...known, email: token.email };
 };
 
 /**
- * Sets a new password. The reader of the mail is the owner, so the address becomes confirmed. A pending change of address is
- * cancelled, because an intruder may have requested it.
+ * Sets a new password. The reader of the mail is the owner: the address becomes confirmed, and access that an intruder
+ * may have added is removed (`recoverAccount`).
  */
 export const finishForgotPassword: Handler<
   typeof identityContract,
@@ -45,13 +45,12 @@ export const finishForgotPassword: Handler<
   // Checks the link before the costly hash.
   const { email } = await ctx.db.tx((tx) => lockCredentialOfLink(tx, ctx, hash));
   assertNoFieldErrors(ctx.refuse, { password: checkObviousPassword(ctx.body.password, ctx.settings, email) });
-  const password_hash = await hashPassword(ctx.body.password);
+  const password_hash = await hashPassword(ctx.body.password, { key: addressKey(ctx.address) });
   await ctx.db.tx(async (tx) => {
     const known = await lockCredentialOfLink(tx, ctx, hash);
     const now = ctx.now();
     await consumeEmailToken(tx, hash, now);
-    await cancelEmailChange(tx, ctx, known);
-    await revokeEmailTokens(tx, known.customer_uuid, now);
+    await recoverAccount(tx, ctx, known, { cause: 'reset', email: known.email });
     const email_status = known.email_status === 2 ? 1 : (nextEmailStatus(known.email_status, 'confirmed') ?? 1);
     await setPassword(tx, ctx, known, { password_hash, kind: 'password-reset', email_status });
   });

@@ -33,6 +33,7 @@ export const setPassword = async (
   const { customer_uuid, email } = known;
   const now = ctx.now();
   await updateCredential(tx, customer_uuid, change, now);
+  // A reset has ended them already (`recoverAccount`).
   await deleteSessionsOf(tx, customer_uuid, but);
   await recordAccountEvent(tx, ctx, { customer_uuid, kind });
   if (email === null) return;

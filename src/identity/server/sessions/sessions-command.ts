@@ -1,8 +1,8 @@
 import { systemClock } from '#platform/clock.ts';
 import { print, runCommand, withDatabase } from '#platform/command.ts';
-import { runEndSessions } from './end-sessions.ts';
+import { runSessionsCommand } from './run-sessions-command.ts';
 
 /** `npm run sessions -- end`: logs out one customer or all. Works while the product is running. */
 await runCommand(async (words) => {
-  print(await withDatabase((db) => runEndSessions(db, words, systemClock().now())));
+  print(await withDatabase((db) => runSessionsCommand(db, words, systemClock().now())));
 }, 'Nothing was done');

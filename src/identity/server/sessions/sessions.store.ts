@@ -26,11 +26,16 @@ export type NewSession = {
   country?: string | null;
   /** The login counts as a step-up, such as by password and unlike by SMS code. */
   stepped_up?: boolean;
+  /** Since when the passkey or identity that logged in exists; null for other ways. */
+  proved_since?: Date | null;
   now: Date;
 };
 
 /** Inserts a session and deletes the customer's expired ones. */
-export const insertSession = async (tx: Tx, { now, stepped_up = false, ...values }: NewSession): Promise<void> => {
+export const insertSession = async (
+  tx: Tx,
+  { now, stepped_up = false, proved_since = null, ...values }: NewSession,
+): Promise<void> => {
   const dead = or(
     lt(session.last_seen_at, addSeconds(now, -SESSION_IDLE_SECONDS)),
     lt(session.created_at, addSeconds(now, -SESSION_MAX_SECONDS)),
@@ -38,16 +43,20 @@ export const insertSession = async (tx: Tx, { now, stepped_up = false, ...values
   await tx.delete(session).where(and(eq(session.customer_uuid, values.customer_uuid), dead));
   await tx
     .insert(session)
-    .values({ ...values, stepped_up_at: stepped_up ? now : null, created_at: now, last_seen_at: now });
+    .values({ ...values, proved_since, stepped_up_at: stepped_up ? now : null, created_at: now, last_seen_at: now });
 };
 
 export const deleteSession = async (tx: Tx, tokenHash: string): Promise<void> => {
   await tx.delete(session).where(eq(session.token_hash, tokenHash));
 };
 
-/** Records the time of a step-up. */
-export const recordStepUp = async (tx: Tx, token_hash: string, now: Date): Promise<void> => {
-  await tx.update(session).set({ stepped_up_at: now }).where(eq(session.token_hash, token_hash));
+/** Records the time of a step-up, and since when its passkey exists; null for other ways. */
+export const recordStepUp = async (
+  tx: Tx,
+  token_hash: string,
+  { now, proved_since }: { now: Date; proved_since: Date | null },
+): Promise<void> => {
+  await tx.update(session).set({ stepped_up_at: now, proved_since }).where(eq(session.token_hash, token_hash));
 };
 
 export const queryLiveSessions = async (q: Reader, customer_uuid: string, now: Date): Promise<SessionRow[]> => {
@@ -90,13 +99,15 @@ export const resolveCallerOfSession = async (
     const stale = and(eq(session.token_hash, row.token_hash), lt(session.last_seen_at, longAgo));
     await db.tx((tx) => tx.update(session).set({ last_seen_at: now }).where(stale));
   }
+  const stepped_up = isStepUpFresh(row.stepped_up_at, now);
   return {
     customer_uuid: row.customer_uuid,
     owner_customer_uuid: row.owner_customer_uuid,
     session_hash: row.token_hash,
     customer_product_uuid: row.customer_product_uuid,
     time_zone: row.time_zone,
-    stepped_up: isStepUpFresh(row.stepped_up_at, now),
+    stepped_up,
+    proved_since: stepped_up ? row.proved_since : null,
   };
 };
 

@@ -34,7 +34,7 @@ const sendStepUpSms = async (ctx: StepUpSmsContext): Promise<{ resend_after: num
   const msisdn = await findCallerNumber(ctx);
   if (msisdn === null) throw createPlatformRefusal('FORBIDDEN');
   return ctx.db.tx(async (tx) => {
-    const { wait, code, ...issued } = await issuePhoneCode(tx, ctx, msisdn, 'step-up');
+    const { wait, code, ...issued } = await issuePhoneCode(tx, ctx, msisdn, { purpose: 'step-up' });
     if (!code) throw createPlatformRefusal('TOO_MANY_REQUESTS', { retryAfter: wait ?? 0, params: { seconds: wait } });
     await sendMessage(tx, ctx.queue, stepUpSms, {
       key: `step-up-sms-${ctx.newId()}`,

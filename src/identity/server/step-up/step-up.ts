@@ -1,35 +1,24 @@
 import type { identityContract } from '#identity/contract.ts';
 import { EMAIL_CODE_ATTEMPTS } from '#identity/rules/email-code.ts';
-import { STEP_UP_SECONDS, stepUpExpiry, WRONG_STEP_UPS_MAX } from '#identity/rules/step-up.ts';
+import { stepUpExpiry } from '#identity/rules/step-up.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
-import { countRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
 import { hashCode } from '../codes/confirmation-code.ts';
-import { findCredential, lockCredential } from '../credentials/credentials.store.ts';
+import { lockCredential } from '../credentials/credentials.store.ts';
 import { countEmailCodeAttempt, lockNewestEmailToken, consumeEmailToken } from '../codes/email-tokens.store.ts';
 import { findCallerNumber } from './find-caller-number.ts';
-import { verifyPassword } from '../credentials/password-hash.ts';
 import { verifyPhoneCode } from '../codes/phone-codes.ts';
 import { verifyPasskey } from '../passkeys/verify-passkey.ts';
-import { deleteSession, recordStepUp } from '../sessions/sessions.store.ts';
-import { recordWrongLogin, assertFewWrongLogins, toLoginAttemptKey } from '../login/wrong-logins.ts';
+import { recordStepUp } from '../sessions/sessions.store.ts';
+import { checkPasswordOfCaller } from '../login/check-password.ts';
+import { recordWrongProof } from '../login/wrong-proofs.ts';
 
 type Route = (typeof identityContract)['POST /api/customer/step-up'];
 type Proof<Way> = Extract<BodyOf<Route>, { by: Way }>;
 type StepUpContext = Omit<HandlerContext<Route>, 'body'>;
-
-/** Wrong passwords count as wrong logins, so that step-up gives no extra guesses. */
-const verifyByPassword = async (ctx: StepUpContext, { password }: Proof<'password'>): Promise<boolean> => {
-  const known = await findCredential(ctx.db.read, ctx.caller.customer_uuid);
-  const tried = toLoginAttemptKey(known, ctx.caller.customer_uuid);
-  await assertFewWrongLogins(ctx, tried);
-  const fits = await verifyPassword(known?.password_hash ?? null, password);
-  if (!fits) await recordWrongLogin(ctx, tried);
-  return fits;
-};
 
 const verifyEmailCode = async (tx: Tx, ctx: StepUpContext, typed: string): Promise<boolean> => {
   const known = await lockCredential(tx, ctx.caller.customer_uuid);
@@ -52,11 +41,19 @@ const verifyBySms = async (ctx: StepUpContext, { code }: Proof<'sms'>): Promise<
   return (await ctx.db.tx((tx) => verifyPhoneCode(tx, ctx, number, code, { purpose: 'step-up' }))) === 'right';
 };
 
-const verifyProof = async (ctx: StepUpContext, body: BodyOf<Route>): Promise<boolean> => {
-  if (body.by === 'password') return verifyByPassword(ctx, body);
-  if (body.by === 'sms') return verifyBySms(ctx, body);
-  if (body.by === 'email') return ctx.db.tx((tx) => verifyEmailCode(tx, ctx, body.code));
-  return (await verifyPasskey(ctx, 'prove', body.passkey, ctx.caller.customer_uuid)) !== null;
+/** Null for a wrong proof; `proved_since`: since when the passkey exists, null for other ways. */
+const verifyProof = async (ctx: StepUpContext, body: BodyOf<Route>): Promise<{ proved_since: Date | null } | null> => {
+  if (body.by === 'passkey') {
+    const verified = await verifyPasskey(ctx, 'prove', body.passkey, ctx.caller.customer_uuid);
+    return verified && { proved_since: verified.since };
+  }
+  const fits =
+    body.by === 'password'
+      ? (await checkPasswordOfCaller(ctx, body.password)) !== null
+      : body.by === 'sms'
+        ? await verifyBySms(ctx, body)
+        : await ctx.db.tx((tx) => verifyEmailCode(tx, ctx, body.code));
+  return fits ? { proved_since: null } : null;
 };
 
 const refusals = {
@@ -66,31 +63,17 @@ const refusals = {
   passkey: { field: 'passkey', code: 'PASSKEY_REFUSED' },
 } as const;
 
-/**
- * Records a wrong step-up. Ends the session after `WRONG_STEP_UPS_MAX`, to stop guessing with a stolen session. Returns
- * whether it ended.
- */
-const recordFailure = async (ctx: StepUpContext, way: keyof typeof refusals): Promise<boolean> =>
-  ctx.db.tx(async (tx) => {
-    const { session_hash, customer_uuid } = ctx.caller;
-    const key = rateLimitKey('step-up', 'wrong', session_hash);
-    const { points } = await countRateLimitUse(tx, { key, seconds: STEP_UP_SECONDS }, ctx.now());
-    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'step-up-failed', detail: { way } });
-    if (points < WRONG_STEP_UPS_MAX) return false;
-    await deleteSession(tx, session_hash);
-    return true;
-  });
-
 export const stepUp: Handler<typeof identityContract, 'POST /api/customer/step-up'> = async (ctx) => {
   const { by } = ctx.body;
-  if (!(await verifyProof(ctx, ctx.body))) {
-    if (await recordFailure(ctx, by)) throw ctx.refuse('SESSION_EXPIRED');
+  const proof = await verifyProof(ctx, ctx.body);
+  if (!proof) {
+    if (await recordWrongProof(ctx, by)) throw ctx.refuse('SESSION_EXPIRED');
     throw ctx.refuse(refusals[by].code, { fields: [refusals[by]] });
   }
   const { customer_uuid, session_hash } = ctx.caller;
   const now = ctx.now();
   await ctx.db.tx(async (tx) => {
-    await recordStepUp(tx, session_hash, now);
+    await recordStepUp(tx, session_hash, { now, ...proof });
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'stepped-up', detail: { way: by } });
   });
   return { valid_until: toIso(stepUpExpiry(now)) };

@@ -7,15 +7,18 @@ import { changePassword } from './change-password.ts';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { KeptPasskeys, usePasskeyChoice } from '../passkeys/KeptPasskeys.tsx';
+import { passkeysQuery } from '../passkeys/passkeys.ts';
 import { sessionsQuery } from '../sessions.ts';
 import { type NewPassword, NewPasswordFields, emptyNewPassword, useNewPasswordRules } from './NewPasswordFields.tsx';
 
-/** Form that changes the password with the old password. */
+/** Form that changes the password with the old password, and asks which passkeys stay. */
 export function ChangePasswordForm() {
   const t = useTexts('identity');
   const queries = useQueryClient();
   const toast = useToast();
   const checkNewPassword = useNewPasswordRules();
+  const choice = usePasskeyChoice(true);
   const form = useApiForm<{ old_password: string } & NewPassword>({
     defaults: { old_password: '', ...emptyNewPassword },
     validate: (values) => ({
@@ -23,16 +26,18 @@ export function ChangePasswordForm() {
       ...checkNewPassword(values),
     }),
     submit: async ({ old_password, password }) => {
-      await changePassword({ old_password, new_password: password });
+      await changePassword({ old_password, new_password: password, keep_passkeys: choice.kept });
       form.reset();
       toast({ text: t('settings.passwordChanged') });
-      await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      const known = [sessionsQuery, passkeysQuery].map(({ queryKey }) => queryKey);
+      await Promise.all(known.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
   });
   return (
     <Form form={form}>
       <CurrentPasswordField label={t('settings.oldPassword')} {...form.field('old_password')} />
       <NewPasswordFields field={form.field} />
+      <KeptPasskeys {...choice} />
       <Button type="submit" wide pending={form.pending}>
         {t('settings.changePassword')}
       </Button>

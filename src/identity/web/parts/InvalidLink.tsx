@@ -14,7 +14,7 @@ export const isInvalidLinkError = (error: unknown): boolean =>
 
 type InvalidLinkProps = {
   title: string;
-  text: string;
+  text: ReactNode;
   again: string;
   /** Shown below the link to a new mail. */ children?: ReactNode;
 };

@@ -4,30 +4,34 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { KeptPasskeys, usePasskeyChoice } from '../passkeys/KeptPasskeys.tsx';
+import { passkeysQuery } from '../passkeys/passkeys.ts';
 import { sessionsQuery } from '../sessions.ts';
 import { changePassword } from './change-password.ts';
 import { stepUpWaysQuery } from '../step-up/step-up.ts';
 import { type NewPassword, NewPasswordFields, emptyNewPassword, useNewPasswordRules } from './NewPasswordFields.tsx';
 
-/** Form that sets a password without the old one; the server requires a step-up. */
-export function NewPasswordForm() {
+/** Form that sets a password without the old one; the server requires a step-up. `passkeys`: the customer may have some. */
+export function NewPasswordForm({ passkeys = false }: { passkeys?: boolean }) {
   const t = useTexts('identity');
   const queries = useQueryClient();
   const toast = useToast();
+  const choice = usePasskeyChoice(passkeys);
   const form = useApiForm<NewPassword>({
     defaults: emptyNewPassword,
     validate: useNewPasswordRules(),
     submit: async ({ password }) => {
-      await changePassword({ new_password: password });
+      await changePassword({ new_password: password, keep_passkeys: choice.kept });
       form.reset();
       toast({ text: t('settings.passwordChanged') });
-      const known = [sessionsQuery, stepUpWaysQuery].map(({ queryKey }) => queryKey);
+      const known = [sessionsQuery, stepUpWaysQuery, passkeysQuery].map(({ queryKey }) => queryKey);
       await Promise.all(known.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
   });
   return (
     <Form form={form}>
       <NewPasswordFields field={form.field} />
+      <KeptPasskeys {...choice} />
       <Button type="submit" wide>
         {t('create.submit')}
       </Button>

@@ -1,35 +1,57 @@
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import type { identityPaths } from '#identity/paths.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import type { RevocationLink } from './link.ts';
 import { isInvalidLinkError } from './InvalidLink.tsx';
 
 /**
  * Reads the token from the link of this page and returns a form that reverts the change. A button is required, because mail
- * scanners open links. `dead`: the link is invalid.
+ * scanners open links. `dead`: the link is invalid, which `findLink` says before the form; without its answer the form is shown.
+ * `endsSession`: the session of this browser is of the same account.
  */
-export const useRevocationLink = (stop: (token: string) => Promise<unknown>) => {
+export const useRevocationLink = (
+  stop: (token: string) => Promise<unknown>,
+  findLink: (token: string) => Promise<RevocationLink>,
+) => {
   const search = useScreenSearch<typeof identityPaths.stop>();
   const token = typeof search.token === 'string' ? search.token : '';
-  const [dead, setDead] = useState(token === '');
+  const [refused, setRefused] = useState(token === '');
+  const check = useQuery({
+    queryKey: ['revocation-link', token],
+    queryFn: () => findLink(token),
+    enabled: token !== '',
+    gcTime: 0,
+    // After a stop the link is used up.
+    staleTime: Infinity,
+  });
   const form = useApiForm({
     defaults: {},
     validate: () => ({}),
     submit: () =>
       stop(token).catch((error: unknown) => {
-        if (isInvalidLinkError(error)) setDead(true);
+        if (isInvalidLinkError(error)) setRefused(true);
         throw error;
       }),
   });
-  return { dead, form };
+  return {
+    dead: refused || check.data?.open === false,
+    checking: check.isLoading,
+    form,
+    endsSession: check.data?.is_own !== false,
+  };
 };
 
 type RevocationFormProps = {
   form: ReturnType<typeof useRevocationLink>['form'];
+  checking: boolean;
   title: string;
   text: string;
   /** `stop`: text of the button; `mine`: text for a customer who requested the change. */
@@ -38,7 +60,15 @@ type RevocationFormProps = {
 };
 
 /** Asks whether to stop a requested change. */
-export function RevocationForm({ form, title, text, stop, mine }: RevocationFormProps) {
+export function RevocationForm({ form, checking, title, text, stop, mine }: RevocationFormProps) {
+  const platform = useTexts('platform');
+  if (checking)
+    return (
+      <>
+        <h1 tabIndex={-1}>{title}</h1>
+        <SkeletonCard label={platform('loading')} lines={2} />
+      </>
+    );
   return (
     <EmptyState
       headingLevel={1}

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
 import { problemText, useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
@@ -15,6 +16,7 @@ export function Sessions() {
   const language = useLanguage();
   const queries = useQueryClient();
   const toast = useToast();
+  const list = useRef<HTMLDivElement>(null);
   const query = useQuery(sessionsQuery);
   const { data: sessions } = query;
   const revoke = useMutation({
@@ -22,6 +24,8 @@ export function Sessions() {
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       toast({ text: t('settings.revoked') });
+      // The pressed button is gone with its row.
+      list.current?.focus();
     },
   });
   if (!sessions) return <LoadingOrError query={query} title={t('settings.sessionsFailed')} lines={2} />;
@@ -36,7 +40,7 @@ export function Sessions() {
       .filter(Boolean)
       .join('\u00a0· ');
   return (
-    <div className="stack g4">
+    <div className="stack g4" role="group" aria-label={t('settings.sessions')} tabIndex={-1} ref={list}>
       <Rows>
         {sessions.map((session) => {
           const name = session.device ?? t('settings.unknownDevice');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { EMAIL_CODE_LENGTH } from '#identity/rules/email-code.ts';
 import { PHONE_CODE_SECONDS } from '#identity/rules/phone-code.ts';
 import { STEP_UP_CODE_SECONDS } from '#identity/rules/step-up.ts';
@@ -45,6 +45,10 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
       setState(tooSoon ? 'idle' : 'failed');
     }
   };
+  // The pressed button is gone, and the code is typed next.
+  useEffect(() => {
+    if (sent) document.querySelector<HTMLElement>('.sheet input[name="code"], dialog input[name="code"]')?.focus();
+  }, [sent]);
   const sending = {
     pending: state === 'sending',
     problem: state === 'failed' ? problemText('SOMETHING_WENT_WRONG') : null,

@@ -2,19 +2,27 @@ import { ScreenPreview } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { SecureAccountScreen } from './SecureAccountScreen.tsx';
 
-const show = (query: string) => () => (
-  <ScreenPreview
-    screen={SecureAccountScreen}
-    path="/not-me"
-    at={`/not-me${query}`}
-    strings={['identity', 'identity/web/stop']}
-    answers={{}}
-    loggedIn={false}
-  />
-);
+const link = 'GET /api/customer/link';
+const show =
+  (query: string, answer: object | 'waiting' = { state: 'open', email: null, is_own: null }) =>
+  () => (
+    <ScreenPreview
+      screen={SecureAccountScreen}
+      path="/not-me"
+      at={`/not-me${query}`}
+      strings={['identity', 'identity/web/stop']}
+      answers={{ [link]: answer === 'waiting' ? 'waiting' : { reply: answer } }}
+      loggedIn={false}
+    />
+  );
 
 export const preview: Preview = {
   title: 'This was not me',
   kind: 'screen',
-  states: { full: show('?token=x'), empty: show('') },
+  states: {
+    loading: show('?token=x', 'waiting'),
+    full: show('?token=x'),
+    empty: show(''),
+    used: show('?token=x', { state: 'used', email: null, is_own: null }),
+  },
 };

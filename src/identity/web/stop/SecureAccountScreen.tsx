@@ -6,6 +6,7 @@ import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { InvalidLink } from '../parts/InvalidLink.tsx';
 import { RevocationForm, useRevocationLink } from '../parts/RevocationForm.tsx';
+import { fetchRevocationLink } from '../parts/link.ts';
 import { clearSession } from '../session.ts';
 
 /** Opened by the link of a notification: reverts account changes and starts the choice of a new password. */
@@ -13,17 +14,24 @@ export function SecureAccountScreen() {
   const t = useTexts('identity/web/stop');
   const queries = useQueryClient();
   const router = useRouter();
-  const { dead, form } = useRevocationLink(async (token) => {
+  const { dead, checking, form, endsSession } = useRevocationLink(async (token) => {
     const { reset_token } = await createClient<typeof identityContract>().call('POST /api/customer/stop', {
       body: { token },
     });
-    clearSession(queries);
+    if (endsSession) clearSession(queries);
     await router.navigate({ href: identityPaths.createPassword({ token: reset_token }), replace: true });
-  });
+  }, fetchRevocationLink);
   if (dead) return <InvalidLink title={t('dead')} text={t('deadMore')} again={t('newPassword')} />;
   return (
     <main id="main" className="wrap page">
-      <RevocationForm form={form} title={t('title')} text={t('text')} stop={t('stop')} mine={t('mine')} />
+      <RevocationForm
+        form={form}
+        checking={checking}
+        title={t('title')}
+        text={t('text')}
+        stop={t('stop')}
+        mine={t('mine')}
+      />
     </main>
   );
 }

@@ -29,11 +29,11 @@ const sendMessageJob = jobOf([emailChanged]);
 let store: TestDatabase;
 let ctx: JobContext;
 let now = new Date('2026-11-20T10:00:00Z');
-/** What happens when a mail is handed over. */
+/** Called when a mail is passed to the adapter. */
 let handOver: () => Promise<void>;
 let handedOver = 0;
 
-const urls = ['NETWORK_URL', 'PAYMENTS_URL', 'ESIM_URL', 'PORTING_URL', 'COURIER_URL'];
+const urls = ['NETWORK_URL', 'PAYMENTS_URL', 'ESIM_URL', 'PORTING_URL', 'COURIER_URL', 'EINVOICING_URL'];
 
 beforeAll(async () => {
   store = await createTestDatabase();
@@ -142,6 +142,6 @@ test('a mailbox that does not exist is final', async () => {
   expect(failure).toBeInstanceOf(PermanentFailure);
   expect(failure).toMatchObject({ message: 'email-changed: mail refused (550)' });
   expect(await later(payload.key)).toEqual([]);
-  // Its claim is given back: whoever retries it sends it.
+  // Its claim is released, so that a retry sends it.
   expect(await rowOf(payload.key)).toBeUndefined();
 });

@@ -12,15 +12,21 @@ import { renderMail, renderSms } from '../render.ts';
 import { claimMessage, releaseMessageClaim, completeMessageClaim } from '../sent-messages.store.ts';
 
 type Payload = Parameters<JobHandler<typeof deliverMessage>>[0];
-type Recipient = { to: { email: string } | { msisdn: string }; language: Language };
+type Recipient = { to: { email: string } | { msisdn: string }; language: Language; company: boolean };
 
 const recipientCustomerUuid = ({ to, customer_uuid }: Payload): string | undefined =>
   'customer_uuid' in to ? to.customer_uuid : customer_uuid;
 
 const resolveRecipient = async ({ to, language }: Payload, ctx: JobContext): Promise<Recipient | null> => {
-  if (!('customer_uuid' in to)) return { to, language: language ?? 'en' };
+  if (!('customer_uuid' in to)) return { to, language: language ?? 'en', company: false };
   const customer = await ctx.callExtension(ctx.db.read, findMessageRecipient, 'customer', to);
-  return customer && { to: customer, language: language ?? customer.language };
+  return (
+    customer && {
+      to: { email: customer.email },
+      language: language ?? customer.language,
+      company: customer.company,
+    }
+  );
 };
 
 /** A link opens in the language of its mail, also on a device that has never been here. */
@@ -44,7 +50,7 @@ const formatCompany = (
 const deliver = async (message: Message, payload: Payload, ctx: JobContext): Promise<void> => {
   const recipient = await resolveRecipient(payload, ctx);
   if (!recipient) return;
-  const { to, language } = recipient;
+  const { to, language, company } = recipient;
   const data = message.data.parse(payload.data);
   const until = message.expiresAt?.(data);
   if (until && ctx.now() >= until) return;
@@ -64,7 +70,7 @@ const deliver = async (message: Message, payload: Payload, ctx: JobContext): Pro
     await ctx.outside.sms.send({ to: to.msisdn, text, ...life });
     return;
   }
-  const from = { db: ctx.db, settings: ctx.settings, language, now: ctx.now() };
+  const from = { db: ctx.db, settings: ctx.settings, language, now: ctx.now(), company };
   const sections = await message.sections?.(data, from);
   const mail = renderMail({
     ...words,

@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDraftOrder, fetchOrderState, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
+import {
+  createDraftOrder,
+  type DraftOrder,
+  fetchOrderState,
+  fetchOrderProducts,
+} from '#app/testing/orders/draft-order.ts';
 import { goodPassword } from '#app/testing/customers/new-customer.ts';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
@@ -10,6 +15,7 @@ import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { sumBalance } from '#billing/rules/prepaid-balance.ts';
 import { prepaidEntry } from '#billing/server/tables.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
+import { sumAccountsOf } from '#ledger/server/testing/sum-accounts.ts';
 import { refund } from '#payments/server/tables.ts';
 import { queryAllocatedSims } from '#subscriptions/server/queries.ts';
 import { msisdnPool } from '#subscriptions/server/tables.ts';
@@ -51,10 +57,27 @@ const comeBack = async (...people: { browser: TestBrowser; email: string }[]) =>
 const again = (order_product_uuid: string) =>
   product.db.tx((tx) => product.queue.enqueue(tx, expireUnusedSim, { order_product_uuid }));
 
+/** A card that was delivered and not paid for is billed its shipping. */
+const expectShippingBilled = async (person: DraftOrder): Promise<void> => {
+  await comeBack(person);
+  const { items } = await person.browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
+  const shipping = person.totals.sums.first_bill.parts.find(({ kind }) => kind === 'shipping')?.amount ?? 0;
+  expect(items).toMatchObject([{ kind: 'settlement', amount: shipping, remaining: shipping, state: 'open' }]);
+  const [billed] = await mailsTo(person.email, over);
+  expect([shipping > 0, billed?.text.includes(items[0]?.referenceNumber ?? '?')]).toEqual([true, true]);
+  const query = { referenceNumber: items[0]?.referenceNumber ?? '' };
+  const details = await person.browser.callEndpoint('GET /api/customer/invoice/details', { query });
+  expect(details.lines).toMatchObject([{ kind: 'shipping', amount: shipping }]);
+};
+
+const isRevenueOrVat = (account: string): boolean => account.startsWith('7') || account === '451';
+
 test('a SIM unused for 30 days is terminated and refunded, with a mail before and after', async () => {
   const world = createSandboxControl(product);
   const esim = await paidSim(0);
   const card = await paidSim(1);
+  const shipped = await createDraftOrder(product, 'private-postpaid-s', { type: 1, language: 'fr' });
+  await shipped.accept();
   const [used, cancelled, begun, moving] = [
     await orderSim(product),
     await orderSim(product),
@@ -63,7 +86,8 @@ test('a SIM unused for 30 days is terminated and refunded, with a mail before an
   ];
   const { msisdn } = await ready(esim.browser);
   for (const { browser } of [used, cancelled, begun, moving]) await ready(browser);
-  await product.waitFor(async () => (await fetchOrderProducts(card.browser))[0]?.state === 'sim_in_delivery');
+  for (const { browser } of [card, shipped])
+    await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.state === 'sim_in_delivery');
   await begun.activate();
   const [operator] = (await getCatalogue(product.db)).operators;
   const about = {
@@ -137,5 +161,9 @@ test('a SIM unused for 30 days is terminated and refunded, with a mail before an
   expect(await fetchOrderState(card.browser)).toBe('in_delivery');
   await pass('P6D');
   expect(await fetchOrderState(card.browser)).toBe('cancelled');
+  expect(Object.keys(await sumAccountsOf(product.db.read, card.browser.customer ?? '')).filter(isRevenueOrVat)).toEqual(
+    [],
+  );
   expect(await mailsTo(card.email, over)).toHaveLength(1);
-});
+  await expectShippingBilled(shipped);
+}, 60_000);

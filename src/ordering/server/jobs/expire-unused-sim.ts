@@ -1,7 +1,7 @@
 import { getCatalogue, type Catalogue } from '#catalogue/server/queries.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { simUnused } from '../../messages/sim-unused.ts';
-import { UNUSED_REMINDER_DAYS, computeUnusedSince } from '../../rules/unused-sim.ts';
+import { UNUSED_REMINDER_DAYS, computeUnusedSince, unusedShippingCents } from '../../rules/unused-sim.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
@@ -13,11 +13,14 @@ import { lockOrderOfProduct, type OrderWithProducts, type OrderProductRow } from
 import { simUnusedEnded } from '../../messages/sim-unused-ended.ts';
 import { refundPayment } from '#payments/server/commands.ts';
 import type { EventContext } from '#platform/subscribers.ts';
+import { creditShippingOfOrder, issueSettlementInvoice } from '#billing/server/commands.ts';
+import { type Cents, centsToEuro } from '#platform/pure/money.ts';
+import { billedShippingCents } from '../sims/agreed-prices.ts';
 import { terminateSims } from '../sims/terminate-sims.ts';
 import { computeSimPrices } from '../orders/sim-prices.ts';
 
 /**
- * Terminates an unused SIM: releases number and SIM, refunds what was paid for it and notifies the customer. The caller locks
+ * Terminates an unused SIM: releases number and SIM, refunds what was paid for it or bills its shipping, and notifies the customer. The caller locks
  * line and order.
  */
 const terminateUnusedSim = async (
@@ -25,22 +28,40 @@ const terminateUnusedSim = async (
   ctx: EventContext,
   catalogue: Catalogue,
   known: OrderWithProducts & { product: OrderProductRow },
-  msisdn: string,
+  { msisdn, shipping_cents }: { msisdn: string; shipping_cents: Cents },
 ): Promise<void> => {
   const { customer_uuid, uuid: order_product_uuid } = known.product;
   const { payment_uuid } = known.order;
-  const amount_cents = computeSimPrices(catalogue, known).get(order_product_uuid)?.paid_cents ?? 0;
+  const { uuid: order_uuid } = known.order;
+  const price = computeSimPrices(catalogue, known).get(order_product_uuid);
+  const amount_cents = price?.paid_cents ?? 0;
   await terminateSims(tx, ctx, known, [{ order_product_uuid, number_held_until: ctx.now() }]);
   const paid = payment_uuid !== null && amount_cents > 0;
-  if (paid)
+  if (paid) {
+    const credited = { customer_uuid, order_uuid, about: order_product_uuid, gross_cents: price?.shipping_cents ?? 0 };
+    await creditShippingOfOrder(tx, ctx, credited);
     await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'sim_unused', {
       for_uuid: order_product_uuid,
       amount_cents,
     });
+  }
+  const invoice =
+    shipping_cents > 0
+      ? await issueSettlementInvoice(tx, ctx, { customer_uuid, amount_cents: shipping_cents, kind: 'shipping' })
+      : null;
   await sendMessage(tx, ctx.queue, simUnusedEnded, {
     key: `sim-unused-ended:${order_product_uuid}`,
     to: { customer_uuid },
-    data: { msisdn, paid },
+    data: {
+      msisdn,
+      paid,
+      invoice: invoice && {
+        customer_uuid,
+        reference: invoice.reference,
+        due_on: invoice.due_on,
+        amount: centsToEuro(invoice.amount_cents),
+      },
+    },
   });
 };
 
@@ -50,7 +71,7 @@ const notifyUpcomingExpiry = async (
   ctx: JobContext,
   since: Date,
   ends_at: Date,
-  sim: { customer_uuid: string; order_product_uuid: string; type: 0 | 1; msisdn: string },
+  sim: { customer_uuid: string; order_product_uuid: string; type: 0 | 1; msisdn: string; shipping: number },
 ): Promise<void> => {
   const { customer_uuid, order_product_uuid, ...about } = sim;
   await sendMessage(tx, ctx.queue, simUnused, {
@@ -79,6 +100,7 @@ export const runExpireUnusedSim: JobHandler<typeof job> = async ({ order_product
     const { sim, parcel } = line;
     const portIn = (await queryPortInReplies(tx, catalogue, customer_uuid, 'en')).get(order_product_uuid);
     const esim = sim.esim?.progress ?? null;
+    const shipping_cents = unusedShippingCents({ type, parcel }, billedShippingCents(known, known.product));
     const since = computeUnusedSince({ type, state, reached, esim, port_in: portIn?.state ?? null, parcel });
     if (since === 'over') return;
     const [now, look] = [ctx.now(), { order_product_uuid }];
@@ -88,11 +110,11 @@ export const runExpireUnusedSim: JobHandler<typeof job> = async ({ order_product
     if (now < notify_at) return ctx.queue.enqueueAt(tx, job, look, notify_at);
     if (announced?.since !== toIso(since)) {
       const promised = addSeconds(now, UNUSED_REMINDER_DAYS * secondsPerDay);
-      const about = { customer_uuid, order_product_uuid, type, msisdn: sim.msisdn };
+      const about = { ...look, customer_uuid, type, msisdn: sim.msisdn, shipping: centsToEuro(shipping_cents) };
       return notifyUpcomingExpiry(tx, ctx, since, promised > ends_at ? promised : ends_at, about);
     }
     if (now < new Date(announced.ends_at))
       return ctx.queue.enqueueAt(tx, job, { ...look, announced }, new Date(announced.ends_at));
-    await terminateUnusedSim(tx, ctx, catalogue, known, sim.msisdn);
+    await terminateUnusedSim(tx, ctx, catalogue, known, { msisdn: sim.msisdn, shipping_cents });
   });
 };

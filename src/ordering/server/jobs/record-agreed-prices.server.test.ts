@@ -76,7 +76,7 @@ test('the ordered plan has its ordered price, and other plans their catalogue pr
 test('a plan change agrees the price of its 1st, and taking it back leaves the price of the present plan without an end', async () => {
   const { browser, line } = await createActiveSim(product);
   const prices = async () =>
-    (await queryAgreedPrices(product.db.read, line.customer_uuid))
+    (await queryAgreedPrices(product.db.read, [line.customer_uuid]))
       .get(line.uuid)
       ?.map(({ cents, valid_from, valid_until }) => ({
         cents,

@@ -6,6 +6,8 @@ import { emailStatusColumn } from '#identity/server/queries.ts';
 import type { OrderEligibilityFacts } from '#ordering/rules/order-eligibility.ts';
 import { isTrustedPayer } from '#payments/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
+import type { Refuse } from '#platform/http/refused.ts';
+import type { PlacedPromo } from '#promotions/rules/promo.ts';
 import type { OrderRow } from './orders.store.ts';
 import { customerOrder, orderProduct } from '../tables.ts';
 
@@ -15,7 +17,10 @@ const customerOfOrder = sql`customer_order.customer_uuid`;
 export const customerEligibilityColumn = sql<CustomerEligibility>`(
   select row_to_json(standing) from (
     select sims.*, coalesce(account.type, 0) as customer_type, coalesce(account.status, 'erased') as account,
-      ${isTrustedPayer(customerOfOrder)} as trusted, ${emailStatusColumn(customerOfOrder)} as email_status, ${blockedInvoiceCount(customerOfOrder)} as blocked_invoices
+      ${isTrustedPayer(customerOfOrder)} as trusted, ${emailStatusColumn(customerOfOrder)} as email_status, ${blockedInvoiceCount(customerOfOrder)} as blocked_invoices,
+      (select coalesce(json_agg(distinct used.promo->>'code'), '[]') from customer_order used
+        where used.customer_uuid = ${customerOfOrder} and used.promo is not null
+          and used.state not in ('draft', 'cancelled', 'failed')) as promos_used
     from (
       select
         count(*) filter (where sim.state = 'active') as products,
@@ -27,8 +32,15 @@ export const customerEligibilityColumn = sql<CustomerEligibility>`(
     ) as sims left join lateral (${accountSelect(customerOfOrder)}) as account on true
   ) as standing)`;
 
-/** `customer_type`: 0 not chosen yet, 1 private, 2 business. `trusted`: has paid, or has a mandate. */
-export type CustomerEligibility = OrderEligibilityFacts & { customer_type: CustomerType; trusted: boolean };
+/**
+ * `customer_type`: 0 not chosen yet, 1 private, 2 business. `trusted`: has paid, or has a mandate. `promos_used`: codes on placed
+ * orders of the customer that stand; a code counts once for each customer.
+ */
+export type CustomerEligibility = OrderEligibilityFacts & {
+  customer_type: CustomerType;
+  trusted: boolean;
+  promos_used: readonly string[];
+};
 
 /** Reads these facts for an existing order. */
 export const getCustomerEligibility = async (
@@ -41,4 +53,13 @@ export const getCustomerEligibility = async (
     .where(and(eq(customerOrder.customer_uuid, customer_uuid), eq(customerOrder.uuid, uuid)));
   if (!row) throw new Error(`no order ${uuid}`);
   return row.standing;
+};
+
+/** Refuses a promo code that the customer has used on another order. @throws Refused PROMO_USED under the field `promo` */
+export const assertPromoUnused = (
+  refuse: Refuse<'PROMO_USED'>,
+  { promos_used }: CustomerEligibility,
+  { code }: PlacedPromo,
+): void => {
+  if (promos_used.includes(code)) throw refuse('PROMO_USED', { fields: [{ field: 'promo', code: 'PROMO_USED' }] });
 };

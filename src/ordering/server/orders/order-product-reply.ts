@@ -3,7 +3,7 @@ import { expectedDeliveryAt, toDeliveryReply, type ShipmentRow } from '#delivery
 import type { OrderProduct } from '#ordering/contract.ts';
 import { needsIdentityProof } from '#ordering/rules/identity-proof.ts';
 import { checkOrderCancellation } from '#ordering/rules/order-cancellation.ts';
-import { needsEarlyStartConsent } from '#ordering/rules/withdrawal-period.ts';
+import { needsEarlyStartConsent } from '#legal/rules/withdrawal-period.ts';
 import { toSimDisplayState } from '#ordering/rules/sim-display-state.ts';
 import type { PortIn } from '#porting/contract.ts';
 import type { Cipher } from '#platform/cipher.ts';

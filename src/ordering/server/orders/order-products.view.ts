@@ -43,7 +43,7 @@ export const endedOrdersVisibleSince = (now: Date): Date =>
   startOfBusinessDay(addDays(brusselsDate(now), -endedOrderVisibleDays));
 
 /**
- * SQL part: SIMs of `customer` that are not active, with those of orders that ended since `since` (SQL of
+ * SQL part: SIMs of `customer` that are not active, and those of orders that ended since `since` (SQL of
  * `endedOrdersVisibleSince`), the newest order first. `buildOrderProductReplies` converts them.
  */
 export const pendingOrderLinesSubQuery = (customer: SQL, since: SQL): SubQuery<OrderLine> =>

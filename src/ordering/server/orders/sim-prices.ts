@@ -6,12 +6,12 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { OrderWithProducts } from './orders.store.ts';
 import { toPriceLine } from './order-totals.ts';
 
-/** Prices of a SIM at the time of its order. */
+/** Prices paid for a SIM with its order. */
 type SimPrices = {
-  /** Monthly price that is charged by days of service: the plan after the promo, and its telecom add-ons. */
-  by_days_cents: Cents;
-  /** Amount paid with the order: one full prepaid month and the shipping of its card; 0 for postpaid. */
+  /** A full prepaid month and the shipping of its card; 0 for postpaid. */
   paid_cents: Cents;
+  /** The part of it that is shipping. */
+  shipping_cents: Cents;
 };
 
 /** Prices by order product. The paid amounts add up to the payment of the order. */
@@ -28,11 +28,10 @@ export const computeSimPrices = (
     products.map((product, at) => {
       const line = toPriceLine(catalogue, product);
       const parts = monthPriceParts({ ...line, discount_cents: discounts[at] ?? 0 }, at);
-      const sum = (some: typeof parts) => some.reduce((total, { cents }) => total + cents, 0);
-      const byDays = parts.filter(({ kind }) => kind !== 'carbon' && kind !== 'contribution');
-      const shipping_cents = line.sim_type === SIM_CARD ? order.totals.shipping_cents / cards : 0;
+      const month_cents = parts.reduce((total, { cents }) => total + cents, 0);
       const paid = order.payment_uuid !== null && line.payment_type === 'prepaid';
-      return [product.uuid, { by_days_cents: sum(byDays), paid_cents: paid ? sum(parts) + shipping_cents : 0 }];
+      const shipping_cents = paid && line.sim_type === SIM_CARD ? order.totals.shipping_cents / cards : 0;
+      return [product.uuid, { paid_cents: paid ? month_cents + shipping_cents : 0, shipping_cents }];
     }),
   );
 };

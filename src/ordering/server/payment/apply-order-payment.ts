@@ -11,7 +11,7 @@ import { confirmPaidOrder } from '../placing/confirm-order.ts';
 import { lockOrder, type OrderWithProducts } from '../orders/orders.store.ts';
 import { getCustomerEligibility } from '../orders/customer-eligibility.store.ts';
 
-/** Whether the SIMs of a given-up order still fit in the limit; other SIMs may have been ordered since. */
+/** Whether the SIMs of a given-up order are still within the limit; other SIMs may have been ordered since. */
 const hasSimCapacity = async (tx: Tx, { order, products }: OrderWithProducts, extra_cap: number): Promise<boolean> => {
   await lockCustomerRow(tx, order.customer_uuid);
   return countRemainingSims(await getCustomerEligibility(tx, order), extra_cap) >= products.length;

@@ -1,4 +1,4 @@
-import { insertClosingEntries } from '#billing/server/commands.ts';
+import { creditShippingOfOrder, insertClosingEntries } from '#billing/server/commands.ts';
 import { refundPayment } from '#payments/server/commands.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { orderCancelled } from '#ordering/messages/order-cancelled.ts';
@@ -48,7 +48,10 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     const { payment_uuid } = order;
     for (const order_product_uuid of payment_uuid ? uuids : [])
       await insertClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
-    if (payment_uuid) await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'order_cancelled');
+    if (payment_uuid) {
+      await creditShippingOfOrder(tx, ctx, { customer_uuid, order_uuid, about: order_uuid });
+      await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'order_cancelled');
+    }
     await queue.enqueueAll(tx, [
       ...uuids.map((order_product_uuid) => ({
         job: releaseSim,

@@ -81,14 +81,32 @@ test('an order with an amount due gets its SIM after the payment, and is shipped
 test('of two payments one is applied and the other refunded', async () => {
   const { browser, email, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
-  const pages = await Promise.all([1, 2].map(() => browser.post('/api/order/pay', { order_uuid })));
-  const urls = pages.map(({ response }) => (response as { checkout_url: string }).checkout_url);
-  expect(new Set(urls).size).toBe(2);
+  // Ten at the same time open one page for each method.
+  const methods = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? 'bank' : 'card'));
+  const pages = await Promise.all(
+    methods.map((bank_method, at) => browser.post('/api/order/pay', { order_uuid, bank_method }, { key: `pay-${at}` })),
+  );
+  expect(pages.map(({ status }) => status)).toEqual(methods.map(() => 200));
+  const urls = new Set(pages.map(({ response }) => (response as { checkout_url: string }).checkout_url));
+  expect(urls.size).toBe(2);
   for (const url of urls) await payAtProvider(product, url);
   await product.waitFor(async () =>
     (await fetchMessages(product, email)).some(({ subject }) => /on its way back/.test(subject)),
   );
   expect(await fetchOrderState(browser)).toMatch(/allocated|confirmed/);
+});
+
+test('a payment that was cancelled at the provider is not opened again, although its webhook is late', async () => {
+  const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
+  await accept();
+  const pay = async (): Promise<string> =>
+    (await browser.post('/api/order/pay', { order_uuid, bank_method: 'card' })).response.checkout_url;
+  const first = await pay();
+  // The webhook of the sandbox comes after its answer.
+  await payAtProvider(product, first, 'cancel');
+  const second = await pay();
+  expect(second).not.toBe(first);
+  expect(await pay()).toBe(second);
 });
 
 test('an order with nothing due cannot be paid', async () => {

@@ -1,4 +1,4 @@
-import { startPayment, openCheckout } from '#payments/server/commands.ts';
+import { openCheckout, startPaymentOnce, syncRunningPayments } from '#payments/server/commands.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { orderingContract } from '../../contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -24,6 +24,7 @@ export const openOrderCheckout = (
 export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> = async (ctx) => {
   const { order_uuid, bank_method } = ctx.body;
   const { customer_uuid } = ctx.caller;
+  await syncRunningPayments(ctx, { customer_uuid, purpose: 'order' });
   const payment_uuid = await ctx.idempotentTx(async (tx) => {
     const now = ctx.now();
     const known = await lockOrder(tx, { customer_uuid, order_uuid });
@@ -35,8 +36,7 @@ export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> =
     const created_uuid = ctx.newId();
     const { due_now_cents: amount_cents } = order;
     const row = { customer_uuid, payment_uuid: created_uuid, subject_uuid: order_uuid, amount_cents, bank_method };
-    await startPayment(tx, ctx.queue, { ...row, purpose: 'order' }, now);
-    return created_uuid;
+    return startPaymentOnce(tx, ctx.queue, { ...row, purpose: 'order' }, now);
   });
   const customer = await findCustomerForOrder(ctx.db.read, customer_uuid);
   const payer = { name: customer?.holder_name ?? customer?.company_name ?? '', email: customer?.email ?? '' };

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDraftOrder } from '../../../app/testing/orders/draft-order.ts';
 import { createTestJobContext } from '../../../app/testing/product/job-context.ts';
-import { payAtProvider } from '../../../app/testing/product/sandbox-calls.ts';
+import { fetchMessages, payAtProvider } from '../../../app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '../../../app/testing/product/test-app.ts';
 import type { TestBrowser } from '../../../app/testing/product/test-browser.ts';
-import { prepaidEntry } from '#billing/server/tables.ts';
+import { verifyIntegrity } from '#app/verify-integrity.ts';
+import { creditNote, prepaidEntry } from '#billing/server/tables.ts';
+import { sumAccountsOf } from '#ledger/server/testing/sum-accounts.ts';
 import type { Outside } from '#platform/outside.ts';
 import { brusselsDate, daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';
 import { prorate } from '#platform/pure/money.ts';
@@ -76,4 +78,23 @@ test('a cancelled order refunds the balance, and a late activation debits nothin
     { kind: 'paid', amount_cents: 900 },
     { kind: 'given_back', amount_cents: -900 },
   ]);
+  // 9.00 and 5.00 of shipping are owed to the customer, and nothing is left of its revenue and VAT.
+  const customer_uuid = browser.customer ?? '';
+  const [note, ...more] = await product.db.read
+    .select()
+    .from(creditNote)
+    .where(eq(creditNote.customer_uuid, customer_uuid));
+  expect([note?.amount_cents, note?.vat_cents, more]).toEqual([500, 87, []]);
+  const money = await sumAccountsOf(product.db.read, customer_uuid);
+  expect(Object.keys(money).filter((account) => !['580', '4892'].includes(account))).toEqual([]);
+  const [invoice] = (await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} })).items;
+  const details = await browser.callEndpoint('GET /api/customer/invoice/details', {
+    query: { referenceNumber: invoice?.referenceNumber ?? '' },
+  });
+  expect(details.credit_notes).toMatchObject([{ number: note?.number, amount: 5 }]);
+  const mail = await product.waitFor(async () =>
+    (await fetchMessages(product, sim.email)).find(({ subject }) => /back on invoice/.test(subject)),
+  );
+  expect(mail.text).toContain(note?.number);
+  expect(await verifyIntegrity(product.db)).toEqual([]);
 });

@@ -5,9 +5,10 @@ import { toPaymentState } from '#payments/server/queries.ts';
 import type { Customer } from '#customers/contract.ts';
 import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
 import { isEmailVerified } from '#identity/rules/email-status.ts';
+import { toPromoEffect } from '#promotions/rules/promo.ts';
 import { startEmailConfirmation } from '#identity/server/commands.ts';
 import type { orderingContract } from '../../contract.ts';
-import { distinctSummaryLines } from '../../rules/contract-summary-lines.ts';
+import { distinctSummaryLines, withPromoShares } from '../../rules/contract-summary-lines.ts';
 import { checkConsents } from '../../rules/order-eligibility.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
@@ -137,12 +138,11 @@ const buildConsents = async (ctx: AcceptContext, { order, lines, placed }: Place
   });
   const version = body.terms_version;
   const rows = [row('terms', true, { version }), row('privacy', true, { version }), row('newsletter', body.newsletter)];
-  const promo = placed.promo?.code ?? null;
-  const plans = lines.map(({ offer_uuid, addons }) => ({
-    offer_uuid,
-    addon_uuids: addons.map(({ uuid }) => uuid),
-    promo,
-  }));
+  const { promo } = placed;
+  const effect = promo && { ...toPromoEffect(promo), code: promo.code };
+  const chosen = lines.map(({ offer_uuid, addons }) => ({ offer_uuid, addon_uuids: addons.map(({ uuid }) => uuid) }));
+  const prices = lines.map(({ price_cents }) => price_cents);
+  const plans = withPromoShares(chosen, effect, prices);
   for (const plan of distinctSummaryLines(plans)) {
     const summary = await findContractSummary(ctx.db, plan, language, ctx.settings);
     const { offer_uuid } = plan;

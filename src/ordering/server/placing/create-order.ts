@@ -10,6 +10,7 @@ import { type DraftProduct, replaceDraftProducts, upsertDraft } from './draft.st
 import { buildOrderProductReply } from '../orders/order-product-reply.ts';
 import { toStoredTotalsReply, computeOrderTotals } from '../orders/order-totals.ts';
 import { getRequestedPromo } from '#promotions/server/queries.ts';
+import { assertPromoUnused } from '../orders/customer-eligibility.store.ts';
 
 const buildDraftProduct = (
   { type, offer, addons }: ResolvedLine,
@@ -95,6 +96,7 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
       checkPlanAudience(standing.customer_type, audiences) ??
       checkOrderEligibility(standing, lines.length, settings.EXTRA_SIM_CAP);
     if (refusal) throw ctx.refuse(refusal);
+    if (promo) assertPromoUnused(ctx.refuse, standing, promo);
     const wanted = made.flatMap(({ line: { port_in }, product }) =>
       port_in ? [{ customer_uuid, order_product_uuid: product.uuid, request: port_in }] : [],
     );

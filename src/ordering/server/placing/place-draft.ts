@@ -61,13 +61,14 @@ export type RepricedDraft = { lines: OrderProductRow[]; promo: PlacedPromo | nul
 
 /**
  * Reprices a draft at today's prices, with its promo when it is still valid. The summary and the placement both use it. Null
- * when something is no longer sold.
+ * when something is no longer sold. `promos_used`: codes that the customer has used on other orders.
  */
 export const repriceDraft = (
   catalogue: Catalogue,
   { order, products }: OrderWithProducts,
   now: Date,
   shipping_cents: Cents,
+  promos_used: readonly string[] = [],
 ): RepricedDraft | null => {
   const lines = products.flatMap((product) => {
     const offer = catalogue.offerByUuid.get(product.offer_uuid);
@@ -79,7 +80,8 @@ export const repriceDraft = (
     return [{ ...product, price_cents: offer.price_cents, payment_type: offer.payment_type, addons }];
   });
   if (lines.length !== products.length || lines.length === 0) return null;
-  const promo = order.promo && findPromo(catalogue, order.promo.code, now);
+  const unused = order.promo && !promos_used.includes(order.promo.code) ? order.promo : null;
+  const promo = unused && findPromo(catalogue, unused.code, now);
   return { lines, promo, totals: computeOrderTotals(catalogue, lines, promo, now, shipping_cents) };
 };
 
@@ -123,7 +125,7 @@ export const computePlacement = (draft: Draft, placing: PlacementInput): Placeme
   const { catalogue, now, payment_method, settings } = placing;
   const { order, standing } = draft;
   assertCatalogueVersion(catalogue, draft.catalogue_version);
-  const today = repriceDraft(catalogue, draft, now, settings.SHIPPING_PRICE_CENTS);
+  const today = repriceDraft(catalogue, draft, now, settings.SHIPPING_PRICE_CENTS, standing.promos_used);
   if (!today) throw placing.refuse('ORDER_CHANGED');
   const { lines, promo, totals } = today;
   const audiences = lines.flatMap(({ offer_uuid }) => catalogue.offerByUuid.get(offer_uuid)?.audience ?? []);

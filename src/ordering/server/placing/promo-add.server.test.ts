@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDraftOrder, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
+import { createDraft } from '#app/testing/orders/new-order.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
 let product: TestApp;
@@ -42,6 +44,35 @@ test('each SIM of a placed order has its promo', async () => {
   await browser.post('/api/promo/add', { promo: 'forest5', order_uuid });
   await accept();
   expect((await fetchOrderProducts(browser)).map((sim) => sim.promo)).toEqual([promo, promo]);
+});
+
+test('a code counts for one order of a customer, also when codes and orders come at once', async () => {
+  const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
+  await browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid });
+  expect((await accept()).status).toBe(200);
+  const draft = () => createDraft(browser, [{ offer: 'private-prepaid-s', type: 0 }]);
+  const second = await draft();
+  const add = () => browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid: second.order_uuid });
+  const answers = await Promise.all([add(), add(), add()]);
+  expect(answers.map(({ problem }) => problem.errors)).toMatchObject(
+    answers.map(() => [{ field: 'promo', code: 'PROMO_USED' }]),
+  );
+  // Stored by a release that did not ask: it is dropped, and the customer sees the other price first.
+  const promo = { code: 'FOREST5', kind: 'euro', value: 5, months: 6 };
+  await product.db.write.execute(
+    sql`update customer_order set promo = ${JSON.stringify(promo)}::jsonb where uuid = ${second.order_uuid}`,
+  );
+  const placed = await browser.post('/api/v2/customer/accept', {
+    terms: true,
+    privacy: true,
+    newsletter: false,
+    terms_version: product.settings.TERMS_VERSION,
+    total_per_month: 5,
+  });
+  expect(placed.problem.code).toBe('ORDER_CHANGED');
+  // A cancelled order gives the code back.
+  expect((await browser.post('/api/order/cancel', { order_uuid })).status).toBe(200);
+  expect((await add()).status).toBe(200);
 });
 
 test('a placed order accepts no codes', async () => {

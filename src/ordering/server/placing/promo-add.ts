@@ -1,6 +1,7 @@
 import { assertCatalogueCurrent, withCatalogue } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { assertPromoUnused } from '../orders/customer-eligibility.store.ts';
 import { updateOrder } from '../orders/orders.store.ts';
 import { lockDraft } from './placing.store.ts';
 import { repriceDraft } from './place-draft.ts';
@@ -16,6 +17,7 @@ export const promoAdd: Handler<typeof orderingContract, 'POST /api/promo/add'> =
       const promo = ctx.body.promo === null ? null : getRequestedPromo(ctx.refuse, catalogue, ctx.body.promo, now);
       const draft = await lockDraft(tx, ctx.caller.customer_uuid);
       if (draft?.order.uuid !== ctx.body.order_uuid) throw ctx.refuse('ORDER_FAILED');
+      if (promo) assertPromoUnused(ctx.refuse, draft.standing, promo);
       const today = repriceDraft(
         catalogue,
         { ...draft, order: { ...draft.order, promo } },

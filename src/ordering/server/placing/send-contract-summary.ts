@@ -3,8 +3,9 @@ import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { contractSummary } from '#ordering/messages/contract-summary.ts';
 import type { orderingContract } from '#ordering/contract.ts';
-import { distinctSummaryLines } from '#ordering/rules/contract-summary-lines.ts';
+import { distinctSummaryLines, withPromoShares } from '#ordering/rules/contract-summary-lines.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { toPromoEffect } from '#promotions/rules/promo.ts';
 import { findPromo } from '#promotions/server/queries.ts';
 
 /** Mails the contract summaries before the order, one page for each plan, only to the address of the session. */
@@ -17,8 +18,10 @@ export const sendContractSummary: Handler<typeof orderingContract, 'POST /api/or
   const unknown = product_list.findIndex(({ offer_uuid }) => !catalogue.offerByUuid.get(offer_uuid)?.on_sale);
   if (unknown >= 0)
     throw ctx.refuse('OFFER_UNKNOWN', { fields: [{ field: `product_list.${unknown}`, code: 'OFFER_UNKNOWN' }] });
-  const code = (promo && findPromo(catalogue, promo, ctx.now())?.code) || null;
-  const plans = distinctSummaryLines(product_list).map((line) => ({ ...line, promo: code }));
+  const found = promo ? findPromo(catalogue, promo, ctx.now()) : null;
+  const effect = found ? { ...toPromoEffect(found), code: found.code } : null;
+  const prices = product_list.map(({ offer_uuid }) => catalogue.offerByUuid.get(offer_uuid)?.price_cents ?? 0);
+  const plans = distinctSummaryLines(withPromoShares(product_list, effect, prices));
   return ctx.idempotentTx(async (tx) => {
     const email = (await findCustomerForOrder(tx, customer_uuid))?.email;
     if (!email) throw ctx.refuse('NOT_FOUND');

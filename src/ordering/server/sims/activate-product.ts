@@ -2,7 +2,7 @@ import { getCatalogue } from '#catalogue/server/queries.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { findIdentityProof } from '#identity/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
-import { needsEarlyStartConsent } from '#ordering/rules/withdrawal-period.ts';
+import { needsEarlyStartConsent } from '#legal/rules/withdrawal-period.ts';
 import { checkFulfillableState } from '#ordering/rules/order-state.ts';
 import { cancelPortIn, type CheckedPortIn, submitPortIn } from '#porting/server/commands.ts';
 import { queryPortInReplies } from '#porting/server/queries.ts';

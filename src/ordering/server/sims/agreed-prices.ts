@@ -3,19 +3,28 @@ import type { Catalogue } from '#catalogue/server/queries.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { agreedCents, type AgreedPrice } from '#subscriptions/rules/agreed-price.ts';
 import { planChangeDay } from '#subscriptions/rules/plan-change.ts';
+import type { Cents } from '#platform/pure/money.ts';
 import type { PriceableSim } from '#subscriptions/server/queries.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { OrderOfProduct, OrderProductRow, OrderWithProducts } from '../orders/orders.store.ts';
+
+/** The share of a card in the shipping of its order, unless that was paid with the order; 0 for an eSIM. */
+export const billedShippingCents = ({ order, products }: OrderWithProducts, product: OrderProductRow): Cents => {
+  const cards = products.filter(({ type }) => type === SIM_CARD).length;
+  const isBilled = product.type === SIM_CARD && product.payment_type === 'postpaid';
+  return isBilled ? Math.round(order.totals.shipping_cents / cards) : 0;
+};
 
 /**
  * Prices of a SIM as agreed with its order, valid from its activation: the plan, its add-ons, its share of the promo for whole months, and
  * shipping of its card unless that was paid with the order.
  */
 export const agreedPricesOfOrder = (
-  { order, products }: OrderWithProducts,
+  known: OrderWithProducts,
   product: OrderProductRow,
   activated_on: BusinessDate,
 ): AgreedPrice[] => {
+  const { order, products } = known;
   const { offer_uuid } = product;
   const price = (of: Partial<AgreedPrice> & Pick<AgreedPrice, 'kind'>): AgreedPrice => ({
     offer_uuid,
@@ -32,7 +41,6 @@ export const agreedPricesOfOrder = (
     promo?.kind === 'euro'
       ? { cents: allocatePromoShares(promo.value, plans)[at] ?? 0 }
       : promo && { percent: promo.value };
-  const cards = products.filter(({ type }) => type === SIM_CARD).length;
   const isShippingBilled = product.type === SIM_CARD && product.payment_type === 'postpaid';
   return [
     price({ kind: 'plan', cents: product.price_cents }),
@@ -40,13 +48,13 @@ export const agreedPricesOfOrder = (
     ...(promo && discount
       ? [price({ kind: 'promo', ...discount, valid_until: fullPriceDate(activated_on, promo.months) })]
       : []),
-    ...(isShippingBilled ? [price({ kind: 'shipping', cents: Math.round(order.totals.shipping_cents / cards) })] : []),
+    ...(isShippingBilled ? [price({ kind: 'shipping', cents: billedShippingCents(known, product) })] : []),
   ];
 };
 
 /**
- * Prices of a SIM that was activated without recording them: those of its order, and the catalogue's for what came later. A withdrawn SIM
- * gets void prices.
+ * Prices of a SIM that was activated without recording them: those of its order, and catalogue prices for later
+ * add-ons. A withdrawn SIM gets void prices.
  */
 export const agreedPricesOfUnpricedSim = (
   known: OrderOfProduct,

@@ -20,20 +20,30 @@ export type TerminatedSim = {
   off: boolean;
 };
 
+/** Why SIMs are terminated: their contract is undone (a withdrawal, a cancellation), or it ends and a last bill follows. */
+type TerminationKind = 'undone' | 'ended';
+
 /**
  * Terminates SIMs of an order in any state: cancels port-ins, ends lines, cancels a parcel without other cards, and cancels
- * the order with its last SIM. The caller locks the lines, then the order.
+ * the order with its last SIM. A SIM in use whose contract ends keeps its place in the order and its agreed prices, for the last bill. The caller locks the lines, then the order.
  */
 export const terminateSims = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'settings'>,
   { order, products }: OrderWithProducts,
   endings: readonly SimTermination[],
+  kind: TerminationKind = 'undone',
 ): Promise<TerminatedSim[]> => {
   const now = ctx.now();
   const { customer_uuid, uuid: order_uuid } = order;
   const ending = new Set(endings.map(({ order_product_uuid }) => order_product_uuid));
-  const left = products.filter(({ uuid, state }) => !ending.has(uuid) && state !== 'order_cancelled');
+  const withdrawn = products.filter(
+    ({ uuid, state }) =>
+      ending.has(uuid) &&
+      !(kind === 'ended' && state === 'active') &&
+      activationStates.next(state, 'withdrawn') !== null,
+  );
+  const left = products.filter((product) => !withdrawn.includes(product) && product.state !== 'order_cancelled');
   const parcel = await findCurrentShipment(tx, { customer_uuid, order_uuid });
   const ended: TerminatedSim[] = [];
   for (const { order_product_uuid, number_held_until } of endings) {
@@ -41,12 +51,9 @@ export const terminateSims = async (
     await cancelPortIn(tx, ctx.queue, { order_product_uuid, now });
     await insertClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
     const line = await terminateLine(tx, ctx, { order_product_uuid, number_held_until, card_sent: parcel !== null });
-    if (line?.activated_at) await voidAgreedPrices(tx, { customer_uuid, order_product_uuid });
+    if (line?.activated_at && kind === 'undone') await voidAgreedPrices(tx, { customer_uuid, order_product_uuid });
     ended.push({ order_product_uuid, ...(line ?? { msisdn: null, activated_at: null, off: true }) });
   }
-  const withdrawn = products.filter(
-    ({ uuid, state }) => ending.has(uuid) && activationStates.next(state, 'withdrawn') !== null,
-  );
   await updateOrderProductStates(tx, withdrawn, 'order_cancelled', now);
   if (parcel && !left.some(({ type, state }) => type === SIM_CARD && state !== 'active'))
     await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel.uuid });

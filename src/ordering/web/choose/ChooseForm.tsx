@@ -34,21 +34,24 @@ import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import type { orderingPaths } from '../../paths.ts';
-import { useBasket } from '../basket/basket-store.ts';
+import { currentBasket } from '../basket/basket-store.ts';
 
 /**
- * Applies `?audience=professional`, the link of the home page for companies, unless an audience is chosen already.
- * `fixed`: the account type determines the audience, so the parameter is ignored.
+ * Applies the links of the home page to an empty basket: `?audience=professional`, and `?plan=` with a plan on sale. `fixed`: the
+ * account type determines the audience, so both are ignored.
  */
-const useAudienceParam = (choice: Choice, fixed: boolean): void => {
-  const { audience } = useScreenSearch<typeof orderingPaths.choose>();
-  const untouched = useBasket().cards.length === 0;
+const useLinkedChoice = (choice: Choice, fixed: boolean): void => {
+  const { audience, plan } = useScreenSearch<typeof orderingPaths.choose>();
   const done = useRef(false);
   useEffect(() => {
     if (done.current) return;
     done.current = true;
-    if (untouched && !fixed && audience === 'professional') choice.filter({ audience });
-  }, [untouched, fixed, audience, choice]);
+    // Hydration renders an empty basket first, so the stored one is read here.
+    if (currentBasket().cards.length > 0 || fixed) return;
+    if (audience === 'professional') choice.filter({ audience });
+    // A plan that is not on sale is dropped from the basket with a notice.
+    else if (typeof plan === 'string') choice.change({ offer_uuid: plan });
+  }, [fixed, audience, plan, choice]);
 };
 
 /** Replaces the choice when nothing can be ordered, and leads back to the plans. */
@@ -179,7 +182,7 @@ type ChooseSectionsProps = { sale: SaleCatalogue; choice: Choice; draft: ServerD
 function ChooseSections({ sale, choice, draft, notices }: ChooseSectionsProps) {
   const t = useTexts('ordering/web/choose');
   const ordering = useTexts('ordering');
-  useAudienceParam(choice, draft.fixedAudience);
+  useLinkedChoice(choice, draft.fixedAudience);
   const cost = useBasketCost(sale, choice);
   const { go, pending, faults, problem } = useContinue(choice);
   const top = useRef<HTMLHeadingElement>(null);
@@ -193,7 +196,7 @@ function ChooseSections({ sale, choice, draft, notices }: ChooseSectionsProps) {
     top.current?.scrollIntoView({ block: 'start' });
   };
   const sims = choice.cards.map((card) => resolveBasketCard(sale, card)).filter((sim) => sim !== undefined);
-  const chosen = { sims, promo: cost.promo?.promo ?? null };
+  const chosen = { sims, promo: cost.promo };
   const main = (
     <Button wide iconAfter={arrow} pending={pending} problem={problem} onClick={go}>
       {ordering('continue')}

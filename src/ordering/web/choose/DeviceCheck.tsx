@@ -1,67 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { deviceName } from '#catalogue/rules/device-name.ts';
-import { esimDevicesQuery } from '#catalogue/web/queries.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
-import { Button } from '#platform/ui/buttons/Button.tsx';
-import { ComboBox } from '#platform/ui/choices/ComboBox.tsx';
-import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
-import { Notice } from '#platform/ui/texts/Notice.tsx';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
+import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 
-/** Checks whether a phone supports eSIM. The device list is large, so it is loaded on demand. */
+/** Loaded when it is opened, with the list of devices. */
+const DevicePicker = lazy(async () => ({ default: (await import('./DevicePicker.tsx')).DevicePicker }));
+
+/** Checks whether a phone supports eSIM. */
 export function DeviceCheck({ onTakeSim }: { onTakeSim: (() => void) | null }) {
   const t = useTexts('ordering/web/choose');
   const [open, setOpen] = useState(false);
-  const [picked, setPicked] = useState<string | null>(null);
-  const query = useQuery({ ...esimDevicesQuery, enabled: open });
-  const { data, isError } = query;
-  const devices = data?.devices ?? [];
-  const device = devices.find((each) => deviceName(each) === picked);
+  // Stays mounted once it was opened, so that what was picked is kept.
+  const [opened, setOpened] = useState(false);
+  const toggle = (to: boolean) => {
+    setOpen(to);
+    if (to) setOpened(true);
+  };
   return (
     <div className="order-device">
-      <Disclosure summary={t('device.question')} icon={phone} open={open} onToggle={setOpen}>
-        {isError && !data ? (
-          <LoadErrorNotice query={query}>{t('device.failed')}</LoadErrorNotice>
-        ) : (
-          <div className="stack g3 narrow">
-            <ComboBox
-              label={t('device.label')}
-              hint={t('device.hint')}
-              options={devices.map((each) => ({
-                value: deviceName(each),
-                label: deviceName(each),
-                ...(each.note ? { detail: each.note } : {}),
-              }))}
-              onPick={(option) => setPicked(option?.value ?? null)}
-              ok={
-                device?.esim
-                  ? [t('device.yes', { device: deviceName(device) }), device.note].filter(Boolean).join('. ')
-                  : undefined
-              }
-              loading={!data}
-              loadingText={t('device.loading')}
-              emptyText={t('device.empty')}
-              openText={t('device.open')}
-              resultsText={(count) => t('device.results', { count })}
-            />
-            {device && !device.esim && (
-              <Notice
-                kind="warn"
-                live
-                action={
-                  onTakeSim && (
-                    <Button kind="text" onClick={onTakeSim}>
-                      {t('device.noPick')}
-                    </Button>
-                  )
-                }
-              >
-                <p>{t('device.no', { device: deviceName(device) })}</p>
-              </Notice>
-            )}
-          </div>
+      <Disclosure summary={t('device.question')} icon={phone} open={open} onToggle={toggle}>
+        {opened && (
+          <Suspense fallback={<Skeleton height="6rem" />}>
+            <DevicePicker onTakeSim={onTakeSim} />
+          </Suspense>
         )}
       </Disclosure>
     </div>

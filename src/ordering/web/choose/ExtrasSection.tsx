@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { euroToCentsOrZero } from '#platform/pure/money.ts';
+import { formatNetPrice } from '#platform/pure/vat-text.ts';
+import { CONTRIBUTION } from '#subscriptions/rules/addons.ts';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { Rows } from '#platform/ui/cards/Rows.tsx';
 import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
@@ -50,11 +53,18 @@ export function ExtrasSection({ sale, choice }: { sale: SaleCatalogue; choice: C
 /** A collapsible category with its price or the number of selected extras. Open when an extra is selected. */
 function ExtrasGroup({ category, addons, choice, first }: ExtrasGroupProps) {
   const t = useTexts('ordering/web/choose');
+  const platform = useTexts('platform');
   const format = useFormat();
   const [asked, setAsked] = useState<boolean | null>(null);
+  const company = choice.offer.audience === 'professional';
+  // A company reads prices without VAT too. Contributions carry none.
+  const priceOf = ({ type, price }: SaleCatalogue['addons'][number]): string =>
+    company && type !== CONTRIBUTION
+      ? `${format.money(price)} (${formatNetPrice(platform, format, euroToCentsOrZero(price))})`
+      : format.money(price);
   const isChosen = (uuid: string) => choice.card.addon_uuids.includes(uuid);
   const count = addons.filter(({ uuid }) => isChosen(uuid)).length;
-  const price = format.money(Math.min(...addons.map((addon) => addon.price)));
+  const least = format.money(Math.min(...addons.map((addon) => addon.price)));
   return (
     <Disclosure
       open={asked ?? (first || count > 0)}
@@ -66,7 +76,7 @@ function ExtrasGroup({ category, addons, choice, first }: ExtrasGroupProps) {
             <span className="small quiet">{category.description}</span>
           </span>
           <span className={`small ${count > 0 ? 'strong' : 'quiet'}`}>
-            {count > 0 ? t('extras.chosen', { count }) : t('extras.from', { price })}
+            {count > 0 ? t('extras.chosen', { count }) : t('extras.from', { price: least })}
           </span>
         </>
       }
@@ -77,7 +87,7 @@ function ExtrasGroup({ category, addons, choice, first }: ExtrasGroupProps) {
           icon={addonIcon(addon.icon)}
           label={addon.name}
           detail={addon.description}
-          price={format.money(addon.price)}
+          price={priceOf(addon)}
           checked={isChosen(addon.uuid)}
           onChange={() => {
             // Stays open after the last extra is deselected.

@@ -1,24 +1,20 @@
 import type { Offer } from '#catalogue/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { centsToEuro, euroToCentsOrZero, splitVat, VAT_PERCENT } from '#platform/pure/money.ts';
+import { euroToCentsOrZero } from '#platform/pure/money.ts';
+import { formatNetPrice } from '#platform/pure/vat-text.ts';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { type PlanCard, PlanCards } from '#platform/ui/choices/PlanCards.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
-import { type TreeKind, TreeMark } from '#platform/ui/pictures/TreeMark.tsx';
+import { TreeMark } from '#platform/ui/pictures/TreeMark.tsx';
 import info from '#platform/ui/pictures/icons/info.svg?raw';
 import { type PlanFilter, filterPlans, type SaleCatalogue } from '../basket/basket-model.ts';
 import type { Choice } from './use-choice.ts';
 import { audiences } from '#catalogue/rules/plan-kind.ts';
 
-const treeKinds: readonly TreeKind[] = ['poplar', 'round', 'oak', 'fir', 'birch', 'pine', 'lime', 'sapling'];
-const toTreeKind = (picture: string): TreeKind => treeKinds.find((kind) => kind === picture) ?? 'round';
-
-/** Converts euro including VAT to euro excluding VAT. */
-const toNetEuro = (euro: number): number => centsToEuro(splitVat(euroToCentsOrZero(euro), VAT_PERCENT).net_cents);
-
 const usePlanCard = () => {
   const ordering = useTexts('ordering');
+  const platform = useTexts('platform');
   const format = useFormat();
   const amount = (value: number | null) => (value === null ? ordering('unlimited') : format.number(value));
   const fact = (kind: 'minutes' | 'sms', value: number | null) =>
@@ -28,7 +24,7 @@ const usePlanCard = () => {
   return (offer: Offer): PlanCard => ({
     value: offer.uuid,
     name: offer.name,
-    tree: <TreeMark kind={toTreeKind(offer.picture)} />,
+    tree: <TreeMark kind={offer.picture} />,
     figure: amount(offer.data_gb),
     ...(offer.data_gb === null ? { words: true } : { unit: ordering('unit.gb') }),
     facts: [
@@ -38,7 +34,7 @@ const usePlanCard = () => {
     ],
     price: format.money(offer.price),
     ...(offer.audience === 'professional'
-      ? { note: ordering('order.exVat', { amount: format.money(toNetEuro(offer.price)) }) }
+      ? { note: formatNetPrice(platform, format, euroToCentsOrZero(offer.price)) }
       : {}),
   });
 };

@@ -3,6 +3,8 @@ import type { BasketCard } from '#ordering/rules/basket.ts';
 import { formatPhoneNoBreak, parseBelgianMobile } from '#customers/rules/phone.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { euroToCentsOrZero } from '#platform/pure/money.ts';
+import { formatNetPrice } from '#platform/pure/vat-text.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Chips } from '#platform/ui/choices/Chips.tsx';
 import { IconButton } from '#platform/ui/buttons/IconButton.tsx';
@@ -139,6 +141,7 @@ export function SimListSection({
 const useCardTexts = (sale: SaleCatalogue, choice: Choice) => {
   const t = useTexts('ordering/web/choose');
   const ordering = useTexts('ordering');
+  const platform = useTexts('platform');
   const format = useFormat();
   const drafts = useNumberDrafts();
   return {
@@ -157,7 +160,9 @@ const useCardTexts = (sale: SaleCatalogue, choice: Choice) => {
       if (!priced) return '';
       const count = priced.addons.length;
       const { sim: own, projects } = computeMonthlySimPrice(priced);
-      const month = `${format.money(own)} ${ordering('order.per')}`;
+      const net = formatNetPrice(platform, format, euroToCentsOrZero(own));
+      const company = priced.offer.audience === 'professional';
+      const month = `${format.money(own)} ${ordering('order.per')}${company ? ` (${net})` : ''}`;
       const price = projects > 0 ? t('sims.projects', { price: month, amount: format.money(projects) }) : month;
       return count > 0 ? `${t('sims.extras', { count })}, ${price}` : price;
     },

@@ -1,3 +1,5 @@
+import { euroToCentsOrZero } from '#platform/pure/money.ts';
+import { formatNetPrice } from '#platform/pure/vat-text.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
@@ -14,14 +16,19 @@ const parseSimType = (value: string) => (value === String(ESIM) ? ESIM : SIM_CAR
 export function SimTypeSection({ sale, choice }: { sale: SaleCatalogue; choice: Choice }) {
   const t = useTexts('ordering/web/choose');
   const ordering = useTexts('ordering');
+  const platform = useTexts('platform');
   const format = useFormat();
   const offered: readonly (0 | 1)[] = choice.offer.sim_types;
+  const price =
+    choice.offer.audience === 'professional' && sale.shipping > 0
+      ? `${format.money(sale.shipping)} (${formatNetPrice(platform, format, euroToCentsOrZero(sale.shipping))})`
+      : format.money(sale.shipping);
   const options = [
     { value: String(ESIM), label: ordering('simType.esim'), detail: t('sim.esimDetail'), picture: esim },
     {
       value: String(SIM_CARD),
       label: ordering('simType.sim'),
-      detail: t('sim.simDetail', { count: sale.shipping_days, price: format.money(sale.shipping) }),
+      detail: t('sim.simDetail', { count: sale.shipping_days, price }),
       picture: sim,
     },
   ].map((option) => ({ ...option, disabled: !offered.includes(parseSimType(option.value)) }));

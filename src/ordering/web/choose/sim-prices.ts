@@ -2,7 +2,7 @@ import { monthPriceParts, type SimPrice } from '#billing/rules/month-price-parts
 import { computePriceSum } from '#billing/rules/price-sum.ts';
 import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 
-/** One SIM with its prices in euro. */
+/** A SIM with its prices in euro. */
 export type PricedSim = {
   offer: { uuid: string; price: number };
   addons: readonly { uuid: string; type: SimPrice['addons'][number]['type']; price: number }[];

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { distinctSummaryLines, toSummaryRequest } from '#ordering/rules/contract-summary-lines.ts';
+import { distinctSummaryLines, toSummaryRequest, withPromoShares } from '#ordering/rules/contract-summary-lines.ts';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
+import { type Euro, euroToCentsOrZero } from '#platform/pure/money.ts';
+import { toPromoEffect } from '#promotions/rules/promo.ts';
+import type { PromoReply } from '#promotions/web/queries.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import type { SummarisedPlan } from './ContractSummary.tsx';
 import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
@@ -12,8 +15,8 @@ const ContractSummary = lazy(async () => {
   return { default: module.ContractSummary };
 });
 
-type Sim = { offer: { uuid: string; name: string }; addons: readonly { uuid: string }[] };
-type ContractSummariesProps = { sims: readonly Sim[]; promo: string | null; plain?: boolean };
+type Sim = { offer: { uuid: string; name: string; price: Euro }; addons: readonly { uuid: string }[] };
+type ContractSummariesProps = { sims: readonly Sim[]; promo: PromoReply | null; plain?: boolean };
 
 /** Links to the contract summary of each plan with its extras and promo: to read, download or send by mail. */
 export function ContractSummaries({ sims, promo, plain = false }: ContractSummariesProps) {
@@ -24,13 +27,16 @@ export function ContractSummaries({ sims, promo, plain = false }: ContractSummar
     sims.filter((each) => each.offer.uuid === offer.uuid).length > 1
       ? `${offer.name}, ${t('sims.name', { number: at + 1 })}`
       : offer.name;
-  const plans = distinctSummaryLines(
-    sims.map((sim, at) => ({ ...toSummaryRequest(sim), name: named(sim, at), promo })),
+  const all = withPromoShares(
+    sims.map((sim, at) => ({ ...toSummaryRequest(sim), name: named(sim, at) })),
+    promo && { ...toPromoEffect(promo), code: promo.promo },
+    sims.map(({ offer }) => euroToCentsOrZero(offer.price)),
   );
+  const plans = distinctSummaryLines(all);
   return (
     <div className="stack g1">
       {plans.map((plan) => (
-        <p key={[plan.offer_uuid, ...plan.addon_uuids].join()}>
+        <p key={[plan.offer_uuid, plan.off_cents, ...plan.addon_uuids].join()}>
           <Button kind="text" icon={invoice} onClick={() => setOpen(plan)}>
             {plans.length > 1 ? t('contract.openPlan', { plan: plan.name }) : t('contract.open')}
           </Button>
@@ -41,7 +47,7 @@ export function ContractSummaries({ sims, promo, plain = false }: ContractSummar
         // Rendered in a portal because the mobile price bar overrides the colours.
         createPortal(
           <Suspense fallback={null}>
-            <ContractSummary plan={open} plans={plans} onClose={() => setOpen(null)} />
+            <ContractSummary plan={open} plans={all} onClose={() => setOpen(null)} />
           </Suspense>,
           document.body,
         )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ContractSummaryDialog } from '#catalogue/web/parts/ContractSummaryDialog.tsx';
-import type { PlanSelection } from '#catalogue/web/queries.ts';
+import type { PlanSelection } from '#catalogue/web/parts/contract-summary.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { createClient } from '#platform/browser/client.ts';

@@ -4,13 +4,14 @@ import { useFormat, type Format } from '#platform/browser/format.ts';
 import { useTexts, type Texts } from '#platform/browser/i18n.ts';
 import { addMonths, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
+import { formatVatText } from '#platform/pure/vat-text.ts';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import {
   type IncludedAllowance,
   prorateIncludedAllowance,
   GB_DIGITS,
 } from '#subscriptions/rules/included-allowance.ts';
-import { type NamedSim, buildSumLines, formatVatText } from './sum-lines.ts';
+import { type NamedSim, buildSumLines, toTaxedTotal } from './sum-lines.ts';
 import { useToday } from './use-today.ts';
 
 /** For example "13.34 GB, 166 minutes and 34 SMS". */
@@ -37,6 +38,7 @@ export type FirstMonthProps = {
 /** The first month: the parts of its bill, the amount debited from a prepaid balance, and the allowances. */
 export function FirstMonth({ totals, sims, promo, company, open = false }: FirstMonthProps) {
   const t = useTexts('ordering');
+  const platform = useTexts('platform');
   const format = useFormat();
   const today = useToday();
   const { first_bill, first_days } = totals.sums;
@@ -61,7 +63,10 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
           total={{
             label: t('order.billTotal'),
             value: format.money(first_bill.total),
-            context: formatVatText(t, format, first_bill, totals.vat_rate, company),
+            context: formatVatText(platform, format, toTaxedTotal(first_bill), {
+              company,
+              vat_percent: totals.vat_rate,
+            }),
           }}
         />
       )}

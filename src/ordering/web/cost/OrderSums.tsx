@@ -1,9 +1,11 @@
+import type { PriceSumReply } from '#billing/contract.ts';
 import type { OrderTotalsReply } from '#ordering/rules/order-totals-reply.ts';
 import type { PromoReply } from '#promotions/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { formatVatText } from '#platform/pure/vat-text.ts';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
-import { type NamedSim, buildSumLines, formatVatText } from './sum-lines.ts';
+import { type NamedSim, buildSumLines, toTaxedTotal } from './sum-lines.ts';
 
 export type OrderSumsProps = {
   totals: OrderTotalsReply;
@@ -16,14 +18,17 @@ export type OrderSumsProps = {
 /** The monthly sum and the sum due today, each with its parts. */
 export function OrderSums({ totals, sims, promo, company }: OrderSumsProps) {
   const t = useTexts('ordering');
+  const platform = useTexts('platform');
   const format = useFormat();
   const { each_month, due_now } = totals.sums;
+  const vatOf = (sum: PriceSumReply) =>
+    formatVatText(platform, format, toTaxedTotal(sum), { company, vat_percent: totals.vat_rate });
   const about = { sims, promo: promo?.promo ?? null };
   const after =
     promo && totals.per_month < totals.per_month_before_promo
       ? t('order.after', { count: promo.months, amount: format.money(totals.per_month_before_promo) })
       : '';
-  const monthly = `${formatVatText(t, format, each_month, totals.vat_rate, company)} ${after}`.trim();
+  const monthly = `${vatOf(each_month)} ${after}`.trim();
   return (
     <>
       <PriceLines
@@ -36,7 +41,7 @@ export function OrderSums({ totals, sims, promo, company }: OrderSumsProps) {
         total={{
           label: t('order.dueNow'),
           value: format.money(due_now.total),
-          context: formatVatText(t, format, due_now, totals.vat_rate, company),
+          context: vatOf(due_now),
         }}
       />
     </>

@@ -4,7 +4,7 @@ import type { CurrentOrder } from '../basket/current-order.ts';
 import { FirstMonth } from './FirstMonth.tsx';
 import { OrderSums } from './OrderSums.tsx';
 
-/** The cost per month, due today and in the first month. `open`: expanded. */
+/** The cost per month, due today and in the first month. `open`: the first month is expanded. */
 export function SummaryCost({ order, open = false }: { order: CurrentOrder; open?: boolean }) {
   const { totals, promo, order_product } = order;
   const company = useCustomer().data?.type === BUSINESS;

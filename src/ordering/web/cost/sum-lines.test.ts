@@ -9,7 +9,9 @@ import { findText, type Strings, type TextParams } from '#platform/pure/text-loo
 import type { PriceLine } from '#platform/ui/figures/PriceLines.tsx';
 import { orderSumNames, basketPriceExamples } from '../../testing/basket-price-examples.ts';
 import { catalogueOnSale, exampleItemName, buildExampleOrder } from '../../testing/example-order.ts';
-import { buildSumLines, formatVatText } from './sum-lines.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { formatVatText } from '#platform/pure/vat-text.ts';
+import { buildSumLines, toTaxedTotal } from './sum-lines.ts';
 
 const say = (language: Language): Texts<'ordering'> => {
   const strings = JSON.parse(readFileSync(`src/ordering/strings/${language}.json`, 'utf8')) as Strings;
@@ -21,7 +23,7 @@ const say = (language: Language): Texts<'ordering'> => {
 const addUp = (shown: readonly Pick<PriceLine, 'value'>[]): number =>
   shown.reduce((sum, { value }) => {
     const text = typeof value === 'string' ? value : '';
-    return sum + Number(text.replaceAll(/\D/g, '')) * (text.includes('-') ? -1 : 1);
+    return sum + Number(text.replaceAll(/\D/g, '')) * (text.includes('\u2212') ? -1 : 1);
   }, 0);
 
 describe.each(['en', 'fr', 'nl'] as const)('displayed sums, in %s', (language) => {
@@ -79,7 +81,10 @@ describe.each(['en', 'fr', 'nl'] as const)('displayed sums, in %s', (language) =
       // A group without an amount has one line that contains the amount.
       const amounts = headed.flatMap((group): readonly PriceLine[] => (group.value === '' ? group.lines : [group]));
       expect(addUp([...amounts, ...others])).toBe(Math.round(basket.each_month.total * 100));
-      const text = formatVatText(t, format, month, price.vat_percent, basket.professional ?? false);
+      const text = formatVatText(texts(language, 'platform'), format, toTaxedTotal(month), {
+        company: basket.professional ?? false,
+        vat_percent: price.vat_percent,
+      });
       expect(text).toContain(format.money(basket.each_month.vat));
     });
   });

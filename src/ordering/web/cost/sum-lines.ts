@@ -3,10 +3,11 @@ import { normalizePromoCode } from '#promotions/rules/promo.ts';
 import type { Format } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
+import type { TaxedTotal } from '#platform/pure/vat-text.ts';
 import type { PriceGroup, PriceLine } from '#platform/ui/figures/PriceLines.tsx';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
-/** One SIM with the names of its price parts. */
+/** A SIM with the names of its price parts. */
 export type NamedSim = {
   type: 0 | 1;
   offer: { uuid: string; name: string };
@@ -86,22 +87,8 @@ export const buildSumLines = (
   };
 };
 
-/** For example "VAT of 21% included: €3.90."; for a company: "€18.60 excl. VAT, plus €3.90 VAT of 21%." */
-export const formatVatText = (
-  t: Texts<'ordering'>,
-  format: Format,
-  sum: PriceSumReply,
-  rate: number,
-  company: boolean,
-): string => {
-  if (sum.vat === 0) return '';
-  const taxed_cents = euroToCentsOrZero(sum.total) - euroToCentsOrZero(sum.contributions);
-  const words = {
-    rate: format.percent(rate / 100),
-    vat: format.money(sum.vat),
-    of: format.money(centsToEuro(taxed_cents)),
-    net: format.money(centsToEuro(taxed_cents - euroToCentsOrZero(sum.vat))),
-  };
-  if (company) return t('order.vatSplit', words);
-  return t(sum.contributions > 0 ? 'order.vatOf' : 'order.vatIncluded', words);
-};
+/** A sum as `formatVatText` takes it. */
+export const toTaxedTotal = ({ total, contributions }: Pick<PriceSumReply, 'total' | 'contributions'>): TaxedTotal => ({
+  total_cents: euroToCentsOrZero(total),
+  contributions_cents: euroToCentsOrZero(contributions),
+});

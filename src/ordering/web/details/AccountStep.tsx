@@ -1,18 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { AccountForms } from '#customers/web/parts/AccountForms.tsx';
-import { useTexts } from '#platform/browser/i18n.ts';
-import { DetailsStep } from './DetailsStep.tsx';
-import { useRegister } from './use-register.ts';
+import { lazy, Suspense, useState } from 'react';
+import { offersQuery } from '#catalogue/web/queries.ts';
+import { AccountStart } from '#customers/web/parts/AccountStart.tsx';
+import { orderingPaths } from '#ordering/paths.ts';
+import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
+import { useBasket } from '../basket/basket-store.ts';
+import { copyEmailDraft, LOGIN_DRAFT, NEWCOMER_DRAFT } from './details-drafts.ts';
+import { DetailsFailed, DetailsLoading, DetailsView } from './DetailsView.tsx';
+import { loadGoOn } from './form-parts.ts';
+import { NewcomerForm } from './NewcomerForm.tsx';
 
-/** Registration or login. The basket stays. `ended`: the earlier session has ended. */
-export function AccountStep({ ended = false }: { ended?: boolean }) {
-  const t = useTexts('ordering');
+const LogInForm = lazy(async () => ({ default: (await import('#customers/web/parts/LogInForm.tsx')).LogInForm }));
+
+export type AccountStepProps = {
+  /** The earlier session has ended. */
+  ended?: boolean;
+  /** The account is about to be opened, or was not: meanwhile this step stays although there is a session. */
+  onJoin: (joining: boolean) => void;
+};
+
+/** The details of a newcomer together with the account, or the login. The basket stays. */
+export function AccountStep({ ended = false, onJoin }: AccountStepProps) {
   const router = useRouter();
-  const register = useRegister();
+  const queries = useQueryClient();
+  const [picked, setPicked] = useState<boolean | null>(null);
+  const isNew = picked ?? !ended;
+  useFocusOnStepChange(isNew ? 'new' : 'login');
+  const { data, isError, isFetching, refetch } = useQuery({ ...offersQuery, staleTime: 'static' });
+  const { cards } = useBasket();
+  const logIn = () => {
+    copyEmailDraft(NEWCOMER_DRAFT, LOGIN_DRAFT);
+    setPicked(false);
+  };
+  const startNew = () => {
+    copyEmailDraft(LOGIN_DRAFT, NEWCOMER_DRAFT);
+    setPicked(true);
+  };
+  const onLoggedIn = async () => {
+    await loadGoOn()
+      .then((of) => of.adoptNewcomerDraft(queries, NEWCOMER_DRAFT))
+      .catch(() => undefined);
+    // Reruns the route guard and the redirect with the new session.
+    await router.invalidate();
+  };
+  if (!data)
+    return isError ? (
+      <DetailsFailed of="person" onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <DetailsLoading of="person" />
+    );
+  // The type of a customer cannot change, so it follows from the plans in the basket.
+  const chosen = new Set(cards.map((card) => card.offer_uuid));
+  const company = data.offers.some(({ uuid, audience }) => chosen.has(uuid) && audience === 'professional');
+  const of = company ? 'company' : 'person';
   return (
-    <DetailsStep title={t('details.title')} intro={t('details.intro')} percent={40}>
-      {/* Reruns the route guard and the redirect with the new session. */}
-      <AccountForms ended={ended} draftKey="account" onRegister={register} onLoggedIn={() => router.invalidate()} />
-    </DetailsStep>
+    <Suspense fallback={<DetailsLoading of={of} />}>
+      <DetailsView of={of} step="data" waiting={!isNew}>
+        {isNew ? (
+          <NewcomerForm
+            company={company}
+            start={<AccountStart onLogIn={logIn} identifiedPath={company ? null : orderingPaths.customer()} />}
+            onLogIn={logIn}
+            onJoin={onJoin}
+          />
+        ) : (
+          <LogInForm ended={ended} draftKey={LOGIN_DRAFT} onNew={startNew} onLoggedIn={onLoggedIn} />
+        )}
+      </DetailsView>
+    </Suspense>
   );
 }

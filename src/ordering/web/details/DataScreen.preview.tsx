@@ -3,6 +3,7 @@ import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/Screen
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { DataScreen } from './DataScreen.tsx';
 import { customer, person } from '#customers/web/preview-data.ts';
+import { catalogueAnswers } from '../preview-data.ts';
 
 const session = (of: Customer) => ({ customer: of, order_product: [] });
 const sessionCall = 'GET /api/customer/session';
@@ -23,7 +24,7 @@ export const preview: Preview = {
   kind: 'screen',
   states: {
     loading: show({ [sessionCall]: 'waiting' }),
-    empty: show({}, { loggedIn: false }),
+    empty: show(catalogueAnswers(false), { loggedIn: false }),
     error: show({}),
     partial: show({ [sessionCall]: { reply: session(customer()) } }),
     full: show({ [sessionCall]: { reply: session(customer({ customer_details: person })) } }),

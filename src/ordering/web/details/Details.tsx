@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { Customer } from '#customers/contract.ts';
 import { useUpdateDetails } from '#customers/web/parts/use-update-details.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
@@ -10,13 +10,12 @@ import { orderingPaths } from '#ordering/paths.ts';
 import { withQuery } from '#platform/pure/path.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { LazyAudienceMismatchOffer } from '../placed/LazyOrderParts.tsx';
-import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { useOrderProducts } from '../queries.ts';
 import { useBasket } from '../basket/basket-store.ts';
-import { createDraftFromBasket } from '../basket/draft-order.ts';
+import { customerDraftKey } from './details-drafts.ts';
 import { DetailsLoading, DetailsView } from './DetailsView.tsx';
 import { DETAILS_FORM } from './DetailsStep.tsx';
-import { DetailsReview, CompanyForm, PersonalForm } from './step-parts.ts';
+import { DetailsReview, CompanyForm, loadGoOn, PersonalForm } from './form-parts.ts';
 
 /** The form for the customer data. A returning customer checks the data before payment. */
 export function Details({ customer }: { customer: Customer }) {
@@ -37,13 +36,13 @@ export function Details({ customer }: { customer: Customer }) {
   const byPost =
     cards.length > 0 ? cards.some(({ type }) => type === SIM_CARD) : orders.some(({ type }) => type === SIM_CARD);
 
+  useEffect(() => {
+    void loadGoOn().catch(() => undefined);
+  }, []);
   const goOn = async (saved: Promise<unknown>) => {
     await saved;
-    await createDraftFromBasket(queries);
-    // When a payment method is set, the order progress determines the next step: the bank check or the summary.
-    await router.navigate({
-      href: customer.details.payment === null ? orderingPaths.payments() : await resolveNextStepPath(queries),
-    });
+    const { createDraftOfDetails } = await loadGoOn();
+    await router.navigate({ href: await createDraftOfDetails(queries, customer.details.payment !== null) });
   };
   return (
     <Suspense fallback={<DetailsLoading of={of} />}>
@@ -63,7 +62,7 @@ export function Details({ customer }: { customer: Customer }) {
             id={DETAILS_FORM}
             details={details}
             email={customer.details.email.address}
-            draftKey={`company-${customer.uuid}`}
+            draftKey={customerDraftKey(customer)}
             byPost={byPost}
             onSave={(values, shipping) => goOn(save.company(values, shipping))}
           />
@@ -72,7 +71,7 @@ export function Details({ customer }: { customer: Customer }) {
             proved={customer.details.proved}
             id={DETAILS_FORM}
             details={details}
-            draftKey={`person-${customer.uuid}`}
+            draftKey={customerDraftKey(customer)}
             byPost={byPost}
             onSave={(values, shipping) => goOn(save.personal(values, shipping))}
           />

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { useStepTitle } from '#platform/browser/step-title.ts';
 import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
-import { SkeletonFields } from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonFields } from '#platform/ui/states/Skeletons.tsx';
 import { DETAILS_FORM, DetailsStep } from './DetailsStep.tsx';
 
 export type DetailsViewProps = {
@@ -25,9 +26,11 @@ export function DetailsView({ of, step, waiting = false, children }: DetailsView
     scrollTo({ top: 0 });
     frame.current?.closest('main')?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [step]);
+  const title = t(of === 'company' ? 'details.company' : 'details.title');
+  useStepTitle(title);
   return (
     <DetailsStep
-      title={t(of === 'company' ? 'details.company' : 'details.title')}
+      title={title}
       {...(step === 'data' ? { intro: t('details.intro') } : {})}
       percent={step === 'data' ? 40 : 60}
       {...(waiting ? {} : { formId: DETAILS_FORM })}

@@ -33,6 +33,9 @@ export const resolveDetailsRedirect =
 export const loadDetails =
   (screen: 'person' | 'company') =>
   ({ search }: LoadContext): Promise<unknown> =>
-    preloadPart(
-      !hasSession() ? 'account' : search['step'] === 'check' || search['type'] === 'payments' ? 'check' : screen,
-    );
+    !hasSession()
+      ? preloadPart('account')
+      : Promise.all([
+          preloadPart('details'),
+          preloadPart(search['step'] === 'check' || search['type'] === 'payments' ? 'check' : screen),
+        ]);

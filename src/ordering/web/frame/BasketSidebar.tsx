@@ -45,7 +45,7 @@ const useCostParts = ({ sale, choice }: PricedBasket) => {
       <>
         {cost.lines}
         {cost.firstMonth}
-        <ContractSummaries sims={sims} promo={cost.promo?.promo ?? null} plain />
+        <ContractSummaries sims={sims} promo={cost.promo} plain />
       </>
     ),
   };

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
-import { Skeleton, SkeletonPairs } from '#platform/ui/states/Skeleton.tsx';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonPairs } from '#platform/ui/states/Skeletons.tsx';
 
 /** The order beside a step on wide screens; a skeleton while it loads prevents layout shift. */
 export function OrderSidebar({ children }: { children?: ReactNode }) {

@@ -1,10 +1,13 @@
+import { useEffect, useRef, useState } from 'react';
 import type { OrderProduct } from '#ordering/contract.ts';
+import type { PortIn } from '#porting/contract.ts';
 import { isPortInRunning } from '#porting/rules/port-in-state.ts';
 import { PortInFields } from '#porting/web/parts/PortInFields.tsx';
 import {
   checkPortInValues,
   toPortInBody,
   initialPortInValues,
+  type PortInFieldName,
   type PortInValues,
 } from '#porting/web/parts/port-in-values.ts';
 import { checkIccid } from '#subscriptions/rules/iccid.ts';
@@ -12,7 +15,9 @@ import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
-import { brusselsDate } from '#platform/pure/calendar.ts';
+import { addMonths, brusselsDate, daysLeftInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
@@ -26,6 +31,78 @@ type ActivationValues = { sim_number: string; number: 'new' | 'keep'; port_in: P
 
 export type ActivationFormProps = { product: OrderProduct; submitText: string; onDone?: () => void };
 
+/** Data that the former operator checks, without the number, which the order has. */
+const stillMissing: ReadonlySet<PortInFieldName> = new Set(['sim_number', 'customer_number', 'date', 'mandate']);
+
+const isSameNumber = ({ msisdn, operator_uuid, subscription }: PortInValues, known: PortIn): boolean => {
+  const given = initialPortInValues(known);
+  return (
+    msisdn === given.msisdn &&
+    operator_uuid === given.operator_uuid &&
+    subscription === given.subscription &&
+    operator_uuid !== ''
+  );
+};
+
+/** Days before the 1st from which an activation of a prepaid SIM says that a whole month follows soon. */
+const LAST_DAYS = 7;
+
+/** That a whole month is taken soon, for a prepaid SIM that is activated in the last days of a month. */
+function LastDaysNote({ product: { offer } }: Pick<ActivationFormProps, 'product'>) {
+  const t = useTexts('subscriptions');
+  const format = useFormat();
+  const today = brusselsDate(serverNow());
+  const count = daysLeftInMonth(today);
+  if (offer.payment_type !== 'prepaid' || count > LAST_DAYS) return null;
+  return (
+    <Notice kind="info">
+      <p>{t('activation.lastDays', { count, date: format.dayOfMonth(addMonths(firstOfMonth(today), 1)) })}</p>
+    </Notice>
+  );
+}
+
+type KnownPortIn = NonNullable<ActivationFormProps['product']['port_in']>;
+
+/** The number that was given with the order, with a button to change it. */
+function GivenNumber({ given, onChange }: { given: KnownPortIn; onChange: () => void }) {
+  const t = useTexts('subscriptions');
+  const ofPorting = useTexts('porting');
+  return (
+    <div className="row row--wrap">
+      <p className="grow">
+        <span className="small quiet">{t('activation.given')}</span>
+        <br />
+        <span className="strong">{formatPhoneNoBreak(given.msisdn)}</span>
+        <br />
+        {given.operator_name} · {ofPorting(`form.${given.subscription}`)}
+      </p>
+      <Button kind="text" aria-label={t('activation.changeNumber')} onClick={onChange}>
+        {t('activation.change')}
+      </Button>
+    </div>
+  );
+}
+
+function NumberText({ keeps, msisdn }: { keeps: boolean; msisdn: string | null }) {
+  const t = useTexts('subscriptions');
+  return (
+    <p className="small quiet under">
+      {keeps && t('activation.keepText')}
+      {!keeps && msisdn && t('activation.newText', { number: formatPhoneNoBreak(msisdn) })}
+    </p>
+  );
+}
+
+function MovingNumber({ known }: { known: KnownPortIn }) {
+  const t = useTexts('subscriptions');
+  if (!isPortInRunning(known.state)) return null;
+  return (
+    <p className="quiet">
+      {t('activation.moving', { number: formatPhoneNoBreak(known.msisdn), operator: known.operator_name })}
+    </p>
+  );
+}
+
 /**
  * The input for the activation of a SIM: the number on the card, the number to port, and, during the withdrawal
  * period, the consent to an early start.
@@ -36,8 +113,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
   const activate = useActivation();
   const known = product.port_in;
   // A port-in that is in progress is not requested again.
-  const asksNumber =
-    known === null || known.state === 'draft' || known.state === 'rejected' || known.state === 'expired';
+  const asksNumber = known === null || ['draft', 'rejected', 'expired'].includes(known.state);
   const form = useApiForm<ActivationValues>({
     defaults: {
       sim_number: '',
@@ -64,6 +140,14 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
     },
   });
   const keeps = form.watch('number') === 'keep';
+  const values = form.watch('port_in');
+  const [changing, setChanging] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (changing) fields.current?.querySelector('input')?.focus();
+  }, [changing]);
+  // The order's data is not asked again; a draft of this form may have another number.
+  const given = known?.state === 'draft' && keeps && !changing && isSameNumber(values, known) ? known : null;
   return (
     <Form form={form}>
       {product.type === SIM_CARD && (
@@ -73,8 +157,9 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
           {...form.field('sim_number')}
         />
       )}
-      {asksNumber && (
-        <div>
+      {asksNumber && given && <GivenNumber given={given} onChange={() => setChanging(true)} />}
+      {asksNumber && !given && (
+        <div ref={fields}>
           <SegmentedControl
             labelled
             legend={t('activation.number')}
@@ -84,24 +169,19 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
             ]}
             {...form.field('number')}
           />
-          <p className="small quiet under">
-            {keeps
-              ? t('activation.keepText')
-              : product.msisdn
-                ? t('activation.newText', { number: formatPhoneNoBreak(product.msisdn) })
-                : ''}
-          </p>
+          <NumberText keeps={keeps} msisdn={product.msisdn} />
         </div>
       )}
       {asksNumber && keeps && (
-        <PortInFields field={(name) => form.field(`port_in.${name}`)} values={form.watch('port_in')} />
+        <PortInFields
+          field={(name) => form.field(`port_in.${name}`)}
+          values={values}
+          {...(given ? { only: stillMissing } : {})}
+        />
       )}
-      {known && isPortInRunning(known.state) && !asksNumber && (
-        <p className="quiet">
-          {t('activation.moving', { number: formatPhoneNoBreak(known.msisdn), operator: known.operator_name })}
-        </p>
-      )}
+      {known && !asksNumber && <MovingNumber known={known} />}
       {product.early_start_needed && <Checkbox label={t('activation.earlyStart')} {...form.field('early_start')} />}
+      <LastDaysNote product={product} />
       <Button type="submit" wide>
         {submitText}
       </Button>

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { SkeletonFields } from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonFields } from '#platform/ui/states/Skeletons.tsx';
 
 const ActivationFormChunk = lazy(async () => ({ default: (await import('./ActivationForm.tsx')).ActivationForm }));
 

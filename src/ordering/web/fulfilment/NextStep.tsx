@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { contractSummaryPdfHref } from '#catalogue/web/queries.ts';
+import { contractSummaryPdfHref } from '#catalogue/web/parts/contract-summary.ts';
 import { toSummaryRequest } from '../../rules/contract-summary-lines.ts';
 import type { SharedStep } from '../../rules/shared-steps.ts';
 import { identityPaths } from '#identity/paths.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { contractSummaryPdfHref } from '#catalogue/web/queries.ts';
+import { contractSummaryPdfHref } from '#catalogue/web/parts/contract-summary.ts';
 import { toSummaryRequest } from '#ordering/rules/contract-summary-lines.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { codeText, problemText, useTexts } from '#platform/browser/i18n.ts';

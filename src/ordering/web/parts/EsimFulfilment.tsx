@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { contractSummaryPdfHref } from '#catalogue/web/queries.ts';
+import { contractSummaryPdfHref } from '#catalogue/web/parts/contract-summary.ts';
 import { toSummaryRequest } from '#ordering/rules/contract-summary-lines.ts';
 import { toActivationState } from '#ordering/rules/sim-display-state.ts';
 import { PortInCorrection } from '#porting/web/parts/PortInProgress.tsx';
@@ -10,7 +10,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
+import { useNewScreenOnStepChange } from '#platform/ui/page/use-new-screen.ts';
 import { EsimInstallation } from '#subscriptions/web/parts/EsimInstallation.tsx';
 import { identityPaths } from '#identity/paths.ts';
 import { accountPaths } from '#account/paths.ts';
@@ -65,7 +65,7 @@ function EsimCurrentStep({ product, sims, unconfirmed }: EsimFulfilmentProps) {
   const toPlan = <Button href={accountPaths.dashboard()}>{t('esim.toPlan')}</Button>;
   const { step, number_refused } = toFulfilmentStatus(product);
   const begun = toActivationState(product.state) === 'activating';
-  useRestoreLostFocus(`${step} ${begun}`);
+  useNewScreenOnStepChange(`${step} ${begun}`);
   if (product.type !== ESIM) return <EsimWaitingNotice text={t('esim.isCard')} action={toPlan} />;
   switch (step) {
     case 'cancelled':

@@ -15,15 +15,22 @@ const groupByOrder = (sims: readonly PlacedSim[]): PlacedSim[][] =>
     (one, other) => Number(isClosedOrder(one)) - Number(isClosedOrder(other)),
   );
 
+type PendingOrdersProps = {
+  orders: readonly OrderProduct[];
+  verified: boolean;
+  /** A notice above says what waits most, so a refused number of an eSIM is not said again. */
+  said?: boolean;
+};
+
 /** Pending SIMs by order, each with the actions for the order. The payment of unpaid orders is above the list. */
-export function PendingOrders({ orders, verified }: { orders: readonly OrderProduct[]; verified: boolean }) {
+export function PendingOrders({ orders, verified, said = false }: PendingOrdersProps) {
   const placed = groupByOrder(orders.filter(isPlacedSim));
   const shown = placed.flat().map((sim) => ({ uuid: sim.uuid, step: toFulfilmentStatus(sim).step }));
   const asked = findRepeatedSharedSteps(shown, verified);
   return placed.map((sims) => (
     <div key={sims[0]?.order_uuid} className="stack g3">
       {sims.map((sim) => (
-        <PendingSim key={sim.uuid} product={sim} verified={verified} asked={asked.get(sim.uuid) ?? null} />
+        <PendingSim key={sim.uuid} product={sim} verified={verified} asked={asked.get(sim.uuid) ?? null} said={said} />
       ))}
       <LazyOrderActions sims={sims} pays={false} />
     </div>

@@ -2,6 +2,7 @@ import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { CurrentNumber } from '#porting/web/parts/CurrentNumber.tsx';
 import { PortInProgress } from '#porting/web/parts/PortInProgress.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { useScrollToHash } from '#platform/browser/use-scroll-to-hash.ts';
 import { SimCard } from '#platform/ui/cards/SimCard.tsx';
 import type { Tone } from '#platform/ui/cards/StateChip.tsx';
 import alert from '#platform/ui/pictures/icons/alert.svg?raw';
@@ -12,6 +13,7 @@ import type { FulfilmentBand } from '#ordering/rules/fulfilment-status.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { NextStep } from '../fulfilment/NextStep.tsx';
 import { usePortInCorrection } from './use-port-in-correction.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { PlacedSim } from '#ordering/rules/placed-sim.ts';
 import { toFulfilmentStatus } from '../fulfilment/sim-fulfilment-status.ts';
 import { SimTracker } from '../fulfilment/SimTracker.tsx';
@@ -44,38 +46,45 @@ export type PendingSimProps = {
   verified: boolean;
   /** The step that a SIM higher in the list requests already. */
   asked: SharedStep | null;
+  /** A notice above says a refused number of an eSIM, and leads to the screen that corrects it; that of a card is corrected here. */
+  said: boolean;
 };
 
 /** A pending SIM: its state, the next step and the tracker. */
-export function PendingSim({ product, verified, asked }: PendingSimProps) {
+export function PendingSim({ product, verified, asked, said }: PendingSimProps) {
   const t = useTexts('subscriptions');
   const correct = usePortInCorrection(product.uuid);
   const { band, step, number_refused } = toFulfilmentStatus(product);
+  const place = useScrollToHash(`sim-${product.uuid}`);
   return (
-    <SimCard
-      title={product.offer.name}
-      number={<NumberText product={product} />}
-      state={{ ...bandStyles[band], text: t(`pending.state.${band}`) }}
-    >
-      {step === 'cancelled' ? (
-        <p className="quiet">{t('pending.text.cancelled')}</p>
-      ) : step === 'withdrawn' ? (
-        <div className="stack g3">
-          <p className="quiet">{t('pending.text.withdrawn')}</p>
-          <p>
-            <a href={withdrawalPaths.withdrawal()}>{t('pending.withdrawal')}</a>
-          </p>
-        </div>
-      ) : (
-        <>
-          {number_refused && <PortInProgress port_in={product.port_in} send={correct} temporary={product.msisdn} />}
-          <div className="pending">
-            <NextStep product={product} verified={verified} asked={asked} />
-            <SimTracker product={product} />
+    <div {...place}>
+      <SimCard
+        title={product.offer.name}
+        number={<NumberText product={product} />}
+        state={{ ...bandStyles[band], text: t(`pending.state.${band}`) }}
+      >
+        {step === 'cancelled' ? (
+          <p className="quiet">{t('pending.text.cancelled')}</p>
+        ) : step === 'withdrawn' ? (
+          <div className="stack g3">
+            <p className="quiet">{t('pending.text.withdrawn')}</p>
+            <p>
+              <a href={withdrawalPaths.withdrawal()}>{t('pending.withdrawal')}</a>
+            </p>
           </div>
-        </>
-      )}
-    </SimCard>
+        ) : (
+          <>
+            {number_refused && !(said && product.type === ESIM && product.state === 'port_in_rejected') && (
+              <PortInProgress port_in={product.port_in} send={correct} temporary={product.msisdn} />
+            )}
+            <div className="pending">
+              <NextStep product={product} verified={verified} asked={asked} />
+              <SimTracker product={product} />
+            </div>
+          </>
+        )}
+      </SimCard>
+    </div>
   );
 }
 

@@ -2,7 +2,13 @@ import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/Screen
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { terms } from '#legal/web/preview-data.ts';
 import { ConfirmScreen } from './ConfirmScreen.tsx';
-import { directDebitPayment, previewPaymentUuid, sessionWithPayment, paymentStatusReply } from './preview-data.ts';
+import {
+  directDebitPayment,
+  draftSim,
+  previewPaymentUuid,
+  sessionWithPayment,
+  paymentStatusReply,
+} from './preview-data.ts';
 
 const show =
   (answers: ScreenPreviewProps['answers'], at = '/order/payments/confirm') =>
@@ -11,14 +17,14 @@ const show =
       screen={ConfirmScreen}
       path="/order/payments/confirm"
       at={at}
-      strings={['ordering', 'payments']}
+      strings={['ordering', 'ordering/web/payment', 'payments']}
       answers={{ 'GET /api/common/terms': { reply: terms }, ...answers }}
     />
   );
 const showOutcome = (outcome: string, url: string | null = null) =>
   show(
     {
-      'GET /api/customer/session': { reply: sessionWithPayment(directDebitPayment(-1, 'pending')) },
+      'GET /api/customer/session': { reply: sessionWithPayment(directDebitPayment(-1, 'pending'), [draftSim]) },
       'GET /api/customer/payment/status': { reply: paymentStatusReply(outcome, url) },
     },
     `/order/payments/confirm?payment=${previewPaymentUuid}`,
@@ -30,14 +36,16 @@ export const preview: Preview = {
   kind: 'screen',
   states: {
     loading: show({ 'GET /api/customer/session': 'waiting' }),
-    empty: show({ 'GET /api/customer/session': { reply: sessionWithPayment(directDebitPayment(-1, 'pending')) } }),
+    empty: show({
+      'GET /api/customer/session': { reply: sessionWithPayment(directDebitPayment(-1, 'pending'), [draftSim]) },
+    }),
     error: show({}),
     partial: showOutcome('open', 'https://bank.example/checkout'),
     full: showOutcome('declined'),
     left: showOutcome('canceled'),
     'another account': show(
       {
-        'GET /api/customer/session': { reply: sessionWithPayment(directDebitPayment(-1, 'invalid')) },
+        'GET /api/customer/session': { reply: sessionWithPayment(directDebitPayment(-1, 'invalid'), [draftSim]) },
         'GET /api/customer/payment/status': {
           reply: {
             ...paymentStatusReply('paid'),
@@ -49,7 +57,11 @@ export const preview: Preview = {
       `/order/payments/confirm?payment=${previewPaymentUuid}`,
     ),
     'failed, bank unknown': show({
+      'GET /api/customer/session': { reply: sessionWithPayment(directDebitPayment(-1, 'invalid'), [draftSim]) },
+    }),
+    'no order': show({
       'GET /api/customer/session': { reply: sessionWithPayment(directDebitPayment(-1, 'invalid')) },
+      'GET /api/customer/payment/status': { reply: paymentStatusReply('declined') },
     }),
   },
 };

@@ -12,8 +12,10 @@ import type { paymentsContract } from '#payments/contract.ts';
 import { createClient } from '#platform/browser/client.ts';
 import type { CustomersSlice } from '#customers/contract.ts';
 import { useCustomer } from '#customers/web/queries.ts';
+import { paymentsPaths } from '#payments/paths.ts';
 import { orderingPaths } from '../../paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { useStepTitle } from '#platform/browser/step-title.ts';
 import { clearDraft } from '#platform/ui/forms/form-draft.ts';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
@@ -21,7 +23,7 @@ import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
 import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { refreshOrder, switchToPrepaid } from '../basket/draft-order.ts';
 import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
-import { PaymentStep } from './PaymentStep.tsx';
+import { PaymentStep, UnconfirmedDebitPage, useIsOrdering } from './PaymentStep.tsx';
 import { PrepaidOffer, type PrepaidPlan } from './PrepaidOffer.tsx';
 import { usePaymentMethodChoice } from './use-payment-method-choice.ts';
 import { offersQuery } from '#catalogue/web/queries.ts';
@@ -46,15 +48,18 @@ const POLL_INTERVAL_MS = 2000;
 const METHOD_NOT_CONFIRMED = -1;
 const UUID_PATTERN = /^[0-9a-f-]{36}$/;
 
-const confirmationPollInterval = (known: CustomersSlice | undefined) =>
-  known?.customer.details.payment?.method === METHOD_NOT_CONFIRMED ? POLL_INTERVAL_MS : false;
+const confirmationPollInterval = (known: CustomersSlice | undefined) => {
+  const payment = known?.customer.details.payment;
+  return payment?.method === METHOD_NOT_CONFIRMED || payment?.setup_beside === 'running' ? POLL_INTERVAL_MS : false;
+};
 
 /**
- * Step 3 of an order while the bank check is pending. Works after a reload, in another tab and without a payment in
- * the URL.
+ * Step 3 of an order while the bank check is pending, and a page of its own for who orders nothing. Works after a reload, in another
+ * tab and without a payment in the URL.
  */
 export function ConfirmScreen() {
   const t = useTexts('ordering');
+  const own = useTexts('ordering/web/payment');
   const ofPayments = useTexts('payments');
   const queries = useQueryClient();
   const router = useRouter();
@@ -75,6 +80,9 @@ export function ConfirmScreen() {
   const terms = useQuery(termsQuery);
   const customer = known.data;
   const prepaid = usePrepaidAlternatives();
+  const ordering = useIsOrdering() ?? true;
+  const title = ordering ? t('payment.confirm') : own('unconfirmed');
+  useStepTitle(title);
   const check = customer ? resolveBankCheck(customer.details.payment, status.data ?? null) : null;
   const valid = check?.state === 'valid' && busy === null;
 
@@ -85,10 +93,11 @@ export function ConfirmScreen() {
     const goOn = async () => {
       await refreshOrder(queries);
       toast({ text: ofPayments('confirm.ready'), afterNavigation: true });
-      await router.navigate({ href: await resolveNextStepPath(queries), replace: true });
+      await router.navigate({ href: await nextPath(), replace: true });
     };
+    const nextPath = () => (ordering ? resolveNextStepPath(queries) : paymentsPaths.payments());
     void goOn();
-  }, [valid, uuid, queries, router, toast, ofPayments]);
+  }, [valid, uuid, queries, router, toast, ofPayments, ordering]);
 
   /** Sets the account that paid the bank check as the account of the direct debit. */
   const takePayer = async () => {
@@ -113,7 +122,7 @@ export function ConfirmScreen() {
       if (way === 'payer') await takePayer();
       if (way === 'prepaid') await switchToPrepaid(queries);
       if (way !== 'payer') await method.choose('online');
-      await router.navigate({ href: await resolveNextStepPath(queries) });
+      await router.navigate({ href: ordering ? await resolveNextStepPath(queries) : paymentsPaths.payments() });
     };
     out()
       .catch((error: unknown) => setProblem(parseFormProblem(error).code))
@@ -123,20 +132,23 @@ export function ConfirmScreen() {
     if (!known.isError && !terms.isError) return <PaymentsLoading title="payment.confirm" />;
     return <PaymentsFailed title="payment.confirm" onRetry={retry} retrying={known.isFetching || terms.isFetching} />;
   }
-  return (
-    <PaymentStep title={t('payment.confirm')}>
-      <BankCheckStatus
-        check={check}
-        slow={slow}
-        busy={busy}
-        problem={problem}
-        onOnline={() => leave('online')}
-        onUsePayer={() => leave('payer')}
-        creditor={terms.data.provider}
-        waysHref={orderingPaths.payments()}
-      >
-        <PrepaidOffer plans={prepaid} busy={busy === 'prepaid'} onSwitch={() => leave('prepaid')} />
-      </BankCheckStatus>
-    </PaymentStep>
+  const checkStatus = (
+    <BankCheckStatus
+      check={check}
+      slow={slow}
+      busy={busy}
+      problem={problem}
+      onOnline={() => leave('online')}
+      onUsePayer={() => leave('payer')}
+      creditor={terms.data.provider}
+      waysHref={ordering ? orderingPaths.payments() : paymentsPaths.methods()}
+    >
+      {ordering && <PrepaidOffer plans={prepaid} busy={busy === 'prepaid'} onSwitch={() => leave('prepaid')} />}
+    </BankCheckStatus>
+  );
+  return ordering ? (
+    <PaymentStep title={title}>{checkStatus}</PaymentStep>
+  ) : (
+    <UnconfirmedDebitPage>{checkStatus}</UnconfirmedDebitPage>
   );
 }

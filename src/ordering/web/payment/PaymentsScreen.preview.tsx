@@ -23,7 +23,7 @@ export const preview: Preview = {
     error: show({}),
     partial: showPayment(directDebitPayment(-1, 'invalid')),
     full: showPayment(directDebitPayment(1, 'valid')),
-    online: showPayment({ method: 0, mandate: null }),
+    online: showPayment({ method: 0, mandate: null, setup_beside: null }),
     prepaid: showPayment(null, [prepaid]),
     prepaidBesideDebit: showPayment(directDebitPayment(1, 'valid'), [prepaid]),
   },

@@ -1,6 +1,6 @@
 import { useTexts } from '#platform/browser/i18n.ts';
 import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
-import { SkeletonChoices } from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonChoices } from '#platform/ui/states/Skeletons.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 
 export function PaymentsLoading({ title = 'payment.title' }: { title?: string }) {

@@ -17,22 +17,24 @@ export type PrepaidOfferProps = {
 
 /** Offers to switch to prepaid, which needs no direct debit. */
 export function PrepaidOffer({ plans, busy, onSwitch }: PrepaidOfferProps) {
-  const t = useTexts('ordering');
+  const t = useTexts('ordering/web/payment');
+  const ordering = useTexts('ordering');
   const format = useFormat();
   if (plans.length === 0) return null;
-  const dataOf = (gb: number | null) => (gb === null ? t('order.amount.data') : format.amount(gb, t('unit.gb')));
+  const dataOf = (gb: number | null) =>
+    gb === null ? ordering('order.amount.data') : format.amount(gb, ordering('unit.gb'));
   return (
     <div>
       <p className="quiet">
-        {t('payment.prepaidMore')}{' '}
+        {t('prepaidMore')}{' '}
         {plans
           .map(({ name, data_gb, price }) =>
-            t('payment.prepaidLine', { plan: name, data: dataOf(data_gb), price: format.money(price) }),
+            t('prepaidLine', { plan: name, data: dataOf(data_gb), price: format.money(price) }),
           )
           .join('. ')}
       </p>
       <Button kind="text" pending={busy} onClick={onSwitch}>
-        {t('payment.prepaidGo')}
+        {t('prepaidGo')}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
 import { selectCustomer } from '#customers/web/queries.ts';
 import { cachedSlice } from '#identity/web/queries.ts';
 import { orderingPaths } from '#ordering/paths.ts';
+import { paymentsPaths } from '#payments/paths.ts';
 import { paymentDraftKey } from '#payments/web/parts/payment-values.ts';
 import type { LoadContext } from '#platform/browser/screen.ts';
 import { clearDraft } from '#platform/ui/forms/form-draft.ts';
@@ -12,7 +13,10 @@ import { selectOrderProducts } from '../queries.ts';
 
 const METHOD_NOT_CONFIRMED = -1;
 
-/** Redirects from the payment screen unless there is a draft order and complete customer data. */
+/**
+ * Redirects from the payment screen unless there is a draft order and complete customer data; who orders nothing chooses on the
+ * screen of the account.
+ */
 export const resolvePaymentsRedirect = async ({ queries }: LoadContext): Promise<string | null> => {
   const customer = await cachedSlice(queries, selectCustomer);
   const [orders, products] = [
@@ -21,17 +25,20 @@ export const resolvePaymentsRedirect = async ({ queries }: LoadContext): Promise
   ];
   if (customer === null || orders === null || products === null) return null;
   if (orders.length + products.length === 0) return orderingPaths.choose();
+  if (products.length > 0 && !orders.some(({ order_state }) => order_state === 'draft')) return paymentsPaths.methods();
   if (hasCompleteDetails(customer.type, customer.details.customer_details)) return null;
   return customer.type === BUSINESS ? orderingPaths.company() : orderingPaths.customer();
 };
 
 /** Redirects from the confirm screen unless a bank check is pending. */
-export const resolveConfirmRedirect = async ({ queries }: LoadContext): Promise<string | null> => {
+export const resolveConfirmRedirect = async ({ queries, search }: LoadContext): Promise<string | null> => {
   const customer = await cachedSlice(queries, selectCustomer);
   if (customer === null) return null;
   const { uuid, details } = customer;
   if (details.payment === null) return orderingPaths.payments();
   if (details.payment.method === METHOD_NOT_CONFIRMED) return null;
+  // The check of another account, while the method in use stays.
+  if (details.payment.setup_beside !== null && search.payment !== undefined) return null;
   // The bank check was confirmed before the redirect from the bank.
   clearDraft(paymentDraftKey(uuid));
   return resolveNextStepPath(queries);

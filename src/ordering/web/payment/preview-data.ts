@@ -9,12 +9,22 @@ type Payment = Customer['details']['payment'];
 export const directDebitPayment = (method: -1 | 1, state: 'pending' | 'valid' | 'invalid'): Payment => ({
   method,
   mandate: { reference: 'CANOPY-1', iban_end: '7034', account_holder: 'Lotte Vandermeersch', state },
+  setup_beside: null,
 });
 
+/** A SIM of the order that waits for this step. */
+export const draftSim = {
+  uuid: 's',
+  order_uuid: 'o',
+  order_state: 'draft',
+  type: 0,
+  offer: { payment_type: 'postpaid' },
+};
+
 /** A session of a customer with this payment method, at the payment step. */
-export const sessionWithPayment = (of: Payment) => ({
+export const sessionWithPayment = (of: Payment, order_product: object[] = []) => ({
   customer: customer({ customer_details: person, payment: of }),
-  order_product: [],
+  order_product,
   customer_product: [],
 });
 

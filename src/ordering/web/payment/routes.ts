@@ -1,7 +1,7 @@
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 
-const strings = ['ordering', 'payments'];
+const strings = ['ordering', 'ordering/web/payment', 'payments'];
 
 /** Routes of step 3: the payment. */
 export const paymentScreens: readonly Screen[] = [
@@ -15,7 +15,7 @@ export const paymentScreens: readonly Screen[] = [
       back: orderingPaths.customer(),
     },
     strings,
-    component: () => import('./PaymentsScreen.tsx').then((m) => m.PaymentsScreen),
+    component: () => import('./PaymentsScreen.tsx'),
     enter: async (context) => (await import('./payments-redirects.ts')).resolvePaymentsRedirect(context),
   },
   {
@@ -28,7 +28,7 @@ export const paymentScreens: readonly Screen[] = [
       back: orderingPaths.payments(),
     },
     strings,
-    component: () => import('./ConfirmScreen.tsx').then((m) => m.ConfirmScreen),
+    component: () => import('./ConfirmScreen.tsx'),
     enter: async (context) => (await import('./payments-redirects.ts')).resolveConfirmRedirect(context),
   },
 ];

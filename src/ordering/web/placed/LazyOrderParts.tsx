@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
-import { Skeleton, SkeletonFields } from '#platform/ui/states/Skeleton.tsx';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonFields } from '#platform/ui/states/Skeletons.tsx';
 
 // Loaded on demand: not every visitor needs these.
 const OrderActionsChunk = lazy(async () => ({ default: (await import('./OrderActions.tsx')).OrderActions }));

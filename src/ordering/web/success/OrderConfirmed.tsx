@@ -9,6 +9,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { HowTo } from '#platform/ui/texts/HowTo.tsx';
 import done from '#platform/ui/pictures/done.svg?no-inline';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { StateChip } from '#platform/ui/cards/StateChip.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
@@ -50,26 +51,70 @@ const formatNextSteps = (
 const POLL_INTERVAL_MS = 2000;
 const DIRECT_DEBIT = 1;
 
-/**
- * Detects the confirmation of the email address, here or by the link on any device; shows it and continues to the
- * eSIM.
- */
-const useEmailConfirmation = (verified: boolean, esim: string | null): void => {
+/** Detects the confirmation of the email address, here or by the link on any device, and tells it. */
+const useEmailConfirmation = (verified: boolean): void => {
   const identity = useTexts('identity');
   const toast = useToast();
-  const router = useRouter();
   const before = useRef(verified);
   useCustomer({ refetchInterval: () => (verified ? false : POLL_INTERVAL_MS) });
   useEffect(() => {
     if (before.current || !verified) return;
     before.current = true;
-    toast({ text: identity('emails.confirmed'), afterNavigation: esim !== null });
-    if (esim) void router.navigate({ href: esim });
-  }, [verified, esim, identity, toast, router]);
+    toast({ text: identity('emails.confirmed') });
+  }, [verified, identity, toast]);
 };
 
-/** A confirmed order, paid when something was due: the next steps of the customer and of Canopy. */
-export function OrderConfirmed({ outcome: { sims, paid }, customer }: OrderConfirmedProps) {
+/** A confirmed order, paid when something was due. One eSIM goes on where it is installed; else the next steps of both sides. */
+export function OrderConfirmed({ outcome, customer }: OrderConfirmedProps) {
+  const { sims } = outcome;
+  const [only, ...others] = sims;
+  if (only && others.length === 0 && only.type === ESIM && !isIdentityProofMissing(sims, customer))
+    return <ConfirmedEsim href={accountPaths.esim(only.uuid)} paid={outcome.paid} email={customer.details.email} />;
+  return <NextSteps outcome={outcome} customer={customer} />;
+}
+
+type ConfirmedEsimProps = { href: string; paid: number | null; email: Customer['details']['email'] };
+
+/** Goes on to the eSIM, whose screen asks for the code of the email address itself, and says there that the order is confirmed. */
+function ConfirmedEsim({ href, paid, email: { address, refused } }: ConfirmedEsimProps) {
+  const t = useTexts('ordering/web/success');
+  const platform = useTexts('platform');
+  const format = useFormat();
+  const toast = useToast();
+  const router = useRouter();
+  const told = useRef(false);
+  useEffect(() => {
+    if (told.current) return;
+    told.current = true;
+    toast({
+      afterNavigation: true,
+      text: (
+        <>
+          <strong>{t('confirmed')}</strong>
+          <br />
+          {paid !== null && (
+            <>
+              {t('paid', { amount: format.money(paid) })}
+              <br />
+            </>
+          )}
+          <TextWithAddress text={t(refused ? 'confirmedRefused' : 'confirmedText', { email: address })} />
+        </>
+      ),
+    });
+    void router.navigate({ href, replace: true });
+  }, [href, paid, address, refused, t, format, toast, router]);
+  return (
+    <div className="success" aria-busy="true">
+      <div>
+        <h1 tabIndex={-1}>{t('title')}</h1>
+      </div>
+      <SkeletonCard label={platform('loading')} lines={4} />
+    </div>
+  );
+}
+
+function NextSteps({ outcome: { sims, paid }, customer }: OrderConfirmedProps) {
   const t = useTexts('ordering/web/success');
   const format = useFormat();
   const { address, status, refused } = customer.details.email;
@@ -78,9 +123,7 @@ export function OrderConfirmed({ outcome: { sims, paid }, customer }: OrderConfi
   const proof = isIdentityProofMissing(sims, customer);
   const later = countSimsAwaitingFirstPayment(sims, paid === null && !debited);
   const steps = formatNextSteps(sims, { later, proof }, t);
-  const [only, ...others] = sims;
-  const esim = !proof && only && others.length === 0 && only.type === ESIM ? accountPaths.esim(only.uuid) : null;
-  useEmailConfirmation(verified, esim);
+  useEmailConfirmation(verified);
   return (
     <SuccessFrame
       picture={done}
@@ -110,7 +153,7 @@ export function OrderConfirmed({ outcome: { sims, paid }, customer }: OrderConfi
     >
       {paid !== null && <StateChip tone="ok">{t('paid', { amount: format.money(paid) })}</StateChip>}
       {verified ? (
-        <NextActionButton proof={proof} esim={esim} />
+        <NextActionButton proof={proof} />
       ) : (
         <Card>
           <LazyOrderEmailConfirmation address={null} />
@@ -121,17 +164,15 @@ export function OrderConfirmed({ outcome: { sims, paid }, customer }: OrderConfi
 }
 
 /** The first action once the email address is confirmed. */
-function NextActionButton({ proof, esim }: { proof: boolean; esim: string | null }) {
+function NextActionButton({ proof }: { proof: boolean }) {
   const t = useTexts('ordering/web/success');
-  const ordering = useTexts('ordering');
-  const [href, text] = proof
-    ? [identityPaths.identify(), t('prove')]
-    : esim
-      ? [esim, ordering('track.install')]
-      : [accountPaths.dashboard(), t('follow')];
-  return (
-    <Button wide href={href}>
-      {text}
+  return proof ? (
+    <Button wide href={identityPaths.identify()}>
+      {t('prove')}
+    </Button>
+  ) : (
+    <Button wide href={accountPaths.dashboard()}>
+      {t('follow')}
     </Button>
   );
 }

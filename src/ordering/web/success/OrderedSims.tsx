@@ -9,8 +9,9 @@ import { isOrderInFulfilment } from '#ordering/rules/open-orders.ts';
 import { toPromoEffect, computePlanDiscounts } from '#promotions/rules/promo.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { euroToCentsOrZero, centsToEuro, VAT_PERCENT } from '#platform/pure/money.ts';
+import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
+import { formatVatText } from '#platform/pure/vat-text.ts';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import esim from '#platform/ui/pictures/icons/esim.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
@@ -21,7 +22,7 @@ import { computePriceSum, type PriceSum } from '#billing/rules/price-sum.ts';
 import { toPriceSumReply } from '#billing/rules/price-sum-reply.ts';
 import { type PromoReply, formatPromoWorth } from '#promotions/web/queries.ts';
 import { currentOrderQuery } from '../basket/current-order.ts';
-import { buildSumLines, formatVatText } from '../cost/sum-lines.ts';
+import { buildSumLines, toTaxedTotal } from '../cost/sum-lines.ts';
 
 /** The SIMs of an order with their numbers, where known, and the monthly cost. */
 export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
@@ -59,6 +60,7 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
 function OrderedSimsCosts({ sims }: { sims: readonly OrderProduct[] }) {
   const t = useTexts('ordering/web/success');
   const ordering = useTexts('ordering');
+  const platform = useTexts('platform');
   const promotions = useTexts('promotions');
   const format = useFormat();
   const company = useCustomer().data?.type === BUSINESS;
@@ -66,7 +68,7 @@ function OrderedSimsCosts({ sims }: { sims: readonly OrderProduct[] }) {
   const sum = toPriceSumReply(sumMonthlyPrice(sims, promo));
   const before = centsToEuro(sumMonthlyPrice(sims, null).total_cents);
   const says = [
-    formatVatText(ordering, format, sum, VAT_PERCENT, company),
+    formatVatText(platform, format, toTaxedTotal(sum), { company }),
     promo ? t('promo', { worth: formatPromoWorth(promotions, format, promo), amount: format.money(before) }) : '',
   ];
   const once = useOneTimeCost(sims);
@@ -88,7 +90,7 @@ function OrderedSimsCosts({ sims }: { sims: readonly OrderProduct[] }) {
           total={{
             label: once.paid ? t('paidWhenOrdering') : ordering('order.dueNow'),
             value: format.money(once.sum.total),
-            context: formatVatText(ordering, format, once.sum, VAT_PERCENT, company),
+            context: formatVatText(platform, format, toTaxedTotal(once.sum), { company }),
           }}
         />
       )}

@@ -2,7 +2,7 @@ import type { paymentsContract } from '#payments/contract.ts';
 import type { Customer } from '#customers/contract.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import type { BankMethod } from '#payments/rules/payment-outcome.ts';
+import { type BankMethod, isAtProvider } from '#payments/rules/payment-outcome.ts';
 import { isOpenOrderProduct } from '#ordering/rules/open-orders.ts';
 
 export type PaymentStatus = Pick<
@@ -63,7 +63,9 @@ const computeUnpaidOutcome = (
   const base = { order_uuid, sims };
   if (told === null || told.outcome === 'paid')
     return { kind: 'unpaid', ...base, why: null, method: known?.bank_method ?? null, amount: known?.due_now ?? null };
-  const { outcome, checkout_url, amount, bank_method: method } = told;
+  const { outcome, checkout_url, amount, bank_method } = told;
+  // Orders are paid at the provider only.
+  const method = isAtProvider(bank_method) ? bank_method : null;
   if (outcome === 'pending') return { kind: 'waiting', sims };
   if (outcome === 'open') return { kind: 'unheard', ...base, checkout_url, amount };
   return { kind: 'unpaid', ...base, why: outcome, method, amount };

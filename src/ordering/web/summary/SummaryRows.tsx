@@ -11,6 +11,8 @@ import { formatVatNumber } from '#platform/pure/vat-number.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { useIsWideScreen } from '#platform/ui/page/SideColumn.tsx';
+import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { CurrentOrder } from '../basket/current-order.ts';
@@ -21,20 +23,41 @@ const formatCustomerName = ({ details }: Customer): string => {
   return company?.company_name ?? [person?.first_name, person?.last_name].filter(Boolean).join(' ');
 };
 
-/** The order and customer data, each row with a link to change it. */
+/** `prepaid`: no SIM of the order is billed, so there is no debit. */
+const isPaidByDebit = ({ details }: Customer, prepaid: boolean): boolean => details.payment?.method === 1 && !prepaid;
+
+/** The order and customer data, each row with a link to change it; on phones the rows below the SIMs fold into one. */
 export function SummaryRows({ order, customer }: { order: CurrentOrder; customer: Customer }) {
   const t = useTexts('ordering/web/summary');
+  const wide = useIsWideScreen();
+  const prepaid = order.order_product.every(({ offer }) => offer.payment_type === 'prepaid');
+  const below = (
+    <>
+      <CustomerRows customer={customer} physical={order.order_product.some(({ type }) => type === SIM_CARD)} />
+      <PaymentRow customer={customer} prepaid={prepaid} />
+    </>
+  );
   return (
     <div className="stack g4">
-      <Rows>
+      <Rows className="order-extras">
         {order.order_product.map((product, at) => (
           <SimRow key={product.uuid} product={product} at={at} several={order.order_product.length > 1} />
         ))}
-        <CustomerRows customer={customer} physical={order.order_product.some(({ type }) => type === SIM_CARD)} />
-        <PaymentRow
-          customer={customer}
-          prepaid={order.order_product.every(({ offer }) => offer.payment_type === 'prepaid')}
-        />
+        {wide ? (
+          below
+        ) : (
+          <Disclosure
+            summary={
+              <span className="line__main">
+                <span className="small quiet">{t(customer.type === BUSINESS ? 'company' : 'you')}</span>
+                <span className="strong">{formatCustomerName(customer)}</span>
+                <span className="quiet">{t(isPaidByDebit(customer, prepaid) ? 'debit' : 'online')}</span>
+              </span>
+            }
+          >
+            {below}
+          </Disclosure>
+        )}
       </Rows>
       {order.order_product.some(({ waits_for }) => waits_for === 'first_payment') && (
         <Notice kind="info">{t('othersWait')}</Notice>
@@ -118,12 +141,11 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
   );
 }
 
-/** `prepaid`: no SIM of the order is billed, so there is no debit. */
 function PaymentRow({ customer, prepaid }: { customer: Customer; prepaid: boolean }) {
   const t = useTexts('ordering/web/summary');
   const way = useOrderFlow();
-  const { mandate, method } = customer.details.payment ?? { mandate: null, method: 0 };
-  const debit = method === 1 && !prepaid;
+  const mandate = customer.details.payment?.mandate;
+  const debit = isPaidByDebit(customer, prepaid);
   const format = useFormat();
   // A returning customer has confirmed the bank account earlier.
   const debitDetail = (end: string) =>

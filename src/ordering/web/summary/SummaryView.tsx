@@ -1,19 +1,24 @@
 import { legalPaths } from '#legal/paths.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { termsQuery } from '#legal/web/queries.ts';
 import type { Customer } from '#customers/contract.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Rows } from '#platform/ui/cards/Rows.tsx';
+import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { formatVatText } from '#platform/pure/vat-text.ts';
+import { toTaxedTotal } from '../cost/sum-lines.ts';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
-import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
+import { SideColumn, useIsWideScreen } from '#platform/ui/page/SideColumn.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import info from '#platform/ui/pictures/icons/info.svg?raw';
@@ -62,7 +67,14 @@ const SUMMARY_FORM = 'order-summary';
 export function SummaryView({ order, customer, changed, onPlace }: SummaryViewProps) {
   const t = useTexts('ordering/web/summary');
   const ordering = useTexts('ordering');
+  const platform = useTexts('platform');
   const format = useFormat();
+  const wide = useIsWideScreen();
+  const before = useRef<HTMLHeadingElement>(null);
+  const goToOrder = () => {
+    before.current?.scrollIntoView();
+    before.current?.focus({ preventScroll: true });
+  };
   const { totals } = order;
   // The right of withdrawal applies to consumers only.
   const consumer = customer.type !== BUSINESS;
@@ -87,7 +99,11 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
       {totals.due_now > 0 ? t('orderPay', { amount: format.money(totals.due_now) }) : t('order')}
     </Button>
   );
-  const summarised = { sims: order.order_product, promo: order.promo?.promo ?? null };
+  const summarised = { sims: order.order_product, promo: order.promo };
+  const vat = formatVatText(platform, format, toTaxedTotal(totals.sums.each_month), {
+    company: !consumer,
+    vat_percent: totals.vat_rate,
+  });
   const due = [{ label: ordering('order.dueNow'), value: format.money(totals.due_now), strong: true }];
   const toOrder = (
     <>
@@ -95,7 +111,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
       <OrderedPlans sims={order.order_product} />
       <PriceLines
         lines={[]}
-        total={{ label: ordering('order.each'), value: format.money(totals.per_month) }}
+        total={{ label: ordering('order.each'), value: format.money(totals.per_month), context: vat }}
         after={due}
       />
       {button}
@@ -123,17 +139,26 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
               <div className="order-rows">
                 <SummaryRows order={order} customer={customer} />
               </div>
+              {wide ? (
+                <section className="part">
+                  <h2>{t('costs')}</h2>
+                  <Card>
+                    <div className="stack g4">
+                      <SummaryCost order={order} open />
+                      <SummaryPromo order={order} />
+                    </div>
+                  </Card>
+                </section>
+              ) : (
+                <div className="order-rows stack g4">
+                  <FoldedCost order={order} />
+                  <SummaryPromo order={order} />
+                </div>
+              )}
               <section className="part">
-                <h2>{t('costs')}</h2>
-                <Card>
-                  <div className="stack g4">
-                    <SummaryCost order={order} open />
-                    <SummaryPromo order={order} />
-                  </div>
-                </Card>
-              </section>
-              <section className="part">
-                <h2>{t('before')}</h2>
+                <h2 ref={before} tabIndex={-1}>
+                  {t('before')}
+                </h2>
                 <div className="stack g4">
                   <ContractSummaries {...summarised} />
                   <Form form={form} id={SUMMARY_FORM} className="stack g3">
@@ -192,10 +217,39 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
           </div>
         </div>
       </main>
-      <PriceBar per_month={format.money(totals.per_month)} due_now={format.money(totals.due_now)}>
+      <PriceBar
+        per_month={format.money(totals.per_month)}
+        due_now={format.money(totals.due_now)}
+        action={<Button onClick={goToOrder}>{t('goToOrder')}</Button>}
+      >
         <OrderCost order={order} />
       </PriceBar>
     </>
+  );
+}
+
+/** On phones: both sums, with their parts folded. */
+function FoldedCost({ order }: { order: CurrentOrder }) {
+  const t = useTexts('ordering/web/summary');
+  const ordering = useTexts('ordering');
+  const format = useFormat();
+  const { per_month, due_now } = order.totals;
+  return (
+    <Rows className="order-extras">
+      <Disclosure
+        summary={
+          <span className="line__main">
+            <span className="small quiet">{t('costs')}</span>
+            <span className="strong">{`${format.money(per_month)} ${ordering('order.per')}`}</span>
+            <span className="quiet">{ordering('order.dueNowAmount', { amount: format.money(due_now) })}</span>
+          </span>
+        }
+      >
+        <div className="order-folded stack g4">
+          <SummaryCost order={order} />
+        </div>
+      </Disclosure>
+    </Rows>
   );
 }
 

@@ -3,7 +3,7 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { checkPayment } from '../jobs.ts';
-import { findPaymentByUuid, updatePaymentOutcome } from '../payments.store.ts';
+import { findPaymentByUuid, lockPayment, updatePaymentOutcome } from '../payments.store.ts';
 import { syncPayment } from '../sync-payment.ts';
 
 const hour = 3600;
@@ -15,10 +15,13 @@ export const runCheckPayment: JobHandler<typeof checkPayment> = async ({ payment
     return true;
   });
   if (!reached) return;
-  const row = await findPaymentByUuid(ctx.db.read, payment_uuid);
-  if (!row || isFinalOutcome(row.outcome)) return;
-  const old = addSeconds(row.created_at, ctx.settings.PAYMENT_LIFE_HOURS * hour) <= ctx.now();
+  const found = await findPaymentByUuid(ctx.db.read, payment_uuid);
+  if (!found || isFinalOutcome(found.outcome)) return;
   await ctx.db.tx(async (tx) => {
+    // Its page may have been opened, and paid, since it was read.
+    const row = await lockPayment(tx, found);
+    if (!row || isFinalOutcome(row.outcome)) return;
+    const old = addSeconds(row.created_at, ctx.settings.PAYMENT_LIFE_HOURS * hour) <= ctx.now();
     if (old && !row.provider_payment_id)
       return updatePaymentOutcome(tx, row, { outcome: 'expired', reason: null, settled_at: ctx.now() });
     return ctx.queue.enqueueAt(tx, checkPayment, { payment_uuid }, addSeconds(ctx.now(), hour));

@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { entryBuilders } from '#ledger/rules/entry-builders.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { refundSent } from '#payments/messages/refund-sent.ts';
 import { refundMade } from '#payments/events.ts';
@@ -28,6 +30,9 @@ export const runSendRefund: JobHandler<typeof sendRefund> = async ({ refund_uuid
       .set({ state: 'sent', sent_at: now, provider_refund_id: made.refund_ref })
       .where(and(eq(refund.customer_uuid, row.customer_uuid), eq(refund.refund_uuid, refund_uuid)));
     const { customer_uuid, payment_uuid, for_uuid } = row;
+    await postJournalEntries(tx, [
+      entryBuilders.refundSent({ customer_uuid, refund_uuid, amount_cents, route: 'provider', now }),
+    ]);
     await ctx.publish(tx, refundMade, { customer_uuid, payment_uuid, for_uuid });
     if (row.reason === 'bank_check') {
       const profile = await findPaymentProfile(tx, row.customer_uuid);

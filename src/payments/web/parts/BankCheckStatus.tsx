@@ -27,6 +27,8 @@ export type BankCheckStatusProps = {
   creditor: Creditor;
   /** Link to the choice of the payment method. */
   waysHref: string;
+  /** Set while another payment method works and stays: link that leaves it as it is, in place of the online payment. */
+  keepHref?: string | undefined;
   /** Further alternative for a failed check. */
   children?: ReactNode;
 };
@@ -59,6 +61,7 @@ function BankCheckWaiting({
   problem,
   onOnline,
   waysHref,
+  keepHref,
 }: BankCheckStatusProps & { check: PendingBankCheck }) {
   const t = useTexts('payments');
   const format = useFormat();
@@ -68,7 +71,8 @@ function BankCheckWaiting({
     <>
       <div role="status" className="stack g2">
         <h2>{t(done ? 'confirm.ready' : unfinished ? 'confirm.unfinished' : 'confirm.waiting')}</h2>
-        <p className="quiet">{t(unfinished ? 'confirm.unfinishedMore' : 'confirm.waitingMore')}</p>
+        {!done && <p className="quiet">{t(unfinished ? 'confirm.unfinishedMore' : 'confirm.waitingMore')}</p>}
+        {keepHref && !done && <p>{t('confirm.until')}</p>}
         {slow && !unfinished && !done && <Notice>{t('confirm.slow')}</Notice>}
       </div>
       <Card>
@@ -93,9 +97,15 @@ function BankCheckWaiting({
       )}
       {!done && (unfinished || slow) && (
         <div className="pay__ways">
-          <Button kind="text" pending={busy === 'online'} problem={problemText(problem)} onClick={onOnline}>
-            {t('confirm.payOnline')}
-          </Button>
+          {keepHref ? (
+            <Button kind="text" href={keepHref}>
+              {t('confirm.keep')}
+            </Button>
+          ) : (
+            <Button kind="text" pending={busy === 'online'} problem={problemText(problem)} onClick={onOnline}>
+              {t('confirm.payOnline')}
+            </Button>
+          )}
           <Button kind="text" href={waysHref}>
             {t('confirm.choices')}
           </Button>
@@ -111,21 +121,28 @@ type BankCheckFailedProps = BankCheckStatusProps & {
 };
 
 /** Failed check: retry with the typed values as the main action, alternatives as secondary ones. */
-function BankCheckFailed({ title, text, busy, problem, onOnline, waysHref, children }: BankCheckFailedProps) {
+function BankCheckFailed({ title, text, busy, problem, onOnline, waysHref, keepHref, children }: BankCheckFailedProps) {
   const t = useTexts('payments');
   return (
     <>
       <div role="alert" className="stack g2">
         <h2>{t(title)}</h2>
-        <p>{text ?? t('confirm.failedMore')}</p>
+        {(text || !keepHref) && <p>{text ?? t('confirm.failedMore')}</p>}
+        {keepHref && <p>{t('confirm.unchanged')}</p>}
       </div>
       <div className="pay__ways">
         <Button wide href={waysHref} icon={refresh}>
           {t('confirm.again')}
         </Button>
-        <Button kind="text" pending={busy === 'online'} problem={problemText(problem)} onClick={onOnline}>
-          {t('confirm.payOnline')}
-        </Button>
+        {keepHref ? (
+          <Button kind="text" href={keepHref}>
+            {t('confirm.keep')}
+          </Button>
+        ) : (
+          <Button kind="text" pending={busy === 'online'} problem={problemText(problem)} onClick={onOnline}>
+            {t('confirm.payOnline')}
+          </Button>
+        )}
         {children}
       </div>
     </>

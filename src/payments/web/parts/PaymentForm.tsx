@@ -26,6 +26,8 @@ export type PaymentFormProps = {
   /** Continues with the existing direct debit. */
   onKeep: () => Promise<unknown>;
   onDebit: (values: PaymentValues) => Promise<unknown>;
+  /** Text of the button when it does not lead to the bank, for a customer without an order. */
+  submitText?: string;
 };
 
 const DIRECT_DEBIT = 1;
@@ -40,6 +42,7 @@ export function PaymentForm({
   onOnline,
   onKeep,
   onDebit,
+  submitText,
 }: PaymentFormProps) {
   const t = useTexts('payments');
   const mandate = payment?.method === DIRECT_DEBIT ? payment.mandate : null;
@@ -59,6 +62,7 @@ export function PaymentForm({
       ? 'payments.toCard'
       : 'payments.toBank'
     : 'payments.continue';
+  const saves = submitText !== undefined && go === 'payments.continue';
   return (
     <Form form={form} id={id} className="pay__form">
       <RadioCards
@@ -75,7 +79,7 @@ export function PaymentForm({
       {way === 'online' && (
         <div className="formrow">
           <h2>{t('payments.onlinePart')}</h2>
-          <p>{t('payments.onlineText')}</p>
+          <p>{t(submitText === undefined ? 'payments.onlineText' : 'payments.onlineBills')}</p>
         </div>
       )}
       {way === 'debit' && keeps && mandate && (
@@ -99,8 +103,8 @@ export function PaymentForm({
       )}
       {debits && <DebitFields form={form} creditor={creditor} />}
       <div className="pay__go page-go">
-        <Button type="submit" wide iconAfter={arrow}>
-          {t(go)}
+        <Button type="submit" wide {...(saves ? {} : { iconAfter: arrow })}>
+          {saves ? submitText : t(go)}
         </Button>
       </div>
     </Form>

@@ -7,7 +7,16 @@ const mandate = (state: 'pending' | 'valid' | 'invalid') => ({
   account_holder: 'Lotte',
   state,
 });
-const begun = (state: 'pending' | 'valid' | 'invalid') => ({ method: -1 as const, mandate: mandate(state) });
+const begun = (state: 'pending' | 'valid' | 'invalid') => ({
+  method: -1 as const,
+  mandate: mandate(state),
+  setup_beside: null,
+});
+const working = (setup_beside: 'running' | 'failed' | null) => ({
+  method: 1 as const,
+  mandate: mandate('valid'),
+  setup_beside,
+});
 const statusOf = (
   outcome: 'open' | 'pending' | 'paid' | 'declined' | 'failed' | 'canceled' | 'expired',
   checkout_url: string | null = null,
@@ -20,8 +29,8 @@ const statusOf = (
 });
 
 test('the session takes precedence', () => {
-  expect(resolveBankCheck({ method: 1, mandate: mandate('valid') }, statusOf('failed'))).toEqual({ state: 'valid' });
-  expect(resolveBankCheck({ method: 0, mandate: null }, null)).toEqual({ state: 'valid' });
+  expect(resolveBankCheck(working(null), statusOf('failed'))).toEqual({ state: 'valid' });
+  expect(resolveBankCheck({ method: 0, mandate: null, setup_beside: null }, null)).toEqual({ state: 'valid' });
 });
 
 test.each([
@@ -46,7 +55,7 @@ test('paid from another account: returns both accounts', () => {
     state: 'other_account',
     accounts,
   });
-  expect(resolveBankCheck({ method: 1, mandate: mandate('valid') }, { ...statusOf('paid'), accounts })).toEqual({
+  expect(resolveBankCheck(working(null), { ...statusOf('paid'), accounts })).toEqual({
     state: 'valid',
   });
 });
@@ -65,4 +74,20 @@ test('a payment with another purpose is ignored', () => {
   expect(resolveBankCheck(begun('pending'), { ...statusOf('failed'), purpose: 'order' })).toEqual({
     state: 'waiting',
   });
+});
+
+test.each([
+  ['running', null, { state: 'waiting' }],
+  ['running', statusOf('paid'), { state: 'waiting' }],
+  [
+    'running',
+    statusOf('open', 'https://bank.example/1'),
+    { state: 'unfinished', checkout_url: 'https://bank.example/1' },
+  ],
+  ['failed', null, { state: 'failed', code: null }],
+  ['failed', statusOf('canceled'), { state: 'left' }],
+  ['failed', statusOf('declined'), { state: 'failed', code: 'PAYMENT_DECLINED_BANK' }],
+  [null, statusOf('paid'), { state: 'valid' }],
+] as const)('beside a working method: %o, %o', (beside, status, check) => {
+  expect(resolveBankCheck(working(beside), status)).toEqual(check);
 });

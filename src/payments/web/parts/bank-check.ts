@@ -12,7 +12,7 @@ export type BankCheck =
   | { state: 'waiting' }
   /** The checkout page is open, and the customer has left it. */
   | { state: 'unfinished'; checkout_url: string }
-  /** Cancelled or expired; the bank declined nothing. */
+  /** Cancelled or expired, but not declined by the bank. */
   | { state: 'left' }
   /** Code of the reason, if the bank gave one. */
   | { state: 'failed'; code: string | null }
@@ -23,12 +23,19 @@ export type BankCheck =
 
 const NOT_CONFIRMED = -1;
 
+const isConfirmed = (payment: PaymentState | null): boolean =>
+  payment !== null && payment.method !== NOT_CONFIRMED && payment.setup_beside === null;
+
+const hasFailed = (payment: PaymentState | null): boolean =>
+  payment?.setup_beside === 'failed' || payment?.mandate?.state === 'invalid';
+
 /**
  * Status of the bank check by the session and the payment of the URL, if any. The session takes precedence: after a
- * successful check the method is 1, even if the URL has an older payment.
+ * successful check the method is 1, even if the URL has an older payment. A check beside a working method says so in
+ * `setup_beside`.
  */
 export const resolveBankCheck = (payment: PaymentState | null, status: PaymentStatus | null): BankCheck => {
-  if (payment !== null && payment.method !== NOT_CONFIRMED) return { state: 'valid' };
+  if (isConfirmed(payment)) return { state: 'valid' };
   const setupStatus = status?.purpose === 'setup' ? status : null;
   if (setupStatus?.accounts) return { state: 'other_account', accounts: setupStatus.accounts };
   const code = setupStatus && refusalCodeOfOutcome(setupStatus.outcome, setupStatus.bank_method);
@@ -36,6 +43,6 @@ export const resolveBankCheck = (payment: PaymentState | null, status: PaymentSt
   if (code) return { state: 'failed', code };
   if (setupStatus?.outcome === 'open' && setupStatus.checkout_url)
     return { state: 'unfinished', checkout_url: setupStatus.checkout_url };
-  if (setupStatus === null && payment?.mandate?.state === 'invalid') return { state: 'failed', code: null };
+  if (setupStatus === null && hasFailed(payment)) return { state: 'failed', code: null };
   return { state: 'waiting' };
 };

@@ -3,7 +3,7 @@ import { checkIban } from '#payments/rules/iban.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import type { FieldFault } from '#platform/ui/forms/form-errors.ts';
 
-/** Values of the payment step. Those of a direct debit are named as in its request. */
+/** Values of the payment step. Those of a direct debit have the names of its request. */
 export type PaymentValues = {
   way: '' | 'debit' | 'online';
   iban: string;

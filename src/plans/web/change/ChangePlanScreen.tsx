@@ -72,7 +72,6 @@ function PlanChange({ comparison, sim }: LoadedComparison) {
               comparison={comparison}
               sim={sim}
               chosen={chosen}
-              cost={costs.find(({ uuid }) => uuid === chosen.uuid)}
               onDone={() => void router.navigate({ href: plansPaths.planned({ sim: sim.uuid }) })}
             />
           ) : (

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { NetPrice } from '#customers/web/parts/NetPrice.tsx';
 import type { Comparison } from '#plans/contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { type ComparedPlan, computeMonthlyPrice } from '../comparison.ts';
+import type { ComparedPlan } from '../comparison.ts';
 
 /** Id of the heading of the consequences. */
 export const CHANGE_HEADING_ID = 'what-changes';
@@ -37,14 +37,18 @@ const useIsChangeInView = (): boolean => {
 export function ChosenPlanBar({ comparison, chosen }: { comparison: Comparison; chosen: ComparedPlan }) {
   const t = useTexts('plans/web/change');
   const format = useFormat();
-  const { stay, each } = computeMonthlyPrice(comparison, chosen);
-  const price = format.money(centsToEuro(each - euroToCentsOrZero(chosen.off)));
+  const after = comparison.after.find(({ offer_uuid }) => offer_uuid === chosen.uuid);
   const inView = useIsChangeInView();
   return (
     <div className="change__chosen" hidden={inView}>
       <p role="status">
         <span className="strong">{chosen.name}</span>
-        <span className="small quiet">{t(stay.length > 0 ? 'bar.withExtras' : 'bar.price', { price })}</span>
+        {after && (
+          <>
+            <span className="small quiet">{t('bar', { price: format.money(after.total) })}</span>{' '}
+            <NetPrice price={after.total} contributions={after.contributions} />
+          </>
+        )}
       </p>
       <Button kind="secondary" onClick={scrollToChange}>
         {t('changes')}

@@ -1,3 +1,4 @@
+import { NetPrice, usePriceWithNet } from '#customers/web/parts/NetPrice.tsx';
 import type { Comparison } from '#plans/contract.ts';
 import type { ComparedCost } from '#plans/rules/compare-plans.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -15,6 +16,7 @@ type Props = { comparison: Comparison; plans: readonly ComparedPlan[]; costs: re
 export function CostByMonth({ comparison: { basis, rates }, plans, costs }: Props) {
   const t = useTexts('plans/web/change');
   const format = useFormat();
+  const withNet = usePriceWithNet();
   if (basis.kind === 'nothing') return null;
   const rows = basis.months.map((use, at) => ({
     key: use.month,
@@ -31,12 +33,15 @@ export function CostByMonth({ comparison: { basis, rates }, plans, costs }: Prop
           })}
         </span>
       </span>,
-      ...costs.map(({ uuid, months }) => (
-        <span key={uuid} className="change__cell">
-          <span className="small quiet change__of">{plans.find((plan) => plan.uuid === uuid)?.name}</span>
-          {format.money(centsToEuro(months[at]?.total_cents ?? 0))}
-        </span>
-      )),
+      ...costs.map(({ uuid, months }) => {
+        const price = centsToEuro(months[at]?.total_cents ?? 0);
+        return (
+          <span key={uuid} className="change__cell">
+            <span className="small quiet change__of">{plans.find((plan) => plan.uuid === uuid)?.name}</span>
+            {format.money(price)} <NetPrice price={price} />
+          </span>
+        );
+      }),
     ],
   }));
   return (
@@ -50,10 +55,10 @@ export function CostByMonth({ comparison: { basis, rates }, plans, costs }: Prop
         />
         <p className="small quiet change__measure">
           {t('rates', {
-            minute: format.money(rates.minute),
-            sms: format.money(rates.sms),
-            data: format.money(rates.data_gb),
-            eu: format.money(rates.eu_data_gb),
+            minute: withNet(rates.minute),
+            sms: withNet(rates.sms),
+            data: withNet(rates.data_gb),
+            eu: withNet(rates.eu_data_gb),
           })}
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { NetPrice, useNetPrice } from '#customers/web/parts/NetPrice.tsx';
 import type { Comparison } from '#plans/contract.ts';
 import { findCheapest, type ComparedCost } from '#plans/rules/compare-plans.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -6,7 +7,7 @@ import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 import { type PlanCard, PlanCards } from '#platform/ui/choices/PlanCards.tsx';
 import { TreeMark } from '#platform/ui/pictures/TreeMark.tsx';
 import type { ComparedPlan } from '../comparison.ts';
-import { formatOverage, treeKindOfPicture } from '../parts/plan-texts.ts';
+import { formatOverage } from '../parts/plan-texts.ts';
 
 export type PlanPickerProps = {
   plans: readonly ComparedPlan[];
@@ -28,6 +29,7 @@ export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerP
       ? { value: words(`every.${kind}.value`), unit: words(`every.${kind}.unit`) }
       : { value: format.number(of), unit: words(`unit.${kind}`) };
   const known = costs.some(({ months }) => months.length > 0);
+  const netOf = useNetPrice();
   const priceOf = ({ price, off }: ComparedPlan) => (
     <>
       {t('planPrice', { price: format.money(price) })}
@@ -36,6 +38,9 @@ export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerP
           {t('promoOff', { off: format.money(centsToEuro(0 - euroToCentsOrZero(off))) })}
         </span>
       )}
+      <span className="change__off">
+        <NetPrice price={centsToEuro(euroToCentsOrZero(price) - euroToCentsOrZero(off))} />
+      </span>
     </>
   );
   const card = (plan: ComparedPlan): PlanCard => {
@@ -53,7 +58,7 @@ export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerP
           {tags.length > 0 && <span className="change__tags small">{tags.join(' · ')}</span>}
         </span>
       ),
-      tree: <TreeMark kind={treeKindOfPicture(plan.picture)} />,
+      tree: <TreeMark kind={plan.picture} />,
       figure: amount(plan.data_gb),
       ...(plan.data_gb === null ? { words: true } : { unit: words('unit.gb') }),
       facts: [
@@ -66,7 +71,11 @@ export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerP
           ? centsToEuro(cost.month_cents)
           : centsToEuro(euroToCentsOrZero(plan.price) - euroToCentsOrZero(plan.off)),
       ),
-      ...(short ? { note: t('short', { short }) } : known || plan.off > 0 ? { note: priceOf(plan) } : {}),
+      ...(short
+        ? { note: t('short', { short }) }
+        : known || plan.off > 0 || netOf(plan.price) !== null
+          ? { note: priceOf(plan) }
+          : {}),
     };
   };
   return (

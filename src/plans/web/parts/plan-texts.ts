@@ -1,12 +1,8 @@
 import type { useFormat } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import type { CostOnPlan } from '#plans/rules/cost-on-plan.ts';
-import type { TreeKind } from '#platform/ui/pictures/TreeMark.tsx';
 import type { PlanBucketKind } from '#subscriptions/rules/bucket.ts';
 import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included-allowance.ts';
-
-const trees: readonly TreeKind[] = ['poplar', 'round', 'oak', 'fir', 'birch', 'pine', 'lime', 'sapling'];
-export const treeKindOfPicture = (picture: string): TreeKind => trees.find((kind) => kind === picture) ?? 'round';
 
 type Words = { t: Texts<'plans'>; format: ReturnType<typeof useFormat> };
 

@@ -1,3 +1,4 @@
+import { usePriceWithNet } from '#customers/web/parts/NetPrice.tsx';
 import type { Comparison } from '#plans/contract.ts';
 import type { ComparedCost } from '#plans/rules/compare-plans.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -27,7 +28,8 @@ export function ComparisonVerdict(results: SimulationResults & { changed: boolea
   const best = plans.find(({ uuid }) => uuid === cheapest?.uuid);
   const days = formatPromoDays(comparison, format);
   const later = plans.find(({ uuid }) => uuid === cheapestLater?.uuid);
-  const money = (cents: number) => format.money(centsToEuro(cents));
+  const withNet = usePriceWithNet();
+  const money = (cents: number) => withNet(centsToEuro(cents));
   return (
     <Card>
       <div role="status" className="stack g2">

@@ -1,3 +1,4 @@
+import { NetPrice } from '#customers/web/parts/NetPrice.tsx';
 import { useCustomer } from '#customers/web/queries.ts';
 import { plansPaths } from '#plans/paths.ts';
 import type { ComparedCost } from '#plans/rules/compare-plans.ts';
@@ -7,11 +8,12 @@ import { centsToEuro } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { setCustomProperties } from '#platform/ui/custom-properties.ts';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
+import { RollingText } from '#platform/ui/figures/RollingText.tsx';
 import { StateChip } from '#platform/ui/cards/StateChip.tsx';
 import { TreeMark } from '#platform/ui/pictures/TreeMark.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import type { ComparedPlan } from '../comparison.ts';
-import { formatOverage, treeKindOfPicture } from '../parts/plan-texts.ts';
+import { formatOverage } from '../parts/plan-texts.ts';
 import { formatPromoDays } from '../parts/format-promo-days.ts';
 import type { SimulationResults } from './ComparisonVerdict.tsx';
 
@@ -74,13 +76,20 @@ function Plan({ plan, promo, cost, most, own, best, href }: PlanProps) {
   return (
     <li className={`simulated__plan ${own ? 'is-own' : ''}`}>
       <p className="simulated__name strong">
-        <TreeMark kind={treeKindOfPicture(plan.picture)} className="simulated__tree" />
+        <TreeMark kind={plan.picture} className="simulated__tree" />
         {plan.name}
         {own && <StateChip tone="off">{words('yours')}</StateChip>}
         {best && <StateChip tone="ok">{words('cheapest')}</StateChip>}
       </p>
       <p>
-        <Figure value={money(cost.month_cents)} size={28} />
+        <Figure value={<RollingText text={money(cost.month_cents)} />} size={28} />{' '}
+        <NetPrice price={centsToEuro(cost.month_cents)} />
+      </p>
+      <p className="simulated__parts">
+        {t('holds', {
+          data: plan.data_gb === null ? t('unlimited') : format.amount(plan.data_gb, words('unit.gb')),
+          kg: format.number(plan.co2_kg),
+        })}
       </p>
       <div
         className="simulated__bar"

@@ -1,4 +1,5 @@
 import { Button } from './Button.tsx';
+import { ShareButton } from './ShareButton.tsx';
 import arrow from '../pictures/icons/arrow-right.svg?raw';
 import plus from '../pictures/icons/plus.svg?raw';
 import trash from '../pictures/icons/trash.svg?raw';
@@ -44,6 +45,11 @@ export const preview: Preview = {
           Cancel the order
         </Button>
       </div>
+    ),
+    'share sheet': () => (
+      <ShareButton url="https://canopy.example" otherwise={<Button>No share sheet here</Button>}>
+        Share the link
+      </ShareButton>
     ),
     wide: () => <Button wide>Bestellen met betalingsverplichting en nog meer woorden om te breken</Button>,
   },

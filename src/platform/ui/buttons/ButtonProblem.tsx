@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 
+import { useProblemHelp } from '../forms/FormTexts.tsx';
 import { Notice } from '../texts/Notice.tsx';
 
 /**
@@ -7,6 +8,7 @@ import { Notice } from '../texts/Notice.tsx';
  * reason.
  */
 export function ButtonProblem({ text }: { text: string }) {
+  const help = useProblemHelp();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Newer browsers return a promise, which must not be returned from the effect.
@@ -26,6 +28,7 @@ export function ButtonProblem({ text }: { text: string }) {
           </ul>
         )}
       </Notice>
+      <Suspense>{help?.(text)}</Suspense>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Figure } from '../figures/Figure.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { Meter } from '../figures/Meter.tsx';
 import { FigurePair } from './FigurePair.tsx';
+import { Fold } from './Fold.tsx';
 import esim from '../pictures/esim.svg?no-inline';
 import invoice from '../pictures/icons/invoice.svg?raw';
 import pencil from '../pictures/icons/pencil.svg?raw';
@@ -105,7 +106,7 @@ export const preview: Preview = {
         <PriceLines
           lines={[
             { label: 'Poplar, 25 GB', value: '€15.00' },
-            { label: 'Promo BOSWACHTER, 6 months', value: '-€3.00' },
+            { label: 'Promo BOSWACHTER, 6 months', value: '−€3.00' },
           ]}
           total={{ label: 'Each month', value: '€13.50', context: 'VAT of 21 % included. From 1 June 2027: €16.50.' }}
           after={[{ label: 'Due today', value: '€0.02', strong: true }]}
@@ -136,6 +137,18 @@ export const preview: Preview = {
           copyText="Copy the PUK"
           copiedText="Copied"
         />
+      </Rows>
+    ),
+    'rows that unfold': () => (
+      <Rows>
+        {[
+          { day: 'Friday 20 November', end: '1.2 GB', share: 1 },
+          { day: 'Thursday 19 November', end: '340 MB', share: 0.28 },
+        ].map(({ day, end, share }) => (
+          <Fold key={day} title={day} detail="14 times" end={end} share={share}>
+            {() => <Row icon={settings} title="Data" detail="12:05" end="42 MB" />}
+          </Fold>
+        ))}
       </Rows>
     ),
     table: () => (

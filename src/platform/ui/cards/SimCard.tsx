@@ -40,7 +40,7 @@ export function SimCard({ title, href, number, state, children }: SimCardProps) 
           </h2>
           {number && <p>{number}</p>}
         </div>
-        {/* read out when it changes under the eyes: what was asked for has happened */}
+        {/* announced when it changes on screen: the requested change has happened */}
         <span role="status">
           <StateChip tone={state.tone} icon={state.icon}>
             {state.text}

@@ -92,7 +92,7 @@ export function ComboBox(props: ComboBoxProps) {
     if (open && active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [open, active, listId]);
 
-  // the list opens whole: not under the bar at the foot of a phone, nor below the edge of the window
+  // the list opens completely visible: not under the bar at the foot of a phone, nor below the edge of the window
   useEffect(() => {
     if (!open) return;
     document.getElementById(listId)?.parentElement?.scrollIntoView({ block: 'nearest' });
@@ -142,7 +142,7 @@ export function ComboBox(props: ComboBoxProps) {
       if (option) pick(option);
       else close();
     } else if (event.key === 'Escape' && open) {
-      // the Escape that folds the list must not close the sheet around it as well
+      // Escape closes the list only, not the surrounding sheet
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -176,7 +176,7 @@ export function ComboBox(props: ComboBoxProps) {
           data-field={name}
           className="input"
           role="combobox"
-          // said twice: some engines look no further than the role
+          // repeated, because some browsers evaluate the role only
           aria-labelledby={labelId(id)}
           aria-autocomplete="list"
           aria-expanded={open}

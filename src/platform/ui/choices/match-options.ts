@@ -27,7 +27,7 @@ export function matchOptions(options: ComboOption[], typed: string): ComboOption
 /** Range of the typed text in a label, to highlight it: start and end, or null. */
 export function findMatchRange(label: string, typed: string): [number, number] | null {
   const wanted = normalizeForSearch(typed);
-  // folding may change the length (ligatures): then no part is marked rather than a wrong one
+  // case folding may change the length (ligatures): then no part is highlighted
   const folded = label.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   if (!wanted || folded.length !== label.length) return null;
   const at = folded.indexOf(wanted);

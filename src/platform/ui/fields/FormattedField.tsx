@@ -12,7 +12,7 @@ export function FormattedField({
   ...rest
 }: TextFieldProps & { format: (typed: string) => string }) {
   const node = useRef<HTMLInputElement>(null);
-  // a value set from outside (a draft, what the identity service knows) is shown grouped too
+  // a value set from outside (a draft, a proved detail) is shown grouped too
   useLayoutEffect(() => {
     const input = node.current;
     if (input && input !== document.activeElement && input.value !== format(input.value))

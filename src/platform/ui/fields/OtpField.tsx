@@ -10,7 +10,7 @@ export interface OtpFieldProps extends FieldTexts, Omit<ComponentProps<'input'>,
   onComplete?: (code: string) => void;
 }
 
-/** One input drawn as six cells, so that pasting and SMS autofill work. */
+/** A single input drawn as six cells, so that pasting and SMS autofill work. */
 export function OtpField({
   label,
   hint,
@@ -35,7 +35,7 @@ export function OtpField({
         id={id}
         className="input otp"
         onChange={(event) => {
-          // no maxLength: a pasted "407 192" must lose its space, not its last figure
+          // no maxLength: a pasted "407 192" must lose its space, not its last digit
           event.target.value = event.target.value.replace(/\D/g, '').slice(0, length);
           onChange?.(event);
           if (event.target.value.length === length) onComplete?.(event.target.value);

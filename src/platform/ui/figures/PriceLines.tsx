@@ -1,4 +1,4 @@
-/* oxlint-disable react/no-array-index-key -- these lists come whole and hold no state: their place is their identity */
+/* oxlint-disable react/no-array-index-key -- these lists are replaced as a whole and have no state, so the index is a stable key */
 import type { ReactNode } from 'react';
 
 import './Figure.css';
@@ -8,6 +8,8 @@ export interface PriceLine {
   label: ReactNode;
   value: ReactNode;
   strong?: boolean;
+  /** Explanation under the line. */
+  context?: ReactNode;
 }
 
 /** A group of lines under its subtotal. */
@@ -30,11 +32,14 @@ export interface PriceLinesProps {
   small?: boolean;
 }
 
-function Line({ label, value, strong }: PriceLine) {
+function Line({ label, value, strong, context }: PriceLine) {
   return (
-    <p className={`sum__line ${strong ? 'strong' : ''}`}>
-      <span>{label}</span> <span>{value}</span>
-    </p>
+    <>
+      <p className={`sum__line ${strong ? 'strong' : ''}`}>
+        <span>{label}</span> <span>{value}</span>
+      </p>
+      {context && <p className="small quiet">{context}</p>}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-/* oxlint-disable react/no-array-index-key -- these lists come whole and hold no state: their place is their identity */
+/* oxlint-disable react/no-array-index-key -- these lists are replaced as a whole and have no state, so the index is a stable key */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is shown as blocks is none to some browsers, unless it says so */
 import './PriceTable.css';
 

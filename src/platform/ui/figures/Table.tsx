@@ -1,4 +1,4 @@
-/* oxlint-disable react/no-array-index-key -- these lists come whole and hold no state: their place is their identity */
+/* oxlint-disable react/no-array-index-key -- these lists are replaced as a whole and have no state, so the index is a stable key */
 import type { ReactNode } from 'react';
 
 import './Table.css';

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -14,6 +14,17 @@ export interface FormProps<V extends FieldValues> {
   children: ReactNode;
 }
 
+/** Enter goes on to the next field that is empty; without one it submits. A list of suggestions takes it for itself. */
+const goToNextEmpty = (event: KeyboardEvent<HTMLFormElement>): void => {
+  if (event.key !== 'Enter' || event.defaultPrevented) return;
+  const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('.input')];
+  const at = fields.indexOf(event.target as HTMLInputElement);
+  const next = at >= 0 && fields.slice(at + 1).find(({ value }) => !value);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+};
+
 /**
  * Form element for `useApiForm`, with an error summary when several fields are invalid. The summary is announced
  * once, not after each corrected field. Every submit button, inside or outside of the form, shows by itself the
@@ -27,12 +38,14 @@ export function Form<V extends FieldValues>({ form, className = 'stack g5', id, 
   const problemText = problem && (problem.errors?.length ? problem.errors : [problem]).map(formatFault).join('\n');
   usePublishFormState(formId, pending, problemText);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in its fields, which a form handles by itself as well
     <form
       id={formId}
       ref={root}
       noValidate
       className={`form ${className}`}
       aria-busy={pending}
+      onKeyDown={goToNextEmpty}
       onSubmit={(event) => {
         event.preventDefault();
         void onSubmit();

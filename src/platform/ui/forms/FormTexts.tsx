@@ -7,6 +7,8 @@ export interface FormTexts {
   summaryTitle: (count: number) => string;
   /** Text of a button that has been pending for a while. */
   stillWorking: string;
+  /** Renders help below the text of a failed action. May suspend. */
+  help?: (text: string) => ReactNode;
 }
 
 const FormTextContext = createContext<FormTexts | null>(null);
@@ -24,3 +26,6 @@ export function useFormTexts(): FormTexts {
 
 /** Undefined without a provider: buttons are also used outside of the app, as in previews. */
 export const useStillWorkingText = (): string | undefined => useContext(FormTextContext)?.stillWorking;
+
+/** Undefined without a provider, as above. */
+export const useProblemHelp = (): FormTexts['help'] => useContext(FormTextContext)?.help;

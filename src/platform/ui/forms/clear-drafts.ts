@@ -6,6 +6,6 @@ export function clearAllDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFT_KEY_PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // private windows may refuse to keep anything: then there is nothing to drop
+    // private windows may disable storage: then there is nothing to delete
   }
 }

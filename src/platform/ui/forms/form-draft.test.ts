@@ -28,7 +28,7 @@ describe('a draft', () => {
   it('never contains passwords, codes or fields marked as secret', () => {
     saveDraft(
       'login',
-      { email: 'a@b.be', password: 'x', nested: { new_password: 'x', otp: '1' }, iban: 'BE' },
+      { email: 'a@b.be', password: 'x', repeated: 'x', nested: { new_password: 'x', otp: '1' }, iban: 'BE' },
       (path) => path === 'iban',
     );
     expect(kept.get('draft:login')).toBe('{"email":"a@b.be","nested":{}}');

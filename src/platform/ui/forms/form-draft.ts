@@ -1,7 +1,7 @@
 import { DRAFT_KEY_PREFIX } from './clear-drafts.ts';
 
 /** Names of secret fields; `isSecretControl` detects others by their attributes. */
-const SECRET_NAME = /password|passwd|secret|otp|puk|pin_?code/i;
+const SECRET_NAME = /password|passwd|repeated|secret|otp|puk|pin_?code/i;
 const SECRET_AUTOCOMPLETE = /password|one-time-code|^cc-/;
 
 type Values = Record<string, unknown>;
@@ -23,7 +23,7 @@ export function saveDraft(draftKey: string, values: Values, isSecret: (path: str
   try {
     sessionStorage.setItem(keyOf(draftKey), JSON.stringify(withoutSecrets(values, isSecret, '')));
   } catch {
-    // private windows may refuse to keep anything: then a reload loses the draft, and nothing else
+    // private windows may disable storage: then only the draft is lost by a reload
   }
 }
 

@@ -10,6 +10,12 @@ const text = (code: string) => known[code];
 
 test.each([
   ['a code with words', { code: 'EMAIL_TAKEN', detail: 'taken' }, 'Known already'],
+  ['a wait, until when', { code: 'TOO_MANY_REQUESTS', detail: 'Try again in 3 minutes' }, 'Try again in 3 minutes'],
+  [
+    'a hold, until when',
+    { code: 'HELD_UNTIL', detail: 'Possible from 3 May at 10:00' },
+    'Possible from 3 May at 10:00',
+  ],
   ['a code of a newer server', { code: 'NEWER', detail: 'Its own words' }, 'Its own words'],
   ['neither words nor detail', { code: 'NEWER', detail: '' }, 'Something went wrong'],
   ['no code at all', new Error('?'), 'Something went wrong'],

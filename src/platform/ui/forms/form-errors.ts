@@ -1,3 +1,5 @@
+import { isTimed } from '#platform/contract/problem.ts';
+
 /** Result of a rule for a field: an error code with the parameters of its text, or nothing. */
 export type FieldFault = string | { code: string; params?: Record<string, unknown> } | null | undefined;
 
@@ -9,14 +11,14 @@ export interface FormFault {
 }
 
 export interface FormProblem extends FormFault {
-  errors?: { field: string; code: string; detail?: string }[];
+  errors?: ({ field: string } & FormFault)[];
 }
 
 /** Text of an error; never empty, so that a failure is always visible. */
 export const formatFault = (
   { code, params, detail }: FormFault,
   text: (code: string, params?: Record<string, unknown>) => string | undefined,
-): string => text(code, params) ?? (detail || (text('SOMETHING_WENT_WRONG') ?? code));
+): string => (isTimed(code) && detail) || (text(code, params) ?? (detail || (text('SOMETHING_WENT_WRONG') ?? code)));
 
 /** Converts a thrown error. An error without a code counts as internal error. */
 export function parseFormProblem(thrown: unknown): FormProblem {

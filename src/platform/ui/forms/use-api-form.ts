@@ -29,7 +29,7 @@ export interface ApiFormOptions<V extends FieldValues> {
   defaults: V;
   /** Rules of the domain: field (dotted path) to error code. Valid fields may be omitted. */
   validate: (values: V) => { [field: string]: FieldFault };
-  /** Calls the server; thrown errors are shown. The form is pending until it settles. */
+  /** Calls the server; thrown errors are shown. The form is pending until it settles. `false`: not sent yet, so the draft stays. */
   submit: (values: V) => Promise<unknown>;
   /** Key under which typed values are kept in session storage until they are sent. */
   draftKey?: string;
@@ -147,8 +147,8 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
     const fields = new Map((read.errors ?? []).map((error) => [error.field, error]));
     const here = [...fields.values()].filter(({ field }) => root.current && findFieldControl(root.current, field));
     const elsewhere = [...fields.values()].filter((error) => !here.includes(error));
-    for (const { field, code, detail } of here)
-      form.setError(field as Path<V>, { type: code, message: code, detail } as never);
+    for (const { field, code, params, detail } of here)
+      form.setError(field as Path<V>, { type: code, message: code, params, detail } as never);
     setProblem(here.length > 0 && elsewhere.length === 0 ? null : { ...read, errors: elsewhere });
     // after the errors are on the screen
     setTimeout(() => goToFirst(new Map(here.map((error) => [error.field, error]))));
@@ -161,8 +161,9 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
     try {
       await form.handleSubmit(
         async (values) => {
-          await latest.current.submit(values);
-          if (draftKey) clearDraft(draftKey);
+          const sent = await latest.current.submit(values);
+          const key = latest.current.draftKey;
+          if (key && sent !== false) clearDraft(key);
         },
         (wrong) => goToFirst(new Map(flatten(wrong))),
       )();
@@ -179,8 +180,8 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
       ...registered,
       onBlur: (event) => {
         void onBlur(event);
-        // someone who moves on to the next field learns at once; not on the way to a button, which would move away, and
-        // not while pressing a box, which would miss the click
+        // the field is validated when the focus moves to the next field; not on the way to a button, which would move,
+        // and not while pressing a checkbox, which would miss the click
         const next = event.relatedTarget;
         if (event.target.value && next instanceof HTMLElement && next.matches('input, select, textarea'))
           runAfterPress(() => void form.trigger(name));

@@ -36,10 +36,10 @@ export function Modal(props: ModalProps & { className: string; before?: ReactNod
     if (!dialog || dialog.open === open) return;
     if (!open) return closeDialog(dialog);
     dialog.showModal();
-    // on the heading, so that it is read first and Enter cannot press the dangerous button by reflex
+    // on the heading, so that it is read first and Enter does not press a dangerous button
     dialog.querySelector<HTMLElement>('.dialog__title')?.focus();
   }, [open]);
-  // one that is taken away while it stands open gives the focus back as well
+  // a dialog that is unmounted while open restores the focus too
   useLayoutEffect(() => {
     const dialog = node.current;
     return () => {
@@ -54,11 +54,11 @@ export function Modal(props: ModalProps & { className: string; before?: ReactNod
       }}
       className={className}
       aria-labelledby={titleId}
-      // React tries its effects twice in development: one that stands open again by then was not closed
+      // React runs effects twice in development: a dialog that is open again was not closed
       onClose={({ currentTarget }) => open && !currentTarget.open && onClose()}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
-      {/* the press beside the dialog is a press on the dialog element itself, so the content sits in an inner box */}
+      {/* a press on the backdrop is a press on the dialog element itself, so the content is in an inner box */}
       <div className={`${className}__in`}>
         {before}
         {open && (

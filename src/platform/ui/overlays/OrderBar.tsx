@@ -29,7 +29,7 @@ export function OrderBar({ label, amount, per, due, action, openText, children }
   useEffect(() => {
     if (!open) return;
     const outside = (event: PointerEvent) => {
-      // a dialog that was opened from here stands elsewhere in the page
+      // a dialog opened from here is elsewhere in the page
       if (!bar.current?.contains(event.target as Node) && !(event.target as Element).closest('dialog')) setOpen(false);
     };
     const escape = (event: KeyboardEvent) =>

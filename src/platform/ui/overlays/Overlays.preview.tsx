@@ -97,7 +97,7 @@ function Page({ dialog = false, sheet = false }: { dialog?: boolean; sheet?: boo
         <PriceLines
           lines={[
             { label: 'Poplar, 25 GB', value: '€15.00' },
-            { label: 'Promo BOSWACHTER, 6 months', value: '-€3.00' },
+            { label: 'Promo BOSWACHTER, 6 months', value: '−€3.00' },
             { label: 'One tree a month', value: '€1.50' },
           ]}
         />

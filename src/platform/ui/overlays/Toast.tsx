@@ -10,6 +10,8 @@ export interface ToastMessage {
   undo?: { label: string; run: () => void };
   /** Shown at the top of the next screen until that screen is left. */
   afterNavigation?: boolean;
+  /** Shown at the top of this screen at once, for a screen that has just been opened: it covers nothing of it. */
+  inPage?: boolean;
 }
 
 /** `came`: it is on its target screen. `moved`: the user went on from that screen. */
@@ -56,9 +58,11 @@ export function ToastProvider({ whose = false, children }: { whose?: boolean; ch
   const show = useCallback(
     (message: ToastMessage) => {
       count.current += 1;
-      setSaid({ ...message, key: count.current });
-      if (!message.afterNavigation) return release();
+      const { inPage = false, afterNavigation = inPage } = message;
+      setSaid({ ...message, key: count.current, afterNavigation, came: inPage });
+      if (!afterNavigation) return release();
       hold();
+      if (inPage) return;
       timer.current = setTimeout(() => setSaid((now) => now && { ...now, came: true }), NAVIGATION_TIMEOUT_MS);
     },
     [hold, release],

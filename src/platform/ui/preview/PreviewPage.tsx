@@ -52,7 +52,7 @@ function Frames({ title, state, themes }: { title: string; state: string; themes
   );
 }
 
-/** One state alone, for a frame or a screenshot: `?only=button&state=pending&theme=dark`. */
+/** A single state, for a frame or a screenshot: `?only=button&state=pending&theme=dark`. */
 export function SinglePreview({ preview, state }: { preview: Preview; state: string | null }) {
   const names = state === null ? Object.keys(preview.states) : [state];
   return (

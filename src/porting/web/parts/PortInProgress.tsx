@@ -6,7 +6,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
-import { SkeletonFields } from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonFields } from '#platform/ui/states/Skeletons.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import { Tracker, type TrackerStep } from '#platform/ui/cards/Tracker.tsx';
 import type { PortInCorrectionFormProps } from './PortInCorrectionForm.tsx';

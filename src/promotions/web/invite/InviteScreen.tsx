@@ -11,23 +11,16 @@ import { type Invitee, inviteQuery } from './invite-query.ts';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { StateChip, type Tone } from '#platform/ui/cards/StateChip.tsx';
 import type { ReferralState } from '../../rules/referral-reward.ts';
-import { useSyncExternalStore } from 'react';
 import { Button } from '#platform/ui/buttons/Button.tsx';
+import { ShareButton } from '#platform/ui/buttons/ShareButton.tsx';
 import { CopyField } from '#platform/ui/fields/CopyField.tsx';
 import { HowTo } from '#platform/ui/texts/HowTo.tsx';
-import send from '#platform/ui/pictures/icons/external.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
-
-const subscribeToNothing = () => () => undefined;
-const canShare = (): boolean => typeof navigator.share === 'function';
 
 /** The link with buttons to copy and share; falls back to a mail link without the Web Share API. */
 function ReferralLink({ url }: { url: string }) {
   const t = useTexts('promotions/web/invite');
-  const shares = useSyncExternalStore(subscribeToNothing, canShare, () => false);
   const text = t('message');
-  // `share` rejects when the user closes the share sheet; that is no error.
-  const share = () => navigator.share({ text, url }).catch(() => undefined);
   const written = `mailto:?subject=${encodeURIComponent(t('subject'))}&body=${encodeURIComponent(`${text} ${url}`)}`;
   return (
     <section className="stack g4">
@@ -35,15 +28,18 @@ function ReferralLink({ url }: { url: string }) {
       <Rows>
         <CopyField label={t('linkLabel')} value={url} copyText={t('copy')} copiedText={t('copied')} />
       </Rows>
-      {shares ? (
-        <Button wide icon={send} onClick={() => void share()}>
-          {t('share')}
-        </Button>
-      ) : (
-        <Button wide icon={mail} href={written}>
-          {t('write')}
-        </Button>
-      )}
+      <ShareButton
+        wide
+        url={url}
+        text={text}
+        otherwise={
+          <Button wide icon={mail} href={written}>
+            {t('write')}
+          </Button>
+        }
+      >
+        {t('share')}
+      </ShareButton>
       <HowTo steps={t.list('steps')} />
     </section>
   );

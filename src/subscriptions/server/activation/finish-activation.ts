@@ -3,13 +3,15 @@ import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { simActivated, replacementInstalled } from '#subscriptions/events.ts';
+import { addonActivated, simActivated, replacementInstalled } from '#subscriptions/events.ts';
 import { simStates } from '#subscriptions/rules/sim-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { type Allocation, updateAllocation } from '../allocation/allocations.store.ts';
+import { lockOutBillCycleRun } from '../bill-cycle/bill-cycle.store.ts';
 import { findEsimProfile } from './esim-profiles.store.ts';
 import { changeNumber } from '../jobs.ts';
 import { defaultSimName } from '#subscriptions/rules/sim-name.ts';
+import { toPricedAddon } from '../products/to-priced-addon.ts';
 import { insertProduct, queryProductNames } from '../products/products.store.ts';
 import { isActivatedAtNetwork } from '../service-orders/service-orders.store.ts';
 import { findStockSim } from '../stock/stock.store.ts';
@@ -17,7 +19,7 @@ import { computeMonthBuckets } from '#subscriptions/rules/month-buckets.ts';
 import type { Bucket } from '#subscriptions/rules/bucket.ts';
 import type { ServiceSetting } from '../tables.ts';
 
-/** Services of a new line: the usual ones on, those that cost extra off. */
+/** Services of a new line: free ones on, paid ones off. */
 export const defaultServices: readonly ServiceSetting[] = [
   { key: 'voicemail', enabled: true },
   { key: 'roaming', enabled: true },
@@ -47,9 +49,10 @@ export const finishActivation = async (
   catalogue: Catalogue,
   { queue, publish, now: clock, newId }: Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>,
 ): Promise<void> => {
-  const now = clock();
   if (line.state !== 'reserved' || !(await isActivatedAtNetwork(tx, line.order_product_uuid))) return;
   if (line.type === ESIM && (await findEsimProfile(tx, line.order_product_uuid))?.progress !== 'installed') return;
+  await lockOutBillCycleRun(tx);
+  const now = clock();
   const offer = catalogue.offerByUuid.get(line.offer_uuid);
   const sim = await findStockSim(tx, line.iccid);
   if (!offer || !sim || !line.msisdn)
@@ -58,6 +61,8 @@ export const finishActivation = async (
   const language = (await findCustomerForOrder(tx, line.customer_uuid))?.language ?? 'en';
   const name = defaultSimName(offer.name[language], await queryProductNames(tx, line.customer_uuid));
   const customer_product_uuid = newId();
+  const started_at = now.toISOString();
+  const held = addons.map((addon) => ({ uuid: newId(), offer_uuid: addon.uuid, state: 'active' as const, started_at }));
   await insertProduct(tx, {
     customer_uuid: line.customer_uuid,
     uuid: customer_product_uuid,
@@ -72,12 +77,7 @@ export const finishActivation = async (
     credit_limit_cents: offer.payment_type === 'postpaid' ? offer.credit_limit_cents : null,
     services: [...defaultServices],
     buckets: firstMonthBuckets(offer, addons, now),
-    addons: addons.map((addon) => ({
-      uuid: newId(),
-      offer_uuid: addon.uuid,
-      state: 'active',
-      started_at: now.toISOString(),
-    })),
+    addons: held,
     activated_at: now,
     begun_month: firstOfMonth(brusselsDate(now)),
   });
@@ -86,6 +86,14 @@ export const finishActivation = async (
   const plan = offer.name[language];
   const product = { customer_product_uuid, msisdn, plan, name, language };
   await publish(tx, simActivated, { order_product_uuid, customer_uuid, ...product });
+  for (const addon of held)
+    await publish(tx, addonActivated, {
+      customer_uuid,
+      customer_product_uuid,
+      order_product_uuid,
+      addon: toPricedAddon(catalogue, addon),
+      started_at,
+    });
   if (line.ported_msisdn) await queue.enqueue(tx, changeNumber, { order_product_uuid, attempt: 1 });
 };
 

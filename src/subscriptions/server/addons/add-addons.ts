@@ -1,3 +1,4 @@
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import { type Catalogue, getCatalogue, addonType } from '#catalogue/server/queries.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import { addonActivated, debitAddonsFromBalance } from '#subscriptions/events.ts';
@@ -14,6 +15,7 @@ import { lockProductInCurrentBillCycle } from '../bill-cycle/start-bill-cycle.ts
 import { insertAgreedPrices } from '../agreed-prices.store.ts';
 import { type ProductRecord, updateAddonsOfProduct } from '../products/products.store.ts';
 import { toAddonsReply } from '../products/to-addons-reply.ts';
+import { withEarlierTotals } from '#subscriptions/rules/bucket.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
 import type { ProductAddon } from '../tables.ts';
 import { toPricedAddon } from '../products/to-priced-addon.ts';
@@ -74,7 +76,8 @@ const createAddons = async (
   catalogue: Catalogue,
 ) => {
   const isProvisioned = (offer_uuid: string) => addonType(catalogue, offer_uuid) === TELECOM;
-  const initial = { state: addonStates.initial, started_at: toIso(ctx.now()) };
+  const asked_at = toIso(ctx.now());
+  const initial = { state: addonStates.initial, started_at: asked_at, asked_at };
   const attempt = offer_uuids.some(isProvisioned)
     ? await enqueueServiceOrder(tx, ctx, product.order_product_uuid, 'change-addons')
     : 0;
@@ -125,7 +128,7 @@ export const addAddonsToProduct = async (ctx: Adding, uuid: string, wanted: read
     const addons = [...before, ...added];
     await updateAddonsOfProduct(tx, product, {
       addons,
-      buckets: computeBuckets({ ...product, addons }, catalogue, today),
+      buckets: withEarlierTotals(product.buckets, computeBuckets({ ...product, addons }, catalogue, today), ctx.now()),
     });
     await insertAgreedPrices(
       tx,
@@ -136,7 +139,9 @@ export const addAddonsToProduct = async (ctx: Adding, uuid: string, wanted: read
       }),
     );
     await publishActivatedAddons(ctx, tx, product, added, catalogue);
-    return { addons: toAddonsReply(addons, { catalogue, language: ctx.language, today }) };
+    const names = offer_uuids.map((offer_uuid) => catalogue.addonByUuid.get(offer_uuid)?.name[ctx.language] ?? '');
+    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'addon-added', detail: { what: names.join(', ') } });
+    return { addons: toAddonsReply({ ...product, addons }, { catalogue, language: ctx.language, today }) };
   });
 };
 

@@ -13,6 +13,7 @@ import {
   type ServiceOrderContext,
   type LockedServiceOrder,
 } from '../service-orders/enqueue-service-order.ts';
+import { withEarlierTotals } from '#subscriptions/rules/bucket.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
 import type { ServiceOrderRow } from '../service-orders/service-orders.store.ts';
 import type { ProductAddon } from '../tables.ts';
@@ -72,7 +73,8 @@ export const finishAddonChange = async (
       ? { ...addon, started_at, state: addonStates.next(addon.state, 'put_on') ?? addon.state }
       : addon,
   );
-  const buckets = computeBuckets({ ...product, addons }, catalogue, brusselsDate(ctx.now()));
+  const computed = computeBuckets({ ...product, addons }, catalogue, brusselsDate(ctx.now()));
+  const buckets = withEarlierTotals(product.buckets, computed, ctx.now());
   await updateAddonsOfProduct(tx, product, { addons, buckets });
   const on = addons.filter(({ uuid }) => activated.has(uuid));
   for (const addon of on)

@@ -5,7 +5,7 @@ import { updateAddon } from './update-addon.ts';
 
 /** Undoes the removal of an add-on that has not ended. */
 export const keepAddon: Handler<typeof subscriptionsContract, 'POST /api/customer/product/addon/keep'> = (ctx) =>
-  updateAddon(ctx, (addon, today) => {
+  updateAddon(ctx, 'addon-kept', (addon, today) => {
     const refusal = checkAddonKeep(addon, today);
     if (refusal) throw ctx.refuse(refusal);
     const state = addonStates.next(addon.state, 'kept');

@@ -1,3 +1,4 @@
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import { nextBillCycleChanged } from '#subscriptions/events.ts';
@@ -11,9 +12,10 @@ import type { ProductAddon } from '../tables.ts';
 type Contract = typeof subscriptionsContract;
 type Changing = HandlerContext<Contract['POST /api/customer/product/addon/keep']>;
 type Change = (addon: ProductAddon, today: BusinessDate) => ProductAddon;
+type Kind = 'addon-removed' | 'addon-kept';
 
 /** Changes one add-on of a SIM with the product locked. Repeats change nothing. Buckets change with the next bill cycle only. */
-export const updateAddon = async (ctx: Changing, decide: Change) => {
+export const updateAddon = async (ctx: Changing, kind: Kind, decide: Change) => {
   const { customer_uuid } = ctx.caller;
   const { customer_addon_uuid } = ctx.body;
   const catalogue = await getCatalogue(ctx.db);
@@ -28,8 +30,10 @@ export const updateAddon = async (ctx: Changing, decide: Change) => {
     const addons = product.addons.map((each) => (each === addon ? changed : each));
     if (changed !== addon) {
       await updateAddonsOfProduct(tx, product, { addons, buckets: product.buckets });
+      const what = catalogue.addonByUuid.get(addon.offer_uuid)?.name[ctx.language] ?? '';
+      await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { what } });
       await ctx.publish(tx, nextBillCycleChanged, { customer_uuid, order_product_uuid: product.order_product_uuid });
     }
-    return { addons: toAddonsReply(addons, { catalogue, language: ctx.language, today }) };
+    return { addons: toAddonsReply({ ...product, addons }, { catalogue, language: ctx.language, today }) };
   });
 };

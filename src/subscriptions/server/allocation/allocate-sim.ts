@@ -10,8 +10,8 @@ import { allocateStockNumber, allocateStockSim } from '../stock/stock.store.ts';
 export type AllocationResult = { msisdn: string; iccid: string };
 
 /**
- * Gives an order product its number and SIM, publishes `simAllocated` and, for an eSIM, orders the profile. Idempotent. Returns
- * null when the order product was cancelled meanwhile.
+ * Allocates number and SIM to an order product, publishes `simAllocated` and, for an eSIM, orders the profile.
+ * Idempotent. Returns null when the order product was cancelled meanwhile.
  * @throws Refused NO_NUMBER_FREE when the stock of numbers or SIMs is empty; the caller must roll back then
  */
 export const allocateSim = async (

@@ -1,6 +1,7 @@
 import { count, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { insertOverdueInvoice } from '#app/testing/orders/overdue-invoice.ts';
 import { acceptOrder, createDraft } from '#app/testing/orders/new-order.ts';
 import { confirmEmail } from '#app/testing/orders/ordered-sim.ts';
 import { payAtProvider } from '#app/testing/product/sandbox-calls.ts';
@@ -104,6 +105,20 @@ describe('allocation of a number and a SIM', () => {
     expect(await waits(other)).toEqual(['first_payment', 'null']);
     await other.browser.post('/api/order/cancel', { order_uuid: other.order_uuid });
     await product.waitFor(async () => (await simsOf(other)).some(({ state }) => state === 'esim_ready'));
+  });
+
+  test('covers what waited once a bill is paid', async () => {
+    const made = await ordered(2);
+    await confirmEmail(product, made.browser, made.email);
+    await product.waitFor(async () => (await numbers(made)) === 1);
+    await idle();
+    await insertOverdueInvoice(product, made.browser.customer ?? '');
+    const { checkout_url } = await made.browser.callEndpoint('POST /api/customer/invoice/pay', {
+      body: { referenceNumber: '+++099/0001/00085+++', bank_method: 'card' },
+    });
+    await payAtProvider(product, checkout_url);
+    await product.waitFor(async () => (await numbers(made)) === 2);
+    expect(await waits(made)).toEqual(['null', 'null']);
   });
 
   test('needs no payment after a mandate', async () => {

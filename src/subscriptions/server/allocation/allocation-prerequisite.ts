@@ -10,9 +10,9 @@ const hasOtherAllocation = (orderProduct: SQL, customer: SQL): SQL => sql`exists
   where other.customer_uuid = ${customer} and other.state <> 'released' and other.order_product_uuid <> ${orderProduct})`;
 
 /**
- * A column that returns what an order product waits for before allocation, for use in a larger statement. Prevents that unverified
- * customers empty the stock: the email address must be confirmed, and a customer without a payment or mandate gets one SIM only.
- * `identify`: whether an identity proof is required.
+ * A column with the missing prerequisite of the allocation of an order product, for use in a larger statement.
+ * Unverified customers cannot empty the stock: the email address must be confirmed, and a customer without a payment or
+ * mandate gets one SIM only. `identify`: whether an identity proof is required.
  */
 export const allocationPrerequisiteColumn = (
   orderProduct: SQL,

@@ -21,7 +21,7 @@ export const lastStartedMonth = ({ begun_month, activated_at }: Pick<ProductReco
   begun_month ?? firstOfMonth(brusselsDate(activated_at));
 
 const zeroSpending = (spent: Spent | null, month: BusinessDate): Spent | null =>
-  spent && { ...spent, month, all: 0, data_abroad: 0 };
+  spent && { month, all: 0, data_abroad: 0 };
 
 /**
  * Returns the product at the start of `month`: scheduled plan applied, ended add-ons removed, full buckets, no spending. Usage

@@ -16,7 +16,7 @@ const countSimsBehind = async (db: Database, month: BusinessDate): Promise<numbe
   return row?.count ?? 0;
 };
 
-/** One tab-separated line per run, newest first. The newest also shows how many SIMs are left. */
+/** Lists bill cycle runs, each as a tab-separated line, newest first. The newest also shows how many SIMs are left. */
 export const listBillCycleRuns = async (db: Database): Promise<string[]> => {
   const runs = await queryBillCycleRuns(db.read, most);
   const [newest] = runs;

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
 import { createInstantParser } from '#platform/db/combined-query.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
@@ -11,8 +12,22 @@ export type BillCycleRun = typeof billCycleRun.$inferSelect;
 export const queryBillCycleRuns = (q: Reader, most: number): Promise<BillCycleRun[]> =>
   q.select().from(billCycleRun).orderBy(desc(billCycleRun.month)).limit(most);
 
-/** Inserts the run of a month, unless it exists. */
+/**
+ * Keeps a bill cycle run from beginning until this transaction, of an activation, has ended. Called before it reads the
+ * time, so that a run does not miss a SIM that is activated in the last moment of a month.
+ */
+export const lockOutBillCycleRun = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${advisoryLocks.monthRun})`);
+};
+
+/** Inserts a run that has not begun, once the activations of the month before have ended. */
 export const insertBillCycleRun = async (tx: Tx, month: BusinessDate, now: Date): Promise<void> => {
+  const [known] = await tx
+    .select({ month: billCycleRun.month })
+    .from(billCycleRun)
+    .where(eq(billCycleRun.month, month));
+  if (known) return;
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.monthRun})`);
   await tx.insert(billCycleRun).values({ month, started_at: now }).onConflictDoNothing();
 };
 

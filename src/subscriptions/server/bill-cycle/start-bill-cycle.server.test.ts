@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { type AddonTestKit, createAddonTestKit } from '#app/testing/sims/addons.ts';
@@ -12,6 +12,7 @@ import { queryRows } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
 import { addMonths, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { startBillCycles } from '../jobs.ts';
+import { lockOutBillCycleRun } from './bill-cycle.store.ts';
 import { scheduleBillCycleRun } from './schedule-bill-cycle-run.ts';
 import { runStartBillCycles } from '../jobs/start-bill-cycles.ts';
 import { listBillCycleRuns } from './bill-cycle-command.ts';
@@ -140,6 +141,37 @@ test('a customer who changed everything gets one plan, the kept add-ons, none of
   expect(lines.find(({ msisdn }) => msisdn === line.msisdn)?.plan_code).toBe('private-postpaid-m');
 });
 
+test('a run waits for an activation that read the time before the 1st, and does not pass its SIM unseen', async () => {
+  await makeMany(3);
+  await product.db.write.update(customerProduct).set({ state: 'deactivated' }).where(eq(customerProduct.name, 'SIM 2'));
+  at(new Date('2026-11-30T23:59:59+01:00'));
+  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: holds, resolve: held } = Promise.withResolvers<void>();
+  const activation = product.db.tx(async (tx) => {
+    await lockOutBillCycleRun(tx);
+    held();
+    await goesOn;
+    await tx
+      .update(customerProduct)
+      .set({ state: 'active', begun_month: '2026-11-01' })
+      .where(eq(customerProduct.name, 'SIM 2'));
+  });
+  await holds;
+  at(new Date('2026-12-01T00:00:05+01:00'));
+  const run = begin();
+  await product.waitFor(async () => {
+    const rows = await queryRows(
+      product.db.read,
+      sql`select 1 from pg_locks where locktype = 'advisory' and not granted`,
+    );
+    return rows.length > 0;
+  });
+  goOn();
+  await Promise.all([activation, run]);
+  expect(await behind('2026-12-01')).toBe(0);
+  await product.db.write.delete(customerProduct).where(like(customerProduct.name, 'SIM %'));
+});
+
 describe('over many SIMs', () => {
   test('all SIMs are processed in batches with short locks, and once by two concurrent processes', async () => {
     await makeMany(400);
@@ -193,8 +225,8 @@ describe('over many SIMs', () => {
     expect([await entered('month'), paused]).toEqual([sims / 2, sims / 2]);
     // A suspended SIM gets nothing.
     expect(run?.sims).toBe((credited?.count ?? 0) + paused);
-    // The SIMs were inserted without an order and without usage records.
-    const inserted = new Set(['month that is over', 'agreed price']);
+    // The SIMs were inserted without an order, usage records and postings.
+    const inserted = new Set(['month that is over', 'agreed price', 'prepaid liability']);
     const wrong = (await verifyIntegrity(product.db)).filter(({ what }) => !inserted.has(what));
     expect(wrong).toEqual([]);
     // The test lines do not exist at the network, so their jobs are deleted.

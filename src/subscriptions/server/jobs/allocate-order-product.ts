@@ -15,8 +15,8 @@ const allocate = async (line: LineOrder, ctx: JobContext): Promise<void> => {
 };
 
 /**
- * Gives an order product its number and SIM. When a prerequisite is missing the job ends; it is enqueued again once that is met.
- * With an empty stock the job retries until operators refill it.
+ * Allocates number and SIM to an order product. When a prerequisite is missing the job ends; it is enqueued again once
+ * that is met. With an empty stock the job retries until operators refill it.
  */
 export const runAllocateOrderProduct: JobHandler<typeof allocateOrderProduct> = async (line, ctx) => {
   await retryUntilDone(ctx, allocateOrderProduct, line, () => allocate(line, ctx));

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { submitServiceOrder, type ServiceOrderAttempt } from '../network/submit-service-order.ts';
-import { isStillWanted } from '../line/finish-line-change.ts';
+import { isLineChangeStillWanted } from '../line/finish-line-change.ts';
 import { changeLine } from '../jobs.ts';
 import { lockProductOfLine } from '../products/products.store.ts';
 import { finishServiceOrder, queryServiceOrders } from '../service-orders/service-orders.store.ts';
@@ -24,7 +24,7 @@ export const runChangeLine: JobHandler<typeof changeLine> = (payload, ctx) =>
     payload,
     number: async (line, tx) => {
       const product = line.state === 'active' ? await lockProductOfLine(tx, line) : null;
-      if (product && isStillWanted(payload.kind, product)) return product.msisdn;
+      if (product && isLineChangeStillWanted(payload.kind, product)) return product.msisdn;
       return cancelUnsentOrder(tx, payload, ctx.now());
     },
   });

@@ -27,6 +27,8 @@ const deadlines = {
   deactivate: 'NUMBER_CHANGE_DEADLINE_HOURS',
   suspend: 'LINE_CHANGE_DEADLINE_HOURS',
   reactivate: 'LINE_CHANGE_DEADLINE_HOURS',
+  'bar-outgoing': 'LINE_CHANGE_DEADLINE_HOURS',
+  'unbar-outgoing': 'LINE_CHANGE_DEADLINE_HOURS',
   'change-services': 'LINE_CHANGE_DEADLINE_HOURS',
   'change-limit': 'LINE_CHANGE_DEADLINE_HOURS',
 } as const satisfies Record<ServiceOrderRow['kind'], keyof Settings>;

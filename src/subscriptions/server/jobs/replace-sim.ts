@@ -1,7 +1,10 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import { submitServiceOrder, targetLine } from '../network/submit-service-order.ts';
 import { replaceSim } from '../jobs.ts';
 import { lockProductOfLine } from '../products/products.store.ts';
+
+const suspendedSeconds = 600;
 
 /**
  * Requests the network to move a line to its replacement SIM; or, when the line itself is given, back to its own SIM after an
@@ -14,6 +17,10 @@ export const runReplaceSim: JobHandler<typeof replaceSim> = (payload, ctx) =>
     payload,
     number: async (sim, tx) => {
       const product = sim.state === 'released' ? null : await lockProductOfLine(tx, targetLine(sim));
-      return product?.state === 'active' || product?.state === 'lost_stolen' ? product.msisdn : null;
+      if (product?.state === 'active' || product?.state === 'lost_stolen') return product.msisdn;
+      // Suspended after the request: the SIM is replaced once the line may work again.
+      if (product?.state === 'suspended')
+        await ctx.queue.enqueueAt(tx, replaceSim, payload, addSeconds(ctx.now(), suspendedSeconds));
+      return null;
     },
   });

@@ -20,8 +20,8 @@ const createSimEventHandler =
     const product = await lockProduct(tx, key);
     const next = product && simStates.next(product.state, event);
     if (!product || next === null) return null;
-    // An unpaid SIM stays suspended.
-    const staysSuspended = next === 'active' && product.paused_on !== null;
+    // An unpaid SIM, and one of an account that closes, stay suspended.
+    const staysSuspended = next === 'active' && (product.paused_on !== null || product.closing_since !== null);
     const state = staysSuspended ? 'suspended' : next;
     // A deactivated SIM has no scheduled plan change.
     const end =

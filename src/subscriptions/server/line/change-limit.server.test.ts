@@ -31,6 +31,21 @@ describe('spending limit', () => {
     expect((await change(sim, 40)).response).toMatchObject({ value: 40, pending_value: null });
   });
 
+  test('of several limits requested at once one is submitted', async () => {
+    const sim = await createActiveSim(product);
+    const answers = await Promise.all([40, 30, 50, 40, 30, 50].map((value) => change(sim, value)));
+    const accepted = new Set(
+      answers.flatMap(({ status, response }) => (status === 200 ? [response.pending_value] : [])),
+    );
+    expect(accepted.size).toBe(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ problem }) => problem.code)).toEqual(refused.map(() => 'LIMIT_CHANGE_PENDING'));
+    const [value] = accepted;
+    await product.waitFor(async () => (await limit(sim))?.value === value);
+    const events = await sim.browser.callEndpoint('GET /api/customer/event/list', { query: {} });
+    expect(events.events.filter(({ kind }) => kind === 'limit-changed')).toHaveLength(1);
+  });
+
   test('refused by the network: the failure is shown and another limit can be requested', async () => {
     const sim = await createActiveSim(product);
     await behave('refuse', sim);

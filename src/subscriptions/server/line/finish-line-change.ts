@@ -33,13 +33,16 @@ export const sendLineChangeFailedMail = async (
 };
 
 type ChangeOrder = ServiceOrderRow & { kind: LineChangeKind };
-type SuspensionStatus = Pick<ProductRecord, 'state' | 'paused_on'>;
+type SuspensionStatus = Pick<ProductRecord, 'state' | 'paused_on' | 'outgoing_barred_on'>;
+type BlockKind = Exclude<LineChangeKind, 'change-services' | 'change-limit'>;
 
 const nextTrySeconds = 600;
 
 export const isLineChange = (order: ServiceOrderRow): order is ChangeOrder =>
   order.kind === 'suspend' ||
   order.kind === 'reactivate' ||
+  order.kind === 'bar-outgoing' ||
+  order.kind === 'unbar-outgoing' ||
   order.kind === 'change-services' ||
   order.kind === 'change-limit';
 
@@ -70,17 +73,24 @@ export const finishLineChange = async (
   if (kind !== 'change-limit' || limit_cents === undefined) return;
   const limit_change = pendingChangeAfter(product.limit_change, attempt);
   await updateProduct(tx, product, { credit_limit_cents: limit_cents, limit_change });
-  const { customer_uuid, uuid: customer_product_uuid, order_product_uuid } = product;
-  await publish(tx, spendingLimitChanged, { customer_uuid, customer_product_uuid, order_product_uuid, limit_cents });
+  const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, credit_limit_cents: before_cents } = product;
+  const change = { limit_cents, before_cents };
+  await publish(tx, spendingLimitChanged, { customer_uuid, customer_product_uuid, order_product_uuid, ...change });
 };
 
-/** Whether a suspension or its end is still wanted, for a lost or unpaid SIM. */
-const isBlockWanted = (kind: 'suspend' | 'reactivate', { state, paused_on }: SuspensionStatus): boolean =>
-  kind === 'reactivate' ? state === 'active' : state === 'lost_stolen' || (state === 'suspended' && paused_on !== null);
+/**
+ * Whether a block or its end is still required, for a lost or unpaid SIM. The barring of a suspended SIM is sent with
+ * the order that reactivates it.
+ */
+const isBlockWanted = (kind: BlockKind, { state, paused_on, outgoing_barred_on }: SuspensionStatus): boolean => {
+  if (kind === 'bar-outgoing') return state === 'active' && outgoing_barred_on !== null;
+  if (kind === 'unbar-outgoing') return state === 'active' && outgoing_barred_on === null;
+  if (kind === 'reactivate') return state === 'active';
+  return state === 'lost_stolen' || (state === 'suspended' && paused_on !== null);
+};
 
 /**
- * Handles a refused change. Services and limit keep their value and show the failure; a suspension or its end is retried until it
- * succeeds.
+ * Handles a refused change. Services and limit keep their value and show the failure; a block or its end is retried until it succeeds.
  */
 export const failLineChange = async (
   tx: Tx,
@@ -107,7 +117,7 @@ export const failLineChange = async (
 };
 
 /** Whether the requested change is still wanted. */
-export const isStillWanted = (kind: LineChangeKind, product: SuspensionStatus): boolean =>
+export const isLineChangeStillWanted = (kind: LineChangeKind, product: SuspensionStatus): boolean =>
   kind === 'change-services' || kind === 'change-limit'
     ? product.state !== 'deactivated'
     : isBlockWanted(kind, product);

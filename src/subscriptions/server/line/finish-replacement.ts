@@ -31,7 +31,7 @@ const appendSimHistory = (product: ProductRecord, { type }: Allocation, now: Dat
   { type: type as 0 | 1, on: brusselsDate(now) },
 ];
 
-/** Gives the line its new SIM: the old SIM and its PUKs are spent, the number stays. */
+/** Assigns the new SIM to the line: the old SIM and its PUKs are spent, the number stays. */
 const applyReplacement = async (tx: Tx, ctx: ServiceOrderContext, sim: Allocation, line: Allocation): Promise<void> => {
   const { queue, publish } = ctx;
   const { customer_uuid, order_product_uuid, iccid: old } = line;

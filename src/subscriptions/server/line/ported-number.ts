@@ -27,8 +27,8 @@ export const applyPortedNumber = async (
 };
 
 /**
- * The ported number is on the SIM: it becomes the number of the product, and the temporary number returns to the pool after its
- * quarantine, so that calls meant for this customer reach nobody else.
+ * Puts the ported number on the product; the temporary number returns to the pool after its quarantine, so that calls
+ * meant for this customer do not reach another one.
  */
 export const finishNumberChange = async (
   tx: Tx,

@@ -12,8 +12,8 @@ import { failAddonChange, finishAddonChange } from '../addons/finish-addon-chang
 import { finishActivation } from '../activation/finish-activation.ts';
 import { failLineChange, finishLineChange, isLineChange } from '../line/finish-line-change.ts';
 import { finishNumberChange } from '../line/ported-number.ts';
-import { failReplacement, finishReplacement } from '../line/finish-replacement.ts';
-import { finishServiceOrder } from '../service-orders/service-orders.store.ts';
+import { enqueueSimReplacement, failReplacement, finishReplacement } from '../line/finish-replacement.ts';
+import { finishServiceOrder, isForRunningSim } from '../service-orders/service-orders.store.ts';
 
 const failures: ReadonlySet<ServiceOrderState> = new Set(['rejected', 'failed', 'cancelled', 'partial']);
 
@@ -31,12 +31,14 @@ const failByKind = (
       return failAddonChange(tx, { order, line, catalogue }, code, ctx);
     case 'replace-sim':
       return failReplacement(tx, order, line, code, ctx);
-    // The number is already ours, and nobody pays for a terminated line, so both are retried.
+    // The number is already ours, and a terminated line is no longer paid for, so both are retried.
     case 'change-number':
     case 'deactivate':
       return scheduleServiceOrderRetry(tx, ctx, { ...order, kind }, code);
     case 'suspend':
     case 'reactivate':
+    case 'bar-outgoing':
+    case 'unbar-outgoing':
     case 'change-services':
     case 'change-limit':
       return failLineChange(tx, ctx, { ...order, kind }, line, code);
@@ -65,6 +67,9 @@ const finishByKind = async (
   // The line was terminated while the order was pending.
   if (line.state === 'released')
     return order.kind === 'activate' ? enqueueDeactivation(tx, ctx, line.order_product_uuid) : undefined;
+  // The network has ended it after its deadline, and the SIM was replaced since: the number may be on both.
+  if (order.iccid !== null && order.iccid !== line.iccid && isForRunningSim(order.kind))
+    await enqueueSimReplacement(tx, ctx, line.order_product_uuid);
   if (isLineChange(order)) return finishLineChange(tx, ctx, order, line);
   if (order.kind === 'change-number') return finishNumberChange(tx, line, ctx);
   if (order.kind === 'change-addons') return finishAddonChange(tx, { order, line, catalogue }, ctx);

@@ -193,7 +193,7 @@ describe('a phone whose events are lost', () => {
     expect((await sim.fetchSim()).pending?.failure_code).toBe(null);
     await world.install(code);
     expect((await active(sim)).state).toBe('active');
-    // One request to the network: the line was active already.
+    // A single request to the network, because the line was active already.
     expect((await world.orders()).filter(({ msisdn }) => msisdn === pending?.msisdn)).toHaveLength(1);
   });
 

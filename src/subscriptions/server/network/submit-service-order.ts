@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Job, JobContext } from '#platform/jobs/job.ts';
 import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
 import { OutsideError } from '#platform/outside.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import type { NewServiceOrder } from '#adapters/mobile-network/mobile-network.ts';
 import { applyServiceSwitches } from '#subscriptions/rules/line-changes.ts';
@@ -15,7 +16,9 @@ import { failServiceOrder } from './apply-service-order-state.ts';
 import {
   findServiceOrder,
   findOrInsertServiceOrder,
+  isOrderWaiting,
   updateNetworkId,
+  updateSentSim,
   type ServiceOrderRow,
 } from '../service-orders/service-orders.store.ts';
 import { checkEsimProfile, checkServiceOrder } from '../jobs.ts';
@@ -34,15 +37,24 @@ type ServiceOrderRequest<J extends Job> = {
   addons?(line: Allocation, tx: Tx): Promise<readonly string[]>;
 };
 
-/** The line that an allocation is about: its own, or the one whose SIM it replaces. */
+/** The line of an allocation: its own, or the one whose SIM it replaces. */
 export const targetLine = ({ customer_uuid, order_product_uuid, replaces_uuid }: Allocation) => ({
   customer_uuid,
   order_product_uuid: replaces_uuid ?? order_product_uuid,
 });
 
-/** Services including a pending change, so that no order undoes another one. */
-const servicesWithPending = ({ services, service_change: asked }: ProductRecord): ServiceSetting[] =>
-  applyServiceSwitches(services, asked?.state === 'pending' ? asked.services : []);
+/**
+ * Services including a pending change and the operator's barring (3GPP TS 22.041), so that no order undoes another one. The barring is
+ * apart from what the customer or a limit has switched, and bars calls, messages and data that go out; emergency calls never.
+ */
+const servicesWithPending = (
+  { services, service_change: asked, outgoing_barred_on }: ProductRecord,
+  kind: ServiceOrderRow['kind'],
+): ServiceSetting[] => {
+  const wanted = applyServiceSwitches(services, asked?.state === 'pending' ? asked.services : []);
+  const isBarred = outgoing_barred_on !== null;
+  return isBarred || kind === 'unbar-outgoing' ? [...wanted, { key: 'outgoing', enabled: !isBarred }] : wanted;
+};
 
 /** Schedules polls of the service order and the profile download, because events may be lost. */
 const scheduleChecks = async (
@@ -58,10 +70,38 @@ const scheduleChecks = async (
     await queue.enqueueAt(tx, checkEsimProfile, { order_product_uuid, attempt }, at);
 };
 
+/** Seconds until an order that waits for another one is tried again: the network takes about one. */
+const waitSeconds = 2;
+/**
+ * Seconds after which it overtakes the other one. A stolen SIM must not wait for a change without an answer; a later
+ * effect of that change on a replaced SIM is undone (`applyServiceOrderState`).
+ */
+const waitAtMostSeconds = 60;
+
+const lockProductInUse = async (tx: Tx, line: Allocation): Promise<ProductRecord | null> =>
+  line.state === 'active' || line.replaces_uuid !== null ? lockProductOfLine(tx, targetLine(line)) : null;
+
+/** Marks an order as sent for the SIM of a line; false when another order about the same line comes first, and this one must be retried. */
+const startSending = async <J extends Job>(
+  tx: Tx,
+  { queue, now }: JobContext,
+  { job, payload }: Pick<ServiceOrderRequest<J>, 'job' | 'payload'>,
+  { order, line, isInUse }: { order: ServiceOrderRow; line: Allocation; isInUse: boolean },
+): Promise<boolean> => {
+  if (order.iccid !== null) return true;
+  const mayWait = isInUse && now() < addSeconds(order.created_at, waitAtMostSeconds);
+  if (mayWait && (await isOrderWaiting(tx, order, targetLine(line)))) {
+    await queue.enqueueAt(tx, job, payload, addSeconds(now(), waitSeconds));
+    return false;
+  }
+  await updateSentSim(tx, order.uuid, line.iccid);
+  return true;
+};
+
 /** Creates the service order before the request: its uuid is the external id of every retry. */
-const prepareServiceOrder = async (
+const prepareServiceOrder = async <J extends Job>(
   ctx: JobContext,
-  { kind, payload, number, addons }: ServiceOrderRequest<Job>,
+  { kind, job, payload, number, addons }: ServiceOrderRequest<J>,
 ): Promise<NewServiceOrder | null> => {
   const catalogue = await getCatalogue(ctx.db);
   return ctx.db.tx(async (tx) => {
@@ -78,9 +118,9 @@ const prepareServiceOrder = async (
     );
     if (made) await scheduleChecks(tx, line, order, ctx);
     if (order.state !== 'open' || order.network_id !== null) return null;
+    const product = await lockProductInUse(tx, line);
+    if (!(await startSending(tx, ctx, { job, payload }, { order, line, isInUse: product !== null }))) return null;
     const sim = await findStockSim(tx, line.iccid);
-    const inUse = line.state === 'active' || line.replaces_uuid !== null;
-    const product = inUse ? await lockProductOfLine(tx, targetLine(line)) : null;
     const offer_uuid = product?.offer_uuid ?? line.offer_uuid;
     const plan_code = catalogue.offerByUuid.get(offer_uuid)?.code ?? '';
     const lineInUse = product ? targetLine(line) : null;
@@ -93,7 +133,7 @@ const prepareServiceOrder = async (
       iccid: line.iccid,
       ...(sim ? { imsi: sim.imsi } : {}),
       plan_code,
-      services: product ? servicesWithPending(product) : defaultServices,
+      services: product ? servicesWithPending(product, kind) : defaultServices,
       ...(allowances ? { allowances } : {}),
       ...(limit_cents === undefined ? {} : { spending_limit_cents: limit_cents }),
       ...(addons ? { addons: await addons(line, tx) } : {}),

@@ -25,7 +25,7 @@ const had = (uuid: string) => ({
   state: 'active' as const,
   started_at: '2026-10-01T00:00:00Z',
 });
-const product: PlanFields = {
+const product: PlanFields & { credit_limit_cents: number | null } = {
   name: 's 2',
   resumed_on: null,
   activated_at: new Date('2026-10-05T10:00:00Z'),
@@ -45,14 +45,13 @@ test('before its day the product is unchanged', () => {
   );
 });
 
-test('on the 1st the product has the new plan with a full month and its limit, without incompatible add-ons', () => {
+test('on the 1st the product has the new plan with a full month, without incompatible add-ons', () => {
   const now = applyDuePlanChange(product, catalogue, '2026-12-01');
   expect(now).toMatchObject({
     name: 'xl 2',
     offer_uuid: 'large',
     pending_offer_uuid: null,
     plan_change: 'applied',
-    credit_limit_cents: 5000,
   });
   expect(now.addons.map(({ state }) => state)).toEqual(['active', 'ended']);
   expect(now.buckets).toEqual([
@@ -71,4 +70,15 @@ test('applying it twice changes nothing more, and usage of the new month is kept
   const once = applyDuePlanChange(late, catalogue, '2026-12-03');
   expect(once.buckets[0]).toMatchObject({ month: '2026-12-01', used: 7, total: 210_000_000_000 });
   expect(applyDuePlanChange(once, catalogue, '2027-01-01')).toBe(once);
+});
+
+test.each([
+  ['the one that the plan began with', 2000],
+  ['one below it', 1000],
+  ['none', 0],
+  ['one above that of the new plan', 15_000],
+  ['prepaid has none', null],
+])('the spending limit stays: %s', (_, limit) => {
+  const now = applyDuePlanChange({ ...product, credit_limit_cents: limit }, catalogue, '2026-12-01');
+  expect([now.offer_uuid, now.credit_limit_cents]).toEqual(['large', limit]);
 });

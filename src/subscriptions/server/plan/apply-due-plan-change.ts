@@ -1,3 +1,4 @@
+import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
 import type { Catalogue, OfferEntry } from '#catalogue/server/queries.ts';
 import { type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -5,7 +6,6 @@ import type { PlanChange } from '#subscriptions/events.ts';
 import { simNameAfterPlanChange } from '#subscriptions/rules/sim-name.ts';
 import {
   isAddonCompatible,
-  limitAfterPlanChange,
   planChangeDay,
   isPlanChangeDue,
   planChangeStates,
@@ -16,20 +16,13 @@ import type { Bucket, customerProduct, ProductAddon } from '../tables.ts';
 /** The fields of a product that a plan change writes. */
 export type PlanFields = Pick<
   typeof customerProduct.$inferSelect,
-  | 'name'
-  | 'offer_uuid'
-  | 'activated_at'
-  | 'resumed_on'
-  | 'pending_offer_uuid'
-  | 'plan_change'
-  | 'plan_change_asked_at'
-  | 'credit_limit_cents'
+  'name' | 'offer_uuid' | 'activated_at' | 'resumed_on' | 'pending_offer_uuid' | 'plan_change' | 'plan_change_asked_at'
 > & { buckets: Bucket[]; addons: ProductAddon[] };
 
 const isRunning = ({ state }: ProductAddon): boolean => state !== 'ended' && state !== 'failed';
 
 /** Add-ons under another plan: incompatible ones are ended. */
-const addonsUnderPlan = (
+export const addonsUnderPlan = (
   addons: readonly ProductAddon[],
   plan: OfferEntry,
   { addonByUuid }: Catalogue,
@@ -52,8 +45,11 @@ export const scheduledPlanChange = (
   const { pending_offer_uuid, plan_change_asked_at: asked_at } = product;
   const after = catalogue.offerByUuid.get(pending_offer_uuid ?? '');
   if (!after || !asked_at) return null;
-  const from = startOfBusinessDay(planChangeDay(asked_at));
-  const addons = addonsUnderPlan(product.addons ?? [], after, catalogue, toIso(from)).filter(isRunning);
+  const day = planChangeDay(asked_at);
+  const from = startOfBusinessDay(day);
+  const addons = addonsUnderPlan(product.addons ?? [], after, catalogue, toIso(from)).filter(
+    (addon) => isRunning(addon) && isAddonCurrent(addon, day),
+  );
   return {
     customer_uuid: product.customer_uuid,
     customer_product_uuid: product.uuid,
@@ -61,14 +57,15 @@ export const scheduledPlanChange = (
     before: toEventPlan(catalogue.offerByUuid.get(product.offer_uuid) ?? after),
     after: toEventPlan(after),
     addon_uuids: addons.map(({ offer_uuid }) => offer_uuid),
+    limit_cents: product.credit_limit_cents,
     asked_at,
     from,
   };
 };
 
 /**
- * Applies a scheduled plan change whose day has come: new plan, full month, its limit, incompatible add-ons ended. Otherwise
- * returns the same object. Usage already recorded in the new month is kept.
+ * Applies a scheduled plan change whose day has come: new plan, full month, incompatible add-ons ended. Otherwise returns
+ * the same object. Usage already recorded in the new month is kept, and so is the spending limit.
  */
 export const applyDuePlanChange = <P extends PlanFields>(product: P, catalogue: Catalogue, today: BusinessDate): P => {
   if (!product.plan_change_asked_at || !isPlanChangeDue(product, today)) return product;
@@ -84,7 +81,6 @@ export const applyDuePlanChange = <P extends PlanFields>(product: P, catalogue: 
     offer_uuid: after.uuid,
     pending_offer_uuid: null,
     plan_change,
-    credit_limit_cents: limitAfterPlanChange(product.credit_limit_cents, before, after),
     addons,
   };
   return { ...changed, buckets: computeBuckets(changed, catalogue, today) };

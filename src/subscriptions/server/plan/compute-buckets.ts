@@ -2,25 +2,25 @@ import type { Catalogue } from '#catalogue/server/queries.ts';
 import { type BusinessDate, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
 import { computeMonthBuckets, type AllowanceSince } from '#subscriptions/rules/month-buckets.ts';
+import type { WithdrawnPlan } from '#subscriptions/rules/withdrawn-plan.ts';
 import type { Bucket, ProductAddon } from '../tables.ts';
 
 type Plan = {
   offer_uuid: string;
   activated_at: Date;
   resumed_on?: BusinessDate | null;
+  withdrawn_plan?: WithdrawnPlan | null;
   buckets: readonly Bucket[];
   addons: readonly ProductAddon[];
 };
 
 /** The day from which a plan or add-on counts: its start, or the day on which the SIM was resumed. */
-const countsFrom = (begun: Date, { resumed_on = null }: Plan): BusinessDate => {
-  const day = brusselsDate(begun);
-  return resumed_on !== null && resumed_on > day ? resumed_on : day;
-};
+const countsFrom = (begun: BusinessDate, { resumed_on = null }: Plan): BusinessDate =>
+  resumed_on !== null && resumed_on > begun ? resumed_on : begun;
 
 const addonSince = ({ addonByUuid }: Catalogue, addon: ProductAddon, product: Plan): AllowanceSince => ({
   ...addonByUuid.get(addon.offer_uuid),
-  since: countsFrom(new Date(addon.started_at), product),
+  since: countsFrom(brusselsDate(new Date(addon.started_at)), product),
 });
 
 /**
@@ -35,14 +35,26 @@ export const computeBuckets = (product: Plan, catalogue: Catalogue, today: Busin
     a > b ? a : b,
   );
   const on = product.addons.filter((addon) => addon.state !== 'adding' && isAddonCurrent(addon, today));
-  const plan = { ...offer, since: countsFrom(product.activated_at, product) };
+  const { withdrawn_plan = null } = product;
+  const before = withdrawn_plan !== null && firstOfMonth(withdrawn_plan.on) === month ? withdrawn_plan : null;
+  const plan = { ...offer, since: countsFrom(before?.on ?? brusselsDate(product.activated_at), product) };
   const held = computeMonthBuckets(
     plan,
     on.map((addon) => addonSince(catalogue, addon, product)),
     month,
+  ).map((bucket) =>
+    // Use of the withdrawn plan takes nothing from the plan that returned.
+    bucket.total === null ? bucket : { ...bucket, total: bucket.total + (before?.used[bucket.kind] ?? 0) },
   );
-  return held.map((bucket) => {
-    const before = product.buckets.find(({ kind }) => kind === bucket.kind);
-    return { ...before, ...bucket, month, used: before?.month === month ? before.used : 0 };
-  });
+  // Usage of an add-on that was withdrawn from stays counted.
+  const left = product.buckets.filter(
+    (bucket) => bucket.month === month && bucket.used > 0 && held.every(({ kind }) => kind !== bucket.kind),
+  );
+  return [
+    ...held.map((bucket) => {
+      const known = product.buckets.find(({ kind }) => kind === bucket.kind);
+      return known?.month === month ? { ...known, ...bucket } : { ...bucket, month, used: 0 };
+    }),
+    ...left.map((bucket) => ({ ...bucket, total: 0, monthly: 0 })),
+  ];
 };

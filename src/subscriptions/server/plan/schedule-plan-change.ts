@@ -12,7 +12,7 @@ import {
   planChangeDay,
   planChangeStates,
 } from '#subscriptions/rules/plan-change.ts';
-import { agreedCents } from '#subscriptions/rules/agreed-price.ts';
+import { monthlyCents } from '#subscriptions/rules/agreed-price.ts';
 import { cancelPlanPrice, queryAgreedPrices, schedulePlanPrice } from '../agreed-prices.store.ts';
 import { scheduledPlanChange } from './apply-due-plan-change.ts';
 import { customerProduct } from '../tables.ts';
@@ -62,9 +62,9 @@ export const schedulePlanChange = async (
   await tx.update(customerProduct).set(asked).where(byKey(key));
   const change = scheduledPlanChange({ ...row, ...asked }, catalogue);
   if (!change) throw new Error('the plan that was just planned is not');
-  const agreed = (await queryAgreedPrices(tx, key.customer_uuid)).get(key.customer_product_uuid) ?? [];
-  const cents = agreedCents(agreed, 'plan', offer_uuid) ?? wanted.price_cents;
-  await schedulePlanPrice(tx, key, { offer_uuid, cents, from: planChangeDay(now) });
+  const agreed = (await queryAgreedPrices(tx, [key.customer_uuid])).get(key.customer_product_uuid) ?? [];
+  const cents = monthlyCents(agreed, 'plan', wanted);
+  await schedulePlanPrice(tx, key, { offer_uuid, cents, from: planChangeDay(now), agreed_at: now });
   await publish(tx, nextBillCycleChanged, toSimOfLine(row));
   return { change, asked: true };
 };

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import { customerProduct, type ProductAddon } from '../tables.ts';
+import { customerProduct, type ProductAddon, type Spent } from '../tables.ts';
 
 /** Products of a customer whose lines are in use, oldest first. */
 export const queryProductsInUse = async (q: Reader, customer_uuid: string): Promise<string[]> => {
@@ -11,6 +11,16 @@ export const queryProductsInUse = async (q: Reader, customer_uuid: string): Prom
     .where(and(eq(customerProduct.customer_uuid, customer_uuid), sql`${customerProduct.state} <> 'deactivated'`))
     .orderBy(customerProduct.activated_at, customerProduct.uuid);
   return rows.map(({ uuid }) => uuid);
+};
+
+/** The numbers (E.164) of a customer's lines in use, oldest first. */
+export const queryNumbersInUse = async (q: Reader, customer_uuid: string): Promise<string[]> => {
+  const rows = await q
+    .select({ msisdn: customerProduct.msisdn })
+    .from(customerProduct)
+    .where(and(eq(customerProduct.customer_uuid, customer_uuid), sql`${customerProduct.state} <> 'deactivated'`))
+    .orderBy(customerProduct.activated_at, customerProduct.uuid);
+  return rows.map(({ msisdn }) => msisdn);
 };
 
 /** Returns the number (E.164) of a product whose line is in use, or null. */
@@ -36,7 +46,10 @@ export type LineInUse = {
   activated_at: Date;
   offer_uuid: string;
   pending_offer_uuid: string | null;
-  addons: Pick<ProductAddon, 'offer_uuid' | 'state' | 'started_at' | 'ends_on'>[];
+  addons: Pick<
+    ProductAddon,
+    'uuid' | 'offer_uuid' | 'state' | 'started_at' | 'asked_at' | 'ends_on' | 'ended_at' | 'withdrawn_at'
+  >[];
   /** Null while the line is in use. */
   ended_at: Date | null;
 };
@@ -68,15 +81,26 @@ export const queryLinesInUse = async (
 };
 
 /** A line for a bill: in use, or ended in its month. */
-export type BillableLine = LineInUse & { credit_limit_cents: Cents | null };
+export type BillableLine = LineInUse & {
+  customer_uuid: string;
+  /** Null for prepaid. */
+  credit_limit_cents: Cents | null;
+  /** Usage outside the plan in the newest month that had any. */
+  spent: Spent | null;
+};
 
-/** Lines of a customer that are in use or ended after `since`, in the order of their activation. One statement. */
-export const queryBillableLines = (q: Reader, customer_uuid: string, since: Date): Promise<BillableLine[]> => {
-  const { uuid, msisdn, activated_at, offer_uuid, pending_offer_uuid, addons, credit_limit_cents } = customerProduct;
-  const plan = { msisdn, activated_at, offer_uuid, pending_offer_uuid, addons, credit_limit_cents };
+/** Lines of customers that are in use or ended after `since`, in the order of their activation. One statement. */
+export const queryBillableLines = (
+  q: Reader,
+  customer_uuids: readonly string[],
+  since: Date,
+): Promise<BillableLine[]> => {
+  const { customer_uuid, uuid, msisdn, activated_at, offer_uuid, pending_offer_uuid, addons } = customerProduct;
+  const { credit_limit_cents, spent } = customerProduct;
+  const plan = { msisdn, activated_at, offer_uuid, pending_offer_uuid, addons, credit_limit_cents, spent };
   return q
-    .select({ customer_product_uuid: uuid, ...plan, ended_at })
+    .select({ customer_uuid, customer_product_uuid: uuid, ...plan, ended_at })
     .from(customerProduct)
-    .where(and(eq(customerProduct.customer_uuid, customer_uuid), sql`(${isInUse} or ${ended_at} >= ${since})`))
-    .orderBy(activated_at, uuid);
+    .where(and(inArray(customer_uuid, [...customer_uuids]), sql`(${isInUse} or ${ended_at} >= ${since})`))
+    .orderBy(customer_uuid, activated_at, uuid);
 };

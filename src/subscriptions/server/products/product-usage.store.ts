@@ -3,6 +3,7 @@ import { toPostgresArray } from '#platform/db/postgres-array.ts';
 import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
 import { preparedQuery, preparedWrite } from '#platform/db/prepared.ts';
 import type { Bucket, Spent } from '#subscriptions/rules/bucket.ts';
+import type { Visit } from '#subscriptions/rules/visit.ts';
 import { customerProduct } from '../tables.ts';
 
 export type CustomerProductKey = { customer_uuid: string; customer_product_uuid: string };
@@ -37,8 +38,16 @@ export const lockProductUsage = (tx: Tx, keys: readonly CustomerProductKey[]): P
         order by p.customer_uuid, p.uuid for update of p`,
   );
 
-/** The usage part of the product of a SIM. `imsi` identifies the SIM; a product may have had several. */
-export type ProductUsageOfSim = Omit<ProductUsage, 'msisdn' | 'offer_uuid'> & { imsi: string };
+/**
+ * The usage part of the product of a SIM. `imsi` identifies the SIM; a product may have had several. Instants in ms, which is
+ * faster to parse; `ended_ms` null: in use.
+ */
+export type ProductUsageOfSim = Omit<ProductUsage, 'msisdn' | 'offer_uuid'> & {
+  imsi: string;
+  visited: Visit | null;
+  activated_ms: number;
+  ended_ms: number | null;
+};
 
 const ofSims = preparedQuery('use_lock_sims', (q) =>
   q
@@ -49,9 +58,12 @@ const ofSims = preparedQuery('use_lock_sims', (q) =>
       credit_limit_cents: sql<number | null>`k.credit_limit_cents`,
       spent: sql<Spent | null>`k.spent`,
       buckets: sql<Bucket[]>`k.buckets`,
+      visited: sql<Visit | null>`k.visited`,
+      activated_ms: sql<number>`(extract(epoch from k.activated_at) * 1000)::float8`,
+      ended_ms: sql<number | null>`(extract(epoch from k.ended_at) * 1000)::float8`,
     })
     .from(
-      sql`(select w.imsi, p.customer_uuid, p.uuid, p.credit_limit_cents, p.spent, p.buckets
+      sql`(select w.imsi, p.customer_uuid, p.uuid, p.credit_limit_cents, p.spent, p.buckets, p.visited, p.activated_at, p.ended_at
         from unnest(${sql.placeholder('imsis')}::text[]) as w(imsi)
         cross join lateral (
           select a.customer_uuid, a.order_product_uuid from sim_stock s
@@ -90,10 +102,22 @@ export const updateProductUsage = async (tx: Tx, used: readonly ProductUsageUpda
   await save(tx).execute({
     customers: toPostgresArray(used.map((each) => each.customer_uuid)),
     products: toPostgresArray(used.map((each) => each.customer_product_uuid)),
-    // One line per product: in an array parameter every quote would be escaped and parsed twice.
+    // A line of JSON for each product: in an array parameter every quote would be escaped and parsed twice.
     buckets: used.map((each) => JSON.stringify(each.buckets)).join('\n'),
     spent: used.map((each) => JSON.stringify(each.spent)).join('\n'),
   });
+};
+
+/** Writes where SIMs of locked products were seen. One statement. */
+export const updateVisits = async (tx: Tx, visits: readonly (CustomerProductKey & Visit)[]): Promise<void> => {
+  await tx.execute(
+    sql`update customer_product p set visited = jsonb_build_object('country', v.country, 'at', v.at)
+        from unnest(${toPostgresArray(visits.map((each) => each.customer_uuid))}::uuid[],
+          ${toPostgresArray(visits.map((each) => each.customer_product_uuid))}::uuid[],
+          ${toPostgresArray(visits.map((each) => each.country))}::text[], ${toPostgresArray(visits.map((each) => each.at))}::int8[])
+          as v(customer_uuid, uuid, country, at)
+        where p.customer_uuid = v.customer_uuid and p.uuid = v.uuid`,
+  );
 };
 
 /** Returns the spending outside the plan and the limit of a SIM; null when it does not exist. */

@@ -95,6 +95,12 @@ const pendingOffer = (
   return { uuid: pending_offer_uuid, name, effective_at: toIso(firstOfNextMonth(plan_change_asked_at)) };
 };
 
+/** The limit that applies this month, where it is not the usual one. */
+const limitThisMonth = ({ spent, credit_limit_cents }: ProductRow, month: Month) => {
+  const cents = spent && spent.month >= month.first ? (spent.limits?.credit_limit_cents ?? null) : null;
+  return cents === null || cents === credit_limit_cents ? {} : { this_month: centsToEuro(cents) };
+};
+
 const toLimitReply = (product: ProductRow, month: Month) => {
   const { credit_limit_cents, limit_change: asked } = product;
   if (credit_limit_cents === null) return null;
@@ -102,6 +108,7 @@ const toLimitReply = (product: ProductRow, month: Month) => {
   return {
     value: centsToEuro(credit_limit_cents),
     used: usedCredit(product, month),
+    ...limitThisMonth(product, month),
     pending_value: asked?.state === 'pending' ? value : null,
     failed_value: asked?.state === 'failed' ? value : null,
   };
@@ -130,6 +137,7 @@ export const toProductReply = (
     type: product.type as 0 | 1,
     state: product.state,
     paused_on: product.paused_on,
+    outgoing_barred_on: product.outgoing_barred_on,
     offer: {
       uuid: product.offer_uuid,
       name: offer?.name[language] ?? '',
@@ -139,11 +147,14 @@ export const toProductReply = (
     },
     pending_offer: pendingOffer(product, catalogue, language),
     buckets: order.flatMap((kind) =>
-      product.buckets.filter((each) => each.kind === kind).map((each) => toBucketReply(each, month)),
+      product.buckets
+        // Buckets that only a withdrawn add-on included stay counted, but are no longer shown.
+        .filter((each) => each.kind === kind && !(each.monthly === 0 && each.earlier_totals))
+        .map((each) => toBucketReply(each, month)),
     ),
     credit_limit: toLimitReply(product, month),
     services: toServicesReply(product),
-    addons: toAddonsReply(product.addons, { catalogue, language, today: month.first }),
+    addons: toAddonsReply(product, { catalogue, language, today: month.first }),
     sim: { iccid: product.iccid, puk1: null, puk2: null },
     activated_at: toIso(product.activated_at),
     sims_had: product.sims_had,

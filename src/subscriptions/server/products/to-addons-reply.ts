@@ -1,6 +1,7 @@
 import { type Catalogue, addonType } from '#catalogue/server/queries.ts';
 import type { CustomerAddon } from '#subscriptions/contract.ts';
-import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
+import { withdrawalLastDay } from '#legal/rules/withdrawal-period.ts';
+import { addonAgreedAt, isAddonCurrent } from '#subscriptions/rules/addons.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
@@ -8,13 +9,15 @@ import type { ProductAddon } from '../tables.ts';
 
 /** Add-ons that are active, pending or removed, and failed ones that were not requested again. `today`: any day of the current month. */
 export const toAddonsReply = (
-  addons: readonly ProductAddon[],
+  { addons, activated_at }: { addons: readonly ProductAddon[]; activated_at: Date },
   { catalogue, language, today }: { catalogue: Catalogue; language: Language; today: BusinessDate },
 ): CustomerAddon[] =>
   addons
     .filter((addon) => isAddonCurrent(addon, today) || addon.state === 'failed')
-    .map(({ uuid, offer_uuid, state, ends_on }) => {
+    .map((held) => {
+      const { uuid, offer_uuid, state, ends_on } = held;
       const addon = catalogue.addonByUuid.get(offer_uuid);
+      const agreed_at = addonAgreedAt(held, activated_at);
       return {
         uuid,
         offer_uuid,
@@ -23,5 +26,6 @@ export const toAddonsReply = (
         price: centsToEuro(addon?.price_cents ?? 0),
         state,
         ends_on: ends_on ?? null,
+        withdraw_until: agreed_at && withdrawalLastDay(agreed_at),
       };
     });

@@ -123,6 +123,43 @@ export const isSimReplacementPending = async (
   return row !== undefined;
 };
 
+/** Orders that leave the SIM that they were sent for off, so that they may pass a replacement at the network. */
+const switchesOff: ReadonlySet<ServiceOrderRow['kind']> = new Set(['suspend', 'deactivate'] as const);
+
+/** Whether an order leaves the SIM switched on. */
+export const isForRunningSim = (kind: ServiceOrderRow['kind']): boolean => !switchesOff.has(kind);
+
+/**
+ * Whether the network is processing an order that this one must not overtake: a change that ends after the SIM was
+ * replaced would reactivate the old SIM, with the number of the new one. `line`: the line that both are about, whose
+ * product is locked.
+ */
+export const isOrderWaiting = async (
+  tx: Tx,
+  { uuid, kind }: Pick<ServiceOrderRow, 'uuid' | 'kind'>,
+  line: { customer_uuid: string; order_product_uuid: string },
+): Promise<boolean> => {
+  if (!isForRunningSim(kind)) return false;
+  const others = kind === 'replace-sim' ? sql`s.kind not in ('suspend', 'deactivate')` : sql`s.kind = 'replace-sim'`;
+  const rows = await queryRows(
+    tx,
+    sql`select 1
+        from (select ${line.order_product_uuid}::uuid union all
+          select a.order_product_uuid from sim_allocation a
+          where a.customer_uuid = ${line.customer_uuid} and a.replaces_uuid = ${line.order_product_uuid}) as w(order_product_uuid)
+        cross join lateral (
+          select from service_order s where s.order_product_uuid = w.order_product_uuid and s.uuid <> ${uuid}
+            and s.state = 'open' and (s.iccid is not null or s.network_id is not null) and ${others} limit 1) as found
+        limit 1`,
+  );
+  return rows.length > 0;
+};
+
+/** Stores the SIM of an order before the order is sent. */
+export const updateSentSim = async (tx: Tx, uuid: string, iccid: string): Promise<void> => {
+  await tx.update(serviceOrder).set({ iccid }).where(eq(serviceOrder.uuid, uuid));
+};
+
 /** Whether the network has activated the line. */
 export const isActivatedAtNetwork = async (tx: Tx, order_product_uuid: string): Promise<boolean> => {
   const [row] = await tx

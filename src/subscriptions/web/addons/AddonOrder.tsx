@@ -1,3 +1,6 @@
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { useCustomer } from '#customers/web/queries.ts';
+import { useNetPrice } from '#customers/web/parts/NetPrice.tsx';
 import { useState } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -6,8 +9,9 @@ import { addDays, addMonths, brusselsDate, firstOfMonth } from '#platform/pure/c
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
+import { GB_DIGITS } from '#subscriptions/rules/included-allowance.ts';
 import { CONTRIBUTION, TELECOM } from '#subscriptions/rules/addons.ts';
-import { type AddonLine, firstMonthCost } from './addon-lines.ts';
+import { addonAmounts, type AddonLine, firstMonthCost } from './addon-lines.ts';
 
 export type AddonOrderProps = {
   /** Null when the dialog is closed. */
@@ -21,26 +25,55 @@ export type AddonOrderProps = {
 export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps) {
   const t = useTexts('subscriptions/web/addons');
   const format = useFormat();
+  const netOf = useNetPrice();
+  const company = useCustomer().data?.type === BUSINESS;
   // The content stays readable while the dialog closes.
   const [shown, setShown] = useState(line);
   if (line && line !== shown) setShown(line);
   if (!shown) return null;
   const today = brusselsDate(serverNow());
   const first = addMonths(firstOfMonth(today), 1);
-  const now =
-    shown.type === TELECOM ? t('order.now', { date: format.dayOfMonth(addDays(first, -1)) }) : t('order.whole');
+  const until = format.dayOfMonth(addDays(first, -1));
+  const amounts = addonAmounts(shown.allowances, today);
+  const inWords = (of: 'now' | 'monthly') =>
+    format.list(
+      amounts.map((amount) => t(`order.unit.${amount.unit}`, { amount: format.number(amount[of], GB_DIGITS) })),
+    );
+  const withoutVat = (price: number) => (shown.type === CONTRIBUTION ? null : netOf(price));
+  const [netNow, netThen] = [withoutVat(firstMonthCost(shown, today)), withoutVat(shown.price)];
+  const now = shown.type === TELECOM ? t('order.now', { date: until }) : t('order.whole');
   return (
     <Sheet open={line !== null} onClose={onClose} title={shown.name} closeText={t('order.close')}>
       <div className="stack g3">
         <PriceLines
           small
           lines={[]}
-          total={{ label: now, value: format.money(firstMonthCost(shown, today)), context: t(`order.${payment}`) }}
-          after={[{ label: t('order.then', { date: format.dayOfMonth(first) }), value: format.money(shown.price) }]}
+          total={{
+            label: now,
+            value: format.money(firstMonthCost(shown, today)),
+            context: [netNow, t(`order.${payment}`)].filter(Boolean).join('. '),
+          }}
+          after={[
+            {
+              label: t('order.then', { date: format.dayOfMonth(first) }),
+              value: `${format.money(shown.price)}${netThen === null ? '' : ` (${netThen})`}`,
+            },
+          ]}
         />
+        {amounts.length > 0 && (
+          <p>
+            {t('order.gives', {
+              now: inWords('now'),
+              until,
+              monthly: inWords('monthly'),
+              from: format.dayOfMonth(first),
+            })}
+          </p>
+        )}
         <p className="small quiet">
           {t(shown.type === CONTRIBUTION ? 'order.untaxed' : 'order.taxed')} {t('when.off')}
         </p>
+        {!company && <p className="small quiet">{t('order.withdraw')}</p>}
         <Button
           wide
           onClick={() => {

@@ -1,13 +1,17 @@
 import { addonIcon } from '#catalogue/web/parts/addon-icons.ts';
 import { Problem } from '#platform/browser/client.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
+import { euroToCentsOrZero } from '#platform/pure/money.ts';
+import { formatNetPrice } from '#platform/pure/vat-text.ts';
 import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
 import { CONTRIBUTION } from '#subscriptions/rules/addons.ts';
 import type { AddonLine } from './addon-lines.ts';
 import type { useAddonChanges } from './use-addon-changes.ts';
 
-/** Uses the server's text, which knows what is missing; otherwise our own. */
+/** Uses the server's text, which names the missing amount; otherwise our own. */
 const reasonOf = (error: unknown): string | null =>
   error instanceof Problem && error.detail !== '' ? error.detail : errorText(error);
 
@@ -20,11 +24,22 @@ export type AddonRowProps = {
   idle: boolean;
 };
 
-/** One add-on as a switch, with its description, price and state. */
+/** The price a month; for a company also without VAT. */
+const usePriceText = ({ price, type }: AddonLine): string => {
+  const [t, platform] = [useTexts('subscriptions/web/addons'), useTexts('platform')];
+  const format = useFormat();
+  const company = useCustomer().data?.type === BUSINESS;
+  const text = t(type === CONTRIBUTION ? 'priceNoVat' : 'price', { price: format.money(price) });
+  if (!company || type === CONTRIBUTION) return text;
+  return `${text} (${formatNetPrice(platform, format, euroToCentsOrZero(price))})`;
+};
+
+/** An add-on as a switch, with its description, price and state. */
 export function AddonRow({ line, change, onOrder, idle }: AddonRowProps) {
   const t = useTexts('subscriptions/web/addons');
   const format = useFormat();
-  const { held, description, price, type } = line;
+  const price = usePriceText(line);
+  const { held, description } = line;
   const mine = change.variables?.line.offer_uuid === line.offer_uuid;
   const sent = change.isPending && mine ? change.variables.to : null;
   const state = held?.state;
@@ -43,7 +58,7 @@ export function AddonRow({ line, change, onOrder, idle }: AddonRowProps) {
       label={line.name}
       detail={says()}
       error={wrong}
-      price={t(type === CONTRIBUTION ? 'priceNoVat' : 'price', { price: format.money(price) })}
+      price={price}
       checked={on}
       disabled={(change.isPending && !mine) || (idle && !isOn && state !== 'removing')}
       busy={isAdding || sent !== null}

@@ -56,7 +56,13 @@ export const preview: Preview = {
     empty: show({ [endpoint]: { reply: { customer_product: [] } }, ...lists }),
     error: show({}),
     partial: show({ [endpoint]: { reply: sim({}) } }),
-    full: of({ addons: [held(0), held(2, { state: 'removing', ends_on: '2026-12-01' }), held(3)] }),
+    full: of({
+      addons: [
+        held(0, { withdraw_until: '2099-12-11' }),
+        held(2, { state: 'removing', ends_on: '2026-12-01' }),
+        held(3),
+      ],
+    }),
     none: of(),
     processing: of({ addons: [held(0, { state: 'adding' }), held(1, { state: 'failed' })] }),
     suspended: of({ state: 'suspended', addons: [held(0)] }),

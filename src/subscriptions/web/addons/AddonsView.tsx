@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addonCategoriesQuery, addonsQuery } from '#catalogue/web/queries.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { serverNow } from '#platform/browser/server-time.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { euroToCentsOrZero } from '#platform/pure/money.ts';
+import { formatVatText } from '#platform/pure/vat-text.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
-import { Rows } from '#platform/ui/cards/Rows.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import undo from '#platform/ui/pictures/icons/undo.svg?raw';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { TELECOM } from '#subscriptions/rules/addons.ts';
 import { isSimActive } from '#subscriptions/rules/sim-state.ts';
+import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { AddonOrder } from './AddonOrder.tsx';
 import { AddonRow } from './AddonRow.tsx';
 import { type AddonGroup, groupAddons, type AddonLine, monthlyCost } from './addon-lines.ts';
@@ -50,6 +58,7 @@ export function AddonsView({ product }: { product: CustomerProduct }) {
         <Notice kind="warn">{product.state === 'deactivated' ? parts('standing.deactivated') : t('idle')}</Notice>
       )}
       <Costs product={product} idle={idle} />
+      <Withdrawable product={product} />
       {groups ? (
         <div className="simpage__cols">
           {column(true)}
@@ -79,15 +88,49 @@ export function AddonsView({ product }: { product: CustomerProduct }) {
 
 const isTelecom = ({ category }: AddonGroup): boolean => category === null || category.type === TELECOM;
 
+/** Links to withdraw from add-ons that were added within the last 14 days; companies have none. */
+function Withdrawable({ product: { addons } }: { product: CustomerProduct }) {
+  const t = useTexts('subscriptions/web/addons');
+  const format = useFormat();
+  const company = useCustomer().data?.type === BUSINESS;
+  const today = brusselsDate(serverNow());
+  const own = addons.flatMap(({ withdraw_until, ...addon }) =>
+    withdraw_until && withdraw_until >= today && (addon.state === 'active' || addon.state === 'removing')
+      ? [{ ...addon, withdraw_until }]
+      : [],
+  );
+  if (company || own.length === 0) return null;
+  return (
+    <section className="stack g2" aria-labelledby="addons-withdraw">
+      <h2 id="addons-withdraw">{t('withdraw.title')}</h2>
+      <Rows>
+        {own.map(({ uuid, name, withdraw_until }) => (
+          <Row
+            key={uuid}
+            icon={undo}
+            title={t('withdraw.row', { name })}
+            detail={t('withdraw.until', { date: format.dayOfMonth(withdraw_until) })}
+            href={withdrawalPaths.withdrawal({ addon: uuid })}
+          />
+        ))}
+      </Rows>
+    </section>
+  );
+}
+
 /** Monthly cost of the add-ons, and when a change takes effect. */
 function Costs({ product: { addons, offer }, idle }: { product: CustomerProduct; idle: boolean }) {
   const t = useTexts('subscriptions/web/addons');
+  const platform = useTexts('platform');
+  const company = useCustomer().data?.type === BUSINESS;
   const format = useFormat();
   const { taxed, contributions } = monthlyCost(addons);
+  const split = { total_cents: euroToCentsOrZero(taxed), contributions_cents: euroToCentsOrZero(0) };
   return (
     <Card as="section">
       <div className="stack g2">
         {taxed > 0 && <p className="strong">{t('sum.taxed', { amount: format.money(taxed) })}</p>}
+        {company && taxed > 0 && <p className="small quiet">{formatVatText(platform, format, split, { company })}</p>}
         {contributions > 0 && (
           <p className="strong">{t('sum.contributions', { amount: format.money(contributions) })}</p>
         )}

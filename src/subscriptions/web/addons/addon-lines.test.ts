@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Addon } from '#catalogue/contract.ts';
 import type { CustomerAddon } from '#subscriptions/contract.ts';
-import { groupAddons, firstMonthCost, monthlyCost } from './addon-lines.ts';
+import { addonAmounts, groupAddons, firstMonthCost, monthlyCost } from './addon-lines.ts';
 
 const category = (code: string) => ({ uuid: code, code, type: 1 as const, name: code, description: '' });
 const sold = (uuid: string, category_uuid: string, offer_uuids: string[] = []) =>
@@ -66,4 +66,15 @@ test.each([
   [3, 3, '2026-12-31', 3],
 ])('one of type %i at %d that is put on on %s costs %d until the 1st', (type, price, today, cost) => {
   expect(firstMonthCost({ type, price }, today)).toBe(cost);
+});
+
+test.each<[string, Parameters<typeof addonAmounts>[0], string, ReturnType<typeof addonAmounts>]>([
+  // 5.00 costs 0.65 of it: 4 of 31 days of 10 GB, rounded up to 0.01 GB.
+  ['data in the last days', { data_gb: 10 }, '2026-12-28', [{ unit: 'gb', now: 1.3, monthly: 10 }]],
+  ['from the 1st: all of it', { data_gb: 10 }, '2026-12-01', [{ unit: 'gb', now: 10, monthly: 10 }]],
+  ['minutes, started ones in full', { minutes: 200 }, '2026-12-28', [{ unit: 'minutes', now: 26, monthly: 200 }]],
+  ['data in the EU', { roaming_gb: 5 }, '2026-11-30', [{ unit: 'gb', now: 0.17, monthly: 5 }]],
+  ['no allowance', {}, '2026-12-28', []],
+])('what an add-on brings: %s', (_what, addon, today, amounts) => {
+  expect(addonAmounts(addon, today)).toEqual(amounts);
 });

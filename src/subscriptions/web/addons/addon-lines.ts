@@ -3,11 +3,34 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { type BusinessDate, daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';
 import { euroToCentsOrZero, type Euro, prorate, centsToEuro } from '#platform/pure/money.ts';
 import type { CustomerAddon, CustomerProduct } from '#subscriptions/contract.ts';
+import { BYTES_PER_GB, prorateIncludedAmount, SECONDS_PER_MINUTE } from '#subscriptions/rules/included-allowance.ts';
 import { CONTRIBUTION, TELECOM } from '#subscriptions/rules/addons.ts';
 
 type Category = ReplyOf<
   (typeof catalogueContract)['GET /api/web-api/public/shop/offer/addon-categories']
 >['categories'][number];
+
+/** Allowance of an add-on in a unit: for the rest of this month, and for a whole month. */
+type AddonAmount = { unit: 'gb' | 'minutes' | 'sms'; now: number; monthly: number };
+
+const amountFields = [
+  ['data_gb', 'gb', BYTES_PER_GB],
+  ['roaming_gb', 'gb', BYTES_PER_GB],
+  ['world_gb', 'gb', BYTES_PER_GB],
+  ['minutes', 'minutes', SECONDS_PER_MINUTE],
+  ['international_minutes', 'minutes', SECONDS_PER_MINUTE],
+  ['sms', 'sms', 1],
+] as const;
+
+/** The allowances of an add-on that begins on `today`, by the rule that fills its buckets. */
+export const addonAmounts = (addon: AddonAllowances, today: BusinessDate): AddonAmount[] =>
+  amountFields.flatMap(([field, unit, size]) => {
+    const monthly = addon[field];
+    if (monthly === undefined || monthly === 0) return [];
+    return [{ unit, monthly, now: prorateIncludedAmount(monthly * size, today, size) / size }];
+  });
+
+type AddonAllowances = Pick<Addon, (typeof amountFields)[number][0]>;
 
 /** An add-on that is available for or active on a SIM; `held` is null when the SIM does not have it. */
 export type AddonLine = {
@@ -17,6 +40,7 @@ export type AddonLine = {
   description: string;
   icon: string;
   price: Euro;
+  allowances: AddonAllowances;
   held: CustomerAddon | null;
 };
 /** A category with its add-ons; null groups add-ons that are no longer on sale. */
@@ -32,13 +56,14 @@ export const groupAddons = (
   sold: readonly Addon[],
 ): AddonGroup[] => {
   const heldOf = (uuid: string) => held.find(({ offer_uuid }) => offer_uuid === uuid) ?? null;
-  const lineOf = ({ uuid, type, name, description, icon, price }: Addon): AddonLine => ({
+  const lineOf = ({ uuid, type, name, description, icon, price, ...allowances }: Addon): AddonLine => ({
     offer_uuid: uuid,
     type,
     name,
     description,
     icon,
     price,
+    allowances,
     held: heldOf(uuid),
   });
   const groups = categories.map((category): AddonGroup => ({
@@ -51,7 +76,7 @@ export const groupAddons = (
   const listed = new Set(groups.flatMap(({ lines }) => lines.map(({ offer_uuid }) => offer_uuid)));
   const rest = held
     .filter(({ offer_uuid, state }) => !listed.has(offer_uuid) && state !== 'failed')
-    .map((each): AddonLine => ({ ...each, description: '', icon: '', held: each }));
+    .map((each): AddonLine => ({ ...each, description: '', icon: '', allowances: {}, held: each }));
   return [...groups, { key: 'rest', category: null, lines: rest }].filter(({ lines }) => lines.length > 0);
 };
 

@@ -64,7 +64,7 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
       <p className="lead">
         {usedUp
           ? t('bucket.usedUp', { date: format.weekday(bucket.resets_at) })
-          : `${t('bucket.daysLeft', { count: pace.days_left })} ${outlookText(pace, unit, t, format)}`}
+          : `${t('bucket.of', { total })} ${t('bucket.daysLeft', { count: pace.days_left })} ${outlookText(pace, unit, t, format)}`}
       </p>
       {bucket.monthly !== null && bucket.monthly > bucket.total && (
         <p className="small quiet">
@@ -83,8 +83,6 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
         pace={pace.gone_percent}
         days={pace.days}
         {...(tone ? { tone } : {})}
-        usedText={t('bucket.used', { amount: used })}
-        totalText={total}
         startText={dayOf(format, pace.since)}
         nowText={t('bucket.today')}
         endText={dayOf(format, pace.until)}

@@ -4,8 +4,9 @@ import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
+import { ArrivalScene } from '#platform/ui/overlays/Arrival.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
-import done from '#platform/ui/pictures/done.svg?no-inline';
+
 import sim from '#platform/ui/pictures/sim.svg?no-inline';
 import { accountPaths } from '#account/paths.ts';
 import { SimStateNotice } from './SimStateNotice.tsx';
@@ -18,21 +19,30 @@ export type EsimActiveProps = { product: CustomerProduct; main: boolean; childre
 export function EsimActive({ product, main, children }: EsimActiveProps) {
   const t = useTexts('subscriptions');
   const works = product.state === 'active';
-  return (
-    <div className="active stack g5">
-      <Picture src={works ? done : sim} className="active__pic" />
+  const words = (
+    <>
       <div className="stack g2" role="status">
         <h1 tabIndex={-1}>{works ? t('active.title') : t(`state.${product.state}`)}</h1>
         <p>
-          <Figure value={formatPhoneNoBreak(product.msisdn)} />
+          <Figure value={formatPhoneNoBreak(product.msisdn)} size={28} />
         </p>
-        {works && <p className="quiet">{t('active.text', { plan: product.offer.name })}</p>}
+        {works && <p>{t('active.text', { plan: product.offer.name })}</p>}
       </div>
       <SimStateNotice product={product} main={main} />
       {children}
       <Button wide href={accountPaths.dashboard()}>
         {t('esim.toPlan')}
       </Button>
+    </>
+  );
+  return works ? (
+    <div className="active-page">
+      <ArrivalScene picture={<Picture src={sim} />}>{words}</ArrivalScene>
+    </div>
+  ) : (
+    <div className="active stack g5">
+      <Picture src={sim} className="active__pic" />
+      {words}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { NetPrice } from '#customers/web/parts/NetPrice.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { creditLimitsQuery } from '#catalogue/web/queries.ts';
@@ -8,6 +9,7 @@ import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Chips } from '#platform/ui/choices/Chips.tsx';
 import { Row } from '#platform/ui/cards/Rows.tsx';
+import { useFocusOnChange } from '#platform/ui/page/use-focus-on-change.ts';
 import { StateChip } from '#platform/ui/cards/StateChip.tsx';
 import euro from '#platform/ui/pictures/icons/euro.svg?raw';
 import type { CustomerProduct, subscriptionsContract } from '#subscriptions/contract.ts';
@@ -21,6 +23,7 @@ export function LimitRow({ product, main }: { product: CustomerProduct; main: bo
   const t = useTexts('subscriptions/web/manage');
   const format = useFormat();
   const [open, setOpen] = useState(false);
+  const status = useFocusOnChange<HTMLSpanElement>(`${open} ${product.credit_limit?.pending_value}`);
   const limit = product.credit_limit;
   if (limit === null) return <Row icon={euro} title={t('limit.title')} detail={t('limit.prepaid')} />;
   const { value, used, pending_value: pending, failed_value: failed } = limit;
@@ -33,7 +36,8 @@ export function LimitRow({ product, main }: { product: CustomerProduct; main: bo
         detail={
           <span className="stack g2">
             <span>{t('limit.now', { limit: format.money(value), used: format.money(used) })}</span>
-            <span role="status" className="manage-state">
+            <NetPrice price={used} />
+            <span role="status" className="manage-state" tabIndex={-1} ref={status}>
               {pending !== null && (
                 <StateChip tone="wait">{t('limit.pending', { limit: format.money(pending) })}</StateChip>
               )}

@@ -9,14 +9,12 @@ import { accountPaths } from '#account/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { SimCard } from '#platform/ui/cards/SimCard.tsx';
 import { DataBucket } from './DataBucket.tsx';
+import { OutsidePlan } from './OutsidePlan.tsx';
 import { SimChanges } from './SimChanges.tsx';
 import { simTone } from './sim-tone.ts';
 import { SmallBuckets } from './SmallBuckets.tsx';
-import { SimStateNotice } from './SimStateNotice.tsx';
-import { UsedUpNotice } from './UsedUpNotice.tsx';
 import './sims.css';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import { Link } from '#platform/ui/buttons/Link.tsx';
@@ -34,9 +32,9 @@ export type SimProductCardProps = {
   main?: boolean;
   /** Replaces the number of the SIM while a port-in is running. */
   number?: ReactNode;
-  /** A number that is still to come. */
+  /** A number that is not on the SIM yet. */
   children?: ReactNode;
-  /** Shown below everything else. */
+  /** Below the actions. */
   foot?: ReactNode;
 };
 
@@ -58,8 +56,6 @@ export function SimProductCard({ product, now, main = false, number, children, f
       }
       state={{ tone: simTone[product.state], text: t(`state.${product.state}`) }}
     >
-      <SimStateNotice product={product} main={main} />
-      <UsedUpNotice product={product} main={main} />
       <SimChanges product={product} />
       {children}
       {product.pending_offer && <Planned product={product} planned={product.pending_offer} main={main} />}
@@ -72,12 +68,9 @@ export function SimProductCard({ product, now, main = false, number, children, f
             <DataBucket bucket={data} activated_at={product.activated_at} now={now} changes={isOther(product)} />
           )}
           {rest.length > 0 && (
-            <SmallBuckets
-              buckets={rest}
-              activated_at={product.activated_at}
-              now={now}
-              ofData={data !== undefined && data.total !== null}
-            />
+            <SmallBuckets buckets={rest} activated_at={product.activated_at} now={now}>
+              {product.credit_limit && <OutsidePlan limit={product.credit_limit} name={name} />}
+            </SmallBuckets>
           )}
         </div>
       )}
@@ -97,24 +90,19 @@ type PlannedProps = {
   main: boolean;
 };
 
-/** Notice of a scheduled plan change. */
+/** A scheduled plan change. */
 function Planned({ product, planned: { name, effective_at }, main }: PlannedProps) {
   const t = useTexts('subscriptions');
   const format = useFormat();
   return (
-    <Notice
-      {...(main
-        ? {
-            action: (
-              <Button kind="text" href={plansPaths.planned({ sim: product.uuid })}>
-                {t('planned.see')}
-              </Button>
-            ),
-          }
-        : {})}
-    >
-      <p>{t('planned.from', { plan: name, from: format.dayOfMonth(effective_at) })}</p>
-    </Notice>
+    <p className="simcard__planned">
+      <span>{t('planned.from', { plan: name, from: format.dayOfMonth(effective_at) })}</span>
+      {main && (
+        <Button kind="text" small href={plansPaths.planned({ sim: product.uuid })}>
+          {t('planned.see')}
+        </Button>
+      )}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { billingPaths } from '#billing/paths.ts';
+import { paymentsPaths } from '#payments/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
@@ -9,6 +10,14 @@ import { SupportContact } from './SupportContact.tsx';
 export function SimStateNotice({ product, main }: { product: CustomerProduct; main: boolean }) {
   const partTexts = useTexts('subscriptions/web/parts');
   const { state, paused_on, uuid } = product;
+  const isBarred = (product.outgoing_barred_on ?? null) !== null;
+  const isUnpaid = product.offer.payment_type === 'postpaid' && (isBarred || Boolean(paused_on));
+  if (isUnpaid && (state === 'active' || state === 'suspended'))
+    return (
+      <Notice kind="bad" action={main && <Button href={paymentsPaths.payments()}>{partTexts('standing.pay')}</Button>}>
+        {partTexts(paused_on ? 'standing.cutOff' : 'standing.restricted')}
+      </Notice>
+    );
   if (state === 'active') return null;
   if (state === 'suspended' && !paused_on)
     return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { bucketPace } from '#subscriptions/rules/bucket-pace.ts';
 import { GB_DIGITS } from '#subscriptions/rules/included-allowance.ts';
@@ -13,26 +14,27 @@ export type SmallBucketsProps = {
   buckets: readonly Bucket[];
   activated_at: string | null;
   now: Date;
-  /** The data at home is limited, and usage in the EU counts against it. */
-  ofData: boolean;
+  /** A last line. */
+  children?: ReactNode;
 };
 
-/** Minutes, messages and roaming, one line each, with a thin meter for limited ones. */
-export function SmallBuckets({ buckets, ofData, ...of }: SmallBucketsProps) {
+/** Minutes, messages and roaming, two beside each other, with a thin meter for limited ones. */
+export function SmallBuckets({ buckets, children, ...of }: SmallBucketsProps) {
   return (
     <ul className="simcard__rest">
       {buckets.map((bucket) => (
         <li key={bucket.kind}>
-          <SmallBucket bucket={bucket} part={ofData && bucket.kind === 'data_roaming'} {...of} />
+          <SmallBucket bucket={bucket} {...of} />
         </li>
       ))}
+      {children && <li>{children}</li>}
     </ul>
   );
 }
 
-type SmallBucketProps = Omit<SmallBucketsProps, 'buckets' | 'ofData'> & { bucket: Bucket; part: boolean };
+type SmallBucketProps = Omit<SmallBucketsProps, 'buckets' | 'children'> & { bucket: Bucket };
 
-function SmallBucket({ bucket, part, activated_at, now }: SmallBucketProps) {
+function SmallBucket({ bucket, activated_at, now }: SmallBucketProps) {
   const t = useTexts('subscriptions');
   const format = useFormat();
   const name = t(`bucket.kind.${bucket.kind}`);
@@ -66,7 +68,6 @@ function SmallBucket({ bucket, part, activated_at, now }: SmallBucketProps) {
         {...(amountLeft === 0 ? { tone: 'over' as const } : {})}
         valueText={t('bucket.leftOf', { left, total })}
       />
-      {part && <p className="small quiet bucket__part">{t('bucket.ofData')}</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { termsQuery } from '#legal/web/queries.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { formatNoBreak } from '#platform/pure/format.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
@@ -19,7 +20,7 @@ export function SupportContact({ kind = 'secondary' }: { kind?: 'secondary' | 't
         </span>
       </Button>
       <Button kind={kind} icon={phone} href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>
-        {t('reach.call', { phone: support.phone })}
+        {t('reach.call', { phone: formatNoBreak(support.phone) })}
       </Button>
     </div>
   );

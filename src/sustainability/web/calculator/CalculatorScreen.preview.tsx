@@ -29,6 +29,23 @@ const full = details({ data: 14.2, voice: 210, sms: 24 }, '2026-11-03T10:00:00Z'
   { wearable_uuid: tablet.uuid, has_refurbished: true },
 ]);
 
+const parts = (device: number, network: number) => [
+  { part: 'device', kg: device, give_or_take_kg: 0.6 },
+  { part: 'charging', kg: 0.05, give_or_take_kg: 0.02 },
+  { part: 'network', kg: network, give_or_take_kg: 0.3 },
+  { part: 'sim', kg: 0, give_or_take_kg: 0 },
+];
+const history = {
+  items: [
+    { from: '2026-11-01', to: '2026-11-24', kg: 2.35, give_or_take_kg: 0.92, parts: parts(1.6, 0.7) },
+    { from: '2026-10-01', to: '2026-11-01', kg: 3.05, give_or_take_kg: 0.92, parts: parts(2.1, 0.9) },
+    { from: '2026-09-01', to: '2026-10-01', kg: 2.65, give_or_take_kg: 0.92, parts: parts(2.1, 0.5) },
+  ],
+  total: 3,
+  as_of: '2026-11-23T10:00:00.000Z',
+};
+const dated = { 'GET /api/green/emission/history': { reply: history } };
+
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={CalculatorScreen}
@@ -39,15 +56,18 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   />
 );
 
-/** Empty: nothing was used yet. Partial: no device is known. */
+/** Empty: nothing was used yet. Partial: no device is known, and the history did not load. */
 export const preview: Preview = {
   title: 'Emissions of a SIM',
   kind: 'screen',
   states: {
     loading: show({ [asked]: 'waiting' }),
-    empty: show({ [asked]: { reply: details({}, '2026-03-11T10:00:00Z') } }),
+    empty: show({
+      'GET /api/green/emission/history': { reply: { ...history, items: [], total: 0 } },
+      [asked]: { reply: details({}, '2026-03-11T10:00:00Z') },
+    }),
     error: show({}),
     partial: show({ [asked]: { reply: details({ data: 14.2, voice: 210, sms: 24 }, '2026-03-11T10:00:00Z') } }),
-    full: show({ [asked]: { reply: full } }),
+    full: show({ ...dated, [asked]: { reply: full } }),
   },
 };

@@ -7,7 +7,9 @@ import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { simDisplayName } from '#subscriptions/rules/sim-name.ts';
 import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
 import { useProducts } from '#subscriptions/web/queries.ts';
-import { EmissionParts } from './EmissionParts.tsx';
+import { EmissionHistory } from './EmissionHistory.tsx';
+import { EmissionParts, Funded } from './EmissionParts.tsx';
+import { GeneralFigure } from './GeneralFigure.tsx';
 import { emissionDetailsQuery } from './queries.ts';
 
 /** Emissions estimate of one SIM: four parts with their factors and sources. */
@@ -27,7 +29,12 @@ export function CalculatorScreen({ uuid }: { uuid: string }) {
           )}
         </PageHead>
         {asking.data ? (
-          <EmissionParts details={asking.data} />
+          <>
+            <EmissionParts details={asking.data} />
+            <EmissionHistory customer_product_uuid={uuid} />
+            <GeneralFigure />
+            <Funded />
+          </>
         ) : (
           <SimUnavailable
             asking={asking}

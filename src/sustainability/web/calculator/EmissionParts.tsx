@@ -4,12 +4,12 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
-import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
-import { toIso } from '#platform/pure/instant.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { EmissionDetails } from '#sustainability/contract.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { useDeviceName } from '../devices/use-device-name.ts';
 import './calculator.css';
+import { dayToIso } from '../day-to-iso.ts';
 
 type Line = EmissionDetails['parts'][number]['lines'][number];
 
@@ -34,7 +34,7 @@ export function EmissionParts({ details: { since, as_of, kg, give_or_take_kg, pa
         </p>
         <p className="quiet">
           {t(since === brusselsDate(new Date(as_of)) ? 'marginToday' : 'margin', {
-            from: format.dayOfMonth(toIso(startOfBusinessDay(since))),
+            from: format.dayOfMonth(dayToIso(since)),
             to: format.dayOfMonth(as_of),
             kg: format.number(give_or_take_kg),
           })}
@@ -63,12 +63,19 @@ export function EmissionParts({ details: { since, as_of, kg, give_or_take_kg, pa
           </Card>
         ))}
       </div>
-      <p>
-        <Button kind="text" href={sustainabilityPaths.overview()}>
-          {t('funded')}
-        </Button>
-      </p>
     </>
+  );
+}
+
+/** Link to the removal and contributions of the customer, which are a separate figure. */
+export function Funded() {
+  const t = useTexts('sustainability/web/calculator');
+  return (
+    <p>
+      <Button kind="text" href={sustainabilityPaths.overview()}>
+        {t('funded')}
+      </Button>
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
@@ -18,6 +18,7 @@ import type { CustomerWearable } from '../../contract.ts';
 import { type FundingSim, simAsOfNextMonth, type MonthlyFunding } from '../../rules/monthly-funding.ts';
 import { useFunding } from '../use-funding.ts';
 import { lazy, Suspense, useState } from 'react';
+import { dayToIso } from '../day-to-iso.ts';
 
 const LazyDevicesSheet = lazy(async () => ({ default: (await import('../devices/DevicesSheet.tsx')).DevicesSheet }));
 
@@ -86,7 +87,9 @@ export function FundedCard({ sims, devices, now, next, known = null, live }: Fun
   const small = kg === 0;
   return (
     <section aria-labelledby="funded-title">
-      <h2 id="funded-title">{t('funded.heading')}</h2>
+      <h2 id="funded-title" className="vh">
+        {t('funded.heading')}
+      </h2>
       <FigurePair
         parts={[
           {
@@ -103,25 +106,27 @@ export function FundedCard({ sims, devices, now, next, known = null, live }: Fun
             figure: small ? t('emitted.under', { kg: format.number(0.1) }) : format.number(kg),
             unit: 'kg',
             context: t(`emitted.${textOf(small, since === today)}`, {
-              from: format.day(toIso(startOfBusinessDay(since))),
+              from: format.day(dayToIso(since)),
               to: format.day(toIso(now)),
               kg: format.number(give_or_take_kg),
             }),
           },
         ]}
         foot={
-          <div className="stack g2">
-            <p>{t('emitted.apart')}</p>
-            {projects_euro > 0 && <p>{t('funded.projects', { amount: format.money(projects_euro) })}</p>}
-            <DevicesRow devices={devices} live={live} />
-            <Factors devices={devices} />
-            <Details sims={sims} />
-            <p>
-              <Button kind="text" href={sustainabilityPaths.overview()}>
-                {t('funded.more')}
-              </Button>
-            </p>
-          </div>
+          <Disclosure summary={t('emitted.how')}>
+            <div className="stack g2">
+              <p>{t('emitted.apart')}</p>
+              {projects_euro > 0 && <p>{t('funded.projects', { amount: format.money(projects_euro) })}</p>}
+              <DevicesRow devices={devices} live={live} />
+              <Factors devices={devices} />
+              <Details sims={sims} />
+              <p>
+                <Button kind="text" href={sustainabilityPaths.overview()}>
+                  {t('funded.more')}
+                </Button>
+              </p>
+            </div>
+          </Disclosure>
         }
       />
     </section>
@@ -157,19 +162,17 @@ function Factors({ devices }: { devices: readonly CustomerWearable[] }) {
     }),
   ];
   return (
-    <Disclosure summary={t('emitted.how')}>
-      <PriceLines
-        lines={factors.map(({ name, grams, unit, source, year, uncertainty_percent }) => ({
-          label: (
-            <>
-              <span className="strong">{name}</span>
-              <br />
-              {t(`emitted.source.${source}`, { year, percent: format.number(uncertainty_percent) })}
-            </>
-          ),
-          value: t('emitted.each', { grams: format.number(grams, 3), unit: t(`emitted.unit.${unit}`) }),
-        }))}
-      />
-    </Disclosure>
+    <PriceLines
+      lines={factors.map(({ name, grams, unit, source, year, uncertainty_percent }) => ({
+        label: (
+          <>
+            <span className="strong">{name}</span>
+            <br />
+            {t(`emitted.source.${source}`, { year, percent: format.number(uncertainty_percent) })}
+          </>
+        ),
+        value: t('emitted.each', { grams: format.number(grams, 3), unit: t(`emitted.unit.${unit}`) }),
+      }))}
+    />
   );
 }

@@ -7,7 +7,13 @@ import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { isReasonForType, type SwapReason, swapReasons, defaultSimType } from '#swap/rules/swap-reason.ts';
+import {
+  isReasonForNewType,
+  isReasonForType,
+  type SwapReason,
+  swapReasons,
+  defaultSimType,
+} from '#swap/rules/swap-reason.ts';
 import type { SwapView } from './swap-query.ts';
 import type { DeliveryValues } from '#customers/web/parts/delivery-values.ts';
 import type { ApiForm } from '#platform/ui/forms/use-api-form.ts';
@@ -26,6 +32,17 @@ export function ChooseStep({ view, form }: { view: SwapView; form: SwapRequestFo
   const values = { to: form.watch('to'), shipping_address: form.watch('shipping_address') };
   const usual = (reason: SwapReason) => form.set('sim_type', defaultSimType(reason, product.type) === ESIM ? '0' : '1');
   const day = format.weekday(view.delivery_on);
+  const reason = form.watch('reason');
+  const types = [
+    { type: ESIM, value: String(ESIM), label: t('type.esim'), detail: t('type.esimMore'), picture: esimPicture },
+    {
+      type: SIM_CARD,
+      value: String(SIM_CARD),
+      label: t('type.card'),
+      detail: t('type.cardMore', { day }),
+      picture: simPicture,
+    },
+  ] as const;
   return (
     <div className="cols">
       <section className="stack g3 swap__reasons">
@@ -35,7 +52,7 @@ export function ChooseStep({ view, form }: { view: SwapView; form: SwapRequestFo
           row={false}
           options={reasons.map((value) => ({ value, label: t(`reason.${value}`), detail: t(`reasonMore.${value}`) }))}
           {...form.field('reason')}
-          value={form.watch('reason')}
+          value={reason}
           onPick={(value) => usual(value as SwapReason)}
         />
       </section>
@@ -44,15 +61,7 @@ export function ChooseStep({ view, form }: { view: SwapView; form: SwapRequestFo
           <h2>{t('which')}</h2>
           <RadioCards
             legend={t('which')}
-            options={[
-              { value: String(ESIM), label: t('type.esim'), detail: t('type.esimMore'), picture: esimPicture },
-              {
-                value: String(SIM_CARD),
-                label: t('type.card'),
-                detail: t('type.cardMore', { day }),
-                picture: simPicture,
-              },
-            ]}
+            options={types.filter(({ type }) => !reason || isReasonForNewType(reason, product.type, type))}
             {...form.field('sim_type')}
             value={form.watch('sim_type')}
           />

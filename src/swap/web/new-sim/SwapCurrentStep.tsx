@@ -78,7 +78,8 @@ function SecurityDelayStep({ swap: { held_for, held_until, requested_at, reason 
   const format = useFormat();
   const until = format.dateTime(held_until ?? requested_at);
   return (
-    <Step picture={shield} text={t('now.held', { why: t(`holdWhy.${held_for ?? 'account'}`), until })}>
+    <Step picture={shield} text={t('now.held', { until })}>
+      <p>{t(`holdWhy.${held_for ?? 'account'}`)}</p>
       <p>{t(isLostOrStolen(reason) ? 'now.heldBlocked' : 'now.heldWorks')}</p>
       {held_for === 'address' && <p>{t('now.heldAddress')}</p>}
       <p className="strong">{t('now.heldNot')}</p>

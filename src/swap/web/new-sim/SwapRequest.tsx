@@ -1,18 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { checkDelivery, toShippingAddress } from '#customers/web/parts/delivery-values.ts';
 import { emptyAddress } from '#customers/web/parts/AddressFields.tsx';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
+import { Card } from '#platform/ui/cards/Card.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { useNewScreenOnStepChange } from '#platform/ui/page/use-new-screen.ts';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { swapContract } from '#swap/contract.ts';
 import type { SwapReason } from '#swap/rules/swap-reason.ts';
+import { BlockSwitch } from '../block/BlockSwitch.tsx';
 import { ChooseStep, type SwapRequestForm, type SwapRequestValues } from './ChooseStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
-import { FoundSimNotice } from './FoundSimNotice.tsx';
 import { SwapHeader } from './SwapHeader.tsx';
 import type { SwapView } from './swap-query.ts';
 import { useRefreshSwap } from './use-swap.ts';
@@ -46,9 +48,7 @@ export function SwapRequest({ view, number }: { view: SwapView; number: string }
       await refresh();
     },
   });
-  useEffect(() => {
-    if (sure) document.querySelector<HTMLElement>('h1')?.focus();
-  }, [sure]);
+  useNewScreenOnStepChange(sure ? 'confirm' : 'choose');
   return (
     <Form form={form} className="stack g6">
       <SwapHeader
@@ -58,7 +58,11 @@ export function SwapRequest({ view, number }: { view: SwapView; number: string }
         text={t(sure ? 'confirm.intro' : 'intro')}
         {...(sure ? { onBack: () => setSure(false) } : {})}
       />
-      {!sure && product.state === 'lost_stolen' && <FoundSimNotice uuid={product.uuid} />}
+      {!sure && product.state !== 'deactivated' && (
+        <Card>
+          <BlockSwitch product={product} main onDone={refresh} asksForNew />
+        </Card>
+      )}
       {!sure && product.state === 'suspended' && <Notice>{t('suspended')}</Notice>}
       {!sure && swap?.state === 'cancelled' && <Notice>{t(`ended.${swap.ended_by ?? 'customer'}`)}</Notice>}
       {sure ? <ConfirmStep view={view} number={number} form={form} /> : <ChooseStep view={view} form={form} />}

@@ -4,6 +4,7 @@ import { accountPaths } from '#account/paths.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useTexts, codeText } from '#platform/browser/i18n.ts';
+import { useNewScreenOnStepChange } from '#platform/ui/page/use-new-screen.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
@@ -86,6 +87,7 @@ export function SwapScreen({ uuid }: { uuid: string }) {
 
 function LoadedSwap({ view }: { view: SwapView }) {
   const { swap, product, refusal } = view;
+  useNewScreenOnStepChange(`${refusal} ${swap?.state}`);
   const number = formatPhoneNoBreak(product.msisdn);
   if (swap && refusal === 'SIM_SWAP_RUNNING') return <RunningSwap view={view} swap={swap} number={number} />;
   if (refusal) return <SwapRefusal code={refusal} number={number} />;

@@ -2,14 +2,14 @@ import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
-import { EsimInstallation } from '#subscriptions/web/parts/EsimInstallation.tsx';
 import { RunningSwap } from '../new-sim/RunningSwap.tsx';
 import { useSwap } from '../new-sim/use-swap.ts';
+import { ActivationCode } from './ActivationCode.tsx';
 import { SwapTrackerPanel } from '../new-sim/SwapTrackerPanel.tsx';
 import '../new-sim/swap.css';
 
-/** The eSIM that replaces a SIM in use: its codes until it is installed, and the tracker. */
-export function SwapEsim({ uuid }: { uuid: string }) {
+/** The eSIM that replaces a SIM in use: its codes until it is installed, for the main account, and the tracker. */
+export function SwapEsim({ uuid, main }: { uuid: string; main: boolean }) {
   const [t, platform] = [useTexts('swap/web/new-sim'), useTexts('platform')];
   const asking = useSwap(uuid);
   const { data } = asking;
@@ -28,7 +28,7 @@ export function SwapEsim({ uuid }: { uuid: string }) {
   const { swap, product } = data;
   const number = formatPhoneNoBreak(product.msisdn);
   const { esim } = swap.order_product;
-  if (!esim || esim.progress === 'installed' || swap.state !== 'esim_ready')
+  if (!main || !esim || esim.progress === 'installed' || swap.state !== 'esim_ready')
     return <RunningSwap view={data} swap={swap} number={number} />;
   return (
     <div className="cols">
@@ -37,7 +37,7 @@ export function SwapEsim({ uuid }: { uuid: string }) {
           <h1 tabIndex={-1}>{t('esim.title')}</h1>
           <p className="quiet">{t(product.state === 'suspended' ? 'esim.suspended' : 'esim.intro', { number })}</p>
         </div>
-        <EsimInstallation esim={esim} />
+        <ActivationCode swap_uuid={swap.uuid} progress={esim.progress} />
       </div>
       <SwapTrackerPanel swap={swap} />
     </div>

@@ -2,19 +2,27 @@ import { ScreenPreview } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { RevokeSwapScreen } from './RevokeSwapScreen.tsx';
 
-const show = (query: string) => () => (
-  <ScreenPreview
-    screen={RevokeSwapScreen}
-    path="/swap-stop"
-    at={`/swap-stop${query}`}
-    strings={['swap', 'swap/web/stop']}
-    answers={{}}
-    loggedIn={false}
-  />
-);
+const link = 'GET /api/customer/product/stop-sim-swap';
+const show =
+  (query: string, answer: object | 'waiting' = { open: true, is_own: null }) =>
+  () => (
+    <ScreenPreview
+      screen={RevokeSwapScreen}
+      path="/swap-stop"
+      at={`/swap-stop${query}`}
+      strings={['swap', 'swap/web/stop']}
+      answers={{ [link]: answer === 'waiting' ? 'waiting' : { reply: answer } }}
+      loggedIn={false}
+    />
+  );
 
 export const preview: Preview = {
   title: 'Stop a new SIM',
   kind: 'screen',
-  states: { full: show('?token=x'), empty: show('') },
+  states: {
+    loading: show('?token=x', 'waiting'),
+    full: show('?token=x'),
+    empty: show(''),
+    used: show('?token=x', { open: false, is_own: null }),
+  },
 };

@@ -1,4 +1,5 @@
 import type { NetworkRecord } from '../network-record.ts';
+import { rateRecord, type RatedUsage } from '../rate-record.ts';
 import type { RoamingRate, RateTable, InternationalRate } from '../rate-table.ts';
 
 const line = (code: string, minute: number, received: number, sms: number, data_gb: number): RoamingRate => ({
@@ -21,20 +22,24 @@ export const sampleRateTable: RateTable = {
     ['US', line('abroad-3', 149, 99, 40, 4000)],
   ]),
   elsewhere: line('abroad-4', 249, 199, 60, 8000),
+  non_terrestrial: line('non-terrestrial', 299, 249, 70, 9000),
   to: new Map([
     ['FR', to('to-eu', 22, 7)],
     ['GB', to('to-1', 40, 20)],
   ]),
   to_elsewhere: to('to-3', 150, 40),
-  to_numbers: [['+881', to('to-satellite', 600, 0)]],
+  to_numbers: [['+881', to('to-satellite', 600, 40)]],
   special: [
     ['+32800', { code: 'free', per: 'minute', price: 0 }],
     ['+32903', { code: 'paid-0903', per: 'minute', price: 200 }],
     ['+32905', { code: 'paid-0905', per: 'call', price: 200 }],
+    ['+32901', { code: 'paid-0901', per: 'call', price: 50 }],
+    ['+32909', { code: 'paid-0909', per: 'minute', price: 200 }],
     ['1207', { code: 'paid-1207', per: 'minute', price: 150 }],
     ['112', { code: 'free', per: 'minute', price: 0 }],
   ],
   paid_sms: { code: 'paid-sms', per: 'sms', price: 400 },
+  paid_sms_by_digit: new Map([['2', { code: 'paid-sms-2', per: 'sms', price: 100 }]]),
 };
 
 /** A domestic call of a minute by default. */
@@ -49,3 +54,9 @@ export const sampleRecord = (more: Partial<NetworkRecord> = {}): NetworkRecord =
   plmn: null,
   ...more,
 });
+
+/** Rates a record by the sample table; null if it is free or not rated. */
+export const rateSample = (record: NetworkRecord): RatedUsage | null => {
+  const rated = rateRecord(record, sampleRateTable);
+  return rated === 'unknown_premium' ? null : rated;
+};

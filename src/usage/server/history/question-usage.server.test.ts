@@ -23,7 +23,7 @@ test('a record is questioned once: support and the customer get a mail, and the 
     stage.product.waitFor(async () =>
       (await fetchMessages(stage.product, to)).find((mail: AnyJson) => subject.test(mail.subject ?? '')),
     );
-  const toUs = await mailWith(stage.product.settings.SUPPORT_EMAIL, /questions a record/);
+  const toUs = await mailWith(stage.product.settings.SUPPORT_EMAIL, /questions a usage record/);
   expect(JSON.stringify(toUs)).toContain('I did not call this.');
   const toThem = await mailWith(stage.email, /looking into your question/);
   expect(JSON.stringify(toThem)).toContain('0900\u00a012\u00a0345');

@@ -6,6 +6,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { preparedQuery } from '#platform/db/prepared.ts';
 import { BUSINESS_ZONE } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
+import { inPlan } from '../months/usage-sums.ts';
 import { usageRecord } from '../tables.ts';
 
 /** Key of a SIM: the customer and the customer product. */
@@ -184,6 +185,7 @@ const prepareSums = (step: UsageStep) =>
         count: sql<number>`count(*)::int`,
         quantity: sql<number>`sum(r.quantity)`.mapWith(Number),
         included: sql<number>`sum(r.included)`.mapWith(Number),
+        counted: sql<number>`coalesce(sum(r.quantity) filter (where ${inPlan}), 0)`.mapWith(Number),
         cost_millicents: sql<number>`sum(r.cost_millicents)`.mapWith(Number),
       })
       .from(sql`usage_record r`)

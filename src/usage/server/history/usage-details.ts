@@ -1,9 +1,10 @@
 import type { UsageContract } from '#usage/contract.ts';
-import { toInstantRange, MAX_SPAN_DAYS, spanOfPeriod, stepOfSpan } from '#usage/rules/usage-period.ts';
+import { isWholeMonth, toInstantRange, MAX_SPAN_DAYS, spanOfPeriod, stepOfSpan } from '#usage/rules/usage-period.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
+import { queryMonthBuckets } from '../months/months.store.ts';
 import { findOldestRecordStart, queryUsageSums } from './records.view.ts';
 import { resolveProductKey } from '#subscriptions/server/queries.ts';
 
@@ -20,5 +21,7 @@ export const usageDetails: Handler<UsageContract, 'GET /api/customer/product/usa
   const step = stepOfSpan(span);
   const { slots, cost_millicents } = await queryUsageSums(ctx.db.read, sim, { step, ...toInstantRange(span) });
   const cost = centsToEuro(Math.round(cost_millicents / MILLICENTS));
-  return { ...span, step, slots, cost, as_of: toIso(ctx.now()) };
+  const buckets = isWholeMonth(span) && span.until < today ? await queryMonthBuckets(ctx.db.read, sim, span.from) : [];
+  const allowances = buckets.map(({ kind, total }) => ({ kind, total }));
+  return { ...span, step, slots, cost, allowances, as_of: toIso(ctx.now()) };
 };

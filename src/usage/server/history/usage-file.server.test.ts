@@ -13,14 +13,16 @@ test('the file has the records in the requested language, without spreadsheet fo
   expect(headers.get('content-type')).toMatch(/^text\/csv/);
   expect(headers.get('content-disposition')).toBe('attachment; filename="usage.csv"');
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  expect(text.startsWith('\uFEFFDate,Heure,Type,Sens,')).toBe(true);
+  expect(text.startsWith('\uFEFFDate;Heure;Fuseau horaire;Type;Sens;')).toBe(true);
   const rows = text.trimEnd().split('\r\n');
   expect(rows).toHaveLength(9);
-  expect(rows[3]).toBe("2026-10-26,00:00:00,SMS,émis,1,SMS,1,0,'+3247012xxxx,,BE,f");
+  expect(rows[3]).toBe("2026-10-26;00:00:00;UTC+1;SMS;émis;1;SMS;1;0;'+3247012xxxx;;Belgique;f");
+  // Two hours of this night are called 2 to 3.
+  expect(rows.filter((row) => row.startsWith('2026-10-25;')).every((row) => /;UTC\+[12];/.test(row))).toBe(true);
   // Data has no direction.
-  const data = rows.filter((row) => /,Données/.test(row));
+  const data = rows.filter((row) => /;Données/.test(row));
   expect(data.length).toBeGreaterThan(0);
-  for (const row of data) expect(row).toMatch(/,Données[^,]*,,\d+,B,/);
+  for (const row of data) expect(row).toMatch(/;Données[^;]*;;\d+;B;/);
 });
 
 test('the file of a year with many records is complete, each record once and the newest first', async () => {

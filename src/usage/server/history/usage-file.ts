@@ -1,15 +1,18 @@
 import type { UsageContract, UsageItem } from '#usage/contract.ts';
-import { BYTE_ORDER_MARK, serializeCsv } from '#usage/rules/csv.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { streamDocument } from '#platform/http/streamed-document.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { BUSINESS_ZONE } from '#platform/pure/calendar.ts';
+import { BYTE_ORDER_MARK, serializeCsv, spreadsheetCsv } from '#platform/pure/csv.ts';
+import { formatCountry } from '#platform/pure/country-name.ts';
+import { NOWHERE } from '#usage/rules/network-country.ts';
 import { readUsageInChunks } from './records.view.ts';
 import { resolveProductKey } from '#subscriptions/server/queries.ts';
 
 const columns = [
   'date',
   'time',
+  'utc',
   'type',
   'direction',
   'quantity',
@@ -24,16 +27,24 @@ const columns = [
 
 let clock: Intl.DateTimeFormat | undefined;
 
-/** Brussels date and time in a format that all spreadsheets parse: 2026-11-22 and 14:05:09. */
-const formatDateAndTime = (begun_at: string): [string, string] => {
+/**
+ * Brussels date and time in a format that all spreadsheets parse, 2026-11-22 and 14:05:09, and the difference UTC+1, which tells the
+ * two hours apart that an autumn night has between 2 and 3.
+ */
+const formatDateAndTime = (begun_at: string): [string, string, string] => {
   clock ??= new Intl.DateTimeFormat('sv-SE', { timeZone: BUSINESS_ZONE, dateStyle: 'short', timeStyle: 'medium' });
-  const [date = '', time = ''] = clock.format(new Date(begun_at)).split(' ');
-  return [date, time];
+  const at = new Date(begun_at);
+  const local = clock.format(at);
+  const [date = '', time = ''] = local.split(' ');
+  const hours = Math.round((Date.parse(`${date}T${time}Z`) - at.getTime()) / 3_600_000);
+  return [date, time, `UTC+${hours}`];
 };
 
-/** Streams all records of a SIM as CSV. Quantities are in their base unit. */
+/** Streams all records of a SIM as CSV for a spreadsheet in the language of the request. Quantities are in their base unit. */
 export const usageFile: Handler<UsageContract, 'GET /api/customer/product/usage-history/file'> = async (ctx) => {
   const t = texts(ctx.language, 'usage');
+  const format = spreadsheetCsv[ctx.language];
+  const country = (code: string) => (code === NOWHERE ? t('file.nowhere') : formatCountry(code, ctx.language));
   const { start_time, end_time } = ctx.query;
   const row = (item: UsageItem) => [
     ...formatDateAndTime(item.begun_at),
@@ -44,8 +55,8 @@ export const usageFile: Handler<UsageContract, 'GET /api/customer/product/usage-
     item.included,
     item.cost,
     item.other_party ?? '',
-    item.other_country ?? '',
-    item.country,
+    item.other_country === null ? '' : country(item.other_country),
+    country(item.country),
     item.record_id,
   ];
   const parts = readUsageInChunks(ctx.db.read, resolveProductKey(ctx.caller, ctx.query), {
@@ -53,9 +64,9 @@ export const usageFile: Handler<UsageContract, 'GET /api/customer/product/usage-
     end: end_time === undefined ? undefined : new Date(end_time),
   });
   async function* csv() {
-    let head = BYTE_ORDER_MARK + serializeCsv([columns.map((column) => t(`file.${column}`))]);
+    let head = BYTE_ORDER_MARK + serializeCsv([columns.map((column) => t(`file.${column}`))], format);
     for await (const items of parts) {
-      yield head + serializeCsv(items.map(row));
+      yield head + serializeCsv(items.map(row), format);
       head = '';
     }
   }

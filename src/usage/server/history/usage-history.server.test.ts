@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { logInByNumber, createTwoSims } from '#app/testing/sims/active-sim.ts';
+import { createActiveSim, createTwoSims, logInByNumber } from '#app/testing/sims/active-sim.ts';
 import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts';
 import { insertUsageRecords } from '#app/testing/sims/usage-records.ts';
 import { recordIdsOf, setUpUsageFixture } from '#app/testing/sims/usage-fixture.ts';
+import { usageMonth } from '../tables.ts';
+import { sendUsage } from '../testing/send-usage.ts';
 
 const stage = setUpUsageFixture();
 
@@ -78,4 +80,50 @@ test('a sub-account sees the usage of its SIM only; the main account sees both',
   expect([await see(sub, extra.uuid), await see(sub, own.uuid)]).toEqual([['of extra'], 404]);
   expect([await see(owner, extra.uuid), await see(owner, own.uuid)]).toEqual([['of extra'], ['of own']]);
   expect(await see(stage.browser, extra.uuid)).toBe(404);
+});
+
+test('what counts against the plan adds up to what its meters show, at home, abroad and beyond it', async () => {
+  const { product } = stage;
+  const { browser, line } = await createActiveSim(product);
+  await sendUsage(product, line.order_product_uuid, [
+    { quantity: 2_340_000_000 },
+    { quantity: 500_000_000, plmn: '20801' },
+    { quantity: 30_000_000, plmn: '310260' },
+    { quantity: 400_000_000_000 },
+    { service: 'voice', direction: 'out', quantity: 125, other_party: '+32470123456' },
+    { service: 'voice', direction: 'out', quantity: 61, other_party: '+33612345678' },
+  ]);
+  const query = { customer_product_uuid: line.uuid };
+  const { slots } = await browser.callEndpoint('GET /api/customer/product/usage/details', { query });
+  const { customer_product } = await browser.callEndpoint('GET /api/customer/session');
+  const meter = (kind: string) => customer_product[0]?.buckets.find((each) => each.kind === kind)?.used;
+  const sumOf = (unit: string, of: 'quantity' | 'counted') =>
+    slots.reduce((sum, slot) => sum + (slot.unit === unit ? slot[of] : 0), 0);
+  expect([sumOf('B', 'counted'), sumOf('B', 'quantity')]).toEqual([402_840_000_000, 402_870_000_000]);
+  expect(meter('data')).toBe(402.84);
+  expect([sumOf('s', 'counted'), sumOf('s', 'quantity'), meter('voice')]).toEqual([125, 186, 3]);
+});
+
+test('a whole month that has ended comes with its allowances, any other period without', async () => {
+  const sim = {
+    customer_uuid: stage.browser.customer ?? '',
+    customer_product_uuid: stage.customer_product_uuid,
+  };
+  const month = '2026-08-01';
+  const bucket = (kind: 'data' | 'voice', total: number | null) => ({ kind, month, used: 1, total, monthly: total });
+  await stage.product.db.write.insert(usageMonth).values({
+    ...sim,
+    month,
+    buckets: [bucket('data', 20_000_000_000), bucket('voice', null)],
+    spent: { month, all: 0, data_abroad: 0 },
+  });
+  const allowancesOf = async (start_date: string, end_date: string) =>
+    (await stage.details({ period: 'custom', start_date, end_date })).allowances;
+  expect(await allowancesOf('2026-08-01', '2026-08-31')).toEqual([
+    { kind: 'data', total: 20_000_000_000 },
+    { kind: 'voice', total: null },
+  ]);
+  expect(await allowancesOf('2026-08-01', '2026-08-30')).toEqual([]);
+  expect(await allowancesOf('2026-07-01', '2026-07-31')).toEqual([]);
+  expect((await stage.details({ period: 'month' })).allowances).toEqual([]);
 });

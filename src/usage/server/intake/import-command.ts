@@ -20,7 +20,7 @@ await runCommand(async (files) => {
     for (const file of files) {
       const sum = await importUsage({ db, now, settings, queue: createQueue(() => newUuid(now())) }, file, print);
       print(
-        `${file}: ${sum.taken} taken, ${sum.known} known, ${sum.free} free, ${sum.aside} of unknown SIMs, ${sum.refused} wrong.`,
+        `${file}: ${sum.taken} taken, ${sum.known} known, ${sum.free} free, ${sum.aside} of unknown SIMs, ${sum.rejected} set aside, ${sum.refused} wrong.`,
       );
       if (sum.refused > 0) process.exitCode = 1;
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { setActivationBack } from '#app/testing/sims/usage-records.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
@@ -18,6 +19,7 @@ afterAll(() => product.stop());
 
 test('invalid lines are reported and the others imported; the import can be repeated, and months agree with records', async () => {
   const { line } = await createActiveSim(product);
+  await setActivationBack(product, line.uuid, 12);
   const [sim] = await product.db.read
     .select({ imsi: simStock.imsi })
     .from(simStock)
@@ -39,7 +41,7 @@ test('invalid lines are reported and the others imported; the import can be repe
   writeFileSync(file, lines.join('\r\n'));
   const said: string[] = [];
   const importIt = () => importUsage(createTestJobContext(product, {} as never), file, (text) => said.push(text));
-  expect(await importIt()).toEqual({ taken: 501, known: 0, free: 0, aside: 0, refused: 2 });
+  expect(await importIt()).toEqual({ taken: 501, known: 0, free: 0, aside: 0, rejected: 0, refused: 2 });
   expect(said.map((text) => text.slice(file.length))).toEqual([
     ':5: began_at must be a time with its zone, such as 2026-11-22T09:30:00+01:00',
     ':504: quantity must be a whole number of seconds, bytes or messages',
@@ -63,6 +65,7 @@ test('invalid lines are reported and the others imported; the import can be repe
 
 test('quoted cells may contain separators, quotes and line breaks; an unclosed quote ends the import with one error', async () => {
   const { line } = await createActiveSim(product);
+  await setActivationBack(product, line.uuid, 12);
   const [sim] = await product.db.read
     .select({ imsi: simStock.imsi })
     .from(simStock)
@@ -85,7 +88,7 @@ test('quoted cells may contain separators, quotes and line breaks; an unclosed q
       record('e', 'q5'),
     ),
   ).toEqual({
-    sum: { taken: 3, known: 0, free: 0, aside: 0, refused: 2 },
+    sum: { taken: 3, known: 0, free: 0, aside: 0, rejected: 0, refused: 2 },
     said: [
       ':5: a quote stands in a cell that does not begin with one',
       ':6: quantity must be a whole number of seconds, bytes or messages',

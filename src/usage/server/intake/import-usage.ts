@@ -25,14 +25,14 @@ export const importUsage = async (
   file: string,
   print: (line: string) => void,
 ): Promise<ImportTotals> => {
-  const sum: ImportTotals = { taken: 0, known: 0, free: 0, aside: 0, refused: 0 };
+  const sum: ImportTotals = { taken: 0, known: 0, free: 0, aside: 0, rejected: 0, refused: 0 };
   const take = async (lines: readonly NumberedRecord[]): Promise<void> => {
     const { refused, ...counted } = await ingestRecords(
       taking,
       lines.map(({ record }) => record),
     );
     for (const { at, field, says } of refused) print(`${file}:${lines[at]?.line}: ${field} ${says}`);
-    for (const key of ['taken', 'known', 'free', 'aside'] as const) sum[key] += counted[key];
+    for (const key of ['taken', 'known', 'free', 'aside', 'rejected'] as const) sum[key] += counted[key];
     sum.refused += refused.length;
   };
   let header: string[] | null = null;

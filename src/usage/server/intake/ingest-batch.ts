@@ -1,61 +1,107 @@
-import { lockProductUsageOfSims, type ProductUsageOfSim, updateProductUsage } from '#subscriptions/server/commands.ts';
+import type { Visit } from '#subscriptions/rules/visit.ts';
+import {
+  lockProductUsageOfSims,
+  type ProductUsageOfSim,
+  updateProductUsage,
+  updateVisits,
+} from '#subscriptions/server/commands.ts';
 import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { addMonths, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
-import { applyRatedUsage, emptyMonth, type MonthlyUsage } from '#usage/rules/apply-rated-usage.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { MonthlyUsage } from '#usage/rules/monthly-usage.ts';
 import { monthOfInstant } from '#usage/rules/month-of-instant.ts';
-import { buildMonthFromSums, latestMonth } from '#usage/rules/monthly-usage.ts';
+import { latestMonth } from '#usage/rules/monthly-usage.ts';
+import { countryOfPlmn, isHomeNetwork } from '#usage/rules/network-country.ts';
 import type { NetworkRecord } from '#usage/rules/network-record.ts';
 import type { RateTable } from '#usage/rules/rate-table.ts';
-import { type RatedUsage, rateRecord } from '#usage/rules/rate-record.ts';
-import { queryPastMonths, type PastMonth, upsertMonths, queryMonthSums } from '../months/months.store.ts';
+import { rateRecord } from '#usage/rules/rate-record.ts';
+import { findRoamingEntry } from '#usage/rules/roaming-entry.ts';
+import { checkSimLife } from '#usage/rules/sim-life.ts';
+import { upsertMonths } from '../months/months.store.ts';
+import { updateRatings } from '../months/stored-ratings.store.ts';
+import { type MonthRating, type RatedRecord, rateMonths, type RatingSettings } from './rate-months.ts';
 import { insertRecords, queryStoredRecordKeys, type NewRecord, recordKeyText } from './records.store.ts';
+import { insertRejectedUsage, type RejectedRecord } from './rejected-usage.store.ts';
 
-/** A parsed record and its original form. */
-export type IncomingRecord = { record: NetworkRecord; given: unknown };
+export type IncomingRecord = { record: NetworkRecord };
 type Tables = (month: BusinessDate) => RateTable;
-
-/** A rated record with the SIM's product and its month. */
-type RatedRecord = {
-  record: NetworkRecord;
-  product: ProductUsageOfSim;
-  month: BusinessDate;
-  table: RateTable;
-  rated: RatedUsage;
-};
 
 /** Change of the newest month of a SIM. */
 export type MonthChange = { product: ProductUsageOfSim; before: MonthlyUsage; after: MonthlyUsage };
+/** A SIM that has come to a country. */
+export type RoamingEntry = CustomerProductKey & Visit;
+
 /** `unknown`: records of unknown SIMs. */
 export type StoredBatch = {
   taken: number;
   known: number;
   free: number;
   unknown: IncomingRecord[];
+  rejected: RejectedRecord[];
   changes: MonthChange[];
+  /** SIMs that have come to a country abroad, or to a ship or plane. */
+  entries: RoamingEntry[];
 };
 /** SIMs whose bill cycle of the current month has not started while they have new records of it. Nothing was stored. */
 export type SimsBehind = { behind: CustomerProductKey[] };
 
 /**
- * `begin`: return SIMs that are behind instead of storing. `repeated`: look for stored records in the month of each
+ * `begin`: return SIMs that are behind instead of storing. `repeated`: look up stored records in the month of each
  * record as well; otherwise a stored record of the same month makes the whole batch fail (`isUniqueViolation`).
  */
-export type BatchOptions = { now: Date; begin: boolean; repeated: boolean };
+export type BatchOptions = RatingSettings & { begin: boolean; repeated: boolean };
 
-const rateRecords = (
+type SortedLines = { unknown: IncomingRecord[]; rejected: RejectedRecord[]; ratings: RatedRecord[]; free: number };
+
+/** Rates the records within the life of their SIM, and returns the others. */
+const sortLines = (
   lines: readonly IncomingRecord[],
   products: ReadonlyMap<string, ProductUsageOfSim>,
   tables: Tables,
-): RatedRecord[] =>
-  lines.flatMap(({ record }) => {
+): SortedLines => {
+  const sorted: SortedLines = { unknown: [], rejected: [], ratings: [], free: 0 };
+  for (const line of lines) {
+    const { record } = line;
     const product = products.get(record.imsi);
+    const reason = product ? checkSimLife(record.began_at, product) : null;
+    if (!product) sorted.unknown.push(line);
+    else if (reason) sorted.rejected.push({ ...line, reason });
+    else {
+      const month = monthOfInstant(record.began_at);
+      const table = tables(month);
+      const rated = rateRecord(record, table);
+      if (rated === 'unknown_premium') sorted.rejected.push({ ...line, reason: rated });
+      else if (rated) sorted.ratings.push({ record, product, month, table, rated });
+      else sorted.free += 1;
+    }
+  }
+  return sorted;
+};
+
+/** Finds SIMs whose newest record is of another country than before. Only SIMs abroad, or seen abroad before, are checked. */
+const findEntries = (
+  lines: readonly IncomingRecord[],
+  products: ReadonlyMap<string, ProductUsageOfSim>,
+  now: Date,
+): { product: ProductUsageOfSim; visit: Visit; entered: boolean }[] => {
+  const moving = new Set<string>();
+  for (const { record } of lines)
+    if (!isHomeNetwork(record.plmn) || (products.get(record.imsi)?.visited ?? null) !== null) moving.add(record.imsi);
+  return [...moving].flatMap((imsi) => {
+    const product = products.get(imsi);
     if (!product) return [];
-    const month = monthOfInstant(record.began_at);
-    const table = tables(month);
-    const rated = rateRecord(record, table);
-    return rated ? [{ record, product, month, table, rated }] : [];
+    const own = lines.filter(({ record }) => record.imsi === imsi && checkSimLife(record.began_at, product) === null);
+    const newest = own.reduce<NetworkRecord | null>(
+      (last, { record }) => (last && last.began_at >= record.began_at ? last : record),
+      null,
+    );
+    if (!newest) return [];
+    const seen = { country: countryOfPlmn(newest.plmn), at: newest.began_at.getTime() };
+    const { visited, spent } = product;
+    const found = findRoamingEntry(visited, seen, { now: now.getTime(), newest_at: spent?.newest_at });
+    return found ? [{ product, ...found }] : [];
   });
+};
 
 const toRowKey = ({ record, product: { customer_uuid, customer_product_uuid } }: RatedRecord) => ({
   customer_uuid,
@@ -64,31 +110,13 @@ const toRowKey = ({ record, product: { customer_uuid, customer_product_uuid } }:
   begun_at: record.began_at,
 });
 
-/** Returns the records that are not stored yet, without duplicates, ordered by start. */
+/** Returns the records that are not stored yet, without duplicates. */
 const findNewRecords = async (tx: Tx, ratings: readonly RatedRecord[], repeated: boolean): Promise<RatedRecord[]> => {
   const storedKeys = await queryStoredRecordKeys(tx, ratings.map(toRowKey), { their_month: repeated });
-  return ratings
-    .filter((rating) => {
-      const name = recordKeyText(toRowKey(rating));
-      return !storedKeys.has(name) && Boolean(storedKeys.add(name));
-    })
-    .toSorted((one, other) => one.record.began_at.getTime() - other.record.began_at.getTime());
-};
-
-/** Months of a SIM while records are applied to them. */
-type SimMonths = {
-  product: ProductUsageOfSim;
-  newest: BusinessDate;
-  before: MonthlyUsage;
-  months: Map<BusinessDate, MonthlyUsage>;
-};
-
-const buildSimMonths = (product: ProductUsageOfSim, ratings: readonly RatedRecord[]): SimMonths => {
-  const present = latestMonth(product, ratings[0]?.month ?? '');
-  const newest = ratings.reduce((latest, { month }) => (month > latest ? month : latest), present.spent.month);
-  const months = new Map([[present.spent.month, present]]);
-  if (newest > present.spent.month) months.set(newest, emptyMonth(product.buckets, newest));
-  return { product, newest, before: months.get(newest) ?? present, months };
+  return ratings.filter((rating) => {
+    const name = recordKeyText(toRowKey(rating));
+    return !storedKeys.has(name) && Boolean(storedKeys.add(name));
+  });
 };
 
 /** Returns the SIMs whose buckets are older than the current month and that have records of it. */
@@ -100,58 +128,15 @@ const findSimsBehind = (ratings: readonly RatedRecord[], now: Date): CustomerPro
   return [...new Map(begins.map(({ product }) => [product.customer_product_uuid, product])).values()];
 };
 
-const withMonthBounds = <M extends { month: BusinessDate }>(each: M): M & { from: Date; until: Date } => ({
-  ...each,
-  from: startOfBusinessDay(each.month),
-  until: startOfBusinessDay(addMonths(each.month, 1)),
-});
-
-/** Loads the past months of late records: as they were closed, or else summed from their records. */
-const addPastMonths = async (
-  tx: Tx,
-  books: ReadonlyMap<string, SimMonths>,
-  ratings: readonly RatedRecord[],
-  tables: Tables,
-): Promise<void> => {
-  const keys = new Map<string, CustomerProductKey & { month: BusinessDate }>();
-  for (const { product, month } of ratings) {
-    const { customer_uuid, customer_product_uuid } = product;
-    if (!books.get(customer_product_uuid)?.months.has(month))
-      keys.set(`${customer_product_uuid} ${month}`, { customer_uuid, customer_product_uuid, month });
-  }
-  if (keys.size === 0) return;
-  const nameOf = (each: CustomerProductKey & { month: BusinessDate }) => `${each.customer_product_uuid} ${each.month}`;
-  const closed = new Map((await queryPastMonths(tx, [...keys.values()])).map((past) => [nameOf(past), past]));
-  const open = [...keys.values()].filter((each) => !closed.has(nameOf(each)));
-  const sums = new Map(
-    open.length === 0 ? [] : (await queryMonthSums(tx, open.map(withMonthBounds))).map((each) => [nameOf(each), each]),
-  );
-  for (const [name, { customer_product_uuid, month }] of keys) {
-    const book = books.get(customer_product_uuid);
-    if (!book) continue;
-    const { buckets } = book.product;
-    const [past, added] = [closed.get(name), sums.get(name)];
-    book.months.set(
-      month,
-      past ?? (added ? buildMonthFromSums(buckets, month, added, tables(month)) : emptyMonth(buckets, month)),
-    );
-  }
-};
-
-const applyRecord = ({ product, months }: SimMonths, { record, month, table, rated }: RatedRecord): NewRecord => {
-  const { quantity } = record;
-  const use = months.get(month) ?? emptyMonth(product.buckets, month);
-  const charges = product.credit_limit_cents !== null;
-  const { after, included, cost_millicents } = applyRatedUsage(use, rated, { quantity, table, charges });
-  months.set(month, after);
-  return {
+const toNewRecords = ({ fresh }: MonthRating): NewRecord[] =>
+  fresh.map(({ rated: { record, product, table, rated }, included, cost_millicents }) => ({
     customer_uuid: product.customer_uuid,
     customer_product_uuid: product.customer_product_uuid,
     begun_at: record.began_at,
     record_id: record.id,
     type: rated.type,
     incoming: record.incoming,
-    quantity,
+    quantity: record.quantity,
     included,
     cost_millicents,
     other_party: rated.other_party,
@@ -160,50 +145,37 @@ const applyRecord = ({ product, months }: SimMonths, { record, month, table, rat
     network: rated.country === 'BE' ? null : record.plmn,
     rate: rated.rate,
     edition: table.edition,
-  };
+  }));
+
+/** Splits the rated months into the newest one of each SIM, which is in its product, and past ones. */
+const splitNewest = (months: readonly MonthRating[]): { newest: MonthRating[]; past: MonthRating[] } => {
+  const latest = new Map<ProductUsageOfSim, BusinessDate>();
+  for (const { product, month } of months) {
+    const known = latest.get(product) ?? latestMonth(product, month).spent.month;
+    latest.set(product, month > known ? month : known);
+  }
+  const isNewest = ({ product, month }: MonthRating) => latest.get(product) === month;
+  return { newest: months.filter(isNewest), past: months.filter((month) => !isNewest(month)) };
 };
 
-/** Groups records by SIM, with the months of each. */
-const groupSimMonths = (ratings: readonly RatedRecord[]): Map<string, SimMonths> => {
-  const groups = Map.groupBy(ratings, ({ product }) => product.customer_product_uuid);
-  return new Map(
-    [...groups].flatMap(([uuid, own]) => (own[0] ? [[uuid, buildSimMonths(own[0].product, own)] as const] : [])),
-  );
-};
-
-const toPastMonths = ({ product, newest, months }: SimMonths): PastMonth[] => {
-  const { customer_uuid, customer_product_uuid } = product;
-  return [...months].flatMap(([month, { buckets, spent }]) =>
-    month === newest ? [] : [{ customer_uuid, customer_product_uuid, month, buckets, spent }],
-  );
-};
-
-const writeBatch = async (
-  tx: Tx,
-  books: readonly SimMonths[],
-  records: readonly NewRecord[],
-  now: Date,
-): Promise<MonthChange[]> => {
-  const changes = books.flatMap(({ product, newest, before, months }) => {
-    const after = months.get(newest);
-    return after ? [{ product, before, after }] : [];
+const writeBatch = async (tx: Tx, months: readonly MonthRating[], now: Date): Promise<MonthChange[]> => {
+  const { newest, past } = splitNewest(months);
+  const changed = months.flatMap((month) => month.changed);
+  const toUse = ({ customer_uuid, customer_product_uuid, month, after: { buckets, spent } }: MonthRating) => ({
+    customer_uuid,
+    customer_product_uuid,
+    month,
+    buckets,
+    spent,
   });
-  const past = books.flatMap(toPastMonths);
   // The statements are pipelined on one connection to save round trips.
   await Promise.all([
-    insertRecords(tx, records, now),
-    updateProductUsage(
-      tx,
-      changes.map(({ product: { customer_uuid, customer_product_uuid }, after: { buckets, spent } }) => ({
-        customer_uuid,
-        customer_product_uuid,
-        buckets,
-        spent,
-      })),
-    ),
-    ...(past.length > 0 ? [upsertMonths(tx, past)] : []),
+    insertRecords(tx, months.flatMap(toNewRecords), now),
+    ...(newest.length > 0 ? [updateProductUsage(tx, newest.map(toUse))] : []),
+    ...(past.length > 0 ? [upsertMonths(tx, past.map(toUse))] : []),
+    ...(changed.length > 0 ? [updateRatings(tx, changed)] : []),
   ]);
-  return changes;
+  return newest.map(({ product, before, after }) => ({ product, before, after }));
 };
 
 /**
@@ -215,25 +187,27 @@ export const ingestBatch = async (
   tx: Tx,
   lines: readonly IncomingRecord[],
   tables: Tables,
-  { now, begin, repeated }: BatchOptions,
+  { begin, repeated, ...settings }: BatchOptions,
 ): Promise<StoredBatch | SimsBehind> => {
   const locked = await lockProductUsageOfSims(tx, [...new Set(lines.map(({ record }) => record.imsi))]);
   const products = new Map(locked.map((product) => [product.imsi, product]));
-  const unknown = lines.filter(({ record }) => !products.has(record.imsi));
-  const ratings = rateRecords(lines, products, tables);
-  const done = { unknown, free: lines.length - unknown.length - ratings.length };
-  if (ratings.length === 0) return { ...done, taken: 0, known: 0, changes: [] };
-  const fresh = await findNewRecords(tx, ratings, repeated);
-  const known = ratings.length - fresh.length;
-  if (fresh.length === 0) return { ...done, taken: 0, known, changes: [] };
-  const behind = begin ? findSimsBehind(fresh, now) : [];
+  const { ratings, ...sorted } = sortLines(lines, products, tables);
+  const fresh = ratings.length === 0 ? [] : await findNewRecords(tx, ratings, repeated);
+  const behind = begin ? findSimsBehind(fresh, settings.now) : [];
   if (behind.length > 0) return { behind };
-  const books = groupSimMonths(fresh);
-  await addPastMonths(tx, books, fresh, tables);
-  const records = fresh.flatMap((rating) => {
-    const book = books.get(rating.product.customer_product_uuid);
-    return book ? [applyRecord(book, rating)] : [];
+  if (sorted.rejected.length > 0) await insertRejectedUsage(tx, sorted.rejected, settings.now);
+  const moves = findEntries(lines, products, settings.now).map(({ product, visit, entered }) => {
+    const { customer_uuid, customer_product_uuid } = product;
+    return { entered, entry: { customer_uuid, customer_product_uuid, ...visit } };
   });
-  const changes = await writeBatch(tx, [...books.values()], records, now);
-  return { ...done, taken: records.length, known, changes };
+  if (moves.length > 0)
+    await updateVisits(
+      tx,
+      moves.map(({ entry }) => entry),
+    );
+  const entries = moves.flatMap(({ entered, entry }) => (entered ? [entry] : []));
+  const done = { ...sorted, entries, taken: fresh.length, known: ratings.length - fresh.length };
+  if (fresh.length === 0) return { ...done, changes: [] };
+  const months = await rateMonths(tx, fresh, tables, settings);
+  return { ...done, changes: await writeBatch(tx, months, settings.now) };
 };

@@ -1,6 +1,6 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
-import { isUniqueViolation } from '#platform/db/unique-violation.ts';
+import { isDataFault, isUniqueViolation } from '#platform/db/unique-violation.ts';
 import type { Publish } from '#platform/events.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
@@ -9,46 +9,32 @@ import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
 import { monthOfInstant } from '../../rules/month-of-instant.ts';
 import type { RateTable } from '../../rules/rate-table.ts';
 import { createMissingPartitions } from '../months/partitions.store.ts';
-import { type IncomingRecord, ingestBatch, type MonthChange } from './ingest-batch.ts';
-import { newlyReachedLimits } from '../../rules/limits.ts';
-import { recordAlerts } from '../limits/alerts.store.ts';
-import { notifyUsageAlert } from '../jobs.ts';
+import { type IncomingRecord, ingestBatch, type RoamingEntry, type StoredBatch } from './ingest-batch.ts';
+import { recordReachedLimits } from '../limits/record-reached-limits.ts';
+import { insertRejectedUsage } from './rejected-usage.store.ts';
+import { sendRoamingWelcome } from '../jobs.ts';
 
-/**
- * Stores the limits newly reached this month, each once, and enqueues their alerts. If 80 % and 100 % are reached at
- * once, only 100 % is sent. Past months cause no alerts, because they are on the bill.
- */
-const recordReachedLimits = async (
+/** Enqueues a welcome for each SIM that has come to a country abroad. */
+const enqueueWelcomes = async (
   tx: Tx,
-  { queue, settings, now }: Pick<EventContext, 'queue' | 'settings' | 'now'>,
-  changes: readonly MonthChange[],
+  { queue }: Pick<EventContext, 'queue'>,
+  entries: readonly RoamingEntry[],
 ): Promise<void> => {
-  const roaming_limit_cents = settings.ROAMING_LIMIT_EURO * 100;
-  const present = monthOfInstant(now());
-  const reached = changes.flatMap(({ product, before, after }) => {
-    const { customer_uuid, customer_product_uuid, credit_limit_cents } = product;
-    const { month } = after.spent;
-    if (month < present) return [];
-    return newlyReachedLimits(before, after, { credit_limit_cents, roaming_limit_cents }).map((each) => ({
-      ...each,
-      customer_uuid,
-      customer_product_uuid,
-      month,
-    }));
-  });
-  if (reached.length === 0) return;
-  const noted = await recordAlerts(tx, reached, now());
-  const ends = new Set(
-    noted.flatMap((each) => (each.percent === 100 ? [`${each.customer_product_uuid} ${each.kind}`] : [])),
-  );
-  for (const { customer_uuid, customer_product_uuid, month, kind, percent } of noted)
-    if (percent === 100 || !ends.has(`${customer_product_uuid} ${kind}`))
-      await queue.enqueue(tx, notifyUsageAlert, { customer_uuid, customer_product_uuid, month, kind, percent });
+  for (const entry of entries) await queue.enqueue(tx, sendRoamingWelcome, entry);
 };
+
+const ratingSettings = ({ ROAMING_LIMIT_EURO, USAGE_CUTOFF_HOURS }: EventContext['settings']) => ({
+  roaming_limit_cents: ROAMING_LIMIT_EURO * 100,
+  cutoff_hours: USAGE_CUTOFF_HOURS,
+});
 
 type Tables = (month: BusinessDate) => RateTable;
 /** `publish` is absent where events cannot be published; then the bill cycle job starts the month of SIMs that are behind. */
-export type IngestContext = Pick<EventContext, 'now' | 'settings' | 'queue'> & { db: Database; publish?: Publish };
+export type IngestContext = Pick<EventContext, 'now' | 'settings' | 'queue'> & {
+  db: Database;
+  publish?: Publish;
+  log?: { error(about: object, message: string): void; warn(about: object, message: string): void };
+};
 
 /** Maximum batch size: large enough to amortise a statement, small enough to keep locks of SIMs short. */
 const maxBatchSize = 1000;
@@ -112,8 +98,11 @@ const ingestBatchOnce = async (
 ): Promise<IngestTotals> => {
   const once = (begin: boolean, repeated: boolean) =>
     taking.db.tx(async (tx) => {
-      const done = await ingestBatch(tx, batch, tables, { now, begin, repeated });
-      if (!('behind' in done)) await recordReachedLimits(tx, taking, done.changes);
+      const done = await ingestBatch(tx, batch, tables, { ...ratingSettings(taking.settings), now, begin, repeated });
+      if (!('behind' in done)) {
+        await recordReachedLimits(tx, taking, done.changes);
+        await enqueueWelcomes(tx, taking, done.entries);
+      }
       return done;
     });
   const ingestAll = async (begin: boolean) => {
@@ -134,8 +123,41 @@ const ingestBatchOnce = async (
   return retried;
 };
 
-/** `unknown`: records of unknown SIMs. */
-type IngestTotals = { taken: number; known: number; free: number; unknown: IncomingRecord[] };
+/**
+ * Ingests a batch. Where the database refuses a value in it, its halves are tried one after the other, so that a record
+ * that cannot be stored is found with few transactions, is set aside alone and stops no other.
+ */
+const ingestBatchInParts = async (
+  taking: IngestContext,
+  batch: readonly IncomingRecord[],
+  tables: Tables,
+  options: { now: Date; found: { repeats: boolean } },
+): Promise<IngestTotals> => {
+  try {
+    return await ingestBatchOnce(taking, batch, tables, options);
+  } catch (error) {
+    if (!isDataFault(error)) throw error;
+    const [only] = batch;
+    if (only && batch.length === 1) {
+      const rejected = [{ record: only.record, reason: 'not_storable' as const }];
+      await insertRejectedUsage(taking.db.write, rejected, options.now);
+      return { taken: 0, known: 0, free: 0, unknown: [], rejected };
+    }
+    const middle = Math.ceil(batch.length / 2);
+    const first = await ingestBatchInParts(taking, batch.slice(0, middle), tables, options);
+    const second = await ingestBatchInParts(taking, batch.slice(middle), tables, options);
+    return {
+      taken: first.taken + second.taken,
+      known: first.known + second.known,
+      free: first.free + second.free,
+      unknown: [...first.unknown, ...second.unknown],
+      rejected: [...first.rejected, ...second.rejected],
+    };
+  }
+};
+
+/** `unknown`: records of unknown SIMs. `rejected`: records that are not rated. */
+type IngestTotals = Pick<StoredBatch, 'taken' | 'known' | 'free' | 'unknown' | 'rejected'>;
 
 /** Ingests records in atomic batches. Must run outside a transaction. */
 export const ingestInBatches = async (
@@ -146,16 +168,17 @@ export const ingestInBatches = async (
   const { db } = taking;
   const now = taking.now();
   await createMissingPartitions(db, [...new Set(lines.map(({ record }) => monthOfInstant(record.began_at)))]);
-  const all: IngestTotals = { taken: 0, known: 0, free: 0, unknown: [] };
+  const all: IngestTotals = { taken: 0, known: 0, free: 0, unknown: [], rejected: [] };
   const batches = splitIntoBatches(lines).values();
   const found = { repeats: false };
   const lane = async (): Promise<void> => {
     for (const batch of batches) {
-      const stored = await ingestBatchOnce(taking, batch, tables, { now, found });
+      const stored = await ingestBatchInParts(taking, batch, tables, { now, found });
       all.taken += stored.taken;
       all.known += stored.known;
       all.free += stored.free;
       all.unknown.push(...stored.unknown);
+      all.rejected.push(...stored.rejected);
     }
   };
   const ended = await Promise.allSettled(Array.from({ length: parallelBatches }, lane));

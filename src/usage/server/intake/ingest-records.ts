@@ -1,15 +1,23 @@
 import type { Database } from '#platform/db/database.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { retentionStart } from '#usage/rules/retention-months.ts';
-import { type RecordFault, parseNetworkRecord } from '#usage/rules/network-record.ts';
+import { formatNetworkRecord, type RecordFault, parseNetworkRecord } from '#usage/rules/network-record.ts';
 import { deleteUnmatchedUsage, insertUnmatchedUsage } from './unmatched-usage.store.ts';
 import { loadRateTables } from '../load-rate-tables.ts';
 import type { IncomingRecord } from './ingest-batch.ts';
+import type { RejectedRecord } from './rejected-usage.store.ts';
 import { ingestInBatches, type IngestContext } from './ingest-in-batches.ts';
 
 export type RefusedRecord = RecordFault & { at: number; id: string | null };
-/** Result of an ingestion. `free`: without cost and not stored; `aside`: of unknown SIMs. */
-export type IngestResult = { taken: number; known: number; free: number; aside: number; refused: RefusedRecord[] };
+/** Result of an ingestion. `free`: without cost and not stored; `aside`: of unknown SIMs; `rejected`: set aside for the operator. */
+export type IngestResult = {
+  taken: number;
+  known: number;
+  free: number;
+  aside: number;
+  rejected: number;
+  refused: RefusedRecord[];
+};
 
 const readRecordId = (given: unknown): string | null => {
   const id = typeof given === 'object' && given !== null ? (given as { id?: unknown }).id : null;
@@ -25,6 +33,41 @@ const deleteMatched = async (db: Database, lines: readonly IncomingRecord[]): Pr
     );
 };
 
+/** Number of records parsed before other work gets its turn. */
+const recordsPerTurn = 500;
+
+/** Number of records that are named in a log line. */
+const loggedRecords = 5;
+
+/** Logs records that were set aside, for the operator: paid numbers that are missing in the price list have to be added to it. */
+const logRejected = ({ log }: IngestContext, rejected: readonly RejectedRecord[]): void => {
+  const [premium, broken] = (['unknown_premium', 'not_storable'] as const).map((which) =>
+    rejected.filter(({ reason }) => reason === which),
+  );
+  const others = rejected.filter(({ reason }) => reason !== 'unknown_premium' && reason !== 'not_storable');
+  if (broken && broken.length > 0)
+    log?.error(
+      { records: broken.length, first: broken.slice(0, loggedRecords).map(({ record }) => record.id) },
+      'usage records that the database refused were set aside',
+    );
+  if (premium && premium.length > 0)
+    log?.error(
+      {
+        records: premium.length,
+        numbers: [...new Set(premium.map(({ record }) => record.other_party))].slice(0, loggedRecords),
+      },
+      'paid numbers without a price were used; their records were set aside',
+    );
+  if (others.length > 0)
+    log?.warn(
+      {
+        records: others.length,
+        first: others.slice(0, loggedRecords).map(({ record, reason }) => [record.id, reason]),
+      },
+      'usage records outside the life of their SIM were set aside',
+    );
+};
+
 /** Ingests records of the network in any order, each once. Invalid records are returned with their errors, and the others are stored. */
 export const ingestRecords = async (taking: IngestContext, given: readonly unknown[]): Promise<IngestResult> => {
   const { db } = taking;
@@ -33,21 +76,25 @@ export const ingestRecords = async (taking: IngestContext, given: readonly unkno
   const lines: IncomingRecord[] = [];
   const refused: RefusedRecord[] = [];
   for (const [at, each] of given.entries()) {
+    // A batch is read in parts, so that requests of customers are answered between them.
+    if (at > 0 && at % recordsPerTurn === 0) await new Promise((next) => setImmediate(next));
     const record = parseNetworkRecord(each, { now, kept_since });
     if ('field' in record) refused.push({ at, id: readRecordId(each), ...record });
-    else lines.push({ record, given: each });
+    else lines.push({ record });
   }
   const tables = await loadRateTables(db);
-  const { unknown, ...stored } = await ingestInBatches(taking, lines, tables);
-  if (unknown.length === 0) return { ...stored, aside: 0, refused };
+  const { unknown, rejected, ...stored } = await ingestInBatches(taking, lines, tables);
+  logRejected(taking, rejected);
+  if (unknown.length === 0) return { ...stored, aside: 0, rejected: rejected.length, refused };
   await insertUnmatchedUsage(
     db,
-    unknown.map((line) => line.given),
+    unknown.map(({ record }) => formatNetworkRecord(record)),
     now,
   );
   // A SIM may have been assigned after the first attempt and before the records were stored as unmatched, so they are tried
   // again.
   const later = await ingestInBatches(taking, unknown, tables);
+  logRejected(taking, later.rejected);
   const still = new Set(later.unknown);
   await deleteMatched(
     db,
@@ -58,6 +105,7 @@ export const ingestRecords = async (taking: IngestContext, given: readonly unkno
     known: stored.known + later.known,
     free: stored.free + later.free,
     aside: still.size,
+    rejected: rejected.length + later.rejected.length,
     refused,
   };
 };

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { setActivationBack } from '#app/testing/sims/usage-records.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { signedHeaders } from '#app/testing/product/sandbox-control.ts';
 import { startSecondServer } from '#app/testing/product/start-second-server.ts';
@@ -15,6 +16,9 @@ import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { findNodeBinary } from '#platform/testing/node-binary.ts';
 import { importUsage } from './import-usage.ts';
+import { rejectedUsage, unmatchedUsage } from '../tables.ts';
+import { retryRejectedUsage } from './rejected-usage.ts';
+import { countRejectedUsage } from './rejected-usage.store.ts';
 import { verifyUsage } from '../months/verify-usage.ts';
 
 let product: TestApp;
@@ -22,6 +26,7 @@ let imsi: string;
 beforeAll(async () => {
   product = await startTestApp();
   const { line } = await createActiveSim(product);
+  await setActivationBack(product, line.uuid, 12);
   const [sim] = await queryRows<{ imsi: string }>(
     product.db.read,
     sql`select imsi from sim_stock where order_product_uuid = ${line.order_product_uuid}`,
@@ -34,7 +39,7 @@ beforeEach(async () => {
 });
 
 /** Enough records for several transactions, so that the process is killed during the second. */
-const COUNT = 6000;
+const COUNT = 5000;
 const HOUR = 3_600_000;
 const kinds = [
   { service: 'data', direction: '', quantity: 7_000_003, other_party: '', plmn: '' },
@@ -74,6 +79,13 @@ const duplicateAlerts = () =>
     sql`select payload from job where name = 'tell-usage-alert' group by 1 having count(*) > 1`,
   );
 
+const sendBatch = (url: string, body: string) =>
+  fetch(`${url}/api/webhook/network/usage`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...signedHeaders(product.settings.SANDBOX_SECRET ?? '', body) },
+    body,
+  });
+
 const command = (name: string, ...given: string[]) =>
   fork(resolve(import.meta.dirname, name), given, {
     execPath: findNodeBinary(),
@@ -105,22 +117,93 @@ test('after an import is killed, months agree with records, and the next import 
 test('a batch that is sent again after the server was killed is stored once', async () => {
   const records = someRecords().map((record) => ({ ...record, id: `b${record.id}` }));
   const body = JSON.stringify({ batch_id: randomUUID(), records });
-  const send = (url: string) =>
-    fetch(`${url}/api/webhook/network/usage`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...signedHeaders(product.settings.SANDBOX_SECRET ?? '', body) },
-      body,
-    });
   const before = await stored();
-  const beside = await startSecondServer(product);
-  const cut = send(beside.url).catch(() => null);
+  // A process with the role `intake` serves webhooks only.
+  const beside = await startSecondServer(product, { ROLE: 'intake' });
+  expect((await fetch(`${beside.url}/api/customer/session`)).status).toBe(404);
+  const cut = sendBatch(beside.url, body).catch(() => null);
   await killedAnywhere(() => void beside.stop(), cut);
   expect(await verifyUsage(product.db)).toEqual([]);
   const half = await stored();
-  const { response } = (await (await send(product.url)).json()) as { response: { taken: number; known: number } };
+  const { response } = (await (await sendBatch(product.url, body)).json()) as {
+    response: { taken: number; known: number };
+  };
   expect(response.taken + response.known).toBe(COUNT);
   expect(await stored()).toBe(half + response.taken);
   expect(half).toBeGreaterThan(before);
   expect(await verifyUsage(product.db)).toEqual([]);
   expect(await duplicateAlerts()).toEqual([]);
 }, 60_000);
+
+const data = (more: object = {}) => ({
+  id: randomUUID(),
+  imsi,
+  service: 'data',
+  began_at: new Date(product.clock.now().getTime() - 300_000).toISOString(),
+  quantity: 1,
+  ...more,
+});
+const call = (more: object) => data({ service: 'voice', direction: 'out', other_party: '+32470123456', ...more });
+const send = async (records: readonly unknown[]): Promise<object> => {
+  const body = JSON.stringify({ batch_id: randomUUID(), records });
+  const reply = await sendBatch(product.url, body);
+  expect(reply.status).toBe(200);
+  return ((await reply.json()) as { response: object }).response;
+};
+
+test('one record that cannot be stored is set aside for the operator, and the rest of its batch is taken', async () => {
+  const hostile = [
+    call({ quantity: 10_000_000_000_000 }),
+    data({ quantity: 1e13 }),
+    data({ id: `a\u0000b` }),
+    data({ id: `a\ud800b` }),
+    call({ other_party: '+3247\u0000123456' }),
+    { id: '\u0000', imsi: { deep: '\ud800' } },
+  ];
+  const odd = [
+    data({ note: 'a\u0000b\udfff' }),
+    data({ imsi: '206019999999990', direction: { odd: '\u0000' } }),
+    JSON.parse(JSON.stringify(data()).replace('{', '{"__proto__":{"imsi":"0"},')) as object,
+  ];
+  await product.db.write.delete(rejectedUsage);
+  const batch = [...hostile, ...odd, ...Array.from({ length: 60 }, () => data({ quantity: 1 }))];
+  const answer = (await send(batch)) as { refused: { at: number; field: string }[] };
+  expect(answer).toMatchObject({ taken: 62, aside: 1 });
+  expect(answer.refused.map(({ at, field }) => [at, field])).toEqual([
+    [0, 'quantity'],
+    [1, 'quantity'],
+    [2, 'id'],
+    [3, 'id'],
+    [4, 'other_party'],
+    [5, 'id'],
+  ]);
+  const malformed = async () => (await countRejectedUsage(product.db.read)).malformed ?? 0;
+  expect(await malformed()).toBe(hostile.length);
+  await send(batch);
+  expect(await malformed()).toBe(hostile.length);
+  await product.db.write.delete(unmatchedUsage);
+  expect(await verifyUsage(product.db)).toEqual([]);
+});
+
+test('a record that the database refuses is found by halves, and the rest of its batch is taken', async () => {
+  await product.db.write.execute(
+    sql.raw(`
+    create function refuse_one() returns trigger language plpgsql as
+      $$ begin if new.record_id like 'refused%' then raise 'out of range' using errcode = '22003'; end if; return new; end $$`),
+  );
+  await product.db.write.execute(
+    sql.raw('create trigger refuse_one before insert on usage_record for each row execute function refuse_one()'),
+  );
+  const refused = [data({ id: `refused-${randomUUID()}` }), data({ id: `refused-${randomUUID()}` })];
+  expect(await send([...refused, ...Array.from({ length: 59 }, () => data({ quantity: 1 }))])).toMatchObject({
+    taken: 59,
+    rejected: 2,
+    refused: [],
+  });
+  expect(await countRejectedUsage(product.db.read)).toMatchObject({ not_storable: 2 });
+  await product.db.write.execute(sql.raw('drop trigger refuse_one on usage_record'));
+  const { db, queue, settings, clock } = product;
+  const { taken } = await retryRejectedUsage({ db, queue, settings, now: () => clock.now() });
+  expect(taken).toBe(2);
+  expect(await verifyUsage(product.db)).toEqual([]);
+});

@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { toPostgresArray } from '#platform/db/postgres-array.ts';
-import type { Tx } from '#platform/db/database.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import { preparedQuery, preparedWrite } from '#platform/db/prepared.ts';
 import { addMonths, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
 import { monthOfInstant } from '#usage/rules/month-of-instant.ts';
+import { usageTypes } from '#usage/rules/usage-type.ts';
 import { usageRecord } from '../tables.ts';
 
 export type NewRecord = Omit<typeof usageRecord.$inferInsert, 'received_at'>;
@@ -105,4 +106,24 @@ export const insertRecords = async (tx: Tx, records: readonly NewRecord[], recei
   const arrays = columnNames.map((name) => [name, toPostgresArray(records.map((record) => sent(record[name])))]);
   const values = { ...Object.fromEntries(arrays), received_at: received_at.toISOString() } as Record<string, string>;
   await insertStatement(tx).execute(values);
+};
+
+/** The country in which a SIM used data abroad last, in the stored months. */
+export const findCountryOfRoamingData = async (
+  q: Reader,
+  { customer_uuid, customer_product_uuid }: CustomerProductKey,
+): Promise<string | null> => {
+  const [row] = await q
+    .select({ country: usageRecord.country })
+    .from(usageRecord)
+    .where(
+      and(
+        eq(usageRecord.customer_uuid, customer_uuid),
+        eq(usageRecord.customer_product_uuid, customer_product_uuid),
+        eq(usageRecord.type, usageTypes.data_roaming),
+      ),
+    )
+    .orderBy(desc(usageRecord.begun_at))
+    .limit(1);
+  return row?.country ?? null;
 };

@@ -4,7 +4,9 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { signedHeaders } from '#app/testing/product/sandbox-control.ts';
+import { setActivationBack } from '#app/testing/sims/usage-records.ts';
 import { fetchSwapCardNumber, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
@@ -13,7 +15,9 @@ import { addMonths, firstOfMonth, brusselsDate } from '#platform/pure/calendar.t
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
 import { ingestUnmatchedUsage } from '../jobs.ts';
-import { unmatchedUsage, usageMonth, usageRecord } from '../tables.ts';
+import { rejectedUsage, unmatchedUsage, usageMonth, usageRecord } from '../tables.ts';
+import { retryRejectedUsage } from './rejected-usage.ts';
+import { countRejectedUsage } from './rejected-usage.store.ts';
 import { verifyUsage } from '../months/verify-usage.ts';
 
 let product: TestApp;
@@ -73,7 +77,7 @@ const row = async () => {
 
 test('records appear in history, buckets and cost', async () => {
   const records = [data(), call(), call({ other_party: '+33612345678', quantity: 60 }), call({ other_party: '112' })];
-  expect(await send(records)).toEqual({ taken: 3, known: 0, free: 1, aside: 0, refused: [] });
+  expect(await send(records)).toEqual({ taken: 3, known: 0, free: 1, aside: 0, rejected: 0, refused: [] });
   const { used, spent } = await row();
   expect(used).toEqual({ data: 100 * MB, voice: 90, sms: 0, data_roaming: 0 });
   expect(spent).toMatchObject({ all: 22_000, data_abroad: 0 });
@@ -85,6 +89,7 @@ test('records appear in history, buckets and cost', async () => {
 });
 
 test('a record repeated in a batch, in another batch or with another time is stored once', async () => {
+  await setActivationBack(product, line.uuid, 2);
   const one = data();
   expect(await send([one, one])).toMatchObject({ taken: 1, known: 1 });
   expect(await send([one, { ...one, began_at: minutesAgo(60 * 24 * 20) }])).toMatchObject({ taken: 0, known: 2 });
@@ -100,6 +105,7 @@ test('concurrent identical batches are stored once', async () => {
 });
 
 test('a late record is added to its past month', async () => {
+  await setActivationBack(product, line.uuid, 4);
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -2);
   const late = { began_at: `${month.slice(0, 8)}15T10:00:00Z` };
   await send([data(), data(late), call({ ...late, other_party: '0903 12345', quantity: 60 })]);
@@ -108,7 +114,7 @@ test('a late record is added to its past month', async () => {
   expect([used['data'], spent?.all]).toEqual([100 * MB, 0]);
   const months = await product.db.read.select().from(usageMonth).where(eq(usageMonth.customer_product_uuid, line.uuid));
   expect(months).toHaveLength(1);
-  expect(months[0]).toMatchObject({ month, spent: { month, all: 200_000, data_abroad: 0 } });
+  expect(months[0]).toMatchObject({ month, spent: { month, all: 150_000, data_abroad: 0 } });
   expect(months[0]?.buckets.find(({ kind }) => kind === 'data')).toMatchObject({ month, used: 200 * MB });
 });
 
@@ -124,7 +130,7 @@ test('the first record of a month starts its bill cycle, and the month before is
     firstOfMonth(brusselsDate(product.clock.now())),
   ]);
   const [past] = await product.db.read.select().from(usageMonth).where(eq(usageMonth.customer_product_uuid, line.uuid));
-  expect(past).toMatchObject({ month: before?.month, spent: { all: 200_000 } });
+  expect(past).toMatchObject({ month: before?.month, spent: { all: 150_000 } });
   expect(past?.buckets[0]).toMatchObject({ used: 100 * MB, total: before?.total });
 });
 
@@ -214,10 +220,8 @@ test('an add-on covers its usage, and usage beyond it is charged', async () => {
   await addons.becomes(browser, 'calls-abroad-100', 'active');
   const total = (await row()).buckets?.find(({ kind }) => kind === 'voice_abroad')?.total ?? 0;
   expect(total).toBeGreaterThan(0);
-  await send([
-    call({ other_party: '+33612345678', quantity: total }),
-    call({ other_party: '+33612345678', quantity: 60 }),
-  ]);
+  const now = { began_at: minutesAgo(0), other_party: '+33612345678' };
+  await send([call({ ...now, quantity: total }), call({ ...now, quantity: 60 })]);
   const { used, spent } = await row();
   expect([used['voice_abroad'], spent?.all]).toEqual([total, 22_000]);
   const [shown] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
@@ -241,6 +245,7 @@ test('malformed and unsigned batches are refused', async () => {
 });
 
 test('a past month that was not closed is built from its records when a late record arrives', async () => {
+  await setActivationBack(product, line.uuid, 3);
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -1);
   const late = { began_at: `${month.slice(0, 8)}15T10:00:00Z`, plmn: '20801', quantity: 18_000 * MB };
   await send([data(late)]);
@@ -249,7 +254,7 @@ test('a past month that was not closed is built from its records when a late rec
   await product.db.write.delete(usageMonth).where(eq(usageMonth.customer_product_uuid, line.uuid));
   await send([data({ ...late, quantity: 0 })]);
   expect(await closed()).toEqual([first]);
-  expect(first?.spent).toEqual({ month, all: 121_000, data_abroad: 121_000 });
+  expect(first?.spent).toMatchObject({ month, all: 121_000, data_abroad: 121_000 });
 });
 
 test('the bill cycle start stores the ended month', async () => {
@@ -260,7 +265,108 @@ test('the bill cycle start stores the ended month', async () => {
   await product.waitFor(async () => (await row()).begun_month === firstOfMonth(brusselsDate(product.clock.now())));
   await send([data({ began_at, quantity: 5 * MB })]);
   const [past] = await product.db.read.select().from(usageMonth).where(eq(usageMonth.customer_product_uuid, line.uuid));
-  expect(past).toMatchObject({ month: before.spent?.month, spent: { all: 200_000 } });
+  expect(past).toMatchObject({ month: before.spent?.month, spent: { all: 150_000 } });
   expect(past?.buckets[0]).toMatchObject({ used: 105 * MB, total: before.buckets?.[0]?.total });
   expect(await row()).toMatchObject({ used: { data: 0 }, spent: { all: 0 } });
+});
+
+test('records outside the life of a SIM are set aside for the operator, and invent no month', async () => {
+  const before = data({ began_at: minutesAgo(60 * 24 * 40) });
+  const after = data();
+  expect(await send([before, before])).toMatchObject({ taken: 0, rejected: 2 });
+  await product.db.write
+    .update(customerProduct)
+    .set({ ended_at: new Date(minutesAgo(3 * 60)) })
+    .where(eq(customerProduct.uuid, line.uuid));
+  expect(await send([after, data({ began_at: minutesAgo(4 * 60) })])).toMatchObject({ rejected: 2 });
+  expect(await ofLine()).toEqual([]);
+  expect(
+    await product.db.read.select().from(usageMonth).where(eq(usageMonth.customer_product_uuid, line.uuid)),
+  ).toEqual([]);
+  const rows = await product.db.read.select().from(rejectedUsage).where(eq(rejectedUsage.imsi, imsi));
+  expect(rows.map(({ record_id, reason }) => [record_id, reason])).toEqual(
+    expect.arrayContaining([
+      [before.id, 'before_activation'],
+      [after.id, 'after_end'],
+    ]),
+  );
+});
+
+test('a paid number without a price is set aside, and rated once it can be', async () => {
+  const [paid, other] = [call({ other_party: '0908 12345' }), call({ other_party: '0907 12345', quantity: 60 })];
+  expect(await send([paid, other])).toMatchObject({ taken: 1, rejected: 1 });
+  expect((await row()).spent?.all).toBe(200_000);
+  expect(await countRejectedUsage(product.db.read)).toMatchObject({ unknown_premium: 1 });
+  const { db, queue, settings, clock } = product;
+  const taking = { db, queue, settings, now: () => clock.now() };
+  expect((await retryRejectedUsage(taking)).taken).toBe(0);
+  await db.write
+    .update(rejectedUsage)
+    .set({ record: { ...paid, other_party: '0902 12345' } })
+    .where(eq(rejectedUsage.record_id, paid.id));
+  expect((await retryRejectedUsage(taking)).taken).toBe(1);
+  expect((await row()).spent?.all).toBe(200_000 + 150_000);
+  expect(await countRejectedUsage(product.db.read)).not.toHaveProperty('unknown_premium');
+});
+
+test('the order of arrival changes no cost, and a month that does not hold that is found', async () => {
+  const world = (plmn: string, minutes: number) => data({ plmn, quantity: 300 * MB, began_at: minutesAgo(minutes) });
+  const records = [world('23410', 50), world('310410', 40), world('310410', 30), call({ other_party: '090512345' })];
+  for (const record of records.toReversed()) await send([record]);
+  const costs = (await ofLine()).map(({ cost_millicents }) => cost_millicents);
+  // A limit of 20: 3.00 in Britain, 12.00 and then the rest of the limit in the United States.
+  expect(costs).toEqual([300_000, 1_200_000, 500_000, 0]);
+  expect((await row()).spent).toMatchObject({ all: 2_000_000, data_abroad: 2_000_000, waived: 900_000 });
+  await send(records);
+  expect((await ofLine()).map(({ cost_millicents }) => cost_millicents)).toEqual(costs);
+  expect(await verifyUsage(product.db)).toEqual([]);
+  const charge = (cost_millicents: number, id = records[3]?.id ?? '') =>
+    product.db.write.update(usageRecord).set({ cost_millicents }).where(eq(usageRecord.record_id, id));
+  const { spent } = await row();
+  await charge(5_160_000);
+  await product.db.write
+    .update(customerProduct)
+    .set({ spent: spent && { ...spent, all: 7_160_000 } })
+    .where(eq(customerProduct.uuid, line.uuid));
+  expect((await verifyUsage(product.db)).map(({ what }) => what)).toEqual([
+    'cost above a limit',
+    'cost by order of arrival',
+  ]);
+  await charge(0);
+  await product.db.write.update(customerProduct).set({ spent }).where(eq(customerProduct.uuid, line.uuid));
+  await product.db.write
+    .update(customerProduct)
+    .set({ activated_at: new Date(product.clock.now().getTime() + 86_400_000) })
+    .where(eq(customerProduct.uuid, line.uuid));
+  expect(new Set((await verifyUsage(product.db)).map(({ what }) => what))).toEqual(
+    new Set(['record outside the life of its SIM']),
+  );
+  await setActivationBack(product, line.uuid, 1);
+});
+
+test('a welcome is sent by SMS once for each entry of a country, a ship or a plane', async () => {
+  const texts = async () => {
+    await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+    return (await fetchMessages(product, line.msisdn)).map(({ text }) => text).filter((text) => text.includes('112'));
+  };
+  const seen = (plmn: string | null, minutes: number) => ({
+    ...data({ began_at: minutesAgo(minutes) }),
+    plmn: plmn ?? undefined,
+  });
+  await send([seen(null, 50)]);
+  expect(await texts()).toEqual([]);
+  const [france, again] = [seen('20801', 45), seen('20810', 40)];
+  await send([france, again]);
+  await send([france]);
+  expect(await texts()).toEqual([
+    expect.stringMatching(/welcome to France\. .* GB of your data this month; beyond that €1\.21 a GB/),
+  ]);
+  // A received call costs nothing there, but shows that the SIM has moved on.
+  await send([call({ began_at: minutesAgo(30), direction: 'in', plmn: '26201' })]);
+  await send([seen(null, 20)]);
+  await send([seen('23410', 35)]);
+  expect(await texts()).toHaveLength(2);
+  await send([seen('20801', 10), seen('90112', 5)]);
+  expect(await texts()).toHaveLength(3);
+  expect((await texts()).filter((text) => text.includes('ship or plane'))).toHaveLength(1);
 });

@@ -3,18 +3,27 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { deleteUnmatchedUsage, queryUnmatchedUsage } from '../intake/unmatched-usage.store.ts';
 import type { ingestUnmatchedUsage } from '../jobs.ts';
 import { ingestRecords } from '../intake/ingest-records.ts';
+import { insertMalformedUsage } from '../intake/rejected-usage.store.ts';
 
 const batchSize = 1000;
 
-/** Ingests the records, then deletes them. After a crash in between they are recognised as stored. */
+/**
+ * Ingests the records, then deletes them. After a crash in between they are recognised as stored. Rejected ones are set
+ * aside for the operator.
+ */
 export const runIngestUnmatchedUsage: JobHandler<typeof ingestUnmatchedUsage> = async ({ order_product_uuid }, ctx) => {
   for (const imsi of await queryImsisOfOrderProduct(ctx.db.read, order_product_uuid))
     for (;;) {
       const records = await queryUnmatchedUsage(ctx.db, imsi, batchSize);
       if (records.length === 0) break;
-      await ingestRecords(
-        ctx,
-        records.map(({ record }) => record),
+      const given = records.map(({ record }) => record);
+      const { refused, aside } = await ingestRecords(ctx, given);
+      // Of a SIM that is not known after all: they stay.
+      if (aside > 0) break;
+      await insertMalformedUsage(
+        ctx.db.write,
+        refused.map(({ at }) => given[at]),
+        ctx.now(),
       );
       await deleteUnmatchedUsage(
         ctx.db,

@@ -6,6 +6,7 @@ import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
+import { verifyUsage } from '../months/verify-usage.ts';
 import { sendUsage } from '../testing/send-usage.ts';
 
 let product: TestApp;
@@ -18,44 +19,49 @@ const AMERICA = '310410';
 /** 40 euro a GB. */
 const abroad = (megabytes: number) => ({ plmn: AMERICA, quantity: megabytes * 1_000_000 });
 
-test('the roaming data limit sends alerts at 80 % and 100 % and bars data once, until the customer consents', async () => {
+const alertsTo = async (to: string, text: RegExp) => {
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  return (await fetchMessages(product, to)).filter((message) => text.test(message.text));
+};
+
+test('the roaming data limit sends alerts, stops charging and bars data, until the customer consents to a new amount', async () => {
   const { browser, email, line } = await createActiveSim(product, { offer: 'private-postpaid-xl' });
   const { uuid: customer_product_uuid, msisdn, order_product_uuid } = line;
+  const byUuid = eq(customerProduct.uuid, customer_product_uuid);
+  await product.db.write.update(customerProduct).set({ credit_limit_cents: 15_000 }).where(byUuid);
   const send = (megabytes: number) => sendUsage(product, order_product_uuid, [abroad(megabytes)]);
-  const services = async () => {
-    const [now] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
-    return now?.services.find(({ key }) => key === 'data_roaming');
-  };
-  const stoppedBy = async () =>
-    (await browser.callEndpoint('GET /api/customer/session')).customer_product[0]?.stopped_by;
+  const session = async () => (await browser.callEndpoint('GET /api/customer/session')).customer_product[0];
+  const service = async () => (await session())?.services.find(({ key }) => key === 'data_roaming');
   const limits = async () => {
     const { limits: all } = await browser.callEndpoint('GET /api/customer/product/usage/limits', {
       query: { customer_product_uuid },
     });
     return all.find(({ kind }) => kind === 'roaming');
   };
-  const alertsTo = async (to: string) => {
-    await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
-    return (await fetchMessages(product, to)).filter(({ text }) =>
-      /data abroad has cost|data abroad is stopped/i.test(text),
-    );
-  };
-  const goOn = (kind = 'roaming') => browser.post('/api/customer/product/usage/go-on', { customer_product_uuid, kind });
+  const texts = /data abroad has cost|data abroad is stopped/i;
+  const goOn = (amount = 121) =>
+    browser.post('/api/customer/product/usage/go-on', { customer_product_uuid, kind: 'roaming', amount });
   expect((await goOn()).problem.code).toBe('USAGE_NOT_STOPPED');
-  expect(await stoppedBy()).toEqual([]);
+  expect((await session())?.stopped_by).toEqual([]);
 
   await send(1_200);
-  expect(await limits()).toEqual({ kind: 'roaming', limit: 62, used: 48, reached_at: null, consented_at: null });
+  const none = { reached_at: null, consented_at: null, amounts: [] };
+  expect(await limits()).toEqual({ kind: 'roaming', limit: 62, used: 48, ...none });
   await send(50);
   await send(10);
-  expect(await alertsTo(msisdn)).toHaveLength(1);
+  expect(await alertsTo(msisdn, texts)).toHaveLength(1);
 
   await Promise.all([send(300), send(1), send(2)]);
-  await product.waitFor(async () => (await services())?.enabled === false && !(await services())?.pending);
-  await send(5);
-  expect(await alertsTo(msisdn)).toHaveLength(2);
-  expect(await alertsTo(email)).toHaveLength(2);
-  expect(await limits()).toMatchObject({ used: 62.72, reached_at: expect.any(String) as string, consented_at: null });
+  await product.waitFor(async () => (await service())?.enabled === false && !(await service())?.pending);
+  await send(500);
+  expect(await alertsTo(msisdn, texts)).toHaveLength(2);
+  expect(await alertsTo(email, texts)).toHaveLength(2);
+  // The price of going on in the United States, and how.
+  expect(
+    await alertsTo(msisdn, /stopped at your limit of €62.*€40.*\/GB incl\. VAT: choose a new limit at http/),
+  ).toHaveLength(1);
+  const reached_at: unknown = expect.any(String);
+  expect(await limits()).toMatchObject({ used: 62, reached_at, consented_at: null, amounts: [121, 182, 242] });
   const lineAtNetwork = async () =>
     (await createSandboxControl(product).lines()).find((each) => each.msisdn === msisdn);
   expect(await lineAtNetwork()).toMatchObject({ services: { data_roaming: false, data: true } });
@@ -67,19 +73,51 @@ test('the roaming data limit sends alerts at 80 % and 100 % and bars data once, 
       enabled: true,
     });
   expect((await switchOn()).problem).toMatchObject({ status: 409, code: 'STOPPED_BY_LIMIT' });
+  expect((await session())?.stopped_by).toEqual(['roaming']);
+  expect((await goOn(5_000)).problem).toMatchObject({ status: 422, code: 'AMOUNT_NOT_OFFERED' });
+  // Several concurrent requests make one consent.
+  const [first] = await Promise.all([goOn(), goOn(), goOn(), goOn()]);
+  expect([first?.status, (await goOn()).response]).toEqual([200, first?.response]);
+  expect((await session())?.stopped_by).toEqual([]);
+  await product.waitFor(async () => (await service())?.enabled === true);
+  expect(await limits()).toMatchObject({ limit: 121, used: 62, reached_at: null, consented_at: reached_at });
 
-  expect(await stoppedBy()).toEqual(['spending', 'roaming']);
-  const first = await goOn();
-  expect(await stoppedBy()).toEqual(['spending']);
-  expect([first.status, (await goOn()).response]).toEqual([200, first.response]);
-  // The spending limit is exceeded too and still bars data.
-  expect((await services())?.enabled).toBe(false);
-  expect((await switchOn()).problem.code).toBe('STOPPED_BY_LIMIT');
-  await goOn('spending');
-  await product.waitFor(async () => (await services())?.enabled === true);
-  await send(500);
-  expect(await alertsTo(msisdn)).toHaveLength(2);
-  expect(await services()).toMatchObject({ enabled: true, pending: false });
+  // The new amount has alerts of its own, and stops too.
+  await send(900);
+  expect(await alertsTo(msisdn, texts)).toHaveLength(3);
+  await send(5_000);
+  expect(await alertsTo(msisdn, texts)).toHaveLength(4);
+  expect(await limits()).toMatchObject({ limit: 121, used: 121, reached_at });
+  await product.waitFor(async () => (await service())?.enabled === false);
+  expect(await verifyUsage(product.db)).toEqual([]);
+}, 60_000);
+
+test('a reached spending limit stops charging, and a new amount is charged up to that amount only', async () => {
+  const { browser, line } = await createActiveSim(product, { offer: 'private-postpaid-s' });
+  const { uuid: customer_product_uuid } = line;
+  const send = (quantity: number) =>
+    sendUsage(product, line.order_product_uuid, [
+      { service: 'voice', direction: 'out', other_party: '0903 12345', quantity },
+    ]);
+  const limit = async () => {
+    const [shown] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
+    return [shown?.credit_limit?.used, shown?.credit_limit?.this_month ?? shown?.credit_limit?.value];
+  };
+  const texts = /of your limit of|has been reached/;
+  await send(1_200);
+  expect(await limit()).toEqual([20, 20]);
+  await send(600);
+  expect(await limit()).toEqual([20, 20]);
+  expect(await alertsTo(line.msisdn, texts)).toHaveLength(1);
+  const body = { customer_product_uuid, kind: 'spending' as const, amount: 30 };
+  expect(await browser.callEndpoint('POST /api/customer/product/usage/go-on', { body })).toMatchObject({ amount: 30 });
+  expect(await limit()).toEqual([20, 30]);
+  await send(180);
+  expect((await alertsTo(line.msisdn, texts)).filter(({ text }) => text.includes('80%'))).toHaveLength(1);
+  await send(1_200);
+  expect(await limit()).toEqual([30, 30]);
+  expect(await alertsTo(line.msisdn, texts)).toHaveLength(3);
+  expect(await verifyUsage(product.db)).toEqual([]);
 }, 60_000);
 
 test('a reached spending limit bars paid services until the 1st of the next month', async () => {
@@ -125,18 +163,15 @@ test('an alert is sent again after an added data bucket is used', async () => {
     const bucket = await addons.dataOf(browser);
     return Math.ceil(((bucket?.total ?? 0) - (bucket?.used ?? 0)) * 1000) * 1_000_000;
   };
-  const alertsTo = async () => {
-    await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
-    return (await fetchMessages(product, line.msisdn)).filter(({ text }) => /GB of data are used up/.test(text)).length;
-  };
+  const alerts = async () => (await alertsTo(line.msisdn, /GB of data is used up/)).length;
   await sendUsage(product, line.order_product_uuid, [{ quantity: await left() }]);
-  expect(await alertsTo()).toBe(1);
+  expect(await alerts()).toBe(1);
   await addons.add(browser, line.uuid, 'data-10');
   await addons.becomes(browser, 'data-10', 'active');
   const more = await left();
   expect(more).toBeGreaterThan(0);
   await sendUsage(product, line.order_product_uuid, [{ quantity: more }, { quantity: 1 }]);
-  expect(await alertsTo()).toBe(2);
+  expect(await alerts()).toBe(2);
   await sendUsage(product, line.order_product_uuid, [{ quantity: 5_000_000 }]);
-  expect(await alertsTo()).toBe(2);
+  expect(await alerts()).toBe(2);
 }, 60_000);

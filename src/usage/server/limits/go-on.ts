@@ -1,25 +1,42 @@
 import type { Handler } from '#platform/http/handler.ts';
-import { lockProductUsage, submitServiceChanges } from '#subscriptions/server/commands.ts';
+import { centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
+import { lockProductUsage, updateProductUsage } from '#subscriptions/server/commands.ts';
 import type { UsageContract } from '#usage/contract.ts';
+import { consentInForce, goOnAmounts, withLimitOfKind } from '#usage/rules/go-on-amounts.ts';
+import { limitsInForce, withLimits } from '#usage/rules/limits.ts';
 import { monthOfInstant } from '#usage/rules/month-of-instant.ts';
-import { queryAlertsOfMonth, lockAlert, updateAlert } from './alerts.store.ts';
-import { servicesToUnbar } from './services-barred-by-limit.ts';
+import { latestMonth } from '#usage/rules/monthly-usage.ts';
+import { lockAlert } from './alerts.store.ts';
+import { liftLimit } from './lift-limit.ts';
 
-/** Stores the customer's consent to exceed a limit this month and unbars the services that no other limit bars. */
+/**
+ * Stores the customer's consent to a higher limit for the rest of this month, which is alerted and enforced as the one before, and
+ * unbars the services that no other limit bars.
+ */
 export const goOn: Handler<UsageContract, 'POST /api/customer/product/usage/go-on'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
-  const { customer_product_uuid, kind } = ctx.body;
-  const month = monthOfInstant(ctx.now());
+  const { customer_product_uuid, kind, amount } = ctx.body;
+  const [key, month, now] = [{ customer_uuid, customer_product_uuid }, monthOfInstant(ctx.now()), ctx.now()];
+  const cents = euroToCentsOrZero(amount);
   return ctx.db.tx(async (tx) => {
-    await lockProductUsage(tx, [{ customer_uuid, customer_product_uuid }]);
-    const alert = await lockAlert(tx, { customer_uuid, customer_product_uuid, month, kind, percent: 100 });
-    if (!alert) throw ctx.refuse('USAGE_NOT_STOPPED');
-    const consented_at = alert.consented_at ?? ctx.now();
-    if (!alert.consented_at) {
-      await updateAlert(tx, alert, { consented_at });
-      const all = await queryAlertsOfMonth(tx, { customer_uuid, customer_product_uuid }, month);
-      await submitServiceChanges(tx, ctx, { customer_uuid, uuid: customer_product_uuid }, servicesToUnbar(all));
-    }
-    return { kind, consented_at: consented_at.toISOString() };
+    const [product] = await lockProductUsage(tx, [key]);
+    const alert = await lockAlert(tx, { ...key, month, kind, percent: 100 });
+    if (!product) throw ctx.refuse('USAGE_NOT_STOPPED');
+    const { spent, buckets } = latestMonth(product, month);
+    const { ROAMING_LIMIT_EURO, ROAMING_STAGE_EURO } = ctx.settings;
+    const { credit_limit_cents } = product;
+    const current = { credit_limit_cents, roaming_limit_cents: ROAMING_LIMIT_EURO * 100 };
+    const limits = limitsInForce(spent, current);
+    const given = consentInForce(spent, kind, limits);
+    if (!alert && spent.month === month && given?.cents === cents)
+      return { kind, amount: centsToEuro(cents), consented_at: given.at };
+    if (!alert || spent.month !== month) throw ctx.refuse('USAGE_NOT_STOPPED');
+    if (!goOnAmounts(kind, limits, ROAMING_STAGE_EURO * 100).includes(cents)) throw ctx.refuse('AMOUNT_NOT_OFFERED');
+    const consent = { kind, cents, at: now.toISOString() };
+    const raised = withLimits(spent, current, withLimitOfKind(limits, kind, cents), now);
+    const consents = [...(spent.consents ?? []), consent];
+    await updateProductUsage(tx, [{ ...key, buckets, spent: { ...raised, consents } }]);
+    await liftLimit(tx, ctx, key, { month, kind });
+    return { kind, amount: centsToEuro(cents), consented_at: consent.at };
   });
 };

@@ -13,7 +13,7 @@ test('returns the limits of an unused SIM, and 404 for the SIM of another custom
   const { browser, line } = await createActiveSim(product);
   const ask = (customer_product_uuid: string) =>
     browser.get('/api/customer/product/usage/limits', { query: { customer_product_uuid } });
-  const untouched = { used: 0, reached_at: null, consented_at: null };
+  const untouched = { used: 0, reached_at: null, consented_at: null, amounts: [] };
   expect((await ask(line.uuid)).response).toEqual({
     limits: [
       { kind: 'spending', limit: 20, ...untouched },

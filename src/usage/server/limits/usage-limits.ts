@@ -2,7 +2,8 @@ import type { Handler } from '#platform/http/handler.ts';
 import { findProductSpending, resolveProductKey } from '#subscriptions/server/queries.ts';
 import type { UsageContract } from '#usage/contract.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
-import { barringLimitKinds } from '#usage/rules/limits.ts';
+import { consentInForce, goOnAmounts } from '#usage/rules/go-on-amounts.ts';
+import { barringLimitKinds, limitsInForce } from '#usage/rules/limits.ts';
 import { monthOfInstant } from '#usage/rules/month-of-instant.ts';
 import { centsOfMillicents } from '#subscriptions/rules/millicents.ts';
 import { queryAlertsOfMonth } from './alerts.store.ts';
@@ -18,14 +19,14 @@ export const usageLimits: Handler<UsageContract, 'GET /api/customer/product/usag
   ]);
   if (!use) throw ctx.refuse('NOT_FOUND');
   const { minute, sms, data_gb } = (await loadRateTables(ctx.db))(month).beyond;
-  const spent = use.spent?.month === month ? use.spent : null;
-  const of = {
-    spending: { limit: use.credit_limit_cents, used: spent?.all ?? 0 },
-    roaming: { limit: ctx.settings.ROAMING_LIMIT_EURO * 100, used: spent?.data_abroad ?? 0 },
-  };
+  const spent = use.spent?.month === month ? use.spent : { month, all: 0, data_abroad: 0 };
+  const { ROAMING_LIMIT_EURO, ROAMING_STAGE_EURO } = ctx.settings;
+  const { credit_limit_cents } = use;
+  const limits = limitsInForce(spent, { credit_limit_cents, roaming_limit_cents: ROAMING_LIMIT_EURO * 100 });
+  const used = { spending: spent.all, roaming: spent.data_abroad };
   return {
     limits: barringLimitKinds.flatMap((kind) => {
-      const { limit, used } = of[kind];
+      const limit = kind === 'spending' ? limits.credit_limit_cents : limits.roaming_limit_cents;
       const end = alerts.find((alert) => alert.kind === kind && alert.percent === 100);
       return limit === null
         ? []
@@ -33,9 +34,10 @@ export const usageLimits: Handler<UsageContract, 'GET /api/customer/product/usag
             {
               kind,
               limit: centsToEuro(limit),
-              used: centsToEuro(centsOfMillicents(used)),
+              used: centsToEuro(centsOfMillicents(used[kind])),
               reached_at: end?.told_at.toISOString() ?? null,
-              consented_at: end?.consented_at?.toISOString() ?? null,
+              consented_at: consentInForce(spent, kind, limits)?.at ?? null,
+              amounts: end ? goOnAmounts(kind, limits, ROAMING_STAGE_EURO * 100).map(centsToEuro) : [],
             },
           ];
     }),

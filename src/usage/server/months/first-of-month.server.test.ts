@@ -52,7 +52,7 @@ const standing = async ({ line }: Sim) => {
   const [row] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, line.uuid));
   return {
     buckets: row?.buckets,
-    spent: row?.spent,
+    spent: row?.spent && { ...row.spent, newest_at: null },
     cents: row?.spent && centsOfMillicents(row.spent.all),
     plan: row?.offer_uuid,
   };

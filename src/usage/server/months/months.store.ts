@@ -1,14 +1,9 @@
-import { sql } from 'drizzle-orm';
-import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
-import type { Bucket, BucketKind, Spent } from '#subscriptions/rules/bucket.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { queryRows, type Reader, type Tx } from '#platform/db/database.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { Bucket, Spent } from '#subscriptions/rules/bucket.ts';
 import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
 import { usageMonth } from '../tables.ts';
-import { bucketSums, costSums } from './usage-sums.ts';
-
-const sums = sql.join(
-  Object.entries({ ...bucketSums, ...costSums }).map(([name, sum]) => sql`${sum} as ${sql.identifier(name)}`),
-  sql`, `,
-);
 
 /** A past month of a SIM; `month` is its first day. */
 export type PastMonth = CustomerProductKey & { month: string; buckets: readonly Bucket[]; spent: Spent };
@@ -28,26 +23,24 @@ export const queryPastMonths = (
           and m.month = w.month`,
   );
 
-/** Sums of the records of a month, in units of the buckets and thousandths of a cent. */
-export type RecordSums = CustomerProductKey & { month: string } & Record<BucketKind | 'cost' | 'cost_abroad', number>;
-
-/** Sums the records of months that were not closed; `until` is exclusive. One statement. */
-export const queryMonthSums = (
+/** Returns the buckets of a closed month of a SIM; none for a month that is open or had no service. One statement. */
+export const queryMonthBuckets = async (
   q: Reader,
-  wanted: readonly (CustomerProductKey & { month: string; from: Date; until: Date })[],
-): Promise<RecordSums[]> =>
-  queryRows<RecordSums>(
-    q,
-    sql`select w.customer_uuid, w.customer_product_uuid, w.month::text as month, s.*
-        from unnest(${sql.param(wanted.map((each) => each.customer_uuid))}::uuid[],
-          ${sql.param(wanted.map((each) => each.customer_product_uuid))}::uuid[],
-          ${sql.param(wanted.map((each) => each.month))}::date[],
-          ${sql.param(wanted.map((each) => each.from.toISOString()))}::timestamptz[],
-          ${sql.param(wanted.map((each) => each.until.toISOString()))}::timestamptz[])
-          as w(customer_uuid, customer_product_uuid, month, since, until),
-        lateral (select ${sums} from usage_record r where r.customer_uuid = w.customer_uuid
-          and r.customer_product_uuid = w.customer_product_uuid and r.begun_at >= w.since and r.begun_at < w.until) s`,
-  );
+  { customer_uuid, customer_product_uuid }: CustomerProductKey,
+  month: BusinessDate,
+): Promise<readonly Bucket[]> => {
+  const [found] = await q
+    .select({ buckets: usageMonth.buckets })
+    .from(usageMonth)
+    .where(
+      and(
+        eq(usageMonth.customer_uuid, customer_uuid),
+        eq(usageMonth.customer_product_uuid, customer_product_uuid),
+        eq(usageMonth.month, month),
+      ),
+    );
+  return found?.buckets ?? [];
+};
 
 /** Inserts or replaces months. One statement. */
 export const upsertMonths = async (tx: Tx, months: readonly PastMonth[]): Promise<void> => {

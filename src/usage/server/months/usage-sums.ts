@@ -15,7 +15,7 @@ export const inPlanQuantity = (...types: readonly UsageType[]): SQL =>
 
 const { data, data_roaming, voice, voice_roaming, voice_international, sms, sms_roaming } = usageTypes;
 
-/** What records take from each bucket. Out of plan, only the quantity covered by an add-on bucket counts. */
+/** Sums of records by bucket. Out of plan, only the quantity covered by an add-on bucket counts. */
 export const bucketSums = {
   data: inPlanQuantity(data, data_roaming),
   voice: inPlanQuantity(voice, voice_roaming),
@@ -25,8 +25,5 @@ export const bucketSums = {
   voice_abroad: sumOf(sql`r.included`, sql`not (${inPlan}) and ${isType(voice_international)}`),
 };
 
-/** Cost in thousandths of a cent, and its part that is roaming data outside the EU. */
-export const costSums = {
-  cost: sumOf(sql`r.cost_millicents`, sql`true`),
-  cost_abroad: sumOf(sql`r.cost_millicents`, sql`r.rate <> 'eu' and ${isType(data_roaming)}`),
-};
+/** Cost in thousandths of a cent. */
+export const costSum = sumOf(sql`r.cost_millicents`, sql`true`);

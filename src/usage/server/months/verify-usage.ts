@@ -1,8 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '#platform/db/database.ts';
-import { integrityCheckBySql, maxViolations, type IntegrityViolation } from '#platform/db/integrity-check.ts';
+import {
+  type IntegrityCheck,
+  integrityCheckBySql,
+  maxViolations,
+  type IntegrityViolation,
+} from '#platform/db/integrity-check.ts';
 import { addMonths, startOfBusinessDay } from '#platform/pure/calendar.ts';
-import { bucketSums, costSums } from './usage-sums.ts';
+import { usageSettings } from '#usage/settings.ts';
+import { bucketSums, costSum } from './usage-sums.ts';
+import { verifyRatings } from './verify-ratings.ts';
 
 const used = sql.join(
   Object.entries(bucketSums).map(([kind, sum]) => sql`${sql.raw(`'${kind}'`)}, ${sum}`),
@@ -12,7 +19,7 @@ const used = sql.join(
 /** Sums of records by SIM and Brussels month. */
 const sums = sql`select r.customer_uuid, r.customer_product_uuid,
     date_trunc('month', r.begun_at at time zone 'Europe/Brussels')::date as month,
-    ${costSums.cost}::numeric as cost, jsonb_build_object(${used}) as used
+    ${costSum}::numeric as cost, jsonb_build_object(${used}) as used
   from usage_record r group by 1, 2, 3`;
 
 /** Compares stored months (rows of customer, SIM, month, buckets and spent) with the sums of records. */
@@ -41,6 +48,16 @@ const duplicateRecords = sql`select 'record twice' as what, customer_product_uui
   from usage_record group by customer_uuid, customer_product_uuid, record_id
   having count(*) > 1 and max(begun_at) - min(begun_at) < interval '35 days' limit ${maxViolations}`;
 
+/** Records outside the life of their SIM, with the tolerance of `rules/sim-life.ts`. */
+const recordsOutsideLife = sql`select 'record outside the life of its SIM' as what, r.customer_product_uuid || ' ' || r.record_id as where,
+    'begun ' || r.begun_at || ', the SIM was in use from ' || p.activated_at || ' to ' || coalesce(p.ended_at::text, 'now') as says
+  from usage_record r join customer_product p on p.customer_uuid = r.customer_uuid and p.uuid = r.customer_product_uuid
+  where r.begun_at < greatest(p.activated_at - interval '1 hour',
+      date_trunc('month', p.activated_at at time zone 'Europe/Brussels') at time zone 'Europe/Brussels')
+    or r.begun_at > least(p.ended_at + interval '1 hour',
+      (date_trunc('month', p.ended_at at time zone 'Europe/Brussels') + interval '1 month') at time zone 'Europe/Brussels')
+  limit ${maxViolations}`;
+
 /** Partitions whose range is not the Brussels month in their name. */
 const findMisplacedPartitions = async (db: Database): Promise<IntegrityViolation[]> => {
   const parts = await queryRows<{ name: string; since: number; until: number }>(
@@ -60,14 +77,16 @@ const findMisplacedPartitions = async (db: Database): Promise<IntegrityViolation
 };
 
 /**
- * Checks that the buckets and cost of each month equal the sums of its records, that each record is stored once, and
- * that each partition is a Brussels month. Reads all data; run it when traffic is low.
+ * Checks that the buckets and cost of each month equal the sums of its records, that each record is stored once, in the life of its
+ * SIM and at the cost of its month's order, and that each partition is a Brussels month. Reads all data; run it when traffic is low.
  */
-export const verifyUsage = async (db: Database): Promise<IntegrityViolation[]> => [
+export const verifyUsage: IntegrityCheck = async (db, env = {}) => [
   ...(await integrityCheckBySql([
     compareWithRecords('month that is running', currentMonths),
     compareWithRecords('month that is over', pastMonths),
     duplicateRecords,
+    recordsOutsideLife,
   ])(db)),
   ...(await findMisplacedPartitions(db)),
+  ...(await verifyRatings(db, usageSettings.USAGE_CUTOFF_HOURS.parse(env['USAGE_CUTOFF_HOURS']))),
 ];

@@ -6,7 +6,7 @@ import './chart.css';
 import { CategoryPatterns, patternFill } from './CategoryPatterns.tsx';
 
 /** Heights in pixels: of the bars, of the space above and of the space below them. */
-const [PLOT, ABOVE, BELOW] = [152, 12, 30];
+const [PLOT, ABOVE, BELOW] = [152, 24, 30];
 const GAP = 2;
 
 export type BarChartProps = {
@@ -72,15 +72,6 @@ export function BarChart({
   };
   return (
     <div className="chart">
-      <div aria-hidden="true">
-        <svg width="100%" height={ABOVE + PLOT}>
-          {ticks.map((tick) => (
-            <text key={tick} x="0" y={ABOVE + PLOT - heightOf(tick) + 5}>
-              {scaleText(tick)}
-            </text>
-          ))}
-        </svg>
-      </div>
       <div
         className="chart__plot"
         role="slider"
@@ -119,6 +110,11 @@ export function BarChart({
               heightOf={heightOf}
             />
           ))}
+          {ticks.map((tick) => (
+            <text key={tick} className="chart__scale" x="0" y={ABOVE + PLOT - heightOf(tick) - 6}>
+              {scaleText(tick)}
+            </text>
+          ))}
           <line className="chart__axis" x1="0" x2="100%" y1={ABOVE + PLOT} y2={ABOVE + PLOT} />
           {now >= 0 && (
             <rect
@@ -154,11 +150,9 @@ export function BarChart({
       </div>
       <p className="chart__value small">{bar && valueText(bar)}</p>
       {bar && bar.quantity > 0 && openText && (
-        <div className="chart__under">
-          <Button kind="text" onClick={() => onOpen(bar)}>
-            {openText}
-          </Button>
-        </div>
+        <Button kind="text" onClick={() => onOpen(bar)}>
+          {openText}
+        </Button>
       )}
     </div>
   );

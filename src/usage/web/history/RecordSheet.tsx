@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
+import { useFocusOnChange } from '#platform/ui/page/use-focus-on-change.ts';
 import { TextArea } from '#platform/ui/fields/TextArea.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { recordCost, recordPlaces, recordQuantity, recordTitle } from './record-texts.ts';
@@ -35,6 +36,7 @@ export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) 
     ?.pages.flatMap(({ items }) => items)
     .find(({ record_id, begun_at }) => record_id === lastItem?.record_id && begun_at === lastItem.begun_at);
   const record = known ?? lastItem;
+  const asked = useFocusOnChange<HTMLDivElement>(String(record?.questioned_at));
   if (!record) return null;
   const [title, kind] = [recordTitle(record, words), domainT(`type.${record.type}`)];
   const rows: [string, string][] = [
@@ -69,7 +71,7 @@ export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) 
         ))}
       </dl>
       {record.questioned_at ? (
-        <div role="status">
+        <div role="status" tabIndex={-1} ref={asked}>
           <Notice kind="info">{t('sheet.asked', { date: format.dayOfMonth(record.questioned_at) })}</Notice>
         </div>
       ) : (

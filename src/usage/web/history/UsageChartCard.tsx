@@ -3,6 +3,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
+import { RollingText } from '#platform/ui/figures/RollingText.tsx';
 import { Table } from '#platform/ui/figures/Table.tsx';
 import { formatAmountFigure } from '#usage/rules/format-usage-amount.ts';
 import type { UsageContract } from '#usage/contract.ts';
@@ -21,8 +22,6 @@ export type UsageChartCardProps = {
   details: UsageDetails;
   kind: Exclude<UsageKind, 'all'>;
   now: Date;
-  /** Text of how much of a quantity the plan covered and of its allowance; null unless a month of the plan is shown. */
-  ofPlan: (quantity: number) => string | null;
   /** Shows the dates, if no other element shows them. */
   dated: boolean;
   /** Shows the heading, if there are several charts. */
@@ -32,7 +31,7 @@ export type UsageChartCardProps = {
 };
 
 /** Total of a period, its bar chart with a legend, and the same data as a table. */
-export function UsageChartCard({ details, kind, now, ofPlan, dated, named, onOpen }: UsageChartCardProps) {
+export function UsageChartCard({ details, kind, now, dated, named, onOpen }: UsageChartCardProps) {
   const { t, domainT, format, amount, partTexts, rowTexts, cost, barText } = useUsageTexts();
   const bars = buildUsageBars(details, kind);
   const slots = bars.map(({ at }) => at);
@@ -49,10 +48,8 @@ export function UsageChartCard({ details, kind, now, ofPlan, dated, named, onOpe
     <Card as="section" aria-label={t(`kind.${kind}`)} className="usage-chart">
       {named && <h2>{t(`kind.${kind}`)}</h2>}
       <p className="usage-chart__lead">
-        <Figure value={figure.value} unit={figure.unit} size={48} />
-        <span className="quiet">
-          {[ofPlan(total.quantity), dated ? formatSpan(details, today, format) : null].filter(Boolean).join(', ')}
-        </span>
+        <Figure value={<RollingText text={figure.value} />} unit={figure.unit} size={48} />
+        {dated && <span className="quiet">{formatSpan(details, today, format)}</span>}
       </p>
       {total.quantity === 0 ? (
         <p className="quiet part">{t('nothingHere')}</p>

@@ -1,3 +1,4 @@
+import { NetPrice } from '#customers/web/parts/NetPrice.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
@@ -44,7 +45,7 @@ export function UsageHighlights({ details, kind, now, prepaid }: UsageHighlights
       )}
       <p>
         <span className="small quiet">{t('besidePlan')}</span>
-        <Figure value={cost(details.cost)} size={36} />
+        <Figure value={cost(details.cost)} size={36} /> <NetPrice price={details.cost} />
         <span className="quiet">{t(billTextKey(details, now, prepaid))}</span>
       </p>
     </Card>

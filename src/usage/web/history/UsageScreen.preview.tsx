@@ -1,7 +1,10 @@
+import { customer } from '#customers/web/preview-data.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
-import { addDays, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { addDays, addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import type { Preview } from '#platform/ui/preview/preview.ts';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { simInUse } from '#subscriptions/web/preview-data.ts';
 import type { UsageItem, UsageSlot } from '#usage/contract.ts';
 import { spanOfPeriod } from '#usage/rules/usage-period.ts';
 import { unitOfType } from '#usage/rules/usage-unit.ts';
@@ -12,15 +15,39 @@ const uuid = '00000000-0000-4000-8000-000000000001';
 const details = 'GET /api/customer/product/usage/details';
 const list = 'GET /api/customer/product/usage-history/list';
 
-const show = (answers: ScreenPreviewProps['answers']) => () => (
-  <ScreenPreview
-    screen={UsageScreen}
-    path="/customer/usage-history/$uuid"
-    at={`/customer/usage-history/${uuid}`}
-    strings={['usage', 'usage/web/history', 'subscriptions/web/parts']}
-    answers={answers}
-  />
-);
+const bucket = (
+  kind: CustomerProduct['buckets'][number]['kind'],
+  total: number | null,
+  unit: 'GB' | 'min' | 'SMS',
+): CustomerProduct['buckets'][number] => ({
+  kind,
+  used: 1,
+  total,
+  monthly: total,
+  unit,
+  resets_at: toIso(startOfBusinessDay(addMonths(firstOfMonth(brusselsDate(new Date())), 1))),
+});
+const sim = (data_gb: number | null, activated_at = '2026-03-11T10:00:00.000Z') =>
+  simInUse({
+    uuid,
+    activated_at,
+    buckets: [bucket('data', data_gb, 'GB'), bucket('voice', 500, 'min'), bucket('sms', null, 'SMS')],
+  });
+
+const show =
+  (answers: ScreenPreviewProps['answers'], own: CustomerProduct = sim(20)) =>
+  () => (
+    <ScreenPreview
+      screen={UsageScreen}
+      path="/customer/usage-history/$uuid"
+      at={`/customer/usage-history/${uuid}`}
+      strings={['usage', 'usage/web/history', 'subscriptions/web/parts']}
+      answers={{
+        'GET /api/customer/session': { reply: { customer: customer(), customer_product: [own] } },
+        ...answers,
+      }}
+    />
+  );
 
 const today = brusselsDate(new Date());
 const as_of = toIso(new Date());
@@ -31,6 +58,7 @@ const slot = (at: string, type: UsageSlot['type'], quantity: number, cost = 0): 
   count: 4,
   quantity,
   included: cost > 0 ? 0 : quantity,
+  counted: cost > 0 ? 0 : quantity,
   cost,
 });
 const slots: UsageSlot[] = [];
@@ -38,7 +66,14 @@ for (let day = firstOfMonth(today), at = 1; day <= today; day = addDays(day, 1),
   slots.push(slot(day, 5, ((at * 7) % 10) * 9e7), slot(day, 2, ((at * 5) % 7) * 130), slot(day, 7, at % 4));
   if (at % 8 === 5) slots.push(slot(day, 6, 6.5e8), slot(day, 3, 240, 0.52));
 }
-const month: UsageDetails = { ...spanOfPeriod({ period: 'month', today }), step: 'day', slots, cost: 1.04, as_of };
+const month: UsageDetails = {
+  ...spanOfPeriod({ period: 'month', today }),
+  step: 'day',
+  slots,
+  cost: 1.04,
+  allowances: [],
+  as_of,
+};
 
 const item = (
   minutes: number,
@@ -81,5 +116,11 @@ export const preview: Preview = {
     empty: show({ [details]: { reply: { ...month, slots: [], cost: 0 } }, [list]: page([]) }),
     partial: show({ [details]: { reply: month } }),
     full: show({ [details]: { reply: month }, [list]: page(items, 120) }),
+    'more than there is': show({ [details]: { reply: month }, [list]: page(items) }, sim(3)),
+    unlimited: show({ [details]: { reply: month }, [list]: page(items) }, sim(null)),
+    'activated today': show(
+      { [details]: { reply: { ...month, slots: month.slots.filter(({ at }) => at === today) } }, [list]: page(items) },
+      sim(20, as_of),
+    ),
   },
 };

@@ -1,9 +1,11 @@
 import './usage.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
+import type { usagePaths } from '../../paths.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { toServerTime, serverNow } from '#platform/browser/server-time.ts';
@@ -11,31 +13,30 @@ import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import { Chips } from '#platform/ui/choices/Chips.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
-import { GB_DIGITS } from '#subscriptions/rules/included-allowance.ts';
 import { simDisplayName } from '#subscriptions/rules/sim-name.ts';
 import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
 import { useProducts } from '#subscriptions/web/queries.ts';
-import { quantityFromPlan } from '../../rules/quantity-from-plan.ts';
 import {
   periodsBackTo,
   isSteppedPeriod,
+  isWholeMonth,
   type UsagePeriod,
   usagePeriods,
-  type UsageSpan,
 } from '../../rules/usage-period.ts';
 import { type UsageKind, usageKinds } from '../../rules/usage-unit.ts';
-import { UsageChartCard, type UsageDetails } from './UsageChartCard.tsx';
+import type { UsageDetails } from './UsageChartCard.tsx';
+import { MonthStories } from './MonthStories.tsx';
+import { UsageDays } from './UsageDays.tsx';
 import { PeriodStepper } from './PeriodStepper.tsx';
-import { RecordList } from './RecordList.tsx';
 import { UsageHighlights } from './UsageHighlights.tsx';
 import { usageDetailsQuery, isQueryOfSim, type UsageFilter } from './usage-queries.ts';
 import { useUsageTexts } from './use-usage-texts.ts';
-import { Button } from '#platform/ui/buttons/Button.tsx';
-import { Form } from '#platform/ui/forms/Form.tsx';
-import { TextField } from '#platform/ui/fields/TextField.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+
+/** Only periods other than a month have bars. */
+const UsageChartCard = lazy(async () => ({ default: (await import('./UsageChartCard.tsx')).UsageChartCard }));
+const CustomDatesForm = lazy(async () => ({ default: (await import('./CustomDatesForm.tsx')).CustomDatesForm }));
 
 const heights = [3, 2, 4, 5, 3, 8, 6, 2, 4, 3, 6, 4, 9, 7, 3, 5, 4, 2];
 
@@ -60,49 +61,25 @@ function UsageSkeleton({ label }: { label: string }) {
   );
 }
 
-/** Form for the first and last day, both included. Reversed dates are swapped. */
-function CustomDatesForm({
-  dates,
-  today,
-  onPick,
-}: {
-  dates: UsageSpan;
-  today: string;
-  onPick: (dates: UsageSpan) => void;
-}) {
-  const { t } = useUsageTexts();
-  const form = useApiForm<UsageSpan>({
-    draftKey: 'usage-dates',
-    defaults: dates,
-    validate: ({ from, until }) => ({
-      from: from === '' ? 'REQUIRED' : null,
-      until: until === '' ? 'REQUIRED' : null,
-    }),
-    submit: async ({ from, until }) => onPick(from <= until ? { from, until } : { from: until, until: from }),
-  });
-  return (
-    <Form form={form} className="usage-dates">
-      <TextField {...form.field('from')} type="date" label={t('dates.from')} max={today} />
-      <TextField {...form.field('until')} type="date" label={t('dates.until')} max={today} />
-      <Button type="submit" kind="secondary">
-        {t('dates.show')}
-      </Button>
-    </Form>
-  );
-}
+const MONTH = /^\d{4}-\d{2}$/;
 
 /** Text key of a period: an earlier day is called a day, not today. */
 const periodTextKey = (value: UsagePeriod, { period, back }: UsageFilter): string =>
   value === 'today' && period === 'today' && back > 0 ? 'step.today' : `period.${value}`;
 
-const bucketKindOfUsage = { data: 'data', calls: 'voice', sms: 'sms' } as const;
-
 /** Usage history of a SIM: totals of a period, charts, and the list of records. */
 export function UsageScreen({ uuid }: { uuid: string }) {
-  const { t, domainT, format } = useUsageTexts();
+  const { t } = useUsageTexts();
   const [cardTexts, platform] = [useTexts('subscriptions/web/parts'), useTexts('platform')];
   const today = brusselsDate(serverNow());
-  const [filter, setFilter] = useState<UsageFilter>({ period: 'month', dates: null, back: 0, kind: 'data' });
+  const { month } = useScreenSearch<typeof usagePaths.history>();
+  const [filter, setFilter] = useState<UsageFilter>(() => ({
+    period: 'month',
+    dates: null,
+    back:
+      typeof month === 'string' && MONTH.test(month) ? Math.max(0, periodsBackTo('month', `${month}-01`, today)) : 0,
+    kind: 'data',
+  }));
   const { period, kind } = filter;
   const product = useProducts().data?.find((each) => each.uuid === uuid);
   const asking = useQuery({
@@ -141,20 +118,8 @@ export function UsageScreen({ uuid }: { uuid: string }) {
   );
   const now = new Date(toServerTime(dataUpdatedAt));
   const kinds = kind === 'all' ? (['data', 'calls', 'sms'] as const) : [kind];
-  const planOf =
-    (of: keyof typeof bucketKindOfUsage) =>
-    (quantity: number): string | null => {
-      const bucket =
-        period === 'month' && filter.back === 0
-          ? product?.buckets.find((each) => each.kind === bucketKindOfUsage[of])
-          : undefined;
-      if (!bucket || bucket.total === null) return null;
-      const unit = { GB: 'GB', min: 'min', SMS: 'sms' }[bucket.unit];
-      const text = (count: number) => format.amount(count, domainT(`unit.${unit}`, { count }), GB_DIGITS);
-      const part = quantityFromPlan(quantity, { ...bucket, total: bucket.total });
-      const total = text(bucket.total);
-      return part === null ? t('ofPlan', { total }) : t('ofPlanPart', { part: text(part), total });
-    };
+  // The days of a month of usage are told as a story, also while the next period is loaded.
+  const told = data && data.step === 'day' && isWholeMonth(data);
   const openSlot = (at: string, step: UsageDetails['step']) => {
     const to = step === 'month' ? 'month' : 'today';
     setFilter({ ...filter, period: to, dates: null, back: periodsBackTo(to, at, today) });
@@ -185,7 +150,9 @@ export function UsageScreen({ uuid }: { uuid: string }) {
             />
           </div>
           {period === 'custom' && filter.dates && (
-            <CustomDatesForm dates={filter.dates} today={today} onPick={(dates) => setFilter({ ...filter, dates })} />
+            <Suspense>
+              <CustomDatesForm dates={filter.dates} today={today} onPick={(dates) => setFilter({ ...filter, dates })} />
+            </Suspense>
           )}
           {isSteppedPeriod(period) && (
             <PeriodStepper
@@ -198,18 +165,23 @@ export function UsageScreen({ uuid }: { uuid: string }) {
           {data ? (
             <div className="usage__cols" aria-busy={isPlaceholderData}>
               <div className="usage__main">
-                {kinds.map((each) => (
-                  <UsageChartCard
-                    key={each}
-                    details={data}
-                    kind={each}
-                    now={now}
-                    ofPlan={planOf(each)}
-                    dated={!isSteppedPeriod(period)}
-                    onOpen={openSlot}
-                    named={kinds.length > 1}
-                  />
-                ))}
+                {told ? (
+                  <MonthStories sim={uuid} product={product} details={data} kinds={kinds} now={now} onOpen={openSlot} />
+                ) : (
+                  <Suspense fallback={<SkeletonCard label={platform('loading')} lines={8} />}>
+                    {kinds.map((each) => (
+                      <UsageChartCard
+                        key={each}
+                        details={data}
+                        kind={each}
+                        now={now}
+                        dated={!isSteppedPeriod(period)}
+                        onOpen={openSlot}
+                        named={kinds.length > 1}
+                      />
+                    ))}
+                  </Suspense>
+                )}
               </div>
               <UsageHighlights
                 details={data}
@@ -217,7 +189,7 @@ export function UsageScreen({ uuid }: { uuid: string }) {
                 now={now}
                 prepaid={product?.offer.payment_type === 'prepaid'}
               />
-              <RecordList sim={uuid} span={data} kind={kind} />
+              <UsageDays sim={uuid} details={data} kind={kind} onOpen={openSlot} />
             </div>
           ) : (
             missing

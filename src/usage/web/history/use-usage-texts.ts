@@ -1,3 +1,4 @@
+import { formatCountry } from '#platform/pure/country-name.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';
@@ -76,8 +77,8 @@ export const useUsageTexts = () => {
       sides: row.map((each, nth) => (seconds[at]?.[nth] === 0 ? null : minutesText(each))),
     }));
   };
-  const cost = (euro: number) =>
-    euro > 0 && euro < 0.01 ? t('underACent') : format.money(Math.round(euro * 100) / 100);
+  // In full, so that the parts of a month add up to its cost, which is rounded once.
+  const cost = (euro: number) => format.preciseMoney(euro);
   return {
     t,
     domainT,
@@ -86,7 +87,7 @@ export const useUsageTexts = () => {
     partTexts,
     rowTexts,
     cost,
-    country: (code: string) => new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code,
+    country: (code: string) => formatCountry(code, language),
     /** Description of a bar, for example "Friday 13 November · 1.6 GB · in Belgium 0.9 GB, abroad 0.7 GB · €0.30 beside your plan". */
     barText: (bar: UsageBar, texts: BarTexts, sides: readonly UsageCategory[], step: UsageStep) =>
       [

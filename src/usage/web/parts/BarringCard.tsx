@@ -1,7 +1,10 @@
+import { useState } from 'react';
+import { usePriceWithNet } from '#customers/web/parts/NetPrice.tsx';
 import { legalPaths } from '#legal/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
+import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import alert from '#platform/ui/pictures/icons/alert.svg?raw';
@@ -19,12 +22,12 @@ type BarringCardProps = {
 };
 
 /**
- * Shows which services the limits have barred, why and until when, with the consent to exceed each limit, which only the
- * main account can give.
+ * Shows which services the limits have barred, why and until when, with the consent to a higher amount for each limit, which only
+ * the main account can give.
  */
 export function BarringCard({ sim, limits, main, onGoOn }: BarringCardProps) {
   const t = useTexts('usage/web/parts');
-  const format = useFormat();
+  const withNet = usePriceWithNet();
   const date = useLimitResetDate();
   const [one] = limits;
   const both = limits.length > 1;
@@ -35,7 +38,7 @@ export function BarringCard({ sim, limits, main, onGoOn }: BarringCardProps) {
         <Icon svg={alert} />
         {t(`${which}.title`)}
       </h2>
-      {!both && one && <p>{t(`${one.kind}.why`, { used: format.money(one.used), limit: format.money(one.limit) })}</p>}
+      {!both && one && <p>{t(`${one.kind}.why`, { used: withNet(one.used), limit: withNet(one.limit) })}</p>}
       <p>{t(`${which}.what`, { date })}</p>
       <p className="small quiet">{main ? t(`${which}.consent`, { date }) : t('onlyMain')}</p>
       {both && (
@@ -43,17 +46,15 @@ export function BarringCard({ sim, limits, main, onGoOn }: BarringCardProps) {
           {limits.map((limit) => (
             <li key={limit.kind}>
               <h3 id={`stop-${limit.kind}`}>{t(`${limit.kind}.name`)}</h3>
-              <p className="small quiet">
-                {t('usedOf', { used: format.money(limit.used), limit: format.money(limit.limit) })}
-              </p>
-              {main && <LimitConsentButton sim={sim} kind={limit.kind} of={`stop-${limit.kind}`} onGoOn={onGoOn} />}
+              <p className="small quiet">{t('usedOf', { used: withNet(limit.used), limit: withNet(limit.limit) })}</p>
+              {main && <LimitConsent sim={sim} limit={limit} of={`stop-${limit.kind}`} onGoOn={onGoOn} />}
             </li>
           ))}
         </ul>
       )}
       {main && (
         <>
-          {!both && one && <LimitConsentButton sim={sim} kind={one.kind} of="stops" onGoOn={onGoOn} />}
+          {!both && one && <LimitConsent sim={sim} limit={one} of="stops" onGoOn={onGoOn} />}
           <Button kind="text" href={legalPaths.prices()}>
             {t('prices')}
           </Button>
@@ -63,24 +64,36 @@ export function BarringCard({ sim, limits, main, onGoOn }: BarringCardProps) {
   );
 }
 
-/** `of`: id of the heading of the limit. */
-function LimitConsentButton({
+/** Choice of the new amount and consent to it. `of`: id of the heading of the limit. */
+function LimitConsent({
   sim,
-  kind,
+  limit: { kind, amounts },
   of,
   onGoOn,
 }: {
   sim: string;
-  kind: UsageLimit['kind'];
+  limit: UsageLimit;
   of: string;
   onGoOn(): void;
 }) {
   const t = useTexts('usage/web/parts');
+  const format = useFormat();
+  const withNet = usePriceWithNet();
+  const [picked, setPicked] = useState<number | null>(null);
   const { goOn, pending, problem } = useLimitConsent(sim, kind, onGoOn);
+  const amount = picked ?? amounts[0];
+  if (amount === undefined) return null;
   return (
     <div className="stops__act">
-      <Button wide aria-describedby={of} pending={pending} problem={problem} onClick={goOn}>
-        {t('goOn')}
+      <SegmentedControl
+        labelled
+        legend={t('newLimit')}
+        options={amounts.map((each) => ({ value: String(each), label: format.money(each) }))}
+        value={String(amount)}
+        onPick={(value) => setPicked(Number(value))}
+      />
+      <Button wide aria-describedby={of} pending={pending} problem={problem} onClick={() => goOn(amount)}>
+        {t('goOn', { limit: withNet(amount) })}
       </Button>
     </div>
   );

@@ -6,8 +6,8 @@ import { BarringStatus, type BarringStatusProps } from './BarringStatus.tsx';
 const limitsEndpoint = 'GET /api/customer/product/usage/limits';
 const uuid = '00000000-0000-4000-8000-000000000001';
 const now = toIso(new Date());
-const spending = { kind: 'spending', limit: 20, used: 20.4, reached_at: null, consented_at: null };
-const roaming = { kind: 'roaming', limit: 62, used: 62.72, reached_at: now, consented_at: null };
+const spending = { kind: 'spending', limit: 20, used: 20, reached_at: null, consented_at: null, amounts: [30, 40, 60] };
+const roaming = { kind: 'roaming', limit: 62, used: 62, reached_at: now, consented_at: null, amounts: [121, 182, 242] };
 const reply = (...limits: object[]): PreviewAnswer => ({ reply: { limits, beyond: null } });
 const changing: BarringStatusProps['product']['services'] = [{ key: 'data_roaming', enabled: false, pending: true }];
 
@@ -25,7 +25,7 @@ const show =
       answers={{ [limitsEndpoint]: answer }}
     />
   );
-const consented = reply(spending, { ...roaming, consented_at: now });
+const consented = reply(spending, { ...roaming, limit: 121, reached_at: null, consented_at: now, amounts: [] });
 
 /** Partial: one limit. Full: both. The button fails, because the preview has no reply for it. */
 export const preview: Preview = {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
+import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
@@ -18,6 +19,7 @@ export type BarringStatusProps = {
 /** Barred services of a SIM in the current month and the consent to continue. Renders nothing if no limit is reached. */
 export function BarringStatus({ product: { uuid, services }, main }: BarringStatusProps) {
   const t = useTexts('usage/web/parts');
+  const format = useFormat();
   const date = useLimitResetDate();
   const status = useRef<HTMLDivElement>(null);
   /** Number of consents given on this screen. */
@@ -35,8 +37,9 @@ export function BarringStatus({ product: { uuid, services }, main }: BarringStat
     return (what) => what !== 'opened' && reload();
   }, [queries, uuid]);
   useLive(onChange);
-  const reached = (data?.limits ?? []).filter(({ reached_at }) => reached_at !== null);
-  const stopped = reached.filter(({ consented_at }) => consented_at === null);
+  const limits = data?.limits ?? [];
+  const stopped = limits.filter(({ reached_at }) => reached_at !== null);
+  const raised = limits.filter(({ reached_at, consented_at }) => reached_at === null && consented_at !== null);
   return (
     <>
       {isError && !data && (
@@ -49,9 +52,13 @@ export function BarringStatus({ product: { uuid, services }, main }: BarringStat
       )}
       {/* Always rendered, so that a screen reader announces its content; it also takes the focus when the pressed button disappears. */}
       <div role="status" className="stops__status" ref={status} tabIndex={-1}>
-        {reached.length > stopped.length && (
-          <Notice>{t(services.some(({ pending }) => pending) ? 'pending' : 'goesOn', { date })}</Notice>
-        )}
+        {raised.map(({ kind, limit }) => (
+          <Notice key={kind}>
+            {services.some(({ pending }) => pending)
+              ? t('pending')
+              : t(`goesOn.${kind}`, { limit: format.money(limit), date })}
+          </Notice>
+        ))}
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { NetPrice } from '#customers/web/parts/NetPrice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { accountPaths } from '#account/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -52,7 +53,8 @@ export function DataRunningOutNotice({ uuid, end, main }: DataRunningOutNoticePr
       <p className="strong">
         {overage === 'free'
           ? t(`beyond.free.${end}`, { limit: format.money(spending.limit) })
-          : t(`beyond.${end}`, { price: format.money(data.beyond.data_gb) })}
+          : t(`beyond.${end}`, { price: format.money(data.beyond.data_gb) })}{' '}
+        {overage !== 'free' && <NetPrice price={data.beyond.data_gb} />}
       </p>
       {overage !== 'free' && <p>{t(`beyond.${overage}`, { left, limit: format.money(spending.limit), date })}</p>}
       {!main && <p>{t('beyond.onlyMain')}</p>}

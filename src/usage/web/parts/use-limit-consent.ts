@@ -8,16 +8,16 @@ import { usageLimitsQuery } from './usage-limits-query.ts';
 
 export type UsageLimit = ReplyOf<UsageContract['GET /api/customer/product/usage/limits']>['limits'][number];
 
-/** Gives consent to exceed a limit of a SIM; calls `onGoOn` when the server has stored it. */
+/** Gives consent to a higher limit of a SIM; calls `onGoOn` when the server has stored it. */
 export const useLimitConsent = (sim: string, kind: UsageLimit['kind'], onGoOn: () => void) => {
   const queries = useQueryClient();
   const { queryKey } = usageLimitsQuery(sim);
   const consent = useMutation({
-    mutationFn: () =>
+    mutationFn: (amount: number) =>
       createClient<UsageContract>().call('POST /api/customer/product/usage/go-on', {
-        body: { customer_product_uuid: sim, kind },
+        body: { customer_product_uuid: sim, kind, amount },
       }),
-    onSuccess: async ({ consented_at }) => {
+    onSuccess: async ({ amount, consented_at }) => {
       // The session is refreshed first, so that the services are shown as pending before the limit disappears.
       await refreshSession(queries).catch(() => undefined);
       queries.setQueryData(
@@ -25,14 +25,16 @@ export const useLimitConsent = (sim: string, kind: UsageLimit['kind'], onGoOn: (
         (old) =>
           old && {
             ...old,
-            limits: old.limits.map((each) => (each.kind === kind ? { ...each, consented_at } : each)),
+            limits: old.limits.map((each) =>
+              each.kind === kind ? { ...each, limit: amount, consented_at, reached_at: null } : each,
+            ),
           },
       );
       onGoOn();
     },
   });
   return {
-    goOn: () => consent.mutate(),
+    goOn: (amount: number) => consent.mutate(amount),
     pending: consent.isPending,
     problem: errorText(consent.error),
   };

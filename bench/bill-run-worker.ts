@@ -1,0 +1,39 @@
+/** A process that issues the bills of the parts of a run that it is told. */
+import { parseSettings } from '#app/settings.ts';
+import { insertBillRun } from '#billing/server/bills/bill-run.store.ts';
+import { runIssueBillsOfPart } from '#billing/server/jobs/issue-bills-of-part.ts';
+import { parseCipher, generateCipherKey } from '#platform/cipher.ts';
+import { openPostgresWithoutTimeouts } from '#platform/db/database.ts';
+import { newUuid } from '#platform/ids.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import { createQueue } from '#platform/jobs/queue.ts';
+import { createLogger } from '#platform/log.ts';
+import { unreachableOutsideSettings } from './unreachable-outside.ts';
+
+const db = openPostgresWithoutTimeouts(process.env['DATABASE_URL'] ?? '', 4);
+const cipher = parseCipher(generateCipherKey('bench'));
+if (cipher) db.cipher = cipher;
+const now = () => new Date();
+const context = {
+  db,
+  cipher: db.cipher,
+  now,
+  newId: () => newUuid(now()),
+  queue: createQueue(() => newUuid(now())),
+  settings: parseSettings({ ...unreachableOutsideSettings, DATABASE_URL: process.env['DATABASE_URL'] }),
+  log: createLogger('error'),
+  publish: async () => undefined,
+  setCustomer: () => undefined,
+} as unknown as JobContext;
+
+type RunRequest = { month: string; parts: number[] };
+
+process.on('message', ({ month, parts }: RunRequest) => {
+  void (async () => {
+    await db.tx((tx) => insertBillRun(tx, month, now()));
+    for (const part of parts) await runIssueBillsOfPart({ month, part }, context);
+    process.send?.('done');
+  })();
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');

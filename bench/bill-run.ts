@@ -1,0 +1,103 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { BILL_RUN_PARTS } from '#billing/server/bills/bill-run.store.ts';
+import { type Database, queryRows } from '#platform/db/database.ts';
+import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
+
+/** Bills a second: of a tenth of the accounts, of all, and of all by two processes; with documents, mails and ledger entries. */
+export type BillRunFigures = {
+  accounts: number;
+  aim: number;
+  few: number;
+  all: number;
+  two: number;
+  /** Of two processes to one. */
+  ratio: number;
+  aim_ratio: number;
+};
+
+const PLAN = '05abfdd3-6356-4563-b127-f4a9a6822e34';
+const details = {
+  personal_data: { first_name: 'Ada', last_name: 'Peeters', birth_data: { birth_at: '1990-02-03' } },
+  personal_address: { zip_code: '1000', city: 'Brussel', street_name: 'Kerkstraat', street_number: '1' },
+  shipping_address: null,
+};
+
+/** Accounts in all parts of the run, each with an active postpaid SIM and usage outside its plan in every fourth month. */
+const seedAccounts = async (db: Database, from: number, to: number, months: readonly BusinessDate[]): Promise<void> => {
+  // The first digit differs from account to account, so that all parts have as many.
+  const uuid = (n: number) =>
+    sql.raw(`(to_hex(i % 16) || '190f3a0-0000-7${n}00-8000-' || lpad(to_hex(i), 12, '0'))::uuid`);
+  const rows = sql`from generate_series(${from}::int, ${to}::int) i`;
+  await db.write
+    .execute(sql`insert into customer (customer_uuid, type, language, status, details, time_zone, created_at, updated_at)
+    select ${uuid(4)}, 1, 'nl', 'active', ${JSON.stringify(details)}::jsonb, 'Europe/Brussels', now(), now() ${rows}`);
+  await db.write
+    .execute(sql`insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid,
+      credit_limit_cents, services, buckets, addons, activated_at)
+    select ${uuid(4)}, ${uuid(5)}, ${uuid(6)}, 'Birch', '+32498' || lpad(i::text, 6, '0'), 0, 'active', ${PLAN},
+      '893209' || lpad(i::text, 13, '0'), 2000, '[]', '[]', '[]', now() - interval '400 days' ${rows}`);
+  await db.write
+    .execute(sql`insert into agreed_price (customer_uuid, customer_product_uuid, kind, offer_uuid, cents, valid_from)
+    select ${uuid(4)}, ${uuid(5)}, 'plan', ${PLAN}, 1650, current_date - 400 ${rows}`);
+  for (const month of months)
+    await db.write.execute(sql`insert into usage_month (customer_uuid, customer_product_uuid, month, buckets, spent)
+      select ${uuid(4)}, ${uuid(5)}, ${month}::date, '[]', jsonb_build_object('month', ${month}::text, 'all', case when i % 4 = 0 then 121000 else 0 end, 'data_abroad', 0) ${rows}`);
+  await db.write.execute(sql`analyze customer, customer_product, agreed_price, usage_month`);
+};
+
+const startWorker = async (url: string): Promise<ChildProcess> => {
+  const child = fork(resolve(import.meta.dirname, 'bill-run-worker.ts'), {
+    env: { ...process.env, DATABASE_URL: url },
+  });
+  await once(child, 'message');
+  return child;
+};
+
+const countBills = async (db: Database, month: BusinessDate): Promise<number> => {
+  const [row] = await queryRows<{ bills: number }>(
+    db.read,
+    sql`select coalesce(sum(bills), 0)::int as bills from bill_run where month = ${month}`,
+  );
+  return row?.bills ?? 0;
+};
+
+const allParts = Array.from({ length: BILL_RUN_PARTS }, (_, part) => part);
+
+/** Runs a month, its parts shared out, and returns bills a second. */
+const measureMonth = async (db: Database, workers: readonly ChildProcess[], month: BusinessDate): Promise<number> => {
+  const began = performance.now();
+  await Promise.all(
+    workers.map(async (child, at) => {
+      child.send({ month, parts: allParts.filter((part) => part % workers.length === at) });
+      await once(child, 'message');
+    }),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  return Math.round((await countBills(db, month)) / seconds);
+};
+
+/** Measures bill runs of three months: a tenth of the accounts, all of them, and all by two processes. */
+export const measureBillRun = async (db: Database, url: string, accounts: number): Promise<BillRunFigures> => {
+  const current = firstOfMonth(brusselsDate(new Date()));
+  const [warm, first, second, third] = [-4, -3, -2, -1].map((months) => addMonths(current, months));
+  if (!warm || !first || !second || !third) throw new Error('no months');
+  const few = Math.ceil(accounts / 10);
+  await seedAccounts(db, 1, few, [warm, first, second, third]);
+  const one = await startWorker(url);
+  await measureMonth(db, [one], warm);
+  const pace = { few: await measureMonth(db, [one], first) };
+  await seedAccounts(db, few + 1, accounts, [second, third]);
+  const all = await measureMonth(db, [one], second);
+  const other = await startWorker(url);
+  const two = await measureMonth(db, [one, other], third);
+  for (const child of [one, other]) child.disconnect();
+  return { accounts, aim: 2000, ...pace, all, two, ratio: Number((two / all).toFixed(2)), aim_ratio: 1.7 };
+};
+
+/** The figures in a line. */
+export const formatBillRun = ({ accounts, aim, few, all, two, ratio, aim_ratio }: BillRunFigures): string =>
+  `Bills a second: ${all} for ${accounts} accounts (${few} for a tenth of them), aim ${aim}${all < aim ? '   MISSED' : ''}; ` +
+  `two processes ${two}: ${ratio} times, aim ${aim_ratio}${ratio < aim_ratio ? '   MISSED' : ''}`;

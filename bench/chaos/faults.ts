@@ -1,0 +1,274 @@
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import type { Random } from './random.ts';
+import type { ChaosStage, ProxiedSystem, Vitals } from './stage.ts';
+import type { Supervised } from './supervisor.ts';
+import type { LineState } from './tcp-proxy.ts';
+
+/** A fault that lasts until `end`, with the check for recovery. */
+export type RunningFault = {
+  /** Name of the process, system or connection that the fault hits, as the report prints it. */
+  target: string;
+  end(): Promise<void> | void;
+  /** Whether the product works again as far as this fault touched it. */
+  isHealed(vitals: Vitals): boolean;
+};
+
+export type FaultKind = {
+  name: string;
+  group: 'process' | 'database' | 'disk' | 'clock' | 'outside';
+  /** It lasts no longer than its beginning: there is nothing to end. */
+  isInstant?: true;
+  start(stage: ChaosStage, random: Random): Promise<RunningFault> | RunningFault;
+};
+
+const nothing = (): void => undefined;
+const everybodyWorks = (stage: ChaosStage) => (vitals: Vitals) =>
+  vitals.database &&
+  [...stage.servers, ...stage.workers].every(({ name }) => vitals.ready.has(name)) &&
+  vitals.freshWorkers >= stage.workers.length &&
+  vitals.orphans === 0;
+const worksAgain =
+  ({ name }: Supervised, stage: ChaosStage) =>
+  (vitals: Vitals) =>
+    vitals.ready.has(name) &&
+    (!stage.workers.some((each) => each.name === name) ||
+      (vitals.freshWorkers >= stage.workers.length && vitals.orphans === 0));
+
+const processFault = (
+  kind: 'server' | 'worker',
+  how: string,
+  signal: NodeJS.Signals,
+  ends?: NodeJS.Signals,
+): FaultKind => ({
+  name: `${kind} ${how}`,
+  group: 'process',
+  ...(ends ? {} : { isInstant: true }),
+  start: (stage, random) => {
+    const one = random.pick(kind === 'server' ? stage.servers : stage.workers);
+    const { pid } = one;
+    one.signal(signal);
+    return {
+      target: one.name,
+      // The same process: another one may have taken its place.
+      end: () => void (ends && one.pid === pid && one.signal(ends)),
+      isHealed: worksAgain(one, stage),
+    };
+  },
+});
+
+const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended by itself.
+    }
+  }
+};
+
+const databaseKilled: FaultKind = {
+  name: 'database killed',
+  group: 'database',
+  isInstant: true,
+  start: (stage) => {
+    signalAll(stage.database.pids().slice(0, 1), 'SIGKILL');
+    return { target: 'postgres', end: nothing, isHealed: everybodyWorks(stage) };
+  },
+};
+
+/** PostgreSQL ends all its connections and recovers when one of its processes is killed. */
+const backendKilled: FaultKind = {
+  name: 'database process killed',
+  group: 'database',
+  isInstant: true,
+  start: (stage, random) => {
+    const [, ...children] = stage.database.pids();
+    if (children.length > 0) signalAll([random.pick(children)], 'SIGKILL');
+    return { target: 'one process of postgres', end: nothing, isHealed: everybodyWorks(stage) };
+  },
+};
+
+const databaseStopped: FaultKind = {
+  name: 'database stopped',
+  group: 'database',
+  start: (stage) => {
+    const pids = stage.database.pids();
+    signalAll(pids, 'SIGSTOP');
+    return { target: 'postgres', end: () => signalAll(pids, 'SIGCONT'), isHealed: everybodyWorks(stage) };
+  },
+};
+
+/** The connections of one process to the database, or of all. */
+const databaseLine = (state: LineState, how: string): FaultKind => ({
+  name: `database connections ${how}`,
+  group: 'database',
+  start: (stage, random) => {
+    const names = [...stage.databaseLines.keys()];
+    const hit = random.chance(0.3) ? names : [random.pick(names)];
+    for (const name of hit) stage.databaseLines.get(name)?.set(state);
+    return {
+      target: hit.length === 1 ? (hit[0] ?? '') : 'all processes',
+      end: () => {
+        for (const name of hit) stage.databaseLines.get(name)?.set('open');
+      },
+      isHealed: everybodyWorks(stage),
+    };
+  },
+});
+
+export const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
+
+/** Limits the size of files that running processes write; null takes the limit away. A write beyond it fails as on a full disk. */
+const limitFileSize = (pids: readonly number[], bytes: number | null): void => {
+  for (const pid of pids) spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes ?? 'unlimited'}:`]);
+};
+
+const logFull: FaultKind = {
+  name: 'disk full under the log',
+  group: 'disk',
+  start: (stage, random) => {
+    const one = random.pick([...stage.servers, ...stage.workers]);
+    const { pid } = one;
+    if (pid !== undefined) limitFileSize([pid], Math.max(1, statSync(one.logFile).size));
+    return {
+      target: one.name,
+      end: () => void (pid !== undefined && one.pid === pid && limitFileSize([pid], null)),
+      isHealed: worksAgain(one, stage),
+    };
+  },
+};
+
+/** No file of the database grows beyond a page: neither tables nor the write-ahead log, which ends the server until there is room. */
+const databaseDiskFull: FaultKind = {
+  name: 'disk full under the database',
+  group: 'disk',
+  start: (stage) => {
+    limitFileSize(stage.database.pids(), 8_192);
+    return {
+      target: 'postgres',
+      end: () => limitFileSize(stage.database.pids(), null),
+      isHealed: everybodyWorks(stage),
+    };
+  },
+};
+
+const advanceClock = (name: string, durations: readonly string[]): FaultKind => ({
+  name,
+  group: 'clock',
+  isInstant: true,
+  start: async (stage, random) => {
+    const advance = random.pick(durations);
+    await stage.outside('/api/clock', { advance }).catch(() => undefined);
+    return { target: advance, end: nothing, isHealed: everybodyWorks(stage) };
+  },
+});
+
+/** Systems of the sandbox with a lane of jobs, and where their events go. */
+const systems = [
+  { system: 'payments', events: '/api/webhook/payments', proxied: true },
+  { system: 'network', events: '/api/webhook/network', proxied: true },
+  { system: 'esim', events: '/api/webhook/esim', proxied: true },
+  { system: 'porting', events: '/api/webhook/porting', proxied: true },
+  { system: 'courier', events: '/api/webhook/courier', proxied: true },
+  { system: 'e-invoicing', events: '/api/webhook/e-invoicing', proxied: true },
+  { system: 'mail', events: null, proxied: true },
+  { system: 'sms', events: null, proxied: true },
+  { system: 'bank', events: null, proxied: true },
+  { system: 'identity-service', events: null, proxied: false },
+] as const;
+
+/** Names of the lanes where they differ from the system's name in the sandbox. */
+const laneOf: Readonly<Record<string, string>> = { 'e-invoicing': 'einvoicing', 'identity-service': 'identity' };
+
+const laneIsEmpty = (system: string) => (vitals: Vitals) =>
+  vitals.database && (vitals.behind[laneOf[system] ?? system] ?? 0) === 0;
+
+const behaviour = (system: string, how: string, fields: Record<string, unknown>): FaultKind => ({
+  name: `${system} ${how}`,
+  group: 'outside',
+  start: async (stage) => {
+    await stage.outside(`/api/${system}/behaviour`, fields);
+    return {
+      target: system,
+      end: async () => void (await stage.outside(`/api/${system}/behaviour`, { mode: 'accept' })),
+      isHealed: laneIsEmpty(system),
+    };
+  },
+});
+
+const outsideLine = (system: ProxiedSystem, state: LineState, how: string): FaultKind => ({
+  name: `${system} ${how}`,
+  group: 'outside',
+  start: (stage) => {
+    stage.outsideLines.get(system)?.set(state);
+    return {
+      target: system,
+      end: () => stage.outsideLines.get(system)?.set('open'),
+      isHealed: laneIsEmpty(system),
+    };
+  },
+});
+
+const eventsDoubled = (system: string, path: string): FaultKind => ({
+  name: `${system} events doubled`,
+  group: 'outside',
+  start: (stage) => ({ target: system, end: stage.balancer.double(path).end, isHealed: laneIsEmpty(system) }),
+});
+
+const eventsDisordered = (system: string, path: string): FaultKind => ({
+  name: `${system} events late and out of order`,
+  group: 'outside',
+  start: (stage) => {
+    const { release } = stage.balancer.disorder(path);
+    return { target: system, end: release, isHealed: laneIsEmpty(system) };
+  },
+});
+
+const faultsOfSystem = ({ system, events, proxied }: (typeof systems)[number]): FaultKind[] => [
+  behaviour(system, 'down', { mode: 'down' }),
+  behaviour(system, 'slow', { mode: 'delay', delay_ms: 3_000 }),
+  behaviour(system, 'garbled', { mode: 'garbage' }),
+  behaviour(system, 'doubled', { mode: 'twice' }),
+  ...(proxied
+    ? [outsideLine(system, 'cut', 'connections cut'), outsideLine(system, 'silent', 'silent')]
+    : [behaviour(system, 'silent', { mode: 'delay', delay_ms: 15_000 })]),
+  ...(events === null
+    ? []
+    : [
+        behaviour(system, 'events lost', { mode: 'lose' }),
+        eventsDoubled(system, events),
+        eventsDisordered(system, events),
+      ]),
+];
+
+const kinds: readonly FaultKind[] = [
+  processFault('server', 'killed', 'SIGKILL'),
+  processFault('server', 'stopped', 'SIGSTOP', 'SIGCONT'),
+  processFault('server', 'replaced', 'SIGTERM'),
+  processFault('worker', 'killed', 'SIGKILL'),
+  processFault('worker', 'stopped', 'SIGSTOP', 'SIGCONT'),
+  processFault('worker', 'replaced', 'SIGTERM'),
+  databaseKilled,
+  backendKilled,
+  databaseStopped,
+  databaseLine('cut', 'cut'),
+  databaseLine('slow', 'slow'),
+  databaseLine('silent', 'silent'),
+  ...(hasPrlimit ? [logFull, databaseDiskFull] : []),
+  advanceClock('clock moved', ['PT1H', 'PT6H', 'P1D', 'P3D']),
+  advanceClock('clock moved over a month', ['P1M']),
+  ...systems.flatMap(faultsOfSystem),
+];
+
+/** Of a hundred faults so many of each group. */
+const shares = { process: 25, database: 17, disk: hasPrlimit ? 6 : 0, clock: 5, outside: 47 } as const;
+
+/** Chooses the next kind of fault: the group by its share, then one of the group. */
+export const pickFault = (random: Random): FaultKind => {
+  let left = random.next() * Object.values(shares).reduce<number>((sum, share) => sum + share, 0);
+  const group = Object.entries(shares).find(([, share]) => (left -= share) < 0)?.[0];
+  return random.pick(kinds.filter((kind) => kind.group === group));
+};
+
+export const faultNames: readonly string[] = kinds.map(({ name }) => name);

@@ -1,0 +1,27 @@
+/** Facts that the product or an outside system has confirmed during a run. The final check expects each exactly once in the database. */
+export type Promises = {
+  /** Orders that a customer placed. `sure`: the answer was a yes; else none came, and either is right. */
+  orders: { customer_uuid: string; order_uuid: string; sure: boolean }[];
+  /** Payments that the provider has taken money for. */
+  paid: { customer_uuid: string; checkout: string; purpose: 'order' | 'top-up' | 'bill' | 'mandate' }[];
+  /** Swaps that were started with a yes. */
+  swaps: { customer_uuid: string; swap_uuid: string }[];
+  /** Quantities of usage that the network handed over; each occurs once. */
+  usage: { customer_uuid: string; quantity: number }[];
+  /** Calls without an answer within the patience of a customer, and what was refused, by reason. */
+  unanswered: Record<string, number>;
+  refused: Record<string, number>;
+};
+
+export const newPromises = (): Promises => ({
+  orders: [],
+  paid: [],
+  swaps: [],
+  usage: [],
+  unanswered: {},
+  refused: {},
+});
+
+export const countUp = (counts: Record<string, number>, name: string): void => {
+  counts[name] = (counts[name] ?? 0) + 1;
+};

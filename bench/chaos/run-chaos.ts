@@ -1,0 +1,254 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { checkAll, type Finding, queryDeadLetters, retryListedJobs } from './check.ts';
+import { Customer } from './customer.ts';
+import { pickFault } from './faults.ts';
+import { type CallFigures, newCallFigures } from './patient-browser.ts';
+import { newPromises, type Promises } from './promises.ts';
+import { createRandom, type Random } from './random.ts';
+import { type ChaosStage, isAllWell, readVitals, startChaosStage, type Vitals } from './stage.ts';
+
+export type ChaosOptions = {
+  faults: number;
+  seed: number;
+  /** Customers at the same time. */
+  customers: number;
+  /** Shortest and longest time of a fault, and between the beginnings of two, in ms. */
+  holdMs: readonly [number, number];
+  pauseMs: readonly [number, number];
+  /** Faults that last at the same time. */
+  atOnce: number;
+  /** Longest rest before the checks, in ms. */
+  restMs: number;
+  keeps?: boolean;
+  say?: (line: string) => void;
+};
+
+export type FaultRecord = {
+  kind: string;
+  target: string;
+  /** Seconds from the start of the run, and how long it lasted. */
+  at: number;
+  lasted: number;
+  /** Seconds from its end until the product worked again as far as it touched it; null: not until the rest. */
+  healed: number | null;
+};
+
+export type ChaosReport = {
+  seed: number;
+  seconds: number;
+  faults: FaultRecord[];
+  findings: Finding[];
+  /** Jobs that failed for good while it ran: an operator would find them with `npm run jobs`. Afterwards they are tried again. */
+  listed: { name: string; count: number; error: string }[];
+  /** Seconds until nothing was left to do, after the last fault. */
+  rest: number;
+  restarts: number;
+  figures: {
+    orders: number;
+    payments: number;
+    top_ups: number;
+    bills: number;
+    swaps: number;
+    usage: number;
+    active: number;
+  };
+  calls: CallFigures;
+  unanswered: Promises['unanswered'];
+  refused: Promises['refused'];
+  folder: string | null;
+};
+
+const healsWithin = 90_000;
+const vitalsEveryMs = 400;
+const seconds = (ms: number): number => Math.round(ms / 100) / 10;
+
+type Run = { stage: ChaosStage; random: Random; options: ChaosOptions; since: number; vitals: Vitals };
+
+/** Holds one fault, and watches until the product has got over it. */
+const runFault = async (run: Run, records: FaultRecord[], onEnded: () => void): Promise<void> => {
+  const { stage, random, options, since } = run;
+  const kind = pickFault(random);
+  const holdMs = random.whole(...options.holdMs);
+  const from = performance.now();
+  const fault = await kind.start(stage, random);
+  if (!kind.isInstant) {
+    await wait(holdMs);
+    await fault.end();
+  }
+  onEnded();
+  const ended = performance.now();
+  const record: FaultRecord = {
+    kind: kind.name,
+    target: fault.target,
+    at: seconds(from - since),
+    lasted: seconds(ended - from),
+    healed: null,
+  };
+  records.push(record);
+  options.say?.(`${record.at} s: ${kind.name} (${fault.target}) for ${record.lasted} s`);
+  // The first look counts from after the end, because older ones show the time before it.
+  const before = run.vitals;
+  while (performance.now() - ended < healsWithin) {
+    if (run.vitals !== before && fault.isHealed(run.vitals)) {
+      record.healed = seconds(performance.now() - ended);
+      return;
+    }
+    await wait(100);
+  }
+};
+
+const keepReadingVitals = (run: Run): { stop(): Promise<void> } => {
+  let isOver = false;
+  const loop = async (): Promise<void> => {
+    while (!isOver) {
+      run.vitals = await readVitals(run.stage);
+      await wait(vitalsEveryMs);
+    }
+  };
+  const running = loop();
+  return {
+    stop: () => {
+      isOver = true;
+      return running;
+    },
+  };
+};
+
+/** Jobs that are due, or will be tried again, and timers that a moved clock has made due. */
+const countWaiting = async (stage: ChaosStage): Promise<number | null> => {
+  const rows = await stage.ask<{ waiting: string }>(
+    `select (select count(*) from job) + (select count(*) from timer where due_at < now()
+       + coalesce((select offset_ms from business_clock), 0) * interval '1 millisecond') as waiting`,
+  );
+  return rows ? Number(rows[0]?.waiting ?? 0) : null;
+};
+
+/** Lets the customers finish and the jobs run until nothing is left to do. False: something was, after `restMs`. */
+const rest = async (run: Run, customers: readonly Customer[]): Promise<boolean> => {
+  const until = Date.now() + run.options.restMs;
+  for (;;) {
+    const done = await Promise.all(customers.map((each) => each.finish()));
+    const isWell = isAllWell(run.stage, await readVitals(run.stage));
+    const waiting = await countWaiting(run.stage);
+    const busy = done.filter((each) => !each).length;
+    if (isWell && waiting === 0 && busy === 0) return true;
+    if (Date.now() > until) {
+      run.options.say?.(`Not at rest: ${isWell ? '' : 'processes, '}${waiting} jobs, ${busy} customers.`);
+      return false;
+    }
+    await wait(1_000);
+  }
+};
+
+/** Waits until the outside world has told all that it has to tell. False: it has not. */
+const waitForEvents = async (stage: ChaosStage, ms: number): Promise<boolean> => {
+  const until = Date.now() + ms;
+  while (Date.now() < until) {
+    const { app_told } = await stage.outside<{ app_told: boolean }>('/api/clock', { advance: 'PT1S' });
+    if (app_told) return true;
+  }
+  return false;
+};
+
+/** Longest time in ms until the outside world has told all: it pauses half a minute between two tries. */
+const eventsWithin = 60_000;
+
+/** Business time until the product itself asks what became of things of which no event came. */
+const catchUps = ['PT1H', 'PT6H', 'P1D'] as const;
+
+/** Starts everything, breaks it `faults` times under load, lets it rest, and checks what is left. */
+export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
+  const say = options.say ?? (() => undefined);
+  const random = createRandom(options.seed);
+  const stage = await startChaosStage();
+  const findings: Finding[] = [];
+  const since = performance.now();
+  const run: Run = { stage, random, options, since, vitals: await readVitals(stage) };
+  const [promises, calls] = [newPromises(), newCallFigures()];
+  try {
+    say(`Everything runs, in ${stage.folder}. Seed ${options.seed}.`);
+    const vitals = keepReadingVitals(run);
+    const customers = Array.from(
+      { length: options.customers },
+      (_, at) => new Customer(stage, createRandom(options.seed * 1_000 + at), promises, calls),
+    );
+    let isOver = false;
+    const living = customers.map(async (customer, at) => {
+      const own = createRandom(options.seed * 2_000 + at);
+      while (!isOver) {
+        await customer.act();
+        await wait(own.whole(200, 900));
+      }
+    });
+    // Something is under way before the first fault.
+    await wait(Math.min(5_000, options.pauseMs[1] * 3));
+    const records: FaultRecord[] = [];
+    const running: Promise<void>[] = [];
+    const holding = new Set<Promise<void>>();
+    for (let nth = 0; nth < options.faults; nth += 1) {
+      while (holding.size >= options.atOnce) await Promise.race(holding);
+      const { promise: held, resolve: onEnded } = Promise.withResolvers<void>();
+      holding.add(held);
+      void held.then(() => holding.delete(held));
+      running.push(runFault(run, records, onEnded));
+      await wait(random.whole(...options.pauseMs));
+    }
+    await Promise.all(running);
+    const lastFault = performance.now();
+    isOver = true;
+    for (const customer of customers) customer.hurry(30_000);
+    await stage.outside('/api/reset', {});
+    await Promise.all(living);
+    say('No more faults: it rests.');
+    await rest(run, customers);
+    for (const advance of catchUps) {
+      await stage.outside('/api/clock', { advance });
+      await rest(run, customers);
+    }
+    if (!(await waitForEvents(stage, Math.max(options.restMs, eventsWithin))))
+      findings.push({ kind: 'stuck', what: 'the outside world still has events to tell' });
+    await rest(run, customers);
+    const restSeconds = seconds(performance.now() - lastFault);
+    const listed = (await queryDeadLetters(stage)).map((each) => ({ ...each, count: Number(each.count) }));
+    if (listed.length > 0) {
+      // As an operator would, once everything works again.
+      await retryListedJobs(stage);
+      await rest(run, customers);
+    }
+    await vitals.stop();
+    findings.push(...(await checkAll(stage, promises)));
+    findings.push(
+      ...stage.ownDeaths.map(({ name, code, signal, said }): Finding => ({
+        kind: 'crash',
+        what: `${name} ended by itself (${signal ?? code}): ${said.slice(-400)}`,
+      })),
+      ...[...new Set(calls.crashes)].map((what): Finding => ({ kind: 'crash', what: `answer 500: ${what}` })),
+    );
+    const active = await stage.ask<{ active: string }>(`select count(*) as active from customer_product`);
+    const countPaid = (wanted: string): number => promises.paid.filter(({ purpose }) => purpose === wanted).length;
+    return {
+      seed: options.seed,
+      seconds: seconds(performance.now() - since),
+      faults: records,
+      findings,
+      listed,
+      rest: restSeconds,
+      restarts: [...stage.servers, ...stage.workers].reduce((sum, each) => sum + each.restarts, 0),
+      figures: {
+        orders: promises.orders.length,
+        payments: promises.paid.length,
+        top_ups: countPaid('top-up'),
+        bills: countPaid('bill'),
+        swaps: promises.swaps.length,
+        usage: promises.usage.length,
+        active: Number(active?.[0]?.active ?? 0),
+      },
+      calls,
+      unanswered: promises.unanswered,
+      refused: promises.refused,
+      folder: options.keeps ? stage.folder : null,
+    };
+  } finally {
+    await stage.stop({ keeps: options.keeps ?? false });
+  }
+};

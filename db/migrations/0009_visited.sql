@@ -1,0 +1,1 @@
+ALTER TABLE "customer_product" ADD COLUMN "visited" jsonb;

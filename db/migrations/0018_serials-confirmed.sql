@@ -1,0 +1,1 @@
+ALTER TABLE "project_total_version" ADD COLUMN "confirmed" bigint DEFAULT 0 NOT NULL;

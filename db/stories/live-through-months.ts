@@ -1,0 +1,193 @@
+import { type TestEnvironment, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import type { Invoice } from '#billing/contract.ts';
+import { addTargetDays } from '#payments/rules/target-calendar.ts';
+import { addDays, addMonths, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { listCollections, runBillAct } from './bill-acts.ts';
+import { advanceSandboxClockTo, fetchSandboxClock } from './sandbox-clock.ts';
+import { createStoryPerson, type StoryPerson } from './story-person.ts';
+import type { Story } from './story.ts';
+
+const hour = 3600;
+/** Into a month, when the bills of the one before are issued: more than `USAGE_CUTOFF_HOURS` by default. */
+const billHours = 49;
+/** Before the 1st: by then it has been asked for what is missing of a month. */
+const daysBefore = 4;
+/** When batches of the day are at the bank, and its bookings are read. */
+const noon = 12 * hour;
+/** More than `BANK_POLL_MINUTES` by default. */
+const pollSeconds = 20 * 60;
+/** `BANK_DAYS_AHEAD` by default. */
+const batchDays = 2;
+/** Stops are so near to each other that no session ends between them. */
+const maxDays = 12;
+
+/**
+ * Whether nobody minds when months go by: no SIM works yet, and nobody has been written to but the people of the stories.
+ */
+export const canAdvanceMonth = async (place: TestEnvironment, stories: readonly Story[]): Promise<boolean> => {
+  const own = new Set(stories.map(({ email }) => email));
+  const lines = await sandboxCall<unknown[]>(place, '/api/network/lines');
+  const messages = await sandboxCall<{ to: string }[]>(place, '/api/messages');
+  return lines.length === 0 && messages.every(({ to }) => own.has(to));
+};
+
+/** The day on which a direct debit is given to the bank. */
+const batchDayOf = (debit_on: BusinessDate): BusinessDate => {
+  let day = addDays(debit_on, 0 - batchDays);
+  while (addTargetDays(day, batchDays) > debit_on) day = addDays(day, -1);
+  return day;
+};
+
+const isDebited = ({ debit_on, remaining }: Invoice): boolean => debit_on !== null && remaining > 0;
+
+/** Days on which something becomes of an unpaid bill by itself: its debit, or a step of its reminders. */
+const daysOfBill = (bill: Invoice): BusinessDate[] => {
+  if (bill.remaining === 0 || bill.instalment) return [];
+  if (bill.debit_on !== null) return [batchDayOf(bill.debit_on), bill.debit_on];
+  if (bill.next_step) return [bill.next_step.on];
+  return ['open', 'payment_refused', 'returned'].includes(bill.state)
+    ? [addDays(brusselsDate(new Date(bill.dueDate)), 1)]
+    : [];
+};
+
+/** The people, and the state of their months, which the clock is moved with. */
+type Life = { place: TestEnvironment; people: readonly StoryPerson[]; password: string };
+
+/** Waits until the bank has the debits of a day and has answered, or has booked them. */
+const waitForDebits = async ({ place, people }: Life, today: BusinessDate): Promise<void> => {
+  for (const person of people) {
+    for (const { referenceNumber, debit_on } of (await person.bills()).filter(isDebited)) {
+      if (debit_on === null || ![batchDayOf(debit_on), debit_on].includes(today)) continue;
+      await place.waitFor(async () =>
+        (await listCollections(place, person)).some(
+          (each) => each.collect_on === debit_on && each.state !== 'received',
+        ),
+      );
+      await advanceSandboxClockTo(place, addSeconds(await fetchSandboxClock(place), pollSeconds));
+      await place.waitFor(async () => {
+        const bill = (await person.bills()).find((each) => each.referenceNumber === referenceNumber);
+        return bill && bill.state !== 'open' && (debit_on !== today || bill.remaining === 0 || bill.debit_on !== today);
+      });
+    }
+  }
+};
+
+/** Waits until each bill has taken the step of its reminders that is due today. */
+const waitForSteps = async ({ place, people }: Life, today: BusinessDate): Promise<void> => {
+  const hasTaken = async (person: StoryPerson) =>
+    (await person.bills()).every((bill) => isDebited(bill) || daysOfBill(bill).every((day) => day > today));
+  await Promise.all(people.map((person) => place.waitFor(() => hasTaken(person))));
+};
+
+/** Goes on to a day, lets done what is done on it, and waits until it shows. */
+const liveOn = async (
+  life: Life,
+  today: BusinessDate,
+  acts: readonly (() => ReturnType<typeof runBillAct>)[],
+): Promise<void> => {
+  const { place } = life;
+  await advanceSandboxClockTo(place, addSeconds(startOfBusinessDay(today), noon));
+  await waitForDebits(life, today);
+  await waitForSteps(life, today);
+  const seen = await Promise.all(acts.map((act) => act()));
+  const later = seen.flatMap((each) => (each ? [each] : []));
+  if (later.length === 0) return;
+  await advanceSandboxClockTo(place, addSeconds(await fetchSandboxClock(place), pollSeconds));
+  for (const each of later) await place.waitFor(each);
+};
+
+/** Waits until the 1st has come to the prepaid SIMs. */
+const passFirst = async ({ place, people }: Life, first: Date): Promise<void> => {
+  const prepaid = people.filter(({ story }) => !story.bill && story.history.length === 0);
+  const balanceOf = async (person: StoryPerson) =>
+    (await (await person.browser()).callEndpoint('GET /api/customer/session')).prepaid_balance[0];
+  const before = await Promise.all(prepaid.map(balanceOf));
+  await advanceSandboxClockTo(place, addSeconds(first, hour));
+  for (const [at, person] of prepaid.entries())
+    await place.waitFor(async () => {
+      const after = await balanceOf(person);
+      return after?.stopped || after?.balance !== before[at]?.balance;
+    });
+};
+
+/** Looks at the bills after which the clock is moved on a little: the run of bills waits for the SIMs, and tries again some minutes later. */
+const looksPerRetry = 10;
+/** More than the time between two tries of the run. */
+const retrySeconds = 360;
+
+/** Waits until everybody has the bill of the month that ended. */
+const passBills = async ({ place, people }: Life, first: Date): Promise<void> => {
+  const billed = people.filter(({ story }) => story.bill || story.history.length > 0);
+  const before = await Promise.all(billed.map(async (person) => (await person.bills()).length));
+  await advanceSandboxClockTo(place, addSeconds(first, billHours * hour));
+  let looks = 0;
+  for (const [at, person] of billed.entries())
+    await place.waitFor(async () => {
+      if ((await person.bills()).length > (before[at] ?? 0)) return true;
+      looks += 1;
+      if (looks % looksPerRetry === 0)
+        await advanceSandboxClockTo(place, addSeconds(await fetchSandboxClock(place), retrySeconds));
+      return false;
+    });
+};
+
+/**
+ * Moves the clock of the outside world over a 1st and on to some days before the next one, and stops on each day on which something becomes of a
+ * bill. `month`: how many months of the stories have gone by then.
+ */
+export const liveThroughMonth = async (
+  place: TestEnvironment,
+  stories: readonly Story[],
+  password: string,
+  month: number,
+): Promise<void> => {
+  const people = stories.map((story) => createStoryPerson(place, story, password));
+  const life = { place, people, password };
+  const now = brusselsDate(await fetchSandboxClock(place));
+  const next = addMonths(`${now.slice(0, 7)}-01`, 1);
+  const first = startOfBusinessDay(next);
+  const end = addDays(addMonths(next, 1), 0 - daysBefore);
+  const issued = brusselsDate(addSeconds(first, billHours * hour));
+  /** Acts of this month, by day. Those after its end are on its last day. */
+  const acts = people.flatMap((person) =>
+    person.story.history
+      .map((act) => ({ ...act, person, on: addDays(issued, act.days) }))
+      .filter(({ bill }) => bill === month)
+      .map(({ on, ...act }) => ({ ...act, on: on > end ? end : on })),
+  );
+  await stopBetween(life, now, next, acts);
+  await passFirst(life, first);
+  await passBills(life, first);
+  await stopBetween(life, issued, addDays(end, 1), acts);
+};
+
+type DatedAct = Story['history'][number] & { person: StoryPerson; on: BusinessDate };
+
+/** Stops on each day between two that somebody waits for, without these. */
+const stopBetween = async (
+  life: Life,
+  from: BusinessDate,
+  until: BusinessDate,
+  acts: readonly DatedAct[],
+): Promise<void> => {
+  let today = from;
+  for (;;) {
+    const bills = (await Promise.all(life.people.map((person) => person.bills()))).flat();
+    const days = [
+      ...bills.flatMap(daysOfBill),
+      ...acts.map(({ on }) => on),
+      addDays(today, maxDays),
+      addDays(until, -1),
+    ];
+    const next = days.filter((day) => day > today && day < until).toSorted()[0];
+    if (next === undefined) return;
+    const done = acts.filter(({ on }) => on === next);
+    await liveOn(
+      life,
+      next,
+      done.map((act) => () => runBillAct(life.place, act.person, life.password, act)),
+    );
+    today = next;
+  }
+};

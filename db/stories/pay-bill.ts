@@ -1,0 +1,26 @@
+import { payAtProvider, sandboxCall, type TestEnvironment } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import type { Story } from './story.ts';
+
+/** Pays the bill of a story, lets the bank refuse it, or take it back afterwards. False: there is no bill, or something was done with it before. */
+export const payBill = async (
+  place: TestEnvironment,
+  browser: TestBrowser,
+  wanted: Story['bill'],
+): Promise<boolean> => {
+  const look = async () => (await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} })).items[0];
+  const bill = await look();
+  if (wanted === undefined || wanted === 'due' || bill?.kind !== 'bill' || !['open', 'unpaid'].includes(bill.state))
+    return false;
+  const { referenceNumber } = bill;
+  const body = { referenceNumber, bank_method: wanted === 'returned' ? 'bank' : 'card' } as const;
+  const { checkout_url } = await browser.callEndpoint('POST /api/customer/invoice/pay', { body });
+  await payAtProvider(place, checkout_url, wanted === 'refused' ? 'fail' : 'pay');
+  const isNow = async (state: string) => (await look())?.state === state;
+  await place.waitFor(() => isNow(wanted === 'refused' ? 'payment_refused' : 'paid'));
+  if (wanted !== 'returned') return true;
+  const payment = new URL(checkout_url).pathname.split('/').at(-1);
+  await sandboxCall(place, `/api/payments/payments/${payment}/charge-back`, { code: 'MD06' });
+  await place.waitFor(() => isNow('returned'));
+  return true;
+};

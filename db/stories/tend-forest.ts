@@ -1,0 +1,27 @@
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import type { Story } from './story.ts';
+
+/** Gives kilograms of the wallet to the default project, and makes a public page of the forest. False: both were there already. */
+export const tendForest = async (
+  browser: TestBrowser,
+  { gives_kg, shows_forest_as }: Pick<Story, 'gives_kg' | 'shows_forest_as'>,
+): Promise<boolean> => {
+  let told = false;
+  if (gives_kg !== undefined) {
+    const { wallet, entries } = await browser.callEndpoint('GET /api/green/compensation/details', { query: {} });
+    const { default_project_uuid, kg } = wallet;
+    if (default_project_uuid !== null && kg >= gives_kg && !entries.some(({ kind }) => kind === 'given')) {
+      const body = { project_uuid: default_project_uuid, amount: gives_kg };
+      await browser.callEndpoint('POST /api/green/compensation/compensate', { body });
+      told = true;
+    }
+  }
+  if (shows_forest_as !== undefined) {
+    const { shares } = await browser.callEndpoint('GET /api/green/share/list');
+    if (shares.length === 0) {
+      await browser.callEndpoint('POST /api/green/share/create', { body: { what: 'forest', name: shows_forest_as } });
+      told = true;
+    }
+  }
+  return told;
+};

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { logInWithSession } from './steps/ordered-customer.ts';
+import { setUpStage } from './stage/set-up-stage.ts';
+
+const stage = setUpStage();
+
+test('a SIM that became active while the app was closed fills the next screen, once', async () => {
+  const { browser } = await createActiveSim(stage.product);
+  const noa = await stage.openPerson({ language: 'fr', arrivals: true });
+  const { page, translate } = noa;
+  await logInWithSession(noa, browser.session);
+  await page.goto('/sustainability');
+  const arrival = page.getByRole('dialog', { name: translate('account/web/moments:sim.title') });
+  await arrival.waitFor();
+  // It covers the screen from its top, with its heading in focus and its one next step in view.
+  expect(await arrival.boundingBox()).toMatchObject({ x: 0, y: 0, width: 375, height: 812 });
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H2');
+  const next = arrival.getByRole('link');
+  expect(await next.count()).toBe(1);
+  await noa.waitForScreen('sustainability:overview.title', 'arrival');
+  await page.locator('html:not([data-settling])').waitFor({ state: 'attached' });
+  await next.click();
+  await noa.waitForScreen('account:dashboard.title');
+  await arrival.waitFor({ state: 'detached' });
+  // Set after the dialog is gone.
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
+
+  // Neither on this screen nor on the other one, nor after a reload.
+  for (const path of ['/customer', '/sustainability']) {
+    await page.goto(path);
+    await noa.waitForScreen(
+      path === '/customer' ? 'account:dashboard.title' : 'sustainability:overview.title',
+      'after the arrival',
+    );
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+  }
+  // It is not remembered in local storage, whose keys are fixed.
+  expect(await page.evaluate('Object.keys(localStorage).toSorted()')).toEqual(['lang', 'session_uuid']);
+  expect(noa.faults).toEqual([]);
+});

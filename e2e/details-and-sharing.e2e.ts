@@ -1,0 +1,77 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPreviewStage, type PreviewStage } from './stage/preview-stage.ts';
+import { textsOf } from './stage/texts.ts';
+
+let stage: PreviewStage;
+beforeAll(async () => {
+  stage = await openPreviewStage();
+});
+afterAll(() => stage.close());
+
+const translate = textsOf('en');
+const details = (key: string) => translate(`account/web/details:${key}`);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Opens a preview again with `navigator.share` there or not. */
+const openWithShare = async (file: string, state: string, there: boolean): Promise<Page> => {
+  const page = await stage.open(file, state);
+  await page.addInitScript(`Object.defineProperty(navigator, 'share', {
+    configurable: true,
+    value: ${there ? '(data) => { globalThis.sent = data; return Promise.reject(new DOMException("", "AbortError")); }' : 'undefined'},
+  })`);
+  await page.reload();
+  return page;
+};
+
+test('details: an address without a house number is asked about again, and the answer leads back to its field', async () => {
+  const page = await stage.open('account/web/details/AccountDetailsScreen.preview.tsx', 'full');
+  const number = page.getByLabel(translate('customers:address.number'), { exact: true });
+  await number.fill('');
+  await button(page, details('save')).click();
+  const asked = page.getByRole('dialog', { name: details('doubt.title') });
+  await asked.getByText(details('doubt.number')).waitFor();
+  await button(page, details('doubt.no')).click();
+  await asked.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate('document.activeElement?.name')).toMatch(/street_number$/);
+  await page.getByLabel(translate('customers:address.city'), { exact: true }).fill('Gent');
+  await number.fill('12');
+  await button(page, details('save')).click();
+  await asked.getByText('Gent does not seem to belong to postal code 3000.').waitFor();
+  // No server answers in a preview: the dialog says so and stays.
+  await button(page, details('doubt.yes')).click();
+  await asked.locator('.btn-problem').waitFor();
+});
+
+test('the share sheet gets the link where there is one, and closing it is no error; otherwise there is the copy', async () => {
+  const invite = 'promotions/web/invite/InviteScreen.preview.tsx';
+  const share = translate('promotions/web/invite:share');
+  const page = await openWithShare(invite, 'full', true);
+  await button(page, share).click();
+  const sent = await page.evaluate<{ url: string; text: string }>('globalThis.sent');
+  expect(sent.url).toMatch(/^https?:\/\//);
+  expect(sent.text).toBe(translate('promotions/web/invite:message'));
+  expect(await page.locator('.btn-problem').count()).toBe(0);
+  const without = await openWithShare(invite, 'full', false);
+  await without.getByRole('link', { name: translate('promotions/web/invite:write') }).waitFor();
+  expect(await button(without, share).count()).toBe(0);
+  const forest = await openWithShare('sustainability/web/follow/SharesScreen.preview.tsx', 'full', true);
+  await button(forest, translate('sustainability/web/follow:shares.share')).first().click();
+  expect(await forest.evaluate('globalThis.sent.url')).toContain('/sustainability/shared/token');
+});
+
+test('an error with an answer in the FAQ leads to it and to a mail that says what happened where; any other does not', async () => {
+  const help = 'help/web/parts/ProblemHelp.preview.tsx';
+  const link = (page: Page, key: string) => page.getByRole('link', { name: translate(`help/web/problem:${key}`) });
+  const page = await stage.open(help, 'full');
+  expect(await link(page, 'answer').getAttribute('href')).toBe('/faq#payment-refused');
+  const mail = new URL((await link(page, 'ask').getAttribute('href')) ?? '');
+  expect(mail.pathname).toBe('help@canopy.example');
+  expect(mail.searchParams.get('body')).toContain('Code: PAYMENT_DECLINED');
+  const without = await stage.open(help, 'without our address');
+  await link(without, 'answer').waitFor();
+  expect(await link(without, 'ask').count()).toBe(0);
+  const empty = await stage.open(help, 'empty');
+  await empty.getByText(translate('payments:errors.IBAN_INVALID')).waitFor();
+  expect(await link(empty, 'answer').count()).toBe(0);
+});

@@ -1,0 +1,151 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatOf } from '#platform/pure/format.ts';
+import { openPreviewStage, type PreviewStage } from './stage/preview-stage.ts';
+import { textsOf } from './stage/texts.ts';
+
+/** A change of state in place takes the pressed button away: the focus goes on where the new state is said, and that is in view. */
+let stage: PreviewStage;
+beforeAll(async () => {
+  stage = await openPreviewStage();
+});
+afterAll(() => stage.close());
+
+const [translate, { money }] = [textsOf('en'), formatOf('en')];
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Replies from now on, by method and path; other calls keep their replies. */
+const replyWith = (page: Page, replies: Record<string, unknown>): Promise<unknown> =>
+  page.evaluate(`import('/src/platform/browser/client.ts').then(({ callState }) => {
+    const [before, replies] = [callState.fetch, ${JSON.stringify(replies)}];
+    callState.fetch = (url, init) => {
+      const reply = replies[(init?.method ?? 'GET') + ' ' + String(url).split('?')[0]];
+      return reply === undefined ? before(url, init) : Promise.resolve(Response.json({ response: reply }));
+    };
+  })`);
+
+/** Waits until an element has the focus, and checks that it is within the window. */
+const expectFocusInView = async (locator: Locator): Promise<void> => {
+  await expect.poll(() => locator.evaluate((element) => element.matches(':focus'))).toBe(true);
+  const box = await locator.boundingBox();
+  const height = await locator.page().evaluate('innerHeight');
+  expect(box && box.y >= 0 && box.y < Number(height)).toBe(true);
+};
+
+test('step-up: after "send me a code" the focus is in the field of the code', async () => {
+  for (const state of ['by a code in a mail', 'by a code in an SMS']) {
+    const page = await stage.open('identity/web/step-up/StepUpSheet.preview.tsx', state);
+    await replyWith(page, { 'POST /api/customer/step-up/code': { resend_after: 30 } });
+    await button(page, translate('identity/web/step-up:code.send')).click();
+    const code = page.locator('input[name=code]');
+    await expectFocusInView(code);
+    expect(await code.inputValue()).toBe('');
+  }
+});
+
+test('a spending limit: once it is asked for, the focus is on what the row says about it', async () => {
+  const page = await stage.open('account/web/sim/SimScreen.preview.tsx', 'full');
+  const manage = (key: string, params: Record<string, unknown> = {}) =>
+    translate(`subscriptions/web/manage:${key}`, params);
+  await replyWith(page, {
+    'GET /api/credit-limits': { credit_limits: [{ value: 20 }, { value: 40 }] },
+    'POST /api/customer/product/credit-limit/change': { value: 20, pending_value: 40, effective_at: null },
+  });
+  await button(page, manage('limit.changeLong')).click();
+  await button(page, money(40)).click();
+  await button(page, manage('limit.submit', { limit: money(40) })).click();
+  const status = page.getByRole('status').filter({ hasText: manage('limit.pending', { limit: money(40) }) });
+  await status.waitFor();
+  await expectFocusInView(status);
+});
+
+test('a new SIM: once it is confirmed, its progress begins at the top with its heading in focus', async () => {
+  const page = await stage.open('swap/web/new-sim/SwapScreen.preview.tsx', 'full');
+  const words = (key: string) => translate(`swap/web/new-sim:${key}`);
+  await page.getByRole('radio', { name: words('reason.damaged') }).check({ force: true });
+  await button(page, words('next')).click();
+  const ask = button(page, words('confirm.ask'));
+  await ask.waitFor();
+  await page.locator('html:not([data-settling])').waitFor();
+  await replyWith(page, {
+    'POST /api/customer/product/start-sim-swap': {},
+    'GET /api/customer/product/sim-swap': runningSwap,
+  });
+  await ask.scrollIntoViewIfNeeded();
+  await ask.click();
+  await ask.waitFor({ state: 'detached' });
+  await expectFocusInView(page.getByRole('heading', { level: 1 }));
+  expect(await page.evaluate('scrollY')).toBe(0);
+});
+
+const id = (digit: number) => `019f0000-0000-7000-8000-00003f2a9c4${digit}`;
+const runningSwap = {
+  product: { uuid: id(1), name: 'Birch', msisdn: '+32457000130', type: 1, state: 'active' },
+  refusal: 'SIM_SWAP_RUNNING',
+  address: { zip_code: '3000', city: 'Leuven', street_name: 'Kerkstraat', street_number: '12' },
+  hold_until: null,
+  hold_for: null,
+  hold_hours: 24,
+  delivery_days: 2,
+  delivery_on: '2026-11-24',
+  swap: {
+    uuid: id(2),
+    customer_product_uuid: id(1),
+    state: 'requested',
+    reason: 'damaged',
+    from_type: 1,
+    requested_at: '2026-11-20T10:00:00.000Z',
+    held_until: null,
+    held_for: null,
+    ended_by: null,
+    order_product: {
+      uuid: id(2),
+      type: 1,
+      msisdn: '+32457000130',
+      esim: null,
+      delivery: null,
+      sim_number_end: null,
+      tracker: [{ key: 'asked', state: 'now', at: null, expected_at: null }],
+      tries_left: 3,
+      failure_code: null,
+    },
+  },
+};
+
+test('a question about usage: the focus is on the sentence that it was asked', async () => {
+  const page = await stage.open('usage/web/history/UsageScreen.preview.tsx', 'full');
+  const t = (key: string) => translate(`usage/web/history:${key}`);
+  const day = page.locator('details.fold').first();
+  await day.locator('summary').press('Enter');
+  await day.locator('.usage-row').first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: t('sheet.ask') }).waitFor();
+  await page.evaluate(`import('/src/platform/browser/client.ts').then(async ({ callState }) => {
+    const before = callState.fetch;
+    const list = await before('/api/customer/product/usage-history/list', { method: 'GET' }).then((reply) => reply.json());
+    callState.fetch = (url, init) => {
+      if (!String(url).startsWith('/api/customer/product/usage/question')) return before(url, init);
+      const { record_id } = JSON.parse(init.body);
+      const item = list.response.items.find((each) => each.record_id === record_id);
+      return Promise.resolve(Response.json({ response: { ...item, questioned_at: item.begun_at } }));
+    };
+  })`);
+  await sheet.getByLabel(t('sheet.text')).fill('Not me');
+  await sheet.getByRole('button', { name: t('sheet.ask') }).click();
+  await expectFocusInView(sheet.getByRole('status').filter({ hasText: /./ }));
+});
+
+test('ending a session: the focus is on the list that it has left', async () => {
+  const page = await stage.open('account/web/settings/SettingsScreen.preview.tsx', 'full');
+  const at = '2026-11-22T09:30:00.000Z';
+  const here = { id: 'a', device: 'Chrome, Android', time_zone: null, country: 'BE', created_at: at, last_seen_at: at };
+  const end = button(page, translate('identity:settings.revokeNamed', { device: 'Safari, iPhone' }));
+  await end.waitFor();
+  await replyWith(page, {
+    'POST /api/customer/session/revoke': {},
+    'GET /api/customer/session/list': { sessions: [{ ...here, current: true }] },
+  });
+  await end.click();
+  await end.waitFor({ state: 'detached' });
+  await expectFocusInView(page.getByRole('group', { name: translate('identity:settings.sessions') }));
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { paymentsPaths } from '#payments/paths.ts';
+import { waitForMailContaining } from './stage/outside.ts';
+import { setUpStage } from './stage/set-up-stage.ts';
+import type { Person } from './stage/stage.ts';
+import { chooseBankOutcome, payAtBank } from './steps/bank-page.ts';
+import { issueBills } from './steps/billed-customer.ts';
+import { logInWithSession } from './steps/ordered-customer.ts';
+
+const stage = setUpStage();
+const t = (key: string) => `billing/web/invoices:${key}`;
+const app = (key: string) => `billing/web/app:${key}`;
+
+const stateOf = async (person: Person, referenceNumber: string): Promise<string | undefined> => {
+  const { items } = await (await person.api()).callEndpoint('GET /api/customer/invoice/list', { query: {} });
+  return items.find((each) => each.referenceNumber === referenceNumber)?.state;
+};
+
+test('a bill arrives, is looked at, refused by the bank and paid by card; the next one is paid by a link', async () => {
+  const { product } = stage;
+  const noor = await stage.openPerson({ language: 'nl' });
+  const { page, format } = noor;
+  const billed = await issueBills(product, { months: 2, language: 'nl' });
+  const [first, second] = billed.invoices;
+  if (!first || !second) throw new Error('two bills were issued');
+  await logInWithSession(noor, billed.session);
+
+  // The mail has one link, to pay the invoice; it is one tap away.
+  const mail = await waitForMailContaining(product, billed.email, second.number);
+  const { pathname, search } = new URL(/https?:\/\/\S+\/customer\/payments\/pay\/\S+/.exec(mail.text)?.[0] ?? '');
+  await page.goto(pathname + search);
+  await noor.waitForScreen(t('pay.title'));
+  await noor.press(t('first.look'));
+  await page.getByText(format.money(second.remaining)).first().waitFor();
+  const more = { amount: format.money(10.31), month: format.month(`${first.month}-15`) };
+  await page.getByText(noor.translate(t('change.more'), more).slice(0, -1)).waitFor();
+  await page.locator('.inv__change summary').click();
+  await page.locator('.inv__change').getByText(format.signedMoney(10.31)).first().waitFor();
+  const download = page.waitForEvent('download');
+  await noor.press(t('document.invoice'));
+  expect((await download).suggestedFilename()).toBe(`${second.number}.pdf`);
+
+  // Two taps to the bank, which declines.
+  const amount = { amount: format.money(second.remaining) };
+  await noor.press(t('payAmount'), amount);
+  await noor.waitForScreen(t('pay.title'));
+  await noor.press(t('payAmount'), amount);
+  await chooseBankOutcome(page, 'decline');
+  await noor.waitForScreen(t('confirm.unpaid.title'));
+  await page.getByText(noor.translate('payments:errors.PAYMENT_DECLINED_BANK')).waitFor();
+  expect(await stateOf(noor, second.referenceNumber)).toBe('payment_refused');
+  await page.goto('/customer');
+  await noor.waitForScreen('account:dashboard.title');
+  await page.locator('.urgent').getByText(format.money(second.remaining)).first().waitFor();
+
+  // The other method, from the notice on every screen.
+  await noor.press('account/web/parts:bill_late.action', amount);
+  await noor.waitForScreen(t('pay.title'));
+  await page.locator('input[value=card]').check({ force: true });
+  await noor.press(t('payAmount'), amount);
+  await payAtBank(page);
+  await noor.waitForScreen(t('confirm.paid.title'));
+  await expect.poll(() => stateOf(noor, second.referenceNumber)).toBe('paid');
+
+  // Another account's address pays nothing.
+  await page.goto(paymentsPaths.pay('0190f3a0-0000-7000-8000-000000000001'));
+  await page.getByRole('heading', { name: noor.translate(t('pay.other.title')) }).waitFor();
+  expect(noor.faults).toEqual([]);
+
+  // By link, without a login, in the language of the customer.
+  const url = new URL(await billed.issuePayLink(first.referenceNumber));
+  const visitor = await stage.openPerson({ language: 'en' });
+  const inDutch = visitor.withLanguage('nl');
+  await visitor.page.goto(url.pathname + url.search);
+  await inDutch.waitForScreen(app('pay.title'));
+  expect(await visitor.page.locator('header, nav').count()).toBe(0);
+  await inDutch.press(app('pay.do'), { amount: format.money(first.remaining) });
+  await payAtBank(visitor.page);
+  await inDutch.waitForScreen(app('success.title'));
+  await expect.poll(() => stateOf(noor, first.referenceNumber)).toBe('paid');
+  await visitor.page.goto(url.pathname + url.search);
+  await inDutch.waitForScreen(app('already.paid.title'));
+  await product.advanceClock('PT16M');
+  await visitor.page.goto(url.pathname + url.search);
+  await inDutch.waitForScreen(app('dead.title'));
+  expect(visitor.faults).toEqual([]);
+});

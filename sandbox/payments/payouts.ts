@@ -1,0 +1,50 @@
+import { createBankDesk } from '../bank/bank-desk.ts';
+import type { SandboxWorld } from '../core/system.ts';
+import { brusselsDay, workingDayAfter } from '../core/working-days.ts';
+import { createPaymentStore } from './payment-store.ts';
+
+/** A day on which the provider pays out what it has. */
+interface Payout {
+  id: string;
+  cents: number;
+  costs_cents: number;
+  done: boolean;
+}
+
+const work = 'payments.payout';
+const payoutHour = 5;
+/** Fee of a payment for the operator. */
+const costCents = 25;
+
+const payoutsOf = (world: SandboxWorld) => world.store.collection<Payout>('payment-payout');
+
+/** Plans the payout of the next working day, once. */
+export function planPayout(world: SandboxWorld): void {
+  const due = workingDayAfter(world.clock.now(), 1, payoutHour);
+  const id = brusselsDay(due);
+  if (payoutsOf(world).get(id)) return;
+  payoutsOf(world).put({ id, cents: 0, costs_cents: 0, done: false });
+  world.scheduler.scheduleAt(due, work, { id });
+}
+
+/** Pays everything out that is not paid out yet, in one amount, and debits the costs of its payments. */
+function payOut(world: SandboxWorld, { id }: { id: string }): void {
+  const payouts = payoutsOf(world);
+  const books = createPaymentStore(world);
+  if (payouts.get(id)?.done) return;
+  const sum = (items: readonly { cents: number }[]): number => items.reduce((all, { cents }) => all + cents, 0);
+  const paid = books.payments.list().filter(({ status }) => status === 'paid');
+  const refunded = books.refunds.list().filter(({ status }) => status !== 'failed' && status !== 'canceled');
+  const before = payouts.list();
+  const cents = sum(paid) - sum(refunded) - sum(books.chargebacks.list()) - sum(before);
+  const costs_cents = paid.length * costCents - before.reduce((all, payout) => all + payout.costs_cents, 0);
+  // A negative rest is carried over to later payments.
+  const payout = payouts.put({ id, cents: Math.max(0, cents), costs_cents, done: true });
+  const desk = createBankDesk(world);
+  if (payout.cents > 0) desk.provider(payout.cents, `Settlement ${id}`);
+  if (payout.costs_cents > 0) desk.provider(0 - payout.costs_cents, `Costs until ${id}`);
+}
+
+/** Registers the payouts; called once at the start. */
+export const startPayouts = (world: SandboxWorld): void =>
+  world.scheduler.handle<{ id: string }>(work, (payload) => payOut(world, payload));

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { formatPhone } from '#customers/rules/phone.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
+
+/** The same notice to each SIM of the account. */
+export const ownNumberSms = defineMessage({
+  name: 'own-number-sms',
+  domain: 'account',
+  channel: 'sms',
+  data: z.object({ msisdn: z.string() }),
+  priority: 'waits',
+  values: ({ msisdn }) => ({ msisdn: formatPhone(msisdn) }),
+});

@@ -1,0 +1,313 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Session } from '#account/contract.ts';
+import {
+  isSaidByScreen,
+  listUrgentMatters,
+  type UrgentKind,
+  urgentKinds,
+  type UrgentSession,
+} from './urgent-matter.ts';
+
+type Invoice = Session['customer_invoice'][number];
+type Sim = Session['customer_product'][number];
+type Pending = Session['order_product'][number];
+
+const TODAY = '2026-11-27';
+const ORDERED = '00000000-0000-4000-8000-00000000000b';
+const details = { email: { status: 1 }, payment: { method: 1 } } as Session['customer']['details'];
+const owner = { uuid: 'me', owner_customer_uuid: null, details };
+const extra = { ...owner, owner_customer_uuid: '00000000-0000-4000-8000-0000000000aa' };
+const by = (changes: Partial<Session['customer']['details']>) => ({ ...owner, details: { ...details, ...changes } });
+
+const bill = (changes: Partial<Invoice> = {}) =>
+  ({
+    referenceNumber: '+++000/0000/00097+++',
+    state: 'open',
+    reminder: 0,
+    blocks: false,
+    amount: 17.2,
+    remaining: 17.2,
+    dueDate: '2026-12-17T09:00:00.000Z',
+    debit_on: null,
+    disputed: 0,
+    instalment: null,
+    ...changes,
+  }) as Invoice;
+const sim = (changes: Partial<Sim> = {}) =>
+  ({
+    uuid: 'one',
+    order_product_uuid: ORDERED,
+    name: 'Lotte',
+    state: 'active',
+    offer: { name: 'Oak' },
+    port_in: null,
+    swap: null,
+    stopped_by: [],
+    outgoing_barred_on: null,
+    credit_limit: { value: 20, used: 0 },
+    buckets: [{ kind: 'data', used: 1, total: 10 }],
+    ...changes,
+  }) as Sim;
+const pending = (changes: Partial<Pending> = {}) =>
+  ({
+    uuid: 'two',
+    order_uuid: 'order',
+    type: 0,
+    offer: { name: 'Birch' },
+    state: 'in_processing',
+    order_state: 'allocated',
+    delivery: null,
+    esim: null,
+    waits_for: null,
+    ...changes,
+  }) as Pending;
+const session = (changes: Partial<UrgentSession> = {}): UrgentSession => ({
+  customer: owner,
+  customer_invoice: [],
+  customer_product: [],
+  order_product: [],
+  prepaid_balance: [],
+  ...changes,
+});
+const ofSim = (changes: Partial<Sim>, more: Partial<UrgentSession> = {}) =>
+  session({ customer_product: [sim(changes)], ...more });
+const ofOrder = (changes: Partial<Pending>) => session({ order_product: [pending(changes)] });
+const ofBill = (changes: Partial<Invoice>) => session({ customer_invoice: [bill(changes)] });
+const used = { buckets: [{ kind: 'data', used: 10, total: 10 }] } as Partial<Sim>;
+const balance = (more: object) =>
+  ({
+    prepaid_balance: [{ order_product_uuid: ORDERED, balance: 2, next_month: null, ...more }],
+  }) as unknown as Partial<UrgentSession>;
+const stopped = balance({ stopped: { missing: 8 } });
+const missing = (first: string, amount = 2.33) =>
+  balance({ next_month: { first, amount: 10, contributions: 0, missing: amount } });
+const refused = { port_in: { state: 'rejected' } } as Partial<Sim>;
+const swap = (more: object) =>
+  ({
+    swap: { uuid: 's', state: 'requested', sim_type: 1, held_until: null, failure_code: null, delivery: null, ...more },
+  }) as Partial<Sim>;
+const parcel = (state: string) => ({ state }) as Pending['delivery'];
+const barred = { stopped_by: ['spending'] } as unknown as Partial<Sim>;
+
+test.each<[string, UrgentSession, UrgentKind[], path?: string]>([
+  ['nothing', session(), []],
+  ['a SIM that works', ofSim({}), []],
+  ['a bill to pay', ofBill({}), ['bill_open'], '/customer/payments/pay/me?ref=%2B%2B%2B000%2F0000%2F00097%2B%2B%2B'],
+  ['a bill that is collected', ofBill({ debit_on: '2026-12-17' }), []],
+  ['a disputed bill', ofBill({ state: 'disputed', disputed: 17.2 }), []],
+  ['an instalment', ofBill({ state: 'unpaid', instalment: { amount: 5, due_on: '2026-12-20' } }), ['bill_open']],
+  ['a reminded bill', ofBill({ state: 'unpaid', reminder: 1 }), ['bill_late']],
+  ['a refused payment', ofBill({ state: 'payment_refused' }), ['bill_late']],
+  ['a bill past its last reminder', ofBill({ state: 'unpaid', reminder: 2, blocks: true }), ['bill_blocked']],
+  [
+    'an unpaid month',
+    ofSim({ state: 'suspended', paused_on: TODAY }, stopped),
+    ['month_unpaid'],
+    '/customer/top-up/one',
+  ],
+  [
+    'an unpaid month, data used up',
+    ofSim({ ...used, state: 'suspended', paused_on: TODAY }, stopped),
+    ['month_unpaid'],
+  ],
+  ['a month that is missing', ofSim({}, missing('2026-12-01')), ['month_missing'], '/customer/top-up/one'],
+  ['a month that is missing, in weeks', ofSim({}, missing('2026-12-20')), []],
+  ['a month that is there', ofSim({}, missing('2026-12-01', 0)), []],
+  ['a blocked SIM', ofSim({ state: 'lost_stolen' }), ['sim_lost'], '/customer/sim/one'],
+  [
+    'a blocked SIM whose new one is ready',
+    ofSim({ state: 'lost_stolen', ...swap({ state: 'esim_ready' }) }),
+    ['swap_ready'],
+  ],
+  [
+    'a blocked SIM whose new one is held',
+    ofSim({ state: 'lost_stolen', ...swap({ state: 'held', held_until: TODAY }) }),
+    ['sim_lost'],
+  ],
+  ['a new SIM that is held', ofSim(swap({ state: 'held', held_until: TODAY })), ['swap_held'], '/customer/swap/one'],
+  ['a new eSIM', ofSim(swap({ state: 'esim_ready' })), ['swap_ready'], '/customer/esim/one'],
+  [
+    'a new card',
+    ofSim(swap({ state: 'sim_in_delivery', delivery: 'delivered' })),
+    ['swap_ready'],
+    '/customer/swap/one',
+  ],
+  ['a new card on its way', ofSim(swap({ state: 'sim_in_delivery', delivery: 'in_transit' })), []],
+  ['a new card that came back', ofSim(swap({ state: 'sim_in_delivery', delivery: 'returned' })), ['swap_stuck']],
+  ['a new SIM that failed', ofSim(swap({ failure_code: 'NETWORK_REFUSED' })), ['swap_stuck']],
+  ['a suspended SIM', ofSim({ state: 'suspended' }), ['sim_suspended'], '/customer/sim/one'],
+  ['a restricted SIM without a bill', ofSim({ outgoing_barred_on: TODAY }), ['sim_suspended']],
+  [
+    'a restricted SIM and its bill',
+    ofSim({ outgoing_barred_on: TODAY }, { customer_invoice: [bill({ blocks: true, state: 'unpaid' })] }),
+    ['bill_blocked'],
+  ],
+  ['a refused number of a SIM in use', ofSim(refused), ['number_refused'], `/customer/esim/${ORDERED}`],
+  ['a reached limit', ofSim(barred), ['limit_reached'], '/customer/sim/one'],
+  ['data used up', ofSim(used), ['data_used'], '/customer/addons/one'],
+  ['prepaid data used up', ofSim({ ...used, credit_limit: null }), ['data_used']],
+  ['data used up on an ended SIM', ofSim({ ...used, state: 'deactivated' }), []],
+  ['a failed activation', ofOrder({ state: 'activation_failed' }), ['activation_failed'], '/customer/esim/two'],
+  [
+    'a failed activation of a card',
+    ofOrder({ state: 'activation_failed', type: 1 }),
+    ['activation_failed'],
+    '/customer#sim-two',
+  ],
+  ['a refused number of an order', ofOrder({ state: 'port_in_rejected' }), ['number_refused'], '/customer/esim/two'],
+  ['an eSIM', ofOrder({ state: 'esim_ready', esim: {} as Pending['esim'] }), ['esim_to_install'], '/customer/esim/two'],
+  [
+    'a card that arrived',
+    ofOrder({ type: 1, state: 'sim_in_delivery', delivery: parcel('delivered') }),
+    ['card_to_activate'],
+    '/customer#sim-two',
+  ],
+  ['a card on its way', ofOrder({ type: 1, state: 'sim_in_delivery', delivery: parcel('in_transit') }), []],
+  [
+    'a card that came back',
+    ofOrder({ type: 1, state: 'sim_in_delivery', delivery: parcel('returned') }),
+    ['card_refused'],
+  ],
+  [
+    'an order that waits for the person',
+    ofOrder({ waits_for: 'identity' }),
+    ['identity_missing'],
+    '/identify?next=%2Fcustomer%2Fesim%2Ftwo',
+  ],
+  [
+    'an unpaid order',
+    ofOrder({ state: 'created', order_state: 'awaiting_payment' }),
+    ['order_unpaid'],
+    '/customer/success',
+  ],
+  [
+    'two SIMs of an unpaid order',
+    session({
+      order_product: [
+        pending({ order_state: 'awaiting_payment' }),
+        pending({ uuid: 'x', order_state: 'awaiting_payment' }),
+      ],
+    }),
+    ['order_unpaid'],
+  ],
+  ['an ended order', ofOrder({ state: 'port_in_rejected', order_state: 'failed' }), []],
+  [
+    'an unconfirmed address',
+    { ...ofOrder({}), customer: by({ email: { status: 0 } as never }) },
+    ['email_unconfirmed'],
+    '/emails',
+  ],
+  ['an unconfirmed address before an order', session({ customer: by({ email: { status: 0 } as never }) }), []],
+  ['a new address', session({ customer: by({ email: { status: 2 } as never }) }), ['email_pending'], '/emails-new'],
+  [
+    'a mandate that died',
+    { ...ofSim({}), customer: by({ payment: { method: -1 } as never }) },
+    ['method_missing'],
+    '/order/payments/confirm',
+  ],
+  ['a set-up during the first order', { ...ofOrder({}), customer: by({ payment: { method: -1 } as never }) }, []],
+  ['a bill of the owner, for a sub-account', { ...ofBill({ blocks: true, state: 'unpaid' }), customer: extra }, []],
+  ['a blocked SIM, for a sub-account', { ...ofSim({ state: 'lost_stolen' }), customer: extra }, ['sim_lost']],
+  ['data used up, for a sub-account', { ...ofSim(used), customer: extra }, ['data_used'], '/customer/sim/one'],
+])('%s', (_, given, kinds, path) => {
+  const matters = listUrgentMatters(given, TODAY);
+  expect(matters.map(({ kind }) => kind)).toEqual(kinds);
+  if (path) expect(matters[0]?.path).toBe(path);
+});
+
+const everything = session({
+  customer: by({ email: { status: 0 } as never, payment: { method: -1 } as never }),
+  customer_invoice: [
+    bill({ blocks: true, state: 'unpaid' }),
+    bill({ state: 'unpaid', reminder: 1 }),
+    bill({ dueDate: '2026-11-01T00:00:00.000Z' }),
+  ],
+  customer_product: [
+    sim({ uuid: 'a', order_product_uuid: 'stopped' }),
+    sim({ uuid: 'b', ...swap({ state: 'esim_ready' }) }),
+    sim({ uuid: 'c', state: 'lost_stolen' }),
+    sim({ uuid: 'd', state: 'suspended' }),
+    sim({ uuid: 'e', ...swap({ failure_code: 'X' }) }),
+    sim({ uuid: 'f', ...refused }),
+    sim({ uuid: 'g', order_product_uuid: 'short' }),
+    sim({ uuid: 'h', ...barred }),
+    sim({ uuid: 'i', ...used }),
+    sim({ uuid: 'j', ...swap({ state: 'held', held_until: TODAY }) }),
+  ],
+  order_product: [
+    pending({ uuid: 'k', state: 'activation_failed' }),
+    pending({ uuid: 'l', type: 1, state: 'sim_in_delivery', delivery: parcel('refused') }),
+    pending({ uuid: 'm', order_uuid: 'unpaid', order_state: 'awaiting_payment' }),
+    pending({ uuid: 'n', waits_for: 'identity' }),
+    pending({ uuid: 'o', state: 'esim_ready', esim: {} as Pending['esim'] }),
+    pending({ uuid: 'p', type: 1, state: 'sim_in_delivery', delivery: parcel('delivered') }),
+  ],
+  prepaid_balance: [
+    { order_product_uuid: 'stopped', balance: 2, next_month: null, stopped: { missing: 8 } },
+    {
+      order_product_uuid: 'short',
+      balance: 2,
+      next_month: { first: '2026-12-01', amount: 10, contributions: 0, missing: 8 },
+    },
+  ] as unknown as UrgentSession['prepaid_balance'],
+});
+
+test('everything at once comes in the order of the table, whatever the order of the session', () => {
+  // A new address is confirmed or not: both at once do not exist.
+  const all = urgentKinds.filter((kind) => kind !== 'email_pending');
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray([...everything.customer_product], { minLength: 10 }),
+      fc.shuffledSubarray([...everything.order_product], { minLength: 6 }),
+      fc.shuffledSubarray([...everything.customer_invoice], { minLength: 3 }),
+      (customer_product, order_product, customer_invoice) => {
+        const found = listUrgentMatters({ ...everything, customer_product, order_product, customer_invoice }, TODAY);
+        expect(found.map(({ kind }) => kind)).toEqual(all);
+      },
+    ),
+  );
+});
+
+test('of any parts, what is left keeps its order, and nothing is said twice', () => {
+  fc.assert(
+    fc.property(
+      fc.subarray([...everything.customer_product]),
+      fc.subarray([...everything.order_product]),
+      fc.subarray([...everything.customer_invoice]),
+      (customer_product, order_product, customer_invoice) => {
+        const found = listUrgentMatters({ ...everything, customer_product, order_product, customer_invoice }, TODAY);
+        const ranks = found.map(({ kind }) => urgentKinds.indexOf(kind));
+        expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+        const said = found.map(({ kind, of, path }) => `${kind} ${of} ${path}`);
+        expect(new Set(said).size).toBe(said.length);
+      },
+    ),
+  );
+});
+
+test('a sub-account sees what it can put right', () => {
+  const found = listUrgentMatters(
+    { ...everything, customer: { ...everything.customer, owner_customer_uuid: 'owner' } },
+    TODAY,
+  );
+  expect(new Set(found.map(({ kind }) => kind))).toEqual(
+    new Set(['sim_lost', 'sim_suspended', 'limit_reached', 'data_used']),
+  );
+});
+
+test.each<[string, UrgentSession, said: string[], above: string[]]>([
+  ['used up data', ofSim(used), ['/customer/sim/one', '/customer/addons/one'], ['/customer', '/customer/sim/two']],
+  ['a blocked SIM', ofSim({ state: 'lost_stolen' }), ['/customer/sim/one', '/customer/swap/one'], ['/customer']],
+  ['a refused number', ofSim(refused), [`/customer/esim/${ORDERED}`], ['/customer', '/customer/sim/one']],
+  [
+    'a card that arrived',
+    ofOrder({ type: 1, state: 'sim_in_delivery', delivery: parcel('delivered') }),
+    [],
+    ['/customer'],
+  ],
+])('%s is said once: by some screens themselves, above the others', (_, about, said, above) => {
+  const [matter] = listUrgentMatters(about, TODAY);
+  if (!matter) return expect.unreachable();
+  expect([...said, ...above].filter((pathname) => isSaidByScreen(matter, pathname))).toEqual(said);
+});

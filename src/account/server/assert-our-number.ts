@@ -1,0 +1,33 @@
+import { addressKey } from '#platform/http/address-key.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
+import { countRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
+import { findProductOfNumber } from '#subscriptions/server/queries.ts';
+import { foreignNumber, type LoginNumberContext } from './parse-login-number.ts';
+
+/**
+ * How often the login may say that a number is not ours: to one network address and to all callers together, in how many
+ * seconds. Past it such a number gets the reply of a known one, so that our numbers cannot be listed. A known number costs
+ * a guesser more: its owner gets an SMS.
+ */
+export const TOLD_NUMBERS_PER_ADDRESS = 10;
+export const TOLD_NUMBERS_MAX = 300;
+export const TOLD_NUMBERS_SECONDS = 600;
+
+type OurNumberContext = Pick<HandlerContext, 'db' | 'now' | 'address'> & LoginNumberContext;
+
+const count = async ({ db, now }: OurNumberContext, by: string, value: string): Promise<number> => {
+  const key = rateLimitKey('told numbers', by, value);
+  return (await countRateLimitUse(db.write, { key, seconds: TOLD_NUMBERS_SECONDS }, now())).points;
+};
+
+/**
+ * Refuses a number (E.164) without a SIM of ours, unless numbers are being guessed (`TOLD_NUMBERS_MAX`).
+ * @throws Refused NOT_OUR_NUMBER
+ */
+export const assertOurNumber = async (ctx: OurNumberContext, msisdn: string): Promise<void> => {
+  if (await findProductOfNumber(ctx.db.read, msisdn)) return;
+  // An address over its own limit does not use up the common one.
+  if ((await count(ctx, 'address', addressKey(ctx.address))) > TOLD_NUMBERS_PER_ADDRESS) return;
+  if ((await count(ctx, 'everybody', '')) > TOLD_NUMBERS_MAX) return;
+  throw foreignNumber(ctx);
+};

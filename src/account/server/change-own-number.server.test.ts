@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createActiveSim, createTwoSims, logInByNumber } from '#app/testing/sims/active-sim.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+
+const product = testAppOfFile();
+
+const path = '/api/customer/own-number/change';
+const customerOf = async (browser: TestBrowser): Promise<string> =>
+  (await browser.callEndpoint('GET /api/customer/session')).customer.uuid;
+const noticesTo = async (msisdn: string) =>
+  (await fetchMessages(product, msisdn)).filter(({ text }) => text.includes('whole')).map(({ text }) => text);
+
+test('the codes of two numbers change places, once; both are told, and who came by a number is logged out', async () => {
+  const { browser, email, own, extra } = await createTwoSims(product);
+  const owner = await customerOf(browser);
+  const [byOwn, byExtra] = [await logInByNumber(product, own.msisdn), await logInByNumber(product, extra.msisdn)];
+  expect([await customerOf(byOwn), (await customerOf(byExtra)) === owner]).toEqual([owner, false]);
+
+  const changed = await browser.post(path, { customer_product_uuid: extra.uuid });
+  expect(changed.response.sub_account).toEqual([
+    { customer_uuid: expect.any(String), customer_product_uuid: own.uuid, allowed: true },
+  ]);
+  expect(await customerOf(browser)).toBe(owner);
+  for (const ended of [byOwn, byExtra]) expect((await ended.get('/api/customer/session')).status).toBe(401);
+  const again = await browser.post(path, { customer_product_uuid: extra.uuid });
+  expect(again.response).toEqual(changed.response);
+
+  for (const { msisdn } of [own, extra]) await product.waitFor(async () => (await noticesTo(msisdn)).length === 1);
+  const mail = await product.waitFor(async () =>
+    (await fetchMessages(product, email)).find(({ subject }) => subject.includes('opens your whole account')),
+  );
+  expect(mail.links).toContainEqual(expect.stringContaining('/not-me?token='));
+  const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
+  expect(events.filter(({ kind }) => kind === 'own-number-changed')).toHaveLength(1);
+
+  // And back again.
+  const back = await browser.post(path, { customer_product_uuid: own.uuid });
+  expect(back.response.sub_account).toMatchObject([{ customer_product_uuid: extra.uuid, allowed: true }]);
+});
+
+test('a SIM of somebody else is not found', async () => {
+  const { browser } = await createTwoSims(product);
+  const other = await createActiveSim(product);
+  expect((await browser.post(path, { customer_product_uuid: other.line.uuid })).status).toBe(404);
+});

@@ -1,0 +1,75 @@
+import type { accountContract } from '#account/contract.ts';
+import { ownNumberMail } from '#account/messages/own-number.ts';
+import { ownNumberSms } from '#account/messages/own-number-sms.ts';
+import { findMainLine } from '#account/rules/number-login.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
+import { createSubAccount, deleteSubAccount, lockCustomerRow } from '#customers/server/commands.ts';
+import { findCustomerForOrder, querySubAccounts } from '#customers/server/queries.ts';
+import { deleteSessionsOf, issueRevocationLink, recordAccountEvent, revokeLoginOf } from '#identity/server/commands.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Handler, HandlerContext } from '#platform/http/handler.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { findProduct, queryNumbersInUse, queryProductsInUse } from '#subscriptions/server/queries.ts';
+import { toSubAccountReply } from './session.view.ts';
+
+type Context = HandlerContext<(typeof accountContract)['POST /api/customer/own-number/change']>;
+
+/** Tells the owner by mail, with the link that gives the account back, and every SIM by SMS. */
+const notify = async (tx: Tx, ctx: Context, customer_uuid: string, msisdn: string): Promise<void> => {
+  const customer = await findCustomerForOrder(tx, customer_uuid);
+  const language = customer?.language ?? ctx.language;
+  const about = ctx.newId();
+  if (customer?.email) {
+    const { email } = customer;
+    const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email });
+    await sendMessage(tx, ctx.queue, ownNumberMail, {
+      key: `own-number:mail:${about}`,
+      to: { email },
+      customer_uuid,
+      language,
+      data: { msisdn, at: toIso(ctx.now()), link_uuid },
+    });
+  }
+  for (const number of await queryNumbersInUse(tx, customer_uuid))
+    await sendMessage(tx, ctx.queue, ownNumberSms, {
+      key: `own-number:sms:${about}:${number}`,
+      to: { msisdn: number },
+      customer_uuid,
+      language,
+      data: { msisdn },
+    });
+};
+
+/**
+ * Makes a SIM the own one: it loses its sub-account, and the one before gets one. Sessions that came by either number end, except the
+ * present one. Repeated calls have no effect.
+ */
+export const changeOwnNumber: Handler<typeof accountContract, 'POST /api/customer/own-number/change'> = async (ctx) => {
+  const { customer_uuid, session_hash } = ctx.caller;
+  const uuid = ctx.body.customer_product_uuid;
+  await ctx.db.tx(async (tx) => {
+    await lockCustomerRow(tx, customer_uuid);
+    const [lines, subs] = [await queryProductsInUse(tx, customer_uuid), await querySubAccounts(tx, customer_uuid)];
+    const product = lines.includes(uuid) ? await findProduct(tx, { customer_uuid, uuid }) : null;
+    if (!product) throw ctx.refuse('NOT_FOUND');
+    if (findMainLine(lines, subs) === uuid) return;
+    const sub = subs.find(({ customer_product_uuid }) => customer_product_uuid === uuid);
+    if (sub) {
+      await revokeLoginOf(tx, sub.sub_customer_uuid, ctx.now());
+      await deleteSubAccount(tx, sub);
+    }
+    for (const line of lines) {
+      const has = line === uuid || subs.some(({ customer_product_uuid }) => customer_product_uuid === line);
+      const before = has ? null : await findProduct(tx, { customer_uuid, uuid: line });
+      if (!before) continue;
+      const { order_product_uuid } = before;
+      await createSubAccount(tx, { customer_uuid, customer_product_uuid: line, order_product_uuid }, ctx);
+    }
+    await deleteSessionsOf(tx, customer_uuid, session_hash);
+    const what = formatPhoneNoBreak(product.msisdn);
+    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'own-number-changed', detail: { what } });
+    await notify(tx, ctx, customer_uuid, product.msisdn);
+  });
+  return { sub_account: (await querySubAccounts(ctx.db.read, customer_uuid)).map(toSubAccountReply) };
+};

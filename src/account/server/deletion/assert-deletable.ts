@@ -1,0 +1,19 @@
+import type { accountContract } from '#account/contract.ts';
+import { checkDeletion } from '#account/rules/deletion.ts';
+import { hasUnpaidInvoice, queryFinalBills } from '#billing/server/queries.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
+
+type DeletionContext = Pick<
+  HandlerContext<(typeof accountContract)['POST /api/customer/delete']>,
+  'db' | 'now' | 'refuse'
+>;
+
+/** @throws Refused FINAL_BILL_FIRST, DELETION_INVOICE_UNPAID */
+export const assertDeletable = async (tx: Tx, ctx: DeletionContext, accounts: readonly string[]): Promise<void> => {
+  for (const account of accounts) {
+    const unbilled = (await queryFinalBills(tx, ctx.db, account, ctx.now())).length > 0;
+    const refusal = checkDeletion({ unbilled, owes: await hasUnpaidInvoice(tx, account) });
+    if (refusal) throw ctx.refuse(refusal);
+  }
+};

@@ -1,0 +1,63 @@
+import type { accountContract } from '#account/contract.ts';
+import { accountDeleted } from '#account/messages/account-deleted.ts';
+import { issueFinalBills, payOutCreditOfAccount } from '#billing/server/commands.ts';
+import { hasInvoice } from '#billing/server/queries.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
+import { closeCustomer } from '#customers/server/commands.ts';
+import { queryAccounts } from '#customers/server/queries.ts';
+import { deleteSessionsOf, recordAccountEvent } from '#identity/server/commands.ts';
+import { findEmail } from '#identity/server/queries.ts';
+import { buildMessageJob } from '#notifications/server/commands.ts';
+import { terminateAllOrders } from '#ordering/server/commands.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { eraseAccount } from '../jobs.ts';
+import { closedAccount } from '../tables.ts';
+import { assertDeletable } from './assert-deletable.ts';
+import { holdDeletion } from './hold-deletion.ts';
+
+type Route = 'POST /api/customer/delete';
+
+/**
+ * Closes the account: ends sessions, orders and SIMs and pays credit back in one transaction, and enqueues the erasure. Lock order: the customer,
+ * then lines and orders, as in ordering.
+ */
+export const deleteAccount: Handler<typeof accountContract, Route> = async (ctx) => {
+  if (ctx.hold) return holdDeletion(ctx, ctx.hold);
+  const { customer_uuid } = ctx.caller;
+  const catalogue = await getCatalogue(ctx.db);
+  const now = ctx.now();
+  await ctx.idempotentTx(async (tx) => {
+    const known = await closeCustomer(tx, customer_uuid, now);
+    if (!known) return {};
+    const accounts = (await queryAccounts(tx, customer_uuid)).map((account) => account.customer_uuid);
+    await assertDeletable(tx, ctx, accounts);
+    for (const account of accounts) {
+      await terminateAllOrders(tx, ctx, catalogue, account);
+      // Months without an amount are billed too: an account that has ended leaves none.
+      await issueFinalBills(tx, ctx, account);
+      await payOutCreditOfAccount(tx, ctx, account);
+      await deleteSessionsOf(tx, account);
+    }
+    const details = (await hasInvoice(tx, customer_uuid)) ? known.details : null;
+    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'deletion-asked' });
+    const closed = { customer_uuid, details, reason: ctx.body.reason || null, closed_at: now };
+    await tx.insert(closedAccount).values(closed).onConflictDoNothing();
+    const email = await findEmail(tx, customer_uuid);
+    if (email?.address) {
+      // Addressed directly, because the customer's data may be erased before the mail is sent.
+      const { job, payload } = buildMessageJob(accountDeleted, {
+        key: `account-deleted:${customer_uuid}`,
+        to: { email: email.address },
+        language: known.language,
+        customer_uuid: null,
+        data: { at: toIso(now) },
+      });
+      await ctx.queue.enqueue(tx, job, payload);
+    }
+    await ctx.queue.enqueue(tx, eraseAccount, { customer_uuid });
+    return {};
+  });
+  ctx.reply.sessionChanged(null);
+  return {};
+};

@@ -1,0 +1,33 @@
+import { accountContract } from '#account/contract.ts';
+import { lockCustomerRow } from '#customers/server/commands.ts';
+import { queryAccounts } from '#customers/server/queries.ts';
+import { deleteSessionsOf, holdRequest } from '#identity/server/commands.ts';
+import type { HandlerContext, Hold } from '#platform/http/handler.ts';
+import { suspendLines } from '#subscriptions/server/commands.ts';
+import { assertDeletable } from './assert-deletable.ts';
+
+const route = 'POST /api/customer/delete';
+
+/**
+ * Closes an account for whoever is not known for long: sessions end and SIMs are suspended, and nothing ends before the
+ * security delay has passed. A login or a stop link brings all of it back (`subscribers.ts`). Lock order: the customer, then
+ * its lines.
+ * @throws Refused REQUEST_HELD when the account is closing
+ */
+export const holdDeletion = async (
+  ctx: HandlerContext<(typeof accountContract)[typeof route]>,
+  hold: Hold,
+): Promise<never> => {
+  const { customer_uuid } = ctx.caller;
+  const until = await ctx.idempotentTx(async (tx) => {
+    await lockCustomerRow(tx, customer_uuid);
+    const accounts = (await queryAccounts(tx, customer_uuid)).map((account) => account.customer_uuid);
+    await assertDeletable(tx, ctx, accounts);
+    const held = await holdRequest(tx, ctx, { route, entry: accountContract[route], hold });
+    await suspendLines(tx, ctx, customer_uuid);
+    for (const account of accounts) await deleteSessionsOf(tx, account);
+    return held.until.toISOString();
+  });
+  ctx.reply.sessionChanged(null);
+  throw ctx.refuse('REQUEST_HELD', { heldUntil: new Date(until) });
+};

@@ -1,0 +1,33 @@
+import type { accountContract } from '#account/contract.ts';
+import { issueFinalBills } from '#billing/server/commands.ts';
+import { queryFinalBills } from '#billing/server/queries.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
+import { lockCustomerRow } from '#customers/server/commands.ts';
+import { terminateAllOrders } from '#ordering/server/commands.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+
+/**
+ * Ends all SIMs and orders of the account and issues its final bills in one transaction. Lock order: the customer, then lines and orders,
+ * then the bills of the part.
+ */
+export const issueFinalBill: Handler<typeof accountContract, 'POST /api/customer/final-bill'> = async (ctx) => {
+  const { customer_uuid } = ctx.caller;
+  const catalogue = await getCatalogue(ctx.db);
+  return ctx.idempotentTx(async (tx) => {
+    await lockCustomerRow(tx, customer_uuid);
+    const bills = await queryFinalBills(tx, ctx.db, customer_uuid, ctx.now());
+    if (bills.length === 0) return { invoices: [] };
+    await terminateAllOrders(tx, ctx, catalogue, customer_uuid);
+    const issued = await issueFinalBills(tx, ctx, customer_uuid);
+    return {
+      invoices: issued.map(({ reference, number, month, bill, remaining_cents }) => ({
+        referenceNumber: reference,
+        number,
+        month: month.slice(0, 7),
+        amount: centsToEuro(bill.amount_cents),
+        remaining: centsToEuro(remaining_cents),
+      })),
+    };
+  });
+};

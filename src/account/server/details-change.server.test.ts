@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
+import {
+  businessDetails,
+  goodPassword,
+  privateDetails,
+  queryQueuedMails,
+  registerCustomer,
+} from '#app/testing/customers/new-customer.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { createOutsidePorts } from '#app/outside.ts';
+import { acceptOrder, createDraft } from '#app/testing/orders/new-order.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { issueSettlementInvoice } from '#billing/server/bills/issue-settlement-invoice.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import { activateOrderedSim, createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { document } from '#documents/server/tables.ts';
+
+const path = '/api/customer/change/personal';
+const moved = {
+  ...privateDetails,
+  personal_address: { zip_code: '9000', city: 'Gent', street_name: 'Veldstraat', street_number: '8' },
+};
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.stop());
+
+const settle = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+const changeMails = async (email: string) =>
+  (await queryQueuedMails(product, email)).filter(({ message }) => message === 'details-changed');
+const changeEvents = async (browser: TestBrowser) =>
+  (await browser.callEndpoint('GET /api/customer/event/list', { query: {} })).events.filter(
+    ({ kind }) => kind === 'details-changed',
+  );
+const mailSubjects = async (email: string) => (await fetchMessages(product, email)).map(({ subject }) => subject);
+const city = async (browser: TestBrowser) =>
+  (await browser.callEndpoint('GET /api/customer/session')).customer.details.customer_details?.personal_address?.city;
+
+test('a change is mailed once to a confirmed address with a link, and is an event; the same again is neither', async () => {
+  const { browser, email, uuid } = await registerCustomer(product, { details: true });
+  await browser.post(path, { ...moved, personal_data: { ...moved.personal_data, first_name: 'Ida' } });
+  expect(await mailSubjects(email)).not.toContain('Your details were changed');
+  await confirmEmailInDatabase(product, uuid);
+  await browser.post(path, moved);
+  await browser.post(path, moved);
+  await product.waitFor(async () => (await mailSubjects(email)).includes('Your details were changed'));
+  await settle();
+  expect((await mailSubjects(email)).filter((subject) => subject === 'Your details were changed')).toHaveLength(1);
+  const mail = (await fetchMessages(product, email)).find(({ subject }) => subject === 'Your details were changed');
+  expect(mail?.text).not.toContain('Veldstraat');
+  const token = /\/not-me\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  expect(await changeEvents(browser)).toHaveLength(2);
+  expect((await product.browser().post('/api/customer/stop', { token })).status).toBe(200);
+  expect((await browser.get('/api/customer/session')).status).toBe(401);
+});
+
+test('documents take the new address from the next one on; the frozen ones keep the old', async () => {
+  const { browser, uuid: customer_uuid } = await registerCustomer(product, { details: true });
+  const ctx = createTestJobContext(product, createOutsidePorts(product.settings));
+  const issueInvoice = () =>
+    product.db.tx((tx) =>
+      issueSettlementInvoice(tx, ctx, { customer_uuid, amount_cents: 500 as Cents, kind: 'shipping' }),
+    );
+  const streets = async () => {
+    const rows = await product.db.read.select().from(document).where(eq(document.customer_uuid, customer_uuid));
+    return rows
+      .toSorted((a, b) => (a.number < b.number ? -1 : 1))
+      .map(({ data }) => /Nieuwstraat|Veldstraat/.exec(JSON.stringify(data))?.[0]);
+  };
+  await issueInvoice();
+  expect((await browser.post(path, moved)).status).toBe(200);
+  await issueInvoice();
+  expect(await streets()).toEqual(['Nieuwstraat', 'Veldstraat']);
+});
+
+test('on a new device a change waits, is told to address and SIM, and then runs and is mailed', async () => {
+  const { browser, email, line } = await createActiveSim(product);
+  await product.advanceClock('PT25H');
+  const elsewhere = product.browser();
+  elsewhere.signIn(await elsewhere.post('/api/customer/login', { email, password: goodPassword }));
+  const { status, problem } = await elsewhere.post(path, moved);
+  expect([status, problem.code, await city(browser)]).toEqual([202, 'REQUEST_HELD', 'Brussel']);
+  await product.waitFor(async () =>
+    (await fetchMessages(product, line.msisdn ?? '')).some(({ links }) =>
+      links.some((to) => to.includes('request-stop')),
+    ),
+  );
+  expect(await changeMails(email)).toEqual([]);
+  await product.advanceClock('PT25H');
+  await product.waitFor(async () => (await city(browser)) === 'Gent');
+  await product.waitFor(async () => (await mailSubjects(email)).includes('Your details were changed'));
+}, 60_000);
+
+test('a company changes its order reference without a fresh proof, and its name only with one', async () => {
+  const { browser, uuid } = await registerCustomer(product, { type: 2, details: true });
+  await confirmEmailInDatabase(product, uuid);
+  const { order_product } = await createDraft(browser, [{ offer: 'pro-postpaid-s', type: 0, addon_uuids: [] }]);
+  await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
+  await acceptOrder(browser);
+  await activateOrderedSim(product, browser, order_product[0]?.uuid ?? '');
+  await product.advanceClock('PT20M');
+  const known = (await browser.callEndpoint('GET /api/customer/session')).customer.details.customer_details;
+  const { company_data, company_address, shipping_address } = known ?? {};
+  const change = (data: object) =>
+    browser.post('/api/customer/change/business', {
+      company_data: { ...company_data, vat_number: businessDetails.company_data.vat_number, ...data },
+      company_address,
+      shipping_address,
+    });
+  expect((await change({ purchase_order: 'PO 77' })).status).toBe(200);
+  const other = await change({ company_name: 'Boomkwekerij De Beuk' });
+  expect([other.status, other.problem.code]).toEqual([403, 'STEP_UP_REQUIRED']);
+}, 60_000);

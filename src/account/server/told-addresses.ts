@@ -1,0 +1,39 @@
+import {
+  REGISTRATIONS_WHILE_GUESSED,
+  TOLD_ADDRESSES_MAX,
+  TOLD_ADDRESSES_SECONDS,
+} from '#account/rules/told-addresses.ts';
+import { addressKey } from '#platform/http/address-key.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
+import { countRateLimitUse, findRateLimitUse, rateLimitKey, tooManyRequests } from '#platform/http/rate-limits.ts';
+import { Refused } from '#platform/http/refused.ts';
+
+type ToldContext = Pick<HandlerContext, 'db' | 'now' | 'address'>;
+
+/** The count of `exists` for all callers, which registrations are counted with. */
+const everybody = rateLimitKey('GET /api/v1/customer/exists', 'everybody', '');
+const seconds = TOLD_ADDRESSES_SECONDS;
+
+/**
+ * Limits registrations of a network address while more addresses were told than `exists` may tell.
+ * @throws Refused TOO_MANY_REQUESTS
+ */
+export const assertNotGuessing = async ({ db, now: clock, address }: ToldContext): Promise<void> => {
+  const now = clock();
+  const told = await findRateLimitUse(db.read, everybody, now);
+  if (!told || told.points < TOLD_ADDRESSES_MAX) return;
+  const key = rateLimitKey('register', 'while guessed', addressKey(address));
+  const { points, ends } = await countRateLimitUse(db.write, { key, seconds }, now);
+  if (points > REGISTRATIONS_WHILE_GUESSED) throw tooManyRequests(ends, now);
+};
+
+/** Runs a registration, and counts that it told of a known address (`EMAIL_TAKEN`). */
+export const countToldAddress = async <T>({ db, now }: ToldContext, register: () => Promise<T>): Promise<T> => {
+  try {
+    return await register();
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'EMAIL_TAKEN')
+      await countRateLimitUse(db.write, { key: everybody, seconds }, now());
+    throw error;
+  }
+};

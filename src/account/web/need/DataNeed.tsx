@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { findFittingPlan, needInWords, NEEDS_GB } from '#account/rules/data-need.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { RangeField } from '#platform/ui/fields/RangeField.tsx';
+
+type Plan = { uuid: string; name: string; price: number; data_gb: number | null; co2_kg: number };
+
+/** Asks how much data somebody uses, and says which plan fits. `onFitting` gets its uuid, once it was asked. */
+export function DataNeed({ plans, onFitting }: { plans: readonly Plan[]; onFitting: (uuid: string) => void }) {
+  const t = useTexts('account/web/need');
+  const ofHome = useTexts('account/web/home');
+  const format = useFormat();
+  const [step, setStep] = useState(NEEDS_GB.indexOf(20));
+  const gb = NEEDS_GB[step] ?? NEEDS_GB[0];
+  const fitting = findFittingPlan(plans, gb);
+  const uuid = fitting?.plan.uuid;
+  useEffect(() => {
+    if (uuid) onFitting(uuid);
+  }, [uuid, onFitting]);
+  // The button that asked for the slider is gone.
+  const slider = useRef<HTMLInputElement>(null);
+  useEffect(() => slider.current?.focus(), []);
+  if (!fitting) return null;
+  const { name: plan, price, data_gb, co2_kg } = fitting.plan;
+  const data = data_gb === null ? t('unlimited') : format.amount(data_gb, ofHome('gb'));
+  const said = { plan, data, price: format.money(price), kg: format.number(co2_kg) };
+  return (
+    <div className="need">
+      <RangeField
+        ref={slider}
+        label={t('label')}
+        value={step}
+        max={NEEDS_GB.length - 1}
+        valueText={format.amount(gb, ofHome('gb'))}
+        hint={t(`use.${needInWords(gb)}`)}
+        onPick={setStep}
+      />
+      <p role="status">{t(fitting.fits ? 'fits' : 'none', said)}</p>
+      <p className="small quiet">{t('bill')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type UrgentKind, type UrgentMatter, urgentKinds } from '#account/rules/urgent-matter.ts';
+import { buildPayerSession, invoice } from '#billing/web/preview-data.ts';
+import { ScreenPreview } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { UrgentPanel } from './UrgentPanel.tsx';
+
+const show = (lead: UrgentMatter, others: readonly UrgentMatter[] = [], lists = true) => {
+  const Screen = () => (
+    <>
+      <UrgentPanel lead={lead} others={others} lists={lists} />
+      <main id="main" className="wrap page">
+        <h1 tabIndex={-1}>My plan</h1>
+      </main>
+    </>
+  );
+  return () => (
+    <ScreenPreview
+      screen={Screen}
+      path="/customer"
+      strings={['account/web/parts', 'billing/web/parts']}
+      answers={{ 'GET /api/customer/session': { reply: buildPayerSession() } }}
+    />
+  );
+};
+const matter = (kind: UrgentKind, more: Partial<UrgentMatter> = {}): UrgentMatter => ({
+  kind,
+  tone: 'warn',
+  name: 'Oak',
+  path: '/customer/addons/a',
+  amount: 2.33,
+  until: '2026-12-01',
+  ...more,
+});
+const bill = (kind: UrgentKind, changes: Parameters<typeof invoice>[0], more: Partial<UrgentMatter> = {}) => {
+  const about = invoice(changes);
+  return matter(kind, { invoice: about, amount: about.remaining, until: about.dueDate, ...more });
+};
+
+/** Every kind in its place: the first one large, the others in the list. */
+const all = urgentKinds
+  .filter((kind) => !kind.startsWith('bill') && kind !== 'order_unpaid')
+  .map((kind, at) => matter(kind, { tone: at < 4 ? 'bad' : 'warn', of: kind }));
+
+export const preview: Preview = {
+  title: 'What waits most urgently',
+  kind: 'screen',
+  states: {
+    full: show(matter('month_missing')),
+    'a bill to pay': show(bill('bill_open', {}, { tone: 'info' })),
+    'a bill with a reminder': show(
+      bill('bill_late', { state: 'unpaid', reminder: 1, next_step: { step: 'reminder_2', on: '2026-12-03' } }),
+      [matter('data_used')],
+    ),
+    'a bill that blocks': show(
+      bill(
+        'bill_blocked',
+        { state: 'unpaid', reminder: 2, blocks: true, next_step: { step: 'restricted', on: '2026-12-17' } },
+        { tone: 'bad' },
+      ),
+    ),
+    'an instalment': show(
+      bill('bill_open', { state: 'unpaid', instalment: { amount: 5.73, due_on: '2026-12-20' } }, { amount: 5.73 }),
+    ),
+    'all kinds': show(matter('month_unpaid', { tone: 'bad' }), all),
+    'on another screen': show(matter('number_refused'), all.slice(0, 2), false),
+  },
+};

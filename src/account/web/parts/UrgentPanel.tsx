@@ -1,0 +1,88 @@
+import { lazy, Suspense } from 'react';
+import { accountPaths } from '#account/paths.ts';
+import type { UrgentMatter } from '#account/rules/urgent-matter.ts';
+import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Link } from '#platform/ui/buttons/Link.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { useUrgentTexts } from './use-urgent-texts.ts';
+import './urgent.css';
+
+// Starts the payment by itself.
+const UnpaidOrder = lazy(async () => {
+  const [{ UnpaidOrder: Found }] = await Promise.all([
+    import('#ordering/web/parts/UnpaidOrder.tsx'),
+    loadStrings(['ordering']),
+  ]);
+  return { default: Found };
+});
+
+type UrgentPanelProps = {
+  lead: UrgentMatter;
+  others: readonly UrgentMatter[];
+  /** Whether the others are listed; else a link to my plan counts them. */
+  lists: boolean;
+};
+
+/** The most urgent matter in one sentence with one button; below it the others, by urgency. */
+export function UrgentPanel({ lead, others, lists }: UrgentPanelProps) {
+  const t = useTexts('account/web/parts');
+  return (
+    <div className="wrap urgent">
+      {lead.kind === 'order_unpaid' && lead.of ? (
+        <Suspense fallback={null}>
+          <UnpaidOrder order_uuid={lead.of} />
+        </Suspense>
+      ) : (
+        <Lead matter={lead} />
+      )}
+      {others.length > 0 && (
+        <nav aria-label={t('also')}>
+          {lists ? (
+            <ul className="urgent__list">
+              {others.map((matter) => (
+                <Other key={`${matter.kind} ${matter.of} ${matter.path}`} matter={matter} />
+              ))}
+            </ul>
+          ) : (
+            <Link href={accountPaths.dashboard()} className="urgent__more">
+              {t('more', { count: others.length })}
+            </Link>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Lead({ matter }: { matter: UrgentMatter }) {
+  const t = useTexts('account/web/parts');
+  const { text, detail, action } = useUrgentTexts()(matter);
+  return (
+    <aside aria-label={t('label')}>
+      <Notice kind={matter.tone}>
+        <div className="urgent__in">
+          <div className="grow">
+            <p className="strong">{text}</p>
+            {detail && <p>{detail}</p>}
+          </div>
+          <Button {...(matter.tone === 'info' ? { kind: 'secondary' } : {})} href={matter.path}>
+            {action}
+          </Button>
+        </div>
+      </Notice>
+    </aside>
+  );
+}
+
+function Other({ matter }: { matter: UrgentMatter }) {
+  const { text, action } = useUrgentTexts()(matter);
+  return (
+    <li>
+      <Link href={matter.path} className={`urgent__go urgent__go--${matter.tone}`}>
+        <span className="grow">{text}</span>
+        <span className="urgent__do">{action}</span>
+      </Link>
+    </li>
+  );
+}

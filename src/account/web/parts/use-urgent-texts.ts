@@ -1,0 +1,54 @@
+import type { UrgentMatter } from '#account/rules/urgent-matter.ts';
+import { type InvoiceStatus, invoiceStatus } from '#billing/rules/invoice-status.ts';
+import { type Format, useFormat } from '#platform/browser/format.ts';
+import { type Texts, useTexts } from '#platform/browser/i18n.ts';
+
+const lateStatuses = ['blocked', 'reminder_2', 'reminder_1', 'returned', 'refused', 'overdue'] as const;
+const isLateStatus = (status: InvoiceStatus): status is (typeof lateStatuses)[number] =>
+  lateStatuses.some((each) => each === status);
+
+export type UrgentTexts = {
+  /** Describes the matter in one sentence. */
+  text: string;
+  /** Names the consequence of doing nothing. */
+  detail?: string;
+  /** Text of its button. */
+  action: string;
+};
+
+type Words = { t: Texts<'account/web/parts'>; bills: Texts<'billing/web/parts'>; format: Format };
+
+/** A day of the next month is said with its weekday, an hour only where it counts. */
+const formatUntil = ({ kind, until }: UrgentMatter, format: Format): string => {
+  if (until === undefined) return '';
+  if (kind === 'swap_held') return format.dateTime(until);
+  return kind === 'month_missing' ? format.weekday(until) : format.dayOfMonth(until);
+};
+
+const formatDetail = ({ invoice, until = '' }: UrgentMatter, { t, bills, format }: Words): string | undefined => {
+  const status = invoice && invoiceStatus(invoice);
+  if (!invoice || !status || !isLateStatus(status)) return undefined;
+  const { next_step: next } = invoice;
+  const said = t(`status.${status}`, { until: format.dayOfMonth(until) });
+  return next ? `${said} ${bills(`next.${next.step}`, { on: format.dayOfMonth(next.on) })}` : said;
+};
+
+const formatMatter = (matter: UrgentMatter, words: Words): UrgentTexts => {
+  const { t, format } = words;
+  const { kind, name = '', amount = 0, invoice, path } = matter;
+  const params = { name, amount: format.money(amount), until: formatUntil(matter, format) };
+  const detail = formatDetail(matter, words);
+  const isInstalment = kind === 'bill_open' && invoice !== undefined && invoiceStatus(invoice) === 'instalments';
+  const leadsToCost = kind === 'data_used' && path.startsWith('/customer/sim/');
+  return {
+    text: t(isInstalment ? 'bill_open.instalment' : `${kind}.text`, params),
+    action: t(leadsToCost ? 'data_used.see' : `${kind}.action`, params),
+    ...(detail ? { detail } : {}),
+  };
+};
+
+/** Returns the sentence of a matter and the text of its button. */
+export const useUrgentTexts = (): ((matter: UrgentMatter) => UrgentTexts) => {
+  const words = { t: useTexts('account/web/parts'), bills: useTexts('billing/web/parts'), format: useFormat() };
+  return (matter) => formatMatter(matter, words);
+};

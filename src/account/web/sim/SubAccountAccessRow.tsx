@@ -1,0 +1,143 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { accountContract, Session } from '#account/contract.ts';
+import { updateCachedSession } from '#identity/web/queries.ts';
+import { useState } from 'react';
+import { WITHDRAWAL_UNDO_SECONDS } from '#account/rules/access-withdrawal.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { useCountdown } from '#platform/browser/use-countdown.ts';
+import { Dialog } from '#platform/ui/overlays/Dialog.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
+import { Icon } from '#platform/ui/pictures/Icon.tsx';
+import person from '#platform/ui/pictures/icons/user.svg?raw';
+import type { ProductWithNumber } from '#porting/contract.ts';
+import { useSession } from '../session.ts';
+
+/**
+ * Row for the owner of a sub-account: asks before its login is revoked, and takes that back within a minute, before the user is
+ * told.
+ */
+export function SubAccountAccessRow({ product: { uuid: sim, name: own, offer } }: { product: ProductWithNumber }) {
+  const t = useTexts('account/web/sim');
+  const name = own || offer.name;
+  const queries = useQueryClient();
+  const { data: session } = useSession();
+  const change = useMutation({
+    mutationFn: (allowed: boolean) =>
+      createClient<typeof accountContract>().call('POST /api/customer/sub-account/change', {
+        body: { customer_product_uuid: sim, allowed },
+      }),
+    onSuccess: (changed, allowed) => {
+      updateCachedSession<Session>(queries, () => changed);
+      wait(allowed ? 0 : WITHDRAWAL_UNDO_SECONDS);
+      setAsking(false);
+    },
+  });
+  const { seconds, wait } = useCountdown();
+  const [asking, setAsking] = useState(false);
+  const known = session?.sub_account.find(({ customer_product_uuid }) => customer_product_uuid === sim);
+  if (!known) return session && session.sub_account.length > 0 ? <OwnNumber /> : null;
+  const { allowed } = known;
+  const undoable = !allowed && seconds > 0;
+  const problem = change.isError ? errorText(change.error) : null;
+  return (
+    <div className="line">
+      <Icon svg={person} />
+      <div className="own-login__main">
+        <p role="status" className="small quiet">
+          {t(allowed ? 'ownLogin.has' : undoable ? 'ownLogin.ends' : 'ownLogin.taken')}
+        </p>
+        <div className="own-login__actions">
+          <Button
+            kind="text"
+            pending={change.isPending && !asking}
+            problem={asking ? null : problem}
+            aria-label={t(allowed ? 'ownLogin.takeNamed' : undoable ? 'ownLogin.undoNamed' : 'ownLogin.giveNamed', {
+              name,
+            })}
+            onClick={() => (allowed ? setAsking(true) : change.mutate(true))}
+          >
+            {t(allowed ? 'ownLogin.take' : undoable ? 'ownLogin.undo' : 'ownLogin.give')}
+          </Button>
+          <OwnNumberButton sim={sim} name={name} />
+        </div>
+      </div>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('ownLogin.sure', { name })}
+        text={t('ownLogin.sureText')}
+        closeText={t('ownLogin.close')}
+        foot={
+          <>
+            <Button kind="danger" pending={change.isPending} problem={problem} onClick={() => change.mutate(false)}>
+              {t('ownLogin.take')}
+            </Button>
+            <Button kind="text" onClick={() => setAsking(false)}>
+              {t('ownLogin.keep')}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** Says which SIM opens the whole account. */
+function OwnNumber() {
+  const t = useTexts('account/web/sim');
+  return (
+    <div className="line">
+      <Icon svg={person} />
+      <p className="small quiet">{t('ownNumber.is')}</p>
+    </div>
+  );
+}
+
+/** Asks before another number opens the whole account. */
+function OwnNumberButton({ sim, name }: { sim: string; name: string }) {
+  const t = useTexts('account/web/sim');
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const change = useMutation({
+    mutationFn: () =>
+      createClient<typeof accountContract>().call('POST /api/customer/own-number/change', {
+        body: { customer_product_uuid: sim },
+      }),
+    onSuccess: (changed) => {
+      setAsking(false);
+      updateCachedSession<Session>(queries, () => changed);
+      toast({ text: t('ownNumber.done', { name }) });
+    },
+  });
+  return (
+    <>
+      <Button kind="text" aria-label={t('ownNumber.makeNamed', { name })} onClick={() => setAsking(true)}>
+        {t('ownNumber.make')}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('ownNumber.sure', { name })}
+        text={t('ownNumber.sureText')}
+        closeText={t('ownLogin.close')}
+        foot={
+          <>
+            <Button
+              pending={change.isPending}
+              problem={change.isError ? errorText(change.error) : null}
+              onClick={() => change.mutate()}
+            >
+              {t('ownNumber.make')}
+            </Button>
+            <Button kind="text" onClick={() => setAsking(false)}>
+              {t('ownNumber.keep')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { callOutside } from '#platform/outside-call.ts';
+import { changedWire, creditsWire, REGISTRY_PATH, registryErrorWire } from './wire.ts';
+
+const SYSTEM = 'registry';
+
+export interface RegistryCredit {
+  serial: string;
+  state: 'issued' | 'retired';
+  /** Brussels day; null while it is not retired. */
+  retired_on: string | null;
+  beneficiary: string | null;
+}
+
+type SerialRange = { first: string; last: string };
+
+export interface Registry {
+  /** Searches credits by serial, at most 500; unknown serials are left out. */
+  lookUp(serials: readonly string[]): Promise<RegistryCredit[]>;
+  /** Issues credits of a lot, as a project does. A repeated call changes nothing. */
+  issue(credits: SerialRange & { project: string; lot: string; vintage: number; issued_on: string }): Promise<void>;
+  /** Retires credits for a beneficiary. A repeated reference changes nothing. */
+  retire(credits: SerialRange & { reference: string; on: string; beneficiary: string }): Promise<void>;
+}
+
+declare module '#platform/outside.ts' {
+  interface Outside {
+    registry: Registry;
+  }
+}
+
+/**
+ * The registry of CO₂ removal behind `url`.
+ * Every method throws OutsideError; `refused` carries the registry's own code: SERIAL_UNKNOWN, SERIAL_TAKEN, ALREADY_RETIRED.
+ */
+export function openRegistry(options: { url: string; key: string; timeout_ms?: number }): Registry {
+  const post = <S extends z.ZodType>(path: string, body: object, answer: S): Promise<z.output<S>> =>
+    callOutside({
+      system: SYSTEM,
+      method: 'POST',
+      url: options.url,
+      path: REGISTRY_PATH + path,
+      key: options.key,
+      body,
+      answer,
+      refusal: parseRefusal,
+      ...(options.timeout_ms ? { timeout_ms: options.timeout_ms } : {}),
+    });
+  return {
+    lookUp: async (serials) =>
+      serials.length === 0 ? [] : (await post('/credits/search', { serials }, creditsWire)).credits,
+    issue: async (credits) => void (await post('/issuances', credits, changedWire)),
+    retire: async (credits) => void (await post('/retirements', credits, changedWire)),
+  };
+}
+
+function parseRefusal(body: unknown): { code?: string; detail?: string | undefined } {
+  const parsed = registryErrorWire.safeParse(body);
+  return parsed.success ? { code: parsed.data.error.code, detail: parsed.data.error.message } : {};
+}

@@ -1,0 +1,28 @@
+/** Placeholder values of `deploy/settings.example.env`: in production a start with one of them fails. A test compares them with the file. */
+export const exampleValues: Readonly<Record<string, string>> = {
+  APP_URL: 'https://my.operator.example',
+  PROVIDER_NAME: 'nl: My Operator BV | fr: My Operator SRL',
+  PROVIDER_ADDRESS:
+    'nl: Hoofdstraat 1, 1000 Brussel | fr: Rue Haute 1, 1000 Bruxelles | en: Rue Haute 1, 1000 Brussels',
+  PROVIDER_REGISTER: 'nl: RPR Brussel | fr: RPM Bruxelles',
+  PROVIDER_COMPANY_NUMBER: 'BE 0999.999.922',
+  SUPPORT_EMAIL: 'help@operator.example',
+  SUPPORT_PHONE: '02 555 01 23',
+  DPO_EMAIL: 'privacy@operator.example',
+  SOURCE_URL: 'https://operator.example/source',
+  MAIL_URL: 'smtps://user:password@mail.operator.example:465',
+  MAIL_FROM: 'My Operator <hello@operator.example>',
+  SMS_URL: 'ssmpp://system_id:password@smsc.operator.example:3550',
+  SMS_FROM: 'MyOperator',
+  NETWORK_URL: 'https://network.operator.example',
+  ESIM_URL: 'https://smdp.operator.example',
+  ESIM_REQUESTER: '1.3.6.1.4.1.12345.1',
+  PORTING_URL: 'https://porting.operator.example',
+  PORTING_RECIPIENT: 'my-operator',
+  COURIER_URL: 'https://courier.example',
+  IDENTITY_URL: 'https://identity.example',
+  CREDITOR_ID: 'BE78ZZZ0999999922',
+  CREDITOR_IBAN: 'BE62510007547061',
+  CREDITOR_BIC: 'AXABBE22',
+  CREDITOR_ADDRESS: 'Rue Haute;1;1000;Bruxelles;BE',
+};

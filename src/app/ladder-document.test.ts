@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { heldActions } from '#identity/rules/held-request.ts';
+import { stepUpOf, type Endpoint } from '#platform/contract/endpoint.ts';
+import { projectRoot } from '#platform/project-root.ts';
+import { domainApis, stepUpChecks } from './domains.ts';
+import { withLadderTable } from './ladder-document.ts';
+
+const entries = domainApis.flatMap(({ contract }) => Object.entries(contract) as [string, Endpoint][]);
+
+test('docs/security.md has the present endpoints with their rungs: npm run docs', () => {
+  const document = readFileSync(join(projectRoot, 'docs/security.md'), 'utf8');
+  expect(document).toBe(withLadderTable(document, domainApis));
+});
+
+test('every changing endpoint has a rung, and every kind of step-up a check', () => {
+  for (const [route, entry] of entries) {
+    expect([route, entry.rung !== undefined]).toEqual([route, !route.startsWith('GET ')]);
+    const stepUp = stepUpOf(entry);
+    if (typeof stepUp === 'string') expect([route, stepUpChecks[stepUp] !== undefined]).toEqual([route, true]);
+  }
+});
+
+test('an irreversible call that is stored has a name, runs once, and is for main accounts', () => {
+  const irreversible = entries.filter(([, { rung }]) => rung === 'irreversible');
+  for (const [route, { caller, idempotent, held, heldAction }] of irreversible) {
+    expect([route, caller]).toEqual([route, 'main-account']);
+    if (held === undefined) expect([route, idempotent, heldAction !== undefined]).toEqual([route, true, true]);
+  }
+  const named = irreversible.flatMap(([, { heldAction }]) => heldAction ?? []);
+  expect(new Set(named)).toEqual(new Set(heldActions));
+});
+
+test('nothing but an irreversible call says how it is held', () => {
+  const others = entries.filter(([, { rung }]) => rung !== 'irreversible');
+  const saying = others.filter(([, { held, heldAction }]) => held !== undefined || heldAction !== undefined);
+  expect(saying.map(([route]) => route)).toEqual([]);
+});

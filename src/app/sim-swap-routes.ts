@@ -1,0 +1,132 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { hasSimSwapConsent } from '#customers/server/queries.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { addressKey } from '#platform/http/address-key.ts';
+import { rateLimitKey, throttleUses } from '#platform/http/rate-limits.ts';
+import { Refused } from '#platform/http/refused.ts';
+import type { Settings } from '#platform/settings.ts';
+import { findActivation, findProductOfNumber } from '#subscriptions/server/queries.ts';
+import { DEFAULT_AGE_HOURS, isSwappedWithin, latestSimChange, MAX_AGE_HOURS } from '#swap/rules/sim-swap-check.ts';
+import { findLatestSwap } from '#swap/server/queries.ts';
+
+/** Errors in the form of CAMARA. */
+class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const phoneNumber = z.string().regex(/^\+[1-9]\d{4,14}$/);
+const correlatorFormat = /^[a-zA-Z0-9\-_:;./<>{}]{1,256}$/;
+
+const limitsOf = {
+  wrong: { points: 60, seconds: 60 },
+  asked: { points: 600, seconds: 60 },
+} as const;
+
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
+
+/**
+ * Mounts the SIM Swap API of CAMARA, version 2, for the banks with a key: whether, and when, the SIM of a number was last
+ * replaced. A number of nobody and one without the consent of its customer get the same answer.
+ */
+export const mountSimSwapApi = (
+  app: FastifyInstance,
+  { db, clock, settings }: { db: Database; clock: Clock; settings: Pick<Settings, 'SIM_SWAP_API_KEYS'> },
+): void => {
+  const banks = settings.SIM_SWAP_API_KEYS.map(({ bank, key }) => ({ bank, digest: digest(key) }));
+  if (banks.length === 0) return;
+
+  const identify = async ({ headers, ip }: FastifyRequest): Promise<string> => {
+    const [, given = ''] = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '') ?? [];
+    const own = digest(given);
+    const known = banks.find((each) => timingSafeEqual(each.digest, own));
+    const counted = known ? ('asked' as const) : ('wrong' as const);
+    const key = rateLimitKey('sim-swap-api', counted, known?.bank ?? addressKey(ip));
+    await throttleUses(db, [{ ...limitsOf[counted], key }], clock.now());
+    if (!known) throw new ApiError(401, 'UNAUTHENTICATED', 'A bearer key of this operator is required.');
+    return known.bank;
+  };
+
+  const findChange = async (body: unknown): Promise<Date> => {
+    const asked = z.object({ phoneNumber: z.unknown().optional() }).safeParse(body);
+    if (!asked.success) throw new ApiError(400, 'INVALID_ARGUMENT', 'The body must be a JSON object.');
+    if (asked.data.phoneNumber === undefined)
+      throw new ApiError(422, 'MISSING_IDENTIFIER', 'The phone number is missing.');
+    const number = phoneNumber.safeParse(asked.data.phoneNumber);
+    if (!number.success) throw new ApiError(400, 'INVALID_ARGUMENT', 'The phone number must be in E.164, with a plus.');
+    const product = await findProductOfNumber(db.read, number.data);
+    const allowed = product !== null && (await hasSimSwapConsent(db.read, product.customer_uuid));
+    const activated_at = allowed ? await findActivation(db.read, product) : null;
+    if (!product || !activated_at)
+      throw new ApiError(404, 'IDENTIFIER_NOT_FOUND', 'The number is not ours, or its customer has not consented.');
+    return latestSimChange({ activated_at, swapped_at: await findLatestSwap(db.read, product) });
+  };
+
+  const answer =
+    (find: (changed_at: () => Promise<Date>, body: unknown) => Promise<object>) =>
+    async (request: FastifyRequest): Promise<object> => {
+      const bank = await identify(request);
+      const outcomeOf = (outcome: string): void => {
+        if (request.log.level === 'silent') return;
+        const log = request.log.child({}, { level: 'info' });
+        log.info({ security: 'sim-swap-asked', bank, outcome }, 'security event');
+      };
+      try {
+        const found = await find(() => findChange(request.body), request.body);
+        outcomeOf('done');
+        return found;
+      } catch (error) {
+        if (error instanceof ApiError) outcomeOf(error.code);
+        throw error;
+      }
+    };
+
+  const parseAge = (body: unknown): number => {
+    const parsed = z.object({ maxAge: z.int().default(DEFAULT_AGE_HOURS) }).safeParse(body);
+    if (!parsed.success) throw new ApiError(400, 'INVALID_ARGUMENT', 'maxAge must be a whole number of hours.');
+    const { maxAge } = parsed.data;
+    if (maxAge < 1 || maxAge > MAX_AGE_HOURS)
+      throw new ApiError(400, 'OUT_OF_RANGE', `maxAge must be from 1 to ${MAX_AGE_HOURS} hours.`);
+    return maxAge;
+  };
+
+  app.register((own, _options, done) => {
+    own.addHook('onRequest', (request, reply, next) => {
+      const correlator = request.headers['x-correlator'];
+      if (typeof correlator === 'string' && correlatorFormat.test(correlator)) reply.header('x-correlator', correlator);
+      reply.header('cache-control', 'no-store');
+      next();
+    });
+    own.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const isLimit = error instanceof Refused && error.code === 'TOO_MANY_REQUESTS';
+      const known = error instanceof ApiError ? error : null;
+      const status = known?.status ?? (isLimit ? 429 : (error.statusCode ?? 500) < 500 ? 400 : 500);
+      const codes: Record<number, string> = { 400: 'INVALID_ARGUMENT', 429: 'TOO_MANY_REQUESTS', 500: 'INTERNAL' };
+      if (status === 500) request.log.error({ err: error }, 'the SIM swap API failed');
+      void reply
+        .code(status)
+        .send({ status, code: known?.code ?? codes[status] ?? 'INTERNAL', message: known?.message ?? 'Not possible.' });
+    });
+    own.post(
+      '/sim-swap/v2/check',
+      answer(async (changed, body) => {
+        const hours = parseAge(body);
+        return { swapped: isSwappedWithin(await changed(), hours, clock.now()) };
+      }),
+    );
+    own.post(
+      '/sim-swap/v2/retrieve-date',
+      answer(async (changed) => ({ latestSimChange: (await changed()).toISOString() })),
+    );
+    done();
+  });
+};

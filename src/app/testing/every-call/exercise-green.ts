@@ -1,0 +1,54 @@
+import { createActiveSim } from '../sims/active-sim.ts';
+import { sandboxCall } from '../product/sandbox-calls.ts';
+import type { TestApp } from '../product/test-app.ts';
+
+type Aside = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Reads the public pages of the forest, as a visitor. */
+const exerciseForest = async (product: TestApp): Promise<void> => {
+  const visitor = product.browser();
+  const { projects, trees } = await visitor.callEndpoint('GET /api/green/village');
+  // The second one is refused, as it repeats the day.
+  for (let time = 0; time < 2; time += 1)
+    await sandboxCall(product, '/api/projects/reporting/forest-sonian/report', trees);
+  const project_uuid = projects[0]?.uuid ?? '';
+  const { transfers } = await visitor.callEndpoint('GET /api/green/project', { query: { project_uuid } });
+  await visitor.get(`/api/green/document/${transfers[0]?.receipt?.document_uuid}`);
+  await visitor.callEndpoint('GET /api/green/village/history', { query: { project_uuid } });
+  await visitor.callEndpoint('GET /api/green/portfolio', { query: {} });
+  for (const path of ['forest', 'compensation', 'claims', 'ledger']) await visitor.get(`/api/green/${path}`);
+  for (const ledger of ['removal', 'contributions'])
+    await visitor.get('/api/green/ledger', { query: { ledger, response_format: 'csv' } });
+};
+
+/** Gives kilograms of a wallet to a project, takes them back, follows them, and shares the forest. */
+export const exerciseGreen = async (product: TestApp, aside: Aside): Promise<void> => {
+  await exerciseForest(product);
+  const { browser } = await aside(() => createActiveSim(product));
+  const { projects } = await browser.callEndpoint('GET /api/green/compensation');
+  const give = () =>
+    browser.callEndpoint('POST /api/green/compensation/compensate', {
+      body: { project_uuid: projects[0]?.uuid ?? '', amount: 0.1 },
+    });
+  const { ledger_uuid } = await give();
+  await browser.callEndpoint('POST /api/green/compensation/undo', { body: { ledger_uuid } });
+  const kept = await give();
+  await browser.get(`/api/green/compensation/receipt/${kept.ledger_uuid}`);
+  await browser.callEndpoint('GET /api/green/compensation/details', { query: {} });
+  await browser.callEndpoint('GET /api/green/forest');
+  await browser.callEndpoint('POST /api/green/forest/visit', { body: {} });
+  await browser.callEndpoint('GET /api/green/village/history', { query: { scope: 'mine' } });
+  for (const what of ['euro', 'kilo'] as const)
+    await browser.callEndpoint('GET /api/green/follow', { query: { what } });
+  await browser.callEndpoint('GET /api/green/emission/history', { query: { group: 'month' } });
+  await browser.get('/api/green/emission/history', { query: { response_format: 'csv' } });
+
+  for (const what of ['forest', 'kilo'] as const) {
+    const { share } = await browser.callEndpoint('POST /api/green/share/create', { body: { what, name: 'Lena' } });
+    const token = share.url.split('/').at(-1) ?? '';
+    await product.browser().callEndpoint('GET /api/green/shared', { query: { token } });
+    await product.browser().get(`/api/green/shared/image/${token}`);
+  }
+  const { shares } = await browser.callEndpoint('GET /api/green/share/list');
+  await browser.callEndpoint('POST /api/green/share/revoke', { body: { share_uuid: shares[0]?.share_uuid ?? '' } });
+};

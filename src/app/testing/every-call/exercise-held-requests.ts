@@ -1,0 +1,33 @@
+import { goodPassword } from '../customers/new-customer.ts';
+import { fetchMessages } from '../product/sandbox-calls.ts';
+import type { TestApp } from '../product/test-app.ts';
+
+/** Asks on a new device for another address: cancelled, stopped by the link of the SMS, and carried out. */
+export const exerciseHeldRequests = async (
+  product: TestApp,
+  { email, msisdn }: { email: string; msisdn: string },
+): Promise<void> => {
+  await product.advanceClock('PT5M');
+  const ask = async (at: string) => {
+    const browser = product.browser();
+    browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
+    await browser.post('/api/customer/email/change', { email: `held.${at}.${msisdn.slice(1)}@example.com` });
+    return browser;
+  };
+  /** The link of an SMS that was not there before. */
+  const newLink = (known: readonly string[]) =>
+    product.waitFor(async () =>
+      (await fetchMessages(product, msisdn))
+        .flatMap((sms) => sms.links)
+        .find((each) => each.includes('/request-stop') && !known.includes(each)),
+    );
+  const browser = await ask('first');
+  const first = await newLink([]);
+  const { requests } = await browser.callEndpoint('GET /api/customer/held-request/list');
+  await browser.post('/api/customer/held-request/cancel', { request_uuid: requests[0]?.uuid });
+  await ask('second');
+  const token = new URL(await newLink([first])).searchParams.get('token');
+  await product.browser().post('/api/customer/held-request/stop', { token });
+  await ask('third');
+  await product.advanceClock('P2D');
+};

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { sumByAccount } from '#ledger/rules/journal-entry.ts';
+import { accrualTime, buildAccrual, type UnbilledAccount } from './accrual.ts';
+import type { BilledSim, LateUsage } from './bill-lines.ts';
+
+const month = '2026-11-01';
+const now = new Date('2026-12-02T00:00:00Z');
+const sim = (more: Partial<BilledSim> = {}): BilledSim => ({
+  customer_product_uuid: 'sim',
+  active_from: '2026-01-10',
+  ended_on: null,
+  plan: { uuid: 'plan', name: 'M', cents: 1210, discount_cents: 0 },
+  addons: [],
+  shipping_cents: 0,
+  usage_cents: 0,
+  ...more,
+});
+const addon = (type: 1 | 2 | 3, cents: number) => ({ uuid: `${type}`, name: 'A', type, cents, from: '2026-10-02' });
+const late = (cents: number): LateUsage => ({ customer_product_uuid: 'sim', month: '2026-10-01', cents });
+const facts = (
+  sims: BilledSim[],
+  more: Partial<NonNullable<UnbilledAccount['facts']>> = {},
+): UnbilledAccount['facts'] => ({ basis: 'gross', sims, late: [], credit_cents: 0, ...more });
+const billed = [{ account: '7000', amount_cents: -1000 }] as const;
+
+test.each<[string, Omit<UnbilledAccount, 'customer_uuid'>, Record<string, number>]>([
+  ['nothing to bill', { facts: null, billed: [] }, {}],
+  ['a month of a plan, without VAT', { facts: facts([sim()]), billed: [] }, { '404': 1000, '7000': -1000 }],
+  [
+    'a plan by its days of service',
+    { facts: facts([sim({ active_from: '2026-11-16' })]), billed: [] },
+    { '404': 500, '7000': -500 },
+  ],
+  [
+    'a SIM that ended within the month',
+    { facts: facts([sim({ ended_on: '2026-11-16' })]), billed: [] },
+    { '404': 500, '7000': -500 },
+  ],
+  [
+    'a promo is a discount',
+    { facts: facts([sim({ plan: { uuid: 'plan', name: 'M', cents: 1210, discount_cents: 121 } })]), billed: [] },
+    { '404': 900, '7000': -1000, '708': 100 },
+  ],
+  [
+    'usage, add-ons and shipping',
+    {
+      facts: facts([
+        sim({
+          active_from: '2026-11-01',
+          usage_cents: 242,
+          shipping_cents: 605,
+          addons: [addon(1, 363), addon(2, 121)],
+        }),
+      ]),
+      billed: [],
+    },
+    { '404': 2100, '7000': -1000, '7001': -300, '7002': -200, '7003': -100, '7004': -500 },
+  ],
+  [
+    'contributions are no revenue',
+    { facts: facts([sim({ addons: [addon(3, 200)] })]), billed: [] },
+    { '404': 1000, '7000': -1000 },
+  ],
+  [
+    'use of earlier months that is on no bill',
+    { facts: facts([sim()], { late: [late(121)] }), billed: [] },
+    { '404': 1100, '7000': -1000, '7002': -100 },
+  ],
+  [
+    'credit of the customer changes no revenue',
+    { facts: facts([sim()], { credit_cents: 5_000 }), billed: [] },
+    { '404': 1000, '7000': -1000 },
+  ],
+  [
+    'a company has the same without VAT',
+    { facts: facts([sim()], { basis: 'net' }), billed: [] },
+    { '404': 1000, '7000': -1000 },
+  ],
+  ['a bill that was booked after the month already', { facts: null, billed }, { '404': 1000, '7000': -1000 }],
+  ['one SIM billed already, another one not', { facts: facts([sim()]), billed }, { '404': 2000, '7000': -2000 }],
+  [
+    'nothing for a free month',
+    { facts: facts([sim({ plan: { uuid: 'plan', name: 'M', cents: 0, discount_cents: 0 } })]), billed: [] },
+    {},
+  ],
+])('%s', (_, account, amounts) => {
+  const [accrual, back, ...more] = buildAccrual({ customer_uuid: 'c', ...account }, month, now);
+  expect(Object.fromEntries(sumByAccount(accrual?.lines ?? []))).toEqual(amounts);
+  expect(more).toEqual([]);
+  if (!accrual || !back) return expect([accrual, back]).toEqual([undefined, undefined]);
+  expect([accrual.kind, accrual.about, accrual.booked_on]).toEqual(['accrual', month, '2026-11-30']);
+  expect([back.kind, back.about, back.booked_on]).toEqual(['accrual-reversed', month, '2026-12-01']);
+  expect(sumByAccount([...accrual.lines, ...back.lines]).size).toBe(0);
+  expect(accrual.lines.some(({ account: of }) => of === '451')).toBe(false);
+});
+
+test.each([
+  [48, '2026-12-01T23:00:00.000Z'],
+  [1, '2026-11-30T23:30:00.000Z'],
+  [0, '2026-11-30T23:00:00.000Z'],
+])('with a cut-off of %i hours accruals are made at %s', (hours, at) => {
+  expect(accrualTime(month, hours).toISOString()).toBe(at);
+});

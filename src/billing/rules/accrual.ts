@@ -1,0 +1,47 @@
+import type { JournalEntry } from '#ledger/rules/journal-entry.ts';
+import { entryBuilders, type RevenueLine } from '#ledger/rules/entry-builders.ts';
+import { chargeLines } from '#ledger/rules/charge-lines.ts';
+import { isRevenue } from '#ledger/rules/accounts.ts';
+import { addDays, addMonths, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { type BillFacts, composeBill } from './bill.ts';
+import { toCharged } from './bill-postings.ts';
+
+/** Usage of an account until the end of a month that no bill contains yet. */
+export type UnbilledAccount = {
+  customer_uuid: string;
+  /** Content of its bill of the month; null when there is nothing left to bill. */
+  facts: Omit<BillFacts, 'month' | 'period'> | null;
+  /** Revenue of bills of the month that were booked after it, such as when they were issued before the accrual. */
+  billed: readonly RevenueLine[];
+};
+
+/** Revenue without VAT of unbilled service, by account: the lines that the bill will have. */
+const unbilledRevenue = (facts: NonNullable<UnbilledAccount['facts']>, month: BusinessDate): RevenueLine[] => {
+  const bill = composeBill({ ...facts, month });
+  if (!bill) return [];
+  return chargeLines(toCharged({ basis: facts.basis, lines: bill.lines, totals: bill.totals })).filter(({ account }) =>
+    isRevenue(account),
+  );
+};
+
+/**
+ * The accrual of an account at the end of `month`: booked on its last day, and taken back on the next one, in whose month the bill is booked. So
+ * the revenue of a month is that of its service. Without VAT, which is due with the invoice, and without contributions, which are not ours.
+ * Empty when there is no revenue to book.
+ */
+export const buildAccrual = (
+  { customer_uuid, facts, billed }: UnbilledAccount,
+  month: BusinessDate,
+  now: Date,
+): JournalEntry[] => {
+  const revenue = [...(facts ? unbilledRevenue(facts, month) : []), ...billed];
+  const next = addMonths(month, 1);
+  const accrued = { customer_uuid, about: month, revenue, now };
+  const entry = entryBuilders.accrual({ ...accrued, booked_on: addDays(next, -1) });
+  return entry.lines.length === 0 ? [] : [entry, entryBuilders.accrualReversed({ ...accrued, booked_on: next })];
+};
+
+/** The time of the accruals of a month: in the middle of the hours in which its usage records still arrive, before its bills. */
+export const accrualTime = (month: BusinessDate, cutoff_hours: number): Date =>
+  addSeconds(startOfBusinessDay(addMonths(month, 1)), cutoff_hours * 1_800);

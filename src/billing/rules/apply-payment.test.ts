@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allocatePayment, allocateReturn } from './apply-payment.ts';
+import { creditToPayOut } from './customer-credit.ts';
+
+const owed = (...cents: number[]) =>
+  cents.map((remaining_cents, at) => ({ invoice_uuid: String(at), remaining_cents }));
+const paid = (...pairs: [applied: number, returned: number][]) =>
+  pairs.map(([applied_cents, returned_cents], at) => ({ invoice_uuid: String(at), applied_cents, returned_cents }));
+
+describe('a payment', () => {
+  test.each<[string, number[], number, number[], number]>([
+    ['pays one invoice', [1000], 1000, [1000], 0],
+    ['pays a part', [1000], 400, [400], 0],
+    ['pays the oldest first', [1000, 500], 1200, [1000, 200], 0],
+    ['more than is owed is left', [1000, 500], 1600, [1000, 500], 100],
+    ['of an invoice that another payment paid is left whole', [0], 1000, [], 1000],
+  ])('%s', (_, remaining, amount, allocated, rest) => {
+    const { allocations, rest_cents } = allocatePayment(owed(...remaining), amount);
+    expect([allocations.map(({ cents }) => cents), rest_cents]).toEqual([allocated, rest]);
+  });
+});
+
+describe('what the bank takes back', () => {
+  test.each<[string, [number, number][], number, number, number[], number]>([
+    [
+      'opens the newest invoice first',
+      [
+        [1000, 0],
+        [500, 0],
+      ],
+      0,
+      700,
+      [500, 200],
+      0,
+    ],
+    ['comes out of the credit that was left first', [[1000, 0]], 300, 1300, [1000], 300],
+    ['of credit alone opens nothing', [[1000, 0]], 300, 200, [], 200],
+    ['more than was applied is a debt of the credit', [[1000, 900]], 0, 150, [100], 50],
+    [
+      'given back pays the oldest again',
+      [
+        [1000, 600],
+        [500, 100],
+      ],
+      0,
+      -700,
+      [-600, -100],
+      0,
+    ],
+    ['given back of credit', [[1000, 0]], 0, -300, [], -300],
+  ])('%s', (_, rows, credit, amount, allocated, credit_cents) => {
+    const made = allocateReturn(paid(...rows), credit, amount);
+    expect([made.allocations.map(({ cents }) => cents), made.credit_cents]).toEqual([allocated, credit_cents]);
+  });
+});
+
+const cents = fc.integer({ min: 0, max: 100_000 });
+test('no cent appears or vanishes', () => {
+  fc.assert(
+    fc.property(fc.array(cents), cents, (remaining, amount) => {
+      const { allocations, rest_cents } = allocatePayment(owed(...remaining), amount);
+      const sum = allocations.reduce((all, each) => all + each.cents, 0);
+      expect([sum + rest_cents, rest_cents >= 0]).toEqual([amount, true]);
+      const rows = paid(...allocations.map((each): [number, number] => [each.cents, 0]));
+      const back = allocateReturn(rows, rest_cents, amount);
+      expect(back.allocations.reduce((all, each) => all + each.cents, back.credit_cents)).toBe(amount);
+      expect(back.credit_cents).toBe(rest_cents);
+    }),
+  );
+});
+
+test.each([
+  ['an overpayment', 1000, 0, 0, 1000],
+  ['a reward alone', 500, 500, 0, 0],
+  ['both', 1500, 500, 0, 1000],
+  ['a reward that a bill has used', 1000, 500, 500, 1000],
+  ['a reward of which a part was used', 1300, 500, 200, 1000],
+  ['a debt', -200, 0, 0, 0],
+])('of %s is paid back', (_what, credit, rewarded, used, paid_out) =>
+  expect(creditToPayOut(credit, rewarded, used)).toBe(paid_out),
+);

@@ -1,0 +1,51 @@
+import type { Cents } from '#platform/pure/money.ts';
+
+type Owed = { invoice_uuid: string; remaining_cents: Cents };
+export type Allocation = { invoice_uuid: string; cents: Cents };
+
+/**
+ * Spreads a payment over invoices in their order, the oldest due first; each takes at most what is left of it. `rest_cents` is more than what
+ * was owed: a credit of the customer.
+ */
+export function allocatePayment(
+  owed: readonly Owed[],
+  amount_cents: Cents,
+): { allocations: Allocation[]; rest_cents: Cents } {
+  let rest_cents = amount_cents;
+  const allocations = owed.flatMap(({ invoice_uuid, remaining_cents }) => {
+    const cents = Math.max(0, Math.min(remaining_cents, rest_cents));
+    rest_cents -= cents;
+    return cents > 0 ? [{ invoice_uuid, cents }] : [];
+  });
+  return { allocations, rest_cents };
+}
+
+type Paid = { invoice_uuid: string; applied_cents: Cents; returned_cents: Cents };
+
+/**
+ * Takes `amount_cents` of a payment back from the invoices that it paid, in reverse order, after the credit that was left of it. A negative amount
+ * is a reversal: it pays again what was taken back.
+ */
+export function allocateReturn(
+  paid: readonly Paid[],
+  credit_cents: Cents,
+  amount_cents: Cents,
+): { allocations: Allocation[]; credit_cents: Cents } {
+  if (amount_cents < 0) {
+    let back = 0 - amount_cents;
+    const allocations = paid.flatMap(({ invoice_uuid, returned_cents }) => {
+      const cents = Math.min(returned_cents, back);
+      back -= cents;
+      return cents > 0 ? [{ invoice_uuid, cents: 0 - cents }] : [];
+    });
+    return { allocations, credit_cents: 0 - back };
+  }
+  const ofCredit = Math.min(Math.max(0, credit_cents), amount_cents);
+  let left = amount_cents - ofCredit;
+  const allocations = paid.toReversed().flatMap(({ invoice_uuid, applied_cents, returned_cents }) => {
+    const cents = Math.min(applied_cents - returned_cents, left);
+    left -= cents;
+    return cents > 0 ? [{ invoice_uuid, cents }] : [];
+  });
+  return { allocations, credit_cents: ofCredit + left };
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type BillDocument, type BillLine, computeBillTotals, toBasis } from './bill-document.ts';
+import { computeSettlement, groupLinesBySim, toPrintedSigns } from './bill-document-view.ts';
+import { buildEpcPayload } from './epc-qr.ts';
+
+const sims = ['a', 'b', null];
+const line: fc.Arbitrary<BillLine> = fc
+  .record({
+    customer_product_uuid: fc.constantFrom(...sims),
+    quantity: fc.integer({ min: -20, max: 20 }).filter((quantity) => quantity !== 0),
+    unit_cents: fc.integer({ min: 0, max: 100_000 }),
+    vat_percent: fc.constantFrom(0, 6, 21),
+  })
+  .map((given) => ({
+    kind: 'usage',
+    offer_uuid: null,
+    name: '',
+    period: null,
+    days: null,
+    ...given,
+    cents: given.quantity * given.unit_cents,
+  }));
+const lines = fc.array(line, { maxLength: 40 });
+const sumOf = (all: readonly BillLine[]): number => all.reduce((sum, { cents }) => sum + cents, 0);
+
+describe('totals', () => {
+  test.each([
+    ['gross', [12_100], 10_000, 2100],
+    ['gross', [1, 1, 1], 2, 1],
+    ['gross', [-400, 2000], 1322, 278],
+    ['net', [10_000], 10_000, 2100],
+    // Half a cent of VAT is rounded away from zero.
+    ['net', [50], 50, 11],
+    ['net', [-50], -50, -11],
+    ['net', [1653, -331], 1322, 278],
+    ['net', [], 0, 0],
+  ] as const)('%s %j: %i and VAT %i', (basis, cents, net_cents, vat_cents) => {
+    const some = cents.map((each): BillLine => ({
+      kind: 'plan',
+      customer_product_uuid: null,
+      offer_uuid: null,
+      name: '',
+      period: null,
+      days: null,
+      quantity: Math.sign(each),
+      unit_cents: Math.abs(each),
+      cents: each,
+      vat_percent: 21,
+    }));
+    expect(computeBillTotals(some, basis)).toMatchObject({ net_cents, vat_cents, gross_cents: net_cents + vat_cents });
+  });
+
+  test('add up for any lines in both bases, by rate and as a whole', () => {
+    fc.assert(
+      fc.property(lines, fc.constantFrom('gross', 'net'), (all, basis) => {
+        const totals = computeBillTotals(all, basis);
+        const { vat, net_cents, vat_cents, gross_cents } = totals;
+        expect(net_cents + vat_cents).toBe(gross_cents);
+        expect(sumOf(all)).toBe((basis === 'gross' ? gross_cents : net_cents) + 0);
+        expect(vat.reduce((sum, { base_cents }) => sum + base_cents, 0)).toBe(net_cents);
+        expect(vat.reduce((sum, row) => sum + row.vat_cents, 0)).toBe(vat_cents);
+        expect(vat.map(({ percent }) => percent)).toEqual(
+          [...new Set(all.map((each) => each.vat_percent))].toSorted((a, b) => a - b),
+        );
+        // Validators of e-invoices recompute this to half a cent (EN 16931, BR-CO-17).
+        for (const { percent, base_cents, vat_cents: own } of vat)
+          expect(Math.abs(own - (base_cents * percent) / 100)).toBeLessThanOrEqual(basis === 'net' ? 0.5 : 1);
+      }),
+    );
+  });
+
+  test('a reversed document reverses every total', () => {
+    fc.assert(
+      fc.property(lines, fc.constantFrom('gross', 'net'), (all, basis) => {
+        const reversed = all.map((each) => ({ ...each, quantity: -each.quantity, cents: 0 - each.cents }));
+        const [there, back] = [computeBillTotals(all, basis), computeBillTotals(reversed, basis)];
+        expect(back.gross_cents + there.gross_cents).toBe(0);
+        expect(back.vat_cents + there.vat_cents).toBe(0);
+      }),
+    );
+  });
+
+  test('a price in the basis of companies has at most a cent of VAT more or less', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (gross) => {
+        expect(toBasis(gross, 'gross')).toBe(gross);
+        expect(Math.abs(toBasis(gross, 'net') * 1.21 - gross)).toBeLessThanOrEqual(0.605 + 1e-6);
+      }),
+    );
+  });
+});
+
+test('groups hold every line once, SIM by SIM, and their sums add up', () => {
+  fc.assert(
+    fc.property(lines, (all) => {
+      const groups = groupLinesBySim(all);
+      expect(groups.flatMap((group) => group.lines)).toHaveLength(all.length);
+      expect(groups.reduce((sum, { cents }) => sum + cents, 0)).toBe(sumOf(all) + 0);
+      expect(new Set(groups.map(({ customer_product_uuid }) => customer_product_uuid)).size).toBe(groups.length);
+      expect(groups.findIndex(({ customer_product_uuid }) => customer_product_uuid === null)).toBeOneOf([
+        -1,
+        groups.length - 1,
+      ]);
+    }),
+  );
+});
+
+const documentOf = (all: BillLine[], given: Partial<BillDocument>) =>
+  ({
+    kind: 'credit_note',
+    lines: all,
+    totals: computeBillTotals(all, 'net'),
+    to_pay_cents: 0,
+    reference: null,
+    payment: { method: 'online' },
+    ...given,
+  }) as BillDocument;
+
+test('a credit note is printed with positive amounts whichever signs it was frozen with', () => {
+  fc.assert(
+    fc.property(lines, (all) => {
+      const reversed = all.map((each) => ({ ...each, quantity: -each.quantity, cents: 0 - each.cents }));
+      const [one, other] = [documentOf(all, {}), documentOf(reversed, {})].map(toPrintedSigns);
+      expect(one?.totals.gross_cents).toBeGreaterThanOrEqual(0);
+      expect(other?.totals.gross_cents).toBe(one?.totals.gross_cents);
+      expect(computeBillTotals(one?.lines ?? [], 'net')).toEqual(one?.totals);
+      const invoice = documentOf(all, { kind: 'invoice' });
+      expect(toPrintedSigns(invoice)).toBe(invoice);
+    }),
+  );
+});
+
+const debit = {
+  method: 'direct_debit',
+  mandate_reference: 'M',
+  creditor_id: 'C',
+  collected_on: '2026-12-15',
+  iban_end: '7034',
+} as const;
+
+test.each([
+  ['invoice', 100, 'R', { method: 'online' }, 'transfer'],
+  ['invoice', 100, 'R', debit, 'debit'],
+  ['invoice', 0, 'R', debit, 'nothing'],
+  ['invoice', -5, 'R', { method: 'online' }, 'nothing'],
+  ['invoice', 100, null, { method: 'online' }, 'nothing'],
+  ['contribution_statement', 0, null, debit, 'with_invoice'],
+  ['contribution_statement', 100, 'R', { method: 'online' }, 'with_invoice'],
+  ['credit_note', 100, null, { method: 'online' }, 'credited'],
+] as const)('%s of %i with reference %s: %j is %s', (kind, to_pay_cents, reference, payment, settlement) => {
+  expect(computeSettlement(documentOf([], { kind, to_pay_cents, reference, payment })).kind).toBe(settlement);
+});
+
+describe('payment QR', () => {
+  const transfer = {
+    name: 'Canopy Mobile NV',
+    iban: 'BE68 5390 0754 7034',
+    bic: 'GKCCBEBB',
+    amount_cents: 5061,
+    reference: '+++000/0000/12311+++',
+  };
+
+  test('holds the lines of EPC069-12', () => {
+    expect(buildEpcPayload(transfer)).toBe(
+      'BCD\n002\n1\nSCT\nGKCCBEBB\nCanopy Mobile NV\nBE68539007547034\nEUR50.61\n\n\n+++000/0000/12311+++',
+    );
+  });
+
+  test.each([0, -1, 0.5, 100_000_000_000])('%d cents cannot be transferred', (amount_cents) => {
+    expect(() => buildEpcPayload({ ...transfer, amount_cents })).toThrow(RangeError);
+  });
+
+  test('keeps its form and its size with any name', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 200 }),
+        fc.integer({ min: 1, max: 99_999_999_999 }),
+        (name, amount_cents) => {
+          const payload = buildEpcPayload({ ...transfer, name, amount_cents });
+          expect(payload.split('\n')).toHaveLength(11);
+          expect([...(payload.split('\n')[5] ?? '')].length).toBeLessThanOrEqual(70);
+          expect(payload.split('\n')[7]).toMatch(/^EUR\d{1,9}\.\d{2}$/);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import type { Cents } from '#platform/pure/money.ts';
+import type { BilledSim } from './bill-lines.ts';
+import { computeMonthLines, isBilledInMonth } from './bill-lines.ts';
+
+type Facts = Omit<Partial<BilledSim>, 'plan'> & { plan?: Partial<BilledSim['plan']> };
+
+const sim = ({ plan, ...more }: Facts = {}): BilledSim => ({
+  customer_product_uuid: 'sim',
+  active_from: '2026-09-10',
+  ended_on: null,
+  plan: { uuid: 'plan', name: 'S', cents: 1000, discount_cents: 0, ...plan },
+  addons: [],
+  shipping_cents: 0,
+  usage_cents: 0,
+  ...more,
+});
+const from = '2026-10-02';
+const co2 = { uuid: 'co2', name: 'CO₂', type: 2, cents: 250, from } as const;
+const data = { uuid: 'data', name: 'Data', type: 1, cents: 600, from } as const;
+const school = { uuid: 'school', name: 'School', type: 3, cents: 300, from } as const;
+const first = '2026-11-01';
+/** Null when the SIM is not on the bill about November. */
+const total = (facts: BilledSim): Cents | null =>
+  isBilledInMonth(facts, first) ? computeMonthLines(facts, first).reduce((sum, { cents }) => sum + cents, 0) : null;
+
+describe('what the month of a SIM costs', () => {
+  test.each<[string, Facts, Cents | null]>([
+    ['a whole month', {}, 1000],
+    // 9 of 30 days of 10.00 are 3.00, 2.50 of carbon removal, and 5.00 of shipping.
+    [
+      'a first month by days of service, carbon whole, with shipping',
+      { active_from: '2026-11-22', addons: [{ ...co2, from: '2026-11-22' }], shipping_cents: 500 },
+      1050,
+    ],
+    // 10 of 30 days of 6.00 are 2.00.
+    [
+      'an add-on of this month by its own days, one from before whole',
+      {
+        addons: [
+          { ...data, from: '2026-11-21' },
+          { ...data, uuid: 'old' },
+          { ...school, from: '2026-11-30' },
+        ],
+      },
+      1000 + 200 + 600 + 300,
+    ],
+    ['ended: by its days, the last not counted', { ended_on: '2026-11-20' }, 633],
+    ['ended on the 1st: no day of service', { ended_on: '2026-11-01' }, 0],
+    ['ended in its first month', { active_from: '2026-11-11', ended_on: '2026-11-20' }, 300],
+    [
+      'ended on its first day, with shipping',
+      { active_from: '2026-11-20', ended_on: '2026-11-20', shipping_cents: 500 },
+      500,
+    ],
+    ['a promo by days of service', { plan: { discount_cents: 100 }, ended_on: '2026-11-16' }, 450],
+    ['ended: an add-on by its days too', { addons: [{ ...data, from: '2026-11-11' }], ended_on: '2026-11-21' }, 867],
+    // 9 of 30 days of 30.00, and 21 of 10.00.
+    [
+      'a plan that was withdrawn from by its days, and the one that returned',
+      { withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 0, until: '2026-11-10' } },
+      900 + 700,
+    ],
+    // With 3.00 less a month on both: 0.90 and 2.10.
+    [
+      'the same with a promo, each by its days',
+      {
+        plan: { discount_cents: 300 },
+        withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 300, until: '2026-11-10' },
+      },
+      900 - 90 + 700 - 210,
+    ],
+    // 10 days of the plan that returned.
+    [
+      'a SIM that ended after it',
+      {
+        withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 0, until: '2026-11-10' },
+        ended_on: '2026-11-20',
+      },
+      900 + 333,
+    ],
+    [
+      'withdrawn from on its first day',
+      { withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 0, until: '2026-11-01' } },
+      1000,
+    ],
+    // 5 of 30 days of 6.00.
+    [
+      'an add-on that was withdrawn from by its days in force',
+      { addons: [{ ...data, from: '2026-11-11', until: '2026-11-16' }] },
+      1000 + 100,
+    ],
+    [
+      'one that was withdrawn from on its first day not at all',
+      { addons: [{ ...data, from: '2026-11-11', until: '2026-11-11' }] },
+      1000,
+    ],
+    ['ended: carbon and contributions whole', { addons: [co2, school], ended_on: '2026-11-16' }, 500 + 250 + 300],
+    ['ended in a month before: on the bill of that one', { ended_on: '2026-10-31' }, null],
+    ['activated after the month', { active_from: '2026-12-01' }, null],
+    ['usage outside the plan', { usage_cents: 700 }, 1700],
+  ])('%s', (_, facts, cents) => expect(total(sim(facts))).toBe(cents));
+});
+
+describe('lines of the bill about a month', () => {
+  const lines = (facts: Facts) =>
+    computeMonthLines(sim(facts), first).map(({ kind, quantity, unit_cents, cents, vat_percent, days }) => [
+      kind,
+      quantity * unit_cents === cents && cents,
+      vat_percent,
+      days?.charged ?? null,
+    ]);
+  test('all kinds, discounts and credits negative, contributions without VAT, nothing of 0', () => {
+    const facts = {
+      plan: { discount_cents: 100 },
+      addons: [data, co2, school, { ...data, uuid: 'free', cents: 0 }],
+      usage_cents: 123,
+    };
+    expect(lines(facts)).toEqual([
+      ['plan', 1000, 21, 30],
+      ['promo', -100, 21, 30],
+      ['telecom_addon', 600, 21, 30],
+      ['carbon_addon', 250, 21, null],
+      ['contribution', 300, 0, null],
+      ['usage', 123, 21, null],
+    ]);
+  });
+  // The final bill of a SIM is issued days after its end.
+  test.each<[string, Facts, string]>([
+    ['its bill', {}, '2026-11-13'],
+    ['the day on which its SIM ended', { ended_on: '2026-11-10' }, '2026-11-11'],
+    ['its only day', { ended_on: '2026-11-01' }, '2026-11-02'],
+    ['its bill, when the SIM ended on that day', { ended_on: '2026-11-12' }, '2026-11-13'],
+  ])('use outside the plan is of the days until %s', (_, facts, until) => {
+    const period = { from: first, until: '2026-11-13' };
+    const own = computeMonthLines(sim({ usage_cents: 123, ...facts }), first, period);
+    expect(own.find(({ kind }) => kind === 'usage')?.period).toEqual({ from: first, until });
+  });
+
+  test('shipping only on the bill of the first month', () => {
+    expect(lines({ active_from: '2026-11-30', shipping_cents: 500 })).toContainEqual(['shipping', 500, 21, null]);
+    expect(lines({ active_from: '2026-10-31', shipping_cents: 500 })).toEqual([['plan', 1000, 21, 30]]);
+  });
+});

@@ -1,0 +1,39 @@
+import { addMonths, type BusinessDate, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { monthCutoff } from '#usage/rules/month-cutoff.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+
+const SECONDS_PER_HOUR = 3600;
+
+/** The time at which the bills about a month are issued: at the cut-off for its usage records. */
+export const billCutoff = (month: BusinessDate, cutoff_hours: number): Date =>
+  new Date(monthCutoff(month, cutoff_hours));
+
+/** The newest month whose cut-off has passed. */
+export function newestDueMonth(now: Date, cutoff_hours: number): BusinessDate {
+  const month = addMonths(firstOfMonth(brusselsDate(now)), -1);
+  return billCutoff(month, cutoff_hours) <= now ? month : addMonths(month, -1);
+}
+
+/** The oldest month that is due and has no run yet; null when all have. Before the first run only the newest month is due. */
+export function nextDueMonth(newest_run: BusinessDate | null, now: Date, cutoff_hours: number): BusinessDate | null {
+  const due = newestDueMonth(now, cutoff_hours);
+  const next = newest_run === null ? due : addMonths(newest_run, 1);
+  return next <= due ? next : null;
+}
+
+/** Months that a final bill on `today` may be about: this one, and the one before, whose run may not have been. */
+export const finalBillMonths = (today: BusinessDate): [BusinessDate, BusinessDate] => {
+  const month = firstOfMonth(today);
+  return [addMonths(month, -1), month];
+};
+
+/**
+ * The time at which the bill of an account is issued whose last SIM ended at `ended_at`: some hours later, because
+ * usage records still arrive.
+ */
+export const lastBillDue = (ended_at: Date, cutoff_hours: number): Date =>
+  addSeconds(ended_at, cutoff_hours * SECONDS_PER_HOUR);
+
+/** Whether a month may be billed at `now`: it is over, or its account has no SIM in use for the rest of it. */
+export const canBillMonth = (month: BusinessDate, now: Date, is_in_use: boolean): boolean =>
+  !is_in_use || month < firstOfMonth(brusselsDate(now));

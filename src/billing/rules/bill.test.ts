@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prorate, splitVat } from '#platform/pure/money.ts';
+import { composeBill, composeBills } from './bill.ts';
+import { computeBillTotals, type PriceBasis } from './bill-document.ts';
+import { type BilledSim, billPeriod, type LateUsage } from './bill-lines.ts';
+
+const month = '2026-11-01';
+const sim = (more: Partial<BilledSim> = {}): BilledSim => ({
+  customer_product_uuid: 'sim',
+  active_from: '2026-01-10',
+  ended_on: null,
+  plan: { uuid: 'plan', name: 'M', cents: 1650, discount_cents: 0 },
+  addons: [],
+  shipping_cents: 0,
+  usage_cents: 0,
+  ...more,
+});
+const trees = { uuid: 'trees', name: 'Trees', type: 3, cents: 200, from: '2026-10-02' } as const;
+const late = (cents: number): LateUsage => ({ customer_product_uuid: 'sim', month: '2026-10-01', cents });
+const bill = (
+  sims: BilledSim[],
+  { basis = 'gross', credit_cents = 0, late: usage = [] }: Partial<Parameters<typeof composeBill>[0]> = {},
+) => composeBill({ month, basis, sims, credit_cents, late: usage });
+const figures = (made: ReturnType<typeof bill>) =>
+  made && [
+    made.totals.net_cents,
+    made.totals.vat_cents,
+    made.contributions_cents,
+    made.amount_cents,
+    made.credit_used_cents,
+  ];
+
+describe('the bill of an account', () => {
+  test('nothing to bill', () => expect(bill([])).toBe(null));
+  test.each<[string, ReturnType<typeof bill>, (number | null)[]]>([
+    // 16.50 / 1.21 = 13.636…: VAT 2.86.
+    ['private: VAT is taken out of the sum', bill([sim()]), [1364, 286, 0, 1650, 0]],
+    // 49.50: VAT 8.5909…
+    ['three SIMs: once', bill([sim(), sim(), sim()]), [4091, 859, 0, 4950, 0]],
+    // 3 × 13.64 = 40.92; 21 % is 8.5932.
+    ['company: net lines, VAT on their sum', bill([sim(), sim(), sim()], { basis: 'net' }), [4092, 859, 0, 4951, 0]],
+    ['contributions without VAT, in the same payment', bill([sim({ addons: [trees] })]), [1364, 286, 200, 1850, 0]],
+    ['credit is used', bill([sim()], { credit_cents: 500 }), [1364, 286, 0, 1650, 500]],
+    ['credit never more than the bill', bill([sim()], { credit_cents: 5000 }), [1364, 286, 0, 1650, 1650]],
+    ['a debt is no credit', bill([sim()], { credit_cents: -5 }), [1364, 286, 0, 1650, 0]],
+    ['late usage', bill([sim()], { late: [late(121)] }), [1464, 307, 0, 1771, 0]],
+    ['only late usage', bill([], { late: [late(121)] }), [100, 21, 0, 121, 0]],
+    ['less late usage', bill([sim()], { late: [late(-121)] }), [1264, 265, 0, 1529, 0]],
+    ['less than the bill holds waits', bill([sim()], { late: [late(-2000), late(121)] }), [1464, 307, 0, 1771, 0]],
+  ])('%s', (_, made, expected) => expect(figures(made)).toEqual(expected));
+  test('late usage that waits is not on the bill', () => {
+    expect(bill([sim()], { late: [late(-2000)] })?.late).toEqual([]);
+    expect(bill([], { late: [late(-2000)] })).toBe(null);
+  });
+});
+
+describe('the bills of consecutive months', () => {
+  const facts = { basis: 'gross', sims: [sim()], late: [late(121)], credit_cents: 2000 } as const;
+  const made = composeBills([
+    { ...facts, month: '2026-11-01' },
+    { ...facts, month: '2026-12-01', sims: [sim({ ended_on: '2026-12-11' })] },
+  ]);
+  test('credit and late usage are used once', () =>
+    expect(made.map(figures)).toEqual([
+      [1464, 307, 0, 1771, 1771],
+      // 10 of 31 days.
+      [440, 92, 0, 532, 229],
+    ]));
+  test('what did not fit on the first is on the next that it fits on', () => {
+    const [first, next] = composeBills([
+      { ...facts, month: '2026-11-01', sims: [sim({ ended_on: '2026-11-02' })], late: [late(-500)] },
+      { ...facts, month: '2026-12-01', late: [late(-500)] },
+    ]);
+    expect([first?.late, next?.late]).toEqual([[], [late(-500)]]);
+  });
+});
+
+describe('the period of a bill', () => {
+  test.each([
+    ['after the month', '2026-12-03', '2026-12-01'],
+    ['on its last day', '2026-11-30', '2026-12-01'],
+    ['within it', '2026-11-12', '2026-11-13'],
+    ['on its first day', '2026-11-01', '2026-11-02'],
+  ])('issued %s', (_, issued_on, until) => expect(billPeriod(month, issued_on)).toEqual({ from: month, until }));
+  test('every line lies within it', () => {
+    const period = billPeriod(month, '2026-11-12');
+    const ended = sim({ ended_on: '2026-11-12', usage_cents: 5, addons: [trees] });
+    const all = composeBill({ month, period, basis: 'gross', sims: [ended], late: [], credit_cents: 0 });
+    const lines = [...(all?.lines ?? []), ...(all?.contributions ?? [])];
+    expect(lines.map((line) => line.period?.until)).toEqual(['2026-11-12', '2026-11-13', '2026-11-13']);
+  });
+});
+
+describe('for any SIMs', () => {
+  const cents = fc.integer({ min: 0, max: 20_000 });
+  const day = fc.integer({ min: 1, max: 30 }).map((n) => `2026-11-${String(n).padStart(2, '0')}`);
+  const sims = fc.array(
+    fc
+      .record({ cents, off: fc.integer({ min: 0, max: 100 }), from: day, usage: cents, gift: cents, extra: cents })
+      .map(({ cents: fee, off, from, usage, gift, extra }) =>
+        sim({
+          active_from: from,
+          plan: { uuid: 'plan', name: '', cents: fee, discount_cents: Math.floor((fee * off) / 100) },
+          usage_cents: usage,
+          addons: [
+            { ...trees, cents: gift },
+            { ...trees, type: 1, cents: extra, from },
+          ],
+        }),
+      ),
+    { minLength: 1, maxLength: 5 },
+  );
+  test.each<PriceBasis>(['gross', 'net'])('lines, totals and the amount add up (%s)', (basis) => {
+    fc.assert(
+      fc.property(sims, (all) => {
+        const made = bill(all, { basis });
+        if (!made) return;
+        const sum = made.lines.reduce((all_cents, line) => all_cents + line.quantity * line.unit_cents, 0);
+        expect(sum).toBe(basis === 'gross' ? made.totals.gross_cents : made.totals.net_cents);
+        expect(made.totals.net_cents + made.totals.vat_cents + made.contributions_cents).toBe(made.amount_cents);
+        expect(made.lines.every(({ unit_cents, vat_percent }) => unit_cents > 0 && vat_percent === 21)).toBe(true);
+        expect(computeBillTotals(made.contributions, basis).vat_cents).toBe(0);
+      }),
+    );
+  });
+  test('a bill with VAT differs from one without only by rounding, half a cent per line and one of VAT', () => {
+    fc.assert(
+      fc.property(sims, (all) => {
+        const [gross, net] = [bill(all), bill(all, { basis: 'net' })];
+        const apart = Math.abs((gross?.amount_cents ?? 0) - (net?.amount_cents ?? 0));
+        expect(apart).toBeLessThanOrEqual((gross?.lines.length ?? 0) * 0.61 + 1);
+      }),
+    );
+  });
+  test('a private bill of one whole month is the price', () => {
+    fc.assert(
+      fc.property(cents, (fee) => {
+        const made = bill([sim({ plan: { uuid: 'plan', name: '', cents: fee, discount_cents: 0 } })]);
+        expect(made?.amount_cents ?? 0).toBe(prorate(fee, 30, 30));
+        expect(made?.totals.vat_cents ?? 0).toBe(splitVat(fee).vat_cents);
+      }),
+    );
+  });
+});

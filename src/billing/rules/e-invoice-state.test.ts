@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import {
+  type EInvoiceEvent,
+  type EInvoiceState,
+  eInvoiceStates,
+  eInvoiceTransitions,
+  isEInvoice,
+  isUnderway,
+  mailReason,
+} from './e-invoice-state.ts';
+
+const events: EInvoiceEvent[] = ['registered', 'not_registered', 'sent', 'delivered', 'refused'];
+
+test.each([
+  ['queued', ['looked_up', 'unregistered', null, null, null]],
+  ['looked_up', [null, null, 'sent', 'delivered', 'refused']],
+  ['sent', [null, null, null, 'delivered', 'refused']],
+  ['delivered', [null, null, null, null, null]],
+  ['refused', [null, null, null, 'delivered', null]],
+  ['unregistered', [null, null, null, null, null]],
+] as [EInvoiceState, (EInvoiceState | null)[]][])('%s', (state, after) =>
+  expect(events.map((event) => eInvoiceTransitions.next(state, event))).toEqual(after),
+);
+
+test('every state is reachable, and an end is reachable from every state', () => {
+  expect([...eInvoiceTransitions.reachable()].toSorted()).toEqual([...eInvoiceStates].toSorted());
+  for (const state of eInvoiceStates)
+    expect([...eInvoiceTransitions.reachable(state)].some((end) => !isUnderway(end))).toBe(true);
+});
+
+test.each([
+  ['queued', false, null],
+  ['sent', false, null],
+  ['queued', true, 'late'],
+  ['looked_up', true, 'late'],
+  ['sent', true, 'late'],
+  ['delivered', true, null],
+  ['refused', false, 'refused'],
+  ['refused', true, 'refused'],
+  ['unregistered', false, 'unregistered'],
+] as const)('%s, overdue %s: mailed as %s', (state, overdue, why) => expect(mailReason(state, overdue)).toBe(why));
+
+test.each([
+  ['invoice', 'net', 1, true],
+  ['credit_note', 'net', 1, true],
+  ['invoice', 'gross', 1, false],
+  ['invoice', 'net', 0, false],
+  ['contribution_statement', 'net', 1, false],
+] as const)('%s, %s, %i lines: %s', (kind, basis, count, sent) =>
+  expect(isEInvoice({ kind, basis, lines: Array.from({ length: count }, () => ({}) as never) })).toBe(sent),
+);
+
+test('a credit note of a contribution is no e-invoice', () =>
+  expect(isEInvoice({ kind: 'credit_note', basis: 'net', lines: [{ kind: 'contribution' } as never] })).toBe(false));

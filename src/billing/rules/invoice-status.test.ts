@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import {
+  amountDue,
+  canPayInvoice,
+  type InvoiceFacts,
+  invoiceStatus,
+  type InvoiceStatus,
+  sortWaitingInvoices,
+} from './invoice-status.ts';
+
+const facts = (changes: Partial<InvoiceFacts>): InvoiceFacts => ({
+  state: 'open',
+  reminder: 0,
+  blocks: false,
+  amount: 17.2,
+  remaining: 17.2,
+  dueDate: '2026-11-15T00:00:00.000Z',
+  debit_on: null,
+  disputed: 0,
+  instalment: null,
+  ...changes,
+});
+
+const cases: [Partial<InvoiceFacts>, InvoiceStatus, payable: boolean][] = [
+  [{}, 'open', true],
+  [{ remaining: 7 }, 'part_paid', true],
+  [{ debit_on: '2026-11-15' }, 'debit', true],
+  [{ state: 'pending' }, 'pending', false],
+  [{ state: 'pending', debit_on: '2026-11-15' }, 'pending', false],
+  [{ state: 'paid', remaining: 0 }, 'paid', false],
+  [{ remaining: 0 }, 'paid', false],
+  [{ state: 'credited', remaining: 0 }, 'credited', false],
+  [{ state: 'payment_refused' }, 'refused', true],
+  [{ state: 'unpaid' }, 'overdue', true],
+  [{ state: 'returned' }, 'returned', true],
+  [{ state: 'unpaid', reminder: 1 }, 'reminder_1', true],
+  [{ state: 'payment_refused', reminder: 2 }, 'reminder_2', true],
+  [{ state: 'unpaid', reminder: 2, blocks: true }, 'blocked', true],
+  [{ state: 'disputed', reminder: 1 }, 'disputed', true],
+  [{ state: 'pending', reminder: 2 }, 'pending', false],
+  [{ state: 'disputed', disputed: 17.2, reminder: 2, blocks: true }, 'disputed', true],
+  [{ state: 'disputed', disputed: 5 }, 'part_disputed', true],
+  [{ state: 'disputed', disputed: 5, reminder: 2 }, 'reminder_2', true],
+  [{ state: 'disputed', disputed: 5, blocks: true }, 'blocked', true],
+  [{ state: 'unpaid', reminder: 2, instalment: { amount: 5.74, due_on: '2026-12-01' } }, 'instalments', true],
+];
+
+test.each<[Partial<InvoiceFacts>, number]>([
+  [{}, 17.2],
+  [{ remaining: 7 }, 7],
+  [{ instalment: { amount: 5.74, due_on: '2026-12-01' } }, 5.74],
+  [{ state: 'disputed', disputed: 5.01 }, 12.19],
+  [{ state: 'disputed', disputed: 17.2 }, 17.2],
+])('of %o, %d is due', (changes, due) => {
+  expect(amountDue(facts(changes))).toBe(due);
+});
+
+test.each(cases)('%o is %s', (changes, status, payable) => {
+  expect([invoiceStatus(facts(changes)), canPayInvoice(facts(changes))]).toEqual([status, payable]);
+});
+
+test('the most urgent comes first, then the oldest due; what needs no payment is left out', () => {
+  const days = ['2026-09-15', '2026-10-15', '2026-11-15'];
+  const [oldest, middle, newest] = days.map((dueDate) => facts({ dueDate }));
+  const blocked = facts({ state: 'unpaid', blocks: true, dueDate: '2026-12-15' });
+  const refused = facts({ state: 'payment_refused', dueDate: '2026-08-15' });
+  const quiet = [facts({ state: 'paid' }), facts({ debit_on: '2026-11-15' }), facts({ state: 'disputed' })];
+  expect(
+    sortWaitingInvoices([newest, ...quiet, oldest, refused, blocked, middle].flatMap((each) => each ?? [])),
+  ).toEqual([blocked, refused, oldest, middle, newest]);
+});

@@ -1,0 +1,88 @@
+import { centsToEuro, type Euro, euroToCentsOrZero } from '#platform/pure/money.ts';
+import type { InvoiceKind, InvoiceState } from './invoice-state.ts';
+
+/** Steps that may follow when an invoice stays unpaid, in their order. */
+export const nextSteps = ['reminder_1', 'reminder_2', 'warned', 'restricted', 'cut_off', 'ended'] as const;
+export type NextStep = (typeof nextSteps)[number];
+
+/** Statuses in which an invoice waits for a payment of its customer, the most urgent first. */
+const waitingStatuses = [
+  'blocked',
+  'reminder_2',
+  'reminder_1',
+  'returned',
+  'refused',
+  'overdue',
+  'instalments',
+  'part_disputed',
+  'part_paid',
+  'open',
+] as const;
+type WaitingStatus = (typeof waitingStatuses)[number];
+
+/** State of an invoice as its customer sees it. */
+export type InvoiceStatus = WaitingStatus | 'pending' | 'debit' | 'disputed' | 'paid' | 'credited';
+
+export const isWaitingStatus = (status: InvoiceStatus): status is WaitingStatus =>
+  waitingStatuses.some((waiting) => waiting === status);
+
+/** The fields of an invoice on the wire that its status follows from. */
+export type InvoiceFacts = {
+  state: InvoiceState;
+  reminder: 0 | 1 | 2;
+  blocks: boolean;
+  amount: number;
+  remaining: number;
+  dueDate: string;
+  debit_on: string | null;
+  disputed: number;
+  instalment: { amount: number; due_on: string } | null;
+};
+
+const unpaidStatuses = { returned: 'returned', payment_refused: 'refused', unpaid: 'overdue' } as const;
+
+/** Returns the status that a customer sees: a final or running state, else the last reminder, else the direct debit or the due date. */
+export function invoiceStatus(invoice: InvoiceFacts): InvoiceStatus {
+  const { state, reminder, blocks, amount, remaining, debit_on, disputed, instalment } = invoice;
+  if (state === 'paid' || state === 'credited' || state === 'pending') return state;
+  if (remaining <= 0) return 'paid';
+  // Rows of earlier releases have no disputed sum: then all of it is disputed.
+  if (state === 'disputed' && (disputed === 0 || disputed >= remaining)) return 'disputed';
+  if (blocks) return 'blocked';
+  if (instalment !== null) return 'instalments';
+  if (reminder === 2) return 'reminder_2';
+  if (reminder === 1) return 'reminder_1';
+  if (state === 'disputed') return 'part_disputed';
+  if (state !== 'open') return unpaidStatuses[state];
+  if (debit_on !== null) return 'debit';
+  return remaining < amount ? 'part_paid' : 'open';
+}
+
+/** Amount due of an invoice: its next instalment, the undisputed part, or the remaining amount. A fully disputed invoice can be paid whole. */
+export const amountDue = (invoice: InvoiceFacts): Euro => {
+  const status = invoiceStatus(invoice);
+  if (status === 'instalments' && invoice.instalment) return invoice.instalment.amount;
+  if (invoice.disputed <= 0 || status === 'disputed') return invoice.remaining;
+  return centsToEuro(euroToCentsOrZero(invoice.remaining) - euroToCentsOrZero(invoice.disputed));
+};
+
+/** Whether the customer has to pay the invoice, or may pay it before it is collected. */
+export const canPayInvoice = (invoice: InvoiceFacts): boolean => {
+  const status = invoiceStatus(invoice);
+  return invoice.remaining > 0 && (isWaitingStatus(status) || status === 'disputed' || status === 'debit');
+};
+
+/** The invoices that wait for a payment of the customer, the most urgent first; of equal ones the oldest due. */
+export function sortWaitingInvoices<T extends InvoiceFacts>(invoices: readonly T[]): T[] {
+  const ranked = invoices.flatMap((invoice) => {
+    const status = invoiceStatus(invoice);
+    return isWaitingStatus(status) ? [{ invoice, rank: waitingStatuses.indexOf(status) }] : [];
+  });
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank || a.invoice.dueDate.localeCompare(b.invoice.dueDate))
+    .map(({ invoice }) => invoice);
+}
+
+/** Whether an invoice is only a receipt: a payment with an order is an advance, and has no invoice. */
+export const isReceipt = ({ kind, pdf_url }: { kind: InvoiceKind; pdf_url: string | null }): boolean =>
+  kind === 'order' && pdf_url === null;

@@ -1,0 +1,111 @@
+import type { Charge } from '#ledger/rules/charge-lines.ts';
+import { entryBuilders } from '#ledger/rules/entry-builders.ts';
+import type { JournalEntry } from '#ledger/rules/journal-entry.ts';
+import { addDays, addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { type Cents, VAT_PERCENT } from '#platform/pure/money.ts';
+import { partWithdrawnOn, type PrepaidEntry, withdrawnOn } from './prepaid-balance.ts';
+import type { PricePart } from './price-sum.ts';
+
+const chargeKindOfPart = {
+  plan: 'plan',
+  telecom: 'telecom_addon',
+  carbon: 'carbon_addon',
+  contribution: 'contribution',
+  promo: 'promo',
+  shipping: 'shipping',
+} as const satisfies Record<PricePart['kind'], Charge['kind']>;
+
+const toCharge = ({ kind, uuid }: Pick<PricePart, 'kind' | 'uuid'>, cents: Cents): Charge =>
+  kind === 'contribution'
+    ? { kind: 'contribution', cents, vat_percent: 0, ...(uuid && { subject_uuid: uuid }) }
+    : { kind: chargeKindOfPart[kind], cents, vat_percent: VAT_PERCENT };
+
+const sumParts = (parts: readonly PricePart[]): Cents => parts.reduce((sum, { cents }) => sum + cents, 0);
+
+const isWhole = ({ kind }: PricePart): boolean => kind === 'carbon' || kind === 'contribution';
+
+/** Parts that were charged for the month of `day`, add-ons of that month included. */
+const partsChargedIn = (entries: readonly PrepaidEntry[], day: BusinessDate): PricePart[] =>
+  entries
+    .filter(({ kind, about, started_on }) =>
+      kind === 'addon'
+        ? started_on !== null && firstOfMonth(started_on) === firstOfMonth(day) && !withdrawnOn(entries, about)
+        : (kind === 'first_days' || kind === 'month' || kind === 'plan_returned') && about === firstOfMonth(day),
+    )
+    .flatMap(({ kind, about, parts }) =>
+      kind === 'month' ? parts.filter((part) => !partWithdrawnOn(entries, part, about)) : parts,
+    );
+
+/** Shares an amount over parts in proportion; the first takes the difference. Without parts the plan gets all of it. */
+const shareOver = (parts: readonly PricePart[], cents: Cents): Charge[] => {
+  const sum = sumParts(parts);
+  if (sum === 0) return [toCharge({ kind: 'plan', uuid: null }, cents)];
+  const charges = parts.map((part) => toCharge(part, Math.round((part.cents * cents) / sum)));
+  const rest = charges.reduce((left, charge) => left - charge.cents, cents);
+  return charges.map((charge, at) => (at === 0 ? { ...charge, cents: charge.cents + rest } : charge));
+};
+
+/**
+ * Splits a credit of unused days by kind of charge. In the first month carbon removal and contributions are credited
+ * whole; the rest is shared over the charges by days.
+ */
+const unusedCharges = (before: readonly PrepaidEntry[], { about: day, amount_cents }: PrepaidEntry): Charge[] => {
+  const parts = partsChargedIn(before, day);
+  const first = before.some(({ kind, about }) => kind === 'first_days' && about === firstOfMonth(day));
+  const whole = first ? parts.filter(isWhole) : [];
+  const wholeCents = sumParts(whole);
+  if (wholeCents > amount_cents) return shareOver(whole, 0 - amount_cents);
+  return [
+    ...whole.map((part) => toCharge(part, 0 - part.cents)),
+    ...shareOver(
+      parts.filter((part) => !isWhole(part)),
+      wholeCents - amount_cents,
+    ),
+  ];
+};
+
+/** Charges of an entry, with VAT; negative for a credit. */
+const chargesOf = (before: readonly PrepaidEntry[], entry: PrepaidEntry): Charge[] => {
+  const { kind, about, amount_cents, parts } = entry;
+  if (parts.length > 0 && sumParts(parts) === 0 - amount_cents) return parts.map((part) => toCharge(part, part.cents));
+  if (kind === 'days_back') return unusedCharges(before, entry);
+  const addon = before.find((each) => each.kind === 'addon' && each.about === about);
+  return shareOver(addon?.parts ?? [], 0 - amount_cents);
+};
+
+type Sim = { customer_uuid: string; order_product_uuid: string };
+
+/** Revenue of a month is booked in that month: a charge after it, because its 1st was late, is booked on its last day. */
+const bookingDay = ({ kind, about }: PrepaidEntry, today: BusinessDate): BusinessDate => {
+  if (kind !== 'month' && kind !== 'first_days') return today;
+  const last = addDays(addMonths(firstOfMonth(about), 1), -1);
+  return today < last ? today : last;
+};
+
+/** The journal entry of an entry of a prepaid balance; null for a suspension. `before`: the entries of the SIM until then. */
+export const buildPrepaidJournalEntry = (
+  { customer_uuid, order_product_uuid }: Sim,
+  entry: PrepaidEntry,
+  before: readonly PrepaidEntry[],
+  now: Date,
+): JournalEntry | null => {
+  const { kind, about, amount_cents } = entry;
+  const booking = { customer_uuid, order_product_uuid, now, booked_on: bookingDay(entry, brusselsDate(now)) };
+  const moved = { ...booking, about, amount_cents };
+  switch (kind) {
+    case 'paid':
+      return entryBuilders.prepaidBalance('prepaid-order', moved);
+    case 'top_up':
+      return entryBuilders.prepaidBalance('top-up', moved);
+    case 'charged_back':
+      return entryBuilders.prepaidBalance('top-up-charged-back', moved);
+    case 'given_back':
+      return entryBuilders.prepaidBalance('prepaid-closed', moved);
+    case 'late_port_in':
+      return entryBuilders.latePortIn(moved);
+    case 'paused':
+      return null;
+    default:
+      return entryBuilders.prepaidUse({ ...booking, about: `${kind} ${about}`, charges: chargesOf(before, entry) });
+  }
+};

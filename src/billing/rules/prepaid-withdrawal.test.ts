@@ -1,0 +1,332 @@
+import { describe, expect, test } from 'vitest';
+import { monthPriceParts } from './month-price-parts.ts';
+import {
+  addonCreditEntry,
+  addonEntry,
+  closingEntries,
+  firstDaysEntry,
+  monthEntry,
+  orderPaymentEntry,
+  type PrepaidEntry,
+  resumeEntry,
+  sumBalance,
+  suspensionEntry,
+  topUpEntry,
+} from './prepaid-balance.ts';
+import {
+  addonWithdrawnEntry,
+  computePlanUse,
+  computePrepaidUse,
+  planWithdrawnEntries,
+  withdrawalEntries,
+} from './prepaid-withdrawal.ts';
+
+const tree = { uuid: 'tree', type: 3, price_cents: 150 } as const;
+const co2 = { uuid: 'co2', type: 2, price_cents: 250 } as const;
+const whole = (plan_cents: number, addons: Parameters<typeof monthPriceParts>[0]['addons'] = []) =>
+  monthPriceParts({ uuid: 'birch', plan_cents, discount_cents: 0, addons }, 0);
+type Step = (entries: readonly PrepaidEntry[]) => PrepaidEntry | null;
+const run = (...steps: Step[]) =>
+  steps.reduce<PrepaidEntry[]>((entries, step) => entries.concat(step(entries) ?? []), []);
+
+const paid =
+  (...of: Parameters<typeof whole>): Step =>
+  () =>
+    orderPaymentEntry('order', whole(...of), null);
+const begin =
+  (on: string): Step =>
+  (entries) =>
+    firstDaysEntry(entries, on);
+const topUp =
+  (cents: number): Step =>
+  (entries) =>
+    topUpEntry(entries, 'payment', cents);
+const sim = (plan_cents: number) => ({ plan: { uuid: 'birch', price_cents: plan_cents }, addons: [] });
+const first =
+  (month: string, plan_cents: number): Step =>
+  (entries) =>
+    monthEntry(entries, sim(plan_cents), month) ?? suspensionEntry(entries, sim(plan_cents), month);
+const resume =
+  (on: string, plan_cents: number): Step =>
+  (entries) =>
+    resumeEntry(entries, sim(plan_cents), on);
+const data = { kind: 'telecom', sim: 0, uuid: 'data', count: 1, cents: 600 } as const;
+const removal = { kind: 'carbon', sim: 0, uuid: 'co2', count: 1, cents: 250 } as const;
+const addon =
+  (part: typeof data | typeof removal, on: string): Step =>
+  () =>
+    addonEntry('own', part, on);
+const addonBegun =
+  (on: string | null): Step =>
+  (entries) =>
+    addonCreditEntry(entries, 'own', data, on);
+
+describe('a prepaid SIM that is withdrawn', () => {
+  test.each<[string, Step[], string, { paid: number; used: number; days: number }]>([
+    ['never activated', [paid(1500)], '2026-11-25', { paid: 1500, used: 0, days: 0 }],
+    ['on the day of its activation', [paid(1500), begin('2026-11-20')], '2026-11-20', { paid: 1500, used: 0, days: 0 }],
+    ['after five days of 30', [paid(1500), begin('2026-11-20')], '2026-11-25', { paid: 1500, used: 250, days: 5 }],
+    [
+      'with a top-up, which goes back as well',
+      [paid(1500), begin('2026-11-20'), topUp(2000)],
+      '2026-11-25',
+      { paid: 3500, used: 250, days: 5 },
+    ],
+    [
+      'across a 1st, its month paid',
+      [paid(1500), begin('2026-11-29'), topUp(2000), first('2026-12-01', 1500)],
+      '2026-12-03',
+      // 2 of 30 days of 15.00 are 1.00, 2 of 31 are 0.97.
+      { paid: 3500, used: 197, days: 4 },
+    ],
+    [
+      'across a 1st, suspended since: no day without service is charged',
+      [paid(500), begin('2026-11-29'), first('2026-12-01', 500)],
+      '2026-12-03',
+      // 2 of 30 days of 5.00; 2 of 31 more would be 0.32.
+      { paid: 500, used: 33, days: 2 },
+    ],
+    [
+      'resumed within the month: by the days since',
+      [
+        paid(500),
+        begin('2026-11-29'),
+        first('2026-12-01', 500),
+        topUp(1000),
+        // 27 of 31 days of 5.00 are 4.35.
+        resume('2026-12-05', 500),
+      ],
+      '2026-12-08',
+      { paid: 1500, used: 33 + 48, days: 5 },
+    ],
+    [
+      'on another plan since the 1st',
+      [paid(1500), begin('2026-11-29'), topUp(5000), first('2026-12-01', 3100)],
+      '2026-12-03',
+      { paid: 6500, used: 100 + 97, days: 4 },
+    ],
+    [
+      'with carbon removal and a contribution, which go back whole',
+      [
+        paid(1500, [co2, tree]),
+        begin('2026-11-29'),
+        topUp(5000),
+        (entries) => monthEntry(entries, { ...sim(1500), addons: [{ ...co2, offer_uuid: 'co2' }] }, '2026-12-01'),
+      ],
+      '2026-12-03',
+      { paid: 6900, used: 197, days: 4 },
+    ],
+    [
+      'with an add-on, by the days it was in force',
+      [paid(1500), begin('2026-11-11'), topUp(1000), addon(data, '2026-11-21')],
+      '2026-11-25',
+      // 14 of 30 days of 15.00, and 4 of 10 days of 2.00.
+      { paid: 2500, used: 700 + 80, days: 14 },
+    ],
+    [
+      'with an add-on that began later than it was debited',
+      [paid(1500), begin('2026-11-11'), topUp(1000), addon(data, '2026-11-21'), addonBegun('2026-11-23')],
+      '2026-11-25',
+      // 2 of 8 days of 1.60.
+      { paid: 2500, used: 700 + 40, days: 14 },
+    ],
+    [
+      'with an add-on that never began',
+      [paid(1500), begin('2026-11-11'), topUp(1000), addon(data, '2026-11-21'), addonBegun(null)],
+      '2026-11-25',
+      { paid: 2500, used: 700, days: 14 },
+    ],
+    [
+      'with carbon removal added in the month before',
+      [paid(1500), begin('2026-11-28'), topUp(5000), addon(removal, '2026-11-30'), first('2026-12-01', 1500)],
+      '2026-12-03',
+      { paid: 6500, used: 150 + 97, days: 5 },
+    ],
+  ])('%s', (_what, steps, today, { paid: paid_cents, used, days }) => {
+    const entries = run(...steps);
+    expect(computePrepaidUse(entries, today, true)).toEqual({ paid_cents, used_cents: used, days });
+    const ended = withdrawalEntries(entries, today, true);
+    expect(ended.at(-1)).toMatchObject({ kind: 'given_back', amount_cents: used - paid_cents });
+    expect(sumBalance([...entries, ...ended])).toBe(0);
+    // A repeated withdrawal changes nothing.
+    expect(withdrawalEntries([...entries, ...ended], today, true)).toEqual([]);
+    // Without the wish to begin early nothing was used.
+    expect(withdrawalEntries(entries, today, false).at(-1)?.amount_cents).toBe(0 - paid_cents);
+  });
+
+  test('what the bank took back of a top-up was not paid', () => {
+    const entries = run(paid(1500), begin('2026-11-20'), topUp(1000), () => ({
+      kind: 'charged_back',
+      about: 'payment 1000',
+      amount_cents: -1000,
+      parts: [],
+      promo_months: null,
+      started_on: null,
+    }));
+    expect(computePrepaidUse(entries, '2026-11-25', true)).toEqual({ paid_cents: 1500, used_cents: 250, days: 5 });
+  });
+});
+
+const withAddons =
+  (month: string, part: typeof data | typeof removal): Step =>
+  (entries) => {
+    const addons = [{ offer_uuid: part.uuid, type: part.kind === 'telecom' ? 1 : 2, price_cents: part.cents }] as const;
+    return monthEntry(entries, { plan: sim(1500).plan, addons }, month);
+  };
+const withdrawn =
+  (offer_uuid: string, on: string): Step =>
+  (entries) =>
+    addonWithdrawnEntry(entries, { addon_uuid: 'own', offer_uuid }, on);
+const begun = [paid(1500), begin('2026-11-01'), topUp(5000)];
+
+describe('an add-on that is withdrawn from', () => {
+  test.each<[string, Step[], string, string, number | null]>([
+    // 11 of 30 days of 6.00 are 2.20; 5 of these 11 days are 1.00.
+    ['gives back the days that were not used', [addon(data, '2026-11-20')], 'data', '2026-11-25', 120],
+    ['on its first day gives back all', [addon(data, '2026-11-20')], 'data', '2026-11-20', 220],
+    [
+      'that began later was used later',
+      [addon(data, '2026-11-20'), addonBegun('2026-11-21')],
+      'data',
+      '2026-11-25',
+      120,
+    ],
+    [
+      'that never began gives back nothing more',
+      [addon(data, '2026-11-20'), addonBegun(null)],
+      'data',
+      '2026-11-25',
+      null,
+    ],
+    // 2 of 31 days of 6.00 are 0.39.
+    [
+      'after a 1st gives back the days of its month',
+      [addon(data, '2026-11-20'), withAddons('2026-12-01', data)],
+      'data',
+      '2026-12-03',
+      561,
+    ],
+    [
+      'for carbon removal gives back both months whole',
+      [addon(removal, '2026-11-20'), withAddons('2026-12-01', removal)],
+      'co2',
+      '2026-12-03',
+      500,
+    ],
+    [
+      'gives back nothing twice',
+      [addon(data, '2026-11-20'), withdrawn('data', '2026-11-21')],
+      'data',
+      '2026-11-25',
+      null,
+    ],
+    ['that was never debited gives back nothing', [], 'data', '2026-11-25', null],
+  ])('%s', (_, steps, offer_uuid, on, cents) => {
+    const entries = run(...begun, ...steps);
+    expect(addonWithdrawnEntry(entries, { addon_uuid: 'own', offer_uuid }, on)?.amount_cents ?? null).toBe(cents);
+  });
+
+  test.each<[string, string]>([
+    ['in the same month', '2026-11-28'],
+    ['a month later', '2026-12-10'],
+  ])('leaves nothing to give back for it when the SIM ends or is withdrawn %s', (_, end) => {
+    const month = withAddons('2026-12-01', data);
+    const whatever = end > '2026-12' ? [month] : [];
+    const on = end > '2026-12' ? '2026-12-03' : '2026-11-25';
+    const entries = run(...begun, addon(data, '2026-11-20'), ...whatever, withdrawn('data', on));
+    const without = run(...begun, ...(end > '2026-12' ? [first('2026-12-01', 1500)] : []));
+    const paidFor = sumBalance(without) - sumBalance(entries);
+    const back = (of: readonly PrepaidEntry[], closing: typeof closingEntries) =>
+      closing(of, end).find(({ kind }) => kind === 'given_back')?.amount_cents ?? 0;
+    expect(back(entries, closingEntries) - back(without, closingEntries)).toBe(paidFor);
+    const undo: typeof closingEntries = (of, day) => withdrawalEntries(of, day, true);
+    expect(back(entries, undo) - back(without, undo)).toBe(paidFor);
+  });
+});
+
+/** A month of Oak, 30.00, after Birch, 15.00 as ordered. */
+const oak =
+  (month: string): Step =>
+  (entries) =>
+    monthEntry(entries, { plan: { uuid: 'oak', price_cents: 3000 }, addons: [] }, month);
+const plans = { withdrawn_uuid: 'oak', returned: { uuid: 'birch', price_cents: 9999 } };
+const withOak = [paid(1500), begin('2026-11-29'), topUp(4000), oak('2026-12-01')];
+
+describe('a plan of a prepaid SIM that is withdrawn from', () => {
+  test.each<[string, Step[], string, { paid: number; used: number; rest: number; days: number }]>([
+    // 8 of 31 days of 30.00 are 7.74, 23 of 31 of 15.00 are 11.13.
+    ['by its days', withOak, '2026-12-09', { paid: 3000, used: 774, rest: 1113, days: 8 }],
+    ['on its first day', withOak, '2026-12-01', { paid: 3000, used: 0, rest: 1500, days: 0 }],
+    [
+      'of a month that is not paid',
+      [paid(1500), begin('2026-11-29'), oak('2026-12-01')],
+      '2026-12-09',
+      { paid: 0, used: 0, rest: 0, days: 0 },
+    ],
+  ])('%s', (_, steps, today, { paid: paid_cents, used, rest, days }) => {
+    const entries = run(...steps);
+    expect(computePlanUse(entries, plans, today)).toEqual({ paid_cents, used_cents: used, rest_cents: rest, days });
+    const changes = planWithdrawnEntries(entries, plans, today);
+    expect(sumBalance(changes)).toBe(paid_cents - used - rest);
+    for (const { parts, amount_cents } of changes)
+      expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(0 - amount_cents);
+    const after = [...entries, ...changes];
+    if (changes.length > 0) expect(planWithdrawnEntries(after, plans, today)).toEqual([]);
+  });
+
+  // A month of Fern, 5.00, was paid; 23 of 31 days of Birch are 11.13, and 3.71 of Fern come back.
+  test.each<[string, number, number]>([
+    ['nothing beside it', 0, 371],
+    ['a part of the rest', 300, 671],
+    ['all of the rest, to the cent', 742, 1113],
+    ['more', 2000, 1113],
+  ])('for a dearer one: a balance that held %s pays no more than it holds', (_, beside, rest) => {
+    const fern: Step = (entries) =>
+      monthEntry(entries, { plan: { uuid: 'fern', price_cents: 500 }, addons: [] }, '2026-12-01');
+    // 1.00 of the first 15.00 was used in November.
+    const entries = [...run(paid(1500), begin('2026-11-29'), topUp(4000), fern)];
+    const left: PrepaidEntry = {
+      kind: 'addon',
+      about: 'spent',
+      amount_cents: beside - sumBalance(entries),
+      parts: [{ kind: 'telecom', sim: 0, uuid: 'data', count: 1, cents: sumBalance(entries) - beside }],
+      promo_months: null,
+      started_on: '2026-12-02',
+    };
+    const before = [...entries, left];
+    const fernToBirch = { ...plans, withdrawn_uuid: 'fern' };
+    expect(computePlanUse(before, fernToBirch, '2026-12-09')).toMatchObject({ used_cents: 129, rest_cents: rest });
+    const changes = planWithdrawnEntries(before, fernToBirch, '2026-12-09');
+    for (const { parts, amount_cents } of changes)
+      expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(0 - amount_cents);
+    const after = [...before, ...changes];
+    expect(sumBalance(after)).toBe(Math.max(0, beside + 371 - 1113));
+    for (const close of [closingEntries(after, '2026-12-20'), withdrawalEntries(after, '2026-12-20', true)])
+      expect(sumBalance([...after, ...close])).toBe(0);
+  });
+
+  test('a balance that a bank has brought below zero pays nothing more', () => {
+    const entries = run(paid(1500), begin('2026-11-29'), topUp(4000), oak('2026-12-01'), () => ({
+      kind: 'charged_back',
+      about: 'payment 4000',
+      amount_cents: -5000,
+      parts: [],
+      promo_months: null,
+      started_on: null,
+    }));
+    const changes = planWithdrawnEntries(entries, plans, '2026-12-09');
+    expect(changes.map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([['plan_withdrawn', 2226]]);
+  });
+
+  test('of the SIM that is withdrawn afterwards, or ends, no day is paid twice', () => {
+    const entries = run(...withOak);
+    const after = [...entries, ...planWithdrawnEntries(entries, plans, '2026-12-09')];
+    // 2 of 30 days of 15.00 are 1.00; 8 of 31 of 30.00 are 7.74; 2 of 31 of 15.00 are 0.97.
+    expect(computePrepaidUse(after, '2026-12-11', true)).toEqual({ paid_cents: 5500, used_cents: 971, days: 12 });
+    expect(sumBalance([...after, ...withdrawalEntries(after, '2026-12-11', true)])).toBe(0);
+    const closed = closingEntries(after, '2026-12-11');
+    // 21 of the 23 days of 11.13 are 10.16.
+    expect(closed[0]).toMatchObject({ kind: 'days_back', amount_cents: 1016 });
+    expect(sumBalance([...after, ...closed])).toBe(0);
+  });
+});

@@ -1,0 +1,230 @@
+import {
+  addMonths,
+  type BusinessDate,
+  daysBetween,
+  daysInMonth,
+  daysLeftInMonth,
+  firstOfMonth,
+} from '#platform/pure/calendar.ts';
+import { type Cents, prorate } from '#platform/pure/money.ts';
+import { prorateMonth } from './month-price-parts.ts';
+import {
+  closeBalance,
+  findEntry,
+  isOfPlan,
+  type MonthlySim,
+  partsOfMonth,
+  partWithdrawnOn,
+  type PrepaidEntry,
+  sumBalance,
+  withdrawnOn,
+} from './prepaid-balance.ts';
+import type { PricePart } from './price-sum.ts';
+
+/** Money paid onto and used from the balance of a prepaid SIM until a withdrawal. */
+export type PrepaidUse = {
+  /** Credits: the month paid with the order, top-ups and amounts for a late port-in, less what banks took back. */
+  paid_cents: Cents;
+  used_cents: Cents;
+  /** Days of service: those on which the SIM was suspended for an unpaid month are not among them. */
+  days: number;
+};
+
+/** Days from `start` until `today`, at most until the end of the month of `start`. */
+const daysUsed = (start: BusinessDate, today: BusinessDate): number => {
+  const next = addMonths(firstOfMonth(start), 1);
+  return Math.max(0, daysBetween(start, today < next ? today : next));
+};
+
+const earlier = (a: BusinessDate, b: BusinessDate | null | undefined): BusinessDate => (b && b < a ? b : a);
+
+/** The share of parts for some days. Carbon removal and contributions are refunded whole, because they are passed on later. */
+const shareOf = (parts: readonly PricePart[], days: number, of: number): Cents =>
+  parts
+    .filter(({ kind }) => kind !== 'carbon' && kind !== 'contribution')
+    .reduce((sum, { cents }) => sum + prorate(cents, days, of), 0);
+
+type ServicePeriod = { days: number; cents: Cents };
+
+/** The used days of a debit for a first, partial month or for a later one. */
+const periodOfMonth = (
+  { kind, about, parts, started_on }: PrepaidEntry,
+  { ordered, entries }: { ordered: readonly PricePart[]; entries: readonly PrepaidEntry[] },
+  today: BusinessDate,
+): ServicePeriod => {
+  const start = started_on ?? about;
+  const days = daysUsed(start, today);
+  // The debit of a first month has prorated parts. Those of the order are exact.
+  if (kind === 'first_days') return { days, cents: shareOf(ordered, days, daysInMonth(start)) };
+  const of = started_on ? daysLeftInMonth(start) : daysInMonth(start);
+  const usedOf = (part: PricePart) => daysUsed(start, earlier(today, partWithdrawnOn(entries, part, about)));
+  return { days, cents: parts.reduce((sum, part) => sum + shareOf([part], usedOf(part), of), 0) };
+};
+
+/** The used share of an add-on debit, less what was credited because the add-on began later. */
+const sumAddonUse = (
+  { about, amount_cents, parts, started_on }: PrepaidEntry,
+  entries: readonly PrepaidEntry[],
+  today: BusinessDate,
+): Cents => {
+  const credit = entries.find((entry) => entry.kind === 'addon_back' && entry.about === about);
+  const start = credit?.started_on ?? started_on ?? today;
+  const cents = 0 - amount_cents - (credit?.amount_cents ?? 0);
+  return shareOf(
+    parts.map((part) => ({ ...part, cents })),
+    daysUsed(start, earlier(today, withdrawnOn(entries, about))),
+    daysLeftInMonth(start),
+  );
+};
+
+/** The amount debited and used of an add-on that was added after the contract, if it is withdrawn from on `today`; null without a debit. */
+export const computeAddonUse = (
+  entries: readonly PrepaidEntry[],
+  { addon_uuid, offer_uuid }: { addon_uuid: string; offer_uuid: string },
+  today: BusinessDate,
+): PrepaidUse | null => {
+  const debit = entries.find(({ kind, about }) => kind === 'addon' && about === addon_uuid);
+  if (!debit?.started_on) return null;
+  const credit = entries.find(({ kind, about }) => kind === 'addon_back' && about === addon_uuid);
+  const start = credit?.started_on ?? debit.started_on;
+  const months = entries.flatMap((entry) => {
+    const parts = entry.parts.filter(({ uuid }) => uuid === offer_uuid);
+    return entry.kind === 'month' && entry.about > start && parts.length > 0 ? [{ ...entry, parts }] : [];
+  });
+  const paid = months.flatMap(({ parts }) => parts.map(({ cents }) => cents));
+  const used = months.map((month) => periodOfMonth(month, { ordered: [], entries }, today).cents);
+  const sum = (cents: readonly Cents[]) => cents.reduce((total, each) => total + each, 0);
+  return {
+    paid_cents: sum([0 - debit.amount_cents, 0 - (credit?.amount_cents ?? 0), ...paid]),
+    used_cents: sum([sumAddonUse(debit, entries, today), ...used]),
+    days: Math.max(0, daysBetween(start, today)),
+  };
+};
+
+/**
+ * The credit for the unused part of an add-on that is withdrawn from on `today`; null when there is nothing to credit,
+ * and once it was credited.
+ */
+export const addonWithdrawnEntry = (
+  entries: readonly PrepaidEntry[],
+  addon: { addon_uuid: string; offer_uuid: string },
+  today: BusinessDate,
+): PrepaidEntry | null => {
+  const { addon_uuid: about } = addon;
+  const debit = entries.find((entry) => entry.kind === 'addon' && entry.about === about);
+  const use = computeAddonUse(entries, addon, today);
+  const closed =
+    findEntry(entries, 'given_back') ?? entries.find((e) => e.kind === 'addon_withdrawn' && e.about === about);
+  if (!debit || !use || closed) return null;
+  const amount_cents = use.paid_cents - use.used_cents;
+  if (amount_cents === 0) return null;
+  const parts = debit.parts.map((part) => ({ ...part, cents: 0 - amount_cents }));
+  return { kind: 'addon_withdrawn', about, amount_cents, parts, promo_months: null, started_on: today };
+};
+
+/** The debit of the month of `today` whose plan is withdrawn from; none once its balance is closed, or its plan was withdrawn from. */
+const findMonthOfPlan = (entries: readonly PrepaidEntry[], offer_uuid: string, today: BusinessDate) => {
+  const first = firstOfMonth(today);
+  const of = (wanted: PrepaidEntry['kind']) => entries.find(({ kind, about }) => kind === wanted && about === first);
+  const month = of('month');
+  const isOpen = !of('plan_withdrawn') && !findEntry(entries, 'given_back');
+  return isOpen && month?.parts.some(({ kind, uuid }) => kind === 'plan' && uuid === offer_uuid) ? month : null;
+};
+
+/** The plan that is withdrawn from, and the one that returns with its price. */
+export type ReturningPlan = { withdrawn_uuid: string; returned: MonthlySim['plan'] };
+
+/** The parts of a debit that is at most `most`: the plan costs less by what the balance does not hold. */
+const limitParts = (parts: readonly PricePart[], most: Cents): PricePart[] => {
+  const over = Math.max(0, parts.reduce((sum, { cents }) => sum + cents, 0) - Math.max(0, most));
+  return parts.map((part) => (part.kind === 'plan' ? { ...part, cents: part.cents - over } : part));
+};
+
+/**
+ * The entries of a plan that is withdrawn from on `today`: its days left are credited, and those of the plan that returns debited. A balance
+ * that does not hold them all pays what it holds and the rest is not owed, since a withdrawal brings its customer no costs (Directive
+ * 2011/83/EU, article 14, paragraph 5). None when its month is not paid.
+ */
+export const planWithdrawnEntries = (
+  entries: readonly PrepaidEntry[],
+  { withdrawn_uuid, returned }: ReturningPlan,
+  today: BusinessDate,
+): PrepaidEntry[] => {
+  const month = findMonthOfPlan(entries, withdrawn_uuid, today);
+  const parts = month && partsOfMonth(entries, { plan: returned, addons: [] }, month.about);
+  if (!month || !parts) return [];
+  const { about, started_on } = month;
+  const start = started_on ?? about;
+  const [days, of] = [daysUsed(start, today), daysLeftInMonth(start)];
+  const withKind = (kind: PrepaidEntry['kind'], own: PricePart[]): PrepaidEntry => {
+    const amount_cents = own.reduce((sum, { cents }) => sum - cents, 0);
+    return { kind, about, amount_cents, parts: own, promo_months: null, started_on: today };
+  };
+  const left = month.parts
+    .filter(isOfPlan)
+    .map((part) => ({ ...part, cents: prorate(part.cents, days, of) - part.cents }));
+  const credit = withKind('plan_withdrawn', left);
+  const most = sumBalance(entries) + credit.amount_cents;
+  const debit = withKind('plan_returned', limitParts(prorateMonth(parts.filter(isOfPlan), today), most));
+  return [credit, debit].filter(({ amount_cents }) => amount_cents !== 0);
+};
+
+/** Computes the settlement of a plan that is withdrawn from on `today`: the debited and the used amount, and the price of the returning plan for the rest of the month. In cents. */
+export const computePlanUse = (
+  entries: readonly PrepaidEntry[],
+  plans: ReturningPlan,
+  today: BusinessDate,
+): PrepaidUse & { rest_cents: Cents } => {
+  const month = findMonthOfPlan(entries, plans.withdrawn_uuid, today);
+  const changes = planWithdrawnEntries(entries, plans, today);
+  const sumOf = (wanted: PrepaidEntry['kind']) => sumBalance(changes.filter(({ kind }) => kind === wanted));
+  const paid_cents = (month?.parts ?? []).filter(isOfPlan).reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    paid_cents,
+    used_cents: paid_cents - sumOf('plan_withdrawn'),
+    rest_cents: 0 - sumOf('plan_returned'),
+    days: month ? daysUsed(month.started_on ?? month.about, today) : 0,
+  };
+};
+
+const creditKinds = new Set(['paid', 'top_up', 'charged_back', 'late_port_in']);
+
+/**
+ * The amount paid and used, if the contract is withdrawn on `today`. The service is charged by days, and only if the
+ * customer had asked for an early start (Directive 2011/83/EU, article 14, paragraphs 3 and 4). The day of activation
+ * counts, `today` does not.
+ */
+export const computePrepaidUse = (
+  entries: readonly PrepaidEntry[],
+  today: BusinessDate,
+  early_start: boolean,
+): PrepaidUse => {
+  const paid_cents = sumBalance(entries.filter(({ kind }) => creditKinds.has(kind)));
+  if (!early_start) return { paid_cents, used_cents: 0, days: 0 };
+  const ordered = findEntry(entries, 'paid')?.parts ?? [];
+  const months = entries
+    .filter(({ kind }) => kind === 'first_days' || kind === 'month')
+    .map((entry) => periodOfMonth(entry, { ordered, entries }, today));
+  const addons = entries.filter(({ kind }) => kind === 'addon').map((entry) => sumAddonUse(entry, entries, today));
+  // Their days are among those of the month.
+  const returned = entries
+    .filter(({ kind }) => kind === 'plan_returned')
+    .map((entry) => periodOfMonth(entry, { ordered, entries: [] }, today));
+  return {
+    paid_cents,
+    used_cents:
+      [...months, ...returned].reduce((sum, { cents }) => sum + cents, 0) +
+      addons.reduce((sum, cents) => sum + cents, 0),
+    days: months.reduce((sum, { days }) => sum + days, 0),
+  };
+};
+
+/** Entries of a withdrawal: everything that was debited and not used is credited, and the rest refunded. Empty if the balance is closed. */
+export const withdrawalEntries = (
+  entries: readonly PrepaidEntry[],
+  today: BusinessDate,
+  early_start: boolean,
+): PrepaidEntry[] => {
+  const { paid_cents, used_cents } = computePrepaidUse(entries, today, early_start);
+  return closeBalance(entries, today, paid_cents - used_cents - sumBalance(entries));
+};

@@ -1,0 +1,81 @@
+import type { Cents } from '#platform/pure/money.ts';
+import type { ChargedUsage } from '#usage/rules/charged-usage.ts';
+import { categoryOfType } from '#usage/rules/usage-category.ts';
+import { usageKindOfType } from '#usage/rules/usage-unit.ts';
+
+import type { BillDocument } from './bill-document.ts';
+
+export const usageServices = ['calls', 'data', 'sms', 'premium', 'other'] as const;
+export const usagePlaces = ['home', 'in', 'to', 'none'] as const;
+
+/** A part of what changed in the use outside the plan. */
+export type UsageChange = {
+  service: (typeof usageServices)[number];
+  /** At home, in another country, or from home to one. */
+  place: (typeof usagePlaces)[number];
+  country: string | null;
+  /** Calls, messages or bytes more or less than before. */
+  quantity: number;
+  cents: Cents;
+};
+
+const places = { home: 'home', abroad: 'in', international: 'to', premium: 'none', other: 'none' } as const;
+
+/** The group that usage of a type is counted in. */
+const toGroup = ({ type, country }: ChargedUsage): Pick<UsageChange, 'service' | 'place' | 'country'> => {
+  const category = categoryOfType(type);
+  const place = places[category];
+  return {
+    service: category === 'premium' ? 'premium' : usageKindOfType(type),
+    // Numbers without a country, such as those of satellites, are named by their kind alone.
+    place: (place === 'in' || place === 'to') && country === null ? 'none' : place,
+    country: place === 'in' || place === 'to' ? country : null,
+  };
+};
+
+/** Thousandths of a cent with VAT in a cent of the lines of a bill. */
+const millicentsOfCent = { gross: 1_000, net: 1_210 } as const;
+
+/** Rounding of the months and of their net prices, in cents. */
+const ROUNDING_CENTS = 3;
+
+/**
+ * Explains a difference of `cents` in the use outside the plan by service and country, the largest change first; the
+ * parts add up to it. Null when the records do not explain the difference, for example because they are no longer kept.
+ */
+export function compareUsage(
+  before: readonly ChargedUsage[],
+  after: readonly ChargedUsage[],
+  { cents, basis }: { cents: Cents; basis: BillDocument['basis'] },
+): UsageChange[] | null {
+  const sums = new Map<string, Omit<UsageChange, 'cents'> & { millicents: number }>();
+  for (const [sign, usage] of [
+    [-1, before],
+    [1, after],
+  ] as const)
+    for (const each of usage) {
+      const group = toGroup(each);
+      const key = Object.values(group).join(' ');
+      const sum = sums.get(key) ?? { ...group, quantity: 0, millicents: 0 };
+      sum.quantity += sign * (group.service === 'data' ? each.quantity : each.count);
+      sum.millicents += sign * each.millicents;
+      sums.set(key, sum);
+    }
+  const rounded = [...sums.values()].map(({ millicents, ...group }) => {
+    const exact = millicents / millicentsOfCent[basis];
+    return { group, cents: Math.round(exact), error: exact - Math.round(exact) };
+  });
+  const rest = cents - rounded.reduce((all, part) => all + part.cents, 0);
+  if (rounded.length === 0 || Math.abs(rest) > ROUNDING_CENTS + rounded.length) return null;
+  // Gives a cent to each part that lost most by rounding; the rest goes to the first of them.
+  const sign = Math.sign(rest);
+  const byError = rounded.toSorted((one, other) => sign * (other.error - one.error));
+  for (let left = Math.abs(rest), at = 0; left > 0; left -= 1, at += 1) {
+    const part = byError[at % byError.length];
+    if (part) part.cents += sign;
+  }
+  return rounded
+    .map(({ group, cents: of }) => ({ ...group, cents: of }))
+    .filter((part) => part.cents !== 0)
+    .toSorted((one, other) => Math.abs(other.cents) - Math.abs(one.cents));
+}

@@ -1,0 +1,172 @@
+import { and, eq, gte, inArray, isNull, lt, sql, sum } from 'drizzle-orm';
+import { type CreditKind, creditToPayOut } from '#billing/rules/customer-credit.ts';
+import type { PriceBasis } from '#billing/rules/bill-document.ts';
+import { type BilledSim, isBilledInMonth, type LateCharge, type LateUsage } from '#billing/rules/bill-lines.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
+import { type ContractParty, queryContractParties } from '#customers/server/queries.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { type DebitMandate, queryDebitMandates } from '#payments/server/queries.ts';
+import type { Cipher } from '#platform/cipher.ts';
+import type { Database, Reader } from '#platform/db/database.ts';
+import { addMonths, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import type { Language } from '#platform/pure/language.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import type { Bucket } from '#subscriptions/rules/bucket.ts';
+import { isVoid } from '#subscriptions/rules/agreed-price.ts';
+import { centsOfMillicents } from '#subscriptions/rules/millicents.ts';
+import { type BillableLine, queryAgreedPrices, queryBillableLines } from '#subscriptions/server/queries.ts';
+import { queryUsageMonths } from '#usage/server/queries.ts';
+import { billedMonth, customerCredit, customerInvoice, pendingCharge } from '../tables.ts';
+import { toBilledSim } from './billed-sims.ts';
+
+/** Months for which late usage is still billed; records are kept as long. */
+const LATE_MONTHS = 13;
+
+/** A SIM of a bill with what is printed beside its lines. */
+export type BillSim = BilledSim & { msisdn: string; buckets: readonly Bucket[] };
+
+/** Everything that the bill of an account is composed of. */
+export type AccountFacts = {
+  party: ContractParty;
+  basis: PriceBasis;
+  sims: BillSim[];
+  late: LateUsage[];
+  charges: LateCharge[];
+  credit_cents: Cents;
+  /** The overdue sum of earlier invoices. */
+  still_open_cents: Cents;
+  mandate: DebitMandate | null;
+};
+
+type Key = { customer_uuid: string; customer_product_uuid: string };
+const nameOf = ({ customer_uuid, customer_product_uuid }: Key): string => `${customer_uuid} ${customer_product_uuid}`;
+const nameOfMonth = (row: Key & { month: BusinessDate }): string => `${nameOf(row)} ${row.month}`;
+
+/** The usage outside the plan of a month: closed, or still in the row of a SIM that ended within it. */
+const usageOfMonth = (line: BillableLine, month: BusinessDate, closed: ReadonlyMap<string, Cents>): Cents => {
+  const spent = line.spent?.month === month ? centsOfMillicents(line.spent.all) : 0;
+  return closed.get(nameOfMonth({ ...line, month })) ?? spent;
+};
+
+/**
+ * Queries what the bills of these accounts about `month` are composed of, without SIMs whose month is billed already. Accounts without
+ * anything to bill are absent. SIMs in use are billed as if they ended at `ends_at`, when that is given. `language`: of the names, instead of the customer's. A fixed number of statements.
+ */
+export const queryAccountFacts = async (
+  tx: Reader,
+  { db, cipher, language }: { db: Database; cipher: Cipher; language?: Language },
+  customer_uuids: readonly string[],
+  month: BusinessDate,
+  ends_at: Date | null = null,
+): Promise<Map<string, AccountFacts>> => {
+  const catalogue = await getCatalogue(db);
+  const since = addMonths(month, -LATE_MONTHS);
+  const all = await queryBillableLines(tx, customer_uuids, startOfBusinessDay(month));
+  const prices = await queryAgreedPrices(tx, customer_uuids);
+  const used = await queryUsageMonths(tx, customer_uuids, since);
+  const billed = await tx
+    .select()
+    .from(billedMonth)
+    .where(and(inArray(billedMonth.customer_uuid, [...customer_uuids]), gte(billedMonth.month, since)));
+  const parties = await queryContractParties(tx, customer_uuids);
+  const credits = await queryCredits(tx, customer_uuids);
+  const open = await queryStillOpen(tx, customer_uuids, startOfBusinessDay(addMonths(month, 1)));
+  const charges = await tx
+    .select()
+    .from(pendingCharge)
+    .where(and(inArray(pendingCharge.customer_uuid, [...customer_uuids]), isNull(pendingCharge.invoice_uuid)))
+    .orderBy(pendingCharge.created_at, pendingCharge.about);
+  const chargesOf = Map.groupBy(charges, ({ customer_uuid }) => customer_uuid);
+  const mandates = await queryDebitMandates(tx, cipher, customer_uuids);
+
+  const costs = new Map(used.map((row) => [nameOfMonth(row), centsOfMillicents(row.spent.all)]));
+  const billedNames = new Set(billed.map(nameOfMonth));
+  const bucketsOf = new Map(used.filter((row) => row.month === month).map((row) => [nameOf(row), row.buckets]));
+  const linesOf = Map.groupBy(
+    all.filter(({ credit_limit_cents }) => credit_limit_cents !== null),
+    ({ customer_uuid }) => customer_uuid,
+  );
+  const lateOf = Map.groupBy(
+    billed.flatMap(({ usage_cents, ...row }) => {
+      const cents = (costs.get(nameOfMonth(row)) ?? usage_cents) - usage_cents;
+      return cents === 0 || row.month >= month ? [] : [{ ...row, cents }];
+    }),
+    ({ customer_uuid }) => customer_uuid,
+  );
+  const simsOf = (party: ContractParty) =>
+    (linesOf.get(party.customer_uuid) ?? []).flatMap((line) => {
+      const agreed = prices.get(line.customer_product_uuid) ?? [];
+      if (isVoid(agreed) || billedNames.has(nameOfMonth({ ...line, month }))) return [];
+      const sim = toBilledSim(
+        { ...line, ended_at: line.ended_at ?? ends_at },
+        agreed,
+        { catalogue, language: language ?? party.language, first: month },
+        usageOfMonth(line, month, costs),
+      );
+      return isBilledInMonth(sim, month)
+        ? [{ ...sim, msisdn: line.msisdn, buckets: bucketsOf.get(nameOf(line)) ?? [] }]
+        : [];
+    });
+  return new Map(
+    [...parties.values()].flatMap((party) => {
+      const sims = simsOf(party);
+      const late = lateOf.get(party.customer_uuid) ?? [];
+      const own = chargesOf.get(party.customer_uuid) ?? [];
+      if (sims.length + late.length + own.length === 0) return [];
+      const facts: AccountFacts = {
+        party,
+        basis: party.type === BUSINESS ? 'net' : 'gross',
+        sims,
+        late,
+        charges: own,
+        credit_cents: credits.get(party.customer_uuid) ?? 0,
+        still_open_cents: open.get(party.customer_uuid) ?? 0,
+        mandate: mandates.get(party.customer_uuid) ?? null,
+      };
+      return [[party.customer_uuid, facts]];
+    }),
+  );
+};
+
+/** Cents of the credit of a customer that can be paid back (`creditToPayOut`). `to_use`: what bills are about to use of it. */
+export const queryCreditToPayOut = async (q: Reader, customer_uuid: string, to_use = 0): Promise<Cents> => {
+  const rows = await q
+    .select({ kind: customerCredit.kind, cents: sum(customerCredit.amount_cents).mapWith(Number) })
+    .from(customerCredit)
+    .where(eq(customerCredit.customer_uuid, customer_uuid))
+    .groupBy(customerCredit.kind);
+  const of = (kind: CreditKind): Cents => rows.find((row) => row.kind === kind)?.cents ?? 0;
+  const credit = rows.reduce((total, { cents }) => total + (cents ?? 0), 0);
+  return creditToPayOut(credit - to_use, of('referral'), to_use - of('used'));
+};
+
+/** The unpaid sum per customer of invoices that were due before an instant; customers who owe nothing are absent. One statement. */
+const queryStillOpen = async (
+  q: Reader,
+  customer_uuids: readonly string[],
+  before: Date,
+): Promise<Map<string, Cents>> => {
+  const { customer_uuid, remaining_cents, state, due_at } = customerInvoice;
+  const rows = await q
+    .select({ customer_uuid, cents: sum(remaining_cents).mapWith(Number) })
+    .from(customerInvoice)
+    .where(
+      and(
+        inArray(customer_uuid, [...customer_uuids]),
+        sql`${state} <> 'paid' and ${state} <> 'credited'`,
+        lt(due_at, before),
+      ),
+    )
+    .groupBy(customer_uuid);
+  return new Map(rows.map((row) => [row.customer_uuid, row.cents ?? 0]));
+};
+
+/** Credit of these customers; those without any are absent. One statement. */
+export const queryCredits = async (q: Reader, customer_uuids: readonly string[]): Promise<Map<string, Cents>> => {
+  const rows = await q
+    .select({ customer_uuid: customerCredit.customer_uuid, cents: sum(customerCredit.amount_cents).mapWith(Number) })
+    .from(customerCredit)
+    .where(inArray(customerCredit.customer_uuid, [...customer_uuids]))
+    .groupBy(customerCredit.customer_uuid);
+  return new Map(rows.map(({ customer_uuid, cents }) => [customer_uuid, cents ?? 0]));
+};

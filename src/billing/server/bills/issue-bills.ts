@@ -1,0 +1,298 @@
+import { sql } from 'drizzle-orm';
+import type { BestTariff } from '#billing/rules/bill-presentation.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
+import { queryBestTariffs } from '#plans/server/queries.ts';
+import type { OverageRates } from '#usage/rules/apply-rated-usage.ts';
+import { type Bill, composeBill } from '#billing/rules/bill.ts';
+import { billPeriod } from '#billing/rules/bill-lines.ts';
+import { billReference } from '#billing/rules/structured-communication.ts';
+import { formatDocumentNumber } from '#documents/rules/document-number.ts';
+import { computeRetentionEnd } from '#documents/rules/retention.ts';
+import { allocateDocumentNumbers, insertDocuments, type NewDocument } from '#documents/server/commands.ts';
+import { scheduleCollections } from '#payments/server/commands.ts';
+import { advisoryLocks } from '#platform/db/advisory-locks.ts';
+import { queryRows, type Tx } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/insert-rows.ts';
+import { toPostgresArray } from '#platform/db/postgres-array.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { insertInvoicePayments } from '../invoices.store.ts';
+import { billedMonth, customerCredit, customerInvoice, invoiceReference } from '../tables.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
+import { billJournalEntries } from '#billing/rules/bill-postings.ts';
+import { BILL_TEMPLATE_VERSION } from '../documents/render-bill-document.ts';
+import { buildBillDocuments, buildPresentation, type FrozenBill } from './bill-documents.ts';
+import { type AccountFacts, queryAccountFacts } from './bill-facts.ts';
+
+export type BillContext = Pick<JobContext, 'db' | 'cipher' | 'queue' | 'publish' | 'now' | 'newId' | 'settings'> & {
+  /** Rates of usage beyond the plans, for the yearly advice; without them none is given. */
+  rates?: OverageRates;
+};
+
+/** A bill that was issued, with the keys of its rows. */
+export type IssuedBill = {
+  customer_uuid: string;
+  invoice_uuid: string;
+  facts: AccountFacts;
+  bill: Bill;
+  number: string;
+  reference: string;
+  due_on: BusinessDate;
+  /** Day of the direct debit; null when the customer pays. */
+  debit_on: BusinessDate | null;
+  /** Left to pay after the credit that was used. */
+  remaining_cents: number;
+  /** Of its invoice. */
+  document_uuid: string;
+  /** The yearly advice on it; null on the others. */
+  best_tariffs: BestTariff[] | null;
+};
+
+/** The part of the bill run that a customer belongs to: the first hexadecimal digit of the uuid, 0 to 15. */
+export const partOfCustomer = (customer_uuid: string): number => Number.parseInt(customer_uuid.slice(0, 1), 16);
+
+/**
+ * Lets one transaction at a time issue bills of a part of the customers, so that each month of a SIM and each late record is on one bill. Held
+ * until the transaction ends.
+ */
+export const lockBillsOfPart = async (tx: Tx, part: number): Promise<void> => {
+  await queryRows(tx, sql`select pg_advisory_xact_lock(${advisoryLocks.bills}, ${part})`);
+};
+
+/** Adds late usage to what was billed of earlier months. One statement. */
+const updateBilledUsage = async (tx: Tx, late: readonly (Bill['late'][number] & { customer_uuid: string })[]) => {
+  if (late.length === 0) return;
+  await tx.execute(
+    sql`update billed_month b set usage_cents = b.usage_cents + l.cents
+        from json_to_recordset(${JSON.stringify(late)}::json) as l(customer_uuid uuid, customer_product_uuid uuid, month date, cents int)
+        where b.customer_uuid = l.customer_uuid and b.customer_product_uuid = l.customer_product_uuid and b.month = l.month`,
+  );
+};
+
+type Numbers = { invoice: number; statement: number };
+
+/** Numbers the bills in the series of their year. The locks of the series are held until the transaction ends, so this comes last. */
+const allocateNumbers = async (tx: Tx, year: string, bills: readonly Bill[]): Promise<Numbers> => {
+  const statements = bills.filter(({ contributions }) => contributions.length > 0).length;
+  const invoice = await allocateDocumentNumbers(tx, year, bills.length);
+  return { invoice, statement: statements > 0 ? await allocateDocumentNumbers(tx, `CS${year}`, statements) : 0 };
+};
+
+/** The yearly advice of those of the customers who get it on the bill about `month`. */
+const queryAdvice = async (
+  tx: Tx,
+  { db, rates }: BillContext,
+  composed: readonly Composed[],
+  month: BusinessDate,
+): Promise<Map<string, BestTariff[]>> => {
+  if (!rates) return new Map();
+  const catalogue = await getCatalogue(db);
+  const sims = composed.flatMap(({ customer_uuid, facts }) =>
+    facts.sims.filter(({ ended_on }) => ended_on === null).map((sim) => ({ ...sim, customer_uuid })),
+  );
+  const best = await queryBestTariffs(tx, sims, month, { catalogue, rates });
+  const advised = composed.map(({ customer_uuid, facts: { sims: own, party } }) => {
+    const tariffs = own.flatMap(({ customer_product_uuid, msisdn }): BestTariff[] => {
+      const { months, better } = best.get(customer_product_uuid) ?? { months: 0, better: null };
+      if (months === 0) return [];
+      const plan = catalogue.offerByUuid.get(better?.uuid ?? '')?.name[party.language] ?? '';
+      const saved_cents_per_month = better?.saved_cents_per_month ?? 0;
+      return [{ msisdn, months, better: better && { plan, saved_cents_per_month } }];
+    });
+    return [customer_uuid, tariffs] as const;
+  });
+  return new Map(advised.filter(([, tariffs]) => tariffs.length > 0).map(([uuid, tariffs]) => [uuid, [...tariffs]]));
+};
+
+type Composed = { customer_uuid: string; invoice_uuid: string; facts: AccountFacts; bill: Bill };
+
+/** Schedules the direct debits of bills, on their due date at the earliest, and returns the days by invoice. A bill without one is paid by its customer. */
+const scheduleDebits = async (
+  tx: Tx,
+  ctx: BillContext,
+  bills: readonly Composed[],
+  { due_on, referenceAt }: { due_on: BusinessDate; referenceAt(at: number): string },
+): Promise<Map<string, BusinessDate>> => {
+  const collections = bills.flatMap(({ customer_uuid, invoice_uuid, facts, bill }, at) => {
+    const amount_cents = bill.amount_cents - bill.credit_used_cents;
+    if (!facts.mandate || amount_cents === 0) return [];
+    return [
+      {
+        customer_uuid,
+        payment_uuid: ctx.newId(),
+        subject_uuid: invoice_uuid,
+        amount_cents,
+        collect_on: due_on,
+        communication: referenceAt(at),
+      },
+    ];
+  });
+  const scheduled = await scheduleCollections(tx, ctx, collections);
+  const debited = collections.flatMap(({ payment_uuid, ...each }) => {
+    const day = scheduled.get(payment_uuid);
+    return day ? [{ ...each, payment_uuid, debit_on: day.collect_on }] : [];
+  });
+  await insertInvoicePayments(
+    tx,
+    debited.map(({ customer_uuid, payment_uuid, subject_uuid, amount_cents }) => ({
+      customer_uuid,
+      payment_uuid,
+      invoice_uuid: subject_uuid,
+      planned_cents: amount_cents,
+      created_at: ctx.now(),
+    })),
+  );
+  return new Map(debited.map(({ subject_uuid, debit_on }) => [subject_uuid, debit_on]));
+};
+
+/**
+ * Issues the bills of accounts about `month` and returns them. Months that were billed already are skipped, so it can be repeated. Call
+ * `lockBillsOfPart` first; all accounts belong to that part. A fixed number of statements whatever the number of accounts.
+ */
+export const issueBills = async (
+  tx: Tx,
+  ctx: BillContext,
+  customer_uuids: readonly string[],
+  month: BusinessDate,
+): Promise<IssuedBill[]> => {
+  const now = ctx.now();
+  const issued_on = brusselsDate(now);
+  const due_on = addDays(issued_on, ctx.settings.PAYMENT_TERM_DAYS);
+  const year = issued_on.slice(0, 4);
+  const accounts = await queryAccountFacts(tx, ctx, customer_uuids, month);
+  const made = [...accounts].map(([customer_uuid, facts]) => ({
+    customer_uuid,
+    invoice_uuid: ctx.newId(),
+    facts,
+    bill: composeBill({ ...facts, month, period: billPeriod(month, issued_on) }),
+  }));
+  const billed = made.flatMap(({ customer_uuid, invoice_uuid, facts: { sims } }) =>
+    sims.map(({ customer_product_uuid, usage_cents }) => ({
+      customer_uuid,
+      customer_product_uuid,
+      month,
+      invoice_uuid,
+      usage_cents,
+    })),
+  );
+  await insertRows(tx, billedMonth, billed);
+  const composed = made.flatMap(({ bill, ...each }) => (bill ? [{ ...each, bill }] : []));
+  if (composed.length === 0) return [];
+  await updateBilledUsage(
+    tx,
+    composed.flatMap(({ customer_uuid, bill }) => bill.late.map((each) => ({ ...each, customer_uuid }))),
+  );
+
+  const charged = composed.flatMap(({ customer_uuid, invoice_uuid, facts }) =>
+    facts.charges.map(({ about }) => ({ customer_uuid, about, invoice_uuid })),
+  );
+  // Arrays rather than JSON: the planner expects few elements of an array, and looks them up by the key.
+  const columnOfCharged = (name: keyof (typeof charged)[number]) => toPostgresArray(charged.map((each) => each[name]));
+  if (charged.length > 0)
+    await tx.execute(
+      sql`update pending_charge p set invoice_uuid = c.invoice_uuid
+        from unnest(${columnOfCharged('customer_uuid')}::uuid[], ${columnOfCharged('about')}::text[],
+          ${columnOfCharged('invoice_uuid')}::uuid[]) as c(customer_uuid, about, invoice_uuid)
+        where p.customer_uuid = c.customer_uuid and p.about = c.about`,
+    );
+  const credits = composed
+    .filter(({ bill }) => bill.credit_used_cents > 0)
+    .map(({ customer_uuid, invoice_uuid, bill }) => ({
+      customer_uuid,
+      kind: 'used' as const,
+      about: invoice_uuid,
+      amount_cents: 0 - bill.credit_used_cents,
+      created_at: now,
+    }));
+  await insertRows(tx, customerCredit, credits);
+  await postJournalEntries(
+    tx,
+    composed.flatMap((each) => billJournalEntries(each, now)),
+  );
+
+  // The series is locked from here to the end of the transaction: what needs no number is done before.
+  const first = await allocateNumbers(
+    tx,
+    year,
+    composed.map(({ bill }) => bill),
+  );
+  const advice = await queryAdvice(tx, ctx, composed, month);
+  let statements = 0;
+  const debits = await scheduleDebits(tx, ctx, composed, {
+    due_on,
+    referenceAt: (at) => billReference(year, first.invoice + at),
+  });
+  const issued = composed.map(({ customer_uuid, invoice_uuid, facts, bill }, at) => {
+    const sequence = first.invoice + at;
+    const debit_on = debits.get(invoice_uuid) ?? null;
+    const hasStatement = bill.contributions.length > 0;
+    const statement_number = hasStatement ? formatDocumentNumber(`CS${year}`, first.statement + statements++) : null;
+    const remaining_cents = bill.amount_cents - bill.credit_used_cents;
+    const number = formatDocumentNumber(year, sequence);
+    const reference = billReference(year, sequence);
+    const { invoice, statement } = buildBillDocuments(facts, bill, month, {
+      issued_on,
+      due_on,
+      reference,
+      number,
+      statement_number,
+      settings: ctx.settings,
+      debit_on,
+    });
+    const presentation = buildPresentation(ctx.settings, facts.party.language, advice.get(customer_uuid));
+    const [document_uuid, statement_uuid] = [ctx.newId(), statement ? ctx.newId() : null];
+    const documents: NewDocument[] = [invoice, ...(statement ? [statement] : [])].map((data) => ({
+      customer_uuid,
+      document_uuid: data === statement && statement_uuid ? statement_uuid : document_uuid,
+      kind: data.kind,
+      number: data.number,
+      language: facts.party.language,
+      template_version: BILL_TEMPLATE_VERSION,
+      data: { ...data, presentation } satisfies FrozenBill,
+      issued_at: now,
+      retained_until: computeRetentionEnd(issued_on),
+    }));
+    const row: typeof customerInvoice.$inferInsert = {
+      customer_uuid,
+      invoice_uuid,
+      number: sequence,
+      series: year,
+      reference,
+      month: month.slice(0, 7),
+      kind: 'bill',
+      period_from: month,
+      period_until: invoice.period?.until ?? null,
+      amount_cents: bill.amount_cents,
+      remaining_cents,
+      vat_cents: bill.totals.vat_cents,
+      contributions_cents: bill.contributions_cents,
+      credit_used_cents: bill.credit_used_cents,
+      basis: facts.basis,
+      document_uuid,
+      statement_uuid,
+      state: remaining_cents > 0 ? 'open' : 'paid',
+      paid_at: remaining_cents > 0 ? null : now,
+      debit_on,
+      created_at: now,
+      due_at: startOfBusinessDay(due_on),
+    };
+    const keys = { customer_uuid, invoice_uuid, document_uuid };
+    const best_tariffs = advice.get(customer_uuid) ?? null;
+    return { ...keys, facts, bill, number, reference, due_on, debit_on, remaining_cents, best_tariffs, row, documents };
+  });
+  await insertDocuments(
+    tx,
+    issued.flatMap(({ documents }) => documents),
+  );
+  await insertRows(
+    tx,
+    customerInvoice,
+    issued.map(({ row }) => row),
+  );
+  await insertRows(
+    tx,
+    invoiceReference,
+    issued.map(({ customer_uuid, invoice_uuid, reference }) => ({ customer_uuid, invoice_uuid, reference })),
+  );
+  return issued;
+};

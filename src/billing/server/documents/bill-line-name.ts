@@ -1,0 +1,28 @@
+import type { BillDocument, BillLine } from '#billing/rules/bill-document.ts';
+import { addDays, addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { formatOf } from '#platform/pure/format.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { texts } from '#platform/i18n/texts.ts';
+
+const dayOf = (day: BusinessDate, language: Language): string =>
+  language === 'fr' && day.endsWith('-01') ? '1er' : String(Number(day.slice(8)));
+
+/** `November 2026` for a whole month, else its first and last day. */
+export const formatBillPeriod = ({ from, until }: NonNullable<BillDocument['period']>, language: Language): string => {
+  const format = formatOf(language);
+  const isMonth = from === firstOfMonth(from) && until === addMonths(from, 1);
+  if (isMonth) return `${format.month(from)}\u00a0${from.slice(0, 4)}`;
+  const last: BusinessDate = addDays(until, -1);
+  if (last <= from) return format.date(from);
+  if (firstOfMonth(from) === firstOfMonth(last)) return `${dayOf(from, language)} – ${format.date(last)}`;
+  return `${from.slice(0, 4) === last.slice(0, 4) ? format.dayOfMonth(from) : format.date(from)} – ${format.date(last)}`;
+};
+
+/** The name of a line, the same on the PDF and the e-invoice. */
+export const billLineName = ({ kind, name, period }: BillLine, language: Language): string => {
+  const t = texts(language, 'billing/server/documents');
+  const month = period ? formatBillPeriod(period, language) : '';
+  const what = t(`line.${kind}`, { name, month });
+  const isNamed = name === '' || kind === 'plan' || kind === 'telecom_addon' || kind === 'carbon_addon';
+  return isNamed ? what : t('line.named', { what, name });
+};

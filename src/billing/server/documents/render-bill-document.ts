@@ -1,0 +1,113 @@
+import type { BillDocument } from '#billing/rules/bill-document.ts';
+import { toPrintedSigns } from '#billing/rules/bill-document-view.ts';
+import type { BillPresentation } from '#billing/rules/bill-presentation.ts';
+import type { PdfWriter } from '#platform/documents/pdf-writer.ts';
+import { renderTaggedPdf } from '#platform/documents/tagged-pdf.ts';
+import { startOfBusinessDay } from '#platform/pure/calendar.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { type BillSections, buildBillSections } from './bill-sections.ts';
+
+/** Version of this layout and its texts. One that makes a document look different gets the next number, and this one stays for documents issued with it. */
+export const BILL_TEMPLATE_VERSION = 1;
+
+const writeHeading = (paper: PdfWriter, text: string): void => {
+  paper.addSpace(0.9);
+  paper.writeText('H2', text, { bold: true, size: 12, leaf: true, gap: 2, keep: 60 });
+};
+
+const writeTop = (paper: PdfWriter, { brand, title, number, from, to, facts }: BillSections): void => {
+  paper.writeText('P', brand, { bold: true, size: 14, leaf: true });
+  paper.writeText('H1', `${title} ${number}`, { bold: true, size: 20 });
+  paper.addSpace(0.4);
+  const column = ({ title: head, lines }: BillSections['from'], width: number) => ({
+    width,
+    texts: [{ text: head, bold: true, leaf: true, tag: 'H2' as const }, ...lines.map((text) => ({ text }))],
+  });
+  paper.writeColumns([column(to, 1.25), column(facts, 1.35), column(from, 1.35)]);
+};
+
+const writePanel = (paper: PdfWriter, { panel: { label, amount, when, notes, qr } }: BillSections): void => {
+  paper.addSpace(1);
+  const sum = {
+    width: 1.15,
+    texts: [
+      { text: label, bold: true, size: 12, leaf: true, tag: 'H2' as const },
+      { text: amount, bold: true, size: 28 },
+      ...(when === '' ? [] : [{ text: when, bold: true, size: 12 }]),
+    ],
+  };
+  const how = {
+    width: 1.5,
+    texts: notes.flatMap(({ text, values }, at) => [
+      { text, above: at > 0 ? 4 : 0 },
+      ...values.map((value) => ({ text: value, bold: true })),
+    ]),
+  };
+  const code = qr
+    ? [{ width: 0.9, qr: { value: qr.value, alt: qr.alt, size: 112 }, texts: [{ text: qr.caption, above: 3 }] }]
+    : [];
+  paper.writeColumns([sum, how, ...code], { shaded: true });
+};
+
+const writeLines = (paper: PdfWriter, { lines }: BillSections): void => {
+  writeHeading(paper, lines.title);
+  for (const [at, { title, ...table }] of lines.tables.entries()) {
+    if (at > 0) paper.addSpace(0.6);
+    paper.writeText('H3', title, { bold: true, size: 11, gap: 2, keep: 60 });
+    paper.writeTable({ ...table, rowHeads: true });
+  }
+};
+
+const writeTotals = (paper: PdfWriter, { totals }: BillSections): void => {
+  if (totals.vatRows.length === 0) return;
+  writeHeading(paper, totals.title);
+  paper.writeTable({
+    head: totals.vatHead,
+    rows: totals.vatRows,
+    widths: [2, 1, 1, 1],
+    rowHeads: true,
+    together: true,
+  });
+  if (totals.sumRows.length === 0) return;
+  paper.addSpace(0.5);
+  paper.writeTable({ head: totals.sumHead, rows: totals.sumRows, widths: [4, 1], rowHeads: true, together: true });
+};
+
+const writeUsage = (paper: PdfWriter, { usage }: BillSections): void => {
+  if (usage.rows.length === 0) return;
+  writeHeading(paper, usage.title);
+  paper.writeTable({ head: usage.head, rows: usage.rows, widths: [1.5, 1, 0.9, 1.1, 1.2, 1.5], rowHeads: true });
+  for (const { text, url } of usage.links) paper.writeText('P', text, { link: url, leaf: true, after: 1 });
+};
+
+const writeNotes = (paper: PdfWriter, { title, lines }: BillSections['help']): void => {
+  if (lines.length === 0) return;
+  writeHeading(paper, title);
+  for (const text of lines) paper.writeText('P', text, { gap: 1, after: 3 });
+};
+
+/** Renders an invoice, credit note or contribution statement as a tagged PDF: the same bytes for the same data. */
+export const renderBillDocument = (
+  document: BillDocument,
+  presentation: BillPresentation,
+  language: Language,
+): Promise<Uint8Array> => {
+  const printed = toPrintedSigns(document);
+  const sections = buildBillSections(printed, presentation, language);
+  const options = {
+    title: `${sections.title} ${document.number}`,
+    author: document.seller.name,
+    language,
+    date: startOfBusinessDay(document.issued_on),
+    margin: 44,
+  };
+  return renderTaggedPdf(options, (paper) => {
+    writeTop(paper, sections);
+    writePanel(paper, sections);
+    writeLines(paper, sections);
+    writeTotals(paper, sections);
+    writeUsage(paper, sections);
+    writeNotes(paper, sections.advice);
+    writeNotes(paper, sections.help);
+  });
+};

@@ -1,0 +1,38 @@
+import type { EInvoiceTransport } from '#adapters/e-invoicing/e-invoicing.ts';
+import type { EInvoiceEvent } from '#billing/rules/e-invoice-state.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import { nextPollTime } from '#platform/pure/next-poll-time.ts';
+import { checkEInvoice } from '../jobs.ts';
+import {
+  applyEInvoiceEvent,
+  type EInvoiceDelivery,
+  type EInvoiceKey,
+  lockEInvoiceDelivery,
+} from './e-invoices.store.ts';
+import { mailEInvoiceIfNeeded } from './mail-e-invoice.ts';
+
+const events: Record<EInvoiceTransport, { event: EInvoiceEvent } | null> = {
+  draft: null,
+  transit: { event: 'sent' },
+  delivered: { event: 'delivered' },
+  refused: { event: 'refused' },
+};
+
+/** Applies how an e-invoice stands at the access point: one on its way is asked after, and one that was refused goes by mail. Returns the delivery as it is then. */
+export const applyTransport = (
+  ctx: JobContext,
+  key: EInvoiceKey,
+  { transport, reason }: { transport: EInvoiceTransport; reason: string | null },
+): Promise<EInvoiceDelivery | null> =>
+  ctx.db.tx(async (tx) => {
+    const locked = await lockEInvoiceDelivery(tx, key);
+    const told = events[transport];
+    if (!locked || told === null) return locked;
+    const delivery = await applyEInvoiceEvent(tx, locked, told.event, { now: ctx.now(), reason });
+    if (delivery.state === 'refused' && locked.state !== 'refused')
+      ctx.log.warn({ document_uuid: key.document_uuid, reason }, 'an e-invoice was refused');
+    if (delivery.state === 'sent' && locked.state !== 'sent')
+      await ctx.queue.enqueueAt(tx, checkEInvoice, key, nextPollTime(ctx.now(), ctx.now()));
+    await mailEInvoiceIfNeeded(tx, ctx, delivery, false);
+    return delivery;
+  });

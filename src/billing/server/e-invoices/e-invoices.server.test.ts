@@ -1,0 +1,307 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOutsidePorts } from '#app/outside.ts';
+import { businessDetails, type NewCustomer, registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { verifyIntegrity } from '#app/verify-integrity.ts';
+import { formatDocumentNumber } from '#documents/rules/document-number.ts';
+import { allocateDocumentNumbers, insertDocuments } from '#documents/server/commands.ts';
+import { deadLetter } from '#platform/jobs/tables.ts';
+import type { Outside } from '#platform/outside.ts';
+import { readPdf } from '#platform/documents/testing/read-pdf.ts';
+import { projectRoot } from '#platform/project-root.ts';
+import { issueSettlementInvoice } from '../bills/issue-settlement-invoice.ts';
+import { companyCreditNote, companyInvoice, presentation } from '../documents/testing/bill-examples.ts';
+import { runMailOverdueEInvoice } from '../jobs/mail-overdue-e-invoice.ts';
+import { runSendEInvoice } from '../jobs/send-e-invoice.ts';
+import { enqueueEInvoices } from './enqueue-e-invoices.ts';
+import { type EInvoiceKey, findEInvoiceDelivery } from './e-invoices.store.ts';
+
+let product: TestApp;
+let real: Outside;
+let count = 0;
+beforeAll(async () => {
+  product = await startTestApp();
+  real = createOutsidePorts(product.settings);
+});
+afterAll(() => product.stop());
+
+type Company = NewCustomer & { enterprise_number: string };
+const createCompany = async (language: 'en' | 'fr' | 'nl' = 'en'): Promise<Company> => {
+  const base = 4_031_700 + (count += 1);
+  const enterprise_number = `0${base}${String(97 - (base % 97)).padStart(2, '0')}`;
+  return { ...(await registerCustomer(product, { type: 2, language, details: true })), enterprise_number };
+};
+
+const living = () => createTestJobContext(product, real);
+/** Issues a document of a company and enqueues its e-invoice in the same transaction, as a bill run does. */
+const issue = ({ uuid, enterprise_number }: Company, base = companyInvoice, language: 'en' | 'fr' | 'nl' = 'en') =>
+  product.db.tx(async (tx) => {
+    const series = base.kind === 'credit_note' ? 'CN2026' : '2026';
+    const number = formatDocumentNumber(series, await allocateDocumentNumbers(tx, series, 1));
+    const key: EInvoiceKey = { customer_uuid: uuid, document_uuid: living().newId() };
+    const data = { ...base, number, buyer: { ...base.buyer, enterprise_number }, presentation };
+    const frozen = { data, number, kind: base.kind, language, template_version: 1 };
+    await insertDocuments(tx, [{ ...key, ...frozen, issued_at: new Date(), retained_until: new Date('2037-01-01') }]);
+    await enqueueEInvoices(tx, living(), [key]);
+    return { ...key, number };
+  });
+
+const deliveryOf = (key: EInvoiceKey) => findEInvoiceDelivery(product.db.read, key);
+const waitForState = (key: EInvoiceKey, state: string) =>
+  product.waitFor(async () => {
+    const delivery = await deliveryOf(key);
+    return delivery?.state === state && delivery;
+  });
+const behave = (mode: string, { enterprise_number }: Company, more = {}) =>
+  sandboxCall(product, '/api/e-invoicing/behaviour', { mode, match: enterprise_number, ...more });
+type Sent = { id: string; number: string; state: string; kind: string };
+const sentTo = async ({ enterprise_number }: Company): Promise<Sent[]> =>
+  sandboxCall(product, `/api/e-invoicing/documents?receiver=${enterprise_number}`);
+const press = async (company: Company, action: string) =>
+  sandboxCall(product, `/api/e-invoicing/documents/${(await sentTo(company))[0]?.id}/${action}`, {});
+/** Mails with a PDF, newest first. */
+const mailsOf = async ({ email }: Company) =>
+  (await fetchMessages(product, email)).filter(({ attachments }) =>
+    attachments.some(({ type }) => type === 'application/pdf'),
+  );
+const waitForMail = (company: Company) => product.waitFor(async () => (await mailsOf(company))[0]);
+const faults = async () =>
+  (await verifyIntegrity(product.db)).filter(({ what }) => what === 'e-invoice' || what.includes('document'));
+
+test('an invoice and a credit note of a registered company are delivered, without a mail', async () => {
+  const company = await createCompany();
+  const keys = [await issue(company), await issue(company, companyCreditNote)];
+  for (const key of keys) {
+    const { provider_id, mailed_at, reason } = await waitForState(key, 'delivered');
+    expect([provider_id, mailed_at, reason]).toEqual([expect.any(String), null, null]);
+  }
+  // Sent by jobs of their own, in any order.
+  const sent = (await sentTo(company)).toSorted((one, other) => one.kind.localeCompare(other.kind));
+  expect(sent.map(({ kind, number, state }) => [kind, number, state])).toEqual([
+    ['credit note', keys[1]?.number, 'SENT'],
+    ['invoice', keys[0]?.number, 'SENT'],
+  ]);
+  expect(await mailsOf(company)).toEqual([]);
+  expect(await faults()).toEqual([]);
+});
+
+test('the settlement invoice of a company is sent with the number and the order reference of the company', async () => {
+  const company_data = { ...businessDetails.company_data, purchase_order: 'PO 4500012' };
+  const { uuid: customer_uuid } = await registerCustomer(product, {
+    type: 2,
+    details: { ...businessDetails, company_data },
+  });
+  const settlement = { customer_uuid, amount_cents: 1210, kind: 'withdrawal' as const };
+  await product.db.tx((tx) => issueSettlementInvoice(tx, living(), settlement));
+  const sent = await product.waitFor(async () => {
+    const [found] = await sandboxCall<(Sent & { ubl: string })[]>(
+      product,
+      '/api/e-invoicing/documents?receiver=0403170701',
+    );
+    return found?.state === 'SENT' && found;
+  });
+  expect(sent.ubl).toMatch(/<cac:OrderReference>\s*<cbc:ID>PO 4500012</);
+  expect(sent.ubl).toContain('<cbc:EndpointID schemeID="0208">0403170701<');
+  expect(await faults()).toEqual([]);
+});
+
+test.each([
+  ['en', 'as a PDF', 'not registered there'],
+  ['fr', 'en PDF', 'n’y est pas inscrit'],
+  ['nl', 'als pdf', 'niet geregistreerd'],
+] as const)(
+  'a company that is not registered gets the PDF and a note by mail (%s)',
+  async (language, subject, note) => {
+    const company = await createCompany(language);
+    await sandboxCall(product, `/api/e-invoicing/participants/${company.enterprise_number}/unregister`, {});
+    const key = await issue(company, companyInvoice, language);
+    const { provider_id, mailed_at } = await waitForState(key, 'unregistered');
+    expect([provider_id, mailed_at]).toEqual([null, expect.any(Date)]);
+    const mail = await waitForMail(company);
+    expect(mail.subject).toContain(subject);
+    expect(mail.subject).toContain(key.number);
+    expect(mail.text).toContain(note);
+    expect(mail.attachments.map(({ name }) => name)).toEqual([`invoice-${key.number}.pdf`]);
+    const file = await fetch(new URL(mail.attachments[0]?.url ?? '', product.sandbox.url));
+    expect(readPdf(new Uint8Array(await file.arrayBuffer())).text).toContain(key.number);
+    expect(await sentTo(company)).toEqual([]);
+  },
+);
+
+test('a company that refuses it gets the PDF by mail, once', async () => {
+  const company = await createCompany();
+  await behave('refuse', company);
+  const key = await issue(company);
+  expect(await waitForState(key, 'refused')).toMatchObject({
+    reason: 'REJECTED_BY_RECEIVER',
+    mailed_at: expect.any(Date),
+  });
+  expect((await waitForMail(company)).text).toContain('did not accept it');
+  await press(company, 'again');
+  await press(company, 'again');
+  await product.waitFor(async () => true);
+  expect(await mailsOf(company)).toHaveLength(1);
+});
+
+test('events that come twice, late or never change nothing twice', async () => {
+  const [doubled, lost] = [await createCompany(), await createCompany()];
+  await behave('twice', doubled);
+  await behave('lose', lost);
+  const keys = [await issue(doubled), await issue(lost)] as const;
+  const first = await waitForState(keys[0], 'delivered');
+  await press(doubled, 'again');
+  await product.waitFor(async () => true);
+  expect(await deliveryOf(keys[0])).toEqual(first);
+  await waitForState(keys[1], 'sent');
+  await product.waitFor(async () => (await sentTo(lost))[0]?.state === 'SENT');
+  await product.advanceClock('PT2M');
+  await waitForState(keys[1], 'delivered');
+});
+
+test.each([
+  ['no event', {}, 400],
+  ['an unknown document', { type: 'document.sent', data: { document_id: 'doc_unknown' } }, 200],
+  ['an incoming document', { type: 'document.received', data: { document_id: 'doc_1' } }, 200],
+])('a webhook about %s', async (_what, body, status) => {
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(`${product.url}/api/webhook/e-invoicing`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  expect(reply.status).toBe(status);
+});
+
+test('an invented event ends nothing: the document is fetched', async () => {
+  const company = await createCompany();
+  await behave('hold', company);
+  const key = await issue(company);
+  const { provider_id } = await waitForState(key, 'sent');
+  const body = JSON.stringify({ type: 'document.sent', data: { document_id: provider_id } });
+  const headers = { 'content-type': 'application/json' };
+  expect((await fetch(`${product.url}/api/webhook/e-invoicing`, { method: 'POST', headers, body })).status).toBe(200);
+  await product.waitFor(async () => true);
+  expect((await deliveryOf(key))?.state).toBe('sent');
+  await press(company, 'deliver');
+  await waitForState(key, 'delivered');
+});
+
+class PowerCut extends Error {}
+const dyingAfter = (call: 'canReceive' | 'createDraft' | 'sendDraft') =>
+  createTestJobContext(product, {
+    ...real,
+    einvoicing: {
+      ...real.einvoicing,
+      [call]: async (...given: unknown[]) => {
+        await (real.einvoicing[call] as (...args: unknown[]) => Promise<unknown>)(...given);
+        throw new PowerCut();
+      },
+    },
+  });
+
+test.each(['canReceive', 'createDraft', 'sendDraft'] as const)(
+  'killed after %s and run by several at once, it is sent once',
+  async (call) => {
+    const company = await createCompany();
+    await behave('hold', company);
+    const key = await issue(company);
+    const payload = { customer_uuid: key.customer_uuid, document_uuid: key.document_uuid };
+    await expect(runSendEInvoice(payload, dyingAfter(call))).rejects.toThrow(PowerCut);
+    await Promise.allSettled([1, 2, 3].map(() => runSendEInvoice(payload, living())));
+    await waitForState(key, 'sent');
+    expect(await sentTo(company)).toHaveLength(1);
+    await press(company, 'deliver');
+    await waitForState(key, 'delivered');
+  },
+);
+
+test('an access point that is down is tried again', async () => {
+  const company = await createCompany();
+  await behave('down', company, { times: 2 });
+  expect(await waitForState(await issue(company), 'delivered')).toMatchObject({ mailed_at: null });
+  expect(await sentTo(company)).toHaveLength(1);
+});
+
+test('a silent access point: the PDF goes by mail at the deadline, operators see it, and a late end still counts', async () => {
+  const company = await createCompany();
+  await behave('hold', company);
+  const key = await issue(company);
+  const { provider_id } = await waitForState(key, 'sent');
+  await product.advanceClock('P2D');
+  const mail = await waitForMail(company);
+  expect(mail.text).toContain('delivery there has not been confirmed yet');
+  expect(await deliveryOf(key)).toMatchObject({ state: 'sent', mailed_at: expect.any(Date) });
+  const listed = await product.waitFor(async () => {
+    const rows = await product.db.read.select().from(deadLetter);
+    return rows.find(({ error }) => error.includes(provider_id ?? ''));
+  });
+  expect(listed).toMatchObject({ name: 'check-e-invoice', customer_uuid: company.uuid });
+  await press(company, 'deliver');
+  await waitForState(key, 'delivered');
+  expect(await mailsOf(company)).toHaveLength(1);
+  expect(await faults()).toEqual([]);
+});
+
+test('the worker was down until after the deadline: the access point is asked before anything is mailed', async () => {
+  const company = await createCompany();
+  await behave('hold', company);
+  const key = await issue(company);
+  await waitForState(key, 'sent');
+  const payload = { customer_uuid: key.customer_uuid, document_uuid: key.document_uuid };
+  // Sent just now, after its deadline: it has a while to arrive.
+  await runMailOverdueEInvoice(payload, living());
+  expect(await deliveryOf(key)).toMatchObject({ state: 'sent', mailed_at: null });
+  const arrived = createTestJobContext(product, {
+    ...real,
+    einvoicing: { ...real.einvoicing, transport: async () => ({ transport: 'delivered', reason: null }) },
+  });
+  await runMailOverdueEInvoice({ ...payload, again: true }, arrived);
+  expect(await deliveryOf(key)).toMatchObject({ state: 'delivered', mailed_at: null });
+  expect(await mailsOf(company)).toEqual([]);
+});
+
+test('verify reports an e-invoice that was never given to be sent', async () => {
+  const company = await createCompany();
+  const { customer_uuid, document_uuid, number } = await issue(company);
+  await waitForState({ customer_uuid, document_uuid }, 'delivered');
+  await product.db.write.execute(`delete from e_invoice_delivery where document_uuid = '${document_uuid}'`);
+  expect(await faults()).toMatchObject([{ what: 'e-invoice', where: number }]);
+});
+
+const check = join(projectRoot, '../shared/validators/check.mjs');
+
+test.skipIf(!existsSync(check))(
+  'the rules of EN 16931 and Peppol BIS 3 find no fault in what was sent (skipped where they are not installed beside the project)',
+  { timeout: 120_000 },
+  async () => {
+    const sent = await sandboxCall<(Sent & { ubl: string })[]>(product, '/api/e-invoicing/documents');
+    const chosen = [
+      sent.find(({ kind }) => kind === 'credit note'),
+      ...sent.filter(({ kind }) => kind === 'invoice').slice(0, 2),
+    ];
+    const folder = await mkdtemp(join(tmpdir(), 'sent-e-invoices-'));
+    try {
+      const files = await Promise.all(
+        chosen.map(async (document, at) => {
+          const file = join(folder, `${at}.xml`);
+          await writeFile(file, document?.ubl ?? '');
+          return file;
+        }),
+      );
+      const { stdout } = await promisify(execFile)(process.execPath, [check, ...files], { cwd: folder }).catch(
+        (error: { stdout: string }) => error,
+      );
+      expect(stdout.trim().split('\n')).toEqual(files.map(() => expect.stringContaining('0 faults, 0 warnings')));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+);

@@ -1,0 +1,91 @@
+import { allocatePayment } from '#billing/rules/apply-payment.ts';
+import { applyPaymentUpdate, type PaymentUpdate } from '#payments/events.ts';
+import { sendPaymentRefusedMail } from '#payments/server/commands.ts';
+import { entryBuilders } from '#ledger/rules/entry-builders.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { type EventContext, implementExtension } from '#platform/subscribers.ts';
+import {
+  addToInvoicePayment,
+  applyInvoiceEvent,
+  insertCredit,
+  type InvoiceRow,
+  lockInvoices,
+  queryInvoicesOfPayment,
+} from '../invoices.store.ts';
+import { cancelDebitOfInvoice } from './cancel-debit.ts';
+import { publishInvoiceReduced } from './publish-invoice-change.ts';
+
+/** The locked invoices of a payment: those that were planned, else its subject. */
+const lockInvoicesOfPayment = async (tx: Tx, update: PaymentUpdate): Promise<InvoiceRow[]> => {
+  const planned = await queryInvoicesOfPayment(tx, update);
+  const uuids = planned.length > 0 ? planned.map(({ invoice_uuid }) => invoice_uuid) : [update.subject_uuid];
+  return lockInvoices(tx, update.customer_uuid, uuids);
+};
+
+/** Pays the invoices of a payment, the oldest due first. What is more than they owe becomes credit of the customer. */
+const applyPaid = async (
+  tx: Tx,
+  ctx: Pick<EventContext, 'publish' | 'now'>,
+  update: PaymentUpdate,
+  invoices: readonly InvoiceRow[],
+): Promise<void> => {
+  const { customer_uuid, payment_uuid, amount_cents } = update;
+  const now = ctx.now();
+  const { allocations, rest_cents } = allocatePayment(invoices, amount_cents);
+  for (const { invoice_uuid, cents } of allocations) {
+    const row = invoices.find((each) => each.invoice_uuid === invoice_uuid);
+    if (!row) continue;
+    const remaining_cents = row.remaining_cents - cents;
+    await applyInvoiceEvent(tx, row, remaining_cents === 0 ? 'paid' : 'part_paid', {
+      remaining_cents,
+      ...(remaining_cents === 0 ? { paid_at: now } : {}),
+    });
+    await addToInvoicePayment(
+      tx,
+      { customer_uuid, payment_uuid, invoice_uuid, created_at: now },
+      { applied_cents: cents },
+    );
+    if (remaining_cents === 0) await cancelDebitOfInvoice(tx, row, { now, paid_by: payment_uuid });
+    await publishInvoiceReduced(tx, ctx, { ...row, before_cents: row.remaining_cents, remaining_cents });
+  }
+  await postJournalEntries(
+    tx,
+    allocations.map(({ invoice_uuid, cents }) =>
+      entryBuilders.creditUsed({
+        customer_uuid,
+        about: `${payment_uuid} ${invoice_uuid}`,
+        invoice_uuid,
+        amount_cents: cents,
+        now,
+      }),
+    ),
+  );
+  await insertCredit(tx, {
+    customer_uuid,
+    kind: 'overpaid',
+    about: payment_uuid,
+    amount_cents: rest_cents,
+    created_at: now,
+  });
+};
+
+/** Applies the outcome of a payment of invoices. Each outcome comes once; the payment is locked. */
+export const applyInvoicePayment = implementExtension(applyPaymentUpdate, 'invoice', async (tx, update, ctx) => {
+  const { outcome } = update;
+  if (outcome === 'open') return null;
+  const invoices = await lockInvoicesOfPayment(tx, update);
+  if (outcome === 'pending') {
+    for (const row of invoices) await applyInvoiceEvent(tx, row, 'payment_started');
+    return null;
+  }
+  if (outcome === 'paid') {
+    await applyPaid(tx, ctx, update, invoices);
+    return null;
+  }
+  const isRefused = outcome === 'declined' || outcome === 'failed';
+  for (const row of invoices)
+    await applyInvoiceEvent(tx, row, isRefused ? 'payment_refused' : 'payment_abandoned', { debit_on: null });
+  if (isRefused) await sendPaymentRefusedMail(tx, ctx.queue, { ...update, purpose: 'invoice' });
+  return null;
+});

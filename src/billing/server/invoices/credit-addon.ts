@@ -1,0 +1,63 @@
+import { and, asc, eq, gte } from 'drizzle-orm';
+import { isChargedByDays } from '#billing/rules/bill-lines.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import { lockBillsOfPart, partOfCustomer } from '../bills/issue-bills.ts';
+import { billedMonth } from '../tables.ts';
+import { type CreditContext, issueCreditNote } from './issue-credit-note.ts';
+
+type OfSim = { customer_uuid: string; customer_product_uuid: string };
+
+/** The months of a SIM from the month of `since` on that are billed, with their invoices. */
+const queryBilledSince = (
+  q: Reader,
+  { customer_uuid, customer_product_uuid }: OfSim,
+  since: BusinessDate,
+): Promise<{ month: BusinessDate; invoice_uuid: string }[]> =>
+  q
+    .select({ month: billedMonth.month, invoice_uuid: billedMonth.invoice_uuid })
+    .from(billedMonth)
+    .where(
+      and(
+        eq(billedMonth.customer_uuid, customer_uuid),
+        eq(billedMonth.customer_product_uuid, customer_product_uuid),
+        gte(billedMonth.month, since),
+      ),
+    )
+    .orderBy(asc(billedMonth.month));
+
+/**
+ * Issues a credit note for each billed month of carbon removal or a contribution that its customer withdrew from: they are charged whole, and
+ * go back whole. What goes by days was used on all of its billed days. Repeated calls have no effect.
+ */
+export const creditBilledAddon = async (
+  tx: Tx,
+  ctx: CreditContext,
+  {
+    addon_uuid,
+    offer,
+    type,
+    price_cents,
+    since,
+    ...sim
+  }: OfSim & {
+    addon_uuid: string;
+    offer: { uuid: string; name: string };
+    type: 0 | 1 | 2 | 3;
+    /** With VAT, of a month. */
+    price_cents: Cents;
+    /** First day of the month in which it began. */
+    since: BusinessDate;
+  },
+): Promise<void> => {
+  if (isChargedByDays(type)) return;
+  // So that no bill with it is issued meanwhile.
+  await lockBillsOfPart(tx, partOfCustomer(sim.customer_uuid));
+  const kind = type === 3 ? 'contribution' : 'carbon_addon';
+  for (const { invoice_uuid } of await queryBilledSince(tx, sim, since)) {
+    const { customer_uuid } = sim;
+    const about = `${kind === 'contribution' ? 'contribution ' : ''}${addon_uuid}`;
+    await issueCreditNote(tx, ctx, { customer_uuid, invoice_uuid, about, kind, offer, gross_cents: price_cents });
+  }
+};

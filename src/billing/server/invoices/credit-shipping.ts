@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import { customerInvoice } from '../tables.ts';
+import { type CreditContext, issueCreditNote } from './issue-credit-note.ts';
+
+type ShippingCredit = {
+  customer_uuid: string;
+  order_uuid: string;
+  /** Key of the cancelled SIM, statement or order; credited once per key. */
+  about: string;
+  /** With VAT; without it all that is left of the shipping. */
+  gross_cents?: Cents;
+};
+
+/**
+ * Issues the credit note for shipping that was paid with an order and is refunded: the only supply on its invoice, since its months are
+ * advances. The refund itself is made by the caller. Repeated calls and orders without shipping have no effect.
+ */
+export const creditShippingOfOrder = async (
+  tx: Tx,
+  ctx: CreditContext,
+  { customer_uuid, order_uuid, about, gross_cents = Number.MAX_SAFE_INTEGER }: ShippingCredit,
+): Promise<void> => {
+  if (gross_cents <= 0) return;
+  const [invoice] = await tx
+    .select({ invoice_uuid: customerInvoice.invoice_uuid })
+    .from(customerInvoice)
+    .where(and(eq(customerInvoice.customer_uuid, customer_uuid), eq(customerInvoice.order_uuid, order_uuid)));
+  if (!invoice) return;
+  await issueCreditNote(tx, ctx, { customer_uuid, ...invoice, about, kind: 'shipping', gross_cents, refunded: true });
+};

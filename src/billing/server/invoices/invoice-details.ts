@@ -1,0 +1,200 @@
+import { and, asc, desc, eq, lt } from 'drizzle-orm';
+import type { BillingContract, InvoiceDetails } from '#billing/contract.ts';
+import { type BillChange, compareBills } from '#billing/rules/bill-change.ts';
+import type { BillDocument, BillLine } from '#billing/rules/bill-document.ts';
+import { compareUsage } from '#billing/rules/usage-change.ts';
+import { queryPayments } from '#payments/server/queries.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { addMonths } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import { withQuery } from '#platform/pure/path.ts';
+import { queryChargedUsage } from '#usage/server/queries.ts';
+import { toLineReply, toTotalsReply } from '../bill-reply.ts';
+import { findEInvoiceDelivery } from '../e-invoices/e-invoices.store.ts';
+import { toInvoiceReply } from '../queries.ts';
+import { findBillDocument, findBillLines, linesOf } from './find-bill-lines.ts';
+import { findReceipt } from './order-receipt.ts';
+import { creditNote, customerInvoice, invoicePayment } from '../tables.ts';
+import { findInvoiceByReference, type InvoiceRow } from '../invoices.store.ts';
+
+/** How the e-invoice of an invoice stands; null without one. */
+const findEInvoice = async (
+  q: Reader,
+  { customer_uuid }: Pick<InvoiceRow, 'customer_uuid'>,
+  document_uuid: string | null,
+): Promise<InvoiceDetails['e_invoice']> => {
+  const delivery = document_uuid === null ? null : await findEInvoiceDelivery(q, { customer_uuid, document_uuid });
+  if (!delivery) return null;
+  const { state, state_at, mailed_at } = delivery;
+  return { state, at: toIso(state_at), mailed_at: mailed_at && toIso(mailed_at) };
+};
+
+/** The bill before this one; null for the first. */
+const findBillBefore = async (q: Reader, row: InvoiceRow): Promise<InvoiceRow | null> => {
+  if (row.kind !== 'bill' || row.period_from === null) return null;
+  const [before] = await q
+    .select()
+    .from(customerInvoice)
+    .where(
+      and(
+        eq(customerInvoice.customer_uuid, row.customer_uuid),
+        eq(customerInvoice.kind, 'bill'),
+        lt(customerInvoice.period_from, row.period_from),
+      ),
+    )
+    .orderBy(desc(customerInvoice.period_from), desc(customerInvoice.created_at))
+    .limit(1);
+  return before ?? null;
+};
+
+type ChangePart = NonNullable<InvoiceDetails['change']>['parts'][number];
+
+const uuidsOfUsage = (lines: readonly BillLine[]): string[] =>
+  lines.flatMap(({ kind, customer_product_uuid }) =>
+    kind === 'usage' && customer_product_uuid ? [customer_product_uuid] : [],
+  );
+
+/** A change of the use outside the plan by what was used, or as one part when the records do not explain it. */
+const explainUsage = async (
+  q: Reader,
+  {
+    row,
+    before,
+    part,
+    basis,
+    lines,
+  }: {
+    row: InvoiceRow;
+    before: InvoiceRow;
+    part: BillChange['parts'][number];
+    basis: BillDocument['basis'];
+    /** Of both bills. */
+    lines: readonly BillLine[];
+  },
+): Promise<ChangePart[]> => {
+  const [was, is] = [`${before.month}-01`, `${row.month}-01`];
+  const usage = await queryChargedUsage(q, {
+    customer_uuid: row.customer_uuid,
+    customer_product_uuids: [...new Set(uuidsOfUsage(lines))],
+    from: was,
+    until: addMonths(is, 1),
+  });
+  const ofMonth = (month: string) => usage.filter((each) => each.month === month);
+  const changes = compareUsage(ofMonth(was), ofMonth(is), { cents: part.cents, basis });
+  const { kind, name, cents } = part;
+  if (!changes) return [{ kind, name, amount: centsToEuro(cents), used: null }];
+  return changes.map(({ cents: of, ...used }) => ({ kind, name, amount: centsToEuro(of), used }));
+};
+
+const compareWithBefore = async (
+  q: Reader,
+  row: InvoiceRow,
+  lines: readonly BillLine[],
+  basis: BillDocument['basis'],
+): Promise<InvoiceDetails['change']> => {
+  const before = await findBillBefore(q, row);
+  if (!before) return null;
+  const bill = await findBillLines(q, before);
+  const both = [...bill.lines, ...lines];
+  const parts: ChangePart[] = [];
+  for (const part of compareBills(bill.lines, lines).parts) {
+    const { kind, name, cents } = part;
+    // Bills of another basis, or of the same month, are not comparable line by line.
+    if (kind === 'usage' && bill.basis === basis && before.month < row.month)
+      parts.push(...(await explainUsage(q, { row, before, part, basis, lines: both })));
+    else parts.push({ kind, name, amount: centsToEuro(cents), used: null });
+  }
+  return {
+    month: before.month,
+    amount: centsToEuro(row.amount_cents - before.amount_cents),
+    parts: parts.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount)),
+  };
+};
+
+const queryPaymentsOfInvoice = async (
+  q: Reader,
+  { customer_uuid, invoice_uuid }: InvoiceRow,
+): Promise<InvoiceDetails['payments']> => {
+  const rows = await q
+    .select()
+    .from(invoicePayment)
+    .where(and(eq(invoicePayment.customer_uuid, customer_uuid), eq(invoicePayment.invoice_uuid, invoice_uuid)))
+    .orderBy(asc(invoicePayment.created_at));
+  const payments = await queryPayments(
+    q,
+    customer_uuid,
+    rows.map(({ payment_uuid }) => payment_uuid),
+  );
+  return rows.flatMap(({ payment_uuid, planned_cents, applied_cents, returned_cents, created_at }) => {
+    const payment = payments.get(payment_uuid);
+    if (!payment) return [];
+    const isPaid = payment.outcome === 'paid';
+    return [
+      {
+        at: toIso(payment.settled_at ?? created_at),
+        amount: centsToEuro(isPaid ? applied_cents : planned_cents),
+        method: payment.bank_method,
+        outcome: payment.outcome,
+        returned: centsToEuro(returned_cents),
+      },
+    ];
+  });
+};
+
+/** Totals of the document, or those of the row for an invoice without a document. */
+const toTotals = (row: InvoiceRow, document: BillDocument | null): InvoiceDetails['totals'] => {
+  const gross_cents = row.amount_cents - row.contributions_cents;
+  const vat_cents = row.vat_cents ?? 0;
+  return toTotalsReply({
+    ...row,
+    totals: document?.totals ?? { vat: [], net_cents: gross_cents - vat_cents, vat_cents, gross_cents },
+  });
+};
+
+/** Lines, totals, payments and credit notes of an invoice of the account. */
+export const invoiceDetails: Handler<BillingContract, 'GET /api/customer/invoice/details'> = async ({
+  db,
+  caller,
+  query,
+  refuse,
+  language,
+}) => {
+  const row = await findInvoiceByReference(db.read, caller.customer_uuid, query.referenceNumber);
+  if (!row) throw refuse('NOT_FOUND');
+  const [invoice, statement, payments, notes, e_invoice] = await Promise.all([
+    findBillDocument(db.read, row, row.document_uuid),
+    findBillDocument(db.read, row, row.statement_uuid),
+    queryPaymentsOfInvoice(db.read, row),
+    db.read
+      .select()
+      .from(creditNote)
+      .where(and(eq(creditNote.customer_uuid, row.customer_uuid), eq(creditNote.invoice_uuid, row.invoice_uuid)))
+      .orderBy(asc(creditNote.created_at)),
+    findEInvoice(db.read, row, row.document_uuid),
+  ]);
+  const all = linesOf(invoice, statement);
+  return {
+    invoice: toInvoiceReply(row),
+    basis: invoice?.basis ?? 'gross',
+    sims: (invoice?.usage ?? []).map(({ customer_product_uuid, msisdn, name }) => ({
+      customer_product_uuid,
+      msisdn,
+      name,
+    })),
+    lines: (invoice?.lines ?? []).map(toLineReply),
+    contributions: (statement?.lines ?? []).map(toLineReply),
+    totals: toTotals(row, invoice),
+    ...(await findReceipt(db, row, language)),
+    change: await compareWithBefore(db.read, row, all, invoice?.basis ?? 'gross'),
+    payments,
+    credit_notes: notes.map(({ number, amount_cents, created_at }) => ({
+      number,
+      at: toIso(created_at),
+      amount: centsToEuro(amount_cents),
+      pdf_url: withQuery('/api/customer/invoice/document', { referenceNumber: row.reference, credit_note: number }),
+    })),
+    e_invoice,
+  };
+};

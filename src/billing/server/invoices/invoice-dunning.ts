@@ -1,0 +1,114 @@
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import { billedMonth, customerInvoice, pendingCharge } from '../tables.ts';
+import { applyInvoiceEvent, type InvoiceKey, type InvoiceRow, lockInvoices } from '../invoices.store.ts';
+
+/** Locks an invoice until the transaction ends; null when there is none. Lock order: the invoice, then what depends on it. */
+export const lockInvoice = async (tx: Tx, { customer_uuid, invoice_uuid }: InvoiceKey): Promise<InvoiceRow | null> =>
+  (await lockInvoices(tx, customer_uuid, [invoice_uuid]))[0] ?? null;
+
+/** The state of the reminders, dispute and instalments of an invoice, as its replies contain it. */
+export type InvoiceDunning = Pick<
+  InvoiceRow,
+  'dunning' | 'disputed_cents' | 'next_step' | 'next_step_on' | 'instalment_cents' | 'instalment_on'
+>;
+
+/** Writes how far the reminders of an invoice have come, what is disputed, or the next instalment. */
+export const updateInvoiceDunning = async (
+  tx: Tx,
+  { customer_uuid, invoice_uuid }: InvoiceKey,
+  change: Partial<InvoiceDunning>,
+): Promise<void> => {
+  await tx
+    .update(customerInvoice)
+    .set(change)
+    .where(and(eq(customerInvoice.customer_uuid, customer_uuid), eq(customerInvoice.invoice_uuid, invoice_uuid)));
+};
+
+/** Marks a locked invoice as overdue, where its state has that. */
+export const applyOverdue = (tx: Tx, row: InvoiceRow): Promise<InvoiceRow['state']> =>
+  applyInvoiceEvent(tx, row, 'overdue');
+
+/** Opens or closes the dispute of a locked invoice. A closed one is due again, or overdue when it was before. */
+export const applyDispute = async (tx: Tx, row: InvoiceRow, event: 'disputed' | 'dispute_closed'): Promise<void> => {
+  await applyInvoiceEvent(tx, row, event);
+};
+
+type NewCharge = {
+  customer_uuid: string;
+  /** Key of the charge's cause; charged once per key. */
+  about: string;
+  kind: 'reminder_cost' | 'late_interest';
+  /** Printed number of the invoice that was paid late. */
+  invoice_number: string;
+  cents: Cents;
+  created_at: Date;
+};
+
+/** Puts an amount without VAT on the next bill of the customer. Repeated calls have no effect. */
+export const insertPendingCharge = async (tx: Tx, charge: NewCharge): Promise<void> => {
+  if (charge.cents > 0) await tx.insert(pendingCharge).values(charge).onConflictDoNothing();
+};
+
+/** Takes charges back that are on no bill yet. */
+export const deletePendingCharges = async (tx: Tx, customer_uuid: string, abouts: readonly string[]): Promise<void> => {
+  for (const about of abouts)
+    await tx
+      .delete(pendingCharge)
+      .where(
+        and(
+          eq(pendingCharge.customer_uuid, customer_uuid),
+          eq(pendingCharge.about, about),
+          isNull(pendingCharge.invoice_uuid),
+        ),
+      );
+};
+
+/** Before all uuids. */
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+
+/** Invoices with something left to pay that were due before `instant`, in key order after `after`. */
+export const queryOverdueInvoices = (
+  q: Reader,
+  { before, after, most }: { before: Date; after: InvoiceKey | null; most: number },
+): Promise<Pick<InvoiceRow, 'customer_uuid' | 'invoice_uuid' | 'due_at'>[]> => {
+  const { customer_uuid, invoice_uuid, due_at, remaining_cents, state } = customerInvoice;
+  const { customer_uuid: customer = NIL_UUID, invoice_uuid: invoice = NIL_UUID } = after ?? {};
+  return q
+    .select({ customer_uuid, invoice_uuid, due_at })
+    .from(customerInvoice)
+    .where(
+      and(
+        sql`${state} <> 'paid' and ${state} <> 'credited'`,
+        lt(due_at, before),
+        gt(remaining_cents, 0),
+        sql`(${customer_uuid}, ${invoice_uuid}) > (${customer}::uuid, ${invoice}::uuid)`,
+      ),
+    )
+    .orderBy(asc(customer_uuid), asc(invoice_uuid))
+    .limit(most);
+};
+
+/** The unpaid sum of invoices that were due before an instant, without disputed sums. */
+export const queryOverdueCents = async (
+  q: Reader,
+  { customer_uuid, before }: { customer_uuid: string; before: Date },
+): Promise<Cents> => {
+  const { customer_uuid: customer, due_at, remaining_cents, disputed_cents, state } = customerInvoice;
+  const [row] = await q
+    .select({ cents: sql<number>`coalesce(sum(greatest(0, ${remaining_cents} - ${disputed_cents})), 0)::int` })
+    .from(customerInvoice)
+    .where(and(eq(customer, customer_uuid), sql`${state} <> 'paid' and ${state} <> 'credited'`, lt(due_at, before)));
+  return row?.cents ?? 0;
+};
+
+/** The SIMs whose service an invoice is about; none for one that is not a bill. */
+export const querySimsOfInvoice = async (q: Reader, { customer_uuid, invoice_uuid }: InvoiceKey): Promise<string[]> => {
+  const rows = await q
+    .selectDistinct({ uuid: billedMonth.customer_product_uuid })
+    .from(billedMonth)
+    .where(and(eq(billedMonth.customer_uuid, customer_uuid), eq(billedMonth.invoice_uuid, invoice_uuid)))
+    .orderBy(billedMonth.customer_product_uuid);
+  return rows.map(({ uuid }) => uuid);
+};

@@ -1,0 +1,158 @@
+import { creditNoteReadyMessage } from '#billing/messages/credit-note-ready.ts';
+import { computeBillTotals } from '#billing/rules/bill-document.ts';
+import { creditLines, type CreditSubject, sumLateCosts } from '#billing/rules/credit-lines.ts';
+import { queryContractParties } from '#customers/server/queries.ts';
+import { formatDocumentNumber } from '#documents/rules/document-number.ts';
+import { allocateDocumentNumbers } from '#documents/server/commands.ts';
+import { creditNoteJournalEntries } from '#billing/rules/bill-postings.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { queryRows, type Tx } from '#platform/db/database.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { type Cents, centsToEuro } from '#platform/pure/money.ts';
+import type { Settings } from '#platform/settings.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { freezeDocument } from '../bills/freeze-document.ts';
+import { creditNote } from '../tables.ts';
+import { invoiceNumberText } from '../queries.ts';
+import { applyInvoiceEvent, insertCredit, type InvoiceKey, type InvoiceRow, lockInvoices } from '../invoices.store.ts';
+import { findBillDocument, findBillLines } from './find-bill-lines.ts';
+import { publishInvoiceReduced } from './publish-invoice-change.ts';
+
+export type CreditContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'> & { settings: Settings };
+
+export type CreditNoteRequest = InvoiceKey &
+  CreditSubject & {
+    /** Key of the credit's cause; credited once per invoice and key. */
+    about: string;
+    /** With VAT; at most what is left of the invoice: of its contributions, or of all but them. */
+    gross_cents: Cents;
+    /** Lines of the invoice that it is about, by their place; absent: no lines in particular. */
+    lines?: readonly number[];
+    /** The caller refunds what was paid, so it does not become credit for the next bill. */
+    refunded?: boolean;
+  };
+
+/** Advances on prepaid balances in the invoice of an order: no supply, so that no VAT of them can be credited. */
+const queryAdvances = async (tx: Tx, { customer_uuid, order_uuid }: InvoiceRow): Promise<Cents> => {
+  if (order_uuid === null) return 0;
+  const [paid] = await queryRows<{ cents: number }>(
+    tx,
+    sql`select coalesce(sum(amount_cents), 0)::int as cents from prepaid_entry
+        where customer_uuid = ${customer_uuid} and kind = 'paid' and about = ${order_uuid}`,
+  );
+  return paid?.cents ?? 0;
+};
+
+/** Cents of the credit notes of contributions among `notes`. They have no VAT, and name what they are about so. */
+const sumCreditedContributions = (notes: readonly { about: string; amount_cents: Cents }[]): Cents =>
+  notes.reduce((sum, { about, amount_cents }) => (about.startsWith('contribution ') ? sum + amount_cents : sum), 0);
+
+/** Costs of a late payment of an invoice that no credit note has taken back; and the lines that `places` name. */
+const queryLateCosts = async (
+  tx: Tx,
+  row: InvoiceRow,
+  { notes, places }: { notes: readonly { uuid: string }[]; places: readonly number[] | undefined },
+) => {
+  const { lines } = await findBillLines(tx, row);
+  const chosen = places?.flatMap((place) => lines[place] ?? []);
+  let left = sumLateCosts(lines);
+  // Hardly any invoice has them.
+  if (left > 0)
+    for (const { uuid } of notes) left -= sumLateCosts((await findBillDocument(tx, row, uuid))?.lines ?? []);
+  return { late_costs: left, ...(chosen && { chosen }) };
+};
+
+/**
+ * Issues a credit note of an invoice, in a series of its own; the only way in which an issued invoice changes. It lowers what is left to pay;
+ * what was paid already becomes credit of the customer, unless it is refunded. Null when it was issued before, or nothing is left to credit.
+ */
+export const issueCreditNote = async (
+  tx: Tx,
+  ctx: CreditContext,
+  request: CreditNoteRequest,
+): Promise<{ credit_note_uuid: string; number: string; amount_cents: Cents } | null> => {
+  const { customer_uuid, invoice_uuid, about, kind, gross_cents, refunded = false } = request;
+  const [row] = await lockInvoices(tx, customer_uuid, [invoice_uuid]);
+  const ofInvoice = and(eq(creditNote.customer_uuid, customer_uuid), eq(creditNote.invoice_uuid, invoice_uuid));
+  const { about: noted, amount_cents: credited, credit_note_uuid: uuid } = creditNote;
+  const before = await tx.select({ about: noted, amount_cents: credited, uuid }).from(creditNote).where(ofInvoice);
+  if (!row || before.some((note) => note.about === about)) return null;
+  const advances_cents = await queryAdvances(tx, row);
+  const given_back = sumCreditedContributions(before);
+  const creditable =
+    kind === 'contribution'
+      ? row.contributions_cents - given_back
+      : row.amount_cents - row.contributions_cents - advances_cents - (row.credited_cents - given_back);
+  const party = (await queryContractParties(tx, [customer_uuid])).get(customer_uuid);
+  if (!party || Math.min(gross_cents, creditable) <= 0) return null;
+
+  const basis = row.basis ?? 'gross';
+  const { late_costs, chosen } = await queryLateCosts(tx, row, { notes: before, places: request.lines });
+  const lines = creditLines(request, Math.min(gross_cents, creditable), {
+    basis,
+    left: { taxed: creditable - late_costs, late_costs },
+    ...(chosen && { chosen }),
+  });
+  const totals = computeBillTotals(lines, basis);
+  const now = ctx.now();
+  const series = `CN${brusselsDate(now).slice(0, 4)}`;
+  const number = formatDocumentNumber(series, await allocateDocumentNumbers(tx, series, 1));
+  const credit_note_uuid = ctx.newId();
+  await freezeDocument(tx, ctx, party, credit_note_uuid, {
+    kind: 'credit_note',
+    number,
+    corrects: { number: invoiceNumberText(row), issued_on: brusselsDate(row.created_at) },
+    due_on: null,
+    reference: null,
+    basis,
+    lines,
+    totals,
+  });
+  const amount_cents = totals.gross_cents;
+  await tx.insert(creditNote).values({
+    customer_uuid,
+    credit_note_uuid,
+    invoice_uuid,
+    number,
+    about,
+    amount_cents,
+    vat_cents: totals.vat_cents,
+    created_at: now,
+  });
+  const remaining_cents = Math.max(0, row.remaining_cents - amount_cents);
+  const surplus = amount_cents - (row.remaining_cents - remaining_cents);
+  await applyInvoiceEvent(tx, row, remaining_cents === 0 ? 'credited' : 'part_paid', {
+    remaining_cents,
+    credited_cents: row.credited_cents + amount_cents,
+  });
+  const credit = { customer_uuid, about: credit_note_uuid, amount_cents: refunded ? 0 : surplus, created_at: now };
+  await insertCredit(tx, { ...credit, kind: 'credit_note' });
+  await postJournalEntries(
+    tx,
+    creditNoteJournalEntries({
+      customer_uuid,
+      invoice_uuid,
+      credit_note_uuid,
+      surplus_cents: surplus,
+      basis,
+      lines,
+      totals,
+      vat_number: party.vat_number,
+      now,
+    }),
+  );
+  await publishInvoiceReduced(tx, ctx, { ...row, before_cents: row.remaining_cents, remaining_cents }, 'credit_note');
+  await sendMessage(tx, ctx.queue, creditNoteReadyMessage, {
+    key: `credit-note-${credit_note_uuid}`,
+    to: { customer_uuid },
+    data: {
+      number,
+      corrects: invoiceNumberText(row),
+      amount: centsToEuro(amount_cents),
+      net: basis === 'net' ? centsToEuro(totals.net_cents) : null,
+    },
+  });
+  return { credit_note_uuid, number, amount_cents };
+};

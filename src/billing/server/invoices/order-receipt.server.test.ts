@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { createPrepaidSim } from '#app/testing/sims/prepaid-sim.ts';
+
+const product = testAppOfFile();
+
+test('what was paid with a prepaid order has its lines, by SIM, without VAT, which is due at its use', async () => {
+  const { browser, line } = await createPrepaidSim(product);
+  const { items } = await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
+  const [receipt] = items;
+  expect(receipt).toMatchObject({ kind: 'order', state: 'paid', pdf_url: null });
+  const details = await browser.callEndpoint('GET /api/customer/invoice/details', {
+    query: { referenceNumber: receipt?.referenceNumber ?? '' },
+  });
+  expect(details.sims).toEqual([{ customer_product_uuid: line.uuid, msisdn: line.msisdn, name: line.name }]);
+  expect(details.lines).toMatchObject([
+    { kind: 'plan', customer_product_uuid: line.uuid, name: line.offer.name, amount: receipt?.amount, vat_percent: 0 },
+  ]);
+  expect(details.totals).toMatchObject({ gross: receipt?.amount, vat_sum: 0, contributions: 0 });
+});

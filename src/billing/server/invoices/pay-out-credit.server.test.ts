@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { refund, transfer } from '#payments/server/tables.ts';
+import { type BankFixture, startBankFixture } from '#payments/server/testing/bank-fixture.ts';
+import { addDays, addMonths, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import { agreedPrice, customerProduct } from '#subscriptions/server/tables.ts';
+import { issueBillOfAccount } from '../bills/issue-bill-of-account.ts';
+import { verifyBills } from '../verify-bills.ts';
+
+let bank: BankFixture;
+beforeAll(async () => {
+  bank = await startBankFixture();
+}, 60_000);
+afterAll(() => bank.product.stop());
+
+test('credit that came by a transfer is paid back by a transfer to the account that it came from, once', async () => {
+  const { product, today, poll, advanceTo } = bank;
+  const { browser, line } = await createActiveSim(product);
+  const { customer_uuid } = line;
+  const month = addMonths(firstOfMonth(today()), -1);
+  await product.db.write
+    .update(customerProduct)
+    .set({ activated_at: startOfBusinessDay(month) })
+    .where(eq(customerProduct.customer_uuid, customer_uuid));
+  await product.db.write
+    .update(agreedPrice)
+    .set({ valid_from: month })
+    .where(eq(agreedPrice.customer_uuid, customer_uuid));
+  const ctx = createTestJobContext(product, {} as never);
+  const bill = await product.db.tx((tx) => issueBillOfAccount(tx, ctx, customer_uuid, month));
+  const paid_cents = (bill?.bill.amount_cents ?? 0) + 500;
+  await sandboxCall(product, '/api/bank/transfers', {
+    amount: centsToEuro(paid_cents).toFixed(2),
+    communication: bill?.reference,
+    name: 'Ada Peeters',
+  });
+  await poll();
+  const balance = async () => (await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} })).balance;
+  await product.waitFor(async () => (await balance()).credit === 5);
+  expect((await balance()).to_pay).toBe(0);
+
+  await stepUpWithPassword(browser);
+  const both = await Promise.all([1, 2].map(() => browser.post('/api/customer/credit/pay-out', {})));
+  expect(both.map(({ response, problem }) => String(response?.amount ?? problem.code)).toSorted()).toEqual([
+    '5',
+    'NO_CREDIT',
+  ]);
+  expect((await balance()).credit).toBe(0);
+  const refunds = () => product.db.read.select().from(refund).where(eq(refund.customer_uuid, customer_uuid));
+  expect(await refunds()).toMatchObject([{ reason: 'credit_paid_out', amount_cents: 500, state: 'due' }]);
+
+  // A weekend may come first.
+  await advanceTo(addDays(today(), 4));
+  await product.waitFor(async () => {
+    await poll();
+    return (await refunds())[0]?.state === 'sent';
+  });
+  const transfers = await product.db.read.select().from(transfer).where(eq(transfer.customer_uuid, customer_uuid));
+  expect(transfers).toMatchObject([{ state: 'booked', amount_cents: 500 }]);
+  expect(await verifyBills(product.db)).toEqual([]);
+});

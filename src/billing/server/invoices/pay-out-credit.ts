@@ -1,0 +1,46 @@
+import type { BillingContract } from '#billing/contract.ts';
+import { refundPayment } from '#payments/server/commands.ts';
+import { queryRefundablePayments } from '#payments/server/queries.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { type Cents, centsToEuro } from '#platform/pure/money.ts';
+import { queryCreditToPayOut } from '../bills/bill-facts.ts';
+import { lockBillsOfPart, partOfCustomer } from '../bills/issue-bills.ts';
+import { insertCredit } from '../invoices.store.ts';
+
+/**
+ * Pays the credit of an account back, newest payment first, each at most what was paid with it. What no online payment or transfer can take back
+ * stays credit, and so do the rewards of referrals. The lock keeps a bill from using the same credit.
+ * @returns the cents that are paid back
+ */
+export const payOutCreditOfAccount = async (
+  tx: Tx,
+  ctx: Pick<EventContext, 'queue' | 'now' | 'newId'>,
+  customer_uuid: string,
+): Promise<Cents> => {
+  await lockBillsOfPart(tx, partOfCustomer(customer_uuid));
+  const for_uuid = ctx.newId();
+  const credit = await queryCreditToPayOut(tx, customer_uuid);
+  let left = credit;
+  for (const { payment_uuid, refundable_cents } of await queryRefundablePayments(tx, customer_uuid)) {
+    const amount_cents = Math.min(left, refundable_cents);
+    if (amount_cents <= 0) continue;
+    await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'credit_paid_out', { for_uuid, amount_cents });
+    left -= amount_cents;
+  }
+  const cents = Math.max(0, credit) - Math.max(0, left);
+  const entry = { customer_uuid, about: for_uuid, amount_cents: 0 - cents, created_at: ctx.now() };
+  await insertCredit(tx, { ...entry, kind: 'paid_out' });
+  return cents;
+};
+
+/** Pays the credit of the account back instead of using it on the next bill. */
+export const payOutCredit: Handler<BillingContract, 'POST /api/customer/credit/pay-out'> = async (ctx) => {
+  const paid_out = await ctx.idempotentTx(async (tx) => {
+    const cents = await payOutCreditOfAccount(tx, ctx, ctx.caller.customer_uuid);
+    if (cents === 0) throw ctx.refuse('NO_CREDIT');
+    return cents;
+  });
+  return { amount: centsToEuro(paid_out) };
+};

@@ -1,0 +1,27 @@
+import { firstOpenMonth } from '#ledger/rules/open-month.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { addMonths } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { isBillCycleDone } from '#subscriptions/server/queries.ts';
+import { scheduleAccruals } from '../accruals/schedule-accruals.ts';
+import { BILL_RUN_PARTS } from '../bills/bill-run.store.ts';
+import { accrueMonth, accruePart } from '../jobs.ts';
+
+/** Seconds until it is tried again while the SIMs are not all in the new month. */
+const WAIT_SECONDS = 300;
+
+/** Starts the accruals of a month that has ended, once its usage is closed, and schedules those of the next. A month that is closed in the books has none. */
+export const runAccrueMonth: JobHandler<typeof accrueMonth> = async ({ month }, ctx) => {
+  const now = ctx.now();
+  await scheduleAccruals(ctx.db, ctx.settings.USAGE_CUTOFF_HOURS, addMonths(month, 1));
+  if (month < firstOpenMonth(now)) return ctx.log.error({ month }, 'the month was closed before its accruals');
+  const isClosed = await isBillCycleDone(ctx.db.read, addMonths(month, 1));
+  await ctx.db.tx((tx) =>
+    isClosed
+      ? ctx.queue.enqueueAll(
+          tx,
+          Array.from({ length: BILL_RUN_PARTS }, (_, part) => ({ job: accruePart, payload: { month, part } })),
+        )
+      : ctx.queue.enqueueAt(tx, accrueMonth, { month }, addSeconds(now, WAIT_SECONDS)),
+  );
+};

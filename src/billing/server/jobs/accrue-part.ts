@@ -1,0 +1,59 @@
+import { buildAccrual } from '#billing/rules/accrual.ts';
+import { firstOpenMonth } from '#ledger/rules/open-month.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
+import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import { queryRevenueBilledLater } from '../accruals/accruals.store.ts';
+import { queryAccountFacts } from '../bills/bill-facts.ts';
+import { queryNextAccounts } from '../bills/bill-run.store.ts';
+import { accruePart } from '../jobs.ts';
+
+/** Accounts of a batch. */
+const ACCOUNTS = 500;
+
+type Position = { month: BusinessDate; part: number; after?: string | undefined };
+
+/**
+ * Posts the accruals of the next accounts and enqueues the job of those after them, in one transaction. Nothing is locked, and entries that are
+ * posted are left out, so a batch may be repeated. A fixed number of statements.
+ */
+const accrueBatch = (ctx: JobContext, { month, part, after }: Position, most: number): Promise<void> =>
+  ctx.db.tx(async (tx) => {
+    const accounts = await queryNextAccounts(tx, { part, at_customer: after ?? null }, most);
+    const facts = await queryAccountFacts(tx, ctx, accounts, month);
+    const billed = await queryRevenueBilledLater(tx, accounts, month);
+    const entries = accounts.flatMap((customer_uuid) =>
+      buildAccrual(
+        { customer_uuid, facts: facts.get(customer_uuid) ?? null, billed: billed.get(customer_uuid) ?? [] },
+        month,
+        ctx.now(),
+      ),
+    );
+    await postJournalEntries(tx, entries);
+    const last = accounts.at(-1);
+    if (last !== undefined && accounts.length === most)
+      await ctx.queue.enqueue(tx, accruePart, { month, part, after: last });
+  });
+
+/** Goes on after an account that fails alone: its revenue is that of the month of its bill. */
+const skipAccount = (ctx: JobContext, { month, part, after }: Position): Promise<void> =>
+  ctx.db.tx(async (tx) => {
+    const [last] = await queryNextAccounts(tx, { part, at_customer: after ?? null }, 1);
+    if (last !== undefined) await ctx.queue.enqueue(tx, accruePart, { month, part, after: last });
+  });
+
+const accrueBatchOrSkip = async (ctx: JobContext, position: Position, most: number): Promise<void> => {
+  try {
+    await accrueBatch(ctx, position, most);
+  } catch (error) {
+    if (most > 1) return accrueBatchOrSkip(ctx, position, Math.ceil(most / 8));
+    ctx.log.error({ err: error, ...position }, 'the accrual of an account failed');
+    await skipAccount(ctx, position);
+  }
+};
+
+/** Posts the accruals of a part of the customers, a batch a job. It can be killed at any point and goes on after the last batch that was committed. */
+export const runAccruePart: JobHandler<typeof accruePart> = async (position, ctx) => {
+  if (position.month >= firstOpenMonth(ctx.now())) await accrueBatchOrSkip(ctx, position, ACCOUNTS);
+  else ctx.log.error(position, 'the month was closed before its accruals');
+};

@@ -1,0 +1,34 @@
+import { isUnderway } from '#billing/rules/e-invoice-state.ts';
+import { type JobHandler, PermanentFailure } from '#platform/jobs/job.ts';
+import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
+import { addSeconds, toIso } from '#platform/pure/instant.ts';
+import { nextPollTime } from '#platform/pure/next-poll-time.ts';
+import { applyTransport } from '../e-invoices/apply-transport.ts';
+import { findEInvoiceDelivery } from '../e-invoices/e-invoices.store.ts';
+import { checkEInvoice } from '../jobs.ts';
+
+const secondsAnHour = 3600;
+
+/**
+ * Asks the access point until the delivery of an e-invoice has ended, because events may be lost. After the deadline the job fails permanently, so
+ * operators see it; a retry asks once more.
+ */
+export const runCheckEInvoice: JobHandler<typeof checkEInvoice> = async ({ once = false, ...key }, ctx) => {
+  const delivery = await findEInvoiceDelivery(ctx.db.read, key);
+  if (!delivery?.provider_id || !(isUnderway(delivery.state) || delivery.state === 'refused')) return;
+  const { provider_id } = delivery;
+  ctx.setCustomer(key.customer_uuid);
+  const payload = once ? { ...key, once } : key;
+  const status = await retryUntilReachable(ctx, checkEInvoice, payload, () =>
+    ctx.outside.einvoicing.transport(provider_id),
+  );
+  const after = status && (await applyTransport(ctx, key, status));
+  if (once || !after || !isUnderway(after.state)) return;
+  const now = ctx.now();
+  const deadline = addSeconds(after.created_at, ctx.settings.E_INVOICE_DEADLINE_HOURS * secondsAnHour);
+  if (deadline <= now)
+    throw new PermanentFailure(
+      `the access point took e-invoice ${provider_id} on ${toIso(after.state_at)}, and its end was never told`,
+    );
+  await ctx.db.tx((tx) => ctx.queue.enqueueAt(tx, checkEInvoice, key, nextPollTime(after.state_at, now, deadline)));
+};

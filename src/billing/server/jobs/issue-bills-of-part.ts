@@ -1,0 +1,69 @@
+import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import { loadRateTables } from '#usage/server/queries.ts';
+import { announceBills } from '../bills/announce-bills.ts';
+import { findOpenBillRun, queryNextAccounts, queryUnfinishedBillRuns, updateBillRun } from '../bills/bill-run.store.ts';
+import { type BillContext, issueBills, lockBillsOfPart } from '../bills/issue-bills.ts';
+import { issueBillOfAccount, issueBillsOfPart, startBillRuns } from '../jobs.ts';
+
+/** Run time of one job in milliseconds. The work continues in a new job, because jobs have a time limit. */
+const SLICE_MS = 20_000;
+/** Accounts of a batch: each costs about a millisecond, and the numbers are locked for part of that time. */
+const ACCOUNTS = 200;
+
+type RunContext = JobContext & Pick<BillContext, 'rates'>;
+type Part = { month: BusinessDate; part: number };
+
+/** Issues one batch and commits it with the position of the run. `alone`: the account gets a job of its own. Returns whether the part has ended. */
+const runBatch = (ctx: RunContext, { month, part }: Part, most: number, alone: boolean): Promise<boolean> =>
+  ctx.db.tx(async (tx) => {
+    await lockBillsOfPart(tx, part);
+    const run = await findOpenBillRun(tx, month, part);
+    if (!run) return true;
+    const accounts = await queryNextAccounts(tx, run, most);
+    const [last = null] = accounts.slice(-1);
+    let issued = 0;
+    if (alone && last !== null) await ctx.queue.enqueue(tx, issueBillOfAccount, { customer_uuid: last, month });
+    else if (last !== null) {
+      const bills = await issueBills(tx, ctx, accounts, month);
+      await announceBills(tx, ctx, bills, month);
+      issued = bills.length;
+    }
+    const ended = accounts.length < most;
+    await updateBillRun(tx, run, {
+      at_customer: last ?? run.at_customer,
+      bills: run.bills + issued,
+      ...(ended ? { ended_at: ctx.now() } : {}),
+    });
+    return ended;
+  });
+
+/** Runs a batch. When it fails, a smaller one is tried, and the account that fails alone is left to a job of its own. */
+const runBatchOrSkip = async (ctx: RunContext, part: Part, most: number): Promise<boolean> => {
+  try {
+    return await runBatch(ctx, part, most, false);
+  } catch (error) {
+    if (most > 1) return runBatchOrSkip(ctx, part, Math.ceil(most / 4));
+    ctx.log.error({ err: error, ...part }, 'an account could not be billed in the bill run');
+    return runBatch(ctx, part, 1, true);
+  }
+};
+
+/**
+ * Issues the bills of a part of the customers. It can be killed at any point: committed batches are done, and the next job continues from
+ * there. After the last part of a month the next due month starts.
+ */
+export const runIssueBillsOfPart: JobHandler<typeof issueBillsOfPart> = async (part, ctx) => {
+  const until = performance.now() + SLICE_MS;
+  // Outside a transaction, as they may have to be loaded.
+  const { beyond, eu_beyond_gb } = (await loadRateTables(ctx.db))(part.month);
+  const billing = { ...ctx, rates: { beyond, eu_beyond_gb } };
+  while (performance.now() < until) {
+    if (await runBatchOrSkip(billing, part, ACCOUNTS)) {
+      const unfinished = await queryUnfinishedBillRuns(ctx.db.read);
+      if (unfinished.length === 0) await ctx.db.tx((tx) => ctx.queue.enqueue(tx, startBillRuns, {}));
+      return;
+    }
+  }
+  await ctx.db.tx((tx) => ctx.queue.enqueue(tx, issueBillsOfPart, part));
+};

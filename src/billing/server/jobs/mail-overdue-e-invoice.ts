@@ -1,0 +1,44 @@
+import { isUnderway } from '#billing/rules/e-invoice-state.ts';
+import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import { OutsideError } from '#platform/outside.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { applyTransport } from '../e-invoices/apply-transport.ts';
+import { type EInvoiceDelivery, findEInvoiceDelivery, lockEInvoiceDelivery } from '../e-invoices/e-invoices.store.ts';
+import { mailEInvoiceIfNeeded } from '../e-invoices/mail-e-invoice.ts';
+import { mailOverdueEInvoice } from '../jobs.ts';
+
+/** How long an e-invoice that was sent only now, as after an outage of the worker, has to arrive. */
+const GRACE_SECONDS = 15 * 60;
+
+/** Asks the access point once more: an event may be lost, and the worker may have been down when it was to ask. */
+const fetchDelivery = async (ctx: JobContext, delivery: EInvoiceDelivery): Promise<EInvoiceDelivery> => {
+  if (!delivery.provider_id || !isUnderway(delivery.state)) return delivery;
+  try {
+    const status = await ctx.outside.einvoicing.transport(delivery.provider_id);
+    return (await applyTransport(ctx, delivery, status)) ?? delivery;
+  } catch (error) {
+    // It cannot be asked, so the promised day counts.
+    if (error instanceof OutsideError) return delivery;
+    throw error;
+  }
+};
+
+/** Mails the PDF of an e-invoice whose delivery is not confirmed at its deadline; it may still arrive over Peppol later. */
+export const runMailOverdueEInvoice: JobHandler<typeof mailOverdueEInvoice> = async (
+  { again = false, ...key },
+  ctx,
+) => {
+  ctx.setCustomer(key.customer_uuid);
+  const known = await findEInvoiceDelivery(ctx.db.read, key);
+  if (!known) return;
+  const { state, state_at } = await fetchDelivery(ctx, known);
+  const isRecent = state !== 'sent' || addSeconds(state_at, GRACE_SECONDS) > ctx.now();
+  await ctx.db.tx(async (tx) => {
+    if (isUnderway(state) && isRecent && !again) {
+      const dueAt = addSeconds(ctx.now(), GRACE_SECONDS);
+      return ctx.queue.enqueueAt(tx, mailOverdueEInvoice, { ...key, again: true }, dueAt);
+    }
+    const delivery = await lockEInvoiceDelivery(tx, key);
+    if (delivery) await mailEInvoiceIfNeeded(tx, ctx, delivery, true);
+  });
+};

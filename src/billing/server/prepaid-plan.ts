@@ -1,0 +1,27 @@
+import { computePlanUse, planWithdrawnEntries, type ReturningPlan } from '#billing/rules/prepaid-withdrawal.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { insertEntry, lockEntries, type PrepaidKey, queryEntries } from './prepaid.store.ts';
+
+/** Returns the settlement of the plan of a prepaid SIM for a withdrawal on `on`, as `computePlanUse` computes it from the entries of the balance. */
+export const queryPlanUse = async (
+  q: Reader,
+  key: PrepaidKey,
+  plans: ReturningPlan,
+  on: BusinessDate,
+): Promise<ReturnType<typeof computePlanUse>> => computePlanUse(await queryEntries(q, key), plans, on);
+
+/**
+ * Credits the days left of a plan that its customer withdrew from, and debits them for the plan that returned, as far as the balance
+ * holds them. Repeated calls, and SIMs without a paid month, have no effect.
+ */
+export const creditWithdrawnPlan = async (
+  tx: Tx,
+  { now }: Pick<EventContext, 'now'>,
+  key: PrepaidKey,
+  { on, ...plans }: ReturningPlan & { on: BusinessDate },
+): Promise<void> => {
+  const entries = await lockEntries(tx, key);
+  for (const entry of planWithdrawnEntries(entries, plans, on)) await insertEntry(tx, key, entry, now());
+};

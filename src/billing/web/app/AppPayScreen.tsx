@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { BillingContract } from '#billing/contract.ts';
+import { paymentsPaths } from '#payments/paths.ts';
+import type { BankMethod } from '#payments/rules/payment-outcome.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
+import { useReloadOnPageRestore } from '#platform/browser/use-reload-on-page-restore.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
+import done from '#platform/ui/pictures/done.svg?no-inline';
+import { Picture } from '#platform/ui/pictures/Picture.tsx';
+import { BankMethodChoice } from '../parts/BankMethodChoice.tsx';
+import { AppFrame, AppWithoutInvoice } from './AppFrame.tsx';
+import { tokenInvoiceQuery, useToken, useTokenLanguage } from './token-invoice.ts';
+
+type TokenInvoice = ReplyOf<BillingContract['GET /api/customer/invoice/by-token']>;
+
+/** Pays the one invoice of a payment link, without a session. */
+export function AppPayScreen() {
+  const token = useToken();
+  const query = useQuery({ ...tokenInvoiceQuery(token), enabled: token !== '' });
+  useReloadOnPageRestore();
+  const { data } = query;
+  const isTranslated = useTokenLanguage(token, data?.language);
+  if (!data || query.isError || !isTranslated) return <AppWithoutInvoice token={token} query={query} />;
+  if (data.state === 'pending') return <AlreadyPaid state="pending" invoice={data} />;
+  if (data.remaining <= 0) return <AlreadyPaid state="paid" invoice={data} />;
+  return <PayInvoice token={token} invoice={data} />;
+}
+
+function PayInvoice({ token, invoice }: { token: string; invoice: TokenInvoice }) {
+  const t = useTexts('billing/web/app');
+  const format = useFormat();
+  const router = useRouter();
+  const [bank_method, setBankMethod] = useState<BankMethod>('bank');
+  const { referenceNumber, number, month, dueDate, remaining, expires_at } = invoice;
+  const paying = useMutation({
+    mutationFn: async () => {
+      const { checkout_url } = await createClient<BillingContract>().call('POST /api/customer/invoice/pay', {
+        body: { referenceNumber, token, bank_method },
+      });
+      if (checkout_url === '') return router.navigate({ href: paymentsPaths.appStatus({ token }) });
+      location.assign(checkout_url);
+      // Stays pending until the browser has left the page.
+      return new Promise<void>(() => undefined);
+    },
+  });
+  return (
+    <AppFrame title={t('pay.title')}>
+      <Card as="section" className="stack g3">
+        <h2>{t('pay.invoice', { month: format.month(`${month}-15`) })}</h2>
+        <p>
+          <Figure size={48} value={format.money(remaining)} />
+        </p>
+        <p className="quiet">
+          {t('pay.facts', { number, due: format.date(dueDate) })}
+          <br />
+          <span className="webview__reference">{referenceNumber}</span>
+        </p>
+      </Card>
+      <BankMethodChoice value={bank_method} onPick={setBankMethod} />
+      <div>
+        <Button wide pending={paying.isPending} problem={errorText(paying.error)} onClick={() => paying.mutate()}>
+          {t('pay.do', { amount: format.money(remaining) })}
+        </Button>
+        <p className="small quiet webview__until">{t('pay.until', { time: format.time(expires_at) })}</p>
+      </div>
+    </AppFrame>
+  );
+}
+
+function AlreadyPaid({ state, invoice }: { state: 'paid' | 'pending'; invoice: TokenInvoice }) {
+  const t = useTexts('billing/web/app');
+  const format = useFormat();
+  return (
+    <AppFrame title={t(`already.${state}.title`)}>
+      <Picture src={done} className="webview__picture" />
+      <p>
+        {t(`already.${state}.text`, {
+          month: format.month(`${invoice.month}-15`),
+          amount: format.money(invoice.amount),
+        })}
+      </p>
+      <p>{t('close')}</p>
+    </AppFrame>
+  );
+}

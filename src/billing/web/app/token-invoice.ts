@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { BillingContract } from '#billing/contract.ts';
+import type { paymentsPaths } from '#payments/paths.ts';
+import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
+import { contractQueries as ask } from '#platform/browser/contract-queries.ts';
+import { switchLanguage, useLanguage } from '#platform/browser/i18n.ts';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
+import { saveToStorage } from '#platform/browser/storage.ts';
+import { isLanguage, type Language } from '#platform/pure/language.ts';
+
+const POLL_MS = 2000;
+
+/** The token of the address; empty without one. */
+export const useToken = (): string => {
+  const { token } = useScreenSearch<typeof paymentsPaths.appPay>();
+  return typeof token === 'string' ? token : '';
+};
+
+/** Query of the invoice that a payment token pays. */
+export const tokenInvoiceQuery = (token: string) => ({
+  ...ask<BillingContract>()('GET /api/customer/invoice/by-token', { query: { token } }),
+  staleTime: 0,
+});
+
+/** Tokens whose language was applied since the page was loaded. */
+const applied = new Set<string>();
+
+/**
+ * Switches to the language of the customer of a token, once: the selector at the foot, and the language of an address, go before it. False until
+ * that is done.
+ */
+export const useTokenLanguage = (token: string, language: Language | undefined): boolean => {
+  const { lang } = useScreenSearch<typeof paymentsPaths.appPay>();
+  const current = useLanguage();
+  const isDone = language !== undefined && (applied.has(token) || isLanguage(lang) || language === current);
+  useEffect(() => {
+    if (language === undefined || applied.has(token)) return;
+    if (isDone) return void applied.add(token);
+    void switchLanguage(language).then(() => {
+      applied.add(token);
+      saveToStorage('lang', language);
+    });
+  }, [token, language, isDone]);
+  return isDone;
+};
+
+/** State of the invoice of the token, polled every two seconds until the payment is final. */
+export const useTokenPayment = (token: string) =>
+  useQuery({
+    ...ask<BillingContract>()('GET /api/customer/invoice/paid', { query: { token } }),
+    enabled: token !== '',
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.status === 'error' || (state.data && (state.data.outcome === null || isFinalOutcome(state.data.outcome)))
+        ? false
+        : POLL_MS,
+  });

@@ -1,0 +1,84 @@
+import type { Invoice } from '#billing/contract.ts';
+import { amountDue } from '#billing/rules/invoice-status.ts';
+import { billingPaths } from '#billing/paths.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { useCustomer } from '#customers/web/queries.ts';
+import { paymentsPaths } from '#payments/paths.ts';
+import { centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
+import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
+import { DownloadButton } from '#platform/browser/DownloadButton.tsx';
+import { InvoiceStatusChip } from './InvoiceStatusChip.tsx';
+import { useInvoiceTexts } from './use-invoice-texts.ts';
+
+type FirstToPayProps = {
+  /** Invoices that wait for a payment, the most urgent first. */
+  waiting: readonly [Invoice, ...Invoice[]];
+};
+
+/** The most urgent invoice with one button, and a link to pay the others as well. */
+export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
+  const { t, format, nameOf, textOf } = useInvoiceTexts();
+  const customer = useCustomer().data;
+  const client = customer?.uuid ?? '';
+  const due = amountDue(first);
+  const all = centsToEuro([first, ...others].reduce((sum, each) => sum + euroToCentsOrZero(amountDue(each)), 0));
+  return (
+    <Card as="section" className="inv__first">
+      <div className="inv__head">
+        <h2>{t(others.length > 0 ? 'first.title' : 'first.only', { name: nameOf(first) })}</h2>
+        <InvoiceStatusChip invoice={first} />
+      </div>
+      <p>
+        <Figure size={48} value={format.money(due)} />
+      </p>
+      {customer?.type === BUSINESS && first.vat !== null && due === first.amount && (
+        <p className="quiet">{t('netOf', { net: format.money(netOf(first)), vat: format.money(first.vat) })}</p>
+      )}
+      <p>{textOf(first)}</p>
+      <div className="inv__do">
+        <Button href={paymentsPaths.pay(client, { ref: first.referenceNumber })}>
+          {t('payAmount', { amount: format.money(due) })}
+        </Button>
+        {others.length > 0 && (
+          <Button kind="text" href={paymentsPaths.pay(client)}>
+            {t('first.all', { number: others.length + 1, amount: format.money(all) })}
+          </Button>
+        )}
+        <Button kind="text" href={billingPaths.invoice(first.referenceNumber)}>
+          {t('first.look')}
+        </Button>
+      </div>
+      <TransferDetails invoice={first} />
+    </Card>
+  );
+}
+
+/** How to pay by transfer: the structured communication, and the code of the PDF. */
+export function TransferDetails({ invoice }: { invoice: Invoice }) {
+  const { t, nameOf } = useInvoiceTexts();
+  return (
+    <Disclosure summary={t('transfer.title')}>
+      <div className="stack g2">
+        <p>
+          {t('transfer.reference')} <span className="inv__reference strong">{invoice.referenceNumber}</span>
+        </p>
+        <p className="small quiet">{t(invoice.pdf_url ? 'transfer.text' : 'transfer.plain')}</p>
+        {invoice.pdf_url && (
+          <DownloadButton
+            url={invoice.pdf_url}
+            fileName={`${invoice.number}.pdf`}
+            text={t('document.invoice')}
+            of={nameOf(invoice)}
+          />
+        )}
+      </div>
+    </Disclosure>
+  );
+}
+
+/** The amount of an invoice without VAT. */
+export const netOf = ({ amount, vat }: Pick<Invoice, 'amount' | 'vat'>): number =>
+  centsToEuro(euroToCentsOrZero(amount) - euroToCentsOrZero(vat ?? 0));

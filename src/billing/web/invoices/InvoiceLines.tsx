@@ -1,0 +1,38 @@
+import type { InvoiceDetails } from '#billing/contract.ts';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import type { PriceLine } from '#platform/ui/figures/PriceLines.tsx';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { BillLines, sumAmounts } from '../parts/BillLines.tsx';
+import { useInvoiceTexts } from './use-invoice-texts.ts';
+
+/** Lines by SIM, VAT, contributions apart, and what of the sum is paid. */
+export function InvoiceLines({ details }: { details: InvoiceDetails }) {
+  const { t, format } = useInvoiceTexts();
+  const ofLines = useTexts('billing/web/parts');
+  const { basis, totals, invoice, credit_notes } = details;
+  const notes = sumAmounts(credit_notes);
+  // The rest of the difference was paid, so the lines add up to the amount left to pay.
+  const paid = sumAmounts([
+    { amount: invoice.amount },
+    ...[totals.credit_used, notes, invoice.remaining].map((amount) => ({ amount: 0 - amount })),
+  ]);
+  const minus = (amount: number) => format.money(0 - amount);
+  const settled: PriceLine[] = [
+    ...(totals.credit_used > 0 ? [{ label: ofLines('lines.credit'), value: minus(totals.credit_used) }] : []),
+    ...(notes > 0 ? [{ label: t('lines.notes'), value: minus(notes) }] : []),
+    ...(paid > 0 ? [{ label: t('lines.paid'), value: minus(paid) }] : []),
+  ];
+  return (
+    <Card as="section" className="stack g4">
+      <h2>{t(basis === 'net' ? 'lines.titleNet' : 'lines.title')}</h2>
+      <BillLines
+        content={details}
+        after={
+          settled.length === 0
+            ? []
+            : [...settled, { label: ofLines('lines.left'), value: format.money(invoice.remaining), strong: true }]
+        }
+      />
+    </Card>
+  );
+}

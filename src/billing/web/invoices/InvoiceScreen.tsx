@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { Invoice, InvoiceDetails } from '#billing/contract.ts';
+import { amountDue, canPayInvoice, isReceipt } from '#billing/rules/invoice-status.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { useCustomer } from '#customers/web/queries.ts';
+import { paymentsPaths } from '#payments/paths.ts';
+import { Problem } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { useStepTitle } from '#platform/browser/step-title.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
+import { PageHead } from '#platform/ui/page/PageHead.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import { netOf, TransferDetails } from './FirstToPay.tsx';
+import { invoiceDetailsQuery } from './invoice-queries.ts';
+import { InvoiceAside } from './InvoiceAside.tsx';
+import { InvoiceChange } from './InvoiceChange.tsx';
+import { useLineTexts } from '../parts/use-line-texts.ts';
+import { InvoiceLines } from './InvoiceLines.tsx';
+import { InvoiceStatusChip } from './InvoiceStatusChip.tsx';
+import { useInvoiceTexts } from './use-invoice-texts.ts';
+import { useRefreshInvoices } from './use-refresh-invoices.ts';
+import './invoices.css';
+
+/** Properties of the claims component, which the app provides; `label` is the translated name of a line. */
+type InvoiceClaimsProps = {
+  claimed: {
+    invoice: Invoice;
+    basis: InvoiceDetails['basis'];
+    lines: { label: string; amount: number; vat_percent: number }[];
+  };
+};
+type Claims = ComponentType<InvoiceClaimsProps>;
+
+/** An invoice with its lines, what changed since the month before, its documents and payments. */
+export function InvoiceScreen({ reference, Claims }: { reference: string; Claims: Claims }) {
+  const { t, nameOf } = useInvoiceTexts();
+  const platform = useTexts('platform');
+  const query = useQuery(invoiceDetailsQuery(reference));
+  useRefreshInvoices();
+  const { data, error, isFetching, refetch } = query;
+  const isUnknown = error instanceof Problem && (error.status === 404 || error.status === 400);
+  const receipt = data !== undefined && isReceipt(data.invoice);
+  const title = data ? t(receipt ? 'receiptOf' : 'invoiceOf', { name: nameOf(data.invoice) }) : t('invoice');
+  useStepTitle(title);
+  return (
+    <main id="main" className="wrap page">
+      <PageHead title={title} backTo={paymentsPaths.payments()} backText={t('title')} className="inv__title">
+        {data && <p className="quiet">{t(receipt ? 'receiptNumber' : 'number', { number: data.invoice.number })}</p>}
+      </PageHead>
+      {data ? (
+        <InvoiceContent details={data} Claims={Claims} />
+      ) : isUnknown ? (
+        <EmptyState
+          title={t('unknown.title')}
+          text={t('unknown.text')}
+          action={<Button href={paymentsPaths.payments()}>{t('toInvoices')}</Button>}
+        />
+      ) : error ? (
+        <ErrorState
+          title={t('failed.one')}
+          text={t('failed.text')}
+          retryText={platform('retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div className="cols">
+          <div className="inv__main">
+            <SkeletonCard label={platform('loading')} lines={2} />
+            <SkeletonCard label={platform('loading')} lines={6} />
+          </div>
+          <div className="only-wide">
+            <SkeletonCard label={platform('loading')} lines={2} />
+          </div>
+        </div>
+      )}
+    </main>
+  );
+}
+
+function InvoiceContent({ details, Claims }: { details: InvoiceDetails; Claims: Claims }) {
+  const { t } = useInvoiceTexts();
+  const { lineNameOf } = useLineTexts();
+  const { invoice, basis } = details;
+  const lines = [...details.lines, ...details.contributions].map((line) => ({
+    label: lineNameOf(line),
+    amount: line.amount,
+    vat_percent: line.vat_percent,
+  }));
+  const hasLines = details.lines.length + details.contributions.length > 0;
+  return (
+    <div className="cols">
+      <div className="inv__main">
+        <ToPay invoice={invoice} />
+        <Claims claimed={{ invoice, basis, lines }} />
+        <InvoiceChange details={details} />
+        {isReceipt(invoice) && <p className="quiet">{t('receipt')}</p>}
+        {hasLines ? <InvoiceLines details={details} /> : <p className="quiet">{t('lines.none')}</p>}
+      </div>
+      <aside className="inv__side" aria-label={t('document.title')}>
+        <InvoiceAside details={details} />
+      </aside>
+    </div>
+  );
+}
+
+/** The amount left to pay with its status and the pay button; for a paid invoice its total. */
+function ToPay({ invoice }: { invoice: Invoice }) {
+  const { t, format, textOf } = useInvoiceTexts();
+  const ofLines = useTexts('billing/web/parts');
+  const customer = useCustomer().data;
+  const { amount, remaining, vat, referenceNumber } = invoice;
+  const isOwed = remaining > 0;
+  const due = isOwed ? amountDue(invoice) : amount;
+  return (
+    <Card as="section" className="inv__first">
+      <div className="inv__head">
+        <h2>
+          {due < remaining ? t('pay.dueNow') : isOwed && remaining < amount ? ofLines('lines.left') : t('amount')}
+        </h2>
+        <InvoiceStatusChip invoice={invoice} />
+      </div>
+      <p>
+        <Figure size={48} value={format.money(due)} />
+      </p>
+      {customer?.type === BUSINESS && vat !== null && due === amount && (
+        <p className="quiet">{t('netOf', { net: format.money(netOf(invoice)), vat: format.money(vat) })}</p>
+      )}
+      <p>{textOf(invoice)}</p>
+      {canPayInvoice(invoice) && (
+        <>
+          <div className="inv__do">
+            <Button
+              kind={invoice.state === 'disputed' ? 'secondary' : 'primary'}
+              href={paymentsPaths.pay(customer?.uuid ?? '', { ref: referenceNumber })}
+            >
+              {t('payAmount', { amount: format.money(due) })}
+            </Button>
+          </div>
+          <TransferDetails invoice={invoice} />
+        </>
+      )}
+    </Card>
+  );
+}

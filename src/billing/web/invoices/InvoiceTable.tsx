@@ -1,0 +1,72 @@
+import type { Invoice } from '#billing/contract.ts';
+import { billingPaths } from '#billing/paths.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { useCustomer } from '#customers/web/queries.ts';
+import { Link } from '#platform/ui/buttons/Link.tsx';
+import { Table } from '#platform/ui/figures/Table.tsx';
+import { DownloadButton } from '#platform/browser/DownloadButton.tsx';
+import { netOf } from './FirstToPay.tsx';
+import { InvoiceStatusChip } from './InvoiceStatusChip.tsx';
+import { useInvoiceTexts } from './use-invoice-texts.ts';
+
+/** The history of invoices, the newest first. */
+export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
+  const { t, format, nameOf } = useInvoiceTexts();
+  const company = useCustomer().data?.type === BUSINESS;
+  const rowOf = (invoice: Invoice) => ({
+    key: invoice.referenceNumber,
+    cells: [
+      <span key="name" className="inv__name">
+        <Link className="strong" href={billingPaths.invoice(invoice.referenceNumber)}>
+          {nameOf(invoice)}
+        </Link>
+        <span className="small quiet">{invoice.number}</span>
+      </span>,
+      <InvoiceStatusChip key="status" invoice={invoice} />,
+      <span key="due">
+        <span className="inv__due-label small quiet">{t('head.due')} </span>
+        {format.day(invoice.dueDate)}
+      </span>,
+      <InvoiceAmount key="amount" invoice={invoice} company={company} />,
+      invoice.pdf_url ? (
+        <DownloadButton
+          key="pdf"
+          url={invoice.pdf_url}
+          fileName={`${invoice.number}.pdf`}
+          text={t('document.pdf')}
+          of={nameOf(invoice)}
+        />
+      ) : null,
+    ],
+  });
+  return (
+    <Table
+      caption={<span className="vh">{t('history')}</span>}
+      heads={[
+        t('head.invoice'),
+        t('head.state'),
+        t('head.due'),
+        t('head.amount'),
+        <span key="download" className="vh">
+          {t('head.download')}
+        </span>,
+      ]}
+      numeric={[3, 4]}
+      rows={invoices.map(rowOf)}
+    />
+  );
+}
+
+/** Companies see net first; of a part payment the rest is shown. */
+function InvoiceAmount({ invoice, company }: { invoice: Invoice; company: boolean }) {
+  const { t, format } = useInvoiceTexts();
+  const { amount, remaining, vat, state } = invoice;
+  const isPartPaid = remaining > 0 && remaining < amount && state !== 'paid';
+  return (
+    <span className="inv__amount">
+      <span className="strong">{format.money(company && vat !== null ? netOf(invoice) : amount)}</span>
+      {company && vat !== null && <span className="small quiet">{t('gross', { amount: format.money(amount) })}</span>}
+      {isPartPaid && <span className="small quiet">{t('left', { amount: format.money(remaining) })}</span>}
+    </span>
+  );
+}

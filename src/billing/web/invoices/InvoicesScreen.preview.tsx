@@ -1,0 +1,44 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import type { Invoice } from '#billing/contract.ts';
+import { buildPayerSession, invoice, invoiceList, months, paidInvoices } from '../preview-data.ts';
+import { InvoicesScreen } from './InvoicesScreen.tsx';
+
+const LIST = 'GET /api/customer/invoice/list';
+const SESSION = 'GET /api/customer/session';
+const known = { [SESSION]: { reply: buildPayerSession('debit') } };
+
+const show = (answers: ScreenPreviewProps['answers']) => () => (
+  <ScreenPreview
+    screen={InvoicesScreen}
+    path="/customer/payments"
+    strings={['billing/web/invoices', 'billing/web/parts', 'billing', 'payments']}
+    answers={{ ...known, ...answers }}
+  />
+);
+const listed = (newest: Partial<Invoice>, more: object = {}) =>
+  show({ [LIST]: { reply: invoiceList([invoice(newest), ...paidInvoices], { months, ...more }) } });
+
+export const preview: Preview = {
+  title: 'Invoices and payments',
+  kind: 'screen',
+  states: {
+    loading: show({ [LIST]: 'waiting' }),
+    empty: show({ [LIST]: { reply: invoiceList([]) } }),
+    error: show({}),
+    partial: show({ [LIST]: { reply: invoiceList([invoice()]) } }),
+    full: listed({ state: 'payment_refused' }),
+    'nothing to pay': listed({ debit_on: '2026-11-17' }),
+    'reminded twice': listed({ state: 'unpaid', reminder: 2 }),
+    blocked: listed({ state: 'unpaid', reminder: 2, blocks: true }),
+    returned: listed({ state: 'returned' }),
+    disputed: listed({ state: 'disputed' }),
+    'partly paid, with credit': listed({ remaining: 7.2 }, { balance: { to_pay: 7.2, credit: 12.5 } }),
+    company: show({
+      [SESSION]: { reply: buildPayerSession('online', true) },
+      [LIST]: {
+        reply: invoiceList([invoice({ ubl_url: '/api/customer/invoice/ubl' }), ...paidInvoices], { months }),
+      },
+    }),
+  },
+};

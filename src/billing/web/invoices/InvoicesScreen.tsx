@@ -1,0 +1,126 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sortWaitingInvoices } from '#billing/rules/invoice-status.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import invoicePicture from '#platform/ui/pictures/invoice.svg?no-inline';
+import { Icon } from '#platform/ui/pictures/Icon.tsx';
+import check from '#platform/ui/pictures/icons/check.svg?raw';
+import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
+import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import { useProducts } from '#subscriptions/web/queries.ts';
+import { NextBill } from '../parts/NextBill.tsx';
+import { FirstToPay } from './FirstToPay.tsx';
+import { invoiceListQuery, openInvoicesQuery } from './invoice-queries.ts';
+import { InvoiceTable } from './InvoiceTable.tsx';
+import { MonthBars } from './MonthBars.tsx';
+import { CreditCard, HowYouPay } from './PaymentAside.tsx';
+import { useInvoiceTexts } from './use-invoice-texts.ts';
+import { useRefreshInvoices } from './use-refresh-invoices.ts';
+import './invoices.css';
+
+/** Invoices and payments: what is due first, the last twelve months, the history; beside them the next bill and the payment method. */
+export function InvoicesScreen() {
+  const { t } = useInvoiceTexts();
+  const products = useProducts().data;
+  const { data } = useQuery(invoiceListQuery());
+  useRefreshInvoices();
+  return (
+    <main id="main" className="wrap page">
+      <h1 tabIndex={-1} className="inv__title">
+        {t('title')}
+      </h1>
+      <div className="cols">
+        <div className="inv__main">
+          <Invoices />
+        </div>
+        <aside className="inv__side" aria-label={t('aside')}>
+          {data && <CreditCard credit={data.balance.credit} />}
+          {products && products.length > 0 && <NextBill products={products} />}
+          <HowYouPay />
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+function Invoices() {
+  const { t } = useInvoiceTexts();
+  const platform = useTexts('platform');
+  const [pages, setPages] = useState(1);
+  const found = useQueries({ queries: Array.from({ length: pages }, (_, page) => invoiceListQuery(page)) });
+  const open = useQuery(openInvoicesQuery);
+  const [first] = found;
+  if (!first?.data || !open.data) {
+    const failed = [first, open].find((each) => each?.isError);
+    if (!failed) return <InvoicesSkeleton />;
+    return (
+      <ErrorState
+        title={t('failed.title')}
+        text={t('failed.text')}
+        retryText={platform('retry')}
+        retrying={failed.isFetching}
+        onRetry={() => {
+          for (const each of [first, open]) if (each?.isError) void each.refetch();
+        }}
+      />
+    );
+  }
+  const { months, total } = first.data;
+  const items = found.flatMap(({ data }) => data?.items ?? []);
+  const last = found.at(-1);
+  const [urgent, ...others] = sortWaitingInvoices(open.data.items);
+  if (total === 0) return <EmptyState picture={invoicePicture} title={t('empty.title')} text={t('empty.text')} />;
+  return (
+    <>
+      {urgent ? <FirstToPay waiting={[urgent, ...others]} /> : <NothingToPay />}
+      <MonthBars months={months} />
+      <section className="stack g3">
+        <h2>{t('history')}</h2>
+        <InvoiceTable invoices={items} />
+        {last?.isError && <LoadErrorNotice query={last}>{t('older.failed')}</LoadErrorNotice>}
+        {items.length < total && !last?.isError && (
+          <p>
+            <Button kind="text" pending={last?.isPending ?? false} onClick={() => setPages(pages + 1)}>
+              {t('older.show')}
+            </Button>
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+function NothingToPay() {
+  const { t } = useInvoiceTexts();
+  return (
+    <Card tone="moss" as="section" className="inv__quiet">
+      <Icon svg={check} />
+      <div>
+        <h2>{t('quiet.title')}</h2>
+        <p>{t('quiet.text')}</p>
+      </div>
+    </Card>
+  );
+}
+
+function InvoicesSkeleton() {
+  const platform = useTexts('platform');
+  return (
+    <>
+      <SkeletonCard label={platform('loading')} lines={2} />
+      <div className="stack g3" aria-hidden="true">
+        <Skeleton width="40%" height="1.5rem" />
+        <Skeleton height="9rem" />
+      </div>
+      <div className="stack g4" aria-hidden="true">
+        <Skeleton width="40%" height="1.5rem" />
+        {[0, 1, 2, 3].map((at) => (
+          <Skeleton key={at} height="3.5rem" />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { buildPayerSession, invoice, invoiceList } from '../preview-data.ts';
+import { PayScreen } from './PayScreen.tsx';
+
+const LIST = 'GET /api/customer/invoice/list';
+const session = buildPayerSession();
+const own = session.customer.uuid;
+
+const OwnScreen = () => <PayScreen client={own} />;
+const OtherScreen = () => <PayScreen client="00000000-0000-4000-8000-000000000002" />;
+const show =
+  (answers: ScreenPreviewProps['answers'], query = '', screen = OwnScreen) =>
+  () => (
+    <ScreenPreview
+      screen={screen}
+      path="/customer/payments/pay/$client"
+      at={`/customer/payments/pay/${own}${query}`}
+      strings={['billing/web/invoices', 'billing/web/parts', 'billing', 'payments']}
+      answers={{ 'GET /api/customer/session': { reply: session }, ...answers }}
+    />
+  );
+const earlier = invoice({ referenceNumber: '+++202/6090/39894+++', month: '2026-09', amount: 21.05, remaining: 21.05 });
+const open = { [LIST]: { reply: invoiceList([earlier, invoice()]) } };
+
+export const preview: Preview = {
+  title: 'Pay',
+  kind: 'screen',
+  states: {
+    loading: show({ [LIST]: 'waiting' }),
+    empty: show({ [LIST]: { reply: invoiceList([]) } }),
+    error: show({}),
+    partial: show({ [LIST]: { reply: invoiceList([invoice({ state: 'pending' })]) } }),
+    full: show(open),
+    one: show(open, '?ref=202610039894'),
+    'another account': show(open, '', OtherScreen),
+  },
+};

@@ -1,0 +1,237 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { BillingContract, Invoice } from '#billing/contract.ts';
+import { amountDue, canPayInvoice } from '#billing/rules/invoice-status.ts';
+import { useCustomer } from '#customers/web/queries.ts';
+import { billingPaths } from '#billing/paths.ts';
+import { paymentsPaths } from '#payments/paths.ts';
+import type { BankMethod } from '#payments/rules/payment-outcome.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
+import { useReloadOnPageRestore } from '#platform/browser/use-reload-on-page-restore.ts';
+import { centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
+import { PageHead } from '#platform/ui/page/PageHead.tsx';
+import invoicePicture from '#platform/ui/pictures/invoice.svg?no-inline';
+import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { openInvoicesQuery } from './invoice-queries.ts';
+import { InvoiceStatusChip } from './InvoiceStatusChip.tsx';
+import { BankMethodChoice } from '../parts/BankMethodChoice.tsx';
+import { useInvoiceTexts } from './use-invoice-texts.ts';
+import './invoices.css';
+
+const digitsOf = (reference: string): string => reference.replaceAll(/\D/g, '');
+
+/** The invoices named by the address, by reference without `+` and `/`. */
+const useNamedReferences = (): ReadonlySet<string> => {
+  const { ref } = useScreenSearch<typeof paymentsPaths.pay>();
+  // The router parses digits to a number.
+  const references = typeof ref === 'string' || typeof ref === 'number' ? `${ref}`.split(',') : [];
+  return new Set(references.map(digitsOf).filter(Boolean));
+};
+
+/** Pays one invoice, or several that are chosen, at the bank or by card. */
+export function PayScreen({ client }: { client: string }) {
+  const { t } = useInvoiceTexts();
+  const platform = useTexts('platform');
+  const customer = useCustomer();
+  const query = useQuery(openInvoicesQuery);
+  useReloadOnPageRestore();
+  const { data } = query;
+  const failed = [customer, query].find(({ isError }) => isError);
+  const payable = (data?.items ?? []).filter(canPayInvoice);
+  const toInvoices = <Button href={paymentsPaths.payments()}>{t('toInvoices')}</Button>;
+  return (
+    <main id="main" className="wrap page">
+      <PageHead title={t('pay.title')} backTo={paymentsPaths.payments()} backText={t('title')} className="inv__title" />
+      {customer.data && customer.data.uuid !== client ? (
+        <EmptyState title={t('pay.other.title')} text={t('pay.other.text')} action={toInvoices} />
+      ) : customer.data && data ? (
+        payable.length > 0 ? (
+          <PayForm payable={payable} />
+        ) : (
+          <EmptyState
+            picture={invoicePicture}
+            title={t('quiet.title')}
+            text={t(data.items.length > 0 ? 'pay.pending' : 'quiet.text')}
+            action={toInvoices}
+          />
+        )
+      ) : failed ? (
+        <ErrorState
+          title={t('failed.title')}
+          text={t('failed.text')}
+          retryText={platform('retry')}
+          retrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : (
+        <div className="pay__narrow">
+          <SkeletonCard label={platform('loading')} lines={4} />
+        </div>
+      )}
+    </main>
+  );
+}
+
+type PaymentChoice = {
+  references: string[];
+  /** A part of one invoice; absent: the whole rest. */
+  amount?: number;
+  bank_method: BankMethod;
+};
+
+/** Starts the payment and opens the page of the bank. */
+const usePayment = () => {
+  const router = useRouter();
+  return useMutation({
+    mutationFn: async ({ references, amount, bank_method }: PaymentChoice) => {
+      const { checkout_url, payment_uuid } = await createClient<BillingContract>().call(
+        'POST /api/customer/invoice/pay',
+        { body: { referenceNumber: references, bank_method, ...(amount === undefined ? {} : { amount }) } },
+      );
+      if (checkout_url === '') return router.navigate({ href: paymentsPaths.payConfirm({ payment: payment_uuid }) });
+      location.assign(checkout_url);
+      // Stays pending until the browser has left the page.
+      return new Promise<void>(() => undefined);
+    },
+  });
+};
+
+function PayForm({ payable }: { payable: readonly Invoice[] }) {
+  const { t, format, nameOf } = useInvoiceTexts();
+  const named = useNamedReferences();
+  const isNamed = ({ referenceNumber }: Invoice) => named.has(digitsOf(referenceNumber));
+  const wanted = payable.filter(isNamed);
+  const [several, setSeveral] = useState(wanted.length !== 1);
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(payable.filter((each) => named.size > 0 && !isNamed(each)).map((each) => each.referenceNumber)),
+  );
+  const [bank_method, setBankMethod] = useState<BankMethod>('bank');
+  const payment = usePayment();
+  const chosen = payable.filter(({ referenceNumber }) => !left.has(referenceNumber));
+  const [whole, setWhole] = useState(false);
+  // Only one invoice can be paid in part.
+  const part =
+    !several && !whole && chosen[0] && amountDue(chosen[0]) < chosen[0].remaining ? amountDue(chosen[0]) : null;
+  const sum = part ?? centsToEuro(chosen.reduce((cents, { remaining }) => cents + euroToCentsOrZero(remaining), 0));
+  const toggle = (reference: string) =>
+    setLeft((before) => {
+      const after = new Set(before);
+      if (!after.delete(reference)) after.add(reference);
+      return after;
+    });
+  return (
+    <div className="pay__narrow stack g6">
+      {named.size > 0 && wanted.length === 0 && <Notice kind="success">{t('pay.settled')}</Notice>}
+      {several ? (
+        <Card as="section" className="stack g3">
+          <h2>{t('pay.which')}</h2>
+          <ul>
+            {payable.map((invoice) => (
+              <li key={invoice.referenceNumber} className="pay__item">
+                <Checkbox
+                  checked={!left.has(invoice.referenceNumber)}
+                  onChange={() => toggle(invoice.referenceNumber)}
+                  label={
+                    <span className="inv__name">
+                      <span className="strong inv__first-letter">{nameOf(invoice)}</span>
+                      <span className="small quiet">{t('dueOn', { due: format.dayOfMonth(invoice.dueDate) })}</span>
+                    </span>
+                  }
+                />
+                <span className="inv__sum strong">{format.money(invoice.remaining)}</span>
+              </li>
+            ))}
+          </ul>
+          <div className="pay__total" role="status">
+            <span className="strong">{t('pay.sum')}</span> <Figure size={28} value={format.money(sum)} />
+          </div>
+        </Card>
+      ) : (
+        <OneInvoice
+          invoice={chosen[0]}
+          sum={sum}
+          whole={whole}
+          onWhole={setWhole}
+          more={payable.length - 1}
+          onMore={() => setSeveral(true)}
+        />
+      )}
+      <BankMethodChoice value={bank_method} onPick={setBankMethod} />
+      <div>
+        <Button
+          wide
+          disabled={chosen.length === 0}
+          pending={payment.isPending}
+          problem={errorText(payment.error)}
+          onClick={() =>
+            payment.mutate({
+              references: chosen.map(({ referenceNumber }) => referenceNumber),
+              bank_method,
+              ...(part === null ? {} : { amount: part }),
+            })
+          }
+        >
+          {chosen.length === 0 ? t('pay.none') : t('payAmount', { amount: format.money(sum) })}
+        </Button>
+        <p className="small quiet pay__after">{t('pay.after')}</p>
+      </div>
+    </div>
+  );
+}
+
+type OneInvoiceProps = {
+  invoice: Invoice | undefined;
+  sum: number;
+  /** Pays the whole rest, where only a part is due. */
+  whole: boolean;
+  onWhole: (whole: boolean) => void;
+  more: number;
+  onMore: () => void;
+};
+
+function OneInvoice({ invoice, sum, whole, onWhole, more, onMore }: OneInvoiceProps) {
+  const { t, format, nameOf } = useInvoiceTexts();
+  if (!invoice) return null;
+  const due = amountDue(invoice);
+  const dueOn = invoice.instalment?.due_on ?? invoice.dueDate;
+  return (
+    <Card as="section" className="stack g3">
+      <div className="inv__head">
+        <h2>{t('invoiceOf', { name: nameOf(invoice) })}</h2>
+        <InvoiceStatusChip invoice={invoice} />
+      </div>
+      <p>
+        <Figure size={48} value={format.money(sum)} />
+      </p>
+      <p className="quiet">
+        {t('number', { number: invoice.number })}. {t('dueOn', { due: format.dayOfMonth(dueOn) })}.
+      </p>
+      <div className="pay__ways-on">
+        <Button kind="text" href={billingPaths.invoice(invoice.referenceNumber)}>
+          {t('first.look')}
+        </Button>
+        {due < invoice.remaining && (
+          <Button kind="text" onClick={() => onWhole(!whole)}>
+            {whole
+              ? t('pay.payPart', { amount: format.money(due) })
+              : t('pay.payAll', { amount: format.money(invoice.remaining) })}
+          </Button>
+        )}
+        {more > 0 && (
+          <Button kind="text" onClick={onMore}>
+            {t('pay.more', { count: more })}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

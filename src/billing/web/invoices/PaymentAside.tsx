@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BillingContract } from '#billing/contract.ts';
+import type { Customer } from '#customers/contract.ts';
+import { useCustomer } from '#customers/web/queries.ts';
+import { paymentsPaths } from '#payments/paths.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { errorText } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
+import { Icon } from '#platform/ui/pictures/Icon.tsx';
+import card from '#platform/ui/pictures/icons/card.svg?raw';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { isInvoiceQuery } from './invoice-queries.ts';
+import { useInvoiceTexts } from './use-invoice-texts.ts';
+
+/** The payment method in use. */
+const wayOf = (payment: Customer['details']['payment']): 'none' | 'debit' | 'unconfirmed' | 'online' => {
+  if (!payment) return 'none';
+  if (payment.method === 0) return 'online';
+  return payment.method === 1 ? 'debit' : 'unconfirmed';
+};
+
+/** How the next bills are paid, with a link to change it. */
+export function HowYouPay() {
+  const { t } = useInvoiceTexts();
+  const payment = useCustomer().data?.details.payment ?? null;
+  const way = wayOf(payment);
+  const { mandate } = payment ?? { mandate: null };
+  return (
+    <Card as="section" className="stack g3">
+      <h2>{t('how.title')}</h2>
+      <div className="inv__way">
+        <Icon svg={card} />
+        <div>
+          <p className="strong">{t(`how.${way}`)}</p>
+          {way === 'debit' && mandate && (
+            <p className="small quiet">{t('how.account', { end: mandate.iban_end, holder: mandate.account_holder })}</p>
+          )}
+        </div>
+      </div>
+      <p className="small quiet">{t(`how.${way}Text`)}</p>
+      <p>
+        <Button kind="text" href={paymentsPaths.methods()}>
+          {t('how.change')}
+        </Button>
+      </p>
+    </Card>
+  );
+}
+
+/** Credit of the customer: used on the next bill, or paid out now. */
+export function CreditCard({ credit }: { credit: number }) {
+  const { t, format } = useInvoiceTexts();
+  const queries = useQueryClient();
+  const paying = useMutation({
+    mutationFn: () => createClient<BillingContract>().call('POST /api/customer/credit/pay-out', { body: {} }),
+    onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => isInvoiceQuery(queryKey) }),
+  });
+  if (credit <= 0 && !paying.data) return null;
+  return (
+    <Card as="section" className="stack g3">
+      <h2>{t('credit.title')}</h2>
+      {credit > 0 && (
+        <>
+          <p>
+            <Figure value={format.money(credit)} />
+          </p>
+          <p className="quiet">{t('credit.text')}</p>
+          <p>
+            <Button
+              kind="secondary"
+              pending={paying.isPending}
+              problem={errorText(paying.error)}
+              onClick={() => paying.mutate()}
+            >
+              {t('credit.payOut')}
+            </Button>
+          </p>
+        </>
+      )}
+      {/* Always rendered, so that a screen reader announces its content. */}
+      <div role="status">
+        {paying.data && (
+          <Notice kind="success">{t('credit.paidOut', { amount: format.money(paying.data.amount) })}</Notice>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { formatCountry } from '#platform/pure/country-name.ts';
+import type { InvoiceDetails } from '#billing/contract.ts';
+import { useLanguage } from '#platform/browser/i18n.ts';
+import { dataScale, roundedData } from '#usage/rules/format-usage-amount.ts';
+import { useLineTexts } from '../parts/use-line-texts.ts';
+import { useInvoiceTexts } from './use-invoice-texts.ts';
+
+type Part = NonNullable<InvoiceDetails['change']>['parts'][number];
+
+/** Words for what changed from one bill to the next. */
+export const useChangeTexts = () => {
+  const { t, format, monthOf } = useInvoiceTexts();
+  const { lineNameOf } = useLineTexts();
+  const language = useLanguage();
+  const quantityOf = ({ service, quantity }: NonNullable<Part['used']>, amount: number): string => {
+    if (service === 'other') return t('used.other');
+    // When quantities are equal or lower and the cost is higher, only the kind of usage is named.
+    if (Math.sign(quantity) !== Math.sign(amount)) return t(`used.${service}Alone`);
+    const count = Math.abs(quantity);
+    if (service === 'data') {
+      const { unit, digits } = dataScale(count);
+      const size = format.amount(roundedData(count), t(`unit.${unit}`), digits);
+      return t(quantity < 0 ? 'used.dataLess' : 'used.data', { amount: size });
+    }
+    return t(`used.${service}${quantity < 0 ? 'Less' : ''}`, { count });
+  };
+  /** For example: 10 calls to Morocco. */
+  const nameOf = (part: Part): string => {
+    if (!part.used) return lineNameOf(part);
+    const { place, country } = part.used;
+    const used = quantityOf(part.used, part.amount);
+    if (place === 'none') return used;
+    const name = country === null ? '' : formatCountry(country, language);
+    return t(`used.${place}`, { used, country: name });
+  };
+  const titleOf = (part: Part): string => {
+    const name = nameOf(part);
+    return name.slice(0, 1).toLocaleUpperCase() + name.slice(1);
+  };
+  return { t, format, monthOf, nameOf, titleOf };
+};

@@ -1,0 +1,43 @@
+import type { Invoice } from '#billing/contract.ts';
+import { amountDue, invoiceStatus } from '#billing/rules/invoice-status.ts';
+import { type Texts, useTexts } from '#platform/browser/i18n.ts';
+import { useLineTexts } from '../parts/use-line-texts.ts';
+
+type NamedInvoice = Pick<Invoice, 'kind' | 'month'>;
+
+/** Texts of invoices: their subject, and their status. */
+export const useInvoiceTexts = () => {
+  const t: Texts<'billing/web/invoices'> = useTexts('billing/web/invoices');
+  const parts: Texts<'billing/web/parts'> = useTexts('billing/web/parts');
+  const { format, monthOf } = useLineTexts();
+  return {
+    t,
+    format,
+    monthOf,
+    nameOf: ({ kind, month }: NamedInvoice): string => t(`kind.${kind}`, { month: monthOf(month) }),
+    /** A sentence with the due date, the way to pay or to object, and the consequence of not paying. */
+    textOf: (invoice: Invoice): string => {
+      const status = invoiceStatus(invoice);
+      const { next_step: next, disputed } = invoice;
+      const words = t(`status.${status}.text`, {
+        due: format.dayOfMonth(invoice.dueDate),
+        debit: invoice.debit_on ? format.dayOfMonth(invoice.debit_on) : '',
+        paid: invoice.paid_at ? format.dayOfMonth(invoice.paid_at) : '',
+        amount: format.money(invoice.amount),
+        left: format.money(invoice.remaining),
+        disputed: format.money(disputed),
+        rest: format.money(amountDue(invoice)),
+        part: format.money(invoice.instalment?.amount ?? 0),
+        partDue: invoice.instalment ? format.dayOfMonth(invoice.instalment.due_on) : '',
+      });
+      const isPartDisputed = disputed > 0 && status !== 'disputed' && status !== 'part_disputed';
+      return [
+        words,
+        isPartDisputed ? t('alsoDisputed', { disputed: format.money(disputed) }) : '',
+        next ? parts(`next.${next.step}`, { on: format.dayOfMonth(next.on) }) : '',
+      ]
+        .filter(Boolean)
+        .join(' ');
+    },
+  };
+};

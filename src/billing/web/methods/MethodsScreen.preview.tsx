@@ -1,0 +1,32 @@
+import { terms } from '#legal/web/preview-data.ts';
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { buildPayerSession } from '../preview-data.ts';
+import { MethodsScreen } from './MethodsScreen.tsx';
+
+const SESSION = 'GET /api/customer/session';
+const known = { 'GET /api/common/terms': { reply: terms } };
+const none = buildPayerSession();
+none.customer.details.payment = null;
+
+const show = (answers: ScreenPreviewProps['answers']) => () => (
+  <ScreenPreview
+    screen={MethodsScreen}
+    path="/customer/payments/methods"
+    strings={['billing/web/methods', 'payments']}
+    answers={answers}
+  />
+);
+
+export const preview: Preview = {
+  title: 'How you pay',
+  kind: 'screen',
+  states: {
+    loading: show({ [SESSION]: 'waiting', ...known }),
+    empty: show({ [SESSION]: { reply: none }, ...known }),
+    error: show({}),
+    partial: show({ [SESSION]: { reply: buildPayerSession('unconfirmed') }, ...known }),
+    full: show({ [SESSION]: { reply: buildPayerSession('debit') }, ...known }),
+    online: show({ [SESSION]: { reply: buildPayerSession() }, ...known }),
+  },
+};

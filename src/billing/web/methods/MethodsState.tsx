@@ -1,0 +1,26 @@
+import { useTexts } from '#platform/browser/i18n.ts';
+import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
+import { SkeletonChoices } from '#platform/ui/states/Skeletons.tsx';
+
+type MethodsStateProps = {
+  queries: readonly { isError: boolean; isFetching: boolean; refetch: () => unknown }[];
+};
+
+/** Skeleton of the choice of a payment method, or the error of a query with a retry button. */
+export function MethodsState({ queries }: MethodsStateProps) {
+  const t = useTexts('billing/web/methods');
+  const platform = useTexts('platform');
+  const failed = queries.filter(({ isError }) => isError);
+  if (failed.length === 0) return <SkeletonChoices label={platform('loading')} />;
+  return (
+    <ErrorState
+      title={t('failed.title')}
+      text={t('failed.text')}
+      retryText={platform('retry')}
+      retrying={failed.some(({ isFetching }) => isFetching)}
+      onRetry={() => {
+        for (const each of failed) void each.refetch();
+      }}
+    />
+  );
+}

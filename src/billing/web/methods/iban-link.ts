@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { paymentsContract } from '#payments/contract.ts';
+import type { paymentsPaths } from '#payments/paths.ts';
+import { contractQueries as ask } from '#platform/browser/contract-queries.ts';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
+
+const POLL_MS = 2000;
+
+/** The token of a link to give another account; empty without one. */
+export const useIbanToken = (): string => {
+  const { token } = useScreenSearch<typeof paymentsPaths.iban>();
+  // The router parses digits to a number.
+  return typeof token === 'string' || typeof token === 'number' ? `${token}` : '';
+};
+
+/** State of a link to give another account, polled every two seconds while its bank check runs. */
+export const useIbanLink = (token: string) =>
+  useQuery({
+    ...ask<typeof paymentsContract>()('GET /api/customer/payment/setup/by-token', { query: { token } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.status !== 'error' && state.data?.state === 'waiting' ? POLL_MS : false),
+  });

@@ -1,0 +1,29 @@
+import type { InvoiceDetails } from '#billing/contract.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { type Texts, useTexts } from '#platform/browser/i18n.ts';
+import { serverNow } from '#platform/browser/server-time.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+
+type Line = InvoiceDetails['lines'][number];
+type NamedLine = Pick<Line, 'kind' | 'name'> & { period?: Line['period'] };
+
+/** Words for the lines of a bill, as on the PDF, and for its months. */
+export const useLineTexts = () => {
+  const t: Texts<'billing/web/parts'> = useTexts('billing/web/parts');
+  const format = useFormat();
+  const year = brusselsDate(serverNow()).slice(0, 4);
+  /** October, or October 2025 in another year. */
+  const monthOf = (month: string): string =>
+    month.startsWith(year) ? format.month(`${month}-15`) : `${format.month(`${month}-15`)}\u00a0${month.slice(0, 4)}`;
+  const lineNameOf = ({ kind, name, period }: NamedLine): string => {
+    const what = t(`line.${kind}`, { name, month: period ? monthOf(period.from.slice(0, 7)) : '' });
+    const isNamed = name === '' || kind === 'plan' || kind === 'telecom_addon' || kind === 'carbon_addon';
+    return isNamed ? what : t('line.named', { what, name });
+  };
+  /** The name of a line that is shown alone. */
+  const lineTitleOf = (line: NamedLine): string => {
+    const name = lineNameOf(line);
+    return name.slice(0, 1).toLocaleUpperCase() + name.slice(1);
+  };
+  return { t, format, monthOf, lineNameOf, lineTitleOf };
+};

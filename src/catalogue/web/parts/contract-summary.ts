@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { catalogueContract } from '#catalogue/contract.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { currentLanguage } from '#platform/browser/i18n.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import { type Cents, centsToDecimalText } from '#platform/pure/money.ts';
+
+type SummaryText = ReplyOf<(typeof catalogueContract)['GET /api/catalogue/contract-summary/{offer_uuid}/text']>;
+
+/** A plan with its add-ons and promo, as its contract summary describes it. */
+export type PlanSelection = {
+  offer_uuid: string;
+  addon_uuids: readonly string[];
+  promo: string | null;
+  /** Cents a month off the plan: its share of a promo amount, or a running promo. */
+  off_cents?: Cents | null;
+  /** First day without the running promo. */
+  off_until?: BusinessDate | null;
+  /** Cents: the spending limit of a SIM whose plan changes. */
+  limit_cents?: Cents | null;
+};
+
+const toExtrasParameters = ({ addon_uuids, promo, off_cents, off_until, limit_cents }: PlanSelection) => ({
+  ...(addon_uuids.length > 0 ? { addons: addon_uuids.join() } : {}),
+  ...(promo ? { promo } : {}),
+  ...(typeof off_cents === 'number' ? { off: centsToDecimalText(off_cents) } : {}),
+  ...(off_until ? { off_until } : {}),
+  ...(typeof limit_cents === 'number' ? { limit: centsToDecimalText(limit_cents) } : {}),
+});
+
+/** The contract summary of a plan as text. The language is part of its key, so that a text of another language is never shown. */
+export const contractSummaryQuery = (plan: PlanSelection) =>
+  queryOptions<SummaryText>({
+    queryKey: ['contract-summary', plan, currentLanguage()],
+    queryFn: ({ signal }) =>
+      createClient<typeof catalogueContract>().call(
+        'GET /api/catalogue/contract-summary/{offer_uuid}/text',
+        { params: { offer_uuid: plan.offer_uuid }, query: toExtrasParameters(plan) },
+        { signal },
+      ),
+    staleTime: Infinity,
+  });
+
+/** Where the contract summary of a plan is as a PDF, in the language in use. */
+export const contractSummaryPdfHref = (plan: PlanSelection): string =>
+  `/api/catalogue/contract-summary/${encodeURIComponent(plan.offer_uuid)}?${new URLSearchParams({ lang: currentLanguage(), ...toExtrasParameters(plan) }).toString()}`;

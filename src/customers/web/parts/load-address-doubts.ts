@@ -1,0 +1,15 @@
+import type { Address } from '#customers/contract.ts';
+import { formatAddressLine } from '#customers/rules/address.ts';
+import { type AddressDoubt, findAddressDoubts } from '#customers/rules/address-doubts.ts';
+
+const isSameAddress = (a: Address, b: Address): boolean => {
+  const [first, second] = [a, b].map((address) => formatAddressLine(address, (_key, { box }) => `/${box}`));
+  return first === second;
+};
+
+/** Doubts about an address that differs from the known one. Loads the list of towns; returns none if it does not load. */
+export const loadAddressDoubts = async (address: Address, known: Address | undefined): Promise<AddressDoubt[]> => {
+  if (known && isSameAddress(address, known)) return [];
+  const towns = await import('../towns/belgian-towns.ts').catch(() => null);
+  return towns ? findAddressDoubts(address, towns.belgianTowns) : [];
+};

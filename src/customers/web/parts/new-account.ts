@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { NewPassword } from '#identity/web/parts/NewPasswordFields.tsx';
+import type { ApiForm, ApiFormOptions } from '#platform/ui/forms/use-api-form.ts';
+
+export type AccountValues = { email: string } & NewPassword;
+
+export const emptyAccount: AccountValues = { email: '', password: '', repeated: '' };
+
+/** The account that is opened with the details; its values are fields of their form. */
+export type NewAccount = {
+  validate: ApiFormOptions<AccountValues>['validate'];
+  /** For who has an account, above the details. */
+  start: ReactNode;
+  /** The last fields of the form, with its button under them. */
+  renderFields: (form: Pick<ApiForm<AccountValues>, 'field' | 'watch'>, button: ReactNode) => ReactNode;
+};

@@ -1,0 +1,57 @@
+import { defineDomain } from '#platform/domain.ts';
+import { defineDomainApi } from '#platform/http/handler.ts';
+import { bindJob } from '#platform/jobs/job.ts';
+import { dunningContract } from './contract.ts';
+import * as events from './events.ts';
+import { disputeAnsweredMessage } from './messages/dispute-answered.ts';
+import { instalmentsAgreedMessage } from './messages/instalments-agreed.ts';
+import { instalmentsMissedMessage } from './messages/instalments-missed.ts';
+import { invoiceDisputedMessage } from './messages/invoice-disputed.ts';
+import { serviceRestoredMessage } from './messages/service-restored.ts';
+import { unpaidInvoiceMessage } from './messages/unpaid-invoice.ts';
+import { disputeInvoice } from './server/claims/dispute-invoice.ts';
+import { withdrawDispute } from './server/claims/withdraw-dispute.ts';
+import { invoiceDunning } from './server/claims/invoice-dunning.ts';
+import { agreeInstalments } from './server/claims/agree-instalments.ts';
+import { instalments } from './server/claims/instalments.ts';
+import { payablePartsOfInvoice } from './server/claims/payable-parts.ts';
+import { advanceCase, resolveDispute, syncRestrictions, walkDunning } from './server/jobs.ts';
+import { runAdvanceCase } from './server/jobs/advance-dunning-case.ts';
+import { runResolveDispute } from './server/jobs/resolve-dispute.ts';
+import { runSyncRestrictions } from './server/jobs/sync-restrictions.ts';
+import { runWalkDunning } from './server/jobs/walk-dunning.ts';
+import { dunningSubscribers } from './server/subscribers.ts';
+import { dunningPersonal } from './server/tables.ts';
+import { verifyDunning } from './server/verify-dunning.ts';
+import { dunningSettings } from './settings.ts';
+
+export const dunning = defineDomain({
+  name: 'dunning',
+  events,
+  endpoints: defineDomainApi('dunning', dunningContract, {
+    'POST /api/customer/invoice/dispute': disputeInvoice,
+    'POST /api/customer/invoice/dispute/withdraw': withdrawDispute,
+    'GET /api/customer/invoice/dunning': invoiceDunning,
+    'GET /api/customer/invoice/instalments': instalments,
+    'POST /api/customer/invoice/instalments': agreeInstalments,
+  }),
+  settings: dunningSettings,
+  jobs: [
+    bindJob(walkDunning, runWalkDunning),
+    bindJob(advanceCase, runAdvanceCase),
+    bindJob(syncRestrictions, runSyncRestrictions),
+    bindJob(resolveDispute, runResolveDispute),
+  ],
+  integrityChecks: [verifyDunning],
+  subscribers: dunningSubscribers,
+  extensions: [payablePartsOfInvoice],
+  messages: [
+    unpaidInvoiceMessage,
+    serviceRestoredMessage,
+    invoiceDisputedMessage,
+    disputeAnsweredMessage,
+    instalmentsAgreedMessage,
+    instalmentsMissedMessage,
+  ],
+  personalTables: dunningPersonal,
+});

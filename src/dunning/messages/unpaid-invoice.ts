@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { notifiedStates } from '#dunning/rules/dunning-state.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
+import { paymentsPaths } from '#payments/paths.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { addDays } from '#platform/pure/calendar.ts';
+import { formatOf } from '#platform/pure/format.ts';
+import { localizedSetting } from '#platform/pure/localized-setting.ts';
+
+/**
+ * Notifies a customer of a step of an unpaid invoice. The first reminder has the content of the Code of Economic Law
+ * (article XIX.2, § 2): amount and reason, since when, the creditor with its enterprise number, later costs, and the
+ * time until then. The warning has that of the law of 13 June 2005 (article 119, § 3). Amounts in euro.
+ */
+export const unpaidInvoiceMessage = defineMessage({
+  name: 'unpaid-invoice',
+  domain: 'dunning',
+  data: z.object({
+    customer_uuid: z.uuid(),
+    state: z.enum(notifiedStates),
+    number: z.string(),
+    /** First day of the month of the invoice. */
+    month: z.iso.date(),
+    reference: z.string(),
+    amount: z.number(),
+    due_on: z.iso.date(),
+    /** Day of the next step; null after the last one. */
+    next_on: z.iso.date().nullable(),
+    /** Cost of this step, which comes on the next bill. */
+    cost: z.number(),
+    /** Cost of the next reminder. */
+    next_cost: z.number(),
+    /** Of a company; null for a consumer, who pays none. */
+    interest_percent: z.number().nullable(),
+  }),
+  variant: ({ state }) => state,
+  values: ({ number, amount, due_on, next_on }, language) => {
+    const format = formatOf(language);
+    return {
+      number,
+      amount: format.money(amount),
+      due: format.date(due_on),
+      next: format.date(next_on ?? due_on),
+      // The last day on which a payment is in time.
+      until: format.date(next_on ? addDays(next_on, -1) : due_on),
+    };
+  },
+  path: ({ customer_uuid, reference }) => paymentsPaths.pay(customer_uuid, { ref: reference }),
+  sections: async (
+    { state, number, month, reference, amount, due_on, next_on, cost, next_cost, interest_percent },
+    { settings, language },
+  ) => {
+    const t = texts(language, 'dunning/messages');
+    const format = formatOf(language);
+    const money = (label: string, value: number) => (value > 0 ? [[label, format.money(value)] as const] : []);
+    return [
+      {
+        title: t('claim.title', { number }),
+        rows: [
+          [t('claim.amount'), format.money(amount)] as const,
+          [t('claim.for'), t('claim.service', { month: `${format.month(month)}\u00a0${month.slice(0, 4)}` })] as const,
+          [t('claim.due'), format.date(due_on)] as const,
+          ...(next_on && state !== 'carried' ? [[t('claim.until'), format.date(addDays(next_on, -1))] as const] : []),
+          [t('claim.reference'), reference] as const,
+          [t('claim.account'), settings.CREDITOR_IBAN] as const,
+          [t('claim.creditor'), localizedSetting(settings.PROVIDER_NAME, language)] as const,
+          [t('claim.enterprise'), settings.PROVIDER_COMPANY_NUMBER] as const,
+          ...money(t('claim.cost'), cost),
+          ...money(t('claim.nextCost'), next_cost),
+          ...(interest_percent === null
+            ? []
+            : [[t('claim.interest'), t('claim.percent', { percent: format.number(interest_percent) })] as const]),
+        ],
+        note: t('claim.rights'),
+      },
+    ];
+  },
+});

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#platform/pure/calendar.ts';
+import { type DunningPeriods, isPaymentInFlight, nextStepOn } from './dunning-dates.ts';
+import {
+  dueEvent,
+  dunningEffect,
+  type DunningState,
+  dunningStateNames,
+  dunningTransitions,
+  strictestService,
+  isNotifiedState,
+} from './dunning-state.ts';
+import { buildInstalments, checkInstalments, findNextInstalment, instalmentMissedOn } from './instalments.ts';
+import { computeLateInterest, computeReminderCost, countLateDays, discountLateDays } from './late-cost.ts';
+
+const periods: DunningPeriods = { first_reminder: 1, reminder: 14, warning: 7, restriction: 7, cut_off: 30, end: 30 };
+
+describe('states', () => {
+  test('every state can be reached, and every one but settled ends settled', () => {
+    expect([...dunningTransitions.reachable()].toSorted()).toEqual([...dunningStateNames].toSorted());
+    for (const state of dunningStateNames) {
+      expect(dunningTransitions.reachable(state).has('settled')).toBe(true);
+      if (state !== 'settled') expect(dunningTransitions.next(state, 'settled')).toBe('settled');
+    }
+  });
+
+  test('time leads through all steps in one order, and service is taken only after two reminders and a warning', () => {
+    const path: DunningState[] = ['not_due'];
+    for (;;) {
+      const next = dunningTransitions.next(path.at(-1) ?? 'not_due', 'step');
+      if (next === null) break;
+      path.push(next);
+    }
+    expect(path).toEqual(dunningStateNames.filter((state) => state !== 'settled' && state !== 'carried'));
+    expect(path.filter((state) => dunningEffect(state, false).service !== 'none')).toEqual([
+      'restricted',
+      'cut_off',
+      'ended',
+    ]);
+    expect(path.filter((state) => dunningEffect(state, false).invoice === 'blocked')).toEqual([
+      'warned',
+      'restricted',
+      'cut_off',
+      'ended',
+    ]);
+    expect(path.filter(isNotifiedState)).toEqual(path.slice(2));
+  });
+
+  test('while a case waits it blocks nothing, but what has ended stays ended', () => {
+    expect(dunningEffect('restricted', true)).toEqual({ invoice: 'reminder_2', service: 'none' });
+    expect(dunningEffect('cut_off', true)).toEqual({ invoice: 'reminder_2', service: 'none' });
+    expect(dunningEffect('ended', true)).toEqual({ invoice: 'blocked', service: 'ended' });
+    expect(dunningTransitions.next('restricted', 'released')).toBe('warned');
+    expect(dunningTransitions.next('ended', 'reopened')).toBe(null);
+  });
+
+  test('a debt that is too small is only reminded of, whatever it took before, and goes on when more is owed', () => {
+    const path: DunningState[] = ['not_due'];
+    for (;;) {
+      const event = dueEvent(path.at(-1) ?? 'not_due', true);
+      const next = event && dunningTransitions.next(path.at(-1) ?? 'not_due', event);
+      if (!next) break;
+      path.push(next);
+    }
+    expect(path).toEqual(['not_due', 'overdue', 'reminder_1', 'carried']);
+    expect(dunningEffect('carried', false)).toEqual({ invoice: 'reminder_2', service: 'none' });
+    for (const state of ['reminder_2', 'warned', 'restricted', 'cut_off'] as const)
+      expect(dueEvent(state, true)).toBe('carried');
+    expect(dueEvent('carried', false)).toBe('step');
+    expect(dunningTransitions.next('carried', 'step')).toBe('reminder_2');
+    expect(dunningTransitions.next('ended', 'carried')).toBe(null);
+  });
+
+  test('the hardest of several invoices decides about a SIM', () => {
+    expect(strictestService([])).toBe('none');
+    expect(strictestService(['none', 'all', 'outgoing'])).toBe('all');
+    expect(strictestService(['outgoing', 'none'])).toBe('outgoing');
+  });
+});
+
+describe('dates', () => {
+  test.each<[state: DunningState, since: string, due_on: string, next: string | null]>([
+    // Weekends do not matter: 28 November 2026 is a Saturday.
+    ['not_due', '2026-11-20', '2026-11-27', '2026-11-28'],
+    ['overdue', '2026-11-28', '2026-11-27', '2026-11-28'],
+    // Sent on the 28th: the fourteen days are 29 November to 12 December.
+    ['reminder_1', '2026-11-28', '2026-11-27', '2026-12-13'],
+    ['reminder_2', '2026-12-13', '2026-11-27', '2026-12-20'],
+    ['carried', '2026-12-13', '2026-11-27', '2026-12-20'],
+    ['warned', '2026-12-20', '2026-11-27', '2026-12-27'],
+    ['restricted', '2026-12-27', '2026-11-27', '2027-01-26'],
+    // Month ends, also of a leap year.
+    ['cut_off', '2027-01-31', '2026-11-27', '2027-03-02'],
+    ['cut_off', '2028-01-31', '2028-01-01', '2028-03-01'],
+    // Summer time begins on 28 March 2027 and ends on 31 October 2027.
+    ['reminder_1', '2027-03-20', '2027-03-19', '2027-04-04'],
+    ['reminder_1', '2027-10-24', '2027-10-23', '2027-11-08'],
+    ['ended', '2027-03-02', '2026-11-27', null],
+    ['settled', '2027-03-02', '2026-11-27', null],
+  ])('%s since %s, due on %s: %s', (state, since, due_on, next) => {
+    expect(nextStepOn(state, { since, due_on }, periods)).toBe(next);
+  });
+
+  test('a run that is late by any days leaves each period whole', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(40), { minLength: 8, maxLength: 8 }), (late) => {
+        const days: boolean[] = [];
+        let [state, since]: [DunningState, string] = ['not_due', '2026-11-01'];
+        for (const by of late) {
+          const next = nextStepOn(state, { since, due_on: '2026-11-15' }, periods);
+          const then = dunningTransitions.next(state, 'step');
+          if (next === null || then === null) break;
+          const taken = addDays(next > since ? next : since, by);
+          days.push(taken > since);
+          [state, since] = [then, taken];
+        }
+        expect(days.filter((_, at) => at !== 1).every(Boolean)).toBe(true);
+      }),
+    );
+  });
+
+  test.each([
+    [{ state: 'pending', debit_on: null }, true],
+    [{ state: 'open', debit_on: '2026-11-27' }, true],
+    [{ state: 'open', debit_on: '2026-11-20' }, false],
+    [{ state: 'payment_refused', debit_on: null }, false],
+  ])('a payment of %o is under way: %s', (invoice, expected) => {
+    expect(isPaymentInFlight(invoice, '2026-12-01')).toBe(expected);
+  });
+});
+
+describe('costs', () => {
+  const settings = { reminder_cents: 750, free_due_dates: 3, recovery_cents: 4000 };
+  test.each([
+    ['a consumer, first due date of the year', { is_company: false, reminded_before: 0 }, 0],
+    ['a consumer, third', { is_company: false, reminded_before: 2 }, 0],
+    ['a consumer, fourth', { is_company: false, reminded_before: 3 }, 750],
+    ['a company, always the lump', { is_company: true, reminded_before: 0 }, 4000],
+  ])('%s', (_name, facts, cents) => {
+    expect(computeReminderCost(facts, settings)).toBe(cents);
+  });
+
+  test('no setting makes a reminder cost more than the stricter law allows', () => {
+    const greedy = { ...settings, reminder_cents: 1000 };
+    expect(computeReminderCost({ is_company: false, reminded_before: 9 }, greedy)).toBe(750);
+  });
+
+  test.each([
+    // 100 euro for 30 days at 10.5 %: 0.863…
+    [10_000, 30, 10.5, 86],
+    [10_000, 365, 10.5, 1050],
+    [999, 1, 10.5, 0],
+    [0, 100, 10.5, 0],
+    [100_000, 14, 8, 307],
+  ])('%i cents for %i days at %d %%: %i cents', (cents, days, percent, interest) => {
+    const start = { cent_days: 0, counted_until: '2026-12-31' };
+    const { cent_days } = countLateDays(start, cents, addDays('2026-12-31', days));
+    expect(computeLateInterest(cent_days, percent)).toBe(interest);
+  });
+
+  test('days are counted once, part payments lower the rest, and what was credited was never owed', () => {
+    const first = countLateDays({ cent_days: 0, counted_until: '2026-11-15' }, 10_000, '2026-11-25');
+    expect(countLateDays(first, 10_000, '2026-11-25')).toEqual(first);
+    expect(countLateDays(first, 10_000, '2026-11-20')).toEqual(first);
+    const second = countLateDays(first, 4_000, '2026-12-05');
+    expect(second).toEqual({ cent_days: 140_000, counted_until: '2026-12-05' });
+    expect(discountLateDays(first, 10_000, '2026-11-15').cent_days).toBe(0);
+    expect(discountLateDays(first, 2_500, '2026-11-15').cent_days).toBe(75_000);
+  });
+});
+
+describe('instalments', () => {
+  test('they add up to what is owed, month by month, also from the last day of a month', () => {
+    expect(buildInstalments(10_000, 3, '2027-01-31')).toEqual([
+      { due_on: '2027-01-31', cents: 3334 },
+      { due_on: '2027-02-28', cents: 3333 },
+      { due_on: '2027-03-31', cents: 3333 },
+    ]);
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 1_000_000 }), fc.integer({ min: 2, max: 24 }), (owed, months) => {
+        const all = buildInstalments(owed, months, '2026-11-27');
+        expect(all.reduce((sum, { cents }) => sum + cents, 0)).toBe(owed);
+      }),
+    );
+  });
+
+  test('the next one is the oldest that is not fully paid, and is missed after the days of grace', () => {
+    const all = buildInstalments(10_000, 3, '2026-11-27');
+    expect(findNextInstalment(all, 0)).toMatchObject({ due_on: '2026-11-27', left_cents: 3334 });
+    expect(findNextInstalment(all, 4_000)).toMatchObject({ due_on: '2026-12-27', left_cents: 2667 });
+    expect(findNextInstalment(all, 10_000)).toBe(null);
+    expect(instalmentMissedOn({ due_on: '2026-11-27', cents: 3334 }, 5)).toBe('2026-12-03');
+  });
+
+  test.each([
+    [{}, null],
+    [{ owed_cents: 4_999 }, 'INSTALMENTS_AMOUNT'],
+    [{ had_plan: true }, 'INSTALMENTS_NOT_POSSIBLE'],
+    [{ is_held: true }, 'INSTALMENTS_NOT_POSSIBLE'],
+    [{ in_flight: true }, 'INSTALMENTS_NOT_POSSIBLE'],
+    [{ has_ended: true }, 'INSTALMENTS_NOT_POSSIBLE'],
+  ])('%o: %s', (facts, code) => {
+    const usual = { owed_cents: 5_000, is_held: false, had_plan: false, in_flight: false, has_ended: false };
+    expect(checkInstalments({ ...usual, ...facts }, { min_cents: 5_000, max_months: 6 })).toBe(code);
+  });
+});

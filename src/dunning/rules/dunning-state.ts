@@ -1,0 +1,94 @@
+import { stateTable } from '#platform/pure/state-table.ts';
+
+/** State of a case: how far the reminders of an unpaid invoice have come. */
+export const dunningStateNames = [
+  'not_due',
+  'overdue',
+  'reminder_1',
+  'reminder_2',
+  'carried',
+  'warned',
+  'restricted',
+  'cut_off',
+  'ended',
+  'settled',
+] as const;
+export type DunningState = (typeof dunningStateNames)[number];
+
+/**
+ * `step`: the notice period is over. `released`: a dispute was rejected or instalments were missed. `settled`: nothing is left to pay.
+ * `carried`: the customer owes too little for more than reminders. `reopened`: the bank took a payment back.
+ */
+export type DunningEvent = 'step' | 'carried' | 'released' | 'settled' | 'reopened';
+
+/**
+ * Steps of an unpaid invoice. After a wait, service is barred again only after a new warning (law of 13 June 2005,
+ * article 119, § 3). A terminated contract stays so, until the case is settled. A carried debt is reminded of again,
+ * without a cost, and waits until more is owed.
+ */
+export const dunningTransitions = stateTable<DunningState, DunningEvent>('not_due', {
+  not_due: { step: 'overdue', settled: 'settled', reopened: 'not_due' },
+  overdue: { step: 'reminder_1', settled: 'settled', reopened: 'not_due' },
+  reminder_1: { step: 'reminder_2', carried: 'carried', settled: 'settled', reopened: 'not_due' },
+  reminder_2: { step: 'warned', carried: 'carried', settled: 'settled', reopened: 'not_due' },
+  carried: { step: 'reminder_2', settled: 'settled', reopened: 'not_due' },
+  warned: { step: 'restricted', carried: 'carried', settled: 'settled', reopened: 'not_due' },
+  restricted: { step: 'cut_off', carried: 'carried', released: 'warned', settled: 'settled', reopened: 'not_due' },
+  cut_off: { step: 'ended', carried: 'carried', released: 'warned', settled: 'settled', reopened: 'not_due' },
+  ended: { settled: 'settled' },
+  settled: { reopened: 'not_due' },
+});
+
+/** States whose step is notified to the customer. */
+export const notifiedStates = [
+  'reminder_1',
+  'reminder_2',
+  'carried',
+  'warned',
+  'restricted',
+  'cut_off',
+  'ended',
+] as const;
+export type NotifiedState = (typeof notifiedStates)[number];
+export const isNotifiedState = (state: DunningState): state is NotifiedState =>
+  notifiedStates.some((each) => each === state);
+
+type Effect = {
+  /** Reminder stage shown on the invoice; `blocked` refuses orders. */
+  invoice: 'none' | 'reminder_1' | 'reminder_2' | 'blocked';
+  /** Service taken from the SIMs of the invoice. */
+  service: 'none' | 'outgoing' | 'all' | 'ended';
+};
+
+const effects: Readonly<Record<DunningState, Effect>> = {
+  not_due: { invoice: 'none', service: 'none' },
+  overdue: { invoice: 'none', service: 'none' },
+  reminder_1: { invoice: 'reminder_1', service: 'none' },
+  reminder_2: { invoice: 'reminder_2', service: 'none' },
+  carried: { invoice: 'reminder_2', service: 'none' },
+  warned: { invoice: 'blocked', service: 'none' },
+  restricted: { invoice: 'blocked', service: 'outgoing' },
+  cut_off: { invoice: 'blocked', service: 'all' },
+  ended: { invoice: 'blocked', service: 'ended' },
+  settled: { invoice: 'none', service: 'none' },
+};
+
+/** Effects of a state. While the case waits for a dispute or instalments it blocks nothing; a terminated contract does not come back. */
+export const dunningEffect = (state: DunningState, is_held: boolean): Effect => {
+  const effect = effects[state];
+  if (!is_held || state === 'ended') return effect;
+  return { invoice: effect.invoice === 'blocked' ? 'reminder_2' : effect.invoice, service: 'none' };
+};
+
+/** The event for a case whose day has come: the next step, or only a reminder when the debt is too small. */
+export const dueEvent = (state: DunningState, is_small: boolean): DunningEvent | null => {
+  if (!is_small) return 'step';
+  if (state === 'carried') return null;
+  return dunningTransitions.next(state, 'carried') === null ? 'step' : 'carried';
+};
+
+const severity = ['none', 'outgoing', 'all', 'ended'] as const;
+
+/** The hardest of several effects on a SIM. */
+export const strictestService = (all: readonly Effect['service'][]): Effect['service'] =>
+  severity.findLast((each) => all.includes(each)) ?? 'none';

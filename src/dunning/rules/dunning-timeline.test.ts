@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { computeDisputedCents } from './dispute.ts';
+import { buildTimeline, type TimelineFacts } from './dunning-timeline.ts';
+
+const periods = { first_reminder: 1, reminder: 14, warning: 7, restriction: 7, cut_off: 30, end: 30 };
+const facts = (changes: Partial<TimelineFacts> = {}): TimelineFacts => ({
+  due_on: '2026-11-17',
+  today: '2026-11-20',
+  row: null,
+  taken: [],
+  is_small: false,
+  takes_service: true,
+  next_cost_cents: 750,
+  ...changes,
+});
+const row = (changes: Partial<NonNullable<TimelineFacts['row']>> = {}): NonNullable<TimelineFacts['row']> => ({
+  state: 'reminder_1',
+  since: '2026-11-18',
+  next_on: '2026-12-03',
+  is_held: false,
+  ...changes,
+});
+const reminded = [
+  { state: 'overdue', taken_on: '2026-11-18', cost_cents: 0 },
+  { state: 'reminder_1', taken_on: '2026-11-18', cost_cents: 0 },
+] as const;
+const shown = (changes: Partial<TimelineFacts>) =>
+  buildTimeline(facts(changes), periods).map(
+    ({ step, on, state, cost_cents }) => `${on} ${step} ${state}${cost_cents > 0 ? ` ${cost_cents}` : ''}`,
+  );
+const toCome = [
+  '2026-12-03 reminder_2 next 750',
+  '2026-12-10 warned later',
+  '2026-12-17 restricted later',
+  '2027-01-16 cut_off later',
+  '2027-02-15 ended later',
+];
+
+test.each<[string, Partial<TimelineFacts>, string[]]>([
+  [
+    'not due yet: all of it is to come',
+    { today: '2026-11-10', takes_service: false },
+    [
+      '2026-11-17 due next',
+      '2026-11-18 reminder_1 later',
+      '2026-12-03 reminder_2 later 750',
+      '2026-12-10 warned later',
+    ],
+  ],
+  [
+    'reminded: the second reminder is next, with its cost',
+    { row: row(), taken: reminded },
+    ['2026-11-17 due done', '2026-11-18 reminder_1 done', ...toCome],
+  ],
+  [
+    'no bill: no service is taken',
+    { row: row(), taken: reminded, takes_service: false },
+    ['2026-11-17 due done', '2026-11-18 reminder_1 done', ...toCome.slice(0, 2)],
+  ],
+  [
+    'held: nothing follows',
+    { row: row({ is_held: true, next_on: null }), taken: reminded },
+    ['2026-11-17 due done', '2026-11-18 reminder_1 done'],
+  ],
+  [
+    'a run is late: the step is taken today, and no period is shortened',
+    { today: '2026-12-20', row: row(), taken: [] },
+    [
+      '2026-11-17 due done',
+      '2026-12-20 reminder_2 next 750',
+      '2026-12-27 warned later',
+      '2027-01-03 restricted later',
+      '2027-02-02 cut_off later',
+      '2027-03-04 ended later',
+    ],
+  ],
+  [
+    'restricted: what it cost, and the cut-off',
+    {
+      today: '2026-12-18',
+      row: row({ state: 'restricted', since: '2026-12-17', next_on: '2027-01-16' }),
+      taken: [{ state: 'reminder_2', taken_on: '2026-12-03', cost_cents: 750 }],
+    },
+    ['2026-11-17 due done', '2026-12-03 reminder_2 done 750', '2027-01-16 cut_off next', '2027-02-15 ended later'],
+  ],
+  ['ended', { row: row({ state: 'ended', next_on: null }) }, ['2026-11-17 due done']],
+])('%s', (_, changes, steps) => {
+  expect(shown(changes)).toEqual(steps);
+});
+
+const lines = [
+  { cents: 1500, vat_percent: 21 },
+  { cents: 333, vat_percent: 21 },
+  { cents: -200, vat_percent: 21 },
+  { cents: 500, vat_percent: 0 },
+];
+
+test.each<['gross' | 'net', number[], number, number | null]>([
+  ['gross', [0], 5000, 1500],
+  ['gross', [0, 0, 3], 5000, 2000],
+  ['gross', [0, 1], 1600, 1600],
+  ['gross', [2], 5000, 0],
+  ['gross', [4], 5000, null],
+  // VAT on the sum of the net lines, as on the bill.
+  ['net', [0, 1], 5000, 2218],
+  ['net', [3], 5000, 500],
+])('%s lines %j of %d left: %s cents are disputed', (basis, chosen, remaining, cents) => {
+  expect(computeDisputedCents({ lines, basis }, chosen, remaining)).toBe(cents);
+});

@@ -1,0 +1,50 @@
+import { addDays, addMonths, type BusinessDate } from '#platform/pure/calendar.ts';
+import type { Cents } from '#platform/pure/money.ts';
+
+export type Instalment = { due_on: BusinessDate; cents: Cents };
+
+type Limits = { min_cents: Cents; max_months: number };
+type Facts = { owed_cents: Cents; is_held: boolean; had_plan: boolean; in_flight: boolean; has_ended: boolean };
+
+/** Returns why an invoice cannot be paid in instalments, or null. A plan is agreed once per invoice. */
+export const checkInstalments = (
+  { owed_cents, is_held, had_plan, in_flight, has_ended }: Facts,
+  { min_cents }: Limits,
+): 'INSTALMENTS_NOT_POSSIBLE' | 'INSTALMENTS_AMOUNT' | null => {
+  if (is_held || had_plan || in_flight || has_ended) return 'INSTALMENTS_NOT_POSSIBLE';
+  return owed_cents < min_cents ? 'INSTALMENTS_AMOUNT' : null;
+};
+
+/** Splits an amount over months: the first instalment today, cents that do not divide on the first ones. */
+export const buildInstalments = (owed_cents: Cents, months: number, today: BusinessDate): Instalment[] => {
+  const each = Math.floor(owed_cents / months);
+  const rest = owed_cents - each * months;
+  return Array.from({ length: months }, (_, at) => ({
+    due_on: addMonths(today, at),
+    cents: each + (at < rest ? 1 : 0),
+  }));
+};
+
+/** Allocates a paid amount to the instalments, the oldest first. */
+export const allocateToInstalments = (
+  instalments: readonly Instalment[],
+  paid_cents: Cents,
+): (Instalment & { left_cents: Cents })[] => {
+  let paid = Math.max(0, paid_cents);
+  return instalments.map((each) => {
+    const now = Math.min(each.cents, paid);
+    paid -= now;
+    return { ...each, left_cents: each.cents - now };
+  });
+};
+
+/** The oldest instalment that is not fully paid; null when all are. */
+export const findNextInstalment = (
+  instalments: readonly Instalment[],
+  paid_cents: Cents,
+): (Instalment & { left_cents: Cents }) | null =>
+  allocateToInstalments(instalments, paid_cents).find(({ left_cents }) => left_cents > 0) ?? null;
+
+/** The first day on which an unpaid instalment counts as missed. */
+export const instalmentMissedOn = ({ due_on }: Instalment, grace_days: number): BusinessDate =>
+  addDays(due_on, grace_days + 1);

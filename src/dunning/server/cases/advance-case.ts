@@ -1,0 +1,47 @@
+import { isOwed } from '#billing/rules/invoice-state.ts';
+import { lockInvoice } from '#billing/server/commands.ts';
+import type { InvoiceKey } from '#billing/server/queries.ts';
+import { isPaymentInFlight, nextStepOn } from '#dunning/rules/dunning-dates.ts';
+import { dueEvent, type DunningState } from '#dunning/rules/dunning-state.ts';
+import { countLateDays } from '#dunning/rules/late-cost.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { isSmallDebt } from './small-debt.ts';
+import { checkPlanOfCase } from './check-plan.ts';
+import { toDunningPeriods } from './dunning-periods.ts';
+import { type CaseContext, dueCents, moveCase, writeCase } from './change-case.ts';
+import { type DunningCase, lockCase } from './cases.store.ts';
+import { completeCase } from './complete-case.ts';
+
+const blockingStates: ReadonlySet<DunningState> = new Set(['reminder_2', 'warned', 'restricted', 'cut_off']);
+
+/**
+ * Takes the steps of an unpaid invoice that are due today; usually one. Skips invoices that are paid, disputed, paid in instalments or being
+ * paid. Repeated or late calls take no step twice and shorten no period: each counts from the day of the step before.
+ */
+export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey): Promise<void> => {
+  const invoice = await lockInvoice(tx, key);
+  let row: DunningCase | null = await lockCase(tx, key);
+  if (!invoice || !row) return;
+  const today = brusselsDate(ctx.now());
+  if (!isOwed(invoice.state) || invoice.remaining_cents === 0) {
+    const owed_cents = 0;
+    return completeCase(tx, ctx, invoice, { ...row, ...countLateDays(row, owed_cents, today) });
+  }
+  const is_small = await isSmallDebt(tx, ctx, key.customer_uuid);
+  if (is_small && !row.is_held && blockingStates.has(row.state)) {
+    // The debt has become too small for the restriction, so it is lifted.
+    await moveCase(tx, ctx, { invoice, row, event: 'carried' });
+    return;
+  }
+  if (row.next_on === null || row.next_on > today) return;
+  row = await checkPlanOfCase(tx, ctx, invoice, row);
+  if (row.is_held || isPaymentInFlight(invoice, today) || dueCents(invoice, row) === 0) return;
+  while (row !== null && row.next_on !== null && row.next_on <= today) {
+    const event = dueEvent(row.state, is_small);
+    if (event === null) {
+      const next_on = nextStepOn(row.state, { ...row, since: today }, toDunningPeriods(ctx.settings));
+      row = await writeCase(tx, ctx, row, { next_on });
+    } else row = await moveCase(tx, ctx, { invoice, row, event });
+  }
+};

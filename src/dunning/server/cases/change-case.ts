@@ -1,0 +1,133 @@
+import { applyOverdue, insertPendingCharge, updateInvoiceDunning } from '#billing/server/commands.ts';
+import { invoiceNumberText, type InvoiceRow } from '#billing/server/queries.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { queryContractParties } from '#customers/server/queries.ts';
+import { nextStepOn } from '#dunning/rules/dunning-dates.ts';
+import { dunningEffect, type DunningEvent, dunningTransitions, isNotifiedState } from '#dunning/rules/dunning-state.ts';
+import { computeReminderCost } from '#dunning/rules/late-cost.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { syncRestrictions } from '../jobs.ts';
+import { sendStepMessages } from './send-step-messages.ts';
+import { countRemindedDueDates, type DunningCase, insertStep, updateCase } from './cases.store.ts';
+import { toDunningPeriods, toLateCostSettings } from './dunning-periods.ts';
+
+export type CaseContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>;
+
+/** The step that comes next, with its day; none while the case waits. */
+const toNextStep = ({ state, is_held, next_on }: DunningCase): Pick<InvoiceRow, 'next_step' | 'next_step_on'> => {
+  // A carried debt is only checked again.
+  const next = is_held || state === 'carried' ? null : dunningTransitions.next(state, 'step');
+  return next !== null && next !== 'carried' && isNotifiedState(next) && next_on !== null
+    ? { next_step: next, next_step_on: next_on }
+    : { next_step: null, next_step_on: null };
+};
+
+/** Writes a change of a locked case, and its effects on its invoice and its SIMs. Returns the changed case. */
+export const writeCase = async (
+  tx: Tx,
+  { queue }: Pick<CaseContext, 'queue'>,
+  row: DunningCase,
+  change: Partial<DunningCase>,
+): Promise<DunningCase> => {
+  const then = { ...row, ...change };
+  await updateCase(tx, row, change);
+  const [before, after] = [row, then].map(({ state, is_held }) => dunningEffect(state, is_held));
+  await updateInvoiceDunning(tx, row, {
+    dunning: after?.invoice ?? 'none',
+    disputed_cents: then.disputed_cents,
+    ...toNextStep(then),
+  });
+  if (before?.service !== after?.service)
+    await queue.enqueue(tx, syncRestrictions, { customer_uuid: row.customer_uuid });
+  return then;
+};
+
+/** The amount left to pay and not disputed. */
+export const dueCents = (
+  { remaining_cents }: Pick<InvoiceRow, 'remaining_cents'>,
+  { disputed_cents }: Pick<DunningCase, 'disputed_cents'>,
+): number => Math.max(0, remaining_cents - disputed_cents);
+
+/** The cost of entering a state, which comes on the next bill. */
+const chargeReminder = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row: DunningCase): Promise<number> => {
+  const { customer_uuid, invoice_uuid, round } = row;
+  const party = (await queryContractParties(tx, [customer_uuid])).get(customer_uuid);
+  const facts = {
+    is_company: party?.type === BUSINESS,
+    reminded_before: await countRemindedDueDates(tx, row),
+  };
+  const cents = computeReminderCost(facts, toLateCostSettings(ctx.settings));
+  await insertPendingCharge(tx, {
+    customer_uuid,
+    about: reminderCharge({ invoice_uuid, round }),
+    kind: 'reminder_cost',
+    invoice_number: invoiceNumberText(invoice),
+    cents,
+    created_at: ctx.now(),
+  });
+  return cents;
+};
+
+/** Name of the charge for the reminder of an invoice. */
+export const reminderCharge = ({ invoice_uuid, round }: Pick<DunningCase, 'invoice_uuid' | 'round'>): string =>
+  `${invoice_uuid}:${round}:reminder`;
+
+/** Moves a locked case to the state after `event`, notifies the customer, and returns the case; null when the state has no such transition. */
+export const moveCase = async (
+  tx: Tx,
+  ctx: CaseContext,
+  { invoice, row, event }: { invoice: InvoiceRow; row: DunningCase; event: DunningEvent },
+): Promise<DunningCase | null> => {
+  const state = dunningTransitions.next(row.state, event);
+  if (state === null) return null;
+  const today = brusselsDate(ctx.now());
+  const { customer_uuid, invoice_uuid, round, due_on } = row;
+  const cost_cents = state === 'reminder_2' ? await chargeReminder(tx, ctx, invoice, row) : 0;
+  const then = await writeCase(tx, ctx, row, {
+    state,
+    since: today,
+    next_on: nextStepOn(state, { since: today, due_on }, toDunningPeriods(ctx.settings)),
+    costs_cents: row.costs_cents + cost_cents,
+    ...(state === 'reminder_1' ? { first_reminder_on: today } : {}),
+  });
+  const step_uuid = ctx.newId();
+  const due_cents = dueCents(invoice, row);
+  await insertStep(tx, {
+    customer_uuid,
+    step_uuid,
+    invoice_uuid,
+    round,
+    state,
+    taken_on: today,
+    due_cents,
+    cost_cents,
+    created_at: ctx.now(),
+  });
+  if (state === 'overdue') await applyOverdue(tx, invoice);
+  if (isNotifiedState(state))
+    await sendStepMessages(tx, ctx, { invoice, row: then, state, step_uuid, due_cents, cost_cents });
+  return then;
+};
+
+/** Makes a case wait, or go on with full notice periods; service that was restricted is warned of again first. */
+export const updateHold = async (
+  tx: Tx,
+  ctx: CaseContext,
+  invoice: InvoiceRow,
+  row: DunningCase,
+  { is_held, next_on = null }: { is_held: boolean; next_on?: string | null },
+): Promise<DunningCase> => {
+  if (is_held) return writeCase(tx, ctx, row, { is_held, next_on });
+  if (!row.is_held) return row;
+  const warned = await moveCase(tx, ctx, { invoice, row: { ...row }, event: 'released' });
+  if (warned) return writeCase(tx, ctx, warned, { is_held: false });
+  const today = brusselsDate(ctx.now());
+  const periods = toDunningPeriods(ctx.settings);
+  return writeCase(tx, ctx, row, {
+    is_held: false,
+    since: today,
+    next_on: nextStepOn(row.state, { since: today, due_on: row.due_on }, periods),
+  });
+};

@@ -1,0 +1,46 @@
+import { invoiceNumberText, type InvoiceRow } from '#billing/server/queries.ts';
+import { instalmentsMissedMessage } from '#dunning/messages/instalments-missed.ts';
+import { findNextInstalment, instalmentMissedOn } from '#dunning/rules/instalments.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import { type CaseContext, updateHold } from './change-case.ts';
+import { type DunningCase, lockCase } from './cases.store.ts';
+import { finishPlan, findPlan, updateNextInstalment } from './plans.store.ts';
+
+/** Ends the running plan of a locked case when an instalment was missed, or sets the day of the next check. Returns the case. */
+export const checkPlanOfCase = async (
+  tx: Tx,
+  ctx: CaseContext,
+  invoice: InvoiceRow,
+  row: DunningCase,
+): Promise<DunningCase> => {
+  const plan = await findPlan(tx, row);
+  if (plan?.state !== 'running') return row;
+  const next = findNextInstalment(plan.instalments, plan.agreed_cents - invoice.remaining_cents);
+  if (!next) return row;
+  const missed_on = instalmentMissedOn(next, ctx.settings.INSTALMENTS_GRACE_DAYS);
+  // A payment that is under way may be the instalment.
+  const is_missed = brusselsDate(ctx.now()) >= missed_on && invoice.state !== 'pending';
+  if (!is_missed) {
+    await updateNextInstalment(tx, row, next);
+    return updateHold(tx, ctx, invoice, row, { is_held: true, next_on: missed_on });
+  }
+  await finishPlan(tx, row, 'missed', ctx.now());
+  const { customer_uuid, invoice_uuid } = row;
+  await sendMessage(tx, ctx.queue, instalmentsMissedMessage, {
+    key: `instalments-missed:${invoice_uuid}`,
+    to: { customer_uuid },
+    data: {
+      customer_uuid,
+      number: invoiceNumberText(invoice),
+      reference: invoice.reference,
+      amount: centsToEuro(invoice.remaining_cents),
+      missed: centsToEuro(next.left_cents),
+      due_on: next.due_on,
+    },
+  });
+  await updateHold(tx, ctx, invoice, row, { is_held: false });
+  return (await lockCase(tx, row)) ?? row;
+};

@@ -1,0 +1,79 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { customerInvoice } from '#billing/server/tables.ts';
+import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
+import { document } from '#documents/server/tables.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+import { addDays, addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { agreedPrice } from '#subscriptions/server/tables.ts';
+import { createUnpaidBillKit, type UnpaidBillKit } from '../testing/unpaid-bill.ts';
+
+let product: TestApp;
+let kit: UnpaidBillKit;
+beforeAll(async () => {
+  product = await startTestApp();
+  kit = createUnpaidBillKit(product);
+}, 60_000);
+beforeEach(async () => {
+  product.clock.setOffset(0);
+  await product.db.write.delete(rateLimit);
+});
+afterAll(() => product.stop());
+
+test('a small debt is reminded of twice, free, takes nothing, is named on the next bill, and goes on when more is owed', async () => {
+  const bill = await kit.createBill({ cents: 133 });
+  const { customer_uuid } = bill;
+  const first = addDays(bill.due_on, 1);
+  await kit.walk(bill, first);
+  const second = addDays(first, 15);
+  await kit.walk(bill, second);
+  expect(await bill.find()).toMatchObject({ state: 'carried', costs_cents: 0 });
+  expect(await bill.invoice()).toMatchObject({ state: 'unpaid', reminder: 2, blocks: false, next_step: null });
+  await product.waitFor(async () => (await kit.mailsOf(bill, /Still open: €1\.33/)).length === 1);
+  const { timeline } = await bill.browser.callEndpoint('GET /api/customer/invoice/dunning', {
+    query: { referenceNumber: bill.reference },
+  });
+  expect(timeline.map(({ step, state }) => `${step} ${state}`)).toEqual([
+    'due done',
+    'reminder_1 done',
+    'carried done',
+  ]);
+  await kit.walk(bill, addDays(second, 60));
+  expect(await kit.stepsOf(bill)).toEqual([
+    ['overdue', first],
+    ['reminder_1', first],
+    ['carried', second],
+  ]);
+  expect(await bill.lineOf()).toMatchObject({ state: 'active', outgoing_barred_on: null, paused_on: null });
+  expect(await kit.faults()).toEqual([]);
+
+  // The next bill names it, and it is on no line again.
+  const month = firstOfMonth(brusselsDate(product.clock.now()));
+  await product.db.write
+    .update(agreedPrice)
+    .set({ cents: 2000 })
+    .where(and(eq(agreedPrice.customer_uuid, customer_uuid), eq(agreedPrice.kind, 'plan')));
+  const before = startOfBusinessDay(addMonths(month, 1));
+  const owed = await product.db.read
+    .select({ cents: customerInvoice.remaining_cents })
+    .from(customerInvoice)
+    .where(and(eq(customerInvoice.customer_uuid, customer_uuid), lt(customerInvoice.due_at, before)));
+  // Bills of the months in between are of 1.33 too.
+  const still_open_cents = owed.reduce((sum, { cents }) => sum + cents, 0);
+  expect([still_open_cents % 133, still_open_cents > 0]).toEqual([0, true]);
+  const next = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), customer_uuid, month));
+  const [row] = await product.db.read
+    .select({ data: document.data })
+    .from(document)
+    .innerJoin(customerInvoice, eq(customerInvoice.document_uuid, document.document_uuid))
+    .where(eq(customerInvoice.invoice_uuid, next?.invoice_uuid ?? ''));
+  expect(row?.data).toMatchObject({ still_open_cents, totals: { gross_cents: 2000 }, to_pay_cents: 2000 });
+
+  // More is overdue: the usual reminders go on; once that is paid, the rest rests again.
+  await kit.walk(bill, addDays(next?.due_on ?? '', 8));
+  expect(await bill.find()).toMatchObject({ state: 'reminder_2' });
+  await kit.pay({ ...bill, reference: next?.reference ?? '' });
+  await product.waitFor(async () => (await bill.find())?.state === 'carried');
+  expect(await kit.faults()).toEqual([]);
+});

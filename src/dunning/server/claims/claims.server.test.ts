@@ -1,0 +1,307 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { createDraft } from '#app/testing/orders/new-order.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { customerInvoice, eInvoiceDelivery, pendingCharge } from '#billing/server/tables.ts';
+import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+import { addDays, addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { lockProduct, updateProduct } from '#subscriptions/server/products/products.store.ts';
+import { runAdvanceCase } from '../jobs/advance-dunning-case.ts';
+import { runSyncRestrictions } from '../jobs/sync-restrictions.ts';
+import { runDisputesCommand } from './run-disputes-command.ts';
+import { createUnpaidBillKit, type UnpaidBillKit } from '../testing/unpaid-bill.ts';
+
+let product: TestApp;
+let kit: UnpaidBillKit;
+beforeAll(async () => {
+  product = await startTestApp();
+  kit = createUnpaidBillKit(product);
+}, 60_000);
+beforeEach(async () => {
+  product.clock.setOffset(0);
+  await product.db.write.delete(rateLimit);
+});
+afterAll(() => product.stop());
+
+test('unpaid: reminders, warning, restriction; paid: back within seconds; returned by the bank: from the beginning', async () => {
+  const bill = await kit.createBill();
+  // Services that the customer or a limit has switched off stay off.
+  await bill.browser.callEndpoint('POST /api/customer/product/service/change', {
+    body: { customer_product_uuid: bill.line.uuid, service: 'international_calls', enabled: false },
+  });
+  await product.waitFor(async () => (await bill.lineOf()).service_change === null);
+
+  await kit.walk(bill, bill.due_on);
+  expect(await bill.find()).toBeUndefined();
+  const first = addDays(bill.due_on, 1);
+  await kit.walk(bill, first);
+  expect(await bill.invoice()).toMatchObject({ state: 'unpaid', reminder: 1, blocks: false });
+  const [reminder, ...more] = await product.waitFor(async () => {
+    const found = await kit.mailsOf(bill, /Reminder/);
+    return found.length > 0 && found;
+  });
+  expect(more).toEqual([]);
+  for (const part of [bill.reference, '0123.456.749', 'Canopy Telecom', '€10.00', 'www.ombudsmantelecom.be'])
+    expect(reminder?.text).toContain(part);
+
+  // Days late: the second reminder, and its period begins then.
+  const second = addDays(first, 20);
+  await kit.walk(bill, second);
+  expect(await bill.invoice()).toMatchObject({ reminder: 2, blocks: false });
+  await product.waitFor(async () =>
+    (await fetchMessages(product, bill.line.msisdn)).some(({ text }) => /second reminder/.test(text)),
+  );
+  await kit.walk(bill, addDays(second, 6));
+  expect(await bill.find()).toMatchObject({ state: 'reminder_2', costs_cents: 0 });
+  const warned = addDays(second, 7);
+  await kit.walk(bill, warned);
+  expect(await bill.invoice()).toMatchObject({ blocks: true });
+  const order = createDraft(bill.browser, [{ offer: 'private-postpaid-s', type: 0 }]);
+  await expect(order).rejects.toThrow('STATUS_FORBIDS_SUBSCRIPTION');
+  expect(await bill.lineOf()).toMatchObject({ state: 'active', outgoing_barred_on: null });
+
+  const restricted = addDays(warned, 7);
+  await kit.walk(bill, restricted);
+  await product.waitFor(async () => (await kit.atNetwork(bill))?.services?.['outgoing'] === false);
+  expect(await kit.atNetwork(bill)).toMatchObject({
+    state: 'active',
+    services: { international_calls: false, data: true },
+  });
+  expect(await bill.lineOf()).toMatchObject({ state: 'active', outgoing_barred_on: restricted, paused_on: null });
+  expect(await kit.stepsOf(bill)).toEqual([
+    ['overdue', first],
+    ['reminder_1', first],
+    ['reminder_2', second],
+    ['warned', warned],
+    ['restricted', restricted],
+  ]);
+  expect(await kit.faults()).toEqual([]);
+
+  const payment = await kit.pay(bill);
+  await product.waitFor(async () => (await kit.atNetwork(bill))?.services?.['outgoing'] !== false);
+  // Twice and after a crash.
+  for (let time = 0; time < 2; time += 1) await runSyncRestrictions({ customer_uuid: bill.customer_uuid }, kit.ctx());
+  expect(await kit.atNetwork(bill)).toMatchObject({ state: 'active', services: { international_calls: false } });
+  expect(await bill.find()).toMatchObject({ state: 'settled', next_on: null });
+  expect((await bill.invoice())?.blocks ?? false).toBe(false);
+  await product.waitFor(async () => (await kit.mailsOf(bill, /works again/)).length === 1);
+  expect(await kit.faults()).toEqual([]);
+
+  await sandboxCall(product, `/api/payments/payments/${payment}/charge-back`, { code: 'MD06' });
+  await product.waitFor(async () => (await bill.find())?.state === 'not_due');
+  expect(await bill.find()).toMatchObject({ round: 2, due_on: addDays(restricted, 14), cent_days: 0 });
+  expect(await kit.faults()).toEqual([]);
+}, 90_000);
+
+test('a company: lump at the second reminder, interest by day when paid, both on its next bill; cut off and ended', async () => {
+  const bill = await kit.createBill({ isCompany: true, cents: 2000 });
+  let day = addDays(bill.due_on, 1);
+  await kit.walk(bill, day);
+  day = addDays(day, 15);
+  await kit.walk(bill, day);
+  expect(await bill.find()).toMatchObject({ state: 'reminder_2', costs_cents: 4000 });
+  for (const days of [7, 7, 30]) {
+    day = addDays(day, days);
+    await kit.walk(bill, day);
+  }
+  expect(await bill.find()).toMatchObject({ state: 'cut_off' });
+  await product.waitFor(async () => (await kit.atNetwork(bill))?.state === 'inactive');
+  expect(await bill.lineOf()).toMatchObject({ state: 'suspended', paused_on: day });
+  expect(await kit.faults()).toEqual([]);
+  day = addDays(day, 30);
+  await kit.walk(bill, day);
+  expect(await bill.find()).toMatchObject({ state: 'ended', next_on: null });
+  await product.waitFor(async () => (await bill.lineOf()).state === 'deactivated');
+  await product.waitFor(async () => (await kit.atNetwork(bill))?.state === 'terminated');
+
+  await kit.pay(bill);
+  await product.waitFor(async () => (await bill.find())?.state === 'settled');
+  const charges = await product.db.read
+    .select()
+    .from(pendingCharge)
+    .where(eq(pendingCharge.customer_uuid, bill.customer_uuid));
+  // 20.00 euro for 90 days at 10.5 %: 51.8 cents.
+  expect(new Map(charges.map(({ kind, cents }) => [kind, cents]))).toEqual(
+    new Map([
+      ['reminder_cost', 4000],
+      ['late_interest', 52],
+    ]),
+  );
+  const next = firstOfMonth(brusselsDate(product.clock.now()));
+  const issued = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), bill.customer_uuid, next));
+  // The lump sum is on this bill, or on one issued by a run meanwhile.
+  expect(issued?.bill.lines.filter(({ kind }) => kind === 'late_interest')).toMatchObject([
+    { kind: 'late_interest', cents: 52 },
+  ]);
+  const billed = await product.db.read
+    .select()
+    .from(pendingCharge)
+    .where(eq(pendingCharge.customer_uuid, bill.customer_uuid));
+  expect(billed.map(({ invoice_uuid }) => invoice_uuid)).not.toContain(null);
+  // The e-invoice of the lump sum and the interest is delivered.
+  const delivered = await product.waitFor(async () => {
+    const rows = await product.db.read
+      .select()
+      .from(eInvoiceDelivery)
+      .where(eq(eInvoiceDelivery.customer_uuid, bill.customer_uuid));
+    return rows.length > 1 && rows.every(({ state }) => state === 'delivered') && rows;
+  });
+  const sent = await sandboxCall<{ ubl: string }[]>(product, '/api/e-invoicing/documents?receiver=0403170701');
+  expect(sent.length).toBeGreaterThanOrEqual(delivered.length);
+  const late = sent.filter(({ ubl }) => ubl.includes('<cbc:TaxExemptionReason>Art. 28, 2° CTVA/WBTW<'));
+  expect(late.length).toBeGreaterThan(0);
+  const again = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), bill.customer_uuid, next));
+  expect(again).toBe(null);
+  expect(await kit.faults()).toEqual([]);
+}, 90_000);
+
+/** GET /api/customer/invoice/dunning and POST /api/customer/invoice/dispute/withdraw */
+test('the screen says what followed and follows; lines are disputed with their sum; a withdrawn dispute is due again', async () => {
+  const bill = await kit.createBill();
+  const query = { referenceNumber: bill.reference };
+  const dunning = () => bill.browser.callEndpoint('GET /api/customer/invoice/dunning', { query });
+  const first = addDays(bill.due_on, 1);
+  const second = addDays(first, 15);
+  expect((await dunning()).timeline.slice(0, 3)).toEqual([
+    { step: 'due', on: bill.due_on, state: 'next', cost: 0 },
+    { step: 'reminder_1', on: first, state: 'later', cost: 0 },
+    { step: 'reminder_2', on: second, state: 'later', cost: 0 },
+  ]);
+  await kit.walk(bill, first);
+  expect(await bill.invoice()).toMatchObject({ next_step: { step: 'reminder_2', on: second } });
+  expect((await dunning()).timeline.slice(0, 3).map(({ state }) => state)).toEqual(['done', 'done', 'next']);
+
+  const dispute = (body: object) =>
+    bill.browser.post('/api/customer/invoice/dispute', { ...query, reason: 'No', ...body });
+  expect((await dispute({ lines: [99] })).problem).toMatchObject({ code: 'DISPUTE_AMOUNT' });
+  expect((await dispute({ lines: [0], amount: 1 })).status).toBe(400);
+  const { lines } = await bill.browser.callEndpoint('GET /api/customer/invoice/details', { query });
+  expect((await dispute({ lines: [0] })).response).toMatchObject({ disputed: lines[0]?.amount });
+  expect(await bill.invoice()).toMatchObject({ state: 'disputed', disputed: lines[0]?.amount, next_step: null });
+  expect(await dunning()).toMatchObject({
+    held_by: 'dispute',
+    dispute: { state: 'open', lines: [0] },
+    can_dispute: false,
+  });
+
+  const withdraw = (who = bill.browser) => who.post('/api/customer/invoice/dispute/withdraw', query);
+  expect((await withdraw((await createActiveSim(product)).browser)).status).toBe(404);
+  await Promise.all([withdraw(), withdraw()]);
+  expect(await bill.invoice()).toMatchObject({ state: 'unpaid', disputed: 0, next_step: { on: second } });
+  expect(await dunning()).toMatchObject({ held_by: null, dispute: { state: 'withdrawn' }, can_dispute: true });
+  for (let time = 0; time < 2; time += 1) {
+    expect((await dispute({})).status).toBe(200);
+    await withdraw();
+  }
+  expect((await dispute({})).problem).toMatchObject({ code: 'DISPUTE_AGAIN' });
+  expect(await kit.faults()).toEqual([]);
+}, 90_000);
+
+/** POST /api/customer/invoice/dispute */
+test('a dispute stops all for its sum until it is answered, and the rest stays due', async () => {
+  const bill = await kit.createBill();
+  const dispute = (body: object) =>
+    bill.browser.post('/api/customer/invoice/dispute', {
+      referenceNumber: bill.reference,
+      reason: 'Not mine',
+      ...body,
+    });
+  expect((await dispute({ amount: 99 })).problem).toMatchObject({ code: 'DISPUTE_AMOUNT' });
+  expect((await dispute({ reason: ' ' })).status).toBe(400);
+  expect((await dispute({ amount: 4 })).response).toMatchObject({ disputed: 4, due: 6 });
+  expect((await dispute({})).problem).toMatchObject({ code: 'INVOICE_DISPUTED' });
+  await product.waitFor(async () => (await kit.mailsOf(bill, /dispute of invoice/)).length === 1);
+
+  // The rest is reminded of, with its own amount, and can be paid alone.
+  let day = addDays(bill.due_on, 1);
+  await kit.walk(bill, day);
+  expect(await bill.find()).toMatchObject({ state: 'reminder_1', is_held: false });
+  const [mail] = await product.waitFor(async () => {
+    const found = await kit.mailsOf(bill, /Reminder/);
+    return found.length > 0 && found;
+  });
+  expect(mail?.subject).toContain('€6.00');
+  const wrong = await bill.browser.post('/api/customer/invoice/pay', { referenceNumber: bill.reference, amount: 5 });
+  expect(wrong.problem).toMatchObject({ code: 'INVOICE_PART_AMOUNT' });
+  await kit.pay(bill, 6);
+  await product.waitFor(async () => (await bill.find())?.is_held);
+  day = addDays(day, 40);
+  await kit.walk(bill, day);
+  expect(await bill.find()).toMatchObject({ state: 'reminder_1', next_on: null });
+  expect(await bill.invoice()).toMatchObject({ state: 'disputed', remaining: 4 });
+  expect(await kit.faults()).toEqual([]);
+
+  // The operator answers: a part is credited, and the rest is due with a full period.
+  const answer = (...words: string[]) =>
+    runDisputesCommand(product.db, words, { now: product.clock.now(), newId: kit.ctx().newId });
+  expect((await answer('list')).join('\n')).toContain(bill.reference);
+  await expect(answer('accept', bill.reference, '401')).rejects.toThrow('from 1 to 400');
+  await answer('accept', bill.reference, '150');
+  await product.waitFor(async () => (await bill.invoice())?.remaining === 2.5);
+  expect(await bill.invoice()).toMatchObject({ state: 'unpaid' });
+  expect(await bill.find()).toMatchObject({ is_held: false, disputed_cents: 0, next_on: addDays(day, 15) });
+  await product.waitFor(async () => (await kit.mailsOf(bill, /You are right/)).length === 1);
+  expect((await answer('list')).join('\n')).not.toContain(bill.reference);
+  expect(await kit.faults()).toEqual([]);
+}, 90_000);
+
+/** GET and POST /api/customer/invoice/instalments */
+test('instalments: dunning waits while they are paid in time; a missed one ends the plan, with a warning before service is taken', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  let day = addDays(bill.due_on, 1);
+  for (const days of [0, 15, 7, 7]) {
+    day = addDays(day, days);
+    await kit.walk(bill, day);
+  }
+  await product.waitFor(async () => (await kit.atNetwork(bill))?.services?.['outgoing'] === false);
+  const query = { referenceNumber: bill.reference };
+  const plans = () => bill.browser.callEndpoint('GET /api/customer/invoice/instalments', { query });
+  expect((await plans()).offers.map(({ months }) => months)).toEqual([2, 3, 4, 5, 6]);
+  const agree = (months: number) => bill.browser.post('/api/customer/invoice/instalments', { ...query, months });
+  expect((await agree(7)).problem).toMatchObject({ code: 'INSTALMENTS_MONTHS' });
+  expect((await agree(3)).response.plan).toMatchObject({ state: 'running' });
+  expect((await agree(3)).problem).toMatchObject({ code: 'INSTALMENTS_NOT_POSSIBLE' });
+  await product.waitFor(async () => (await kit.atNetwork(bill))?.services?.['outgoing'] !== false);
+  expect(await bill.invoice()).toMatchObject({ blocks: false, instalment: { amount: 30, due_on: day } });
+  expect(await kit.faults()).toEqual([]);
+
+  await kit.pay(bill, 30);
+  await product.waitFor(async () => (await bill.invoice())?.remaining === 60);
+  expect((await plans()).plan?.instalments.map(({ left }) => left)).toEqual([0, 30, 30]);
+  // Five days of grace after the second one.
+  await kit.walk(bill, addDays(addMonths(day, 1), 5));
+  expect(await bill.find()).toMatchObject({ state: 'restricted', is_held: true });
+  day = addDays(addMonths(day, 1), 6);
+  await kit.walk(bill, day);
+  expect((await plans()).plan?.state).toBe('missed');
+  expect(await bill.find()).toMatchObject({ state: 'warned', is_held: false, next_on: addDays(day, 7) });
+  expect(await bill.lineOf()).toMatchObject({ outgoing_barred_on: null });
+  await product.waitFor(async () => (await kit.mailsOf(bill, /Instalment of/)).length === 1);
+  expect(await kit.faults()).toEqual([]);
+}, 90_000);
+
+test('a payment under way is waited for, and a lost SIM is not let work by the end of a restriction', async () => {
+  const bill = await kit.createBill();
+  const { checkout_url } = await bill.browser.callEndpoint('POST /api/customer/invoice/pay', {
+    body: { referenceNumber: bill.reference },
+  });
+  await payAtProvider(product, checkout_url, 'hold');
+  await product.waitFor(async () => (await bill.invoice())?.state === 'pending');
+  await kit.walk(bill, addDays(bill.due_on, 3));
+  expect(await bill.find()).toMatchObject({ state: 'not_due' });
+  await product.db.write
+    .update(customerInvoice)
+    .set({ state: 'open' })
+    .where(eq(customerInvoice.invoice_uuid, bill.invoice_uuid));
+  await runAdvanceCase(bill.key, kit.ctx());
+  expect(await bill.find()).toMatchObject({ state: 'reminder_1' });
+  await product.db.tx(async (tx) => {
+    const key = { customer_uuid: bill.customer_uuid, uuid: bill.line.uuid };
+    if (await lockProduct(tx, key)) await updateProduct(tx, key, { state: 'lost_stolen' });
+  });
+  await runSyncRestrictions({ customer_uuid: bill.customer_uuid }, kit.ctx());
+  expect(await bill.lineOf()).toMatchObject({ state: 'lost_stolen' });
+}, 60_000);

@@ -1,0 +1,36 @@
+import { applyDispute, applyOverdue, deletePendingCharges, lockInvoice } from '#billing/server/commands.ts';
+import { countLateDays } from '#dunning/rules/late-cost.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import { lockCase } from '../cases/cases.store.ts';
+import { type CaseContext, reminderCharge, updateHold, writeCase } from '../cases/change-case.ts';
+import type { Dispute } from './disputes.store.ts';
+
+/**
+ * Ends the effects of a dispute on its locked invoice and case: the rest is due again, with full periods. `issueCredit`
+ * credits the accepted sum and returns it. Returns the credited cents.
+ */
+export const completeDispute = async (
+  tx: Tx,
+  ctx: CaseContext,
+  dispute: Dispute,
+  issueCredit: () => Promise<Cents> = async () => 0,
+): Promise<Cents> => {
+  const [invoice, row] = [await lockInvoice(tx, dispute), await lockCase(tx, dispute)];
+  if (!invoice || !row) return 0;
+  const base_cents = invoice.remaining_cents - row.disputed_cents;
+  // Interest of a dispute that is rejected does not run while it waited for its answer.
+  const late = countLateDays(row, base_cents, brusselsDate(ctx.now()));
+  await writeCase(tx, ctx, row, { ...late, disputed_cents: 0 });
+  const credited_cents = await issueCredit();
+  if (credited_cents >= dispute.cents && credited_cents > 0)
+    await deletePendingCharges(tx, row.customer_uuid, [reminderCharge(row)]);
+  const [after, then] = [await lockInvoice(tx, dispute), await lockCase(tx, dispute)];
+  if (!after || !then || then.state === 'settled') return credited_cents;
+  await applyDispute(tx, after, 'dispute_closed');
+  const reopened = await lockInvoice(tx, dispute);
+  if (reopened && then.state !== 'not_due') await applyOverdue(tx, reopened);
+  await updateHold(tx, ctx, reopened ?? after, then, { is_held: false });
+  return credited_cents;
+};

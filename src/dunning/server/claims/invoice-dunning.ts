@@ -1,0 +1,92 @@
+import { isOwed } from '#billing/rules/invoice-state.ts';
+import { findInvoiceByReference, type InvoiceRow } from '#billing/server/queries.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { queryContractParties } from '#customers/server/queries.ts';
+import type { DunningContract, InvoiceDunning } from '#dunning/contract.ts';
+import { MAX_DISPUTES } from '#dunning/rules/dispute.ts';
+import { buildTimeline } from '#dunning/rules/dunning-timeline.ts';
+import { computeReminderCost } from '#dunning/rules/late-cost.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { Handler, HandlerContext } from '#platform/http/handler.ts';
+import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { type Cents, centsToEuro } from '#platform/pure/money.ts';
+import type { Settings } from '#platform/settings.ts';
+import { isSmallDebt } from '../cases/small-debt.ts';
+import { countRemindedDueDates, type DunningCase, findCase, queryStepsOfRound } from '../cases/cases.store.ts';
+import { toDunningPeriods, toLateCostSettings } from '../cases/dunning-periods.ts';
+import { findPlan } from '../cases/plans.store.ts';
+import { type Dispute, queryDisputesOfInvoice } from './disputes.store.ts';
+
+const toDisputeReply = (dispute: Dispute): NonNullable<InvoiceDunning['dispute']> => ({
+  state: dispute.state,
+  amount: centsToEuro(dispute.cents),
+  credited: centsToEuro(dispute.credited_cents),
+  reason: dispute.reason,
+  lines: dispute.lines ?? [],
+  at: toIso(dispute.created_at),
+  resolved_at: dispute.resolved_at && toIso(dispute.resolved_at),
+});
+
+/** Cost of a second reminder that has not been sent. */
+const computeNextCost = async (
+  q: Reader,
+  settings: Settings,
+  { customer_uuid, invoice_uuid, due_at }: InvoiceRow,
+): Promise<Cents> => {
+  const party = (await queryContractParties(q, [customer_uuid])).get(customer_uuid);
+  const about = { customer_uuid, invoice_uuid, due_on: brusselsDate(due_at) };
+  const facts = { is_company: party?.type === BUSINESS, reminded_before: await countRemindedDueDates(q, about) };
+  return computeReminderCost(facts, toLateCostSettings(settings));
+};
+
+const heldBy = (row: DunningCase | null, hasPlan: boolean): InvoiceDunning['held_by'] =>
+  row?.is_held ? (hasPlan ? 'instalments' : 'dispute') : null;
+
+/** Whether the debts of a customer are too small for more than reminders, also when this invoice is not due yet. */
+const isSmallOnItsDay = async (
+  q: Reader,
+  ctx: { settings: Settings; now(): Date },
+  { customer_uuid, due_at, remaining_cents }: InvoiceRow,
+): Promise<boolean> =>
+  (await isSmallDebt(q, ctx, customer_uuid)) &&
+  (due_at < startOfBusinessDay(brusselsDate(ctx.now())) || remaining_cents < ctx.settings.DUNNING_MIN_CENTS);
+
+/** The reminders of an invoice, done and to come, and its newest dispute. */
+export const queryInvoiceDunning = async (
+  q: Reader,
+  { settings, now }: Pick<HandlerContext<DunningContract['GET /api/customer/invoice/dunning']>, 'settings' | 'now'>,
+  invoice: InvoiceRow,
+): Promise<InvoiceDunning> => {
+  const row = await findCase(q, invoice);
+  const [plan, disputes, taken] = [
+    await findPlan(q, invoice),
+    await queryDisputesOfInvoice(q, invoice),
+    row ? await queryStepsOfRound(q, row) : [],
+  ];
+  const [newest] = disputes;
+  const is_owed = isOwed(invoice.state) && invoice.remaining_cents > 0;
+  const facts = {
+    due_on: row?.due_on ?? brusselsDate(invoice.due_at),
+    today: brusselsDate(now()),
+    row,
+    taken,
+    is_small: is_owed && (await isSmallOnItsDay(q, { settings, now }, invoice)),
+    takes_service: invoice.kind === 'bill',
+    next_cost_cents: is_owed ? await computeNextCost(q, settings, invoice) : 0,
+  };
+  const steps = buildTimeline(facts, toDunningPeriods(settings)).filter(({ state }) => is_owed || state === 'done');
+  return {
+    timeline: steps.map(({ cost_cents, ...step }) => ({ ...step, cost: centsToEuro(cost_cents) })),
+    held_by: heldBy(row, plan?.state === 'running'),
+    dispute: newest ? toDisputeReply(newest) : null,
+    can_dispute: is_owed && newest?.state !== 'open' && disputes.length < MAX_DISPUTES,
+  };
+};
+
+/** Returns the dunning steps of an invoice, taken and to come, with its newest dispute. */
+export const invoiceDunning: Handler<DunningContract, 'GET /api/customer/invoice/dunning'> = async (ctx) => {
+  const invoice = await findInvoiceByReference(ctx.db.read, ctx.caller.customer_uuid, ctx.query.referenceNumber);
+  if (!invoice) throw ctx.refuse('NOT_FOUND');
+  return queryInvoiceDunning(ctx.db.read, ctx, invoice);
+};

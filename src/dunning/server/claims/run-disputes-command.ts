@@ -1,0 +1,46 @@
+import { parseStructuredCommunication } from '#billing/rules/structured-communication.ts';
+import { UsageError } from '#platform/command.ts';
+import type { Database } from '#platform/db/database.ts';
+import { timer } from '#platform/db/tables.ts';
+import { centsToDecimalText } from '#platform/pure/money.ts';
+import { resolveDispute } from '../jobs.ts';
+import { type Dispute, queryOpenDisputes } from './disputes.store.ts';
+
+const usage = 'Usage: npm run disputes -- list | accept <reference> <cents> | reject <reference>';
+
+const toLine = ({ reference, cents, created_at, reason }: Dispute): string =>
+  [reference, centsToDecimalText(cents), created_at.toISOString(), reason.replaceAll(/\s+/g, ' ')].join('\t');
+
+const findByReference = async (db: Database, text: string | undefined): Promise<Dispute> => {
+  const reference = parseStructuredCommunication(text ?? '');
+  const dispute = (await queryOpenDisputes(db.read)).find((each) => each.reference === reference);
+  if (!dispute) throw new UsageError(`No open dispute of an invoice with the reference ${text ?? ''}.`);
+  return dispute;
+};
+
+/** The sum to credit: at most the disputed sum. */
+const parseCredit = (text: string | undefined, { cents }: Dispute): number => {
+  const credit = /^\d+$/.test(text ?? '') ? Number(text) : 0;
+  if (credit < 1 || credit > cents) throw new UsageError(`The cents must be from 1 to ${cents}.`);
+  return credit;
+};
+
+/** Lists open disputes, or schedules the answer to one, which the running product gives within seconds. */
+export const runDisputesCommand = async (
+  db: Database,
+  [action, reference, cents, ...more]: readonly string[],
+  { now, newId }: { now: Date; newId(): string },
+): Promise<string[]> => {
+  if (more.length > 0 || (action !== 'accept' && cents !== undefined)) throw new UsageError(usage);
+  if (action === 'list') {
+    const all = await queryOpenDisputes(db.read);
+    return all.length === 0 ? ['No open dispute.'] : all.map(toLine);
+  }
+  if (action !== 'accept' && action !== 'reject') throw new UsageError(usage);
+  const dispute = await findByReference(db, reference);
+  const { customer_uuid, dispute_uuid } = dispute;
+  const credit_cents = action === 'accept' ? parseCredit(cents, dispute) : null;
+  const payload = resolveDispute.payload.parse({ customer_uuid, dispute_uuid, credit_cents });
+  await db.write.insert(timer).values({ id: newId(), job: resolveDispute.name, payload, due_at: now });
+  return [`${dispute.reference}: ${action === 'accept' ? `${credit_cents} cents are credited` : 'rejected'}.`];
+};

@@ -1,0 +1,23 @@
+import { lockInvoice } from '#billing/server/commands.ts';
+import { findInvoiceByReference } from '#billing/server/queries.ts';
+import type { DunningContract } from '#dunning/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { findOpenDispute, updateDispute } from './disputes.store.ts';
+import { completeDispute } from './complete-dispute.ts';
+import { queryInvoiceDunning } from './invoice-dunning.ts';
+
+/** Withdraws an open dispute: its sum is due again with full notice periods. Repeated calls change nothing. */
+export const withdrawDispute: Handler<DunningContract, 'POST /api/customer/invoice/dispute/withdraw'> = (ctx) => {
+  const { customer_uuid } = ctx.caller;
+  return ctx.idempotentTx(async (tx) => {
+    const known = await findInvoiceByReference(tx, customer_uuid, ctx.body.referenceNumber);
+    const invoice = known && (await lockInvoice(tx, known));
+    if (!invoice) throw ctx.refuse('NOT_FOUND');
+    const dispute = await findOpenDispute(tx, invoice);
+    if (dispute) {
+      await completeDispute(tx, ctx, dispute);
+      await updateDispute(tx, dispute, { state: 'withdrawn', credited_cents: 0, resolved_at: ctx.now() });
+    }
+    return queryInvoiceDunning(tx, ctx, (await lockInvoice(tx, invoice)) ?? invoice);
+  });
+};

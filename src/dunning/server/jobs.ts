@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { uuid } from '#platform/contract/schemas.ts';
+import { defineJob } from '#platform/jobs/job.ts';
+
+/** Checks all overdue invoices once a day, in batches: each is committed together with the job of the next one. */
+export const walkDunning = defineJob({
+  name: 'walk-dunning',
+  lane: 'inner',
+  priority: 'later',
+  payload: z.object({
+    /** The last invoice of the previous batch; absent in the first job of a day. */
+    after: z.object({ customer_uuid: uuid, invoice_uuid: uuid }).optional(),
+  }),
+  retry: { limit: 12, delaySeconds: 30, backoff: true },
+});
+
+/** Takes the next step of one unpaid invoice, when it is due. */
+export const advanceCase = defineJob({
+  name: 'advance-dunning-case',
+  lane: 'inner',
+  priority: 'later',
+  payload: z.object({ customer_uuid: uuid, invoice_uuid: uuid }),
+  retry: { limit: 12, delaySeconds: 30, backoff: true },
+});
+
+/** Brings the restrictions of a customer's SIMs in line with the unpaid invoices: also restores service after a payment. */
+export const syncRestrictions = defineJob({
+  name: 'sync-restrictions',
+  lane: 'inner',
+  priority: 'waits',
+  payload: z.object({ customer_uuid: uuid }),
+  retry: { limit: 20, delaySeconds: 2, backoff: true },
+});
+
+/** Answers a dispute as the operator has decided. `credit_cents` null rejects it. */
+export const resolveDispute = defineJob({
+  name: 'resolve-dispute',
+  lane: 'inner',
+  priority: 'soon',
+  payload: z.object({ customer_uuid: uuid, dispute_uuid: uuid, credit_cents: z.number().int().positive().nullable() }),
+  retry: { limit: 12, delaySeconds: 5, backoff: true },
+});

@@ -1,0 +1,75 @@
+import { querySimsOfInvoice } from '#billing/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
+import { serviceRestoredMessage } from '#dunning/messages/service-restored.ts';
+import { unpaidServiceEnded } from '#dunning/events.ts';
+import { dunningEffect, strictestService } from '#dunning/rules/dunning-state.ts';
+import { buildMessageJob } from '#notifications/server/commands.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { restrictSim } from '#subscriptions/server/commands.ts';
+import { findProduct, queryProductsInUse } from '#subscriptions/server/queries.ts';
+import { queryRestrictingCases } from '../cases/cases.store.ts';
+import type { syncRestrictions } from '../jobs.ts';
+
+type Service = ReturnType<typeof dunningEffect>['service'];
+
+/** Queries the restriction of each SIM that the unpaid invoices of a customer demand. */
+const queryWantedServices = async (tx: Tx, customer_uuid: string): Promise<Map<string, Service[]>> => {
+  const wanted = new Map<string, Service[]>();
+  for (const row of await queryRestrictingCases(tx, customer_uuid)) {
+    const { service } = dunningEffect(row.state, row.is_held);
+    for (const uuid of await querySimsOfInvoice(tx, row)) wanted.set(uuid, [...(wanted.get(uuid) ?? []), service]);
+  }
+  return wanted;
+};
+
+/** Notifies a customer by mail, and each SIM by SMS, that its service is restored. */
+const notifyRestored = async (tx: Tx, ctx: JobContext, customer_uuid: string, msisdns: readonly string[]) => {
+  const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
+  const key = `service-restored:${ctx.newId()}`;
+  await ctx.queue.enqueueAll(tx, [
+    buildMessageJob(serviceRestoredMessage, { key, to: { customer_uuid }, language, data: {} }),
+    ...msisdns.map((msisdn) =>
+      buildMessageJob(serviceRestoredMessage, {
+        key: `${key}:${msisdn}`,
+        to: { msisdn },
+        customer_uuid,
+        language,
+        data: {},
+      }),
+    ),
+  ]);
+};
+
+/**
+ * Brings each SIM of a customer to the restriction that its unpaid invoices demand. It reads the present state and not
+ * an event, so it may run twice or late; every change of a case enqueues it. It locks no invoice.
+ */
+export const runSyncRestrictions: JobHandler<typeof syncRestrictions> = async ({ customer_uuid }, ctx) => {
+  ctx.setCustomer(customer_uuid);
+  const ending = await ctx.db.tx(async (tx) => {
+    const wanted = await queryWantedServices(tx, customer_uuid);
+    const inUse = await queryProductsInUse(tx, customer_uuid);
+    const gone = inUse.filter((uuid) => strictestService(wanted.get(uuid) ?? []) === 'ended');
+    const products = await Promise.all(gone.map((uuid) => findProduct(tx, { customer_uuid, uuid })));
+    const order_product_uuids = products.flatMap((product) => product?.order_product_uuid ?? []);
+    if (order_product_uuids.length > 0)
+      await ctx.publish(tx, unpaidServiceEnded, { customer_uuid, order_product_uuids });
+    return new Set(gone);
+  });
+  await ctx.db.tx(async (tx) => {
+    const restored: string[] = [];
+    const on = brusselsDate(ctx.now());
+    for (const uuid of await queryProductsInUse(tx, customer_uuid)) {
+      if (ending.has(uuid)) continue;
+      const isRestored = await restrictSim(tx, ctx, { customer_uuid, uuid }, on, async () => {
+        const service = strictestService((await queryWantedServices(tx, customer_uuid)).get(uuid) ?? []);
+        return service === 'ended' ? 'all' : service;
+      });
+      const product = isRestored ? await findProduct(tx, { customer_uuid, uuid }) : null;
+      if (product) restored.push(product.msisdn);
+    }
+    if (restored.length > 0) await notifyRestored(tx, ctx, customer_uuid, restored);
+  });
+};

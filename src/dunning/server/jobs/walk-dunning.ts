@@ -1,0 +1,38 @@
+import { queryOverdueInvoices } from '#billing/server/queries.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { insertCases, queryDueCases, toNewCase } from '../cases/cases.store.ts';
+import { advanceCase, walkDunning } from '../jobs.ts';
+import { scheduleDunning } from '../schedule-dunning.ts';
+
+/** Invoices of a batch. */
+const INVOICES = 500;
+
+/**
+ * Opens a case for each overdue invoice and enqueues the steps that are due. It can be killed, be late or run twice: what it enqueues checks
+ * again by itself.
+ */
+export const runWalkDunning: JobHandler<typeof walkDunning> = async ({ after }, ctx) => {
+  // The next day is scheduled first, so that a permanent failure does not end the schedule.
+  if (!after) await scheduleDunning(ctx.db, ctx.now());
+  const today = brusselsDate(ctx.now());
+  const before = startOfBusinessDay(today);
+  await ctx.db.tx(async (tx) => {
+    const overdue = await queryOverdueInvoices(tx, { before, after: after ?? null, most: INVOICES });
+    const last = overdue.at(-1);
+    if (!last) return;
+    await insertCases(
+      tx,
+      overdue.map((invoice) => toNewCase(invoice, today)),
+    );
+    const due = await queryDueCases(tx, overdue, today);
+    await ctx.queue.enqueueAll(
+      tx,
+      due.map((payload) => ({ job: advanceCase, payload })),
+    );
+    if (overdue.length === INVOICES) {
+      const { customer_uuid, invoice_uuid } = last;
+      await ctx.queue.enqueue(tx, walkDunning, { after: { customer_uuid, invoice_uuid } });
+    }
+  });
+};

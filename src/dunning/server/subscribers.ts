@@ -1,0 +1,96 @@
+import { invoicePartPaid, invoiceReopened, invoiceSettled } from '#billing/events.ts';
+import { lockInvoice } from '#billing/server/commands.ts';
+import type { InvoiceKey, InvoiceRow } from '#billing/server/queries.ts';
+import { nextStepOn } from '#dunning/rules/dunning-dates.ts';
+import { dunningTransitions } from '#dunning/rules/dunning-state.ts';
+import { countLateDays, discountLateDays, type LateDays } from '#dunning/rules/late-cost.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import { type EventContext, subscribe } from '#platform/subscribers.ts';
+import { updateHold, writeCase } from './cases/change-case.ts';
+import { toDunningPeriods } from './cases/dunning-periods.ts';
+import { type DunningCase, lockCase, queryBlockingCases } from './cases/cases.store.ts';
+import { advanceCase } from './jobs.ts';
+import { completeCase } from './cases/complete-case.ts';
+import { checkPlanOfCase } from './cases/check-plan.ts';
+
+/** The invoice, which the publisher has locked, and its case. */
+const lockBoth = async (tx: Tx, key: InvoiceKey): Promise<{ invoice: InvoiceRow; row: DunningCase } | null> => {
+  const [invoice, row] = [await lockInvoice(tx, key), await lockCase(tx, key)];
+  return invoice && row && { invoice, row };
+};
+
+type Reduction = { cents: Cents; by: 'payment' | 'credit_note' };
+
+/** Counts the late days until a reduction. A credited amount was never owed; a disputed amount does not count. */
+const countUntilReduction = (
+  row: DunningCase,
+  { cents, by }: Reduction,
+  after_cents: Cents,
+  today: string,
+): LateDays => {
+  if (by === 'credit_note') return countLateDays(discountLateDays(row, cents, row.due_on), after_cents, today);
+  return countLateDays(row, after_cents + cents - row.disputed_cents, today);
+};
+
+/**
+ * Enqueues a check of the cases that block service: after a payment the remaining debt may be too small for it. Other
+ * invoices are locked in jobs of their own.
+ */
+const enqueueReleases = async (tx: Tx, { queue }: EventContext, customer_uuid: string): Promise<void> => {
+  const cases = await queryBlockingCases(tx, customer_uuid);
+  await queue.enqueueAll(
+    tx,
+    cases.map(({ invoice_uuid }) => ({ job: advanceCase, payload: { customer_uuid, invoice_uuid } })),
+  );
+};
+
+const applySettled = async (tx: Tx, key: InvoiceKey & Reduction, ctx: EventContext): Promise<void> => {
+  const found = await lockBoth(tx, key);
+  if (!found) return;
+  const late = countUntilReduction(found.row, key, 0, brusselsDate(ctx.now()));
+  await completeCase(tx, ctx, found.invoice, await writeCase(tx, ctx, found.row, late));
+  await enqueueReleases(tx, ctx, key.customer_uuid);
+};
+
+const applyPartPaid = async (
+  tx: Tx,
+  key: InvoiceKey & Reduction & { remaining_cents: Cents },
+  ctx: EventContext,
+): Promise<void> => {
+  const found = await lockBoth(tx, key);
+  if (!found) return;
+  const { invoice } = found;
+  const late = countUntilReduction(found.row, key, key.remaining_cents, brusselsDate(ctx.now()));
+  const row = await checkPlanOfCase(tx, ctx, invoice, await writeCase(tx, ctx, found.row, late));
+  // The rest is disputed: nothing is due until that is answered.
+  if (row.disputed_cents > 0 && row.disputed_cents >= key.remaining_cents && !row.is_held)
+    await updateHold(tx, ctx, invoice, row, { is_held: true });
+  await enqueueReleases(tx, ctx, key.customer_uuid);
+};
+
+/** The bank took a payment back: the reminders begin anew with the new due date. */
+const applyReopened = async (tx: Tx, key: InvoiceKey, ctx: EventContext): Promise<void> => {
+  const found = await lockBoth(tx, key);
+  const state = found && dunningTransitions.next(found.row.state, 'reopened');
+  if (!found || state === null) return;
+  const due_on = brusselsDate(found.invoice.due_at);
+  const since = brusselsDate(ctx.now());
+  await writeCase(tx, ctx, found.row, {
+    state,
+    round: found.row.round + 1,
+    due_on,
+    since,
+    next_on: nextStepOn(state, { since, due_on }, toDunningPeriods(ctx.settings)),
+    cent_days: 0,
+    counted_until: due_on,
+  });
+};
+
+/** Applies what happens to invoices to their cases. Lock order: the invoice, then its case; SIMs follow in jobs. */
+export const dunningSubscribers = [
+  subscribe(invoiceSettled, applySettled),
+  subscribe(invoicePartPaid, applyPartPaid),
+  subscribe(invoiceReopened, applyReopened),
+];

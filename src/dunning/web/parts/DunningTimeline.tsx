@@ -1,0 +1,51 @@
+import type { InvoiceDunning } from '#dunning/contract.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Tracker, type TrackerStep } from '#platform/ui/cards/Tracker.tsx';
+
+type Step = InvoiceDunning['timeline'][number];
+
+const losses: ReadonlySet<Step['step']> = new Set(['restricted', 'cut_off', 'ended']);
+const states = { next: 'now', later: 'todo' } as const;
+
+const stateOf = ({ step, state }: Step): TrackerStep['state'] => {
+  if (state !== 'done') return states[state];
+  return losses.has(step) ? 'bad' : 'done';
+};
+
+/** Steps of an unpaid invoice, taken and to come, each with its day, and how to stop them. */
+export function DunningTimeline({ dunning, due }: { dunning: InvoiceDunning; due: number }) {
+  const t = useTexts('dunning/web/parts');
+  const format = useFormat();
+  const { timeline, held_by } = dunning;
+  const isComing = timeline.some(({ state, step }) => state !== 'done' && step !== 'due');
+  const toStep = (step: Step): TrackerStep => ({
+    key: `${step.step} ${step.state}`,
+    name: t(`step.${step.step}.${step.state === 'done' ? 'done' : 'todo'}`),
+    state: stateOf(step),
+    when: format.date(step.on),
+    ...(step.step === 'reminder_2' && {
+      more: (
+        <p className="quiet">
+          {step.cost > 0
+            ? t(`cost.${step.state === 'done' ? 'done' : 'todo'}`, { cost: format.money(step.cost) })
+            : t('cost.free')}
+        </p>
+      ),
+    }),
+  });
+  return (
+    <Card as="section" className="stack g3">
+      <h2>{t('timeline.title')}</h2>
+      <Tracker doneText={t('timeline.done')} steps={timeline.map(toStep)} />
+      <p>
+        {held_by
+          ? t(`timeline.held.${held_by}`)
+          : isComing
+            ? t('timeline.wayOut', { amount: format.money(due) })
+            : t('timeline.last', { amount: format.money(due) })}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { amountDue } from '#billing/rules/invoice-status.ts';
+import { useBlockingInvoice } from '#billing/web/queries.ts';
+import { useCustomer } from '#customers/web/queries.ts';
+import { paymentsPaths } from '#payments/paths.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+
+export type RestrictedNoticeProps = {
+  /** Services that an unpaid bill has taken from the SIM, and the day since when. */
+  loss: 'outgoing' | 'all';
+  since: string;
+  /** The viewer is the contract holder. */
+  main: boolean;
+};
+
+/** Notice on the card of a SIM that an unpaid bill has restricted or cut off: the date, the next step, and how to end it. */
+export function RestrictedNotice({ loss, since, main }: RestrictedNoticeProps) {
+  const t = useTexts('dunning/web/parts');
+  const format = useFormat();
+  const invoice = useBlockingInvoice();
+  const client = useCustomer().data?.uuid ?? '';
+  const next = invoice?.next_step;
+  const step = next?.step === 'cut_off' || next?.step === 'ended' ? next.step : null;
+  const amount = format.money(invoice ? amountDue(invoice) : 0);
+  return (
+    <Notice
+      kind="bad"
+      {...(main && invoice
+        ? {
+            action: (
+              <Button kind="text" href={paymentsPaths.pay(client, { ref: invoice.referenceNumber })}>
+                {t('restricted.pay', { amount })}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {[
+        t(`restricted.${loss}`, { since: format.dayOfMonth(since) }),
+        step && next ? t(`restricted.next.${step}`, { on: format.dayOfMonth(next.on) }) : '',
+        main ? (invoice ? t('restricted.main', { amount }) : '') : t('restricted.sub'),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    </Notice>
+  );
+}

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { DunningContract } from '#dunning/contract.ts';
+import { refreshSession } from '#identity/web/queries.ts';
+import { contractQueries as ask } from '#platform/browser/contract-queries.ts';
+
+export const invoiceDunningQuery = (referenceNumber: string) =>
+  ask<DunningContract>()('GET /api/customer/invoice/dunning', { query: { referenceNumber } });
+
+export const instalmentsQuery = (referenceNumber: string) =>
+  ask<DunningContract>()('GET /api/customer/invoice/instalments', { query: { referenceNumber } });
+
+/** Reloads the session and all that is shown of invoices. */
+export const reloadInvoices = async (queries: QueryClient): Promise<void> => {
+  await Promise.all([
+    refreshSession(queries),
+    queries.invalidateQueries({
+      predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('GET /api/customer/invoice/'),
+    }),
+  ]);
+};

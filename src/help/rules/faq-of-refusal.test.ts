@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { codeText } from '#platform/i18n/texts.ts';
+import { languages } from '#platform/pure/language.ts';
+import { faqGroups } from './faq.ts';
+import { faqOfRefusal } from './faq-of-refusal.ts';
+
+const keys: ReadonlySet<string> = new Set(Object.values(faqGroups).flat());
+const codes = Object.keys(faqOfRefusal);
+
+test('each refusal leads to a question that exists', () => {
+  expect(Object.values(faqOfRefusal).filter((key) => !keys.has(key))).toEqual([]);
+});
+
+// On screen a refusal is found by its sentence.
+test.each(languages)('each refusal has a sentence of its own in %s, without a figure to fill in', (language) => {
+  const general = codeText(language, 'SOMETHING_WENT_WRONG');
+  const sentences = codes.map((code) => codeText(language, code));
+  expect(codes.filter((_, at) => sentences[at] === general || sentences[at]?.includes('{{'))).toEqual([]);
+  expect(new Set(sentences).size).toBe(codes.length);
+});

@@ -1,0 +1,52 @@
+import { ScreenPreview } from '#platform/browser/ScreenPreview.tsx';
+import { codeText } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { FormTextProvider } from '#platform/ui/forms/FormTexts.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { ProblemHelp } from './ProblemHelp.tsx';
+
+const texts = {
+  text: codeText,
+  summaryTitle: (count: number) => `${count}`,
+  stillWorking: '…',
+  help: (text: string) => <ProblemHelp text={text} />,
+};
+const terms = { reply: { support: { email: 'help@canopy.example', phone: '0800 00 000' } } };
+
+const createHelpScreen = (code: string) =>
+  function HelpScreen() {
+    return (
+      <FormTextProvider texts={texts}>
+        <main id="main" className="wrap page stack g5">
+          <h1>{codeText('REQUIRED')}</h1>
+          <div>
+            <Button wide problem={codeText(code) ?? code}>
+              {codeText('RELOGIN_REQUIRED')}
+            </Button>
+          </div>
+        </main>
+      </FormTextProvider>
+    );
+  };
+
+const show = (code: string, known = true) => {
+  const screen = createHelpScreen(code);
+  return () => (
+    <ScreenPreview
+      screen={screen}
+      path="/order/summary"
+      strings={['help/web/problem', 'payments', 'identity']}
+      answers={known ? { 'GET /api/common/terms': terms } : {}}
+    />
+  );
+};
+
+/** Empty: an error without an answer. */
+export const preview: Preview = {
+  title: 'Help below an error',
+  states: {
+    full: show('PAYMENT_DECLINED'),
+    'without our address': show('PAYMENT_DECLINED', false),
+    empty: show('IBAN_INVALID'),
+  },
+};

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { identityPaths } from '#identity/paths.ts';
+import { revocationToken } from '#identity/server/queries.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
+import { formatOf } from '#platform/pure/format.ts';
+
+/** Sent when name, address or company data of an account were changed. It repeats none of them. */
+export const detailsChanged = defineMessage({
+  name: 'details-changed',
+  domain: 'identity',
+  data: z.object({ at: z.iso.datetime(), link_uuid: z.uuid() }),
+  values: ({ at }, language) => ({ at: formatOf(language).dateTime(at) }),
+  path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),
+});

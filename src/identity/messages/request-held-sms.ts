@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { identityPaths } from '#identity/paths.ts';
+import { heldActions } from '#identity/rules/held-request.ts';
+import { heldRequestToken } from '#identity/server/queries.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { formatOf } from '#platform/pure/format.ts';
+
+/** The same notice to each SIM of the account; its link only stops the request. */
+export const heldRequestSms = defineMessage({
+  name: 'request-held-sms',
+  domain: 'identity',
+  channel: 'sms',
+  data: z.object({ request_uuid: z.uuid(), action: z.enum(heldActions), due_at: z.iso.datetime() }),
+  priority: 'waits',
+  values: ({ action, due_at }, language) => ({
+    action: texts(language, 'identity')(`held.action.${action}`),
+    until: formatOf(language).dateTime(due_at),
+  }),
+  path: ({ request_uuid }, seal) => identityPaths.stopRequest({ token: heldRequestToken(seal, request_uuid) }),
+});

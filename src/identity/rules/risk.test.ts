@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { assessRisk, RAISING_SCORE, type RiskFacts, type RiskSignal, riskSignals } from './risk.ts';
+
+const quiet: RiskFacts = {
+  new_device: false,
+  new_country: false,
+  changed: false,
+  tries: 0,
+  sim_replaced: false,
+  on_same_iban: 0,
+  on_same_device: 0,
+  on_same_address: 0,
+};
+
+test.each<[string, Partial<RiskFacts>, RiskSignal[], number]>([
+  ['the own device', {}, [], 0],
+  ['a new phone', { new_device: true }, ['new-device'], 30],
+  ['a new phone abroad', { new_device: true, new_country: true }, ['new-device', 'new-country'], 50],
+  ['two wrong passwords', { tries: 2 }, [], 0],
+  ['a guessed password', { new_device: true, tries: 9 }, ['new-device', 'tries'], 50],
+  [
+    'a guessed password abroad',
+    { new_device: true, new_country: true, tries: 3 },
+    ['new-device', 'new-country', 'tries'],
+    70,
+  ],
+  ['a new device after another password', { new_device: true, changed: true }, ['new-device', 'changed'], 60],
+  ['a new device after a SIM swap', { new_device: true, sim_replaced: true }, ['new-device', 'sim-replaced'], 60],
+  ['a family of three', { on_same_iban: 2, on_same_device: 2, on_same_address: 2 }, [], 0],
+  ['a house with many doors', { on_same_address: 40 }, ['same-address'], 10],
+  ['many accounts of one IBAN', { on_same_iban: 3 }, ['same-iban'], 30],
+  ['many accounts of one IBAN and device', { on_same_iban: 3, on_same_device: 3 }, ['same-iban', 'same-device'], 60],
+])('%s', (_what, shown, reasons, score) => {
+  const risk = assessRisk({ ...quiet, ...shown });
+  expect([risk.reasons, risk.score, risk.raised]).toEqual([reasons, score, score >= RAISING_SCORE]);
+  expect(risk.shared).toBe(reasons.some((reason) => reason.startsWith('same-')));
+});
+
+const facts: fc.Arbitrary<RiskFacts> = fc.record({
+  new_device: fc.boolean(),
+  new_country: fc.boolean(),
+  changed: fc.boolean(),
+  tries: fc.nat(20),
+  sim_replaced: fc.boolean(),
+  on_same_iban: fc.nat(20),
+  on_same_device: fc.nat(20),
+  on_same_address: fc.nat(20),
+});
+
+test('no signal raises a call alone, and each has points', () => {
+  const single: Partial<RiskFacts>[] = [
+    { new_device: true },
+    { new_country: true },
+    { changed: true },
+    { tries: 1000 },
+    { sim_replaced: true },
+    { on_same_iban: 1000 },
+    { on_same_device: 1000 },
+    { on_same_address: 1000 },
+  ];
+  const risks = single.map((each) => assessRisk({ ...quiet, ...each }));
+  expect(risks.flatMap(({ reasons }) => reasons)).toEqual(riskSignals);
+  expect(risks.every(({ score, raised }) => score > 0 && !raised)).toBe(true);
+});
+
+test('more facts never lower the score, and the score is that of its reasons', () => {
+  const more = (a: RiskFacts, b: RiskFacts): RiskFacts => ({
+    new_device: a.new_device || b.new_device,
+    new_country: a.new_country || b.new_country,
+    changed: a.changed || b.changed,
+    tries: Math.max(a.tries, b.tries),
+    sim_replaced: a.sim_replaced || b.sim_replaced,
+    on_same_iban: Math.max(a.on_same_iban, b.on_same_iban),
+    on_same_device: Math.max(a.on_same_device, b.on_same_device),
+    on_same_address: Math.max(a.on_same_address, b.on_same_address),
+  });
+  fc.assert(
+    fc.property(facts, facts, (a, b) => {
+      const [one, both] = [assessRisk(a), assessRisk(more(a, b))];
+      expect(both.score).toBeGreaterThanOrEqual(one.score);
+      expect(one.reasons.every((reason) => both.reasons.includes(reason))).toBe(true);
+      expect(one.score === 0).toBe(one.reasons.length === 0);
+      expect(one.raised).toBe(one.score >= RAISING_SCORE);
+    }),
+  );
+});

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { parseOptions, verify } from '@node-rs/argon2';
+import type { QueuePlace } from '#platform/limit-concurrency.ts';
+import { normalizePassword } from '#identity/rules/password.ts';
+import { hashPassword, limitHashing, argon2Options } from './password-hash.ts';
+
+/** Compared for unknown addresses, so that their response time equals that of a wrong password. */
+const dummyHash = hashPassword(randomBytes(16).toString('hex'), { preferred: true });
+
+/** Whether the password matches the hash. Without a hash it takes the same time and returns false. */
+export const verifyPassword = async (known: string | null, password: string, place?: QueuePlace): Promise<boolean> => {
+  const compared = known ?? (await dummyHash);
+  const fits = await limitHashing(() => verify(compared, normalizePassword(password)), place);
+  return known !== null && fits;
+};
+
+/** Whether a hash was computed with weaker parameters than the present ones. */
+export const isWeakHash = (known: string): boolean => {
+  const { memoryCost, timeCost } = parseOptions(known);
+  return memoryCost < argon2Options.memoryCost || timeCost < argon2Options.timeCost;
+};

@@ -1,0 +1,28 @@
+import { detailsChanged } from '#identity/messages/details-changed.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { findCredential } from '../credentials/credentials.store.ts';
+import { issueRevocationLink } from '../codes/revocation-link.ts';
+import { recordAccountEvent } from './account-events.store.ts';
+
+/**
+ * Records that the details of a customer were changed, and notifies a confirmed address. An address that was never
+ * confirmed may be another person's.
+ */
+export const recordDetailsChanged = async (
+  tx: Tx,
+  ctx: Pick<HandlerContext, 'now' | 'newId' | 'userAgent' | 'caller' | 'queue' | 'seal'>,
+  customer_uuid: string,
+): Promise<void> => {
+  await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'details-changed' });
+  const known = await findCredential(tx, customer_uuid);
+  if (!known?.email || known.email_status === 0) return;
+  const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email: known.email });
+  await sendMessage(tx, ctx.queue, detailsChanged, {
+    key: `details-changed-${link_uuid}`,
+    to: { customer_uuid },
+    data: { at: toIso(ctx.now()), link_uuid },
+  });
+};

@@ -1,0 +1,15 @@
+import type { identityContract } from '#identity/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { cancelWaitingRequest } from './cancel-held-requests.ts';
+import { lockHeldRequest } from './held-requests.store.ts';
+
+/** A request that was cancelled before counts as cancelled. */
+export const cancelHeldRequest: Handler<typeof identityContract, 'POST /api/customer/held-request/cancel'> = (ctx) =>
+  ctx.db.tx(async (tx) => {
+    const key = { customer_uuid: ctx.caller.customer_uuid, uuid: ctx.body.request_uuid };
+    const row = await lockHeldRequest(tx, key);
+    if (!row) throw ctx.refuse('NOT_FOUND');
+    if (row.state !== 'cancelled' && !(await cancelWaitingRequest(tx, ctx, key)))
+      throw ctx.refuse('HELD_REQUEST_ENDED');
+    return {};
+  });

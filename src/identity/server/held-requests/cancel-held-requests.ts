@@ -1,0 +1,47 @@
+import { heldRequestCancelled } from '#identity/events.ts';
+import { heldRequestEnded } from '#identity/messages/request-ended.ts';
+import type { HeldAction } from '#identity/rules/held-request.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { type AccountEventContext, recordAccountEvent } from '../events/account-events.store.ts';
+import {
+  applyHeldRequestEvent,
+  lockHeldRequest,
+  type HeldRequestKey,
+  queryWaitingRequests,
+} from './held-requests.store.ts';
+
+type CancelContext = AccountEventContext & Pick<EventContext, 'queue' | 'publish'>;
+
+/** Cancels a request that waits, and tells its customer. Returns false when it does not wait. */
+export const cancelWaitingRequest = async (tx: Tx, ctx: CancelContext, key: HeldRequestKey): Promise<boolean> => {
+  const row = await lockHeldRequest(tx, key);
+  if (!row || !(await applyHeldRequestEvent(tx, row, 'cancelled', { now: ctx.now() }))) return false;
+  const { customer_uuid, uuid: request_uuid } = row;
+  const action = row.action as HeldAction;
+  await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'request-cancelled', detail: { action } });
+  await ctx.publish(tx, heldRequestCancelled, { customer_uuid, request_uuid, action });
+  await sendMessage(tx, ctx.queue, heldRequestEnded, {
+    key: `request-ended:${request_uuid}`,
+    to: { customer_uuid },
+    data: { action, how: 'cancelled' },
+  });
+  return true;
+};
+
+/**
+ * Cancels all requests of a customer that wait for the security delay, or those of one action. Swaps have a state of their
+ * own: `accountSecured` cancels them. Idempotent. Returns whether there were any.
+ */
+export const cancelHeldRequests = async (
+  tx: Tx,
+  ctx: CancelContext,
+  customer_uuid: string,
+  only?: HeldAction,
+): Promise<boolean> => {
+  const waiting = await queryWaitingRequests(tx, customer_uuid);
+  const chosen = waiting.filter(({ action }) => only === undefined || action === only);
+  for (const { uuid } of chosen) await cancelWaitingRequest(tx, ctx, { customer_uuid, uuid });
+  return chosen.length > 0;
+};

@@ -1,0 +1,20 @@
+import type { identityContract } from '#identity/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { hashToken } from '#platform/http/routes.ts';
+import { deleteSessionsOf } from '../sessions/sessions.store.ts';
+import { cancelWaitingRequest } from './cancel-held-requests.ts';
+import { findHeldRequestByStopHash } from './held-requests.store.ts';
+
+/**
+ * Cancels a request by the link of the SMS and ends all sessions: the reader of the SMS did not make the request, so
+ * one of the sessions was misused. The link allows nothing else, since another person may hold the phone.
+ */
+export const stopHeldRequest: Handler<typeof identityContract, 'POST /api/customer/held-request/stop'> = (ctx) =>
+  ctx.db.tx(async (tx) => {
+    const row = await findHeldRequestByStopHash(tx, hashToken(ctx.body.token));
+    if (!row) throw ctx.refuse('LINK_UNKNOWN');
+    if (row.state === 'cancelled') throw ctx.refuse('LINK_USED');
+    if (!(await cancelWaitingRequest(tx, { ...ctx, caller: null }, row))) throw ctx.refuse('HELD_REQUEST_ENDED');
+    await deleteSessionsOf(tx, row.customer_uuid);
+    return {};
+  });

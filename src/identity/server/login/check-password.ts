@@ -1,0 +1,64 @@
+import type { Caller, HandlerContext } from '#platform/http/handler.ts';
+import type { QueuePlace } from '#platform/limit-concurrency.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { type Credential, findCredential } from '../credentials/credentials.store.ts';
+import { hashPassword } from '../credentials/password-hash.ts';
+import { isWeakHash, verifyPassword } from '../credentials/verify-password.ts';
+import { findQueuePlace, type Visitor } from './find-queue-place.ts';
+import { assertFewWrongLogins, type LoginAttemptKey, recordWrongLogin, toLoginAttemptKey } from './wrong-logins.ts';
+
+/** A proved login for `logIn`: the customer, and a stronger hash when the stored one is weaker than today's. */
+export type LoginProof = {
+  customer_uuid: string;
+  stronger_hash: string | null;
+  /** Since when the passkey or identity exists that proved it; absent for other ways. */
+  proved_since?: Date | null;
+};
+
+/** A uuid without a customer, looked up for an unknown number so that the login takes equally long. */
+export const unknownCustomerUuid = '00000000-0000-4000-8000-000000000000';
+
+export type PasswordContext = Visitor & Pick<HandlerContext, 'db' | 'now' | 'queue' | 'newId'>;
+
+/** The customer whose password is checked, and how wrong ones are counted and notified (`recordWrongLogin`). */
+export type PasswordCheck = {
+  tried: LoginAttemptKey;
+  /** Found after the count was checked; null for an unknown customer, which takes equally long. */
+  find: () => Promise<Credential | null>;
+  notified?: { msisdn: string; language: Language };
+  /** Place in the queue of passwords; absent: by device and address of earlier logins. */
+  place?: QueuePlace;
+};
+
+/**
+ * Checks a password; null when it is wrong. Every typed password is checked here, so that guesses at login, step-up,
+ * change and registration are counted together and the owner is notified of them.
+ * @throws Refused TOO_MANY_REQUESTS
+ */
+export const checkPassword = async (
+  ctx: PasswordContext,
+  { tried, find, notified, place: given }: PasswordCheck,
+  password: string,
+): Promise<LoginProof | null> => {
+  await assertFewWrongLogins(ctx, tried);
+  const known = await find();
+  const place = given ?? (await findQueuePlace(ctx.db.read, known?.customer_uuid ?? unknownCustomerUuid, ctx));
+  const fits = await verifyPassword(known?.password_hash ?? null, password, place);
+  if (known?.password_hash && fits) {
+    const stronger_hash = isWeakHash(known.password_hash) ? await hashPassword(password, { preferred: true }) : null;
+    return { customer_uuid: known.customer_uuid, stronger_hash };
+  }
+  await recordWrongLogin(ctx, tried, notified);
+  return null;
+};
+
+/** Checks the password of a caller. @throws Refused TOO_MANY_REQUESTS */
+export const checkPasswordOfCaller = async (
+  ctx: PasswordContext & { caller: Caller },
+  password: string,
+): Promise<LoginProof | null> => {
+  const { customer_uuid } = ctx.caller;
+  const known = await findCredential(ctx.db.read, customer_uuid);
+  const check = { tried: toLoginAttemptKey(known, customer_uuid), find: async () => known, place: { preferred: true } };
+  return checkPassword(ctx, check, password);
+};

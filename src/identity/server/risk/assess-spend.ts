@@ -1,0 +1,55 @@
+import { and, eq, gte } from 'drizzle-orm';
+import { assessRisk, type Risk } from '#identity/rules/risk.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Caller, HandlerContext, Hold } from '#platform/http/handler.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { recordAccountEvent } from '../events/account-events.store.ts';
+import { findHold } from '../held-requests/find-hold.ts';
+import { accountEvent } from '../tables.ts';
+import { findRiskFacts, type RiskContext } from './find-risk-facts.ts';
+
+type SpendContext = Omit<RiskContext, 'caller'> & Pick<HandlerContext, 'log'> & { caller: Caller | null };
+
+/** The same decision is noted once in this time, so that a repeated call does not fill the events. */
+const noteAgainSeconds = 3600;
+
+const noteDecision = (
+  db: Database,
+  ctx: RiskContext,
+  kind: 'risk-held' | 'risk-passed',
+  { reasons }: Risk,
+): Promise<void> =>
+  db.tx(async (tx) => {
+    const { customer_uuid } = ctx.caller;
+    const recent = and(
+      eq(accountEvent.customer_uuid, customer_uuid),
+      eq(accountEvent.kind, kind),
+      gte(accountEvent.at, addSeconds(ctx.now(), -noteAgainSeconds)),
+    );
+    const [known] = await tx.select({ at: accountEvent.at }).from(accountEvent).where(recent).limit(1);
+    if (!known) await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { signals: reasons } });
+  });
+
+/**
+ * Scores the risk of a call that spends. A high score needs what an irreversible call needs: returns the delay until
+ * then, or null when the call may run. The decision is an account event and a line of the security log.
+ */
+export const assessSpend = async (db: Database, ctx: SpendContext, route: string): Promise<Hold | null> => {
+  const { caller } = ctx;
+  if (!caller || ctx.settings.HOLD_HOURS === 0) return null;
+  const about: RiskContext = { ...ctx, caller };
+  const risk = assessRisk(await findRiskFacts(db, about));
+  if (risk.score === 0) return null;
+  const hold = risk.raised ? await findHold(db.read, about, { trustsFirstDevice: !risk.shared }) : null;
+  const outcome = hold ? 'held' : risk.raised ? 'passed' : 'counted';
+  const { customer_uuid } = caller;
+  if (ctx.log.level !== 'silent')
+    ctx.log
+      .child({}, { level: 'info' })
+      .info(
+        { security: 'risk-scored', outcome, score: risk.score, reasons: risk.reasons, route, customer_uuid },
+        'security event',
+      );
+  if (risk.raised) await noteDecision(db, about, hold ? 'risk-held' : 'risk-passed', risk);
+  return hold && { until: hold.until, cause: hold.kind };
+};

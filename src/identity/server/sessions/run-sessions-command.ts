@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { UsageError } from '#platform/command.ts';
+import { type Database, queryRows } from '#platform/db/database.ts';
+import { newUuid } from '#platform/ids.ts';
+import { normalizeEmail } from '#identity/rules/email.ts';
+import { findCredentialByEmail } from '../credentials/credentials.store.ts';
+import { recordAccountEvent } from '../events/account-events.store.ts';
+import { session } from '../tables.ts';
+import { deleteSessionsOf } from './sessions.store.ts';
+
+const usage = `Usage: npm run sessions -- end <email or customer uuid>   logs a customer out everywhere
+       npm run sessions -- end --all                      logs everybody out`;
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Runs `npm run sessions` while the product is running. Sessions end at once, because every call looks its session up.
+ * Records an account event for a single customer. Prints no address.
+ * @throws UsageError with the correct usage
+ */
+export const runSessionsCommand = async (db: Database, words: readonly string[], now: Date): Promise<string> => {
+  const [verb, whose = '', ...rest] = words;
+  if (verb !== 'end' || whose === '' || rest.length > 0) throw new UsageError(usage);
+  if (whose === '--all') {
+    const counted = sql`with gone as (delete from ${session} returning 1) select count(*)::int as ended from gone`;
+    const [row] = await db.tx((tx) => queryRows<{ ended: number }>(tx, counted));
+    return `${row?.ended ?? 0} sessions have ended.`;
+  }
+  const customer_uuid = uuidForm.test(whose)
+    ? whose
+    : (await findCredentialByEmail(db.read, normalizeEmail(whose)))?.customer_uuid;
+  if (customer_uuid === undefined) throw new UsageError('Nobody logs in with this address.');
+  await db.tx(async (tx) => {
+    await deleteSessionsOf(tx, customer_uuid);
+    await recordAccountEvent(
+      tx,
+      { now: () => now, newId: () => newUuid(now) },
+      { customer_uuid, kind: 'sessions-ended' },
+    );
+  });
+  return `The sessions of ${customer_uuid} have ended.`;
+};

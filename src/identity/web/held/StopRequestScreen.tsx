@@ -1,0 +1,28 @@
+import type { identityContract } from '#identity/contract.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { fetchRevocationLink } from '../parts/link.ts';
+import { RevocationScreen } from '../parts/RevocationScreen.tsx';
+
+const stopRequest = (token: string): Promise<unknown> =>
+  createClient<typeof identityContract>().call('POST /api/customer/held-request/stop', { body: { token } });
+
+/** Screen of the SMS link: stops a held request and nothing else. */
+export function StopRequestScreen() {
+  const t = useTexts('identity/web/held');
+  return (
+    <RevocationScreen
+      texts={{
+        title: t('title'),
+        text: t('text'),
+        stop: t('stop'),
+        mine: t('mine'),
+        password: t('password'),
+        dead: { title: t('dead.title'), text: t('dead.text') },
+        stopped: { title: t('stopped.title'), text: t('stopped.text') },
+      }}
+      onStop={stopRequest}
+      findLink={fetchRevocationLink}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { identityPaths } from '#identity/paths.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import shield from '#platform/ui/pictures/shield.svg?no-inline';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
+import { clearSession } from '../session.ts';
+import { InvalidLink } from './InvalidLink.tsx';
+import type { RevocationLink } from './link.ts';
+import { RevocationForm, useRevocationLink } from './RevocationForm.tsx';
+
+type RevocationTexts = {
+  title: string;
+  text: string;
+  /** `stop`: text of the button; `mine`: text for a customer who made the request. */
+  stop: string;
+  mine: string;
+  password: string;
+  dead: { title: string; text: string };
+  stopped: { title: string; text: string };
+};
+
+type RevocationScreenProps = {
+  texts: RevocationTexts;
+  /** Calls the endpoint of the link; sessions have ended when it resolves. */
+  onStop: (token: string) => Promise<unknown>;
+  /** Whether the link still works, asked before the form. */
+  findLink: (token: string) => Promise<RevocationLink>;
+  /** Shown below the offer of a new password when the link is invalid. */
+  children?: ReactNode;
+};
+
+/** Screen of a link in an SMS, which stops one request and ends all sessions. */
+export function RevocationScreen({ texts, onStop, findLink, children }: RevocationScreenProps) {
+  const { title, text, stop, mine } = texts;
+  const queries = useQueryClient();
+  const [stopped, setStopped] = useState(false);
+  const { dead, checking, form, endsSession } = useRevocationLink(async (token) => {
+    await onStop(token);
+    if (endsSession) clearSession(queries);
+    setStopped(true);
+  }, findLink);
+  if (dead)
+    return (
+      <InvalidLink {...texts.dead} again={texts.password}>
+        {children}
+      </InvalidLink>
+    );
+  return (
+    <main id="main" className="wrap page">
+      {stopped ? (
+        <div role="status">
+          <EmptyState
+            headingLevel={1}
+            picture={shield}
+            {...texts.stopped}
+            action={<Button href={identityPaths.resetPassword()}>{texts.password}</Button>}
+          />
+        </div>
+      ) : (
+        <RevocationForm form={form} {...{ checking, title, text, stop, mine }} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { identityContract } from '#identity/contract.ts';
+import { createClient } from '#platform/browser/client.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+
+export type Link = ReplyOf<(typeof identityContract)['GET /api/customer/link']>;
+
+export const fetchLink = (token: string): Promise<Link> =>
+  createClient<typeof identityContract>().call('GET /api/customer/link', { query: { token } });
+
+/** Query for the state and the address of a mailed link. If it fails the form is shown, because the server checks the link again when the form is sent. */
+export const useLink = (token: string, enabled = true) =>
+  useQuery({ queryKey: ['link', token], queryFn: () => fetchLink(token), enabled: enabled && token !== '', gcTime: 0 });
+
+/** Whether a link that stops something still works, and whether it ends the session of this browser. */
+export type RevocationLink = { open: boolean; is_own: boolean | null };
+
+export const fetchRevocationLink = async (token: string): Promise<RevocationLink> => {
+  const { state, is_own } = await fetchLink(token);
+  return { open: state === 'open', is_own };
+};

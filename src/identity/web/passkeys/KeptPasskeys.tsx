@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { isolateBidi } from '#platform/pure/isolate-bidi.ts';
+import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
+import { type PasskeyEntry, passkeysQuery } from './passkeys.ts';
+
+export type PasskeyChoice = {
+  passkeys: readonly PasskeyEntry[];
+  removed: ReadonlySet<string>;
+  /** Ids of the passkeys that stay; undefined until they are loaded: the server then refuses if there are any. */
+  kept: string[] | undefined;
+  toggle: (id: string) => void;
+};
+
+/** Which passkeys stay at a change of the password: all that the customer does not untick. */
+export const usePasskeyChoice = (enabled: boolean): PasskeyChoice => {
+  const { data: passkeys } = useQuery({ ...passkeysQuery, enabled });
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setRemoved((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
+  const kept = passkeys?.map(({ id }) => id).filter((id) => !removed.has(id));
+  return { passkeys: passkeys ?? [], removed, kept, toggle };
+};
+
+/** Asks which passkeys stay; renders nothing without any. */
+export function KeptPasskeys({ passkeys, removed, toggle }: PasskeyChoice) {
+  const t = useTexts('identity/web/passkeys');
+  const format = useFormat();
+  if (passkeys.length === 0) return null;
+  const detail = ({ created_at, used_at }: PasskeyEntry) =>
+    used_at ? t('used', { at: format.dateTime(used_at) }) : t('made', { at: format.dateTime(created_at) });
+  return (
+    <fieldset className="stack g3">
+      <legend>{t('keep.title')}</legend>
+      <p className="small quiet">{t('keep.text')}</p>
+      {passkeys.map((each) => (
+        <Checkbox
+          key={each.id}
+          checked={!removed.has(each.id)}
+          onChange={() => toggle(each.id)}
+          label={
+            <>
+              {isolateBidi(each.name)} <span className="small quiet">{detail(each)}</span>
+            </>
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { StepUpSheet } from './StepUpSheet.tsx';
+
+const ways = 'GET /api/customer/step-up';
+
+function Screen() {
+  return (
+    <main id="main" className="wrap page">
+      <h1 tabIndex={-1}>Settings</h1>
+      <StepUpSheet onDone={() => undefined} />
+    </main>
+  );
+}
+
+const show = (answers: ScreenPreviewProps['answers']) => () => (
+  <ScreenPreview
+    screen={Screen}
+    path="/customer/settings"
+    strings={['identity', 'identity/web/step-up']}
+    answers={answers}
+  />
+);
+const of = (...by: ('password' | 'email' | 'sms')[]) =>
+  show({ [ways]: { reply: { ways: by, email: 'e•••@example.be' } } });
+
+/** Empty: only a new login counts. Partial: one way. */
+export const preview: Preview = {
+  title: 'Step-up',
+  kind: 'screen',
+  states: {
+    loading: show({ [ways]: 'waiting' }),
+    empty: of(),
+    error: show({}),
+    partial: of('password'),
+    full: of('password', 'sms'),
+    'by a code in a mail': of('email'),
+    'by a code in an SMS': of('sms'),
+  },
+};

@@ -1,0 +1,94 @@
+import { type Cents, splitVat } from '#platform/pure/money.ts';
+import { type AccountNumber, accounts } from './accounts.ts';
+import type { JournalLine } from './journal-entry.ts';
+
+/** A charge by kind. Negative kinds, such as promos, have negative cents. */
+export type Charge = {
+  kind: ChargeKind;
+  /** In the basis of the document: VAT included or not. */
+  cents: Cents;
+  /** 0 for contributions and for what is outside the scope of VAT. */
+  vat_percent: number;
+  /** Project of a contribution. */
+  subject_uuid?: string;
+};
+
+const accountOfCharge = {
+  plan: accounts.plans,
+  promo: accounts.discounts,
+  telecom_addon: accounts.addons,
+  carbon_addon: accounts.carbonRemoval,
+  usage: accounts.usage,
+  late_usage: accounts.usage,
+  shipping: accounts.shipping,
+  withdrawal: accounts.plans,
+  correction: accounts.corrections,
+  reminder_cost: accounts.reminderCosts,
+  late_interest: accounts.lateInterest,
+  contribution: accounts.contributionsPayable,
+  /** Negative: an indemnity that the law grants, outside the scope of VAT. */
+} as const satisfies Record<string, AccountNumber>;
+export type ChargeKind = keyof typeof accountOfCharge;
+
+/** Taxable base and VAT of a rate, as printed on the document. */
+export type VatTotal = { percent: number; base_cents: Cents; vat_cents: Cents };
+
+/** Charges with the basis of their amounts. `vat` of net amounts comes from the document; of gross amounts it may be left out. */
+export type Charged =
+  | { basis: 'gross'; charges: readonly Charge[]; vat?: readonly VatTotal[] }
+  | { basis: 'net'; charges: readonly Charge[]; vat: readonly VatTotal[] };
+
+const sumOf = (charges: readonly Charge[]): Cents => charges.reduce((sum, { cents }) => sum + cents, 0);
+
+/** Taken out of the sum of the rate, as on the documents. */
+const vatOfGross = (charges: readonly Charge[], percent: number): VatTotal => {
+  const { net_cents, vat_cents } = splitVat(sumOf(charges), percent);
+  return { percent, base_cents: net_cents, vat_cents };
+};
+
+/** Net sum of each account, exact for net amounts. Gross amounts are rounded one by one; the largest takes the difference to the base. */
+const shareBase = (
+  charges: readonly Charge[],
+  { percent, base_cents }: VatTotal,
+  basis: Charged['basis'],
+): Map<AccountNumber, Cents> => {
+  const shares = new Map<AccountNumber, Cents>();
+  for (const [account, own] of Map.groupBy(charges, ({ kind }): AccountNumber => accountOfCharge[kind])) {
+    const sum = sumOf(own);
+    shares.set(account, basis === 'net' ? sum : splitVat(sum, percent).net_cents);
+  }
+  const rest = [...shares.values()].reduce((left, cents) => left - cents, base_cents);
+  const [largest] = [...shares].toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a));
+  if (largest && basis === 'gross') shares.set(largest[0], largest[1] + rest);
+  return shares;
+};
+
+const linesOfRate = (charges: readonly Charge[], total: VatTotal, basis: Charged['basis']): JournalLine[] => [
+  ...[...shareBase(charges, total, basis)].map(([account, cents]) => ({
+    account,
+    amount_cents: 0 - cents,
+    vat_percent: total.percent,
+  })),
+  { account: accounts.vatPayable, amount_cents: 0 - total.vat_cents, vat_percent: total.percent },
+];
+
+/** Lines without VAT: contributions by project, and what is outside the scope of VAT by account. */
+const untaxedLines = (charges: readonly Charge[]): JournalLine[] =>
+  [
+    ...Map.groupBy(charges, ({ kind, subject_uuid = '' }) => `${accountOfCharge[kind]} ${subject_uuid}`).values(),
+  ].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { kind, subject_uuid } = first;
+    return [{ account: accountOfCharge[kind], amount_cents: 0 - sumOf(own), ...(subject_uuid && { subject_uuid }) }];
+  });
+
+/** The credit side of charges: revenue by account without VAT, discounts, VAT by rate, and contributions. Lines of 0 are left out. */
+export const chargeLines = ({ basis, charges, vat = [] }: Charged): JournalLine[] => {
+  const lines = [...Map.groupBy(charges, ({ vat_percent }) => vat_percent)].flatMap(([percent, own]) => {
+    if (percent === 0) return untaxedLines(own);
+    const total = vat.find((each) => each.percent === percent) ?? vatOfGross(own, percent);
+    return linesOfRate(own, total, basis);
+  });
+  return lines.filter(({ amount_cents }) => amount_cents !== 0);
+};

@@ -1,0 +1,312 @@
+import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import { type AccountNumber, accounts } from './accounts.ts';
+import { type Charged, chargeLines } from './charge-lines.ts';
+import {
+  type JournalEntry,
+  type JournalEntryKind,
+  type JournalLine,
+  OPERATOR_UUID,
+  reverseLines,
+  sumByAccount,
+} from './journal-entry.ts';
+
+/** The customer and the time of an entry. Booked on the day of `now` unless `booked_on` is given. */
+type Booking = { customer_uuid: string; now: Date; booked_on?: BusinessDate; vat_number?: string | null };
+
+const buildEntry = (
+  kind: JournalEntryKind,
+  about: string,
+  { customer_uuid, now, booked_on = brusselsDate(now), vat_number }: Booking,
+  lines: readonly JournalLine[],
+): JournalEntry => ({
+  customer_uuid,
+  kind,
+  about,
+  booked_on,
+  ...(vat_number && { vat_number }),
+  lines: lines.filter(({ amount_cents }) => amount_cents !== 0),
+  now,
+});
+
+/** Moves an amount from the credit of one account to the debit of another; a negative amount moves it back. */
+const move = (
+  amount_cents: Cents,
+  debit: AccountNumber,
+  credit: AccountNumber,
+  about: Subjects = {},
+): JournalLine[] => [
+  { account: debit, amount_cents, ...(about.debit && { subject_uuid: about.debit }) },
+  { account: credit, amount_cents: 0 - amount_cents, ...(about.credit && { subject_uuid: about.credit }) },
+];
+type Subjects = { debit?: string; credit?: string };
+
+/**
+ * Counter account of money in and out: the payment provider, which pays it out later, or a line of the bank, which is
+ * on the bank account already (`bankLine`), against the account of unassigned lines.
+ */
+export type MoneyRoute = 'provider' | { line_uuid: string };
+
+/** Moves money in (positive) or out, against another account. */
+const moveMoney = (amount_cents: Cents, route: MoneyRoute, against: AccountNumber): JournalLine[] =>
+  route === 'provider'
+    ? move(amount_cents, accounts.providerClearing, against)
+    : move(amount_cents, accounts.bankLines, against, { debit: route.line_uuid });
+
+type Payment = Booking & { payment_uuid: string; amount_cents: Cents; route: MoneyRoute };
+type Refund = Booking & { refund_uuid: string; amount_cents: Cents };
+type SimBalance = Booking & { order_product_uuid: string; amount_cents: Cents };
+type BilledInvoice = Booking & { invoice_uuid: string } & Charged;
+/** A counter posting of the receivable: what the charges come to, VAT and contributions included. */
+const receivableLine = (lines: readonly JournalLine[], invoice_uuid: string): JournalLine => ({
+  account: accounts.receivables,
+  amount_cents: 0 - lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+  subject_uuid: invoice_uuid,
+});
+
+const invoiceLines = (invoice: BilledInvoice): JournalLine[] => {
+  const lines = chargeLines(invoice);
+  return [receivableLine(lines, invoice.invoice_uuid), ...lines];
+};
+
+/**
+ * Builders of journal entries. Every payment first becomes credit of its customer; what it pays takes it from there. So
+ * money is booked once and in one way, whatever its purpose decides, and an overpayment remains as credit.
+ */
+export const entryBuilders = {
+  /** A liability from before the books began, against the suspense account. With 0 it has no lines and records that there is nothing to book. */
+  opening: (
+    liability: 'prepaidBalances' | 'refundsPayable' | 'customerCredit',
+    { about, amount_cents, subject_uuid, ...booking }: Opening,
+  ): JournalEntry =>
+    buildEntry(
+      'opening',
+      about,
+      booking,
+      move(amount_cents, accounts.suspense, accounts[liability], subject_uuid ? { credit: subject_uuid } : {}),
+    ),
+
+  /** Money came in. */
+  payment: (payment: Payment): JournalEntry =>
+    buildEntry(
+      'payment',
+      payment.payment_uuid,
+      payment,
+      moveMoney(payment.amount_cents, payment.route, accounts.customerCredit),
+    ),
+
+  /** A booking on the bank account, positive for money that came in. It is to be assigned by another entry. */
+  bankLine: ({ line_uuid, amount_cents, ...booking }: BankLine): JournalEntry =>
+    buildEntry(
+      'bank-line',
+      line_uuid,
+      ofOperator(booking),
+      move(amount_cents, accounts.bank, accounts.bankLines, { credit: line_uuid }),
+    ),
+
+  /** A receipt of one bank line went back to its payer by another one. */
+  bankLineReturned: ({ line_uuid, amount_cents, by_line_uuid, ...booking }: ReturnedLine): JournalEntry =>
+    buildEntry(
+      'bank-line-returned',
+      line_uuid,
+      ofOperator(booking),
+      move(amount_cents, accounts.bankLines, accounts.bankLines, { debit: line_uuid, credit: by_line_uuid }),
+    ),
+
+  /** A bank returned a collection before its settlement; negative: the settlement followed. The payment stays unpaid. */
+  unsettledReturn: ({ payment_uuid, line_uuid, amount_cents, ...booking }: UnsettledReturn): JournalEntry =>
+    buildEntry(
+      'unsettled-return',
+      `${payment_uuid} ${line_uuid}`,
+      booking,
+      move(amount_cents, accounts.bankLines, accounts.bankLines, { debit: payment_uuid, credit: line_uuid }),
+    ),
+
+  /** The payer's bank took a payment back, or reversed that (negative). `about` is unique for each change. */
+  chargeback: ({ about, ...payment }: Payment & { about: string }): JournalEntry =>
+    buildEntry(
+      'chargeback',
+      about,
+      payment,
+      moveMoney(0 - payment.amount_cents, payment.route, accounts.customerCredit),
+    ),
+
+  /** A refund was decided: it is owed to the customer. */
+  refund: (refund: Refund): JournalEntry =>
+    buildEntry(
+      'refund',
+      refund.refund_uuid,
+      refund,
+      move(refund.amount_cents, accounts.customerCredit, accounts.refundsPayable),
+    ),
+
+  /** A refund went out: the provider has accepted it, or the bank has booked it. `about` is unique for each time. */
+  refundSent: ({ route, about, ...refund }: SentRefund): JournalEntry =>
+    buildEntry(
+      'refund-sent',
+      about ?? refund.refund_uuid,
+      refund,
+      moveMoney(0 - refund.amount_cents, route, accounts.refundsPayable),
+    ),
+
+  /** A refund that was transferred outside of the bank account; the accountant clears the suspense account. */
+  refundSentElsewhere: ({ about, ...refund }: Refund & { about: string }): JournalEntry =>
+    buildEntry('refund-sent', about, refund, move(refund.amount_cents, accounts.refundsPayable, accounts.suspense)),
+
+  /** A refund came back from the customer's bank: it is owed again. */
+  refundReturned: ({ route, about, ...refund }: SentRefund & { about: string }): JournalEntry =>
+    buildEntry('refund-returned', about, refund, moveMoney(refund.amount_cents, route, accounts.refundsPayable)),
+
+  /** The provider paid out to the bank account. */
+  payout: ({ line_uuid, amount_cents, ...booking }: BankLine): JournalEntry =>
+    buildEntry(
+      'payout',
+      line_uuid,
+      ofOperator(booking),
+      moveMoney(amount_cents, { line_uuid }, accounts.providerClearing),
+    ),
+
+  /** A cost charged by the bank or the provider; negative: it was refunded. */
+  fee: ({ about, amount_cents, of, route, ...booking }: Fee): JournalEntry =>
+    buildEntry('fee', about, ofOperator(booking), moveMoney(0 - amount_cents, route, feeAccount[of])),
+
+  /** An invoice with the contribution statement that is paid with it. */
+  invoice: (invoice: BilledInvoice): JournalEntry =>
+    buildEntry('invoice', invoice.invoice_uuid, invoice, invoiceLines(invoice)),
+
+  /** A credit note: the reverse of an invoice of these charges, which are positive. `invoice_uuid` is the corrected one. */
+  creditNote: ({ credit_note_uuid, ...credited }: BilledInvoice & { credit_note_uuid: string }): JournalEntry =>
+    buildEntry('credit-note', credit_note_uuid, credited, reverseLines(invoiceLines(credited))),
+
+  /** Credit of the customer pays an invoice; negative: an overpaid invoice becomes credit. */
+  creditUsed: (used: Booking & { about: string; invoice_uuid: string; amount_cents: Cents }): JournalEntry =>
+    buildEntry(
+      'credit-used',
+      used.about,
+      used,
+      move(used.amount_cents, accounts.customerCredit, accounts.receivables, { credit: used.invoice_uuid }),
+    ),
+
+  /** The invoice of a payment that the bank took back is open again; negative: it is paid again. */
+  invoiceReopened: (reopened: Booking & { about: string; invoice_uuid: string; amount_cents: Cents }): JournalEntry =>
+    buildEntry(
+      'invoice-reopened',
+      reopened.about,
+      reopened,
+      move(reopened.amount_cents, accounts.receivables, accounts.customerCredit, { debit: reopened.invoice_uuid }),
+    ),
+
+  /** Moves credit of the customer onto a prepaid balance, or off it: the month paid with an order, a top-up, its chargeback, the rest at the end. */
+  prepaidBalance: (
+    kind: 'prepaid-order' | 'top-up' | 'top-up-charged-back' | 'prepaid-closed',
+    { about, ...sim }: SimBalance & { about: string },
+  ): JournalEntry =>
+    buildEntry(
+      kind,
+      `${sim.order_product_uuid} ${about}`,
+      sim,
+      move(sim.amount_cents, accounts.customerCredit, accounts.prepaidBalances, { credit: sim.order_product_uuid }),
+    ),
+
+  /** Use of a prepaid balance: revenue and VAT at the moment of use, and contributions. Negative charges give it back. */
+  prepaidUse: ({ about, order_product_uuid, charges, ...booking }: PrepaidUse): JournalEntry => {
+    const lines = chargeLines({ basis: 'gross', charges });
+    const cents = 0 - lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+    return buildEntry(cents < 0 ? 'prepaid-use-credit' : 'prepaid-use', `${order_product_uuid} ${about}`, booking, [
+      { account: accounts.prepaidBalances, amount_cents: cents, subject_uuid: order_product_uuid },
+      ...lines,
+    ]);
+  },
+
+  /** Indemnity for a number that was transferred late: onto the balance of a prepaid SIM, or as credit. Outside the scope of VAT. */
+  latePortIn: ({
+    about,
+    amount_cents,
+    order_product_uuid,
+    ...booking
+  }: Booking & { about: string; amount_cents: Cents; order_product_uuid?: string }): JournalEntry =>
+    buildEntry(
+      'late-port-in',
+      about,
+      booking,
+      order_product_uuid
+        ? move(amount_cents, accounts.latePortIns, accounts.prepaidBalances, { credit: order_product_uuid })
+        : move(amount_cents, accounts.latePortIns, accounts.customerCredit),
+    ),
+
+  /** Contributions went from the bank account to their project. */
+  contributionTransferred: ({
+    transfer_uuid,
+    project_uuid,
+    amount_cents,
+    ...booking
+  }: OperatorBooking & { transfer_uuid: string; project_uuid: string; amount_cents: Cents }): JournalEntry =>
+    buildEntry(
+      'contribution-transferred',
+      transfer_uuid,
+      ofOperator(booking),
+      move(amount_cents, accounts.contributionsPayable, accounts.bank, { debit: project_uuid }),
+    ),
+  /** The reward of a referral, as credit of the customer that bills use. The credit is a means of payment, so the bill keeps its VAT. */
+  referralReward: ({
+    about,
+    amount_cents,
+    ...booking
+  }: Booking & { about: string; amount_cents: Cents }): JournalEntry =>
+    buildEntry(
+      'referral-reward',
+      about,
+      booking,
+      move(amount_cents, accounts.referralRewards, accounts.customerCredit),
+    ),
+
+  /** Revenue of a month that is not invoiced at its end, without VAT, which is due with the invoice. */
+  accrual: ({ about, revenue, ...booking }: Accrual): JournalEntry =>
+    buildEntry('accrual', about, booking, accrualLines(revenue)),
+
+  /** Takes an accrual back, in the month of the invoice. */
+  accrualReversed: ({ about, revenue, ...booking }: Accrual): JournalEntry =>
+    buildEntry('accrual-reversed', about, booking, reverseLines(accrualLines(revenue))),
+
+  /** A claim that is given up: the loss without VAT, and the VAT that may be claimed back (VAT Code, article 77). */
+  writeOff: ({ invoice_uuid, amount_cents, vat, ...booking }: WriteOff): JournalEntry => {
+    const regained = vat.map(({ percent, vat_cents }) => ({
+      account: accounts.vatPayable,
+      amount_cents: vat_cents,
+      vat_percent: percent,
+    }));
+    const loss = regained.reduce((left, line) => left - line.amount_cents, amount_cents);
+    return buildEntry('write-off', invoice_uuid, booking, [
+      { account: accounts.badDebt, amount_cents: loss, subject_uuid: invoice_uuid },
+      ...regained,
+      { account: accounts.receivables, amount_cents: 0 - amount_cents, subject_uuid: invoice_uuid },
+    ]);
+  },
+} as const;
+
+type Opening = Booking & { about: string; amount_cents: Cents; subject_uuid?: string };
+type OperatorBooking = Omit<Booking, 'customer_uuid' | 'vat_number'>;
+type BankLine = OperatorBooking & { line_uuid: string; amount_cents: Cents };
+type ReturnedLine = BankLine & { by_line_uuid: string };
+type UnsettledReturn = Booking & { payment_uuid: string; line_uuid: string; amount_cents: Cents };
+type SentRefund = Refund & { route: MoneyRoute; about?: string };
+type Fee = OperatorBooking & { about: string; amount_cents: Cents; of: 'bank' | 'provider'; route: MoneyRoute };
+const feeAccount = { bank: accounts.bankCosts, provider: accounts.providerCosts } as const;
+const ofOperator = (booking: OperatorBooking): Booking => ({ ...booking, customer_uuid: OPERATOR_UUID });
+
+type PrepaidUse = Booking & { order_product_uuid: string; about: string; charges: Charged['charges'] };
+type WriteOff = Booking & {
+  invoice_uuid: string;
+  amount_cents: Cents;
+  vat: readonly { percent: number; vat_cents: Cents }[];
+};
+/** An amount of an account of revenue, negative for income. */
+export type RevenueLine = Pick<JournalLine, 'account' | 'amount_cents'>;
+type Accrual = Booking & { about: string; revenue: readonly RevenueLine[] };
+
+/** Revenue by account against the claim on it. */
+const accrualLines = (revenue: readonly RevenueLine[]): JournalLine[] => {
+  const lines = [...sumByAccount(revenue)].map(([account, amount_cents]) => ({ account, amount_cents }));
+  const claim = lines.reduce((sum, { amount_cents }) => sum - amount_cents, 0);
+  return [{ account: accounts.incomeToInvoice, amount_cents: claim }, ...lines];
+};

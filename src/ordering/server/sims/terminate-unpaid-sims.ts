@@ -1,0 +1,22 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { portOutPeriodEnd } from '#porting/rules/port-out-period.ts';
+import { lockLineForTermination } from '#subscriptions/server/commands.ts';
+import { lockOrderOfProduct } from '../orders/orders.store.ts';
+import { terminateSims } from './terminate-sims.ts';
+
+/** Ends the contract of SIMs whose invoice stays unpaid, as any end of a contract: with a last bill, and a month to port the number out. */
+export const terminateUnpaidSims = async (
+  tx: Tx,
+  ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'settings'>,
+  order_product_uuids: readonly string[],
+): Promise<void> => {
+  const uuids = order_product_uuids.toSorted();
+  for (const uuid of uuids) await lockLineForTermination(tx, uuid, ctx.now());
+  for (const order_product_uuid of uuids) {
+    const known = await lockOrderOfProduct(tx, { order_product_uuid });
+    if (!known) continue;
+    const ending = { order_product_uuid, number_held_until: portOutPeriodEnd(ctx.now()) };
+    await terminateSims(tx, ctx, known, [ending], 'ended');
+  }
+};

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
+import type { AccountValues, NewAccount } from '#customers/web/parts/new-account.ts';
+import { useUpdateDetails } from '#customers/web/parts/use-update-details.ts';
+import { checkEmail } from '#identity/rules/email.ts';
+import { checkPassword, checkRepeatedPassword } from '#identity/rules/password.ts';
+import { hasSession } from '#identity/web/session.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { useBasket } from '../basket/basket-store.ts';
+import { NEWCOMER_DRAFT } from './details-drafts.ts';
+import { DETAILS_FORM } from './DetailsStep.tsx';
+import { CompanyForm, loadGoOn, PersonalForm } from './form-parts.ts';
+
+// Below the details, so the screen does not wait for them.
+const AccountFields = lazy(async () => ({
+  default: (await import('#customers/web/parts/AccountFields.tsx')).AccountFields,
+}));
+
+const EMAIL_TAKEN = 'EMAIL_TAKEN';
+
+export type NewcomerFormProps = {
+  company: boolean;
+  /** Ways around the form, above it. */
+  start: ReactNode;
+  onLogIn: () => void;
+  /** The account is about to be opened, or was not. */
+  onJoin: (joining: boolean) => void;
+};
+
+/** Form for the details of a newcomer, and the account that is opened with them. */
+export function NewcomerForm({ company, start, onLogIn, onJoin }: NewcomerFormProps) {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const t = useTexts('customers');
+  const identity = useTexts('identity');
+  const { cards } = useBasket();
+  const save = useUpdateDetails(null);
+  const [taken, setTaken] = useState('');
+  const [draftKey, setDraftKey] = useState(NEWCOMER_DRAFT);
+
+  useEffect(() => {
+    void loadGoOn().catch(() => undefined);
+  }, []);
+  const account: NewAccount = {
+    validate: ({ email, password, repeated }) => ({
+      email: withFieldLabel(checkEmail(email), t('account.email')),
+      password: withFieldLabel(checkPassword(password), identity('newPassword.label')),
+      repeated: withFieldLabel(checkRepeatedPassword(password, repeated), identity('newPassword.repeat')),
+    }),
+    start,
+    renderFields: ({ field, watch }, button) => (
+      <Suspense fallback={<Skeleton height="30rem" />}>
+        <AccountFields taken={taken} onLogIn={onLogIn} field={field} watch={watch}>
+          {button}
+        </AccountFields>
+      </Suspense>
+    ),
+  };
+  const openAccount = async ({ email, password }: AccountValues): Promise<void> => {
+    const { registerNewcomer } = await loadGoOn();
+    onJoin(true);
+    try {
+      setDraftKey(await registerNewcomer(queries, company ? BUSINESS : PRIVATE, { email, password }, NEWCOMER_DRAFT));
+    } catch (error) {
+      onJoin(false);
+      if ((error as { code?: unknown }).code === EMAIL_TAKEN) setTaken(email);
+      throw error;
+    }
+  };
+  const join = async (values: AccountValues, saveDetails: () => Promise<void>): Promise<void> => {
+    // The account is there when the details were refused at an earlier try.
+    if (!hasSession()) await openAccount(values);
+    await saveDetails();
+    const { createDraftOfDetails } = await loadGoOn();
+    await router.navigate({ href: await createDraftOfDetails(queries, false) });
+  };
+  const both = {
+    id: DETAILS_FORM,
+    details: null,
+    draftKey,
+    byPost: cards.some(({ type }) => type === SIM_CARD),
+    // Also after the account was opened: the pressed button stands in this part of the form.
+    account,
+  };
+  return company ? (
+    <CompanyForm
+      {...both}
+      email={null}
+      onSave={(values, shipping) => join(values, () => save.company(values, shipping))}
+    />
+  ) : (
+    <PersonalForm {...both} onSave={(values, shipping) => join(values, () => save.personal(values, shipping))} />
+  );
+}

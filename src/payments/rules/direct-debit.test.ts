@@ -1,0 +1,330 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { structuredCommunication } from '#billing/rules/structured-communication.ts';
+import { addDays } from '#platform/pure/calendar.ts';
+import { effectOfUnreferencedLine, effectOnBatch, effectOnCollection, effectOnTransfer } from './bank-line.ts';
+import { bankText, findStructuredCommunication } from './bank-text.ts';
+import { bankDayOf, batchTimeOn, collectionDay, isMandateLapsed, isUnproved, nextBatchDay } from './collection-day.ts';
+import { collectionStates, type CollectionEvent } from './collection-state.ts';
+import { findReturnReason, isCollectedAgain, isRefundInTime } from './return-reason.ts';
+import { addTargetDays, isTargetDay, targetDayFrom } from './target-calendar.ts';
+import type { TransferState } from './transfer-state.ts';
+
+describe('TARGET calendar', () => {
+  test.each([
+    ['2026-12-24', true],
+    ['2026-12-25', false],
+    ['2026-12-26', false],
+    ['2026-12-28', true],
+    ['2027-01-01', false],
+    ['2027-03-26', false], // Good Friday
+    ['2027-03-29', false], // Easter Monday
+    ['2027-05-01', false],
+    ['2026-07-21', true], // Belgian national day, when banks settle
+    ['2027-05-06', true], // Ascension
+    ['2026-11-28', false], // Saturday
+  ])('%s is a TARGET day: %s', (date, expected) => expect(isTargetDay(date)).toBe(expected));
+
+  test('a year has 52 weeks of five days without the closing days among them', () => {
+    const days = Array.from({ length: 365 }, (_, n) => addDays('2027-01-01', n));
+    // 261 weekdays; 1 January, Good Friday and Easter Monday fall on one, the other three on a weekend.
+    expect(days.filter(isTargetDay)).toHaveLength(258);
+  });
+
+  test('adding TARGET days never lands on a closing day, and counts each of them', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 15 }), (offset, count) => {
+        const from = addDays('2026-01-01', offset);
+        const to = addTargetDays(from, count);
+        const between = Array.from({ length: 40 }, (_, n) => addDays(from, n + 1)).filter(
+          (day) => day <= to && isTargetDay(day),
+        );
+        expect(isTargetDay(to) && isTargetDay(targetDayFrom(from))).toBe(true);
+        expect(between).toHaveLength(count);
+      }),
+    );
+  });
+});
+
+const schedule = { hour: 11, daysAhead: 2 };
+
+describe('date of a collection', () => {
+  test.each([
+    // Brussels is one hour ahead of UTC: batches are made at 10:00.
+    ['2026-11-25T08:59:00Z', '2026-11-25'],
+    ['2026-11-25T09:00:00Z', '2026-11-26'],
+    ['2026-11-27T12:00:00Z', '2026-11-30'],
+    ['2026-12-24T12:00:00Z', '2026-12-28'],
+    ['2027-03-27T12:00:00Z', '2027-03-30'],
+  ])('at %s the next batches are those of %s', (now, day) => expect(nextBatchDay(new Date(now), schedule)).toBe(day));
+
+  test.each([
+    ['2026-11-25T09:30:00Z', '2026-11-25'],
+    ['2026-11-25T10:00:00Z', '2026-11-26'],
+    ['2026-11-28T08:00:00Z', '2026-11-30'],
+  ])('a file that the bank gets at %s is handled on %s', (now, day) =>
+    expect(bankDayOf(new Date(now), schedule)).toBe(day),
+  );
+
+  test('an hour of the day is that of Brussels in summer and winter', () => {
+    expect(batchTimeOn('2026-11-25', schedule).toISOString()).toBe('2026-11-25T09:00:00.000Z');
+    expect(batchTimeOn('2026-07-01', schedule).toISOString()).toBe('2026-07-01T08:00:00.000Z');
+  });
+
+  test.each([
+    ['asked for later', '2026-12-14', '2026-11-25T08:00:00Z', 2, '2026-12-14'],
+    ['on a Sunday', '2026-12-13', '2026-11-25T08:00:00Z', 2, '2026-12-14'],
+    ['at Christmas', '2026-12-25', '2026-11-25T08:00:00Z', 2, '2026-12-28'],
+    ['as soon as possible', '2026-11-25', '2026-11-25T08:00:00Z', 2, '2026-11-27'],
+    ['after the cut-off', '2026-11-25', '2026-11-25T12:00:00Z', 2, '2026-11-30'],
+    ['with a notice of 14 days', '2026-11-25', '2026-11-25T08:00:00Z', 14, '2026-12-09'],
+  ])('%s: %s becomes a TARGET day', (_, requested, now, notice_days, day) =>
+    expect(collectionDay(requested, { now: new Date(now), schedule, notice_days })).toBe(day),
+  );
+});
+
+describe('reason codes', () => {
+  test.each([
+    ['AC01', 'customer', 0, true],
+    ['AC04', 'customer', 0, true],
+    ['AC06', 'customer', 0, false],
+    ['AC13', 'operator', 0, false],
+    ['AG01', 'customer', 0, true],
+    ['AG02', 'operator', 0, false],
+    ['AM04', 'customer', 1, false],
+    ['AM05', 'operator', 0, false],
+    ['BE05', 'operator', 0, false],
+    ['CNOR', 'bank', 1, false],
+    ['DNOR', 'bank', 1, false],
+    ['FF01', 'operator', 0, false],
+    ['MD01', 'customer', 0, true],
+    ['MD06', 'customer', 0, false],
+    ['MD07', 'customer', 0, true],
+    ['MS02', 'customer', 0, false],
+    ['MS03', 'bank', 1, false],
+    ['RR01', 'operator', 0, false],
+    ['RR02', 'operator', 0, false],
+    ['RR03', 'operator', 0, false],
+    ['RR04', 'bank', 0, false],
+    ['SL01', 'customer', 0, false],
+    ['XX99', 'bank', 0, false],
+  ])('%s is mended by the %s, retried %i times, ends the mandate: %s', (code, cause, retries, endsMandate) => {
+    expect(findReturnReason(code)).toEqual({ cause, retries, endsMandate });
+    expect(isCollectedAgain(code, 1)).toBe(retries > 0);
+    expect(isCollectedAgain(code, retries + 1)).toBe(false);
+  });
+
+  test.each([
+    ['MD06', '2026-02-28', true],
+    ['MD06', '2026-03-01', false],
+    ['MD01', '2027-02-03', true],
+    ['MD01', '2027-02-04', false],
+    ['AM04', '2026-01-08', true],
+  ])('a refund for %s on %s of a debit of 3 January 2026 is in time: %s', (code, booked_on, expected) =>
+    expect(isRefundInTime(code, '2026-01-03', booked_on)).toBe(expected),
+  );
+});
+
+describe('states of a collection', () => {
+  test('every state is reachable, and ends in one that nothing leaves', () => {
+    expect([...collectionStates.reachable()].toSorted()).toEqual([...collectionStates.states].toSorted());
+    expect(collectionStates.states.filter((state) => collectionStates.isFinal(state))).toEqual([
+      'returned',
+      'rejected',
+      'cancelled',
+    ]);
+  });
+
+  test('what was sent to the bank cannot be cancelled, and nothing is collected a second time', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom<CollectionEvent>(
+            'batched',
+            'sent',
+            'accepted',
+            'settled',
+            'returned',
+            'rejected',
+            'cancelled',
+          ),
+        ),
+        (events) => {
+          let [state, batches] = [collectionStates.initial, 0];
+          for (const event of events) {
+            const next = collectionStates.next(state, event);
+            if (next === null) continue;
+            if (event === 'batched') batches += 1;
+            expect(event === 'cancelled' && batches > 0).toBe(false);
+            state = next;
+          }
+          expect(batches).toBeLessThan(2);
+        },
+      ),
+    );
+  });
+});
+
+describe('mandates', () => {
+  test.each([
+    ['2023-11-28', false],
+    ['2023-11-27', true],
+    ['2023-11-26', true],
+  ])('one last used on %s has lapsed on 27 November 2026: %s', (used, lapsed) =>
+    expect(isMandateLapsed(used, '2026-11-27')).toBe(lapsed),
+  );
+
+  test.each([
+    [true, null, false],
+    [null, null, false],
+    [false, null, true],
+    [false, '2026-10-03', true],
+    [false, '2026-10-02', false],
+  ])('the account with proof %s and first debit %s is unproved: %s', (account_proved, first_settled_on, unproved) =>
+    expect(isUnproved({ account_proved, first_settled_on }, '2026-11-27')).toBe(unproved),
+  );
+});
+
+describe('what a booking does', () => {
+  const line = {
+    amount_cents: 1_000,
+    currency: 'EUR',
+    instructed_cents: null,
+    booked_on: '2026-12-14',
+    reason: null,
+    communication: null,
+  };
+  const sent = { state: 'sent' as const, amount_cents: 1_000, settled_on: null };
+  const settled = { state: 'settled' as const, amount_cents: 1_000, settled_on: '2026-12-01' };
+  const returned = { state: 'returned' as const, amount_cents: 1_000 };
+  const back = { ...line, amount_cents: -1_000, reason: 'MD06' };
+  const fault = (name: string) => ({ kind: 'fault', fault: name });
+  const cost = (of: string) => ({ kind: 'fee', of });
+
+  test.each([
+    ['money for a sent collection', line, sent, { kind: 'settle' }],
+    ['money before the file was recorded', line, { ...sent, state: 'batched' as const }, { kind: 'settle' }],
+    ['money a second time', line, settled, fault('NOT_EXPECTED')],
+    ['money for a rejected collection', line, { ...sent, state: 'rejected' as const }, fault('NOT_EXPECTED')],
+    ['money after the return', line, { ...returned, settled_on: null }, { kind: 'settled-late' }],
+    ['money twice after the return', line, { ...returned, settled_on: '2026-12-01' }, fault('NOT_EXPECTED')],
+    ['another sum', { ...line, amount_cents: 999 }, sent, fault('SUM_DIFFERS')],
+    ['another currency', { ...line, currency: 'USD' }, sent, fault('OTHER_CURRENCY')],
+    ['a refund', back, settled, { kind: 'return' }],
+    ['a refund with costs', { ...back, amount_cents: -1_250, instructed_cents: -1_000 }, settled, { kind: 'return' }],
+    ['a refund of another sum', { ...back, amount_cents: -1_250 }, settled, fault('SUM_DIFFERS')],
+    ['a refund after 8 weeks', { ...back, booked_on: '2027-02-01' }, settled, fault('REFUND_TOO_LATE')],
+    [
+      'one without mandate after 12 months',
+      { ...back, reason: 'MD01', booked_on: '2027-12-01' },
+      settled,
+      { kind: 'return' },
+    ],
+    ['a return before the settlement', { ...back, reason: 'AM04' }, sent, { kind: 'return' }],
+    ['a second return', back, { ...returned, settled_on: '2026-12-01' }, fault('RETURNED_BEFORE')],
+  ])('%s', (_, booking, of, effect) => expect(effectOnCollection(booking, of)).toEqual(effect));
+
+  test.each([
+    ['the sum of a batch', line, { expected_cents: 1_000, isBooked: false }, { kind: 'settle-batch' }],
+    ['another sum', line, { expected_cents: 900, isBooked: false }, fault('SUM_DIFFERS')],
+    ['a second booking of it', line, { expected_cents: 1_000, isBooked: true }, fault('NOT_EXPECTED')],
+    [
+      'another currency',
+      { ...line, currency: 'CHF' },
+      { expected_cents: 1_000, isBooked: false },
+      fault('OTHER_CURRENCY'),
+    ],
+  ])('%s', (_, booking, batch, effect) => expect(effectOnBatch(booking, batch)).toEqual(effect));
+
+  test.each([
+    [
+      'a transfer',
+      { ...line, communication: '+++000/0000/00101+++' },
+      { kind: 'transfer', communication: '+++000/0000/00101+++' },
+    ],
+    ['one without communication', line, fault('NO_REFERENCE')],
+    ['one that no payment can hold', { ...line, amount_cents: 3_000_000_000 }, fault('TOO_LARGE')],
+    ['one in another currency', { ...line, currency: 'USD' }, fault('OTHER_CURRENCY')],
+    ['something that went out', { ...line, amount_cents: -500 }, fault('OUTGOING')],
+    ['a return of what is not known', back, fault('UNKNOWN_REFERENCE')],
+    ['a cost of the bank', { ...line, amount_cents: -500, transaction_code: 'ACMT/MDOP/CHRG' }, cost('bank')],
+    ['commission in another family', { ...line, amount_cents: -500, transaction_code: 'PMNT/ICDT/COMM' }, cost('bank')],
+    ['a cost that is given back', { ...line, transaction_code: 'ACMT/MCOP/FEES' }, cost('bank')],
+    [
+      'a cost in another currency',
+      { ...line, currency: 'USD', transaction_code: 'ACMT/MDOP/CHRG' },
+      fault('OTHER_CURRENCY'),
+    ],
+    [
+      'a transfer of ours that is not known',
+      { ...line, amount_cents: -500, transaction_code: 'PMNT/ICDT/ESCT' },
+      fault('OUTGOING'),
+    ],
+    ['a code that is cut off', { ...line, amount_cents: -500, transaction_code: 'CHRG' }, fault('OUTGOING')],
+  ])('%s', (_, booking, effect) => expect(effectOfUnreferencedLine(booking)).toEqual(effect));
+
+  test.each([
+    ['a payout', line, { kind: 'payout' }],
+    ['a payout with any text', { ...line, communication: '+++000/0000/00101+++' }, { kind: 'payout' }],
+    ['its costs', { ...line, amount_cents: -500 }, cost('provider')],
+    ['a return', { ...line, amount_cents: -500, reason: 'AM04' }, fault('UNKNOWN_REFERENCE')],
+    ['another currency', { ...line, currency: 'USD' }, fault('OTHER_CURRENCY')],
+  ])('with an account of the payment provider: %s', (_, booking, effect) =>
+    expect(effectOfUnreferencedLine(booking, true)).toEqual(effect),
+  );
+
+  const out = { ...line, amount_cents: -1_000 };
+  const came = { ...line, reason: 'AC04' };
+  const transfer = (state: TransferState) => ({ state, amount_cents: 1_000 });
+  test.each([
+    ['the bank has made it', out, transfer('sent'), { kind: 'transfer-booked' }],
+    ['before the file was recorded', out, transfer('batched'), { kind: 'transfer-booked' }],
+    ['a second time', out, transfer('booked'), fault('NOT_EXPECTED')],
+    ['after its reject', out, transfer('rejected'), fault('NOT_EXPECTED')],
+    ['of one that is in no file', out, transfer('scheduled'), fault('NOT_EXPECTED')],
+    ['another sum', { ...out, amount_cents: -999 }, transfer('sent'), fault('SUM_DIFFERS')],
+    [
+      'with a cost',
+      { ...out, amount_cents: -1_010, instructed_cents: -1_000 },
+      transfer('sent'),
+      { kind: 'transfer-booked' },
+    ],
+    ['another currency', { ...out, currency: 'CHF' }, transfer('sent'), fault('OTHER_CURRENCY')],
+    ['it comes back', came, transfer('booked'), { kind: 'transfer-returned' }],
+    ['it comes back twice', came, transfer('returned'), fault('NOT_EXPECTED')],
+    ['it comes back before it went out', came, transfer('sent'), fault('NOT_EXPECTED')],
+  ])('a transfer of ours: %s', (_, booking, of, effect) => expect(effectOnTransfer(booking, of)).toEqual(effect));
+});
+
+describe('texts of the bank', () => {
+  test.each([
+    ['+++000/0000/00101+++', '+++000/0000/00101+++'],
+    ['000000000101', '+++000/0000/00101+++'],
+    ['Invoice November ***000/0000/00101***, thanks', '+++000/0000/00101+++'],
+    ['000 0000 00101', '+++000/0000/00101+++'],
+    ['+++000/0000/00102+++', null],
+    ['1000000000101', null],
+    ['+++000/0000/00101+++ and +++000/0000/00202+++', null],
+    ['thanks', null],
+    ['', null],
+  ])('the structured communication in %j is %s', (text, expected) =>
+    expect(findStructuredCommunication(text)).toBe(expected),
+  );
+
+  test('each communication of an invoice is found, with and without its signs', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (number) => {
+        const text = structuredCommunication(number);
+        expect(findStructuredCommunication(text)).toBe(text);
+        expect(findStructuredCommunication(text.replace(/\D/g, ''))).toBe(text);
+      }),
+    );
+  });
+
+  test.each([
+    ['Zoë Desœuvre-Müller & Søn', 'Zoe Desoeuvre-Muller + Son'],
+    ['O’Brien <script>', "O'Brien script"],
+    ['日本', ''],
+    ['x'.repeat(80), 'x'.repeat(70)],
+  ])('%j is written %j', (text, expected) => expect(bankText(text, 70)).toBe(expected));
+});

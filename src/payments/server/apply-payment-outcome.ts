@@ -1,0 +1,122 @@
+import type { Tx } from '#platform/db/database.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { applyPaymentUpdate, paymentChargedBack, paymentReceived } from '#payments/events.ts';
+import { paymentChargedBackMail } from '#payments/messages/payment-charged-back.ts';
+import { entryBuilders, type MoneyRoute } from '#ledger/rules/entry-builders.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { isAtProvider, isFinalOutcome, type PaymentOutcome } from '#payments/rules/payment-outcome.ts';
+import { centsToEuro, type Cents } from '#platform/pure/money.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { createRefund } from './create-refund.ts';
+import { type PaymentRow, updateChargedBack, updatePaymentOutcome } from './payments.store.ts';
+
+export type OutcomeContext = Pick<EventContext, 'queue' | 'publish' | 'callExtension' | 'now' | 'newId'>;
+
+/**
+ * Where the money of a payment is: at the provider, or booked by a line of the bank.
+ * @throws Error when it came through the bank and no line is given
+ */
+const moneyRoute = ({ bank_method, payment_uuid }: PaymentRow, line_uuid: string | null): MoneyRoute => {
+  if (isAtProvider(bank_method)) return 'provider';
+  if (line_uuid === null) throw new Error(`no line of the bank for payment ${payment_uuid}`);
+  return { line_uuid };
+};
+
+type NewOutcome = {
+  outcome: PaymentOutcome;
+  reason: string | null;
+  mandate_ref?: string | null;
+  payer_iban?: string | null;
+  /** The line of the bank that paid it. */
+  line_uuid?: string | null;
+};
+
+/** Calls the owner of the purpose of a payment with its new outcome; refunds the payment if the owner decides so. */
+export const callPaymentOwner = async (
+  tx: Tx,
+  ctx: OutcomeContext,
+  row: PaymentRow,
+  { outcome, mandate_ref = null, payer_iban = null, line_uuid = null }: Omit<NewOutcome, 'reason'>,
+): Promise<void> => {
+  const { customer_uuid, payment_uuid, subject_uuid, amount_cents, purpose, bank_method } = row;
+  if (outcome === 'paid') {
+    const route = moneyRoute(row, line_uuid);
+    await postJournalEntries(tx, [
+      entryBuilders.payment({ customer_uuid, payment_uuid, amount_cents, route, now: ctx.now() }),
+    ]);
+  }
+  const answer = await ctx.callExtension(tx, applyPaymentUpdate, purpose, {
+    customer_uuid,
+    payment_uuid,
+    subject_uuid,
+    amount_cents,
+    outcome,
+    bank_method,
+    mandate_ref: outcome === 'paid' ? mandate_ref : null,
+    payer_iban: outcome === 'paid' ? payer_iban : null,
+  });
+  if (!answer) {
+    if (outcome === 'paid' && purpose !== 'setup')
+      await ctx.publish(tx, paymentReceived, { customer_uuid, payment_uuid, purpose });
+    return;
+  }
+  await createRefund(tx, ctx, { payment: row, reason: answer.back, due_at: answer.due_at ?? ctx.now() });
+};
+
+/**
+ * Stores the new outcome of a locked payment and calls the owner of its purpose. A paid or otherwise final payment must not be passed with an
+ * outcome that is older.
+ */
+export const applyPaymentOutcome = async (
+  tx: Tx,
+  ctx: OutcomeContext,
+  row: PaymentRow,
+  { outcome, reason, ...provider }: NewOutcome,
+): Promise<void> => {
+  await updatePaymentOutcome(tx, row, { outcome, reason, settled_at: isFinalOutcome(outcome) ? ctx.now() : null });
+  await callPaymentOwner(tx, ctx, row, { outcome, ...provider });
+};
+
+/**
+ * Applies a changed total of chargebacks: stores it, publishes the change and notifies the customer. `line_uuid`: the
+ * bank line of the chargeback.
+ */
+export const applyChargebackTotal = async (
+  tx: Tx,
+  { queue, publish, now: clock }: Pick<OutcomeContext, 'queue' | 'publish' | 'now'>,
+  row: PaymentRow,
+  total_cents: Cents,
+  line_uuid: string | null = null,
+): Promise<void> => {
+  const amount_cents = total_cents - row.charged_back_cents;
+  if (amount_cents === 0) return;
+  const { customer_uuid, payment_uuid, subject_uuid, purpose } = row;
+  await updateChargedBack(tx, row, total_cents);
+  const now = clock();
+  const about = `${payment_uuid} ${total_cents} ${toIso(now)}`;
+  await postJournalEntries(tx, [
+    entryBuilders.chargeback({
+      customer_uuid,
+      payment_uuid,
+      about,
+      amount_cents,
+      route: moneyRoute(row, line_uuid),
+      now,
+    }),
+  ]);
+  await publish(tx, paymentChargedBack, {
+    customer_uuid,
+    payment_uuid,
+    subject_uuid,
+    purpose,
+    amount_cents,
+    total_cents,
+  });
+  if (amount_cents < 0 || purpose === 'setup') return;
+  await sendMessage(tx, queue, paymentChargedBackMail, {
+    key: `payment-charged-back-${payment_uuid}-${total_cents}`,
+    to: { customer_uuid },
+    data: { amount: centsToEuro(amount_cents), purpose },
+  });
+};

@@ -1,0 +1,225 @@
+import { entryBuilders } from '#ledger/rules/entry-builders.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
+import { findTransferProposal, findTransferSubject, type TransferSubject } from '#payments/events.ts';
+import {
+  type BankLineFault,
+  effectOfUnreferencedLine,
+  effectOnBatch,
+  effectOnCollection,
+  effectOnTransfer,
+} from '#payments/rules/bank-line.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import { callPaymentOwner } from '../apply-payment-outcome.ts';
+import {
+  type BatchRow,
+  findBatchByMessageId,
+  lockBatch,
+  sumExpectedOfBatch,
+  updateBatch,
+} from '../debit/batches.store.ts';
+import { applyLateSettlement, applySettlement, returnCollection } from '../debit/collection-outcome.ts';
+import { findCollectionByEndToEndId, lockCollection } from '../debit/collections.store.ts';
+import { forEachOfBatch } from '../debit/send-batch.ts';
+import { insertPayment, lockPayment, type PaymentKey } from '../payments.store.ts';
+import { bankLinePayer } from '../tables.ts';
+import { bookNextTransfers, bookTransfers, returnTransfer } from '../transfer/transfer-outcome.ts';
+import { findTransferByEndToEndId, lockTransfer, sumTransfersOfBatch } from '../transfer/transfers.store.ts';
+import { type BankLineRow, queryLinesToApply, recordLineOutcome } from './bank-lines.store.ts';
+
+const pageSize = 500;
+/** Number of lines that are applied in parallel. Two lines of one payment are serialised by its lock. */
+const parallel = 6;
+
+/** Stores a received transfer as a payment of its subject and calls the owner of the purpose. */
+const payByTransfer = async (
+  tx: Tx,
+  ctx: JobContext,
+  line: BankLineRow,
+  { customer_uuid, subject_uuid }: TransferSubject,
+): Promise<void> => {
+  const now = ctx.now();
+  const key = { customer_uuid, payment_uuid: ctx.newId() };
+  if (!(await recordLineOutcome(tx, line, { state: 'applied', fault: null, ...key, applied_at: now }))) return;
+  const payment = await insertPayment(tx, {
+    ...key,
+    purpose: 'invoice',
+    subject_uuid,
+    amount_cents: line.amount_cents,
+    bank_method: 'transfer',
+    outcome: 'paid',
+    created_at: now,
+    settled_at: now,
+  });
+  const { payer_iban } = bankLinePayer.read(ctx.cipher, line);
+  const { line_uuid } = line;
+  await callPaymentOwner(tx, ctx, payment, { outcome: 'paid', payer_iban: payer_iban || null, line_uuid });
+};
+
+const setAside = async (tx: Tx, ctx: JobContext, line: BankLineRow, fault: BankLineFault): Promise<void> => {
+  const { payer_name } = bankLinePayer.read(ctx.cipher, line);
+  const isOpenReceipt = fault === 'NO_REFERENCE' || fault === 'UNKNOWN_REFERENCE';
+  const proposal =
+    isOpenReceipt && line.amount_cents > 0 && payer_name !== ''
+      ? await ctx.callExtension(tx, findTransferProposal, 'invoice', { amount_cents: line.amount_cents, payer_name })
+      : null;
+  const proposed = proposal?.communication ?? null;
+  await recordLineOutcome(tx, line, { state: 'unmatched', fault, proposed, applied_at: ctx.now() });
+};
+
+/** The cost deducted from a booking: the instructed amount less the booked one. */
+const postCostOfLine = async (tx: Tx, ctx: JobContext, line: BankLineRow): Promise<void> => {
+  const { line_uuid, amount_cents, instructed_cents } = line;
+  if (instructed_cents === null) return;
+  const cost = { about: line_uuid, amount_cents: instructed_cents - amount_cents, of: 'bank' as const };
+  await postJournalEntries(tx, [entryBuilders.fee({ ...cost, route: { line_uuid }, now: ctx.now() })]);
+};
+
+const applyToCollection = async (tx: Tx, ctx: JobContext, line: BankLineRow, key: PaymentKey): Promise<void> => {
+  const payment = await lockPayment(tx, key);
+  const row = await lockCollection(tx, key);
+  if (!payment || !row) throw new Error(`no collection of payment ${key.payment_uuid}`);
+  const effect = effectOnCollection(line, { ...row, amount_cents: payment.amount_cents });
+  if (effect.kind === 'fault') return setAside(tx, ctx, line, effect.fault);
+  const { customer_uuid, payment_uuid } = row;
+  const applied = { state: 'applied', fault: null, customer_uuid, payment_uuid, applied_at: ctx.now() } as const;
+  if (!(await recordLineOutcome(tx, line, applied))) return;
+  const { line_uuid } = line;
+  const settled = { line_uuid, settled_on: line.valued_on };
+  if (effect.kind === 'settle') await applySettlement(tx, ctx, row, settled);
+  if (effect.kind === 'settled-late') await applyLateSettlement(tx, ctx, row, settled);
+  if (effect.kind === 'return')
+    await returnCollection(tx, ctx, row, { line_uuid, reason: line.reason ?? 'MS03', returned_on: line.booked_on });
+  await postCostOfLine(tx, ctx, line);
+};
+
+const applyToTransfer = async (tx: Tx, ctx: JobContext, line: BankLineRow, transfer_uuid: string): Promise<void> => {
+  const row = await lockTransfer(tx, transfer_uuid);
+  if (!row) throw new Error(`no transfer ${transfer_uuid}`);
+  const effect = effectOnTransfer(line, row);
+  if (effect.kind === 'fault') return setAside(tx, ctx, line, effect.fault);
+  const { line_uuid, booked_on, reason } = line;
+  if (effect.kind === 'transfer-returned' && row.refund_uuid === null) {
+    await returnTransfer(tx, ctx, row, { line_uuid, reason: reason ?? 'MS03' });
+    return setAside(tx, ctx, line, 'TRANSFER_RETURNED');
+  }
+  const applied = { state: 'applied', fault: null, customer_uuid: row.customer_uuid, applied_at: ctx.now() } as const;
+  if (!(await recordLineOutcome(tx, line, applied))) return;
+  if (effect.kind === 'transfer-booked') await bookTransfers(tx, ctx, [row], { line_uuid, booked_on });
+  else await returnTransfer(tx, ctx, row, { line_uuid, reason: reason ?? 'MS03' });
+  await postCostOfLine(tx, ctx, line);
+};
+
+/** Posts a bank line that has a meaning by itself: a payout of the provider, or a cost. */
+const postLine = async (
+  tx: Tx,
+  ctx: JobContext,
+  line: BankLineRow,
+  effect: { kind: 'payout' } | { kind: 'fee'; of: 'bank' | 'provider' },
+): Promise<void> => {
+  const { line_uuid, amount_cents } = line;
+  const now = ctx.now();
+  if (!(await recordLineOutcome(tx, line, { state: 'applied', fault: null, applied_at: now }))) return;
+  const entry =
+    effect.kind === 'payout'
+      ? entryBuilders.payout({ line_uuid, amount_cents, now })
+      : entryBuilders.fee({
+          about: line_uuid,
+          amount_cents: 0 - amount_cents,
+          of: effect.of,
+          route: { line_uuid },
+          now,
+        });
+  await postJournalEntries(tx, [entry]);
+};
+
+const isProviderAccount = ({ settings, cipher }: JobContext, line: BankLineRow): boolean => {
+  const { payer_iban } = bankLinePayer.read(cipher, line);
+  return payer_iban !== '' && settings.PAYMENT_PROVIDER_IBANS.split(',').includes(payer_iban);
+};
+
+/** Applies a line that is about no batch, in one transaction. */
+const applyLine = async (tx: Tx, ctx: JobContext, line: BankLineRow): Promise<void> => {
+  const row = line.end_to_end_id === null ? null : await findCollectionByEndToEndId(tx, line.end_to_end_id);
+  if (row) return applyToCollection(tx, ctx, line, row);
+  const own = line.end_to_end_id === null ? null : await findTransferByEndToEndId(tx, line.end_to_end_id);
+  if (own) return applyToTransfer(tx, ctx, line, own.transfer_uuid);
+  const effect = effectOfUnreferencedLine(line, isProviderAccount(ctx, line));
+  if (effect.kind === 'payout' || effect.kind === 'fee') return postLine(tx, ctx, line, effect);
+  if (effect.kind === 'fault') return setAside(tx, ctx, line, effect.fault);
+  if (effect.kind !== 'transfer') return;
+  const { communication } = effect;
+  const subject = await ctx.callExtension(tx, findTransferSubject, 'invoice', { communication });
+  if (subject) await payByTransfer(tx, ctx, line, subject);
+  else await setAside(tx, ctx, line, 'UNKNOWN_REFERENCE');
+};
+
+const settleBatch = (ctx: JobContext, { line_uuid, valued_on }: BankLineRow, batch_uuid: string): Promise<void> => {
+  const settled = { line_uuid, settled_on: valued_on };
+  return forEachOfBatch(ctx, batch_uuid, ['batched', 'sent', 'accepted', 'returned'], (key) =>
+    ctx.db.tx(async (tx) => {
+      if (!(await applySettlement(tx, ctx, key, settled))) await applyLateSettlement(tx, ctx, key, settled);
+    }),
+  );
+};
+
+const bookBatchOfTransfers = async (ctx: JobContext, line: BankLineRow, batch_uuid: string): Promise<void> => {
+  const { line_uuid, booked_on } = line;
+  for (let more = true; more;)
+    more = await ctx.db.tx((tx) => bookNextTransfers(tx, ctx, batch_uuid, { line_uuid, booked_on }));
+};
+
+/**
+ * Applies the booking of a whole batch: each collection in a transaction of its own, then the line. After a crash it
+ * continues with the remaining ones: their sum was checked before the first, and the batch stores its booking.
+ */
+const applyBatchLine = async (ctx: JobContext, line: BankLineRow, { batch_uuid, kind }: BatchRow): Promise<void> => {
+  const isBooked = await ctx.db.tx(async (tx) => {
+    const batch = await lockBatch(tx, batch_uuid);
+    if (!batch) return false;
+    if (batch.settled_line_uuid === line.line_uuid) return true;
+    const expected_cents =
+      kind === 'transfers' ? 0 - (await sumTransfersOfBatch(tx, batch_uuid)) : await sumExpectedOfBatch(tx, batch_uuid);
+    const effect = effectOnBatch(line, { expected_cents, isBooked: batch.settled_line_uuid !== null });
+    if (effect.kind === 'fault') {
+      await setAside(tx, ctx, line, effect.fault);
+      return false;
+    }
+    const change = { state: 'accepted', settled_on: line.valued_on, settled_line_uuid: line.line_uuid } as const;
+    await updateBatch(tx, batch_uuid, ['made', 'sent', 'accepted'], change);
+    return true;
+  });
+  if (!isBooked) return;
+  if (kind === 'transfers') await bookBatchOfTransfers(ctx, line, batch_uuid);
+  else await settleBatch(ctx, line, batch_uuid);
+  await ctx.db.tx((tx) => recordLineOutcome(tx, line, { state: 'applied', fault: null, applied_at: ctx.now() }));
+};
+
+const findBatchOfLine = async (ctx: JobContext, line: BankLineRow): Promise<BatchRow | null> => {
+  if (line.batch_ref === null || line.end_to_end_id !== null) return null;
+  const batch = await findBatchByMessageId(ctx.db.read, line.batch_ref);
+  return batch && line.amount_cents > 0 === (batch.kind === 'collections') ? batch : null;
+};
+
+const applyOne = async (ctx: JobContext, line: BankLineRow): Promise<void> => {
+  const batch = await findBatchOfLine(ctx, line);
+  if (batch) await applyBatchLine(ctx, line, batch);
+  else await ctx.db.tx((tx) => applyLine(tx, ctx, line));
+};
+
+/** Applies all received lines, the oldest first. A failing line does not prevent the others from being applied. */
+export const applyReceivedLines = async (ctx: JobContext): Promise<void> => {
+  const failures: unknown[] = [];
+  for (let after: string | null = null; ;) {
+    const page: BankLineRow[] = await queryLinesToApply(ctx.db.read, after, pageSize);
+    const waiting = page.values();
+    const work = async (): Promise<void> => {
+      for (const line of waiting) await applyOne(ctx, line).catch((error: unknown) => void failures.push(error));
+    };
+    await Promise.all(Array.from({ length: parallel }, work));
+    after = page.at(-1)?.line_uuid ?? null;
+    if (page.length < pageSize) break;
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} lines of the bank could not be applied`);
+};

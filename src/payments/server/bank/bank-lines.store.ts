@@ -1,0 +1,168 @@
+import { and, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import type { BankFileLine } from '#adapters/bank/bank-port.ts';
+import { entryBuilders } from '#ledger/rules/entry-builders.ts';
+import { openDayFor } from '#ledger/rules/open-month.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
+import { findStructuredCommunication } from '#payments/rules/bank-text.ts';
+import type { BankLineFault, BankLineState } from '#payments/rules/bank-line.ts';
+import type { Cipher } from '#platform/cipher.ts';
+import { type Database, queryRows, type Reader, type Tx } from '#platform/db/database.ts';
+import { bankFile, bankLine, bankLinePayer } from '../tables.ts';
+
+export type BankLineRow = typeof bankLine.$inferSelect;
+export type BankFileRow = typeof bankFile.$inferSelect;
+
+type NewLines = { cipher: Cipher; now: Date; newId(): string };
+
+/**
+ * Inserts new lines, and posts them on the bank account as unassigned: two statements. A notification and a statement
+ * report the same entry, one as a single amount and the other with its transactions: an entry that is stored already is
+ * left out.
+ */
+export const insertBankLines = async (
+  tx: Tx,
+  { cipher, now, newId }: NewLines,
+  lines: readonly BankFileLine[],
+): Promise<void> => {
+  if (lines.length === 0) return;
+  const refs = [...new Set(lines.map(({ entry_ref }) => entry_ref))];
+  const told = await queryRows<{ account: string; entry_ref: string; statement: string }>(
+    tx,
+    sql`select account, entry_ref, min(statement) as statement from bank_line
+      where entry_ref = any((select ${sql.param(refs)}::text[])::text[]) group by account, entry_ref`,
+  );
+  const elsewhere = new Map(told.map((each) => [`${each.account} ${each.entry_ref}`, each.statement]));
+  const rows = lines
+    .filter(({ account, entry_ref, statement }) => {
+      const by = elsewhere.get(`${account} ${entry_ref}`);
+      return by === undefined || by === statement;
+    })
+    .map(({ kind: _kind, name, iban, text, ...line }) => {
+      const line_uuid = newId();
+      const payer = { line_uuid, payer_name: name, payer_iban: iban, payer_text: text };
+      return {
+        ...line,
+        line_uuid,
+        communication: line.amount_cents > 0 ? findStructuredCommunication(text) : null,
+        payer_encrypted: bankLinePayer.encrypt(cipher, payer),
+        state: 'received' as const,
+        received_at: now,
+      };
+    });
+  if (rows.length === 0) return;
+  const { line_uuid, amount_cents, currency, booked_on } = bankLine;
+  const inserted = await tx
+    .insert(bankLine)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ line_uuid, amount_cents, currency, booked_on });
+  // The bank account is in euro; a booking in another currency has no amount on it.
+  const booked = inserted.filter((row) => row.currency === 'EUR');
+  await postJournalEntries(
+    tx,
+    booked.map((row) => entryBuilders.bankLine({ ...row, booked_on: openDayFor(row.booked_on, now), now })),
+  );
+};
+
+/** Sets the lines of an entry to unmatched when its transactions do not add up to it. */
+export const rejectLinesOfEntry = async (tx: Tx, statement: string, entry_ref: string): Promise<void> => {
+  await tx
+    .update(bankLine)
+    .set({ state: 'unmatched', fault: 'SUM_DIFFERS' })
+    .where(and(eq(bankLine.statement, statement), eq(bankLine.entry_ref, entry_ref), eq(bankLine.state, 'received')));
+};
+
+export const findBankFile = async (q: Reader, digest: string): Promise<BankFileRow | null> => {
+  const [row] = await q.select().from(bankFile).where(eq(bankFile.digest, digest));
+  return row ?? null;
+};
+
+/** Whether an incomplete file of this name and size was read before, so that it is not read at each poll. */
+export const isKnownIncomplete = async (q: Reader, name: string, size: number): Promise<boolean> => {
+  const [row] = await q
+    .select({ digest: bankFile.digest })
+    .from(bankFile)
+    .where(and(eq(bankFile.name, name), eq(bankFile.size, size), eq(bankFile.complete, false)))
+    .limit(1);
+  return row !== undefined;
+};
+
+export const insertBankFile = async (tx: Tx, row: BankFileRow): Promise<void> => {
+  await tx.insert(bankFile).values(row).onConflictDoNothing();
+};
+
+/** The lines to apply, the oldest first: new ones, and batches whose sum did not fit before a reject was known. */
+export const queryLinesToApply = (q: Reader, after: string | null, most: number): Promise<BankLineRow[]> =>
+  q
+    .select()
+    .from(bankLine)
+    .where(
+      and(
+        // As in the condition of the index.
+        sql`state in ('received', 'unmatched')`,
+        sql`(state = 'received' or (fault = 'SUM_DIFFERS' and batch_ref is not null and end_to_end_id is null))`,
+        after === null ? undefined : gt(bankLine.line_uuid, after),
+      ),
+    )
+    .orderBy(asc(bankLine.line_uuid))
+    .limit(most);
+
+type LineChange = {
+  state: BankLineState;
+  fault?: BankLineFault | null;
+  proposed?: string | null;
+  customer_uuid?: string | null;
+  payment_uuid?: string | null;
+  applied_at: Date;
+};
+
+/**
+ * Claims a line and stores its outcome before its effect, in the transaction of the effect: every booking on our
+ * account passes here once, and again only when an operator changes the decision. False if another process has applied
+ * it; then it has no effect.
+ */
+export const recordLineOutcome = async (tx: Tx, { line_uuid }: BankLineRow, change: LineChange): Promise<boolean> => {
+  const claimed = await tx
+    .update(bankLine)
+    .set(change)
+    .where(and(eq(bankLine.line_uuid, line_uuid), inArray(bankLine.state, ['received', 'unmatched'])))
+    .returning({ line_uuid: bankLine.line_uuid });
+  return claimed.length > 0;
+};
+
+/** Lines that need a decision of an operator, the oldest first, and files that could not be read whole. */
+export const queryOpenLines = (db: Database, most: number): Promise<BankLineRow[]> =>
+  db.read.select().from(bankLine).where(eq(bankLine.state, 'unmatched')).orderBy(asc(bankLine.line_uuid)).limit(most);
+
+export const queryFaultyFiles = (db: Database, most: number): Promise<BankFileRow[]> =>
+  db.read
+    .select()
+    .from(bankFile)
+    .where(or(eq(bankFile.complete, false), sql`jsonb_array_length(faults) > 0`))
+    .orderBy(sql`received_at desc`)
+    .limit(most);
+
+/** Assigns a line to its subject; the next job applies it. False if the line is not open. */
+export const chooseCommunication = async (tx: Tx, line_uuid: string, communication: string): Promise<boolean> => {
+  const changed = await tx
+    .update(bankLine)
+    .set({ communication, state: 'received', fault: null })
+    .where(and(eq(bankLine.line_uuid, line_uuid), eq(bankLine.state, 'unmatched'), gt(bankLine.amount_cents, 0)))
+    .returning({ line_uuid: bankLine.line_uuid });
+  return changed.length > 0;
+};
+
+/** Marks an open line: an incoming one as paid back to its payer, an outgoing one as assigned. Null if it is not open. */
+export const closeOpenLine = async (
+  tx: Tx,
+  line_uuid: string,
+  state: 'returned' | 'applied',
+): Promise<BankLineRow | null> => {
+  const direction = state === 'returned' ? gt(bankLine.amount_cents, 0) : lt(bankLine.amount_cents, 0);
+  const [row] = await tx
+    .update(bankLine)
+    .set({ state })
+    .where(and(eq(bankLine.line_uuid, line_uuid), eq(bankLine.state, 'unmatched'), direction))
+    .returning();
+  return row ?? null;
+};

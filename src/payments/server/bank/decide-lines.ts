@@ -1,0 +1,118 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { entryBuilders } from '#ledger/rules/entry-builders.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
+import { UsageError } from '#platform/command.ts';
+import type { Database, Tx } from '#platform/db/database.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import { type Cents, centsToDecimalText } from '#platform/pure/money.ts';
+import { recordPaidRefund } from '../jobs.ts';
+import { bankLine, bankLinePayer, refund, transfer } from '../tables.ts';
+import { insertTransfers } from '../transfer/transfers.store.ts';
+import { type BankLineRow, closeOpenLine } from './bank-lines.store.ts';
+
+export type DecisionContext = { db: Database; now: Date; newId(): string; queue: Queue };
+
+/** Returns an incoming line to its payer with the next batch of transfers. Money in another currency is transferred by hand. */
+export const returnLine = async ({ db, now, newId }: DecisionContext, id: string): Promise<string[]> => {
+  const { row, payer } = await db.tx(async (tx) => {
+    const closed = await closeOpenLine(tx, id, 'returned');
+    if (!closed) throw new UsageError(`No open line of money that came in has the id ${id}.`);
+    const { payer_name, payer_iban } = bankLinePayer.read(db.cipher, closed);
+    const returned = { row: closed, payer: `${payer_iban} ${payer_name}` };
+    if (closed.currency !== 'EUR') return returned;
+    if (payer_iban === '')
+      throw new UsageError(
+        `The bank has not told the account of ${payer_name}. Transfer it by hand, then: npm run bank -- returned ${id} <line>`,
+      );
+    const about = { customer_uuid: null, refund_uuid: null, line_uuid: id };
+    const payee = { payee_name: payer_name, payee_iban: payer_iban, payee_text: closed.communication ?? '' };
+    const { amount_cents } = closed;
+    await insertTransfers(tx, db.cipher, [
+      { transfer_uuid: newId(), ...about, amount_cents, ...payee, created_at: now },
+    ]);
+    return returned;
+  });
+  const what = `${centsToDecimalText(row.amount_cents)} ${row.currency}`;
+  return [
+    row.currency === 'EUR' ? `${what} goes back to ${payer} with the next transfers.` : `Transfer ${what} to ${payer}.`,
+  ];
+};
+
+/** Closes the outgoing line of a transfer that the operator made. */
+const closeOutgoing = async (tx: Tx, id: string, amount_cents: Cents): Promise<{ line_uuid: string }> => {
+  const closed = await closeOpenLine(tx, id, 'applied');
+  if (!closed || closed.currency !== 'EUR' || closed.amount_cents !== 0 - amount_cents)
+    throw new UsageError(`No open line of ${centsToDecimalText(amount_cents)} EUR that went out has the id ${id}.`);
+  return closed;
+};
+
+export const markReturned = async ({ db, now }: DecisionContext, id: string, by: string): Promise<string[]> => {
+  await db.tx(async (tx) => {
+    const row = await closeOpenLine(tx, id, 'returned');
+    if (row?.currency !== 'EUR') throw new UsageError(`No open line of euro that came in has the id ${id}.`);
+    const { line_uuid: by_line_uuid } = await closeOutgoing(tx, by, row.amount_cents);
+    const { amount_cents } = row;
+    await postJournalEntries(tx, [entryBuilders.bankLineReturned({ line_uuid: id, amount_cents, by_line_uuid, now })]);
+  });
+  return [`Line ${id} is recorded as paid back.`];
+};
+
+/**
+ * Records a refund that the operator has transferred, by an outgoing line or from elsewhere. The running product
+ * applies it and notifies the customer.
+ */
+export const markRefunded = async ({ db, queue }: DecisionContext, id: string, by: string): Promise<string[]> => {
+  await db.tx(async (tx) => {
+    const [row] = await tx
+      .select({ customer_uuid: refund.customer_uuid, amount_cents: refund.amount_cents })
+      .from(refund)
+      .where(and(eq(refund.refund_uuid, id), eq(refund.state, 'due')));
+    if (!row) throw new UsageError(`No open refund has the id ${id}.`);
+    const underWay = await tx
+      .select({ id: transfer.transfer_uuid })
+      .from(transfer)
+      .where(and(eq(transfer.refund_uuid, id), inArray(transfer.state, ['scheduled', 'batched', 'sent'])));
+    if (underWay.length > 0) throw new UsageError(`The refund ${id} is being transferred.`);
+    const line_uuid = by === '' ? null : (await closeOutgoing(tx, by, row.amount_cents)).line_uuid;
+    await queue.enqueue(tx, recordPaidRefund, { customer_uuid: row.customer_uuid, refund_uuid: id, line_uuid });
+  });
+  return [`Refund ${id} is recorded as paid by the running product.`];
+};
+
+const assignOpenLine = async (tx: Tx, id: string): Promise<BankLineRow> => {
+  const [row] = await tx
+    .update(bankLine)
+    .set({ state: 'applied', fault: null })
+    .where(and(eq(bankLine.line_uuid, id), eq(bankLine.state, 'unmatched'), eq(bankLine.currency, 'EUR')))
+    .returning();
+  if (!row) throw new UsageError(`No open line of euro has the id ${id}.`);
+  return row;
+};
+
+export const markPayout = async ({ db, now }: DecisionContext, id: string): Promise<string[]> => {
+  await db.tx(async (tx) => {
+    const { line_uuid, amount_cents } = await assignOpenLine(tx, id);
+    await postJournalEntries(tx, [entryBuilders.payout({ line_uuid, amount_cents, now })]);
+  });
+  return [`Line ${id} is a payout of the payment provider.`];
+};
+
+export const markCost = async ({ db, now }: DecisionContext, id: string, of: string): Promise<string[]> => {
+  if (of !== 'bank' && of !== 'provider') throw new UsageError('The cost is that of bank or provider.');
+  await db.tx(async (tx) => {
+    const { line_uuid, amount_cents } = await assignOpenLine(tx, id);
+    const cost = { about: line_uuid, amount_cents: 0 - amount_cents, of, route: { line_uuid }, now } as const;
+    await postJournalEntries(tx, [entryBuilders.fee(cost)]);
+  });
+  return [`Line ${id} is a cost of the ${of}.`];
+};
+
+/** Costs that the provider deducted from its payouts, taken from its invoice: no bank line shows them. */
+export const recordKept = async ({ db, now }: DecisionContext, reference: string, euro: string): Promise<string[]> => {
+  if (!/^[\w.-]{1,60}$/.test(reference) || !/^\d{1,7}(\.\d{1,2})?$/.test(euro))
+    throw new UsageError('The reference has letters and digits, the amount is euro with at most two decimals.');
+  const amount_cents = Math.round(Number(euro) * 100);
+  const cost = { about: `kept ${reference}`, amount_cents, of: 'provider', route: 'provider', now } as const;
+  await db.tx((tx) => postJournalEntries(tx, [entryBuilders.fee(cost)]));
+  return [`${centsToDecimalText(amount_cents)} EUR of ${reference} is a cost that the provider kept.`];
+};

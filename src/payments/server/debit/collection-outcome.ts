@@ -1,0 +1,164 @@
+import { entryBuilders } from '#ledger/rules/entry-builders.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { collectionMoved } from '#payments/messages/collection-moved.ts';
+import { type CollectionEvent, collectionStates } from '#payments/rules/collection-state.ts';
+import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
+import { findReturnReason, isCollectedAgain, outcomeOfReturn } from '#payments/rules/return-reason.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
+import { centsToEuro, type Cents } from '#platform/pure/money.ts';
+import type { Settings } from '#platform/settings.ts';
+import { applyChargebackTotal, applyPaymentOutcome } from '../apply-payment-outcome.ts';
+import { lockPayment, type PaymentKey, type PaymentRow } from '../payments.store.ts';
+import { type CollectionRow, lockCollection, updateCollection } from './collections.store.ts';
+import { revokeMandate, type RevokeMandateContext } from './revoke-mandate.ts';
+import { scheduleCollection, type ScheduledCollection } from './schedule-collection.ts';
+
+export type CollectionContext = RevokeMandateContext & { settings: Settings };
+
+type Locked = { payment: PaymentRow; row: CollectionRow };
+
+/** Locks payment and collection, and moves the collection on; null if the event is not possible in its state. */
+const move = async (
+  tx: Tx,
+  key: PaymentKey,
+  event: CollectionEvent,
+  change: Partial<Pick<CollectionRow, 'reason' | 'settled_on' | 'returned_on'>> = {},
+): Promise<Locked | null> => {
+  const payment = await lockPayment(tx, key);
+  const row = await lockCollection(tx, key);
+  const state = row && collectionStates.next(row.state, event);
+  if (!payment || !row || !state) return null;
+  await updateCollection(tx, key, { state, ...change });
+  return { payment, row };
+};
+
+/** Notifies the customer that a collection has another date than announced. */
+export const sendCollectionMovedMail = (
+  tx: Tx,
+  { queue, settings }: Pick<CollectionContext, 'queue' | 'settings'>,
+  customer_uuid: string,
+  { payment_uuid, collect_on, mandate_reference }: ScheduledCollection,
+  { why, amount_cents }: { why: 'moved' | 'again'; amount_cents: Cents },
+): Promise<void> =>
+  sendMessage(tx, queue, collectionMoved, {
+    key: `collection-moved-${payment_uuid}-${collect_on}`,
+    to: { customer_uuid },
+    data: {
+      why,
+      amount: centsToEuro(amount_cents),
+      collect_on,
+      mandate_reference,
+      creditor_id: settings.CREDITOR_ID,
+    },
+  });
+
+/** Collects the amount again some days later, as a new payment with a notice of its own. */
+const scheduleRetry = async (tx: Tx, ctx: CollectionContext, { payment, row }: Locked): Promise<void> => {
+  const { customer_uuid, subject_uuid, amount_cents } = payment;
+  const scheduled = await scheduleCollection(tx, ctx, {
+    customer_uuid,
+    payment_uuid: ctx.newId(),
+    subject_uuid,
+    amount_cents,
+    collect_on: addDays(brusselsDate(ctx.now()), ctx.settings.DEBIT_RETRY_DAYS),
+    communication: row.communication,
+    attempt: row.attempt + 1,
+  });
+  if (scheduled) await sendCollectionMovedMail(tx, ctx, customer_uuid, scheduled, { why: 'again', amount_cents });
+};
+
+/** Applies the consequences of a reason code beyond the payment: the mandate ends, or the amount is collected again. */
+const applyReason = async (tx: Tx, ctx: CollectionContext, locked: Locked, reason: string): Promise<void> => {
+  if (findReturnReason(reason).endsMandate) await revokeMandate(tx, ctx, locked.row, reason);
+  else if (isCollectedAgain(reason, locked.row.attempt)) await scheduleRetry(tx, ctx, locked);
+};
+
+/** The bank has the file (`sent`) or confirmed it (`accepted`): the payment is pending. Repeated calls have no effect. */
+const markPending = async (
+  tx: Tx,
+  ctx: CollectionContext,
+  key: PaymentKey,
+  event: 'sent' | 'accepted',
+): Promise<void> => {
+  await move(tx, key, event);
+  const payment = await lockPayment(tx, key);
+  if (payment?.outcome === 'open') await applyPaymentOutcome(tx, ctx, payment, { outcome: 'pending', reason: null });
+};
+
+export const markCollectionSent = (tx: Tx, ctx: CollectionContext, key: PaymentKey): Promise<void> =>
+  markPending(tx, ctx, key, 'sent');
+export const acceptCollection = (tx: Tx, ctx: CollectionContext, key: PaymentKey): Promise<void> =>
+  markPending(tx, ctx, key, 'accepted');
+
+/** The booking of a collection: the line of the bank, and its date. */
+export type Settled = { line_uuid: string; settled_on: BusinessDate };
+
+/** The bank has credited a collection. */
+export const applySettlement = async (
+  tx: Tx,
+  ctx: CollectionContext,
+  key: PaymentKey,
+  { line_uuid, settled_on }: Settled,
+): Promise<boolean> => {
+  const moved = await move(tx, key, 'settled', { settled_on });
+  if (!moved) return false;
+  await applyPaymentOutcome(tx, ctx, moved.payment, { outcome: 'paid', reason: null, line_uuid });
+  return true;
+};
+
+/** The bank has credited a collection that was returned before. The payment stays unpaid. */
+export const applyLateSettlement = async (
+  tx: Tx,
+  { now }: Pick<CollectionContext, 'now'>,
+  key: PaymentKey,
+  { line_uuid, settled_on }: Settled,
+): Promise<void> => {
+  const payment = await lockPayment(tx, key);
+  const row = await lockCollection(tx, key);
+  if (!payment || row?.state !== 'returned' || row.settled_on !== null) return;
+  await updateCollection(tx, key, { settled_on });
+  const { customer_uuid, payment_uuid } = key;
+  const settled = { customer_uuid, payment_uuid, line_uuid, amount_cents: 0 - payment.amount_cents, now: now() };
+  await postJournalEntries(tx, [entryBuilders.unsettledReturn(settled)]);
+};
+
+/** A bank has refused a collection before it was settled. */
+export const rejectCollection = async (
+  tx: Tx,
+  ctx: CollectionContext,
+  key: PaymentKey,
+  reason: string,
+): Promise<boolean> => {
+  const moved = await move(tx, key, 'rejected', { reason });
+  if (!moved) return false;
+  // First, so that the owner of the payment sees the next collection.
+  await applyReason(tx, ctx, moved, reason);
+  await applyPaymentOutcome(tx, ctx, moved.payment, { outcome: outcomeOfReturn(reason), reason });
+  return true;
+};
+
+/** A bank has returned a collection: a paid payment is charged back, and a pending one has failed. A later settlement changes nothing. */
+export const returnCollection = async (
+  tx: Tx,
+  ctx: CollectionContext,
+  key: PaymentKey,
+  { line_uuid, reason, returned_on }: { line_uuid: string; reason: string; returned_on: BusinessDate },
+): Promise<boolean> => {
+  const moved = await move(tx, key, 'returned', { reason, returned_on });
+  if (!moved) return false;
+  const { payment } = moved;
+  await applyReason(tx, ctx, moved, reason);
+  if (payment.outcome === 'paid') {
+    await applyChargebackTotal(tx, ctx, payment, payment.amount_cents, line_uuid);
+    return true;
+  }
+  const { customer_uuid, payment_uuid, amount_cents } = payment;
+  await postJournalEntries(tx, [
+    entryBuilders.unsettledReturn({ customer_uuid, payment_uuid, line_uuid, amount_cents, now: ctx.now() }),
+  ]);
+  if (!isFinalOutcome(payment.outcome))
+    await applyPaymentOutcome(tx, ctx, payment, { outcome: outcomeOfReturn(reason), reason });
+  return true;
+};

@@ -1,0 +1,46 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import type { OutcomeContext } from '../apply-payment-outcome.ts';
+import { type MandateRow, updateMandate } from '../payments.store.ts';
+import { collection, mandate } from '../tables.ts';
+import { cancelScheduledOfMandate } from './revoke-mandate.ts';
+
+type NewMandate = Pick<MandateRow, 'customer_uuid' | 'mandate_uuid' | 'account_proved'>;
+
+/** Scheduled collections go on from the new account. */
+const moveScheduled = async (tx: Tx, from: MandateRow, to: NewMandate): Promise<void> => {
+  await tx
+    .update(collection)
+    .set({ mandate_uuid: to.mandate_uuid })
+    .where(
+      and(
+        eq(collection.customer_uuid, from.customer_uuid),
+        eq(collection.mandate_uuid, from.mandate_uuid),
+        eq(collection.state, 'scheduled'),
+      ),
+    );
+};
+
+/**
+ * Ends the other valid mandates of the customer, because a new one has become valid. The new one amends the newest of
+ * them. Scheduled collections move to the new account, or are cancelled if that is not proved: the notice would be too
+ * short.
+ */
+export const replaceMandates = async (tx: Tx, ctx: OutcomeContext, made: NewMandate): Promise<void> => {
+  const { customer_uuid, mandate_uuid } = made;
+  const others = await tx
+    .select()
+    .from(mandate)
+    .where(
+      and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.state, 'valid'), ne(mandate.mandate_uuid, mandate_uuid)),
+    )
+    .orderBy(sql`${mandate.agreed_at} desc`)
+    .for('update');
+  for (const other of others) {
+    await updateMandate(tx, other, { state: 'invalid', ended_reason: 'replaced', ended_at: ctx.now() });
+    if (made.account_proved === false) await cancelScheduledOfMandate(tx, ctx, other);
+    else await moveScheduled(tx, other, made);
+  }
+  const [newest] = others;
+  if (newest) await updateMandate(tx, made, { amends_mandate_uuid: newest.mandate_uuid });
+};

@@ -1,0 +1,65 @@
+import { recordAccountEvent } from '#identity/server/commands.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { mandateEnded } from '#payments/messages/mandate-ended.ts';
+import { ibanEnd } from '#payments/rules/payer-account.ts';
+import type { Seal } from '#platform/seal.ts';
+import type { Cipher } from '#platform/cipher.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { applyPaymentOutcome, type OutcomeContext } from '../apply-payment-outcome.ts';
+import {
+  applySetupEvent,
+  findMandate,
+  findPaymentProfile,
+  hasValidMandate,
+  lockPayment,
+  type MandateRow,
+  updateMandate,
+} from '../payments.store.ts';
+import { issueIbanToken } from '../iban-tokens.ts';
+import { lockCollection, queryScheduledOfMandate, updateCollection } from './collections.store.ts';
+
+export type RevokeMandateContext = OutcomeContext & { seal: Seal; cipher: Cipher };
+
+/** The customer has died (MD07): no message is sent. */
+const silentReason = 'MD07';
+
+/** Cancels the scheduled collections of a mandate and calls the owner of each payment. */
+export const cancelScheduledOfMandate = async (tx: Tx, ctx: OutcomeContext, mandate: MandateRow): Promise<void> => {
+  for (const key of await queryScheduledOfMandate(tx, mandate)) {
+    const payment = await lockPayment(tx, key);
+    const row = await lockCollection(tx, key);
+    if (!payment || row?.state !== 'scheduled') continue;
+    await updateCollection(tx, key, { state: 'cancelled' });
+    await applyPaymentOutcome(tx, ctx, payment, { outcome: 'canceled', reason: null });
+  }
+};
+
+/**
+ * Ends a valid mandate because nothing can be collected by it any more: by the reason code of a return, or `lapsed`. The payment method goes
+ * back to "not confirmed", and the customer gets a link to give another account. Repeated calls have no effect.
+ */
+export const revokeMandate = async (
+  tx: Tx,
+  ctx: RevokeMandateContext,
+  key: Pick<MandateRow, 'customer_uuid' | 'mandate_uuid'>,
+  reason: string,
+): Promise<void> => {
+  const { customer_uuid } = key;
+  const mandate = await findMandate(tx, ctx.cipher, key);
+  if (mandate?.state !== 'valid') return;
+  const now = ctx.now();
+  await updateMandate(tx, key, { state: 'invalid', ended_reason: reason, ended_at: now });
+  await cancelScheduledOfMandate(tx, ctx, mandate);
+  // Another account was set up meanwhile.
+  if (await hasValidMandate(tx, customer_uuid)) return;
+  const profile = await findPaymentProfile(tx, customer_uuid);
+  await applySetupEvent(tx, customer_uuid, 'ended', profile?.method === 1 ? { method: null } : {}, now);
+  await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'debit-ended', detail: { what: ibanEnd(mandate.iban) } });
+  if (reason === silentReason) return;
+  const { token_uuid } = await issueIbanToken(tx, ctx, customer_uuid);
+  await sendMessage(tx, ctx.queue, mandateEnded, {
+    key: `mandate-ended-${mandate.mandate_uuid}`,
+    to: { customer_uuid },
+    data: { token_uuid, reason, iban_end: ibanEnd(mandate.iban) },
+  });
+};

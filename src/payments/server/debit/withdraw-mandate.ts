@@ -1,0 +1,37 @@
+import { recordAccountEvent } from '#identity/server/commands.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import type { paymentsContract } from '#payments/contract.ts';
+import { mandateWithdrawn } from '#payments/messages/mandate-withdrawn.ts';
+import { ibanEnd } from '#payments/rules/payer-account.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { applySetupEvent, updateMandate } from '../payments.store.ts';
+import { findLastDebitOnItsWay, lockValidMandate } from './collections.store.ts';
+import { cancelScheduledOfMandate } from './revoke-mandate.ts';
+
+/** Withdraws all valid mandates of the customer. Scheduled collections are cancelled; one that is already at the bank is named in the reply. */
+export const withdrawMandate: Handler<typeof paymentsContract, 'POST /api/customer/payment/mandate/withdraw'> = (ctx) =>
+  ctx.idempotentTx(async (tx) => {
+    const { customer_uuid } = ctx.caller;
+    const { cipher } = ctx.db;
+    const now = ctx.now();
+    const newest = await lockValidMandate(tx, cipher, customer_uuid);
+    if (!newest) throw ctx.refuse('MANDATE_MISSING');
+    for (
+      let mandate: typeof newest | null = newest;
+      mandate !== null;
+      mandate = await lockValidMandate(tx, cipher, customer_uuid)
+    ) {
+      await updateMandate(tx, mandate, { state: 'invalid', ended_reason: 'withdrawn', ended_at: now });
+      await cancelScheduledOfMandate(tx, ctx, mandate);
+    }
+    await applySetupEvent(tx, customer_uuid, 'withdrawn', { method: 0 }, now);
+    const last_debit_on = await findLastDebitOnItsWay(tx, customer_uuid);
+    const iban_end = ibanEnd(newest.iban);
+    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'debit-withdrawn', detail: { what: iban_end } });
+    await sendMessage(tx, ctx.queue, mandateWithdrawn, {
+      key: `mandate-withdrawn-${newest.mandate_uuid}`,
+      to: { customer_uuid },
+      data: { reference: newest.reference, iban_end, last_debit_on },
+    });
+    return { last_debit_on };
+  });

@@ -1,0 +1,30 @@
+import type { paymentsContract } from '#payments/contract.ts';
+import { paymentsPaths } from '#payments/paths.ts';
+import { canGiveAccount } from '#payments/rules/iban-link.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { consumeIbanToken, findIbanToken, lockIbanToken } from '../iban-tokens.ts';
+import { resolveLink } from './resolve-iban-link.ts';
+import { startSetup } from '../start-setup.ts';
+
+/** Starts the direct debit of the customer of a link, without a session. The link sets up one account. */
+export const setupByToken: Handler<typeof paymentsContract, 'POST /api/customer/payment/setup/by-token'> = async (
+  ctx,
+) => {
+  const { token, ...given } = ctx.body;
+  const known = await findIbanToken(ctx.db.read, token);
+  if (!known) throw ctx.refuse('IBAN_LINK_UNKNOWN');
+  const { payment_uuid, checkout_url } = await startSetup(ctx, {
+    ...given,
+    customer_uuid: known.customer_uuid,
+    returnPath: () => paymentsPaths.ibanStatus({ token }),
+    started: async (tx, made) => {
+      // The lock serialises concurrent requests.
+      const row = await lockIbanToken(tx, known);
+      const state = row && (await resolveLink(tx, row, ctx.now())).state;
+      if (!row || state === 'expired') throw ctx.refuse('IBAN_LINK_EXPIRED');
+      if (!state || !canGiveAccount(state)) throw ctx.refuse('IBAN_LINK_USED');
+      await consumeIbanToken(tx, row, made);
+    },
+  });
+  return { payment_uuid, checkout_url };
+};

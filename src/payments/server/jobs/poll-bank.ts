@@ -1,0 +1,27 @@
+import type { Database } from '#platform/db/database.ts';
+import { timer } from '#platform/db/tables.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { retryUntilDone } from '#platform/jobs/retry-until-done.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import type { Settings } from '#platform/settings.ts';
+import { readBankFiles } from '../bank/read-bank-files.ts';
+import { pollBank } from '../jobs.ts';
+
+/** A fixed uuid, so that several processes schedule one timer. */
+const timerId = '1f6e4f2d-8c0e-4d0b-8f0f-6a3f0f7b7e12';
+
+/** Schedules the next poll of the bank's files, unless a timer exists already. Without a bank nothing is scheduled. */
+export const scheduleBankPoll = async (db: Database, settings: Settings, now: Date): Promise<void> => {
+  if (settings.BANK_SFTP_URL === undefined) return;
+  const due_at = addSeconds(now, settings.BANK_POLL_MINUTES * 60);
+  await db.write.insert(timer).values({ id: timerId, job: pollBank.name, payload: {}, due_at }).onConflictDoNothing();
+};
+
+/** Reads the files from the bank. After its last attempt a job starts over by itself, so the next poll is scheduled after a success. */
+export const runPollBank: JobHandler<typeof pollBank> = async (_payload, ctx) => {
+  const read = await retryUntilDone(ctx, pollBank, {}, async () => {
+    await readBankFiles(ctx);
+    return true;
+  });
+  if (read) await scheduleBankPoll(ctx.db, ctx.settings, ctx.now());
+};

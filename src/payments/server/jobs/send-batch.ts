@@ -1,0 +1,14 @@
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { retryUntilDone } from '#platform/jobs/retry-until-done.ts';
+import { findBatch } from '../debit/batches.store.ts';
+import { uploadBatch } from '../debit/send-batch.ts';
+import { uploadTransferBatch } from '../transfer/transfer-batch.ts';
+import { sendBatch } from '../jobs.ts';
+
+/** Uploads the file of a batch for the bank, retrying through outages of any length. */
+export const runSendBatch: JobHandler<typeof sendBatch> = async ({ batch_uuid }, ctx) => {
+  const batch = await findBatch(ctx.db.read, batch_uuid);
+  if (!batch) throw new Error(`no batch ${batch_uuid}`);
+  const upload = batch.kind === 'transfers' ? uploadTransferBatch : uploadBatch;
+  await retryUntilDone(ctx, sendBatch, { batch_uuid }, () => upload(ctx, batch));
+};

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
+import { type NewCustomer, registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { startTestApp } from '#app/testing/product/test-app.ts';
+import { timer } from '#platform/db/tables.ts';
+import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { type NewCollection, scheduleCollection } from '../debit/schedule-collection.ts';
+import { pollBank } from '../jobs.ts';
+import { insertMandate, upsertPaymentProfile } from '../payments.store.ts';
+import { collection, payment } from '../tables.ts';
+
+/** A product with customers who pay by direct debit, and its bank. */
+export const startBankFixture = async () => {
+  const product = await startTestApp();
+  const now = () => product.clock.now();
+  const today = () => brusselsDate(now());
+  // At 8:30 in Brussels the bank has booked the day, and its cut-off is still to come.
+  const morning = startOfBusinessDay(addDays(today(), 1)).getTime() + 8.5 * 3_600_000;
+  await product.advanceClock(`PT${Math.ceil((morning - now().getTime()) / 60_000)}M`);
+
+  const context = () => ({ now, settings: product.settings, cipher: product.db.cipher });
+  const behave = (body: object) => sandboxCall(product, '/api/bank/behaviour', body);
+
+  /** A customer who pays by direct debit. The holder is unique, so that the bank can be controlled for one customer. */
+  const debitCustomer = async (more: { proved?: boolean; agreed_at?: Date } = {}) => {
+    const customer = await registerCustomer(product, { details: true });
+    await confirmEmailInDatabase(product, customer.uuid);
+    const [mandate_uuid, holder] = [randomUUID(), `Ada ${randomUUID().slice(0, 8)}`];
+    const { agreed_at = now(), proved = true } = more;
+    await product.db.tx(async (tx) => {
+      await insertMandate(tx, product.db.cipher, {
+        customer_uuid: customer.uuid,
+        mandate_uuid,
+        reference: `TEST-${mandate_uuid.slice(0, 13)}`,
+        iban: 'BE68539007547034',
+        account_holder: holder,
+        state: 'valid',
+        account_proved: proved,
+        agreed_at,
+        valid_at: agreed_at,
+      });
+      await upsertPaymentProfile(tx, customer.uuid, { method: 1, setup_state: 'refunded' }, now());
+    });
+    return { ...customer, mandate_uuid, holder };
+  };
+
+  const schedule = (customer_uuid: string, more: Partial<NewCollection> = {}) =>
+    product.db.tx((tx) =>
+      scheduleCollection(tx, context(), {
+        customer_uuid,
+        payment_uuid: randomUUID(),
+        subject_uuid: randomUUID(),
+        amount_cents: 2_410,
+        collect_on: today(),
+        communication: '+++000/0000/00101+++',
+        ...more,
+      }),
+    );
+
+  const paymentOf = async (payment_uuid: string) => {
+    const [row] = await product.db.read
+      .select()
+      .from(payment)
+      .innerJoin(collection, eq(collection.payment_uuid, payment.payment_uuid))
+      .where(eq(payment.payment_uuid, payment_uuid));
+    return row;
+  };
+  const waitForState = (payment_uuid: string, state: string) =>
+    product.waitFor(async () => {
+      await dueNow(pollBank.name);
+      const row = await paymentOf(payment_uuid);
+      return row?.collection.state === state && row;
+    });
+
+  /** The next look at the bank is made at once. */
+  const dueNow = (job: string) => product.db.write.update(timer).set({ due_at: now() }).where(eq(timer.job, job));
+  /** Reads all files at the bank. */
+  const poll = () =>
+    product.waitFor(async () => {
+      await dueNow(pollBank.name);
+      await product.worker?.runUntilIdle();
+      const files = await sandboxCall<{ path: string }[]>(product, '/api/bank/files');
+      return !files.some(({ path }) => path.startsWith('/incoming/'));
+    });
+
+  const advanceTo = async (day: BusinessDate): Promise<void> => {
+    while (today() < day) {
+      await product.advanceClock('P1D');
+      await product.worker?.runUntilIdle();
+    }
+  };
+  const mailsTo = async ({ email }: Pick<NewCustomer, 'email'>) =>
+    (await fetchMessages(product, email)).map(({ subject }) => subject);
+
+  const waitForStateWithoutBank = (payment_uuid: string, state: string) =>
+    product.waitFor(async () => {
+      const row = await paymentOf(payment_uuid);
+      return row?.collection.state === state && row;
+    });
+
+  return {
+    product,
+    now,
+    today,
+    behave,
+    debitCustomer,
+    schedule,
+    paymentOf,
+    waitForState,
+    waitForStateWithoutBank,
+    dueNow,
+    poll,
+    advanceTo,
+    mailsTo,
+  };
+};
+
+export type BankFixture = Awaited<ReturnType<typeof startBankFixture>>;

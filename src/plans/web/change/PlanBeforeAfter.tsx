@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { NetPrice } from '#customers/web/parts/NetPrice.tsx';
+import { useCustomer } from '#customers/web/queries.ts';
+import type { Comparison } from '#plans/contract.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
+import { formatVatText } from '#platform/pure/vat-text.ts';
+import { RollingText } from '#platform/ui/figures/RollingText.tsx';
+import type { ComparedPlan } from '../comparison.ts';
+import { formatPromoDays } from '../parts/format-promo-days.ts';
+import './before-after.css';
+
+type Side = Comparison['today'];
+type SideRow = { key: string; head: ReactNode; today: ReactNode; after: ReactNode; same: boolean };
+
+export type PlanBeforeAfterProps = { comparison: Comparison; chosen: ComparedPlan; after: Side };
+
+/** Table of a plan change: the month as it is today, and as it is from the day of the change, with the expected bill. */
+export function PlanBeforeAfter({ comparison, chosen, after }: PlanBeforeAfterProps) {
+  const t = useTexts('plans/web/change');
+  const platform = useTexts('platform');
+  const format = useFormat();
+  const company = useCustomer().data?.type === BUSINESS;
+  const { today, present, effective_at } = comparison;
+  const from = format.dayOfMonth(effective_at);
+  const promo = after.off > 0 ? formatPromoDays(comparison, format) : null;
+  const taxed = {
+    total_cents: euroToCentsOrZero(after.total),
+    contributions_cents: euroToCentsOrZero(after.contributions),
+  };
+  const notes = [
+    formatVatText(platform, format, taxed, { company }),
+    promo ? t('sides.later', { from: promo.from, price: format.money(after.later) }) : '',
+    after.outside === null && chosen.payment_type === 'postpaid' ? t('sides.unknown') : '',
+  ].filter((text) => text !== '');
+  return (
+    <div className="stack g2">
+      <table className="sides">
+        <caption className="vh">{t('sides.caption', { from })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">{t('sides.what')}</span>
+            </th>
+            <th scope="col">
+              {t('sides.today')} <span className="strong">{present.name}</span>
+            </th>
+            <th scope="col">
+              {t('sides.from', { from: format.day(effective_at) })} <span className="strong">{chosen.name}</span>
+            </th>
+          </tr>
+        </thead>
+        <SideRows rows={useAllowanceRows(present, chosen)} />
+        <SideRows rows={usePriceRows(comparison, after)} />
+        <tfoot>
+          <tr>
+            <th scope="row">{t(chosen.payment_type === 'prepaid' ? 'sides.prepaid' : 'sides.total')}</th>
+            <td>
+              {format.money(today.total)} <NetPrice price={today.total} contributions={today.contributions} />
+            </td>
+            <td className="strong">
+              <RollingText text={format.money(after.total)} />{' '}
+              <NetPrice price={after.total} contributions={after.contributions} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {notes.length > 0 && <p className="small quiet">{notes.join(' ')}</p>}
+    </div>
+  );
+}
+
+function SideRows({ rows }: { rows: readonly SideRow[] }) {
+  return (
+    <tbody>
+      {rows.map(({ key, head, today, after, same }) => (
+        <tr key={key}>
+          <th scope="row">{head}</th>
+          <td>{today}</td>
+          <td className={same ? undefined : 'strong'}>{after}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+type Allowances = Pick<ComparedPlan, 'data_gb' | 'minutes' | 'sms' | 'roaming_gb' | 'co2_kg'>;
+
+const useAllowanceRows = (present: Allowances, chosen: Allowances): SideRow[] => {
+  const [t, words] = [useTexts('plans/web/change'), useTexts('plans')];
+  const format = useFormat();
+  const row = (key: keyof Allowances, unit: string, unlimited: string): SideRow => {
+    const say = (amount: number | null) => (amount === null ? unlimited : format.amount(amount, unit));
+    return {
+      key,
+      head: t(`sides.${key}`),
+      today: say(present[key]),
+      after: say(chosen[key]),
+      same: present[key] === chosen[key],
+    };
+  };
+  return [
+    row('data_gb', words('unit.gb'), words('unlimited')),
+    row('roaming_gb', words('unit.gb'), words('unlimited')),
+    row('minutes', words('unit.minutes'), words('every.minutes.value')),
+    row('sms', words('unit.sms'), words('every.sms.value')),
+    row('co2_kg', words('unit.kg'), ''),
+  ];
+};
+
+/** Rows of the amounts that add up to the expected bill, after the limit of what is outside the plan. */
+const usePriceRows = ({ today, addons }: Comparison, after: Side): SideRow[] => {
+  const t = useTexts('plans/web/change');
+  const format = useFormat();
+  const row = (
+    key: string,
+    head: ReactNode,
+    [now, then]: readonly [number | null, number | null],
+    none: string,
+  ): SideRow => ({
+    key,
+    head,
+    today: now === null ? none : format.money(now),
+    after: then === null ? none : format.money(then),
+    same: now === then,
+  });
+  const off = ({ off: each }: Side) => (each > 0 ? centsToEuro(0 - euroToCentsOrZero(each)) : null);
+  const priceOf = (side: Side, uuid: string) =>
+    side.extras.find(({ offer_uuid }) => offer_uuid === uuid)?.price ?? null;
+  return [
+    ...(today.credit_limit === null
+      ? []
+      : [row('limit', t('sides.limit'), [today.credit_limit, after.credit_limit], '')]),
+    row('plan', t('sides.plan'), [today.price, after.price], ''),
+    ...(today.off > 0 || after.off > 0
+      ? [row('promo', t('sides.promo'), [off(today), off(after)], t('sides.none'))]
+      : []),
+    ...addons.map(({ offer_uuid, name }) =>
+      row(offer_uuid, name, [priceOf(today, offer_uuid), priceOf(after, offer_uuid)], t('sides.ends')),
+    ),
+    ...(today.outside !== null && after.outside !== null && (today.outside > 0 || after.outside > 0)
+      ? [row('outside', t('sides.outside'), [today.outside, after.outside], '')]
+      : []),
+  ];
+};

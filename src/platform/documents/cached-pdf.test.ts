@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { findOrDrawPdf } from './cached-pdf.ts';
+
+test('a document is drawn once for all callers, apart for each owner, and again after a failure', async () => {
+  const drawn: string[] = [];
+  const draw =
+    (name: string, fails = false) =>
+    async () => {
+      drawn.push(name);
+      if (fails) throw new Error('no font');
+      return Buffer.from(name);
+    };
+  const [one, other] = [{}, {}];
+  const both = await Promise.all([findOrDrawPdf(one, 'a', draw('a1')), findOrDrawPdf(one, 'a', draw('a2'))]);
+  expect(both.map(String)).toEqual(['a1', 'a1']);
+  expect(String(await findOrDrawPdf(other, 'a', draw('a3')))).toBe('a3');
+  await expect(findOrDrawPdf(one, 'b', draw('b1', true))).rejects.toThrow('no font');
+  expect(String(await findOrDrawPdf(one, 'b', draw('b2')))).toBe('b2');
+  for (let at = 0; at < 60; at += 1) await findOrDrawPdf(one, `other ${at}`, draw('other'));
+  expect(String(await findOrDrawPdf(one, 'a', draw('a4')))).toBe('a4');
+});

@@ -1,0 +1,109 @@
+import { encode } from 'uqr';
+import { replaceMissingGlyphs } from './pdf-fonts.ts';
+import {
+  bottomOf,
+  columnPlaces,
+  type Doc,
+  drawShade,
+  ink,
+  leaf,
+  type Parent,
+  setType,
+  sides,
+  SMALLEST,
+} from './pdf-page.ts';
+
+export type ColumnText = {
+  text: string;
+  tag?: 'H1' | 'H2' | 'P';
+  bold?: boolean;
+  size?: number;
+  leaf?: boolean;
+  /** Points of space above. */
+  above?: number;
+};
+
+export type QrFigure = {
+  value: string;
+  /** Read by screen readers in place of the code. */
+  alt: string;
+  /** Width and height in points. */
+  size: number;
+};
+
+export type Column = {
+  /** Width as a share of the total. */
+  width: number;
+  /** Stands above the texts. */
+  qr?: QrFigure;
+  texts: readonly ColumnText[];
+};
+
+const GAP = 18;
+const PADDING = 14;
+/** Width of the quiet zone around a code in modules (ISO/IEC 18004). */
+const QUIET = 4;
+
+const heightOfText = (doc: Doc, { text, bold, size, above = 0 }: ColumnText, width: number): number => {
+  setType(doc, bold ? 'bold' : 'regular', size ?? SMALLEST);
+  return above + doc.heightOfString(replaceMissingGlyphs(text), { width, lineGap: 1 });
+};
+
+const heightOf = (doc: Doc, { qr, texts }: Column, width: number): number =>
+  texts.reduce((sum, text) => sum + heightOfText(doc, text, width), qr ? qr.size : 0);
+
+/** Draws a code on white, with its quiet zone, as a figure with a text alternative. */
+const drawQr = (doc: Doc, parent: Parent, { value, alt, size }: QrFigure, x: number, y: number): void => {
+  const code = encode(value, { ecc: 'M', boostEcc: false, border: QUIET });
+  const module = size / code.size;
+  const options: PDFKit.Mixins.StructureElementOptions & { bbox: number[] } = {
+    alt: replaceMissingGlyphs(alt),
+    bbox: [x, y, x + size, y + size],
+  };
+  const figure = doc.struct('Figure', options, [
+    () => {
+      doc.rect(x, y, size, size).fillColor('#ffffff').fill();
+      for (const [row, cells] of code.data.entries())
+        for (const [at, dark] of cells.entries()) if (dark) doc.rect(x + at * module, y + row * module, module, module);
+      doc.fillColor('#000000').fill();
+    },
+  ]);
+  parent.add(figure);
+  figure.end();
+};
+
+/** Writes columns side by side, read one after the other; the block is not split over two pages. */
+export const writeColumns = (doc: Doc, parent: Parent, columns: readonly Column[], shaded: boolean): void => {
+  const padding = shaded ? PADDING : 0;
+  const places = columnPlaces(
+    doc,
+    columns.map(({ width }) => width),
+    GAP,
+    padding,
+  );
+  const height = Math.max(...columns.map((column, at) => heightOf(doc, column, places[at]?.width ?? 0)));
+  if (doc.y + height + 2 * padding > bottomOf(doc)) doc.addPage();
+  const top = doc.y;
+  if (shaded) drawShade(doc, top, height + 2 * padding);
+  for (const [at, { qr, texts }] of columns.entries()) {
+    const { x, width } = places[at] ?? { x: 0, width: 0 };
+    let y = top + padding;
+    if (qr) {
+      drawQr(doc, parent, qr, x, y);
+      y += qr.size;
+    }
+    for (const each of texts) {
+      const bottom = y + heightOfText(doc, each, width);
+      const place = y + (each.above ?? 0);
+      doc.fillColor(each.leaf ? leaf : ink);
+      const element = doc.struct(each.tag ?? 'P', {}, [
+        () => doc.text(replaceMissingGlyphs(each.text), x, place, { width, lineGap: 1 }),
+      ]);
+      parent.add(element);
+      element.end();
+      y = bottom;
+    }
+  }
+  doc.x = sides(doc).left;
+  doc.y = top + height + 2 * padding;
+};

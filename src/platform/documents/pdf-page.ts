@@ -1,0 +1,61 @@
+import type { Weight } from './pdf-fonts.ts';
+
+export type Doc = PDFKit.PDFDocument;
+export type Parent = PDFKit.PDFStructureElement;
+
+export const ink = '#12312a';
+export const leaf = '#1f7a55';
+const line = '#b9c9bd';
+const shade = '#eef4ee';
+/** Height in points of the line with the page number. */
+const foot = 24;
+/** Default and minimum font size in points, so that a printed contract stays readable. */
+export const SMALLEST = 10;
+
+export const setType = (doc: Doc, weight: Weight, size: number): void => {
+  if (size < SMALLEST) throw new Error(`a text of ${size} points is too small to read`);
+  doc.font(weight).fontSize(size);
+};
+
+export const sides = (doc: Doc) => ({ left: doc.page.margins.left, room: doc.page.width - 2 * doc.page.margins.left });
+
+/** The lowest position of text on the page. */
+export const bottomOf = (doc: Doc): number => doc.page.height - sides(doc).left - foot;
+
+/** Draws what screen readers ignore. */
+export const drawArtifact = (doc: Doc, type: 'Layout' | 'Pagination', draw: () => void): void => {
+  doc.markContent('Artifact', { type });
+  draw();
+  doc.endMarkedContent();
+};
+
+/** Draws a line over the full width, `down` points below the preceding text. */
+export const drawRule = (doc: Doc, down: number): void =>
+  drawArtifact(doc, 'Layout', () => {
+    const y = doc.y + down;
+    const { left, room } = sides(doc);
+    doc
+      .moveTo(left, y)
+      .lineTo(left + room, y)
+      .lineWidth(0.5)
+      .strokeColor(line)
+      .stroke();
+  });
+
+/** Fills the background of a block over the full width. */
+export const drawShade = (doc: Doc, y: number, height: number): void =>
+  drawArtifact(doc, 'Layout', () => {
+    const { left, room } = sides(doc);
+    doc.roundedRect(left, y, room, height, 8).fillColor(shade).fill();
+  });
+
+/** Positions of columns by their shares of the full width, `gap` points apart, `inset` points from the sides. */
+export const columnPlaces = (doc: Doc, shares: readonly number[], gap: number, inset = 0) => {
+  const { left, room } = sides(doc);
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  const usable = room - 2 * inset - gap * (shares.length - 1);
+  return shares.map((share, at) => ({
+    x: left + inset + gap * at + (usable * shares.slice(0, at).reduce((sum, each) => sum + each, 0)) / all,
+    width: (usable * share) / all,
+  }));
+};

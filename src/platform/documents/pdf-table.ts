@@ -1,0 +1,86 @@
+import { replaceMissingGlyphs } from './pdf-fonts.ts';
+import { bottomOf, columnPlaces, type Doc, drawRule, ink, type Parent, setType, sides, SMALLEST } from './pdf-page.ts';
+
+type Row = readonly string[] | { cells: readonly string[]; bold: boolean };
+
+export type Table = {
+  head: readonly string[];
+  rows: readonly Row[];
+  /** Width of each column as a share of the total; all columns after the first are right-aligned. */
+  widths: readonly number[];
+  /** The first cell of a row names the row. */
+  rowHeads?: boolean;
+  /** The table starts on the next page when it does not fit whole; only for one that is shorter than a page. */
+  together?: boolean;
+};
+
+const GAP = 10;
+/** Space for the line below a row. */
+const AFTER_ROW = 5;
+
+type Cell = { text: string; type: 'TH' | 'TD'; scope?: 'Column' | 'Row' };
+
+/** Writes a tagged table; the column heads are repeated on each page. A row is not split over two pages. */
+export const writeTable = (
+  doc: Doc,
+  parent: Parent,
+  { head, rows, widths, rowHeads = false, together = false }: Table,
+): void => {
+  const columns = columnPlaces(doc, widths, GAP);
+  const table = doc.struct('Table');
+  parent.add(table);
+  const heightOf = (texts: readonly string[], bold: boolean): number => {
+    setType(doc, bold ? 'bold' : 'regular', SMALLEST);
+    return Math.max(...texts.map((text, at) => doc.heightOfString(text, { width: columns[at]?.width ?? 0 })));
+  };
+  const writeRow = (cells: readonly Cell[], bold: boolean): void => {
+    const texts = cells.map(({ text }) => replaceMissingGlyphs(text));
+    const height = heightOf(texts, bold);
+    const y = doc.y;
+    const tr = doc.struct('TR');
+    table.add(tr);
+    for (const [at, text] of texts.entries()) {
+      const { x, width } = columns[at] ?? { x: 0, width: 0 };
+      doc.fillColor(ink);
+      const { type = 'TD', scope } = cells[at] ?? {};
+      const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = scope ? { scope } : {};
+      const cell = doc.struct(type, options, [
+        () => doc.text(text, x, y, { width, align: at === 0 ? 'left' : 'right', features: ['tnum'] }),
+      ]);
+      tr.add(cell);
+      cell.end();
+    }
+    tr.end();
+    doc.x = sides(doc).left;
+    doc.y = y + height + AFTER_ROW - 3;
+    drawRule(doc, 0);
+    doc.y += 3;
+  };
+  const writeHead = (): void =>
+    writeRow(
+      head.map((text) => ({ text, type: 'TH', scope: 'Column' })),
+      true,
+    );
+  const startPageFor = (height: number): boolean => {
+    if (doc.y + height <= bottomOf(doc)) return false;
+    doc.addPage();
+    return true;
+  };
+  const cellsOf = (row: Row) => ('cells' in row ? row : { cells: row, bold: false });
+  const heightOfRow = (row: Row): number => {
+    const { cells, bold } = cellsOf(row);
+    return heightOf(cells.map(replaceMissingGlyphs), bold) + AFTER_ROW;
+  };
+  const first = together ? rows : rows.slice(0, 1);
+  startPageFor(first.reduce((sum, row) => sum + heightOfRow(row), heightOfRow({ cells: head, bold: true })));
+  writeHead();
+  for (const row of rows) {
+    const { cells, bold } = cellsOf(row);
+    if (startPageFor(heightOfRow(row) - AFTER_ROW)) writeHead();
+    writeRow(
+      cells.map((text, at) => (rowHeads && at === 0 ? { text, type: 'TH', scope: 'Row' } : { text, type: 'TD' })),
+      bold,
+    );
+  }
+  table.end();
+};

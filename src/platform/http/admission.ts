@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Clock, realTime } from '../clock.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { isPrivateHost } from '../private-network.ts';
+import { addressKey } from './address-key.ts';
+import { createFailureCounter } from './failure-counter.ts';
+import { createFairTurns, type Release } from './fair-turns.ts';
+import { Refused } from './refused.ts';
+import { hasSignatureHeaders, hasValidSignature } from './signed-event.ts';
+
+/** Maximum number of requests of a public address in a minute: above that of all customers behind one address of a mobile network. */
+const requestLimits = { most: 6000, windowMs: 60_000, keys: 50_000 };
+/** Maximum number of events of an address in a minute without a valid signature. */
+const unsignedLimits = { most: 60, windowMs: 60_000, keys: 10_000 };
+/** Large bodies at once of addresses that have not sent a signed event yet. */
+const largeBodiesOfStrangers = {
+  atOnce: 4,
+  perAddress: 2,
+  perCaller: 2,
+  waitingPerCaller: 8,
+  waitingPerAddress: 8,
+  waiting: 32,
+};
+/** Large bodies at once of the others: what each becomes is stored over several connections. */
+const largeBodiesOfSigners = {
+  atOnce: 2,
+  perAddress: 2,
+  perCaller: 2,
+  waitingPerCaller: 500,
+  waitingPerAddress: 500,
+  waiting: 1000,
+};
+/** Documents are drawn one after the other, so that other requests are answered between two of them. */
+const documentLimits = {
+  atOnce: 1,
+  perAddress: 1,
+  perCaller: 1,
+  waitingPerCaller: 8,
+  waitingPerAddress: 40,
+  waiting: 80,
+};
+/** Reads of one caller at once; a screen sends about six. */
+const readsPerCaller = 3;
+
+type AdmissionOptions = {
+  clock: Clock;
+  /** Connections of the process to PostgreSQL. */
+  connections: number;
+  /** Secrets of each outside system. */
+  eventSecrets: Readonly<Record<string, readonly string[]>>;
+};
+
+const assertWithin = (failures: { secondsLeft(key: string): number | null }, address: string): void => {
+  const seconds = failures.secondsLeft(address);
+  if (seconds !== null) throw new Refused('TOO_MANY_REQUESTS', { retryAfter: seconds, params: { seconds } });
+};
+
+/**
+ * Decides from address and headers whether a request may continue, in the memory of the process: before its body is
+ * received, and before anything is decompressed, hashed, rendered or queried. Limits that must hold over all processes
+ * are counted later, by `rate-limits.ts`.
+ */
+export const createAdmission = ({ clock, connections, eventSecrets }: AdmissionOptions) => {
+  const requests = createFailureCounter(requestLimits);
+  const unsigned = createFailureCounter(unsignedLimits);
+  const signers = new Set<string>();
+  const strangers = createFairTurns(largeBodiesOfStrangers);
+  const known = createFairTurns(largeBodiesOfSigners);
+  const documents = createFairTurns(documentLimits);
+  // Some connections stay free for changes, and some turns for other addresses.
+  const reads = Math.max(2, connections - 2);
+  const turns = createFairTurns({
+    atOnce: reads,
+    perAddress: Math.max(1, reads - 2),
+    perCaller: Math.min(readsPerCaller, Math.max(1, reads - 2)),
+    waitingPerCaller: 60,
+    waitingPerAddress: 1000,
+    waiting: 4000,
+  });
+
+  const waitForLargeBody = (address: string): Promise<Release> =>
+    (signers.has(address) ? known : strangers)(address, address);
+
+  return {
+    /** Counts requests of each address, and refuses compressed bodies: no client of ours sends any, and a few bytes become megabytes. */
+    addHooks(app: FastifyInstance): void {
+      app.addHook('onRequest', (request, _reply, done) => {
+        const encoding = request.headers['content-encoding'];
+        if (encoding !== undefined && encoding !== 'identity') return done(new Refused('UNSUPPORTED_MEDIA_TYPE'));
+        const address = addressKey(request.ip);
+        if (!isPrivateHost(address)) {
+          try {
+            assertWithin(requests, address);
+          } catch (error) {
+            return done(error as Error);
+          }
+          requests.count(address);
+        }
+        return done();
+      });
+    },
+
+    /**
+     * Admits an event of an outside system by its headers.
+     * @throws Refused TOO_MANY_REQUESTS or FORBIDDEN
+     */
+    async admitEvent(entry: Endpoint, request: FastifyRequest): Promise<Release | null> {
+      const address = addressKey(request.ip);
+      assertWithin(unsigned, address);
+      if (!hasSignatureHeaders(request.headers, realTime(clock))) {
+        unsigned.count(address);
+        throw new Refused('FORBIDDEN');
+      }
+      return entry.bodyLimit === undefined ? null : waitForLargeBody(address);
+    },
+
+    /**
+     * Checks the signature over the bytes of an event.
+     * @throws Refused FORBIDDEN
+     */
+    assertSigned(entry: Endpoint, request: FastifyRequest, body: Uint8Array): void {
+      const address = addressKey(request.ip);
+      if (hasValidSignature(request.headers, body, eventSecrets[entry.system ?? ''] ?? [], realTime(clock))) {
+        signers.add(address);
+        return;
+      }
+      unsigned.count(address);
+      throw new Refused('FORBIDDEN');
+    },
+
+    /**
+     * Waits for the turn of a read, before it uses a connection.
+     * @throws Refused TOO_MANY_REQUESTS, OverloadedError
+     */
+    async admitRead(entry: Endpoint, request: FastifyRequest): Promise<Release> {
+      const address = addressKey(request.ip);
+      const { 'x-session-token': sent } = request.headers;
+      const token = typeof sent === 'string' && sent !== '' ? sent : null;
+      if (entry.produces !== 'application/pdf') return turns(address, token);
+      const done = await documents(address, token);
+      await new Promise((next) => setImmediate(next));
+      return done;
+    },
+  };
+};
+
+export type Admission = ReturnType<typeof createAdmission>;

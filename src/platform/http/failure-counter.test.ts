@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { createFailureCounter } from './failure-counter.ts';
+
+const counterAt = (now: { ms: number }) => createFailureCounter({ most: 3, windowMs: 10_000, keys: 2 }, () => now.ms);
+
+test('a key has to wait from its last allowed failure until its window ends', () => {
+  const now = { ms: 0 };
+  const failures = counterAt(now);
+  const left = [0, 1000, 2000].map((ms) => {
+    now.ms = ms;
+    failures.count('a');
+    return failures.secondsLeft('a');
+  });
+  expect(left).toEqual([null, null, 8]);
+  expect(failures.secondsLeft('b')).toBeNull();
+  now.ms = 9999;
+  expect(failures.secondsLeft('a')).toBe(1);
+  now.ms = 10_000;
+  expect(failures.secondsLeft('a')).toBeNull();
+});
+
+test('no more keys are remembered than told', () => {
+  const failures = counterAt({ ms: 0 });
+  for (const key of ['a', 'a', 'a', 'b', 'c']) failures.count(key);
+  expect(failures.secondsLeft('a')).toBeNull();
+});

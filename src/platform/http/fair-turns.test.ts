@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { createFairTurns, type Release } from './fair-turns.ts';
+
+const limits = {
+  atOnce: 3,
+  perAddress: 2,
+  perCaller: 1,
+  waitingPerCaller: 2,
+  waitingPerAddress: 4,
+  waiting: 6,
+};
+const settle = () => new Promise((done) => setImmediate(done));
+
+/** Calls of named callers, `address/caller`, with the order in which they started. */
+const start = (own: Partial<typeof limits> = {}) => {
+  const turns = createFairTurns({ ...limits, ...own });
+  const started: string[] = [];
+  const releases = new Map<string, Release>();
+  const call = async (name: string): Promise<void> => {
+    const [address = ''] = name.split('/');
+    const release = await turns(address, name.replace(/#.*/, ''));
+    started.push(name);
+    releases.set(name, release);
+  };
+  return { call, started, release: (name: string) => releases.get(name)?.() };
+};
+
+test('one address leaves a turn to the others, and one caller leaves turns to others at the address', async () => {
+  const { call, started } = start();
+  for (const name of ['a/1#1', 'a/1#2', 'a/2', 'a/3', 'b/1']) void call(name);
+  await settle();
+  expect(started).toEqual(['a/1#1', 'a/2', 'b/1']);
+});
+
+test('addresses are served in rotation, however many calls each has', async () => {
+  const { call, started, release } = start({ atOnce: 1, perAddress: 1 });
+  void call('a/0');
+  for (const name of ['a/1', 'a/2', 'a/3', 'b/1', 'c/1']) void call(name);
+  for (const name of ['a/0', 'a/1', 'b/1', 'c/1', 'a/2']) {
+    await settle();
+    expect(started.at(-1)).toBe(name);
+    release(name);
+  }
+  await settle();
+  expect(started.at(-1)).toBe('a/3');
+});
+
+test('a turn that is given back twice counts once', async () => {
+  const { call, started, release } = start({ atOnce: 1 });
+  for (const name of ['a/1', 'b/1', 'c/1']) void call(name);
+  await settle();
+  release('a/1');
+  release('a/1');
+  await settle();
+  expect(started).toEqual(['a/1', 'b/1']);
+});
+
+test.each([
+  ['one caller waits too often', ['a/1#1', 'a/1#2', 'a/1#3'], 'a/1#4', 'TOO_MANY_REQUESTS'],
+  ['one address waits too often', ['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'a/6'], 'a/7', 'TOO_MANY_REQUESTS'],
+  ['all wait too often', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((name) => `${name}/1`), 'j/1', undefined],
+])('%s: the call is refused at once', async (_name, before, refused, code) => {
+  const { call } = start();
+  for (const name of before) void call(name);
+  await settle();
+  const error = await call(refused).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  expect((error as { code?: string }).code).toBe(code);
+});

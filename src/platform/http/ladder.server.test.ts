@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { queryRows } from '../db/database.ts';
+import { sendTestRequest, serverState, sessionTokens, setUpHttpTestServer } from '../testing/http-test-server.ts';
+
+setUpHttpTestServer();
+
+const until = new Date('2026-11-28T10:00:00Z');
+const hold = { until, cause: 'new-device' };
+afterEach(() => Object.assign(serverState, { hold: null, held: [], risk: null }));
+
+const send = (path: string, session: string, payload?: object) =>
+  sendTestRequest('POST', path, { session, ...(payload ? { payload } : {}) });
+const rows = async () =>
+  (await queryRows(serverState.store.db.read, sql`select name from own_secret where name like 'final-%'`)).length;
+
+test('each rung needs its proof', async () => {
+  const table = [
+    ['/api/spend', 'STEP_UP_REQUIRED', null],
+    ['/api/spend/at-checkout', null, null],
+    ['/api/final/by-handler', 'STEP_UP_REQUIRED', null],
+    ['/api/final/refused', 'STEP_UP_REQUIRED', null],
+  ] as const;
+  for (const [path, stale, fresh] of table) {
+    expect([path, (await send(path, sessionTokens.main)).body.code ?? null]).toEqual([path, stale]);
+    expect([path, (await send(path, sessionTokens.proved)).body.code ?? null]).toEqual([path, fresh]);
+  }
+});
+
+test('an irreversible call of a caller who is not known for long is held, and changes nothing', async () => {
+  serverState.hold = hold;
+  const stale = await send('/api/final', sessionTokens.main, { text: 'a' });
+  expect(stale.body.code).toBe('STEP_UP_REQUIRED');
+  const reply = await send('/api/final', sessionTokens.proved, { text: 'a' });
+  expect([reply.status, reply.body.code, reply.body.held_until]).toEqual([202, 'REQUEST_HELD', until.toISOString()]);
+  expect([serverState.held, await rows()]).toEqual([[{ text: 'a' }], 0]);
+  serverState.hold = null;
+  expect((await send('/api/final', sessionTokens.proved, { text: 'a' })).status).toBe(200);
+  expect(await rows()).toBe(1);
+});
+
+test('a held call that would be refused is refused at once', async () => {
+  serverState.hold = hold;
+  const reply = await send('/api/final', sessionTokens.proved, { text: 'promo' });
+  expect([reply.status, reply.body.code, serverState.held]).toEqual([422, 'PROMO_UNKNOWN', []]);
+});
+
+test('a call may hold itself, or be refused until the delay has passed', async () => {
+  serverState.hold = hold;
+  expect((await send('/api/final/by-handler', sessionTokens.proved)).body.response.text).toBe('new-device');
+  const refused = await send('/api/final/refused', sessionTokens.proved);
+  expect([refused.status, refused.body.code, refused.body.held_until]).toEqual([
+    409,
+    'HELD_UNTIL',
+    until.toISOString(),
+  ]);
+});
+
+test('a call that spends is refused until its time has come when its risk raises the rung', async () => {
+  serverState.risk = hold;
+  expect((await send('/api/spend', sessionTokens.main)).body.code).toBe('STEP_UP_REQUIRED');
+  const refused = await send('/api/spend', sessionTokens.proved);
+  expect([refused.status, refused.body.code, refused.body.held_until]).toEqual([
+    409,
+    'HELD_UNTIL',
+    until.toISOString(),
+  ]);
+  expect((await send('/api/spend/at-checkout', sessionTokens.main)).status).toBe(200);
+});

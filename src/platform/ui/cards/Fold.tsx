@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+
+import { setCustomProperties } from '../custom-properties.ts';
+import { Icon } from '../pictures/Icon.tsx';
+import down from '../pictures/icons/chevron-down.svg?raw';
+import '../motion.css';
+import './Rows.css';
+import './Fold.css';
+
+export interface FoldProps {
+  title: ReactNode;
+  detail?: ReactNode;
+  end?: ReactNode;
+  /** Size beside that of the other rows, 0 to 1, drawn on the lower edge. */
+  share?: number;
+  open?: boolean;
+  /** Made when it is first opened. */
+  children: () => ReactNode;
+}
+
+/** A row that unfolds to its details. */
+export function Fold({ title, detail, end, share, open = false, children }: FoldProps) {
+  const [opened, setOpened] = useState(open);
+  return (
+    <details className="fold opens" open={open} onToggle={(event) => setOpened(opened || event.currentTarget.open)}>
+      <summary className="line" ref={share === undefined ? undefined : setCustomProperties({ '--share': share })}>
+        <span className="line__main">
+          <span className="strong">{title}</span>
+          {detail && <span className="small quiet">{detail}</span>}
+        </span>
+        {end && <span className="line__end">{end}</span>}
+        <Icon svg={down} size="s" className="line__go" />
+      </summary>
+      {opened && children()}
+    </details>
+  );
+}

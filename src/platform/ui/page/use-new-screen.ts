@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useFocusOnStepChange } from './use-heading-focus.ts';
+
+/** Time for which presses are ignored after a change, because of double presses. */
+const SETTLE_MS = 400;
+
+/**
+ * Ignores presses for a moment, so that a control which replaces a pressed button is not pressed too. The focus stays
+ * as well. Keyboard presses have a click count of 0 and are not ignored. `data-settling` on the root element makes
+ * journeys wait.
+ */
+const ignorePressesBriefly = (): void => {
+  const signal = AbortSignal.timeout(SETTLE_MS);
+  const { dataset } = document.documentElement;
+  const mark = String(performance.now());
+  dataset['settling'] = mark;
+  signal.addEventListener('abort', () => dataset['settling'] === mark && delete dataset['settling']);
+  for (const press of ['mousedown', 'click'] as const)
+    addEventListener(press, (event) => event.detail && (event.preventDefault(), event.stopPropagation()), {
+      capture: true,
+      signal,
+    });
+};
+
+/** A change of step in place is a new screen: it scrolls to the top, focuses its heading, and ignores a double press. */
+export const useNewScreenOnStepChange = (step: string): void => {
+  const before = useRef(step);
+  useFocusOnStepChange(step);
+  // In the same frame as the new step: its buttons are not there before.
+  useLayoutEffect(() => {
+    if (before.current !== step) ignorePressesBriefly();
+    before.current = step;
+  }, [step]);
+};
+
+/** The same for what comes up by itself, over whatever was about to be pressed. */
+export const usePressPause = (): void => {
+  useLayoutEffect(ignorePressesBriefly, []);
+};

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { checkPortOut, formatPortOutCode, normalizePortOutCode, PORT_OUT_TRIES } from './port-out-code.ts';
+
+const now = new Date('2026-11-27T10:00:00Z');
+const code = { expires_at: addSeconds(now, 60), tries: 0, request_id: null };
+
+test.each([
+  ['no code was made', null, true, 'CODE_MISSING'],
+  ['the code', code, true, null],
+  ['another code', code, false, 'CODE_WRONG'],
+  ['an expired code', { ...code, expires_at: now }, true, 'CODE_MISSING'],
+  ['after too many wrong ones', { ...code, tries: PORT_OUT_TRIES }, true, 'CODE_MISSING'],
+  ['after one wrong one less', { ...code, tries: PORT_OUT_TRIES - 1 }, true, null],
+  ['the same request again', { ...code, request_id: 'R-1' }, true, null],
+  ['another request with a used code', { ...code, request_id: 'R-2' }, true, 'CODE_MISSING'],
+] as const)('%s', (_what, known, matches, refusal) => {
+  expect(checkPortOut({ code: known, matches, request_id: 'R-1' }, now)).toBe(refusal);
+});
+
+test('a code is read however it is typed, and has no signs that look alike', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 12, maxLength: 32 }), (bytes) => {
+      const made = formatPortOutCode(bytes);
+      expect(made).toMatch(/^([2-9A-HJKMNP-Z]{4}-){2}[2-9A-HJKMNP-Z]{4}$/);
+      for (const typed of [made, made.toLowerCase(), made.replaceAll('-', ' '), ` ${made.replaceAll('-', '')}`])
+        expect(normalizePortOutCode(typed)).toBe(made.replaceAll('-', ''));
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+/** Days for which a port-out code is valid. */
+export const PORT_OUT_CODE_DAYS = 30;
+
+/** Wrong codes after which a code is blocked; its customer makes another one. */
+export const PORT_OUT_TRIES = 5;
+
+/** Without characters that are easily confused. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const codeLength = 12;
+
+/** A code in groups, such as `7KQ2-M4TX-9BHD`, from random or keyed bytes. */
+export function formatPortOutCode(bytes: Uint8Array): string {
+  const signs = [...bytes.subarray(0, codeLength)].map((byte) => alphabet[byte % alphabet.length]).join('');
+  return signs.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+/** Normalizes a typed code. */
+export function normalizePortOutCode(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+}
+
+/** `number`: not in use with us. `code`: none is valid. `wrong`: not this one. */
+export type PortOutRefusal = 'NUMBER_UNKNOWN' | 'CODE_MISSING' | 'CODE_WRONG';
+
+export type PortOutRequest = {
+  /** The code of the number; null: no code was made. */
+  code: { expires_at: Date; tries: number; request_id: string | null } | null;
+  /** The porting house sent that code. */
+  matches: boolean;
+  request_id: string;
+};
+
+/** Answers a port-out request: null accepts it. A used code only accepts the same request again. */
+export function checkPortOut({ code, matches, request_id }: PortOutRequest, now: Date): PortOutRefusal | null {
+  if (code === null || code.expires_at <= now || code.tries >= PORT_OUT_TRIES) return 'CODE_MISSING';
+  if (code.request_id !== null && code.request_id !== request_id) return 'CODE_MISSING';
+  return matches ? null : 'CODE_WRONG';
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findRevocationToken, goodPassword } from '#app/testing/customers/new-customer.ts';
+import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { signedHeaders } from '#app/testing/product/sandbox-control.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { createTwoSims } from '#app/testing/sims/active-sim.ts';
+import { accountEvent } from '#identity/server/tables.ts';
+import { PORT_OUT_TRIES } from '#porting/rules/port-out-code.ts';
+import { portOutCode } from '../tables.ts';
+
+let product: TestApp;
+let own: Awaited<ReturnType<typeof createTwoSims>>;
+
+beforeAll(async () => {
+  product = await startTestApp();
+  own = await createTwoSims(product);
+  await product.advanceClock('PT5M');
+}, 120_000);
+afterAll(() => product.stop());
+
+const make = (browser: TestBrowser) =>
+  browser.post('/api/customer/product/port-out-code/make', { customer_product_uuid: own.own.uuid });
+const show = () =>
+  own.browser.callEndpoint('GET /api/customer/product/port-out-code', {
+    query: { customer_product_uuid: own.own.uuid },
+  });
+
+/** Request of the porting house on behalf of an operator that wants a number. */
+const ask = async (code: string, { msisdn = own.own.msisdn, request_id = randomUUID() as string } = {}) => {
+  const text = JSON.stringify({ request_id, msisdn, code });
+  const reply = await fetch(`${product.url}/api/webhook/porting/port-out`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...signedHeaders(product.settings.SANDBOX_SECRET ?? '', text) },
+    body: text,
+  });
+  const { response } = (await reply.json()) as { response: { accepted: boolean; reason: string | null } };
+  return response.accepted || response.reason;
+};
+
+const events = async () =>
+  (
+    await product.db.read
+      .select()
+      .from(accountEvent)
+      .where(eq(accountEvent.customer_uuid, own.browser.customer ?? ''))
+  )
+    .map(({ kind }) => kind)
+    .filter((kind) => kind.startsWith('port-out'));
+
+test('a thief with the password makes no code; without one nobody gets the number', async () => {
+  const thief = product.browser();
+  thief.signIn(await thief.post('/api/customer/login', { email: own.email, password: goodPassword }));
+  const refused = await make(thief);
+  expect([refused.status, refused.problem.code]).toEqual([409, 'HELD_UNTIL']);
+  expect(await ask('AAAA-BBBB-CCCC')).toBe('CODE_MISSING');
+  expect(await ask('AAAA-BBBB-CCCC', { msisdn: '+32499999999' })).toBe('NUMBER_UNKNOWN');
+  expect(await events()).toEqual(['port-out-refused']);
+});
+
+test('a code is shown once, told to the mail and both SIMs, and gives the number away once', async () => {
+  const { code } = (await make(own.browser)).response as { code: string };
+  expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+  expect(JSON.stringify(await product.db.read.select().from(portOutCode))).not.toContain(code);
+  expect(JSON.stringify(await show())).not.toContain(code);
+  for (const { msisdn } of [own.own, own.extra])
+    await product.waitFor(async () =>
+      (await fetchMessages(product, msisdn)).some(({ text }) => text.includes('a code was made')),
+    );
+  expect(await ask(code, { msisdn: own.extra.msisdn })).toBe('CODE_MISSING');
+  expect(await ask('AAAA-BBBB-CCCC')).toBe('CODE_WRONG');
+  const request_id = randomUUID();
+  const typed = code.toLowerCase().replaceAll('-', ' ');
+  expect(await Promise.all([1, 2, 3].map(() => ask(typed, { request_id })))).toEqual([true, true, true]);
+  expect(await ask(code)).toBe('CODE_MISSING');
+  expect((await show()).port_out_code?.used_at).not.toBeNull();
+  expect((await events()).filter((kind) => kind === 'port-out-accepted')).toHaveLength(1);
+});
+
+test('wrong codes block a code, another one replaces it, and a withdrawn one is none', async () => {
+  const first = (await make(own.browser)).response as { code: string };
+  for (let nth = 0; nth < PORT_OUT_TRIES; nth += 1) expect(await ask('AAAA-BBBB-CCCC')).toBe('CODE_WRONG');
+  expect(await ask(first.code)).toBe('CODE_MISSING');
+  const second = (await make(own.browser)).response as { code: string };
+  expect(await ask(first.code)).toBe('CODE_WRONG');
+  await own.browser.callEndpoint('POST /api/customer/product/port-out-code/withdraw', {
+    body: { customer_product_uuid: own.own.uuid },
+  });
+  expect(await ask(second.code)).toBe('CODE_MISSING');
+  expect((await show()).port_out_code).toBeNull();
+});
+
+test('the sandbox plays an operator that wants the number: a wrong code, the right one, and the same request again', async () => {
+  const { code } = (await make(own.browser)).response as { code: string };
+  type PortOut = { id: string; msisdn: string; accepted: boolean; reason: string | null };
+  const want = (body: object) => sandboxCall<PortOut>(product, '/api/porting/port-outs', body);
+  const msisdn = own.own.msisdn.replace('+32', '0');
+  expect(await want({ msisdn, code: 'AAAA-BBBB-CCCC' })).toMatchObject({ accepted: false, reason: 'CODE_WRONG' });
+  const taken = await want({ msisdn, code });
+  expect(taken).toMatchObject({ msisdn: own.own.msisdn, accepted: true, reason: null });
+  expect(await sandboxCall(product, `/api/porting/port-outs/${taken.id}/again`, {})).toMatchObject({ accepted: true });
+  expect(await want({ msisdn, code })).toMatchObject({ accepted: false, reason: 'CODE_MISSING' });
+  const form = new URLSearchParams({ msisdn: '0499999999', code });
+  const pressed = await fetch(`${product.sandbox.url}/api/porting/port-outs`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/#porting']);
+  const page = await (await fetch(product.sandbox.url)).text();
+  expect(page).toContain('NUMBER_UNKNOWN');
+});
+
+test('the link of the mail deletes the code', async () => {
+  const { code } = (await make(own.browser)).response as { code: string };
+  const token = await findRevocationToken(product, own.email, 'port-out');
+  expect((await product.browser().post('/api/customer/stop', { token })).status).toBe(200);
+  expect(await ask(code)).toBe('CODE_MISSING');
+});
+
+test('the porting house signs what it asks', async () => {
+  const reply = await fetch(`${product.url}/api/webhook/porting/port-out`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(reply.status).toBe(403);
+});

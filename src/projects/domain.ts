@@ -1,0 +1,19 @@
+import { defineDomain } from '#platform/domain.ts';
+import { defineDomainApi } from '#platform/http/handler.ts';
+import { projectsContract } from './contract.ts';
+import { bindJob } from '#platform/jobs/job.ts';
+import { confirmRetirements } from './server/jobs.ts';
+import { runConfirmRetirements } from './server/jobs/confirm-retirements.ts';
+import { verifyRemoval } from './server/verify-removal.ts';
+import { projectReportEvent } from './server/reports/project-report-event.ts';
+import { greenDocument } from './server/green-document.ts';
+
+export const projects = defineDomain({
+  name: 'projects',
+  endpoints: defineDomainApi('projects', projectsContract, {
+    'GET /api/green/document/{document_uuid}': greenDocument,
+    'POST /api/webhook/projects': projectReportEvent,
+  }),
+  jobs: [bindJob(confirmRetirements, runConfirmRetirements)],
+  integrityChecks: [verifyRemoval],
+});

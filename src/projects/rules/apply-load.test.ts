@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildExample } from '../server/example/build-example.ts';
+import examples from '../../../db/forest/example-projects.json' with { type: 'json' };
+import { applyLoad, type LoadChanges } from './apply-load.ts';
+import { type ForestRows, buildForest } from './forest.ts';
+import { emptyLoadLines, type LineFile, type LineOf, type LoadLines } from './load-lines.ts';
+import { type ProjectContent, projectsFile } from './project-content.ts';
+import {
+  findOverdrawnEvent,
+  gramsOfLot,
+  GRAMS_PER_TONNE,
+  type RemovalEventKind,
+  removalEventKinds,
+} from './removal-lots.ts';
+import { findTransferFaults } from './transfer-limits.ts';
+
+const projects = projectsFile.parse(examples);
+const nothing: ForestRows = {
+  projects: [],
+  lots: [],
+  events: [],
+  serials: [],
+  transfers: [],
+  reports: [],
+  openings: [],
+  totals: [],
+  documents: new Map(),
+};
+const inputWith = (lines: LoadLines, wanted: readonly ProjectContent[] = [], isLand = true) => ({
+  projects: wanted.map((value, at) => ({ source: `projects.json[${at}]`, value })),
+  lines,
+  documents: new Map([['receipt.pdf', randomUUID()]]),
+  example: false,
+  today: '2026-11-27',
+  newId: () => randomUUID(),
+  isLand: () => isLand,
+});
+const rowsOf = <R>(list: readonly { row: R }[]): R[] => list.map(({ row }) => row);
+const stored = (changes: LoadChanges): ForestRows => ({
+  ...nothing,
+  projects: rowsOf(changes.projects),
+  lots: rowsOf(changes.lots),
+  events: rowsOf(changes.events),
+  serials: rowsOf(changes.serials),
+  transfers: rowsOf(changes.transfers),
+  reports: rowsOf(changes.reports),
+  openings: rowsOf(changes.openings),
+});
+
+/** Some loaded projects with a lot of 10 tonnes, of which 6 are bought, 4 delivered and 1 retired. */
+type Given = { [F in LineFile]?: LineOf<F>[] };
+const linesWith = (given: Given): LoadLines => {
+  const lines = emptyLoadLines();
+  for (const [file, values] of Object.entries(given) as [LineFile, unknown[]][])
+    lines[file] = values.map((value, at) => ({ source: `${file}:${at + 2}`, value })) as never;
+  return lines;
+};
+const lot = (code = 'L1'): LineOf<'lots.csv'> => ({
+  code,
+  project: 'biochar-condroz',
+  registry: 'Registry',
+  vintage: 2025,
+  basis: 'ex_post',
+  planned_on: '2025-01-01',
+  tonnes: 10 * GRAMS_PER_TONNE,
+  price_euro_per_tonne: 16_000,
+  document: null,
+});
+const purchase = (code: string, tonnes: number, on = '2025-02-01') => ({
+  code,
+  lot: 'L1',
+  on,
+  tonnes: tonnes * GRAMS_PER_TONNE,
+  document: null,
+});
+const serials = (first: number, last: number) => ({
+  serial_first: `R-${String(first).padStart(4, '0')}`,
+  serial_last: `R-${String(last).padStart(4, '0')}`,
+});
+const delivery = (code: string, first: number, last: number, on = '2025-03-01') => ({
+  code,
+  lot: 'L1',
+  on,
+  ...serials(first, last),
+  document: null,
+});
+const retirement = (code: string, first: number, last: number, on = '2025-04-01') => ({
+  ...delivery(code, first, last, on),
+  beneficiary: 'Customers',
+});
+const report = (until: string, planted: number, survived = 0): LineOf<'reports.csv'> => ({
+  project: 'forest-sonian',
+  until,
+  planted,
+  survived,
+  replanted: null,
+  pupils: null,
+  patients: null,
+  hives: null,
+  harvests: null,
+  text: { en: 'Text', fr: 'Texte', nl: 'Tekst' },
+  document: null,
+});
+const transfer = (
+  code: string,
+  euro: number,
+  more: Partial<LineOf<'transfers.csv'>> = {},
+): LineOf<'transfers.csv'> => ({
+  code,
+  project: 'forest-sonian',
+  on: '2026-10-01',
+  euro,
+  bank_reference: 'Reference',
+  at_own_risk: false,
+  before_books: false,
+  receipt: null,
+  ...more,
+});
+const base = applyLoad(
+  nothing,
+  inputWith(
+    linesWith({
+      'lots.csv': [lot()],
+      'purchases.csv': [purchase('P1', 6)],
+      'deliveries.csv': [delivery('D1', 1, 4)],
+      'retirements.csv': [retirement('R1', 1, 1)],
+      'reports.csv': [report('2026-01-31', 100, 90)],
+      'openings.csv': [
+        { kind: 'collected', project: 'forest-sonian', month: '2026-01-01', euro: 50_000, tonnes: null },
+      ],
+    }),
+    projects,
+  ),
+);
+const rows = stored(base.changes);
+const faultsOf = (given: Given, wanted: readonly ProjectContent[] = [], isLand = true): string[] => {
+  const { faults, changes } = applyLoad(rows, inputWith(linesWith(given), wanted, isLand));
+  const forest = buildForest({ ...rows, transfers: rowsOf(changes.transfers) });
+  return [...faults, ...findTransferFaults(forest, changes.transfers, '2026-11-27')].map(
+    ({ source, reason }) => `${source}: ${reason}`,
+  );
+};
+
+test('a lot of which a part is bought, delivered and retired', () => {
+  expect(base.faults).toEqual([]);
+  expect(gramsOfLot(rows.lots[0] ?? expect.unreachable(), rows.events)).toEqual({
+    planned: 4 * GRAMS_PER_TONNE,
+    bought: 2 * GRAMS_PER_TONNE,
+    delivered: 3 * GRAMS_PER_TONNE,
+    retired: GRAMS_PER_TONNE,
+  });
+});
+
+test('the sample data is right', () => {
+  const files = buildExample(projects, '2026-11-27');
+  const { faults, changes } = applyLoad(nothing, {
+    ...inputWith(files.lines, projects),
+    documents: new Map(files.pdfs.map(({ name }) => [name, randomUUID()])),
+  });
+  expect(faults).toEqual([]);
+  expect(findTransferFaults(buildForest(stored(changes)), changes.transfers, '2026-11-27')).toEqual([]);
+});
+
+const forest = projects.find(({ code }) => code === 'forest-sonian');
+const closed = { ...(forest ?? expect.unreachable()), closed_on: '2026-06-01' } as ProjectContent;
+
+describe('refused, with the line', () => {
+  test.each<[string, Given, RegExp, ProjectContent[]?, boolean?]>([
+    ['a lot twice', { 'lots.csv': [lot()] }, /^lots.csv:2: the lot L1 stands twice/],
+    ['a lot twice in one file', { 'lots.csv': [lot('L2'), lot('L2')] }, /^lots.csv:3: the lot L2/],
+    [
+      'a lot of a project that is not there',
+      { 'lots.csv': [{ ...lot('L2'), project: 'nobody' }] },
+      /no project nobody/,
+    ],
+    [
+      'a lot of a social project',
+      { 'lots.csv': [{ ...lot('L2'), project: 'village-school' }] },
+      /is no removal project/,
+    ],
+    ['a line twice', { 'purchases.csv': [purchase('P1', 1)] }, /^purchases.csv:2: the line P1/],
+    [
+      'more bought than planned',
+      { 'purchases.csv': [purchase('P2', 5)] },
+      /^purchases.csv:2: P2: bought of the lot L1.*more than is planned/,
+    ],
+    ['more delivered than bought', { 'deliveries.csv': [delivery('D2', 5, 7)] }, /more than is bought/],
+    ['serials delivered twice', { 'deliveries.csv': [delivery('D2', 4, 5)] }, /R-0004 was delivered before/],
+    ['more retired than delivered', { 'retirements.csv': [retirement('R2', 2, 5)] }, /R-0005 was not delivered/],
+    ['serials retired twice', { 'retirements.csv': [retirement('R2', 1, 2)] }, /R-0001 was retired before/],
+    [
+      'serials retired twice in one file',
+      { 'retirements.csv': [retirement('R2', 2, 2), retirement('R3', 2, 2)] },
+      /^retirements.csv:3: the serial R-0002 was retired/,
+    ],
+    [
+      'retired before it was delivered',
+      { 'retirements.csv': [retirement('R2', 2, 2, '2025-02-15')] },
+      /more than is delivered/,
+    ],
+    ['a day that has not come', { 'purchases.csv': [purchase('P2', 1, '2027-01-01')] }, /2027-01-01 has not come yet/],
+    ['a report that shrinks', { 'reports.csv': [report('2026-06-30', 99)] }, /planted shrinks from 100/],
+    [
+      'a report between that is above the later one',
+      { 'reports.csv': [report('2025-06-30', 101)] },
+      /planted shrinks from 101/,
+    ],
+    ['a report twice', { 'reports.csv': [report('2026-01-31', 100)] }, /a report until 2026-01-31 already/],
+    ['more survivors than trees', { 'reports.csv': [report('2026-06-30', 110, 111)] }, /more trees have survived/],
+    [
+      'a document that is not there',
+      { 'transfers.csv': [transfer('T1', 100, { receipt: 'missing.pdf' })] },
+      /no file missing.pdf/,
+    ],
+    [
+      'more transferred than collected',
+      { 'transfers.csv': [transfer('T1', 50_001)] },
+      /500.01 euro would be transferred.*500.00 were collected/,
+    ],
+    ['a project in the sea', {}, /is in the sea/, [closed], false],
+  ])('%s', (_what, given, expected, wanted = [], isLand = true) => {
+    expect(faultsOf(given, wanted, isLand)).toContainEqual(expect.stringMatching(expected));
+  });
+});
+
+test('a closed project still gets what was collected for it, and does not open again', () => {
+  expect(faultsOf({ 'transfers.csv': [transfer('T1', 40_000)] }, [closed])).toEqual([]);
+  const known = {
+    ...rows,
+    projects: rows.projects.map((row) => (row.code === 'forest-sonian' ? { ...row, closed_on: '2026-06-01' } : row)),
+  };
+  const { faults } = applyLoad(known, inputWith(emptyLoadLines(), forest ? [forest] : []));
+  expect(faults.map(({ reason }) => reason)).toEqual(['forest-sonian was closed and stays so']);
+});
+
+test('a forbidden claim in a text of a project is refused', () => {
+  const [first] = examples;
+  const claimed = [{ ...first, summary: { ...first?.summary, en: 'Makes your phone climate neutral' } }];
+  expect(projectsFile.safeParse(claimed).error?.issues[0]?.message).toContain('climate neutral');
+});
+
+describe('properties of lots', () => {
+  const events = fc.array(
+    fc.record({
+      kind: fc.constantFrom<RemovalEventKind>(...removalEventKinds),
+      grams: fc.integer({ min: 1, max: 5 }),
+      happened_on: fc.integer({ min: 1, max: 28 }).map((day) => `2026-01-${String(day).padStart(2, '0')}`),
+    }),
+    { maxLength: 12 },
+  );
+  const tenGrams = { planned_grams: 10, planned_on: '2026-01-01' };
+  test('no gram is lost or in two states, in any order', () => {
+    fc.assert(
+      fc.property(events, fc.gen(), (list, gen) => {
+        const shuffled = list.toSorted(() => gen(fc.constantFrom, -1, 1));
+        const grams = gramsOfLot(tenGrams, list);
+        expect(gramsOfLot(tenGrams, shuffled)).toEqual(grams);
+        const cancelled = list.filter(({ kind }) => kind === 'cancelled').reduce((sum, each) => sum + each.grams, 0);
+        expect(grams.planned + grams.bought + grams.delivered + grams.retired + cancelled).toBe(10);
+        if (findOverdrawnEvent(tenGrams, list) === null)
+          expect(Math.min(...Object.values(grams))).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});

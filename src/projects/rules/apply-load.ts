@@ -1,0 +1,388 @@
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import { figureOfKind } from './project-kinds.ts';
+import {
+  type ForestRows,
+  type LotRow,
+  NO_PROJECT,
+  type OpeningRow,
+  type ProjectRow,
+  type RemovalEventRow,
+  type ReportRow,
+  type SerialRow,
+  type TransferRow,
+} from './forest.ts';
+import { type LandTest, checkProject } from './check-project.ts';
+import type { LoadLines, Source, Sourced } from './load-lines.ts';
+import type { ProjectContent } from './project-content.ts';
+import { findOverdrawnEvent, GRAMS_PER_TONNE, type RemovalEventKind } from './removal-lots.ts';
+import { expandSerials } from './serials.ts';
+
+export type LoadFault = { source: Source; reason: string };
+/** A row that a load adds or changes; `before` is null for a new one. */
+export type LoadedRow<R> = { source: Source; before: R | null; row: R };
+
+/** Rows that a load writes. */
+export type LoadChanges = {
+  projects: LoadedRow<ProjectRow>[];
+  lots: LoadedRow<LotRow>[];
+  events: LoadedRow<RemovalEventRow>[];
+  serials: LoadedRow<SerialRow>[];
+  openings: LoadedRow<OpeningRow>[];
+  transfers: LoadedRow<TransferRow>[];
+  reports: LoadedRow<ReportRow>[];
+};
+
+export type LoadInput = {
+  projects: readonly Sourced<ProjectContent>[];
+  lines: LoadLines;
+  /** Uuids of the PDFs by their names; names that are missing are reported. */
+  documents: ReadonlyMap<string, string>;
+  example: boolean;
+  today: BusinessDate;
+  newId(): string;
+  isLand: LandTest;
+  /** Refuses a report older than a stored one; a project that reports by itself sends reports in order. */
+  newestOnly?: boolean;
+};
+
+/** Rows that lines may refer to: stored ones and those of the load. */
+type World = {
+  rows: ForestRows;
+  input: LoadInput;
+  faults: LoadFault[];
+  changes: LoadChanges;
+  projects: Map<string, ProjectRow>;
+  lots: Map<string, LotRow>;
+  events: Map<string, RemovalEventRow>;
+  serials: Map<string, SerialRow>;
+};
+
+const serialKey = (registry: string, serial: string): string => `${registry} ${serial}`;
+
+const fault = ({ faults }: World, source: Source, reason: string): void => void faults.push({ source, reason });
+
+const findDocument = (world: World, source: Source, name: string | null): string | null => {
+  if (name === null) return null;
+  const uuid = world.input.documents.get(name);
+  if (uuid === undefined) fault(world, source, `there is no file ${name}`);
+  return uuid ?? null;
+};
+
+const isFuture = (world: World, source: Source, day: BusinessDate): boolean => {
+  if (day <= world.input.today) return false;
+  fault(world, source, `${day} has not come yet`);
+  return true;
+};
+
+const findOpenProject = (
+  world: World,
+  source: Source,
+  code: string,
+  part: ProjectContent['part'],
+  on: BusinessDate,
+) => {
+  const found = world.projects.get(code);
+  const wrong = !found
+    ? `there is no project ${code}`
+    : found.content.part !== part
+      ? `${code} is no ${part} project`
+      : found.closed_on !== null && on > found.closed_on
+        ? `${code} has been closed since ${found.closed_on}`
+        : null;
+  if (wrong === null) return found;
+  fault(world, source, wrong);
+  return undefined;
+};
+
+const applyProjects = (world: World): void => {
+  const seen = new Set<string>();
+  for (const { source, value } of world.input.projects) {
+    const reasons = checkProject(value, world.input.isLand);
+    const known = world.projects.get(value.code);
+    if (seen.has(value.code)) reasons.push(`the project ${value.code} stands twice`);
+    if (known && known.project_uuid !== value.uuid)
+      reasons.push(`${value.code} has another uuid, ${known.project_uuid}`);
+    if (known && known.content.part !== value.part) reasons.push(`${value.code} was a ${known.content.part} project`);
+    if (known?.closed_on && value.closed_on === null) reasons.push(`${value.code} was closed and stays so`);
+    if (!known && [...world.projects.values()].some(({ project_uuid }) => project_uuid === value.uuid))
+      reasons.push(`another project has the uuid ${value.uuid}`);
+    seen.add(value.code);
+    for (const reason of reasons) fault(world, source, reason);
+    const row: ProjectRow = {
+      project_uuid: value.uuid,
+      code: value.code,
+      content: value,
+      closed_on: value.closed_on,
+      example: known?.example ?? world.input.example,
+    };
+    world.projects.set(value.code, row);
+    if (JSON.stringify(known) !== JSON.stringify(row))
+      world.changes.projects.push({ source, before: known ?? null, row });
+  }
+};
+
+const applyLots = (world: World): void => {
+  for (const { source, value } of world.input.lines['lots.csv']) {
+    const project = findOpenProject(world, source, value.project, 'removal', value.planned_on);
+    if (world.lots.has(value.code)) fault(world, source, `the lot ${value.code} stands twice, or was loaded before`);
+    const document_uuid = findDocument(world, source, value.document);
+    if (!project || isFuture(world, source, value.planned_on)) continue;
+    const { vintage, basis } = value;
+    const row: LotRow = {
+      lot_uuid: world.input.newId(),
+      project_uuid: project.project_uuid,
+      code: value.code,
+      registry: value.registry,
+      planned_grams: value.tonnes,
+      planned_on: value.planned_on,
+      terms: { vintage, basis, price_cents_per_tonne: value.price_euro_per_tonne },
+      document_uuid,
+      example: world.input.example,
+    };
+    world.lots.set(value.code, row);
+    world.changes.lots.push({ source, before: null, row });
+  }
+};
+
+type EventLine = { code: string; lot: string; on: BusinessDate; document: string | null };
+
+/** Adds an event to its lot; null when it cannot be. */
+const addEvent = (
+  world: World,
+  source: Source,
+  line: EventLine,
+  { kind, grams, beneficiary = null }: { kind: RemovalEventKind; grams: number; beneficiary?: string | null },
+): { lot: LotRow; event: RemovalEventRow } | null => {
+  const lot = world.lots.get(line.lot);
+  if (!lot) fault(world, source, `there is no lot ${line.lot}`);
+  if (world.events.has(line.code)) fault(world, source, `the line ${line.code} stands twice, or was loaded before`);
+  const document_uuid = findDocument(world, source, line.document);
+  if (isFuture(world, source, line.on) || !lot || world.events.has(line.code)) return null;
+  const event: RemovalEventRow = {
+    event_uuid: world.input.newId(),
+    lot_uuid: lot.lot_uuid,
+    kind,
+    code: line.code,
+    grams,
+    happened_on: line.on,
+    beneficiary,
+    document_uuid,
+  };
+  world.events.set(line.code, event);
+  world.changes.events.push({ source, before: null, row: event });
+  return { lot, event };
+};
+
+const applyAmounts = (world: World, file: 'purchases.csv' | 'cancellations.csv', kind: RemovalEventKind): void => {
+  for (const { source, value } of world.input.lines[file])
+    addEvent(world, source, value, { kind, grams: value.tonnes });
+};
+
+const readSerials = (world: World, source: Source, first: string, last: string): string[] => {
+  const serials = expandSerials(first, last);
+  if (typeof serials !== 'string') return serials;
+  fault(world, source, serials);
+  return [];
+};
+
+const applyDeliveries = (world: World): void => {
+  for (const { source, value } of world.input.lines['deliveries.csv']) {
+    const serials = readSerials(world, source, value.serial_first, value.serial_last);
+    const added = addEvent(world, source, value, { kind: 'delivered', grams: serials.length * GRAMS_PER_TONNE });
+    if (!added) continue;
+    const { lot, event } = added;
+    const twice = serials.find((serial) => world.serials.has(serialKey(lot.registry, serial)));
+    if (twice !== undefined) fault(world, source, `the serial ${twice} was delivered before`);
+    for (const serial of serials) {
+      const row: SerialRow = {
+        registry: lot.registry,
+        serial,
+        lot_uuid: lot.lot_uuid,
+        delivered_by: event.event_uuid,
+        retired_by: null,
+        confirmed_at: null,
+      };
+      world.serials.set(serialKey(lot.registry, serial), row);
+      world.changes.serials.push({ source, before: null, row });
+    }
+  }
+};
+
+const applyRetirements = (world: World): void => {
+  for (const { source, value } of world.input.lines['retirements.csv']) {
+    const serials = readSerials(world, source, value.serial_first, value.serial_last);
+    const { beneficiary } = value;
+    const added = addEvent(world, source, value, {
+      kind: 'retired',
+      grams: serials.length * GRAMS_PER_TONNE,
+      beneficiary,
+    });
+    if (!added) continue;
+    const { lot, event } = added;
+    for (const serial of serials) {
+      const key = serialKey(lot.registry, serial);
+      const known = world.serials.get(key);
+      if (!known || known.lot_uuid !== lot.lot_uuid) {
+        fault(world, source, `the serial ${serial} was not delivered for the lot ${lot.code}`);
+        break;
+      }
+      if (known.retired_by !== null) {
+        fault(world, source, `the serial ${serial} was retired before`);
+        break;
+      }
+      const row = { ...known, retired_by: event.event_uuid };
+      world.serials.set(key, row);
+      const fresh = world.changes.serials.find((each) => each.before === null && each.row === known);
+      if (fresh) fresh.row = row;
+      else world.changes.serials.push({ source, before: known, row });
+    }
+  }
+};
+
+/** Whether any state of a lot falls below 0 on any day; reported at the line that does it. */
+const checkLots = (world: World): void => {
+  const sources = new Map(world.changes.events.map(({ source, row }) => [row.event_uuid, source]));
+  const touched = new Set(world.changes.events.map(({ row }) => row.lot_uuid));
+  const eventsOf = Map.groupBy(world.events.values(), ({ lot_uuid }) => lot_uuid);
+  for (const lot of world.lots.values()) {
+    if (!touched.has(lot.lot_uuid)) continue;
+    const found = findOverdrawnEvent(lot, eventsOf.get(lot.lot_uuid) ?? []);
+    if (!found) continue;
+    const { event, state } = found;
+    const source =
+      sources.get(event.event_uuid) ?? world.changes.events.find(({ row }) => row.lot_uuid === lot.lot_uuid)?.source;
+    const more = state === 'not planned yet' ? 'before it is planned' : `more than is ${state}`;
+    fault(world, source ?? '', `${event.code}: ${event.kind} of the lot ${lot.code} on ${event.happened_on}, ${more}`);
+  }
+};
+
+const applyOpenings = (world: World): void => {
+  const known = new Map(world.rows.openings.map((row) => [`${row.kind} ${row.project_uuid} ${row.month}`, row]));
+  for (const { source, value } of world.input.lines['openings.csv']) {
+    const { kind, month } = value;
+    const project =
+      value.project === null
+        ? null
+        : findOpenProject(world, source, value.project, kind === 'collected' ? 'contribution' : 'removal', month);
+    const amount = kind === 'collected' ? value.euro : value.tonnes;
+    if (kind === 'collected' && value.project === null) fault(world, source, 'collected euro need their project');
+    if (amount === null || (kind === 'collected' ? value.tonnes : value.euro) !== null)
+      fault(world, source, kind === 'collected' ? 'collected is in euro' : 'credited is in tonnes');
+    const row: OpeningRow = {
+      kind,
+      project_uuid: project?.project_uuid ?? NO_PROJECT,
+      month,
+      amount: amount ?? 0,
+      example: world.input.example,
+    };
+    const key = `${kind} ${row.project_uuid} ${month}`;
+    if (known.has(key)) fault(world, source, `${kind} of ${month} stands twice, or was loaded before`);
+    if (isFuture(world, source, month)) continue;
+    known.set(key, row);
+    world.changes.openings.push({ source, before: null, row });
+  }
+};
+
+const applyTransfers = (world: World): void => {
+  const codes = new Set(world.rows.transfers.map(({ code }) => code));
+  for (const { source, value } of world.input.lines['transfers.csv']) {
+    if (codes.has(value.code)) fault(world, source, `the transfer ${value.code} stands twice, or was loaded before`);
+    codes.add(value.code);
+    // Contributions collected before a project closed are still owed to it.
+    const project = world.projects.get(value.project);
+    if (!project || project.content.part !== 'contribution')
+      fault(world, source, `there is no contribution project ${value.project}`);
+    const document_uuid = findDocument(world, source, value.receipt);
+    if (isFuture(world, source, value.on) || !project) continue;
+    const row: TransferRow = {
+      transfer_uuid: world.input.newId(),
+      project_uuid: project.project_uuid,
+      code: value.code,
+      cents: value.euro,
+      transferred_on: value.on,
+      bank_reference: value.bank_reference,
+      at_own_risk: value.at_own_risk,
+      posted: !value.before_books,
+      document_uuid,
+    };
+    world.changes.transfers.push({ source, before: null, row });
+  }
+};
+
+/** Why a report does not follow the one before it; null when it does. `survived` may shrink, since trees die. */
+const findShrinking = (earlier: ReportRow, later: ReportRow): string | null => {
+  for (const [figure, value] of Object.entries(earlier.figures)) {
+    const next = later.figures[figure as keyof ReportRow['figures']];
+    if (figure !== 'survived' && (next === undefined || next < value))
+      return `${figure} shrinks from ${value} (${earlier.until}) to ${next ?? 'nothing'} (${later.until})`;
+  }
+  return null;
+};
+
+const applyReports = (world: World): void => {
+  const reports = [...world.rows.reports];
+  for (const { source, value } of world.input.lines['reports.csv']) {
+    const { project: code, until, text, document, ...given } = value;
+    const project = world.projects.get(code);
+    if (!project || project.content.part !== 'contribution') {
+      fault(world, source, `there is no contribution project ${code}`);
+      continue;
+    }
+    const document_uuid = findDocument(world, source, document);
+    const figures = Object.fromEntries(
+      Object.entries(given).filter(([, number]) => number !== null),
+    ) as ReportRow['figures'];
+    const needed = figureOfKind[project.content.kind];
+    if (figures[needed] === undefined) fault(world, source, `a ${project.content.kind} reports ${needed}`);
+    const { planted = 0, replanted = 0, survived = 0 } = figures;
+    if (survived > planted + replanted) fault(world, source, `more trees have survived than were planted`);
+    if (isFuture(world, source, until)) continue;
+    const own = reports.filter(({ project_uuid }) => project_uuid === project.project_uuid);
+    if (own.some((each) => each.until === until)) fault(world, source, `there is a report until ${until} already`);
+    if (world.input.newestOnly && own.some((each) => each.until > until))
+      fault(world, source, `it is late: there is a later report`);
+    const row: ReportRow = {
+      report_uuid: world.input.newId(),
+      project_uuid: project.project_uuid,
+      until,
+      figures,
+      text,
+      document_uuid,
+    };
+    const [earlier] = own.filter((each) => each.until < until).toSorted((a, b) => b.until.localeCompare(a.until));
+    const [later] = own.filter((each) => each.until > until).toSorted((a, b) => a.until.localeCompare(b.until));
+    const wrong = (earlier && findShrinking(earlier, row)) ?? (later && findShrinking(row, later));
+    if (wrong) fault(world, source, wrong);
+    reports.push(row);
+    world.changes.reports.push({ source, before: null, row });
+  }
+};
+
+/**
+ * Checks the lines of a load one by one against the stored rows, and returns the changes to write. With a fault nothing
+ * may be written. The order of the files and of their lines makes no difference, except to which of two equal lines is
+ * reported.
+ */
+export const applyLoad = (rows: ForestRows, input: LoadInput): { faults: LoadFault[]; changes: LoadChanges } => {
+  const world: World = {
+    rows,
+    input,
+    faults: [],
+    changes: { projects: [], lots: [], events: [], serials: [], openings: [], transfers: [], reports: [] },
+    projects: new Map(rows.projects.map((row) => [row.code, row])),
+    lots: new Map(rows.lots.map((row) => [row.code, row])),
+    events: new Map(rows.events.map((row) => [row.code, row])),
+    serials: new Map(rows.serials.map((row) => [serialKey(row.registry, row.serial), row])),
+  };
+  applyProjects(world);
+  applyLots(world);
+  applyAmounts(world, 'purchases.csv', 'bought');
+  applyAmounts(world, 'cancellations.csv', 'cancelled');
+  applyDeliveries(world);
+  applyRetirements(world);
+  checkLots(world);
+  applyOpenings(world);
+  applyTransfers(world);
+  applyReports(world);
+  return { faults: world.faults, changes: world.changes };
+};

@@ -1,0 +1,15 @@
+import type { ProjectContent } from './project-content.ts';
+
+/** Whether a place is on land, or near enough to a coast. */
+export type LandTest = (place: { lat: number; lon: number }) => boolean;
+
+/** Why a project cannot be loaded, beyond the form of its fields. */
+export const checkProject = ({ code, place, ...project }: ProjectContent, isLand: LandTest): string[] => {
+  const reasons: string[] = [];
+  if (!isLand(place)) reasons.push(`${code} is in the sea: ${place.lat}, ${place.lon}`);
+  if (project.part === 'removal' && project.unit !== 'permanent_removal' && project.durability_years >= 1000)
+    reasons.push(`${code} is stored for a time, so its durability is below 1000 years`);
+  if (project.part === 'removal' && project.unit === 'permanent_removal' && project.durability_years < 200)
+    reasons.push(`${code} is a permanent removal, which lasts for several centuries`);
+  return reasons;
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { contributionKinds, removalKinds, removalUnits } from './project-kinds.ts';
+import { findGreenClaim } from '#platform/pure/green-claims.ts';
+import { euroToCents } from '#platform/pure/money.ts';
+
+/** A text of a project: no claim that the law forbids (EU 2024/825), in any of the languages. */
+const checkedText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^[^\p{Cc}\p{Cs}<>]*$/u, 'control characters and angle brackets are not allowed')
+    .refine((text) => findGreenClaim(text) === null, {
+      error: ({ input }) => `claims "${findGreenClaim(String(input)) ?? ''}", which is forbidden`,
+    });
+const localizedText = (most: number) =>
+  z.strictObject({ en: checkedText(most), fr: checkedText(most), nl: checkedText(most) });
+export const reportText = localizedText(600);
+
+const code = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'small letters, digits and dashes');
+const day = z.iso.date();
+
+const shared = {
+  uuid: z.uuid(),
+  code,
+  name: localizedText(80),
+  summary: localizedText(240),
+  about: localizedText(2000),
+  run_by: localizedText(300),
+  website: z.url({ protocol: /^https$/ }).nullable(),
+  method: localizedText(2000),
+  risk: localizedText(2000),
+  criticism: z.array(z.strictObject({ question: localizedText(300), answer: localizedText(1200) })).max(12),
+  place: z.strictObject({
+    lat: z.number().min(-90).max(90),
+    lon: z.number().min(-180).max(180),
+    country: z.string().regex(/^[A-Z]{2}$/, 'a country is two capitals'),
+    name: localizedText(80),
+  }),
+  closed_on: day.nullable().default(null),
+};
+
+const cents = z
+  .number()
+  .positive()
+  .max(100_000)
+  .transform((euros, ctx) => {
+    const value = euroToCents(euros);
+    if (value === null) ctx.addIssue({ code: 'custom', message: 'an amount in euro has at most two decimals' });
+    return value ?? 0;
+  });
+
+const contributionEntry = z.strictObject({
+  ...shared,
+  part: z.literal('contribution'),
+  kind: z.enum(contributionKinds),
+  goal: z.number().int().positive().max(100_000_000),
+  /** Price of one unit, such as a tree; null where there is none. */
+  euro_per_unit: cents.nullable(),
+  /** Codes of the add-ons that fund it. */
+  addons: z.array(code).min(1),
+});
+
+const removalEntry = z.strictObject({
+  ...shared,
+  part: z.literal('removal'),
+  kind: z.enum(removalKinds),
+  unit: z.enum(removalUnits),
+  durability_years: z.number().int().min(1).max(10_000),
+  reversal_risk: z.enum(['low', 'medium', 'high']),
+  buffer_percent: z.number().min(0).max(100),
+  registry_url: z.url().nullable(),
+  /** Default project: gets credits and contributions without a choice. */
+  default: z.boolean().default(false),
+});
+
+/** Projects as operators write them in `projects.json`. */
+export const projectsFile = z.array(z.discriminatedUnion('part', [contributionEntry, removalEntry])).max(200);
+export type ProjectContent = z.output<typeof projectsFile>[number];
+export type ContributionContent = Extract<ProjectContent, { part: 'contribution' }>;
+export type RemovalContent = Extract<ProjectContent, { part: 'removal' }>;

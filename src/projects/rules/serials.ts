@@ -1,0 +1,41 @@
+/** A serial of a registry: a text with the number of the credit at its end. */
+const serialFormat = /^([A-Z0-9][A-Z0-9./-]{0,60}?)(\d{1,12})$/;
+
+/** The most serials of one line: ten thousand tonnes. */
+const MAX_SERIALS = 10_000;
+
+export type SerialRange = { first: string; last: string };
+
+const splitSerial = (serial: string): { head: string; digits: string } | null => {
+  const [, head, digits] = serialFormat.exec(serial) ?? [];
+  return head !== undefined && digits !== undefined ? { head, digits } : null;
+};
+
+/** All serials from the first to the last, or the reason why they are no range. */
+export const expandSerials = (first: string, last: string): string[] | string => {
+  const [from, until] = [splitSerial(first), splitSerial(last)];
+  if (!from || !until) return `${from ? last : first} is no serial: capitals and digits, the number at its end`;
+  if (from.head !== until.head || from.digits.length !== until.digits.length)
+    return `${first} and ${last} do not begin alike`;
+  const [low, high] = [Number(from.digits), Number(until.digits)];
+  if (high < low) return `${last} is before ${first}`;
+  if (high - low >= MAX_SERIALS) return `a line has at most ${MAX_SERIALS} serials`;
+  return Array.from(
+    { length: high - low + 1 },
+    (_, at) => from.head + String(low + at).padStart(from.digits.length, '0'),
+  );
+};
+
+/** Serials as ranges without gaps, in their order. */
+export const toSerialRanges = (serials: readonly { serial: string }[]): SerialRange[] => {
+  const ranges: (SerialRange & { head: string; next: number; length: number })[] = [];
+  for (const { serial } of serials.toSorted((a, b) => (a.serial < b.serial ? -1 : 1))) {
+    const { head, digits } = splitSerial(serial) ?? { head: serial, digits: '0' };
+    const [number, open] = [Number(digits), ranges.at(-1)];
+    if (open && open.head === head && open.length === digits.length && open.next === number) {
+      open.last = serial;
+      open.next += 1;
+    } else ranges.push({ first: serial, last: serial, head, next: number + 1, length: digits.length });
+  }
+  return ranges.map(({ first, last }) => ({ first, last }));
+};

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import type { Handler } from '#platform/http/handler.ts';
+import type { projectsContract } from '#projects/contract.ts';
+import { createPlatformRefusal } from '#platform/http/refused.ts';
+import { projectDocument } from './tables.ts';
+
+/** A PDF as loaded; it was checked by the load. */
+export const greenDocument: Handler<typeof projectsContract, 'GET /api/green/document/{document_uuid}'> = async ({
+  db,
+  params,
+  reply,
+}) => {
+  const [found] = await db.read
+    .select()
+    .from(projectDocument)
+    .where(eq(projectDocument.document_uuid, params.document_uuid));
+  if (!found) throw createPlatformRefusal('NOT_FOUND');
+  const name = encodeURIComponent(found.name.replaceAll(/[^\w .-]/g, '_'));
+  reply.header('content-disposition', `inline; filename="${name}"`);
+  reply.header('content-security-policy', "default-src 'none'; sandbox");
+  reply.header('cache-control', 'public, max-age=86400');
+  return found.content;
+};

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/job.ts';
+
+/** Queries the registry for serials that are retired and not confirmed yet; every six hours. */
+export const confirmRetirements = defineJob({
+  name: 'confirm-retirements',
+  lane: 'registry',
+  priority: 'later',
+  payload: z.object({}),
+  retry: { limit: 8, delaySeconds: 300, backoff: true },
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import type { AnyJson } from '#app/testing/product/test-browser.ts';
+import type { Outside } from '#platform/outside.ts';
+import { openRegistry } from '#adapters/registry/registry.ts';
+import { queryUnconfirmedSerials } from '../confirmations.store.ts';
+import { removalSerial } from '../tables.ts';
+import { runConfirmRetirements } from './confirm-retirements.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.stop());
+
+const registry = () => openRegistry({ url: product.settings.REGISTRY_URL ?? '', key: 'key' });
+const run = (outside: Partial<Outside> = { registry: registry() }) =>
+  runConfirmRetirements({}, createTestJobContext(product, outside as Outside));
+const unconfirmed = async () => (await queryUnconfirmedSerials(product.db.read, 500)).length;
+const retirements = async (): Promise<AnyJson[]> => {
+  const { items } = (await product.browser().get('/api/green/portfolio', { query: { limit: '200' } })).response;
+  return items.filter(({ kind }: AnyJson) => kind === 'retired').map(({ retirement }: AnyJson) => retirement);
+};
+
+test('while the registry is down nothing is confirmed; then everything is that it says is retired, and the page shows it', async () => {
+  const before = await unconfirmed();
+  expect(before).toBeGreaterThan(100);
+  await sandboxCall(product, '/api/registry/behaviour', { mode: 'down', times: 1 });
+  await expect(run()).rejects.toMatchObject({ kind: 'down' });
+  expect(await unconfirmed()).toBe(before);
+  await run();
+  expect(await unconfirmed()).toBe(0);
+  await product.waitFor(async () => (await retirements()).every(({ confirmed_on }) => confirmed_on !== null));
+  // A second run changes nothing.
+  await run();
+  expect(await unconfirmed()).toBe(0);
+});
+
+test('a serial that the registry does not know stays unconfirmed; a known one is on its page', async () => {
+  const [{ serials, lot_uuid, retirement_uuid }] = (await retirements()) as [AnyJson];
+  const page = await fetch(`${product.settings.REGISTRY_URL}/registry?serial=${serials[0].first}`);
+  expect([page.status, (await page.text()).includes('retired')]).toEqual([200, true]);
+  const stray = { registry: 'Sandbox Registry', serial: 'SBX-NOBODY-000001', lot_uuid };
+  await product.db.write
+    .insert(removalSerial)
+    .values({ ...stray, delivered_by: randomUUID(), retired_by: retirement_uuid as string });
+  await run();
+  expect(await queryUnconfirmedSerials(product.db.read, 500)).toMatchObject([{ serial: stray.serial }]);
+});

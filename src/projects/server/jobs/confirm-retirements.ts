@@ -1,0 +1,75 @@
+import type { Database } from '#platform/db/database.ts';
+import { timer } from '#platform/db/tables.ts';
+import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import type { Outside } from '#platform/outside.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import type { ForestLot } from '#projects/rules/forest.ts';
+import { toSerialRanges } from '#projects/rules/serials.ts';
+import { confirmSerials, queryUnconfirmedSerials } from '../confirmations.store.ts';
+import { confirmRetirements } from '../jobs.ts';
+import { getCachedForest } from '../queries.ts';
+
+/** The most serials of one question to the registry. */
+const MAX_LOOKED_UP = 500;
+/** A fixed uuid, so that several processes schedule one timer. */
+const timerId = '8f7d2a30-53b7-4c1b-9f0e-2b6a4d1c7e55';
+const firstRunDelaySeconds = 20;
+const periodSeconds = 6 * 3600;
+
+/** Schedules the next run, unless it is scheduled. */
+export const scheduleConfirmations = async (db: Database, now: Date, seconds = firstRunDelaySeconds): Promise<void> => {
+  const planned = { id: timerId, job: confirmRetirements.name, payload: {}, due_at: addSeconds(now, seconds) };
+  await db.write.insert(timer).values(planned).onConflictDoNothing();
+};
+
+type SampleLot = ForestLot & { project: string };
+
+/** Registers a delivery or a retirement at the simulated registry, range by range. */
+const registerEvent = async (
+  outside: Outside,
+  { project, code: lot, terms, serials }: SampleLot,
+  { event_uuid, kind, happened_on: on, beneficiary, code }: ForestLot['events'][number],
+): Promise<void> => {
+  const own = serials.filter((each) => event_uuid === (kind === 'delivered' ? each.delivered_by : each.retired_by));
+  for (const range of toSerialRanges(own)) {
+    if (kind === 'delivered')
+      await outside.registry.issue({ ...range, project, lot, vintage: terms.vintage, issued_on: on });
+    else
+      await outside.registry.retire({
+        ...range,
+        reference: `${code} ${range.first}`,
+        on,
+        beneficiary: beneficiary ?? '',
+      });
+  }
+};
+
+/** In a sandbox: issues and retires the credits of the sample data at the simulated registry. Repeats change nothing. */
+const registerSamples = async ({ db, outside }: Pick<JobContext, 'db' | 'outside'>): Promise<void> => {
+  const { forest } = await getCachedForest(db);
+  const lots = forest.removals.flatMap(({ content, lots: own }) =>
+    own.filter(({ example }) => example).map((lot) => ({ ...lot, project: content.name.en })),
+  );
+  for (const lot of lots) for (const event of lot.events) await registerEvent(outside, lot, event);
+};
+
+/** Confirms serials that the registry reports as retired. Serials with another state, and unknown ones, stay unconfirmed and are logged. */
+export const runConfirmRetirements: JobHandler<typeof confirmRetirements> = async (_payload, ctx) => {
+  const { db, outside, settings, now, log } = ctx;
+  // Schedules the next run first, so that a permanent failure does not stop later runs.
+  await scheduleConfirmations(db, now(), periodSeconds);
+  if (settings.REGISTRY_URL === undefined) return;
+  const waiting = () => queryUnconfirmedSerials(db.read, MAX_LOOKED_UP);
+  let asked = await waiting();
+  if (asked.length > 0 && settings.SANDBOX) await registerSamples(ctx);
+  while (asked.length > 0) {
+    const found = await outside.registry.lookUp(asked.map(({ serial }) => serial));
+    const retired = new Set(found.filter(({ state }) => state === 'retired').map(({ serial }) => serial));
+    const confirmed = asked.filter(({ serial }) => retired.has(serial));
+    if (confirmed.length < asked.length)
+      log.warn({ serials: asked.length - confirmed.length }, 'the registry does not say that these are retired');
+    if (confirmed.length === 0) return;
+    await db.tx((tx) => confirmSerials(tx, confirmed, now()));
+    asked = asked.length < MAX_LOOKED_UP ? [] : await waiting();
+  }
+};

@@ -1,0 +1,214 @@
+import { inArray, sql } from 'drizzle-orm';
+import { entryBuilders } from '#ledger/rules/entry-builders.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
+import { advisoryLocks } from '#platform/db/advisory-locks.ts';
+import type { Database, Tx } from '#platform/db/database.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { applyLoad, type LoadChanges, type LoadedRow, type LoadFault } from '#projects/rules/apply-load.ts';
+import { buildForest, type ForestRows, type TransferRow } from '#projects/rules/forest.ts';
+import { findTransferFaults } from '#projects/rules/transfer-limits.ts';
+import { queryForestRows } from '../forest.store.ts';
+import {
+  contributionTransfer,
+  project,
+  projectChange,
+  projectDocument,
+  projectLoad,
+  projectOpening,
+  projectReport,
+  removalEvent,
+  removalLot,
+  removalSerial,
+} from '../tables.ts';
+import { isLand } from './land-mask.ts';
+import type { LoadedPdf, LoadFiles } from './read-load-files.ts';
+
+export type LoadOptions = {
+  loaded_by: string;
+  now: Date;
+  newId(): string;
+  /** Sample data of a sandbox. */
+  example?: boolean;
+  /** Only checks. */
+  check?: boolean;
+};
+export type LoadOutcome =
+  | { state: 'loaded' | 'checked'; rows: number }
+  | { state: 'known' }
+  | { state: 'refused'; faults: LoadFault[] };
+
+/** Stores the PDFs that are not known yet; returns uuids by name. */
+const insertDocuments = async (
+  tx: Tx,
+  pdfs: readonly LoadedPdf[],
+  newId: () => string,
+): Promise<Map<string, string>> => {
+  if (pdfs.length === 0) return new Map();
+  const { document_uuid, sha256 } = projectDocument;
+  const known = await tx
+    .select({ document_uuid, sha256 })
+    .from(projectDocument)
+    .where(
+      inArray(
+        sha256,
+        pdfs.map((pdf) => pdf.sha256),
+      ),
+    );
+  const uuids = new Map(known.map((row) => [row.sha256, row.document_uuid]));
+  for (const pdf of pdfs) {
+    if (uuids.has(pdf.sha256)) continue;
+    const uuid = newId();
+    uuids.set(pdf.sha256, uuid);
+    const { name, content } = pdf;
+    await tx
+      .insert(projectDocument)
+      .values({ document_uuid: uuid, name, sha256: pdf.sha256, size: content.length, content });
+  }
+  return new Map(pdfs.map((pdf) => [pdf.name, uuids.get(pdf.sha256) ?? '']));
+};
+
+type Change = { subject: string; subject_uuid: string; changed: LoadedRow<object> };
+
+const listChanges = ({ projects, lots, events, serials, openings, transfers, reports }: LoadChanges): Change[] => {
+  const of = <R extends object>(subject: string, rows: readonly LoadedRow<R>[], uuidOf: (row: R) => string): Change[] =>
+    rows.map((changed) => ({ subject, subject_uuid: uuidOf(changed.row), changed }));
+  return [
+    ...of('project', projects, ({ project_uuid }) => project_uuid),
+    ...of('lot', lots, ({ lot_uuid }) => lot_uuid),
+    ...of('event', events, ({ event_uuid }) => event_uuid),
+    ...of(
+      'serial',
+      serials.filter(({ before }) => before !== null),
+      ({ lot_uuid }) => lot_uuid,
+    ),
+    ...of('opening', openings, ({ project_uuid }) => project_uuid),
+    ...of('transfer', transfers, ({ transfer_uuid }) => transfer_uuid),
+    ...of('report', reports, ({ report_uuid }) => report_uuid),
+  ];
+};
+
+/** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
+const BATCH = 1000;
+const inBatches = async <R>(rows: readonly R[], write: (batch: R[]) => Promise<unknown>): Promise<void> => {
+  for (let at = 0; at < rows.length; at += BATCH) await write(rows.slice(at, at + BATCH));
+};
+
+const writeChanges = async (tx: Tx, changes: LoadChanges): Promise<void> => {
+  for (const { row, before } of changes.projects) {
+    if (before === null) await tx.insert(project).values(row);
+    else
+      await tx
+        .update(project)
+        .set(row)
+        .where(sql`project_uuid = ${row.project_uuid}`);
+  }
+  const rowsOf = <R>(list: readonly LoadedRow<R>[]): R[] => list.map(({ row }) => row);
+  await inBatches(rowsOf(changes.lots), (batch) => tx.insert(removalLot).values(batch));
+  await inBatches(rowsOf(changes.events), (batch) => tx.insert(removalEvent).values(batch));
+  await inBatches(rowsOf(changes.serials.filter(({ before }) => before === null)), (batch) =>
+    tx.insert(removalSerial).values(batch),
+  );
+  const retired = Map.groupBy(
+    rowsOf(changes.serials.filter(({ before }) => before !== null)),
+    ({ registry, retired_by }) => `${registry} ${retired_by}`,
+  );
+  for (const own of retired.values()) {
+    const [first] = own;
+    if (!first) continue;
+    await tx
+      .update(removalSerial)
+      .set({ retired_by: first.retired_by })
+      .where(
+        sql`registry = ${first.registry} and ${inArray(
+          removalSerial.serial,
+          own.map(({ serial }) => serial),
+        )}`,
+      );
+  }
+  await inBatches(rowsOf(changes.openings), (batch) => tx.insert(projectOpening).values(batch));
+  await inBatches(rowsOf(changes.transfers), (batch) => tx.insert(contributionTransfer).values(batch));
+  await inBatches(rowsOf(changes.reports), (batch) => tx.insert(projectReport).values(batch));
+};
+
+/** Transfers leave the account of contributions. A transfer dated in a closed month is booked today. */
+const postTransfers = async (tx: Tx, transfers: readonly TransferRow[], now: Date): Promise<void> => {
+  await postJournalEntries(
+    tx,
+    transfers
+      .filter(({ posted }) => posted)
+      .map(({ transfer_uuid, project_uuid, cents }) =>
+        entryBuilders.contributionTransferred({ transfer_uuid, project_uuid, amount_cents: cents, now }),
+      ),
+  );
+};
+
+/** Returns the rows with the changes of a load applied. */
+const withChanges = (rows: ForestRows, changes: LoadChanges): ForestRows => {
+  const projects = new Map(rows.projects.map((row) => [row.project_uuid, row]));
+  for (const { row } of changes.projects) projects.set(row.project_uuid, row);
+  return {
+    ...rows,
+    projects: [...projects.values()],
+    openings: [...rows.openings, ...changes.openings.map(({ row }) => row)],
+    transfers: [...rows.transfers, ...changes.transfers.map(({ row }) => row)],
+  };
+};
+
+class CheckedOnly extends Error {}
+
+/**
+ * Loads the files of an operator in one transaction: all of it, or nothing with a list of faults. Loads are serialised.
+ * Unchanged files change nothing.
+ */
+export const loadForest = async (db: Database, files: LoadFiles, options: LoadOptions): Promise<LoadOutcome> => {
+  if (files.faults.length > 0) return { state: 'refused', faults: files.faults };
+  const { loaded_by, now, newId, example = false, check = false } = options;
+  let outcome: LoadOutcome = { state: 'known' };
+  try {
+    await db.tx(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.projectLoads})`);
+      const load_uuid = newId();
+      const stored = await tx
+        .insert(projectLoad)
+        .values({ load_uuid, hash: files.hash, loaded_by, loaded_at: now, example })
+        .onConflictDoNothing()
+        .returning({ version: projectLoad.version });
+      if (stored.length === 0) return;
+      const documents = await insertDocuments(tx, files.pdfs, newId);
+      const rows = await queryForestRows(tx);
+      const today = brusselsDate(now);
+      const { faults, changes } = applyLoad(rows, { ...files, documents, example, today, newId, isLand });
+      faults.push(...findTransferFaults(buildForest(withChanges(rows, changes)), changes.transfers, today));
+      if (faults.length > 0) {
+        outcome = { state: 'refused', faults };
+        throw new CheckedOnly();
+      }
+      await writeChanges(tx, changes);
+      await postTransfers(
+        tx,
+        changes.transfers.map(({ row }) => row),
+        now,
+      );
+      const list = listChanges(changes);
+      await inBatches(list, (batch) =>
+        tx.insert(projectChange).values(
+          batch.map(({ subject, subject_uuid, changed: { source, before, row } }) => ({
+            load_uuid,
+            source,
+            subject,
+            subject_uuid,
+            before,
+            after: row,
+            changed_at: now,
+          })),
+        ),
+      );
+      outcome = { state: check ? 'checked' : 'loaded', rows: list.length };
+      // Rolls everything back.
+      if (check) throw new CheckedOnly();
+    });
+  } catch (error) {
+    if (!(error instanceof CheckedOnly)) throw error;
+  }
+  return outcome;
+};

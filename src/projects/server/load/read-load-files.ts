@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { z } from 'zod';
+import { UsageError } from '#platform/command.ts';
+import { readCsvRecords } from '#platform/csv-records.ts';
+import type { LoadFault } from '#projects/rules/apply-load.ts';
+import {
+  emptyLoadLines,
+  isLineFile,
+  type LineFile,
+  lineFiles,
+  lineSchemas,
+  type LoadLines,
+  type Sourced,
+} from '#projects/rules/load-lines.ts';
+import { type ProjectContent, projectsFile } from '#projects/rules/project-content.ts';
+
+/** Largest PDF; a scanned receipt has some hundred kilobytes. */
+const MAX_PDF_BYTES = 5 * 1024 * 1024;
+/** Largest CSV or JSON file. */
+const MAX_TEXT_BYTES = 20 * 1024 * 1024;
+const MAX_FILES = 2000;
+
+export type LoadedPdf = { name: string; sha256: string; content: Buffer };
+export type LoadFiles = {
+  /** SHA-256 over all files. */
+  hash: string;
+  projects: Sourced<ProjectContent>[];
+  lines: LoadLines;
+  pdfs: LoadedPdf[];
+  faults: LoadFault[];
+  newestOnly?: boolean;
+};
+
+const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
+
+/** The files of folders, and files that are named themselves; in the order of their names. */
+const listFiles = async (paths: readonly string[]): Promise<string[]> => {
+  const all = await Promise.all(
+    paths.map(async (path) =>
+      (await stat(path)).isDirectory()
+        ? (await readdir(path)).filter((name) => !name.startsWith('.')).map((name) => join(path, name))
+        : [path],
+    ),
+  );
+  const files = all.flat().toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1));
+  if (files.length > MAX_FILES)
+    throw new UsageError(`${files.length} files are more than the ${MAX_FILES} of one load.`);
+  const twice = files.find((file, at) => basename(file) === basename(files[at + 1] ?? ''));
+  if (twice) throw new UsageError(`${basename(twice)} is named twice.`);
+  return files;
+};
+
+const isPdf = (content: Buffer): boolean =>
+  content.subarray(0, 5).toString('latin1') === '%PDF-' && content.subarray(-1024).toString('latin1').includes('%%EOF');
+
+const readPdf = async (file: string): Promise<LoadedPdf | LoadFault> => {
+  const name = basename(file);
+  const { size } = await stat(file);
+  if (size > MAX_PDF_BYTES)
+    return { source: name, reason: `has ${Math.ceil(size / 1024 / 1024)} MB, and at most 5 are taken` };
+  const content = await readFile(file);
+  if (!isPdf(content)) return { source: name, reason: 'is no PDF' };
+  return { name, sha256: sha256(content), content };
+};
+
+/** Columns of a file, from its schema. */
+const columnsOf = (file: LineFile): string[] => {
+  const schema: z.ZodType = lineSchemas[file];
+  const { shape, in: inner } = schema as unknown as { shape?: object; in?: { shape: object } };
+  return Object.keys(shape ?? inner?.shape ?? {});
+};
+
+const readLines = async (file: string, name: LineFile): Promise<{ lines: Sourced<unknown>[]; faults: LoadFault[] }> => {
+  const [lines, faults]: [Sourced<unknown>[], LoadFault[]] = [[], []];
+  const columns = columnsOf(name);
+  let head: string[] | null = null;
+  for await (const record of readCsvRecords(file, [',', ';'])) {
+    const source = `${name}:${record.line}`;
+    if ('reason' in record) {
+      faults.push({ source, reason: record.reason });
+    } else if (head === null) {
+      head = record.cells;
+      const missing = columns.filter((column) => !head?.includes(column));
+      const unknown = head.filter((column) => !columns.includes(column));
+      if (missing.length > 0) faults.push({ source, reason: `the columns ${missing.join(', ')} are missing` });
+      if (unknown.length > 0) faults.push({ source, reason: `the columns ${unknown.join(', ')} are unknown` });
+      if (missing.length + unknown.length > 0) break;
+    } else if (record.cells.length !== head.length) {
+      faults.push({ source, reason: `has ${record.cells.length} cells, and ${head.length} columns` });
+    } else {
+      const cells = record.cells;
+      const parsed = lineSchemas[name].safeParse(
+        Object.fromEntries(head.map((column, at) => [column, cells[at] ?? ''])),
+      );
+      if (parsed.success) lines.push({ source, value: parsed.data });
+      else
+        for (const { path, message } of parsed.error.issues)
+          faults.push({ source, reason: `${path.map(String).join('.') || 'the line'}: ${message}` });
+    }
+  }
+  return { lines, faults };
+};
+
+const readProjects = (name: string, text: string): { projects: Sourced<ProjectContent>[]; faults: LoadFault[] } => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { projects: [], faults: [{ source: name, reason: `is not JSON (${String(error)})` }] };
+  }
+  const parsed = projectsFile.safeParse(value);
+  if (!parsed.success)
+    return {
+      projects: [],
+      faults: parsed.error.issues.map(({ path, message }) => ({
+        source: `${name}, ${path.map(String).join('.')}`,
+        reason: message,
+      })),
+    };
+  return { projects: parsed.data.map((each, at) => ({ source: `${name}[${at}]`, value: each })), faults: [] };
+};
+
+/**
+ * Reads the files of a load: `projects.json`, the CSV files by their names, and PDFs that these name. All faults are gathered.
+ * @throws UsageError when nothing can be read
+ */
+export const readLoadFiles = async (paths: readonly string[]): Promise<LoadFiles> => {
+  const files = await listFiles(paths);
+  const loaded: LoadFiles = { hash: '', projects: [], lines: emptyLoadLines(), pdfs: [], faults: [] };
+  const hashes: string[] = [];
+  for (const file of files) {
+    const name = basename(file);
+    const isText = name === 'projects.json' || isLineFile(name);
+    if (!isText && !name.toLowerCase().endsWith('.pdf')) {
+      loaded.faults.push({
+        source: name,
+        reason: `is not one of projects.json, ${lineFiles.join(', ')} or a PDF`,
+      });
+      continue;
+    }
+    if (!isText) {
+      const pdf = await readPdf(file);
+      if ('reason' in pdf) loaded.faults.push(pdf);
+      else {
+        loaded.pdfs.push(pdf);
+        hashes.push(`${name} ${pdf.sha256}`);
+      }
+      continue;
+    }
+    const { size } = await stat(file);
+    if (size > MAX_TEXT_BYTES) {
+      loaded.faults.push({ source: name, reason: 'has more than 20 MB' });
+      continue;
+    }
+    const text = await readFile(file, 'utf8');
+    hashes.push(`${name} ${sha256(text)}`);
+    if (isLineFile(name)) {
+      const { lines, faults } = await readLines(file, name);
+      // Each line was parsed by the schema of its file.
+      (loaded.lines[name] as Sourced<unknown>[]) = lines;
+      loaded.faults.push(...faults);
+    } else {
+      const { projects, faults } = readProjects(name, text);
+      loaded.projects.push(...projects);
+      loaded.faults.push(...faults);
+    }
+  }
+  loaded.hash = sha256(hashes.join('\n'));
+  return loaded;
+};

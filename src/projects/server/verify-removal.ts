@@ -1,0 +1,35 @@
+import { buildForest } from '#projects/rules/forest.ts';
+import { findOverdrawnEvent, GRAMS_PER_TONNE } from '#projects/rules/removal-lots.ts';
+import type { IntegrityCheck, IntegrityViolation } from '#platform/db/integrity-check.ts';
+import { queryForestRows } from './forest.store.ts';
+
+/** Checks lots: no state is below 0 on any day, and deliveries and retirements are their serials, each in one lot. */
+export const verifyRemoval: IntegrityCheck = async (db) => {
+  const { removals, grams, credited_grams } = buildForest(await queryForestRows(db.read));
+  const found: IntegrityViolation[] = removals.flatMap(({ lots }) =>
+    lots.flatMap((lot): IntegrityViolation[] => {
+      const overdrawn = findOverdrawnEvent(lot, lot.events);
+      const counted = (kind: 'delivered' | 'retired'): number =>
+        lot.serials.filter(({ retired_by }) => kind === 'delivered' || retired_by !== null).length * GRAMS_PER_TONNE;
+      const moved = (kind: 'delivered' | 'retired'): number =>
+        lot.events.filter((event) => event.kind === kind).reduce((sum, event) => sum + event.grams, 0);
+      const where = lot.code;
+      return [
+        ...(overdrawn ? [{ what: 'lot', where, says: `${overdrawn.event.code} takes more than there is` }] : []),
+        ...(['delivered', 'retired'] as const).flatMap((kind) =>
+          counted(kind) === moved(kind)
+            ? []
+            : [{ what: 'lot', where, says: `${moved(kind)} g are ${kind}, and ${counted(kind)} g have serials` }],
+        ),
+      ];
+    }),
+  );
+  const there = grams.planned + grams.bought + grams.delivered + grams.retired;
+  if (credited_grams > there && there > 0)
+    found.push({
+      what: 'promise',
+      where: 'all lots',
+      says: `${credited_grams} g are credited, and lots have ${there} g`,
+    });
+  return found;
+};

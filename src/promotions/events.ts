@@ -1,0 +1,13 @@
+import { defineEvent, defineExtensionPoint } from '#platform/events.ts';
+import type { Cents } from '#platform/pure/money.ts';
+
+/** A reward of a referral is due to a customer. `about`: the referral, the same for both sides. */
+export const referralRewarded = defineEvent<{ customer_uuid: string; about: string; amount_cents: Cents }>()({
+  name: 'referral-rewarded',
+});
+
+/** Whether the customer has paid for a month of a SIM without a chargeback. */
+export const hasPaidMonth = defineExtensionPoint<{ customer_uuid: string; order_product_uuid: string }, boolean>()({
+  name: 'month-paid-wanted',
+  purposes: ['billing'],
+});

@@ -1,0 +1,21 @@
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { secondsPerDay } from '#platform/pure/instant.ts';
+import { creditReferrals } from '../jobs.ts';
+import { queryDueReferrals } from '../referrals.store.ts';
+import { scheduleReferralCredits } from '../schedule-referral-credits.ts';
+import { creditReferral } from '../credit-referral.ts';
+
+const batchSize = 200;
+
+/** Credits each referral in a transaction of its own: one that fails is logged, and tried again on the next day. */
+export const runCreditReferrals: JobHandler<typeof creditReferrals> = async ({ after }, ctx) => {
+  const due = await queryDueReferrals(ctx.db.read, { after: after ?? null, now: ctx.now(), most: batchSize });
+  for (const customer_uuid of due)
+    await ctx.db
+      .tx((tx) => creditReferral(tx, ctx, customer_uuid))
+      .catch((error: unknown) => ctx.log.error({ err: error, customer_uuid }, 'a referral was not credited'));
+  const last = due.at(-1);
+  if (last && due.length === batchSize)
+    await ctx.db.tx((tx) => ctx.queue.enqueue(tx, creditReferrals, { after: last }));
+  else await scheduleReferralCredits(ctx.db, ctx.now(), secondsPerDay);
+};

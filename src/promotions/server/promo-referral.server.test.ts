@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.stop());
+
+test('tells what an invitation gives, and that an invented code is not known', async () => {
+  const { browser } = await registerCustomer(product);
+  const { ref_code, reward, reward_after_days } = await browser.callEndpoint('GET /api/promo/invitee');
+  const ask = (code: string) =>
+    product.browser().callEndpoint('GET /api/promo/referral', { query: { ref_code: code } });
+  expect(reward).toBeGreaterThan(0);
+  expect(await ask(ref_code)).toEqual({ known: true, reward, reward_after_days });
+  for (const code of ['INVENTED-1', "' or 1=1", '😀'])
+    expect(await ask(code)).toEqual({ known: false, reward: 0, reward_after_days });
+});

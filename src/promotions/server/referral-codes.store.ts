@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { findCustomerOfEmail, findEmail } from '#identity/server/queries.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { computeReferralCode } from './referral-code.ts';
+import { findCampaignUser } from './referrals.store.ts';
+import { campaignUser, referralCode } from './tables.ts';
+
+/** Records the code of a customer, so that it can be looked up. Idempotent. */
+export const insertReferralCode = async (tx: Tx, customer_uuid: string): Promise<void> => {
+  await tx
+    .insert(referralCode)
+    .values({ ref_code: computeReferralCode(customer_uuid), customer_uuid })
+    .onConflictDoNothing();
+};
+
+/**
+ * Finds the owner of a code: a customer, or an address of the campaign, whose customer is null while there is none.
+ * Null for an invented code.
+ */
+export const findCodeOwner = async (
+  q: Reader,
+  ref_code: string,
+): Promise<{ customer_uuid: string | null; email: string | null } | null> => {
+  const [known] = await q.select().from(referralCode).where(eq(referralCode.ref_code, ref_code));
+  if (known) return { customer_uuid: known.customer_uuid, email: null };
+  const [invited] = await q.select().from(campaignUser).where(eq(campaignUser.ref_code, ref_code));
+  return invited ? { customer_uuid: await findCustomerOfEmail(q, invited.email), email: invited.email } : null;
+};
+
+/** The codes of a customer: the own one, and that of the campaign when the address registered there. */
+export const queryCodesOf = async (q: Reader, customer_uuid: string): Promise<string[]> => {
+  const email = await findEmail(q, customer_uuid);
+  const campaign = email?.address ? await findCampaignUser(q, email.address) : null;
+  return [...(campaign ? [campaign.ref_code] : []), computeReferralCode(customer_uuid)];
+};

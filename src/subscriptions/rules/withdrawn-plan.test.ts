@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { AgreedPrice } from './agreed-price.ts';
+import { agreedPlans, usedOfPlan } from './withdrawn-plan.ts';
+
+const price = (of: Partial<AgreedPrice>): AgreedPrice => ({
+  kind: 'plan',
+  offer_uuid: 'small',
+  cents: 1000,
+  percent: null,
+  valid_from: '2026-10-12',
+  valid_until: null,
+  ...of,
+});
+const small = price({ valid_until: '2026-12-01' });
+const agreed_at = new Date('2026-11-25T10:00:00Z');
+const large = price({ offer_uuid: 'large', cents: 3000, valid_from: '2026-12-01', agreed_at });
+const largest = price({
+  offer_uuid: 'largest',
+  cents: 4000,
+  valid_from: '2027-01-01',
+  agreed_at: new Date('2026-12-03T10:00:00Z'),
+});
+const until = (of: AgreedPrice, valid_until: string): AgreedPrice => ({ ...of, valid_until });
+const promo = price({ kind: 'promo', cents: 300, valid_until: '2026-12-01' });
+
+describe('plans that were agreed on by themselves', () => {
+  test.each<[string, AgreedPrice[], string, [string, string][]]>([
+    ['none with the order alone', [price({})], '2026-12-03', []],
+    ['one that is to come', [small, large], '2026-11-28', [['large', 'small']]],
+    ['one in force', [small, large, promo], '2026-12-03', [['large', 'small']]],
+    [
+      'one in force and the next, the newest first',
+      [small, until(large, '2027-01-01'), largest],
+      '2026-12-04',
+      [
+        ['largest', 'large'],
+        ['large', 'small'],
+      ],
+    ],
+    [
+      'one in force from which was withdrawn, with the next to come',
+      [small, until(large, '2026-12-05'), price({ valid_from: '2026-12-05', valid_until: '2027-01-01' }), largest],
+      '2026-12-05',
+      [['largest', 'small']],
+    ],
+    [
+      'withdrawn from on its first day',
+      [small, until(large, '2026-12-01'), price({ valid_from: '2026-12-01' })],
+      '2026-12-01',
+      [],
+    ],
+    [
+      'of a contract that was withdrawn from',
+      [until(small, '2026-10-12'), until(large, '2026-12-01')],
+      '2026-11-28',
+      [],
+    ],
+  ])('%s', (_, prices, today, expected) => {
+    expect(agreedPlans(prices, today).map(({ offer_uuid, before }) => [offer_uuid, before.offer_uuid])).toEqual(
+      expected,
+    );
+  });
+});
+
+test('what was used of a withdrawn plan is at most what it included, and all of what it included without limit', () => {
+  const used = usedOfPlan(
+    [
+      { kind: 'data', used: 12 },
+      { kind: 'voice', used: 900 },
+      { kind: 'sms', used: 0 },
+      { kind: 'data_world', used: 3 },
+    ],
+    [
+      { kind: 'data', total: 10 },
+      { kind: 'voice', total: null },
+      { kind: 'sms', total: 5 },
+    ],
+  );
+  expect(used).toEqual({ data: 10, voice: 900 });
+});

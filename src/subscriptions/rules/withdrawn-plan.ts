@@ -1,0 +1,45 @@
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { AgreedPrice } from './agreed-price.ts';
+import type { Bucket, BucketKind } from './bucket.ts';
+
+/** The effect of a withdrawn plan on the buckets of its month. */
+export type WithdrawnPlan = {
+  /** The first day of the plan that returned. */
+  on: BusinessDate;
+  /** Use of the withdrawn plan's allowance, in the unit of each bucket. */
+  used: Partial<Record<BucketKind, number>>;
+};
+
+/** The use that belongs to the withdrawn plan: at most what it included, so that the rest stays counted of add-ons. */
+export const usedOfPlan = (
+  buckets: readonly Pick<Bucket, 'kind' | 'used'>[],
+  ofPlan: readonly { kind: BucketKind; total: number | null }[],
+): WithdrawnPlan['used'] =>
+  Object.fromEntries(
+    buckets.flatMap(({ kind, used }) => {
+      const { total = 0 } = ofPlan.find((each) => each.kind === kind) ?? {};
+      const amount = total === null ? used : Math.min(used, total);
+      return amount > 0 ? [[kind, amount]] : [];
+    }),
+  );
+
+/** A plan that was agreed on by itself, after the order of its SIM. */
+export type AgreedPlan = {
+  offer_uuid: string;
+  /** The plan that returns when it is withdrawn from. */
+  before: AgreedPrice;
+  price: AgreedPrice;
+  agreed_at: Date;
+};
+
+/** The plans of a SIM that were agreed on by themselves and have not ended by `today`, with the plan before each. The newest first. */
+export const agreedPlans = (prices: readonly AgreedPrice[], today: BusinessDate): AgreedPlan[] =>
+  prices
+    .filter(({ kind }) => kind === 'plan')
+    .flatMap((price, _, plans) => {
+      const { offer_uuid, agreed_at, valid_from, valid_until } = price;
+      const before = plans.find((each) => each !== price && each.valid_until === valid_from);
+      const over = valid_until !== null && (valid_until <= today || valid_until <= valid_from);
+      return agreed_at && before && !over ? [{ offer_uuid, before, price, agreed_at }] : [];
+    })
+    .toSorted((a, b) => b.agreed_at.getTime() - a.agreed_at.getTime());

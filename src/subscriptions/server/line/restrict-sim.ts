@@ -1,0 +1,54 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { simStateChanged } from '#subscriptions/events.ts';
+import { simStates } from '#subscriptions/rules/sim-state.ts';
+import { lockProduct, type ProductKey, type ProductRecord, updateProduct } from '../products/products.store.ts';
+import { createLineChangeOrder } from './create-line-change-order.ts';
+
+/** Restriction of a SIM by an unpaid invoice: nothing, outgoing use, or everything. */
+export type SimRestriction = 'none' | 'outgoing' | 'all';
+
+type Ctx = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>;
+
+const restrictionOf = ({ paused_on, outgoing_barred_on }: ProductRecord): SimRestriction => {
+  if (paused_on !== null) return 'all';
+  return outgoing_barred_on === null ? 'none' : 'outgoing';
+};
+
+/**
+ * Brings a postpaid SIM to a restriction and requests the difference from the network. Idempotent. It reverses only its
+ * own changes: services that the customer or a limit has switched off stay off, and a lost SIM stays blocked. Prepaid
+ * and ended SIMs are left alone. `resolve` returns the restriction, once the SIM is locked. Returns whether a
+ * restriction was lifted.
+ */
+export const restrictSim = async (
+  tx: Tx,
+  ctx: Ctx,
+  key: ProductKey,
+  on: BusinessDate,
+  resolve: () => Promise<SimRestriction>,
+): Promise<boolean> => {
+  const product = await lockProduct(tx, key);
+  if (!product || product.state === 'deactivated' || product.credit_limit_cents === null) return false;
+  const restriction = await resolve();
+  if (restrictionOf(product) === restriction) return false;
+  const suspension = restriction === 'all' ? 'suspended' : 'reactivated';
+  const changes = (restriction === 'all') !== (product.paused_on !== null);
+  const state = changes ? simStates.next(product.state, suspension) : null;
+  await updateProduct(tx, key, {
+    paused_on: restriction === 'all' ? on : null,
+    outgoing_barred_on: restriction === 'none' ? null : (product.outgoing_barred_on ?? on),
+    ...(state ? { state } : {}),
+  });
+  if (!state) {
+    // The barring of a blocked SIM is sent to the network with the order that reactivates it.
+    const kind = restriction === 'none' ? 'unbar-outgoing' : 'bar-outgoing';
+    if (product.state === 'active') await createLineChangeOrder(tx, ctx, product, kind);
+    return restriction === 'none';
+  }
+  await createLineChangeOrder(tx, ctx, product, state === 'suspended' ? 'suspend' : 'reactivate');
+  const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: before } = product;
+  await ctx.publish(tx, simStateChanged, { customer_uuid, customer_product_uuid, order_product_uuid, before, state });
+  return restriction === 'none';
+};

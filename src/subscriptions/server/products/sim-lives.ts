@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm';
+import type { Reader } from '#platform/db/database.ts';
+import type { Caller } from '#platform/http/handler.ts';
+import { customerProduct } from '../tables.ts';
+
+/** When a SIM was in use, and each of its SIMs since when. */
+export type SimLife = {
+  customer_product_uuid: string;
+  type: 0 | 1;
+  activated_at: Date;
+  /** Null while it is in use. */
+  ended_at: Date | null;
+  sims_had: { type: 0 | 1; on: string }[] | null;
+};
+
+/** The SIMs that a caller may see, also former ones, the oldest first: a sub-account its own, a main account all. */
+export const querySimLives = async (
+  q: Reader,
+  { customer_uuid, owner_customer_uuid, customer_product_uuid: own }: Caller,
+): Promise<SimLife[]> => {
+  if (owner_customer_uuid !== null && own === null) return [];
+  const { uuid: customer_product_uuid, type, activated_at, ended_at, sims_had } = customerProduct;
+  const rows = await q
+    .select({ customer_product_uuid, type, activated_at, ended_at, sims_had })
+    .from(customerProduct)
+    .where(
+      and(
+        eq(customerProduct.customer_uuid, owner_customer_uuid ?? customer_uuid),
+        owner_customer_uuid !== null && own !== null ? eq(customerProduct.uuid, own) : undefined,
+      ),
+    )
+    .orderBy(activated_at, customer_product_uuid);
+  return rows.map((row) => ({ ...row, type: row.type === 1 ? 1 : 0 }));
+};

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineMessage } from '#notifications/server/commands.ts';
+import { formatOf } from '#platform/pure/format.ts';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
+
+/** Announces that kilograms of a wallet go to the default project in 30 days, so that the customer can choose another one. */
+export const walletExpiringMessage = defineMessage({
+  name: 'wallet-expiring',
+  domain: 'sustainability',
+  data: z.object({
+    kg: z.number(),
+    on: z.iso.date(),
+    /** Name of the default project by language. */
+    project: z.object({ en: z.string(), fr: z.string(), nl: z.string() }),
+  }),
+  values: ({ kg, on, project }, language) => ({
+    kg: formatOf(language).amount(kg, 'kg', 3),
+    date: formatOf(language).date(on),
+    project: project[language],
+  }),
+  path: () => sustainabilityPaths.overview(),
+});

@@ -1,0 +1,75 @@
+import type { Forest } from '#projects/rules/forest.ts';
+import { unitOfKind } from '#projects/rules/project-kinds.ts';
+import { gramsToKg } from '#platform/pure/carbon.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import { PHONE_KG_A_MONTH } from './general-figure.ts';
+import type { Promised } from './promised.ts';
+
+type Unit = 'kg' | 'EUR' | 'tree' | 'pupil' | 'patient' | 'hive' | 'harvest' | 'day' | 'kg/month';
+export type Claim = { key: string; value: number; unit: Unit; sources: string[]; project?: string };
+
+const ledgerOf = (ledger: 'removal' | 'contributions'): string => `/api/green/ledger?ledger=${ledger}`;
+
+/** Every figure that is claimed in public, each with its source. */
+export const listClaims = (
+  forest: Forest,
+  promised: Promised,
+  median_days: number | null,
+  language: Language,
+): Claim[] => {
+  const registries = [
+    ...new Set(forest.removals.flatMap(({ content }) => (content.registry_url === null ? [] : [content.registry_url]))),
+  ];
+  const removal = (key: string, grams: number, sources: readonly string[] = []): Claim => ({
+    key,
+    value: gramsToKg(grams),
+    unit: 'kg',
+    sources: [ledgerOf('removal'), ...sources],
+  });
+  return [
+    removal('credited', promised.credited_grams),
+    removal('promised', promised.grams),
+    removal('planned', forest.grams.planned),
+    removal('bought', forest.grams.bought, registries),
+    removal('delivered', forest.grams.delivered, registries),
+    removal('retired', forest.grams.retired, registries),
+    ...(median_days === null
+      ? []
+      : [
+          {
+            key: 'median_days_to_retirement',
+            value: median_days,
+            unit: 'day' as const,
+            sources: [ledgerOf('removal')],
+          },
+        ]),
+    ...forest.contributions.flatMap(
+      ({ content, collected_cents, transferred_cents, done, transfers, reports }): Claim[] => {
+        const project = content.name[language];
+        const documents = (uuids: readonly (string | null)[]) =>
+          uuids.flatMap((uuid) => (uuid === null ? [] : [`/api/green/document/${uuid}`]));
+        const of = { project, sources: [ledgerOf('contributions')] };
+        return [
+          { ...of, key: 'collected', value: centsToEuro(collected_cents), unit: 'EUR' },
+          {
+            ...of,
+            key: 'transferred',
+            value: centsToEuro(transferred_cents),
+            unit: 'EUR',
+            sources: [...of.sources, ...documents(transfers.slice(0, 12).map(({ document_uuid }) => document_uuid))],
+          },
+          {
+            ...of,
+            key: 'work_done',
+            value: done,
+            unit: unitOfKind[content.kind],
+            sources: [...of.sources, ...documents([reports[0]?.document_uuid ?? null])],
+          },
+        ];
+      },
+    ),
+    { key: 'phone_low', value: PHONE_KG_A_MONTH.low, unit: 'kg/month', sources: [PHONE_KG_A_MONTH.source] },
+    { key: 'phone_high', value: PHONE_KG_A_MONTH.high, unit: 'kg/month', sources: [PHONE_KG_A_MONTH.source] },
+  ];
+};

@@ -1,0 +1,139 @@
+import {
+  addDays,
+  addMonths,
+  type BusinessDate,
+  brusselsDate,
+  daysInMonth,
+  firstOfMonth,
+} from '#platform/pure/calendar.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { emissionFactors } from './emission-factors.ts';
+import { type EmissionPart, emissionParts } from './emission-lines.ts';
+import { monthlyMakingEmissions, type OwnedWearable } from './wearables.ts';
+
+export const emissionGroups = ['day', 'week', 'month', 'total'] as const;
+export type EmissionGroup = (typeof emissionGroups)[number];
+
+/** Use of a SIM on a Brussels day: bytes, seconds and messages within its plan. */
+export type UsageOfDay = {
+  customer_product_uuid: string;
+  day: BusinessDate;
+  bytes: number;
+  seconds: number;
+  messages: number;
+};
+
+/** A SIM in use from a day to a day, and when each of its SIMs began. */
+export type SimLife = {
+  customer_product_uuid: string;
+  type: 0 | 1;
+  activated_at: Date;
+  ended_at: Date | null;
+  sims_had: readonly { type: 0 | 1; on: BusinessDate }[] | null;
+};
+
+type Amount = { grams: number; uncertainty_grams: number };
+type Parts = Record<EmissionPart, Amount>;
+export type EmissionPeriod = { from: BusinessDate; to: BusinessDate; parts: Parts };
+
+/** Maximum number of days of a reply: slightly above the retention of usage records. */
+export const MAX_DAYS = 800;
+
+const factorOf = (key: (typeof emissionFactors)[number]['key']) => {
+  const { grams = 0, uncertainty_percent = 0 } = emissionFactors.find((factor) => factor.key === key) ?? {};
+  return { grams, uncertainty_percent };
+};
+
+const emptyParts = (): Parts => ({
+  device: { grams: 0, uncertainty_grams: 0 },
+  charging: { grams: 0, uncertainty_grams: 0 },
+  network: { grams: 0, uncertainty_grams: 0 },
+  sim: { grams: 0, uncertainty_grams: 0 },
+});
+
+const add = (
+  amount: Amount,
+  count: number,
+  { grams, uncertainty_percent }: { grams: number; uncertainty_percent: number },
+) => {
+  amount.grams += count * grams;
+  amount.uncertainty_grams += (count * grams * uncertainty_percent) / 100;
+};
+
+const simsOf = ({ sims_had, type, activated_at }: SimLife) => sims_had ?? [{ type, on: brusselsDate(activated_at) }];
+
+const isInUse = ({ activated_at, ended_at }: SimLife, day: BusinessDate): boolean =>
+  brusselsDate(activated_at) <= day && (ended_at === null || day <= brusselsDate(ended_at));
+
+const BYTES_PER_GB = 1_000_000_000;
+
+/** The estimate of one day. Making of devices and charging are spread evenly over the days of a month in which a SIM is in use. */
+const partsOfDay = (
+  day: BusinessDate,
+  sims: readonly SimLife[],
+  devices: readonly OwnedWearable[],
+  used: readonly UsageOfDay[],
+): Parts => {
+  const parts = emptyParts();
+  const active = sims.filter((sim) => isInUse(sim, day));
+  const share = 1 / daysInMonth(day);
+  if (active.length > 0) for (const device of devices) add(parts.device, share, monthlyMakingEmissions(device));
+  add(parts.charging, active.length * share, factorOf('charging'));
+  for (const { bytes, seconds, messages } of used) {
+    add(parts.network, bytes / BYTES_PER_GB, factorOf('data'));
+    add(parts.network, seconds / 60, factorOf('voice'));
+    add(parts.network, messages, factorOf('sms'));
+  }
+  for (const { type, on } of sims.flatMap(simsOf))
+    if (on === day) add(parts.sim, 1, factorOf(type === SIM_CARD ? 'card' : 'esim'));
+  return parts;
+};
+
+const weekday = (day: BusinessDate): number => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
+
+/** The period of a group that a day is in: weeks begin on Monday. */
+const startOf = (group: EmissionGroup, day: BusinessDate, first: BusinessDate): BusinessDate => {
+  if (group === 'day') return day;
+  if (group === 'week') return addDays(day, -weekday(day));
+  return group === 'month' ? firstOfMonth(day) : first;
+};
+const endOf = (group: EmissionGroup, start: BusinessDate, until: BusinessDate): BusinessDate => {
+  const end = { day: addDays(start, 1), week: addDays(start, 7), month: addMonths(start, 1), total: until }[group];
+  return end < until ? end : until;
+};
+
+const merge = (into: Parts, parts: Parts): void => {
+  for (const part of emissionParts) {
+    into[part].grams += parts[part].grams;
+    into[part].uncertainty_grams += parts[part].uncertainty_grams;
+  }
+};
+
+/**
+ * The estimate from a day until a day (exclusive) by periods, the oldest first. A period at either end has only its days within them; periods
+ * before the first SIM are left out.
+ */
+export const computeEmissionHistory = (
+  {
+    sims,
+    devices,
+    usage,
+  }: { sims: readonly SimLife[]; devices: readonly OwnedWearable[]; usage: readonly UsageOfDay[] },
+  { group, from, until }: { group: EmissionGroup; from: BusinessDate; until: BusinessDate },
+): EmissionPeriod[] => {
+  const begins = sims.map(({ activated_at }) => brusselsDate(activated_at)).toSorted()[0];
+  if (begins === undefined) return [];
+  const first = begins > from ? begins : from;
+  const usedOn = Map.groupBy(usage, ({ day }) => day);
+  const periods: EmissionPeriod[] = [];
+  for (let day = first; day < until; day = addDays(day, 1)) {
+    const start = startOf(group, day, first);
+    const shown = start > first ? start : first;
+    const open = periods.at(-1);
+    const period =
+      open && open.from === shown ? open : { from: shown, to: endOf(group, start, until), parts: emptyParts() };
+    if (period !== open) periods.push(period);
+    merge(period.parts, partsOfDay(day, sims, devices, usedOn.get(day) ?? []));
+  }
+  return periods;
+};

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { ForestScene } from './green-shapes.ts';
+import { isFirstTreePlanted } from './first-tree.ts';
+
+type Item = ForestScene['items'][number];
+
+const item = (on: string, kind: Item['kind'] = 'tree'): Item => ({
+  key: on,
+  kind,
+  on,
+  kg: null,
+  euro: null,
+  count: 2,
+  state: 'planted',
+  project_uuid: null,
+});
+const scene = (more: Partial<ForestScene>): ForestScene => ({
+  mine: true,
+  items: [],
+  more: { saplings: 0, trees: 0, houses: 0 },
+  kg: { set_aside: 0, planned: 0, bought: 0, delivered: 0, retired: 0 },
+  euro: { collected: 0, transferred: 0 },
+  trees: 2,
+  news: null,
+  as_of: '2026-11-28T10:00:00.000Z',
+  example: false,
+  ...more,
+});
+const grown = (trees: number) => ({ since: '2026-11-01', saplings: 0, trees, houses: 0, grown: 0, keys: [] });
+
+test.each<[string, Partial<ForestScene>, boolean]>([
+  ['a tree of this month', { items: [item('2026-11-20')] }, true],
+  ['no tree yet', { items: [item('2026-11-20', 'sapling')], trees: 0 }, false],
+  ['somebody else’s forest', { mine: false, items: [item('2026-11-20')] }, false],
+  ['a young tree beside an old one', { items: [item('2026-11-20'), item('2026-05-31')], trees: 4 }, false],
+  ['an old tree that was reported since the last visit', { items: [item('2026-05-31')], news: grown(2) }, true],
+  [
+    'an old tree, and news of a second one',
+    { items: [item('2026-05-31'), item('2026-06-30')], trees: 4, news: grown(2) },
+    false,
+  ],
+  ['more trees than are drawn', { items: [item('2026-11-20')], more: { saplings: 0, trees: 3, houses: 0 } }, false],
+])('%s', (_name, more, planted) => expect(isFirstTreePlanted(scene(more))).toBe(planted));

@@ -1,0 +1,109 @@
+import type { Forest, ForestProject } from '#projects/rules/forest.ts';
+import { toSerialRanges } from '#projects/rules/serials.ts';
+import { gramsToKg } from '#platform/pure/carbon.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import { type Cents, centsToEuro } from '#platform/pure/money.ts';
+import { figureOfKind } from '#projects/rules/project-kinds.ts';
+import type { Walk } from './green-shapes.ts';
+import { findCoveringEvent, findReportAfter, findTransferOf } from './standing.ts';
+
+type Step = Walk['steps'][number];
+
+const emptyStep = (step: Step['step']): Step => ({
+  step,
+  on: null,
+  kg: null,
+  euro: null,
+  about: null,
+  document_url: null,
+  source_url: null,
+});
+const urlOf = (document_uuid: string | null): string | null =>
+  document_uuid === null ? null : `/api/green/document/${document_uuid}`;
+
+/** The registry, at a serial where it has a page for one. */
+const lookUpUrl = (registry_url: string | null, serial: string | undefined): string | null => {
+  if (registry_url === null || serial === undefined) return registry_url;
+  return `${registry_url}${registry_url.includes('?') ? '&' : '?'}serial=${encodeURIComponent(serial)}`;
+};
+
+/** From the payment to the project: paid, collected, transferred, done. */
+export const followContribution = (
+  contribution: { cents: Cents; before_cents: Cents; collected_on: BusinessDate },
+  project: ForestProject,
+): Step[] => {
+  const { cents, before_cents, collected_on } = contribution;
+  const euro = centsToEuro(cents);
+  const transfer = findTransferOf({ before: before_cents, amount: cents }, project);
+  const report = transfer && findReportAfter(project, transfer.transferred_on);
+  const { content } = project;
+  const done = report && content.part === 'contribution' ? report.figures[figureOfKind[content.kind]] : undefined;
+  return [
+    { ...emptyStep('paid'), on: collected_on, euro },
+    { ...emptyStep('collected'), on: collected_on, euro },
+    {
+      ...emptyStep('transferred'),
+      euro,
+      on: transfer?.transferred_on ?? null,
+      about: transfer?.bank_reference ?? null,
+      document_url: urlOf(transfer?.document_uuid ?? null),
+    },
+    {
+      ...emptyStep('work_done'),
+      on: report?.until ?? null,
+      about: done === undefined ? null : String(done),
+      document_url: urlOf(report?.document_uuid ?? null),
+    },
+  ];
+};
+
+/** From the credit to the registry: credited, given, bought, delivered, retired. */
+export const followGift = (
+  gift: { grams: number; before_grams: number; credited_on: BusinessDate | null; given_on: BusinessDate },
+  project: ForestProject | undefined,
+): Step[] => {
+  const kg = gramsToKg(gift.grams);
+  const stepOf = (kind: 'bought' | 'delivered' | 'retired'): Step => {
+    const found = project && findCoveringEvent({ before: gift.before_grams, amount: gift.grams }, project, kind);
+    if (!found) return { ...emptyStep(kind), kg };
+    const { event, lot } = found;
+    const serials = lot.serials.filter((each) =>
+      kind === 'retired' ? each.retired_by === event.event_uuid : each.delivered_by === event.event_uuid,
+    );
+    const ranges = toSerialRanges(serials).map(({ first, last }) => (first === last ? first : `${first}..${last}`));
+    return {
+      ...emptyStep(kind),
+      kg,
+      on: event.happened_on,
+      about: [lot.registry, lot.code, ...ranges].join(' · '),
+      document_url: urlOf(event.document_uuid),
+      source_url:
+        project.content.part === 'removal' ? lookUpUrl(project.content.registry_url, serials[0]?.serial) : null,
+    };
+  };
+  return [
+    { ...emptyStep('credited'), on: gift.credited_on, kg },
+    { ...emptyStep('given'), on: gift.given_on, kg },
+    stepOf('bought'),
+    stepOf('delivered'),
+    stepOf('retired'),
+  ];
+};
+
+/** Kilograms that are still in the wallet: only the first step has happened. */
+export const followWallet = (grams: number, credited_on: BusinessDate): Step[] => [
+  { ...emptyStep('credited'), on: credited_on, kg: gramsToKg(grams) },
+  ...(['given', 'bought', 'delivered', 'retired'] as const).map((step) => ({
+    ...emptyStep(step),
+    kg: gramsToKg(grams),
+  })),
+];
+
+export const emptyWalk = (what: Walk['what'], forest: Forest): Walk => ({
+  what,
+  entry: null,
+  entries: [],
+  project_uuid: null,
+  steps: [],
+  example: forest.example,
+});

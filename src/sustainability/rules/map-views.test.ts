@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { aspectOf, findView, locate, spreadMarkers } from './map-views.ts';
+
+test.each([
+  ['Brussels', { lat: 50.85, lon: 4.35 }, 'belgium'],
+  ['Ciney', { lat: 50.295, lon: 5.1 }, 'belgium'],
+  ['Ndiébel', { lat: 14.18, lon: -16.42 }, 'wide'],
+  ['Kenscoff', { lat: 18.45, lon: -72.28 }, null],
+  ['nowhere', { lat: 0, lon: 0 }, null],
+])('%s is on its map', (_name, place, view) => expect(findView(place)).toBe(view));
+
+test('north is up, and east is right', () => {
+  const [south, north] = [locate('belgium', { lat: 50, lon: 4 }), locate('belgium', { lat: 51, lon: 5 })];
+  expect(north && south && [north.y < south.y, north.x > south.x]).toEqual([true, true]);
+});
+
+test('the middle of a map is a little below the middle of its degrees, as in the projection', () => {
+  const at = locate('wide', { lat: 31.5, lon: 10 });
+  expect(at?.x).toBeCloseTo(50, 5);
+  expect(at?.y).toBeGreaterThan(50);
+});
+
+test('markers of near places stand apart, and one that stands alone stays', () => {
+  const places = [
+    { x: 51, y: 38 },
+    { x: 52, y: 35.5 },
+    { x: 43, y: 37 },
+    { x: 43, y: 37 },
+    { x: 80, y: 70 },
+  ];
+  const spread = spreadMarkers('belgium', places);
+  for (const [at, a] of spread.entries())
+    for (const b of spread.slice(at + 1))
+      expect(Math.hypot(a.x - b.x, (a.y - b.y) / aspectOf.belgium)).toBeGreaterThan(8.5);
+  expect(spread[4]).toEqual(places[4]);
+  expect(spreadMarkers('wide', [])).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { type BusinessDate, daysBetween } from '#platform/pure/calendar.ts';
+
+type Dated = { on: BusinessDate; grams: number };
+
+/**
+ * The median number of days from the credit to the retirement, by grams: the first grams credited are the first retired. Grams that were retired
+ * ahead of a credit count with 0 days. Null before the first retirement of a credited gram.
+ */
+export const computeMedianDays = (credits: readonly Dated[], retirements: readonly Dated[]): number | null => {
+  const open = credits.toSorted((a, b) => a.on.localeCompare(b.on)).map((each) => ({ ...each }));
+  const spans: { days: number; grams: number }[] = [];
+  for (const { on, grams } of retirements.toSorted((a, b) => a.on.localeCompare(b.on))) {
+    let left = grams;
+    while (left > 0) {
+      const [first] = open;
+      if (!first) break;
+      const taken = Math.min(left, first.grams);
+      spans.push({ days: Math.max(0, daysBetween(first.on, on)), grams: taken });
+      left -= taken;
+      first.grams -= taken;
+      if (first.grams <= 0) open.shift();
+    }
+  }
+  const total = spans.reduce((sum, { grams }) => sum + grams, 0);
+  let passed = 0;
+  for (const { days, grams } of spans.toSorted((a, b) => a.days - b.days)) {
+    passed += grams;
+    if (passed * 2 >= total && total > 0) return days;
+  }
+  return null;
+};

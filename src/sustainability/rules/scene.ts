@@ -1,0 +1,172 @@
+import type { Forest } from '#projects/rules/forest.ts';
+import { toKilogramsByState } from '#projects/rules/project-replies.ts';
+import { addGrams, type GramsByState, noGrams } from '#projects/rules/removal-lots.ts';
+import { gramsToKg } from '#platform/pure/carbon.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import { type Cents, centsToEuro } from '#platform/pure/money.ts';
+import type { ForestScene } from './green-shapes.ts';
+
+export type SceneItem = ForestScene['items'][number];
+type Part = Pick<ForestScene, 'mine' | 'items' | 'more' | 'kg' | 'euro' | 'trees'>;
+
+/** Items of each kind that a scene has; the newest. */
+const MAX_ITEMS = { sapling: 120, tree: 200, house: 20 } as const;
+
+const newest = (items: readonly SceneItem[]): Pick<Part, 'items' | 'more'> => {
+  const ofKind = (kind: SceneItem['kind']) =>
+    items.filter((item) => item.kind === kind).toSorted((a, b) => b.on.localeCompare(a.on));
+  const [saplings, trees, houses] = [ofKind('sapling'), ofKind('tree'), ofKind('house')];
+  return {
+    items: [
+      ...saplings.slice(0, MAX_ITEMS.sapling),
+      ...trees.slice(0, MAX_ITEMS.tree),
+      ...houses.slice(0, MAX_ITEMS.house),
+    ],
+    more: {
+      saplings: Math.max(0, saplings.length - MAX_ITEMS.sapling),
+      trees: Math.max(0, trees.length - MAX_ITEMS.tree),
+      houses: Math.max(0, houses.length - MAX_ITEMS.house),
+    },
+  };
+};
+
+const sapling = (month: BusinessDate, grams: number, state: SceneItem['state']): SceneItem => ({
+  key: `month ${month}`,
+  kind: 'sapling',
+  on: month,
+  kg: gramsToKg(grams),
+  euro: null,
+  count: 1,
+  state,
+  project_uuid: null,
+});
+
+const house = (project_uuid: string, on: BusinessDate, cents: Cents, transferred: boolean): SceneItem => ({
+  key: `house ${project_uuid}`,
+  kind: 'house',
+  on,
+  kg: null,
+  euro: centsToEuro(cents),
+  count: 1,
+  state: transferred ? 'transferred' : 'collected',
+  project_uuid,
+});
+
+const tree = (key: string, on: BusinessDate, count: number, project_uuid: string): SceneItem => ({
+  key,
+  kind: 'tree',
+  on,
+  kg: null,
+  euro: null,
+  count,
+  state: 'planted',
+  project_uuid,
+});
+
+/** State of months in their order: the first ones credited are served first. */
+const monthStates = (
+  months: readonly { month: BusinessDate; grams: number }[],
+  grams: GramsByState,
+): SceneItem['state'][] => {
+  let passed = 0;
+  return months.map((each) => {
+    passed += each.grams;
+    if (passed <= grams.retired) return 'retired';
+    if (passed <= grams.retired + grams.delivered) return 'delivered';
+    if (passed <= grams.retired + grams.delivered + grams.bought) return 'bought';
+    return 'planned';
+  });
+};
+
+/** The forest of all customers: a sapling for each month, the trees of each report, a house for each village project. */
+export const buildPublicScene = (forest: Forest): Part => {
+  const months = forest.credited.toReversed();
+  const states = monthStates(months, forest.grams);
+  const forests = forest.contributions.filter(({ content }) => content.kind === 'forest');
+  const villages = forest.contributions.filter(
+    ({ content, collected_cents }) => content.kind !== 'forest' && collected_cents > 0,
+  );
+  const trees = forests.flatMap(({ project_uuid, reports }) =>
+    reports.flatMap(({ report_uuid, until, figures }, at) => {
+      const count = (figures.planted ?? 0) - (reports[at + 1]?.figures.planted ?? 0);
+      return count > 0 ? [tree(`report ${report_uuid}`, until, count, project_uuid)] : [];
+    }),
+  );
+  const sum = (pick: (project: Forest['contributions'][number]) => number): number =>
+    forest.contributions.reduce((total, project) => total + pick(project), 0);
+  const { planned, bought, delivered, retired } = forest.grams;
+  return {
+    mine: false,
+    ...newest([
+      ...months.map(({ month, grams }, at) => sapling(month, grams, states[at] ?? 'planned')),
+      ...trees,
+      ...villages.map(({ project_uuid, collected, collected_cents, transferred_cents }) =>
+        house(project_uuid, collected.at(-1)?.month ?? '', collected_cents, transferred_cents > 0),
+      ),
+    ]),
+    kg: {
+      ...toKilogramsByState(forest.grams),
+      set_aside: gramsToKg(Math.max(0, forest.credited_grams - planned - bought - delivered - retired)),
+    },
+    euro: {
+      collected: centsToEuro(sum(({ collected_cents }) => collected_cents)),
+      transferred: centsToEuro(sum(({ transferred_cents }) => transferred_cents)),
+    },
+    trees: forests.reduce((total, { done }) => total + done, 0),
+  };
+};
+
+export type MyScene = {
+  months: readonly { month: BusinessDate; grams: number }[];
+  wallet_grams: number;
+  gifts: readonly GramsByState[];
+  contributions: readonly {
+    entry: string;
+    project_uuid: string;
+    on: BusinessDate;
+    cents: Cents;
+    transferred_cents: Cents;
+    trees: number;
+    planted_on: BusinessDate | null;
+    forest: boolean;
+  }[];
+};
+
+/** The forest of a customer: a sapling for each month that was credited, trees once they are planted, houses once given to. */
+export const buildMyScene = ({ months, wallet_grams, gifts, contributions }: MyScene): Part => {
+  const grams = gifts.reduce<GramsByState>(addGrams, noGrams);
+  const states = monthStates(months, grams);
+  const given = grams.planned + grams.bought + grams.delivered + grams.retired;
+  let passed = 0;
+  const saplings = months.map((each, at) => {
+    passed += each.grams;
+    return sapling(each.month, each.grams, passed <= given ? (states[at] ?? 'planned') : 'set_aside');
+  });
+  const villages = Map.groupBy(
+    contributions.filter(({ forest }) => !forest),
+    ({ project_uuid }) => project_uuid,
+  );
+  return {
+    mine: true,
+    ...newest([
+      ...saplings,
+      ...contributions.flatMap(({ entry, trees, planted_on, project_uuid }) =>
+        trees > 0 && planted_on ? [tree(`tree ${entry}`, planted_on, trees, project_uuid)] : [],
+      ),
+      ...[...villages].map(([project_uuid, own]) =>
+        house(
+          project_uuid,
+          own.map(({ on }) => on).toSorted()[0] ?? '',
+          own.reduce((sum, { cents }) => sum + cents, 0),
+          own.every(({ cents, transferred_cents }) => transferred_cents >= cents),
+        ),
+      ),
+    ]),
+    kg: { ...toKilogramsByState(grams), set_aside: gramsToKg(wallet_grams) },
+    euro: {
+      collected: centsToEuro(contributions.reduce((sum, { cents }) => sum + cents, 0)),
+      transferred: centsToEuro(contributions.reduce((sum, each) => sum + each.transferred_cents, 0)),
+    },
+    trees: contributions.reduce((sum, each) => sum + each.trees, 0),
+  };
+};

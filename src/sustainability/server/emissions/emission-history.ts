@@ -1,0 +1,86 @@
+import { texts } from '#platform/i18n/texts.ts';
+import { AlternativeReply } from '#platform/http/alternative-reply.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
+import { BYTE_ORDER_MARK, serializeCsv, spreadsheetCsv } from '#platform/pure/csv.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { querySimLives } from '#subscriptions/server/queries.ts';
+import type { EmissionHistory, SustainabilityContract } from '#sustainability/contract.ts';
+import { computeEmissionHistory, type EmissionPeriod, MAX_DAYS } from '#sustainability/rules/emission-history.ts';
+import { emissionParts } from '#sustainability/rules/emission-lines.ts';
+import { queryDailyUsage } from '#usage/server/queries.ts';
+import { wearableOwnerUuid } from '../wearable-owner.ts';
+import { listCustomerWearables } from '../wearables.store.ts';
+
+type Item = EmissionHistory['items'][number];
+
+/** Kilograms to three decimals, so that short periods show something and periods add up. */
+const toKg = (grams: number): number => Math.round(grams) / 1000;
+const toUncertainKg = (grams: number): number => Math.ceil(grams) / 1000;
+
+const toItem = ({ from, to, parts }: EmissionPeriod): Item => {
+  const own = emissionParts.map((part) => ({
+    part,
+    kg: toKg(parts[part].grams),
+    give_or_take_kg: toUncertainKg(parts[part].uncertainty_grams),
+  }));
+  return {
+    from,
+    to,
+    // The rounded parts add up to the total.
+    kg: toKg(own.reduce((sum, { kg }) => sum + kg, 0) * 1000),
+    give_or_take_kg: toKg(own.reduce((sum, each) => sum + each.give_or_take_kg, 0) * 1000),
+    parts: own,
+  };
+};
+
+const formatFile = (items: readonly Item[], language: Language): string => {
+  const t = texts(language, 'sustainability/server/emissions');
+  const columns = ['from', 'to', 'kg', 'give_or_take_kg', ...emissionParts] as const;
+  const rows = items.map(({ from, to, kg, give_or_take_kg, parts }) => [
+    from,
+    to,
+    kg,
+    give_or_take_kg,
+    ...parts.map((part) => part.kg),
+  ]);
+  return (
+    BYTE_ORDER_MARK + serializeCsv([columns.map((column) => t(`file.${column}`)), ...rows], spreadsheetCsv[language])
+  );
+};
+
+/** Leaves a day as it is, and converts an instant to its day in Brussels. */
+const toDay = (time: string): BusinessDate => (time.includes('T') ? brusselsDate(new Date(time)) : time);
+
+export const emissionHistory: Handler<SustainabilityContract, 'GET /api/green/emission/history'> = async (ctx) => {
+  const { caller, query, db } = ctx;
+  const today = brusselsDate(ctx.now());
+  const last = addDays(today, 1);
+  const until = query.time_end === undefined || toDay(query.time_end) > last ? last : toDay(query.time_end);
+  const earliest = addDays(last, -MAX_DAYS);
+  const from =
+    query.time_start === undefined || toDay(query.time_start) < earliest ? earliest : toDay(query.time_start);
+  const lives = await querySimLives(db.read, caller);
+  const sims = lives.filter(
+    ({ customer_product_uuid: uuid }) =>
+      query.customer_product_uuid === undefined || uuid === query.customer_product_uuid,
+  );
+  const devices = await listCustomerWearables(db.read, wearableOwnerUuid(caller));
+  const usage =
+    sims.length === 0 || from >= until
+      ? []
+      : await queryDailyUsage(db.read, {
+          customer_uuid: caller.owner_customer_uuid ?? caller.customer_uuid,
+          customer_product_uuids: sims.map(({ customer_product_uuid }) => customer_product_uuid),
+          from,
+          until,
+        });
+  const periods = computeEmissionHistory({ sims, devices, usage }, { group: query.group, from, until }).toReversed();
+  const items = periods.slice(query.offset, query.offset + query.limit).map(toItem);
+  if (query.response_format === 'csv') {
+    ctx.reply.header('content-disposition', 'attachment; filename="emissions.csv"');
+    return new AlternativeReply(formatFile(periods.map(toItem), ctx.language));
+  }
+  return { items, total: periods.length, as_of: toIso(ctx.now()) };
+};

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logInByNumber, createTwoSims } from '#app/testing/sims/active-sim.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import type { AnyJson } from '#app/testing/product/test-browser.ts';
+import { wearables } from '#sustainability/rules/wearables.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.stop());
+
+test('the estimate of a SIM has four parts with the caller’s devices, and a sub-account sees its own SIM only', async () => {
+  const { browser, own, extra } = await createTwoSims(product);
+  const sub = await logInByNumber(product, extra.msisdn);
+  const [phone] = wearables;
+  await sub.post('/api/customer/wearable/add', { wearable_uuid: phone.uuid, has_refurbished: true });
+  const ask = (who: typeof sub, customer_product_uuid: string) =>
+    who.get('/api/green/emission/details', { query: { customer_product_uuid } });
+  const mine = await ask(browser, own.uuid);
+  expect(mine.response.parts).toMatchObject([
+    { part: 'device', kg: 0, lines: [] },
+    { part: 'charging', lines: [{ factor: 'charging', grams: 50, unit: 'month' }] },
+    { part: 'network', kg: 0, lines: [{ factor: 'data', amount: 0 }, { factor: 'voice' }, { factor: 'sms' }] },
+    { part: 'sim', kg: 0.1, lines: [{ factor: 'esim', amount: 1, grams: 120, source: 'assumed' }] },
+  ]);
+  const theirs = await ask(sub, extra.uuid);
+  expect(theirs.response.parts[0]).toMatchObject({
+    lines: [{ factor: 'making', year: 2025, device: { wearable_uuid: phone.uuid, months: 30 } }],
+  });
+  expect((await ask(sub, own.uuid)).status).toBe(404);
+});
+
+test('/api/green/emission/history adds up to the same month as /api/green/emission/details, in every group, as JSON and CSV', async () => {
+  const { browser } = await createTwoSims(product);
+  const { response: month } = await browser.get('/api/green/emission/details');
+  const ask = async (query: Record<string, string>) =>
+    (await browser.get('/api/green/emission/history', { query })).response as AnyJson;
+  for (const group of ['day', 'week', 'month', 'total']) {
+    const { items, total } = await ask({ group });
+    expect(items).toHaveLength(total);
+    expect(items.reduce((sum: number, { kg }: AnyJson) => sum + kg, 0)).toBeCloseTo(month.kg, 1);
+    expect(items[0].parts.map(({ part }: AnyJson) => part)).toEqual(['device', 'charging', 'network', 'sim']);
+  }
+  const csv = await browser.get('/api/green/emission/history', { query: { group: 'day', response_format: 'csv' } });
+  expect(csv.headers.get('content-type')).toMatch('text/csv');
+  browser.language = 'nl';
+  const { bytes } = await browser.get('/api/green/emission/history', { query: { response_format: 'csv' } });
+  expect(new TextDecoder().decode(bytes)).toMatch(
+    /^Eerste dag;Dag na de laatste;[^]*\r\n\d{4}-\d\d-\d\d;[^\n]*;\d+,\d+/,
+  );
+  expect((await ask({ time_start: '2020-01-01', time_end: '2020-02-01' })).items).toEqual([]);
+});

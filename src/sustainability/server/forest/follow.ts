@@ -1,0 +1,10 @@
+import { getCachedForest } from '#projects/server/queries.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import type { SustainabilityContract } from '#sustainability/contract.ts';
+import { payerOf } from '../mine.ts';
+import { queryWalk } from './query-walk.ts';
+
+export const follow: Handler<SustainabilityContract, 'GET /api/green/follow'> = async ({ db, caller, query }) => {
+  const { forest } = await getCachedForest(db);
+  return queryWalk(db.read, forest, { customer_uuid: payerOf(caller), ...query });
+};

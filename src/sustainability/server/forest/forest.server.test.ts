@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import type { AnyJson } from '#app/testing/product/test-browser.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { firstOfMonth } from '#platform/pure/calendar.ts';
+import { languages } from '#platform/pure/language.ts';
+import { carbonEntry } from '../tables.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.stop());
+
+const get = async (path: string, query: Record<string, string> = {}): Promise<AnyJson> =>
+  (await product.browser().get(path, { query })).response;
+
+describe('a first start of a sandbox has three years of sample data, open to anyone', () => {
+  test('/api/green/village: projects with money and work, and trees towards the goal', async () => {
+    const { projects, trees, example } = await get('/api/green/village');
+    expect(example).toBe(true);
+    expect(projects.map(({ kind }: AnyJson) => kind).toSorted()).toEqual([
+      'beehives',
+      'farm',
+      'forest',
+      'hospital',
+      'school',
+    ]);
+    for (const { collected, transferred, due, held, addon_uuids, mine } of projects) {
+      expect(Math.round((collected - transferred) * 100)).toBe(Math.round(due * 100));
+      expect([held <= due, transferred > 0, addon_uuids.length > 0, mine]).toEqual([true, true, true, null]);
+    }
+    expect(trees).toMatchObject({ goal: 25_000, planted: expect.any(Number) });
+    expect(trees.planted).toBeGreaterThan(1000);
+    expect(trees.survived).toBeLessThan(trees.planted);
+  });
+
+  test('/api/green/compensation: every gram of a lot is in one state, and the promise is covered', async () => {
+    const { projects, totals, promised, wallet } = await get('/api/green/compensation');
+    const lots = projects.flatMap((project: AnyJson) => project.lots);
+    for (const { kg, total_kg } of lots)
+      expect(kg.planned + kg.bought + kg.delivered + kg.retired).toBeCloseTo(total_kg, 3);
+    expect(totals.retired).toBe(lots.reduce((sum: number, { kg }: AnyJson) => sum + kg.retired, 0));
+    expect(promised).toMatchObject({ covered: true });
+    expect(promised.credited_kg - totals.retired).toBeCloseTo(promised.kg, 3);
+    expect(promised.provision).toBeGreaterThan(0);
+    expect(wallet).toBeNull();
+  });
+
+  test.each(languages)('/api/green/project has its texts in %s, and /api/green/document a PDF', async (language) => {
+    const { projects } = await get('/api/green/village');
+    const visitor = product.browser(language);
+    const { response } = await visitor.get('/api/green/project', { query: { project_uuid: projects[0].uuid } });
+    expect(response.contribution.name).not.toBe('');
+    expect(response.transfers.length).toBeGreaterThan(3);
+    const { document_uuid } = response.transfers[0].receipt;
+    const file = await fetch(`${product.url}/api/green/document/${document_uuid}`);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
+  test('/api/green/village/history and /api/green/portfolio are lists by date, in pages', async () => {
+    const { history, total } = await get('/api/green/village/history', { limit: '5' });
+    expect([history.length, total > 100]).toEqual([5, true]);
+    expect((await get('/api/green/village/history', { scope: 'mine' })).history).toEqual([]);
+    const { items } = await get('/api/green/portfolio', { limit: '200' });
+    const retired = items.find(({ kind }: AnyJson) => kind === 'retired');
+    expect(retired.retirement).toMatchObject({
+      registry: 'Sandbox Registry',
+      serials: [{ first: expect.any(String) }],
+    });
+  });
+
+  test('/api/green/ledger is open data as JSON and CSV', async () => {
+    for (const ledger of ['removal', 'contributions']) {
+      const { entries, total } = await get('/api/green/ledger', { ledger });
+      expect(entries.length).toBe(50);
+      const csv = await fetch(`${product.url}/api/green/ledger?ledger=${ledger}&response_format=csv`);
+      expect(csv.headers.get('content-type')).toMatch('text/csv');
+      expect((await csv.text()).trimEnd().split('\r\n')).toHaveLength(total + 1);
+    }
+  });
+
+  test('/api/green/claims names a source for every figure', async () => {
+    const { claims } = await get('/api/green/claims');
+    expect(claims.length).toBeGreaterThan(15);
+    for (const { sources, statement } of claims)
+      expect([sources.length > 0, /\w/.test(statement)]).toEqual([true, true]);
+    expect(claims.filter(({ statement }: AnyJson) => statement.startsWith('claims.'))).toEqual([]);
+  });
+
+  test('/api/green/forest: everybody’s forest without a session, mine with one', async () => {
+    const { mine, items, trees } = await get('/api/green/forest');
+    expect([mine, trees > 0]).toEqual([false, true]);
+    expect(new Set(items.map(({ kind }: AnyJson) => kind))).toEqual(new Set(['sapling', 'tree', 'house']));
+    const { browser } = await registerCustomer(product);
+    const own = (await browser.get('/api/green/forest')).response;
+    expect(own).toMatchObject({ mine: true, items: [], trees: 0 });
+    expect((await browser.get('/api/green/follow', { query: { what: 'euro' } })).response.steps).toEqual([]);
+  });
+});
+
+test('/api/green/forest says what has grown since the last visit on another day', async () => {
+  const { browser, uuid: customer_uuid } = await registerCustomer(product);
+  const news = async () => (await browser.callEndpoint('GET /api/green/forest')).news;
+  const visit = () => browser.callEndpoint('POST /api/green/forest/visit', { body: {} });
+  const { visited_on } = await visit();
+  const month = firstOfMonth(visited_on);
+  await product.db.write.insert(carbonEntry).values({
+    customer_uuid,
+    kind: 'plan',
+    about: `${customer_uuid}:${month}`,
+    month,
+    grams: 2_000,
+    created_at: product.clock.now(),
+  });
+  expect(await news()).toBeNull();
+  await product.advanceClock('P2D');
+  const grew = { since: visited_on, saplings: 1, trees: 0, houses: 0, grown: 0, keys: [`month ${month}`] };
+  expect(await news()).toEqual(grew);
+  for (let time = 0; time < 2; time += 1) await visit();
+  expect(await news()).toEqual(grew);
+  await product.advanceClock('P2D');
+  expect(await news()).toBeNull();
+  expect((await product.browser().callEndpoint('GET /api/green/forest')).news).toBeNull();
+  expect((await product.browser().post('/api/green/forest/visit', {})).status).toBe(401);
+});

@@ -1,0 +1,65 @@
+import type { Forest } from '#projects/rules/forest.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { gramsToKg } from '#platform/pure/carbon.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import { emptyWalk, followContribution, followGift, followWallet } from '#sustainability/rules/follow.ts';
+import type { Walk } from '#sustainability/rules/green-shapes.ts';
+import { computeWallet } from '#sustainability/rules/wallet.ts';
+import { queryContributionStandings, queryGiftStandings, queryWalletEntries } from '../mine.store.ts';
+
+/** Entries offered beside the followed one. */
+const MAX_OFFERED = 50;
+
+const queryEuroWalk = async (q: Reader, forest: Forest, customer_uuid: string, wanted?: string): Promise<Walk> => {
+  const all = await queryContributionStandings(q, customer_uuid);
+  const followed = all.find(({ entry }) => entry === wanted) ?? (wanted === undefined ? all[0] : undefined);
+  const project = followed && forest.byUuid.get(followed.project_uuid);
+  if (!followed || !project) return emptyWalk('euro', forest);
+  const { entry, cents, before_cents, collected_at, project_uuid } = followed;
+  return {
+    ...emptyWalk('euro', forest),
+    entry,
+    project_uuid,
+    entries: all.slice(0, MAX_OFFERED).map((each) => ({
+      entry: each.entry,
+      on: brusselsDate(each.collected_at),
+      amount: centsToEuro(each.cents),
+      project_uuid: each.project_uuid,
+    })),
+    steps: followContribution({ cents, before_cents, collected_on: brusselsDate(collected_at) }, project),
+  };
+};
+
+const queryKiloWalk = async (q: Reader, forest: Forest, customer_uuid: string, wanted?: string): Promise<Walk> => {
+  const gifts = await queryGiftStandings(q, customer_uuid);
+  const wallet = await queryWalletEntries(q, customer_uuid);
+  const credits = wallet.filter(({ kind }) => kind === 'plan' || kind === 'addon');
+  const creditedOn = (credit: (typeof wallet)[number] | undefined) => credit && brusselsDate(credit.created_at);
+  const followed =
+    gifts.find(({ ledger_uuid }) => ledger_uuid === wanted) ?? (wanted === undefined ? gifts[0] : undefined);
+  const entries = gifts.slice(0, MAX_OFFERED).map(({ ledger_uuid, given_at, grams, project_uuid }) => ({
+    entry: ledger_uuid,
+    on: brusselsDate(given_at),
+    amount: gramsToKg(grams),
+    project_uuid,
+  }));
+  if (followed) {
+    const { ledger_uuid: entry, project_uuid, grams, before_grams, given_at } = followed;
+    const credited_on = creditedOn(credits.at(-1)) ?? null;
+    const gift = { grams, before_grams, credited_on, given_on: brusselsDate(given_at) };
+    const steps = followGift(gift, forest.byUuid.get(project_uuid));
+    return { ...emptyWalk('kilo', forest), entry, project_uuid, entries, steps };
+  }
+  const { grams, credits: open } = computeWallet(wallet);
+  const oldest = credits.findLast(({ month }) => month === open[0]?.month);
+  if (wanted !== undefined || !oldest || grams === 0) return emptyWalk('kilo', forest);
+  return { ...emptyWalk('kilo', forest), steps: followWallet(grams, creditedOn(oldest) ?? oldest.month) };
+};
+
+/** The walk of a customer's euro or kilo; without steps when there is nothing to follow. */
+export const queryWalk = (
+  q: Reader,
+  forest: Forest,
+  { customer_uuid, what, entry }: { customer_uuid: string; what: Walk['what']; entry?: string | undefined },
+): Promise<Walk> => (what === 'euro' ? queryEuroWalk : queryKiloWalk)(q, forest, customer_uuid, entry);

@@ -1,0 +1,70 @@
+import type { Forest, ForestProject } from '#projects/rules/forest.ts';
+import { figureOfKind } from '#projects/rules/project-kinds.ts';
+import type { ContributionContent } from '#projects/rules/project-content.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import type { SustainabilityContract, VillageHistoryItem } from '#sustainability/contract.ts';
+import { findTransferOf } from '#sustainability/rules/standing.ts';
+import { getForestContext } from '../forest-context.ts';
+import { type Mine, payerOf, queryMine, slotOfContribution } from '../mine.ts';
+
+export const documentUrl = (document_uuid: string | null): string | null =>
+  document_uuid === null ? null : `/api/green/document/${document_uuid}`;
+
+/** Money and work of a project, without persons. */
+const itemsOfProject = (project: ForestProject<ContributionContent>): VillageHistoryItem[] => {
+  const { project_uuid, content, collected, transfers, reports } = project;
+  const done = (at: number): number => reports[at]?.figures[figureOfKind[content.kind]] ?? 0;
+  return [
+    ...collected.map(({ month, cents }): VillageHistoryItem => ({
+      at: month,
+      project_uuid,
+      kind: 'collected',
+      amount: centsToEuro(cents),
+      state: null,
+      receipt_url: null,
+    })),
+    ...transfers.map(({ transferred_on, cents, document_uuid }): VillageHistoryItem => ({
+      at: transferred_on,
+      project_uuid,
+      kind: 'transferred',
+      amount: centsToEuro(cents),
+      state: null,
+      receipt_url: documentUrl(document_uuid),
+    })),
+    ...reports.map(({ until, document_uuid }, at): VillageHistoryItem => ({
+      at: until,
+      project_uuid,
+      kind: 'report',
+      amount: done(at) - done(at + 1),
+      state: null,
+      receipt_url: documentUrl(document_uuid),
+    })),
+  ];
+};
+
+const itemsOfMine = ({ contributions }: Mine, forest: Forest): VillageHistoryItem[] =>
+  contributions.map((each) => {
+    const project = forest.byUuid.get(each.project_uuid);
+    const transfer = project ? findTransferOf(slotOfContribution(each), project) : null;
+    return {
+      at: brusselsDate(each.collected_at),
+      project_uuid: each.project_uuid,
+      kind: 'collected',
+      amount: centsToEuro(each.cents),
+      state: transfer ? 'transferred' : 'collected',
+      receipt_url: documentUrl(transfer?.document_uuid ?? null),
+    };
+  });
+
+export const villageHistory: Handler<SustainabilityContract, 'GET /api/green/village/history'> = async (ctx) => {
+  const { forest, as_of } = await getForestContext(ctx);
+  const { scope, project_uuid, limit, offset } = ctx.query;
+  const mine = scope === 'mine' && ctx.caller ? await queryMine(ctx.db.read, payerOf(ctx.caller)) : null;
+  const all = mine ? itemsOfMine(mine, forest) : scope === 'mine' ? [] : forest.contributions.flatMap(itemsOfProject);
+  const wanted = all
+    .filter((item) => project_uuid === undefined || item.project_uuid === project_uuid)
+    .toSorted((a, b) => b.at.localeCompare(a.at));
+  return { history: wanted.slice(offset, offset + limit), total: wanted.length, as_of };
+};

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { queryRows } from '#platform/db/database.ts';
+import { addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { insertCarbonCredits } from '../carbon-ledger.store.ts';
+import { verifyContributions } from '../verify-contributions.ts';
+import { buildMonthSums, storeForestSums } from './sum-forest.ts';
+
+const MONTHS = 24;
+const PER_MONTH = 2000;
+let product: TestApp;
+let month: string;
+const monthsAgo = (months: number) => addMonths(month, 0 - months);
+
+beforeAll(async () => {
+  product = await startTestApp();
+  month = firstOfMonth(brusselsDate(product.clock.now()));
+  for (let of = monthsAgo(MONTHS); of <= month; of = addMonths(of, 1))
+    await product.db.write.execute(sql`insert into carbon_entry (customer_uuid, kind, about, month, grams, created_at)
+      select gen_random_uuid(), 'plan', n || ':' || ${of}::text, ${of}::date, 1000, ${of}::date
+      from generate_series(1, ${PER_MONTH}::int) as n`);
+  await product.db.write.execute(sql`analyze carbon_entry`);
+  await storeForestSums(product.db, product.clock.now(), { all: true });
+}, 120_000);
+afterAll(() => product.stop());
+
+const totals = async () =>
+  new Map(
+    (
+      await queryRows<{ month: string; amount: string }>(
+        product.db.read,
+        sql`select month::text as month, amount from project_total where kind = 'credited'`,
+      )
+    ).map((row) => [row.month, Number(row.amount)]),
+  );
+const credit = (grams: number, of: string, now = product.clock.now()) =>
+  product.db.tx((tx) =>
+    insertCarbonCredits(tx, [{ customer_uuid: randomUUID(), kind: 'plan', about: `x:${of}`, month: of, grams }], now),
+  );
+const due = async () =>
+  (await queryRows<{ count: string }>(product.db.read, sql`select count(*) as count from forest_month_due`))[0]?.count;
+
+test('a month is summed along its index, whatever the months before it have', async () => {
+  const [credited] = buildMonthSums(month);
+  const plan = await queryRows<Record<'QUERY PLAN', string>>(
+    product.db.write,
+    sql`explain (analyze, costs off, timing off, summary off) ${credited?.statement ?? sql``}`,
+  );
+  const lines = plan.map((row) => row['QUERY PLAN']).join('\n');
+  expect(lines).toContain('carbon_entry_of_month');
+  expect(lines).not.toContain('Seq Scan on carbon_entry');
+});
+
+test('an earlier month is summed again once an entry came to it, and no other', async () => {
+  const [old, other] = [monthsAgo(9), monthsAgo(12)];
+  // Nothing sums this month again: if a run read the whole ledger, it would mend it.
+  await product.db.write.execute(
+    sql`update project_total set amount = amount + 1 where kind = 'credited' and month = ${other}::date`,
+  );
+  await credit(700, old);
+  await credit(300, month);
+  expect(await due()).toBe('1');
+  for (let time = 0; time < 2; time += 1) await storeForestSums(product.db, product.clock.now());
+  expect(await due()).toBe('0');
+  const sums = await totals();
+  const full = PER_MONTH * 1000;
+  expect([sums.get(old), sums.get(month), sums.get(other)]).toEqual([full + 700, full + 300, full + 1]);
+  expect(await verifyContributions(product.db)).toMatchObject([{ where: `credited ${other}` }]);
+  await storeForestSums(product.db, product.clock.now(), { all: true });
+  expect(await verifyContributions(product.db)).toEqual([]);
+});
+
+test('totals that were never made are made of all months', async () => {
+  const before = await totals();
+  await product.db.write.execute(sql`delete from project_total`);
+  await storeForestSums(product.db, product.clock.now());
+  expect(await totals()).toEqual(before);
+});
+
+test('months in which no run took place are summed by the next one', async () => {
+  const later = new Date(Date.parse(`${addMonths(month, 4)}T12:00:00Z`));
+  const between = addMonths(month, 2);
+  await credit(500, between, new Date(Date.parse(`${between}T12:00:00Z`)));
+  await storeForestSums(product.db, later);
+  expect((await totals()).get(between)).toBe(500);
+});

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { NO_PROJECT, type TotalRow } from '#projects/rules/forest.ts';
+import { replaceTotals } from '#projects/server/commands.ts';
+import { getCachedForest } from '#projects/server/queries.ts';
+import { type Database, queryRows, type Reader } from '#platform/db/database.ts';
+import { timer } from '#platform/db/tables.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
+import { computeMedianDays } from '#sustainability/rules/median-days.ts';
+import { consumeDueMonths, firstSummedMonth } from '../due-months.store.ts';
+import { sumForest } from '../jobs.ts';
+
+/** A fixed uuid, so that several processes schedule one timer. */
+const timerId = '5b0c6a1e-3d6d-4c52-9d0e-7a1f4f0c2a61';
+const firstRunDelaySeconds = 30;
+const periodSeconds = 600;
+
+/** Schedules the next run, unless it is scheduled. */
+export const scheduleForestSums = async (db: Database, now: Date, seconds = firstRunDelaySeconds): Promise<void> => {
+  const planned = { id: timerId, job: sumForest.name, payload: {}, due_at: addSeconds(now, seconds) };
+  await db.write.insert(timer).values(planned).onConflictDoNothing();
+};
+
+/** Sums of a month by project; each statement reads the entries of that month along an index. */
+export const buildMonthSums = (month: BusinessDate): { kind: TotalRow['kind']; statement: SQL }[] => [
+  {
+    kind: 'credited',
+    statement: sql`select ${NO_PROJECT}::uuid as project_uuid, coalesce(sum(grams), 0) as amount from carbon_entry
+      where month = ${month}::date and kind in ('plan', 'addon', 'reversed')`,
+  },
+  {
+    kind: 'given',
+    statement: sql`select p.project_uuid, sum(g.grams) as amount from project p
+      join removal_gift g on g.project_uuid = p.project_uuid and g.month = ${month}::date group by p.project_uuid`,
+  },
+  {
+    kind: 'collected',
+    statement: sql`select p.project_uuid, sum(c.cents) as amount from project p
+      join contribution_entry c on c.project_uuid = p.project_uuid and c.month = ${month}::date group by p.project_uuid`,
+  },
+];
+
+const querySumsOfMonth = async (q: Reader, month: BusinessDate): Promise<TotalRow[]> => {
+  const rows: TotalRow[] = [];
+  for (const { kind, statement } of buildMonthSums(month))
+    for (const { project_uuid, amount } of await queryRows<{ project_uuid: string; amount: string }>(q, statement))
+      rows.push({ kind, project_uuid, month, amount: Number(amount) });
+  return rows.filter(({ amount }) => amount !== 0);
+};
+
+/** The first month that has an entry; null before the first entry. */
+const queryFirstMonth = async (q: Reader): Promise<BusinessDate | null> => {
+  const rows = await queryRows<{ month: BusinessDate | null }>(
+    q,
+    sql`select least((select min(month) from carbon_entry),
+      (select min(first.month) from project p
+        cross join lateral (select min(c.month) as month from contribution_entry c where c.project_uuid = p.project_uuid) first))::text as month`,
+  );
+  return rows[0]?.month ?? null;
+};
+
+/**
+ * Sums the months that may have changed since the last run, and gives the totals another version: those that were open then, and earlier ones
+ * that have got entries. The totals of all others are checkpoints, which are not read again. `all`: sums every month, as the first run does.
+ */
+export const storeForestSums = async (db: Database, now: Date, { all = false } = {}): Promise<void> => {
+  const { forest } = await getCachedForest(db);
+  const retirements = forest.removals.flatMap(({ lots }) =>
+    lots.flatMap(({ events }) =>
+      events.filter(({ kind }) => kind === 'retired').map(({ happened_on, grams }) => ({ on: happened_on, grams })),
+    ),
+  );
+  const last = firstOfMonth(brusselsDate(now));
+  await db.tx(async (tx) => {
+    const sum = async (made_at: Date | null) => {
+      const due = await consumeDueMonths(tx);
+      // A day earlier: a transaction that was under way at the last run may have ended after it.
+      const open =
+        all || !made_at ? await queryFirstMonth(tx) : firstSummedMonth(addSeconds(made_at, 0 - secondsPerDay));
+      const months = new Set(due);
+      for (let month = open ?? last; month <= last; month = addMonths(month, 1)) months.add(month);
+      const totals: TotalRow[] = [];
+      for (const month of months) totals.push(...(await querySumsOfMonth(tx, month)));
+      return { months: [...months], totals };
+    };
+    const credits = forest.credited.map(({ month, grams }) => ({ on: month, grams }));
+    await replaceTotals(tx, sum, { median_days: computeMedianDays(credits, retirements), now });
+  });
+};
+
+export const runSumForest: JobHandler<typeof sumForest> = async (_payload, { db, now }) => {
+  // Schedules the next run first, so that a permanent failure does not stop later runs.
+  await scheduleForestSums(db, now(), periodSeconds);
+  await storeForestSums(db, now());
+};

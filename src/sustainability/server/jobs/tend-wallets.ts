@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { buildMessageJob } from '#notifications/server/commands.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
+import { findDefaultRemoval, type ForestProject } from '#projects/rules/forest.ts';
+import { getCachedForest } from '#projects/server/queries.ts';
+import { type Database, queryRows } from '#platform/db/database.ts';
+import { timer } from '#platform/db/tables.ts';
+import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import { gramsToKg } from '#platform/pure/carbon.ts';
+import { addDays, addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
+import { computeWallet, expiredGrams } from '#sustainability/rules/wallet.ts';
+import { walletExpiringMessage } from '#sustainability/messages/wallet-expiring.ts';
+import { tendWallets } from '../jobs.ts';
+import { queryWalletEntries } from '../mine.store.ts';
+import { type Owner, syncAllCustomers } from '../sync-all-customers.ts';
+import { insertGift, lockWallet } from '../wallet/gifts.store.ts';
+import { storeForestSums } from './sum-forest.ts';
+
+const timerId = '0d4f6c57-6a4e-4a0b-8a35-0f0a3a9bb0c2';
+const firstRunDelaySeconds = 900;
+const NOTICE_DAYS = 30;
+
+/** Schedules the next run, unless it is scheduled. */
+export const scheduleWalletCare = async (db: Database, now: Date, seconds = firstRunDelaySeconds): Promise<void> => {
+  const planned = { id: timerId, job: tendWallets.name, payload: {}, due_at: addSeconds(now, seconds) };
+  await db.write.insert(timer).values(planned).onConflictDoNothing();
+};
+
+/**
+ * Gives the expired credits of a wallet to the default project: credits of twelve months, or all of an erased account.
+ * Announces credits that expire within 30 days, once for each day of expiry.
+ */
+export const tendWallet = async (
+  { db, queue, now, newId }: Pick<JobContext, 'db' | 'queue' | 'now' | 'newId'>,
+  { customer_uuid, is_erased }: Owner,
+  project: ForestProject,
+): Promise<void> => {
+  const today = brusselsDate(now());
+  await db.tx(async (tx) => {
+    await lockWallet(tx, customer_uuid);
+    const wallet = computeWallet(await queryWalletEntries(tx, customer_uuid));
+    const grams = is_erased ? wallet.grams : expiredGrams(wallet, today);
+    const { project_uuid } = project;
+    if (grams > 0)
+      await insertGift(tx, {
+        customer_uuid,
+        ledger_uuid: newId(),
+        kind: 'to_project',
+        project_uuid,
+        grams,
+        month: firstOfMonth(today),
+        given_at: now(),
+      });
+    if (is_erased) return;
+    const last = addDays(today, NOTICE_DAYS);
+    const soon = wallet.credits.filter(({ expires_on }) => expires_on > today && expires_on <= last);
+    for (const [on, own] of Map.groupBy(soon, ({ expires_on }) => expires_on)) {
+      const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
+      const kg = gramsToKg(own.reduce((sum, credit) => sum + credit.grams, 0));
+      const data = { kg, on, project: project.content.name };
+      const key = `${walletExpiringMessage.name}:${customer_uuid}:${on}`;
+      await queue.enqueueAll(tx, [
+        buildMessageJob(walletExpiringMessage, { key, to: { customer_uuid }, language, data }),
+      ]);
+    }
+  });
+};
+
+/** Whether a wallet needs work: credits that expire soon, or any of an erased account. */
+const queryDueOwners = (db: Database, owners: readonly Owner[], until: string): Promise<Owner[]> =>
+  queryRows<Owner>(
+    db.read,
+    sql`select c.customer_uuid, c.status = 'erased' as is_erased from customer c
+      cross join lateral (select sum(e.grams) as grams, min(e.month) filter (where e.kind in ('plan', 'addon')) as first_month
+        from carbon_entry e where e.customer_uuid = c.customer_uuid) wallet
+      where c.customer_uuid = any(${sql.param(owners.map(({ customer_uuid }) => customer_uuid))}::uuid[])
+        and wallet.grams > 0 and (c.status = 'erased' or wallet.first_month <= ${until}::date)`,
+  );
+
+export const runTendWallets: JobHandler<typeof tendWallets> = async (_payload, ctx) => {
+  const { db, now } = ctx;
+  // Schedules the next run first, so that a permanent failure does not stop later runs.
+  await scheduleWalletCare(db, now(), secondsPerDay);
+  const { forest } = await getCachedForest(db);
+  const project = findDefaultRemoval(forest);
+  const until = addMonths(addDays(brusselsDate(now()), NOTICE_DAYS), -12);
+  for await (const { owners } of syncAllCustomers(db, now))
+    for (const owner of project ? await queryDueOwners(db, owners, until) : [])
+      if (project) await tendWallet(ctx, owner, project);
+  await storeForestSums(db, now());
+};

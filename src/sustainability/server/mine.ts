@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { Forest } from '#projects/rules/forest.ts';
+import { toKilogramsByState } from '#projects/rules/project-replies.ts';
+import { addGrams, type GramsByState, noGrams } from '#projects/rules/removal-lots.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { Caller } from '#platform/http/handler.ts';
+import { gramsToKg } from '#platform/pure/carbon.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import type { mineOfProject } from '#sustainability/rules/green-shapes.ts';
+import { gramsOfGift, transferredCents, treesOf } from '#sustainability/rules/standing.ts';
+import {
+  type ContributionStanding,
+  type GiftStanding,
+  queryContributionStandings,
+  queryGiftStandings,
+} from './mine.store.ts';
+
+export type Mine = { gifts: GiftStanding[]; contributions: ContributionStanding[] };
+
+/** Customer whose wallet and contributions apply: the main account, because it pays; a sub-account sees them. */
+export const payerOf = ({ customer_uuid, owner_customer_uuid }: Caller): string => owner_customer_uuid ?? customer_uuid;
+
+export const queryMine = async (q: Reader, customer_uuid: string): Promise<Mine> => ({
+  gifts: await queryGiftStandings(q, customer_uuid),
+  contributions: await queryContributionStandings(q, customer_uuid),
+});
+
+export const slotOfGift = ({ before_grams, grams }: GiftStanding) => ({ before: before_grams, amount: grams });
+export const slotOfContribution = ({ before_cents, cents }: ContributionStanding) => ({
+  before: before_cents,
+  amount: cents,
+});
+
+/** Sums a customer's gifts and contributions for a project. */
+export const toMineOfProject = (
+  { gifts, contributions }: Mine,
+  forest: Forest,
+  project_uuid: string,
+): z.output<typeof mineOfProject> => {
+  const project = forest.byUuid.get(project_uuid);
+  const own = contributions.filter((each) => each.project_uuid === project_uuid);
+  const given = gifts.filter((each) => each.project_uuid === project_uuid);
+  const grams = given.reduce<GramsByState>(
+    (sum, gift) => addGrams(sum, gramsOfGift(slotOfGift(gift), project)),
+    noGrams,
+  );
+  return {
+    collected: centsToEuro(own.reduce((sum, { cents }) => sum + cents, 0)),
+    transferred: centsToEuro(
+      project ? own.reduce((sum, each) => sum + transferredCents(slotOfContribution(each), project), 0) : 0,
+    ),
+    trees: project ? own.reduce((sum, each) => sum + treesOf(slotOfContribution(each), project), 0) : 0,
+    kg: gramsToKg(given.reduce((sum, gift) => sum + gift.grams, 0)),
+    kg_by_state: toKilogramsByState(grams),
+  };
+};

@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '#platform/clock.ts';
+import { print, runCommand, withDatabase } from '#platform/command.ts';
+import { businessClock } from '#platform/db/tables.ts';
+import { newUuid } from '#platform/ids.ts';
+import { runForestCommand } from '#projects/server/commands.ts';
+import { runRepair } from './run-repair.ts';
+
+/** `npm run forest -- load|check|status|changes|repair`: projects, lots, transfers and customers' entries, while the product runs. */
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { by: { type: 'string' } } });
+  const lines = await withDatabase(async (db) => {
+    const [row] = await db.read.select().from(businessClock);
+    const clock = systemClock();
+    clock.setOffset(row?.offset_ms ?? 0);
+    const now = () => clock.now();
+    if (positionals[0] === 'repair' && positionals.length === 1) return runRepair(db, now);
+    return runForestCommand(db, positionals, { now, newId: () => newUuid(now()), by: values.by ?? '' });
+  });
+  for (const line of lines) print(line);
+}, 'Nothing was done');

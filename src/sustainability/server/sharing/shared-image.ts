@@ -1,0 +1,20 @@
+import { getCachedForest } from '#projects/server/queries.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { createBoundedCache } from '#platform/pure/bounded-cache.ts';
+import type { SustainabilityContract } from '#sustainability/contract.ts';
+import { queryMyScene } from '../forest/query-scene.ts';
+import { drawPreview } from './draw-preview.ts';
+import { findShareByToken } from './shares.store.ts';
+
+/** Limited because drawing takes some ten milliseconds of the processor, and social networks fetch previews often. */
+const drawn = createBoundedCache<Uint8Array>(200);
+
+export const sharedImage: Handler<SustainabilityContract, 'GET /api/green/shared/image/{token}'> = async (ctx) => {
+  const found = await findShareByToken(ctx.db.read, ctx.params.token);
+  if (!found) throw ctx.refuse('NOT_FOUND');
+  const { forest } = await getCachedForest(ctx.db);
+  const scene = await queryMyScene(ctx.db.read, forest, found.customer_uuid);
+  ctx.reply.header('cache-control', 'public, max-age=3600');
+  const key = scene.items.map((item) => `${item.kind} ${item.key}`).join(',');
+  return drawn(key, () => drawPreview(scene));
+};

@@ -1,0 +1,28 @@
+import type { Handler } from '#platform/http/handler.ts';
+import type { SustainabilityContract } from '#sustainability/contract.ts';
+import { getForestContext } from '../forest-context.ts';
+import { queryMyScene } from '../forest/query-scene.ts';
+import { queryWalk } from '../forest/query-walk.ts';
+import { findShareByToken } from './shares.store.ts';
+
+/** Shows a public page: the chosen name, and the forest or the walk; nothing that identifies the customer. */
+export const sharedPage: Handler<SustainabilityContract, 'GET /api/green/shared'> = async (ctx) => {
+  const { token } = ctx.query;
+  const found = await findShareByToken(ctx.db.read, token);
+  if (!found) throw ctx.refuse('NOT_FOUND');
+  const { forest, as_of } = await getForestContext(ctx);
+  const { customer_uuid, what, name, message, entry } = found;
+  const walk =
+    what === 'forest'
+      ? null
+      : { ...(await queryWalk(ctx.db.read, forest, { customer_uuid, what, entry: entry ?? undefined })), entries: [] };
+  const scene = what === 'forest' ? await queryMyScene(ctx.db.read, forest, customer_uuid) : null;
+  return {
+    what,
+    name,
+    message,
+    forest: scene && { ...scene, news: null, as_of, example: forest.example },
+    walk,
+    image_url: `/api/green/shared/image/${token}`,
+  };
+};

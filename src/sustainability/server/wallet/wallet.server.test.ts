@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTwoSims, logInByNumber } from '#app/testing/sims/active-sim.ts';
+import { advancePastMonthEnd } from '#app/testing/product/advance-past-month-end.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts';
+import { verifyIntegrity } from '#app/verify-integrity.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { runSumForest } from '../jobs/sum-forest.ts';
+import { carbonEntry, removalGift } from '../tables.ts';
+
+let product: TestApp;
+let owner: TestBrowser;
+let sub: TestBrowser;
+let projects: AnyJson[];
+beforeAll(async () => {
+  product = await startTestApp();
+  // A first month of two days credits less than these tests give.
+  await advancePastMonthEnd(product, 8);
+  const { browser, extra } = await createTwoSims(product);
+  owner = browser;
+  sub = await logInByNumber(product, extra.msisdn);
+  projects = (await owner.get('/api/green/compensation')).response.projects;
+});
+afterAll(() => product.stop());
+
+const details = async (): Promise<AnyJson> => (await owner.get('/api/green/compensation/details')).response;
+const give = (amount: number, project_uuid = projects[0].uuid as string) =>
+  owner.post('/api/green/compensation/compensate', { project_uuid, amount });
+
+describe('the wallet', () => {
+  test('/api/green/compensation/details: the first month of each SIM is credited at its activation', async () => {
+    const { wallet, entries } = await details();
+    expect(entries.map(({ kind }: AnyJson) => kind)).toEqual(['plan', 'plan']);
+    const { customer_product } = (await owner.get('/api/customer/session')).response;
+    const named = ({ name, msisdn }: AnyJson) => `${name} ${msisdn}`;
+    expect(entries.map(({ sim }: AnyJson) => named(sim)).toSorted()).toEqual(customer_product.map(named).toSorted());
+    expect(wallet.kg).toBeGreaterThan(0);
+    expect(wallet.expires.reduce((sum: number, { kg }: AnyJson) => sum + kg, 0)).toBeCloseTo(wallet.kg, 3);
+  });
+
+  test.each([
+    ['more than there is', 900, undefined, 'WALLET_TOO_SMALL'],
+    ['less than the least', 0.05, undefined, 'AMOUNT_BELOW_LEAST'],
+    ['finer than a gram', 0.1234567, undefined, 'AMOUNT_BELOW_LEAST'],
+    ['a project that is not there', 0.1, '0190f3a0-0000-7000-8000-000000000009', 'PROJECT_UNKNOWN'],
+  ])('%s is refused', async (_what, amount, project_uuid, code) => {
+    expect((await give(amount, project_uuid)).problem.code).toBe(code);
+  });
+
+  test('a kilo that is still in the wallet has the date of its credit, as the entries have', async () => {
+    const { entries } = await details();
+    const { steps } = (await owner.get('/api/green/follow', { query: { what: 'kilo' } })).response;
+    expect(steps[0].on).toBe(brusselsDate(new Date(entries.at(-1).at)));
+    expect(steps[1].on).toBeNull();
+  });
+
+  test('/api/green/compensation/compensate and /api/green/compensation/undo', async () => {
+    const before = (await details()).wallet.kg;
+    const given = (await give(0.1)).response;
+    expect(given.wallet.kg).toBeCloseTo(before - 0.1, 3);
+    const { entries } = await details();
+    expect(entries[0]).toMatchObject({
+      ledger_uuid: given.ledger_uuid,
+      kind: 'given',
+      kg: -0.1,
+      undo_until: given.undo_until,
+    });
+    for (let time = 0; time < 2; time += 1) {
+      const undone = await owner.post('/api/green/compensation/undo', { ledger_uuid: given.ledger_uuid });
+      expect(undone.response.wallet.kg).toBe(before);
+    }
+    const kept = (await give(0.1)).response;
+    await product.advanceClock('PT2M');
+    const late = await owner.post('/api/green/compensation/undo', { ledger_uuid: kept.ledger_uuid });
+    expect(late.problem.code).toBe('UNDO_TOO_LATE');
+    const unknown = await owner.post('/api/green/compensation/undo', { ledger_uuid: projects[0].uuid });
+    expect(unknown.status).toBe(404);
+  });
+
+  test('/api/green/compensation/receipt/{ledger_uuid} is a PDF of its owner only', async () => {
+    const { entries } = await details();
+    const { receipt_url } = entries.find(({ kind }: AnyJson) => kind === 'given' && true);
+    const file = await owner.get(receipt_url);
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect((await product.browser().get(receipt_url)).status).toBe(401);
+  });
+
+  test('a kilo is followed to the registry', async () => {
+    const { steps, project_uuid } = (await owner.get('/api/green/follow', { query: { what: 'kilo' } })).response;
+    expect(steps.map(({ step }: AnyJson) => step)).toEqual(['credited', 'given', 'bought', 'delivered', 'retired']);
+    expect(project_uuid).toBe(projects[0].uuid);
+  });
+
+  test('a sub-account sees the wallet and cannot spend it', async () => {
+    expect((await sub.get('/api/green/compensation')).response.wallet.kg).toBe((await details()).wallet.kg);
+    const seen = (await sub.get('/api/green/compensation/details')).response.entries;
+    expect(new Set(seen.map(({ sim }: AnyJson) => sim))).toEqual(new Set([null]));
+    const refused = await sub.post('/api/green/compensation/compensate', {
+      project_uuid: projects[0].uuid,
+      amount: 0.1,
+    });
+    expect(refused.problem.code).toBe('MASTER_ONLY');
+  });
+
+  test('two tabs cannot give the same kilograms', async () => {
+    const { kg } = (await details()).wallet;
+    const replies = await Promise.all([give(kg), give(kg), give(kg, projects[1].uuid)]);
+    expect(replies.map(({ status }) => status).toSorted((a: number, b: number) => a - b)).toEqual([200, 409, 409]);
+    expect((await details()).wallet.kg).toBe(0);
+    const customer_uuid = owner.customer ?? '';
+    const entries = await product.db.read
+      .select()
+      .from(carbonEntry)
+      .where(eq(carbonEntry.customer_uuid, customer_uuid));
+    expect(entries.reduce((sum, { grams }) => sum + grams, 0)).toBe(0);
+    const gifts = await product.db.read.select().from(removalGift).where(eq(removalGift.customer_uuid, customer_uuid));
+    expect(gifts.reduce((sum, { grams }) => sum + grams, 0)).toBeGreaterThan(0);
+  });
+
+  test('totals are summed by a job, and the checks of both ledgers find nothing', async () => {
+    const before = (await product.browser().get('/api/green/compensation')).response.promised.credited_kg;
+    await runSumForest({}, { db: product.db, now: () => product.clock.now() } as never);
+    await product.waitFor(async () => {
+      const { promised } = (await product.browser().get('/api/green/compensation')).response;
+      return promised.credited_kg > before;
+    });
+    expect(await verifyIntegrity(product.db)).toEqual([]);
+  });
+});

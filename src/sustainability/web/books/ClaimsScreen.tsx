@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
+import { Table } from '#platform/ui/figures/Table.tsx';
+import { PageHead } from '#platform/ui/page/PageHead.tsx';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
+import { claimsQuery } from '../queries.ts';
+import { BookLinks } from './BookLinks.tsx';
+import './books.css';
+
+/** Every figure that is claimed in public, with its sources. */
+export function ClaimsScreen() {
+  const t = useTexts('sustainability/web/books');
+  const format = useFormat();
+  const asking = useQuery(claimsQuery);
+  const known = asking.data;
+  const valueOf = (value: number, unit: string): string => {
+    if (unit === 'EUR') return format.money(value);
+    if (unit === 'kg' || unit === 'kg/month')
+      return format.amount(value, t(unit === 'kg' ? 'unit.kg' : 'unit.kgMonth'), 0);
+    return t(`unit.${unit as 'tree'}`, { count: value, amount: format.number(value, 0) });
+  };
+  return (
+    <main id="main" className="wrap page stack g6">
+      <PageHead title={t('claims.title')} backTo={sustainabilityPaths.overview()} backText={t('back')}>
+        <p className="quiet">{t('claims.intro')}</p>
+      </PageHead>
+      {known?.example && <Notice>{t('example')}</Notice>}
+      {!known && <LoadingOrError query={asking} title={t('failed')} lines={5} headingLevel={2} />}
+      {known?.claims.length === 0 && <EmptyState title={t('claims.none')} />}
+      {known && known.claims.length > 0 && (
+        <>
+          <Table
+            caption={t('claims.caption')}
+            heads={[t('head.claim'), t('head.figure'), t('head.sources')]}
+            numeric={[1]}
+            rows={known.claims.map(({ key, statement, value, unit, sources }, at) => ({
+              key: `${key} ${at}`,
+              cells: [
+                <span key="statement" className="strong">
+                  {statement}
+                </span>,
+                valueOf(value, unit),
+                <Sources key="sources" sources={sources} of={statement} />,
+              ],
+            }))}
+          />
+          <p className="small quiet">
+            {t('asOf', { at: format.dateTime(known.claims[0]?.as_of ?? '') })}{' '}
+            <a href="/api/green/claims">{t('claims.machine')}</a>
+          </p>
+        </>
+      )}
+      <BookLinks but="claims" />
+    </main>
+  );
+}
+
+/** The most documents that are named one by one. */
+const MAX_SOURCES = 4;
+
+function Sources({ sources, of }: { sources: readonly string[]; of: string }) {
+  const t = useTexts('sustainability/web/books');
+  const documents = sources.filter((source) => source.startsWith('/api/green/document'));
+  const nameOf = (source: string): string => {
+    if (source.startsWith('/api/green/ledger')) return t('source.ledger');
+    const nth = documents.indexOf(source);
+    if (nth >= 0) return t('source.document', { number: nth + 1 });
+    return URL.canParse(source) ? new URL(source).hostname : source;
+  };
+  return (
+    <span className="books__sources">
+      {sources.slice(0, MAX_SOURCES).map((source) => (
+        <a key={source} href={source}>
+          {nameOf(source)}
+          <span className="vh">: {of}</span>
+        </a>
+      ))}
+      {sources.length > MAX_SOURCES && (
+        <span className="small quiet">{t('source.more', { count: sources.length - MAX_SOURCES })}</span>
+      )}
+    </span>
+  );
+}

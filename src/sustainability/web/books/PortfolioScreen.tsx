@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { PageHead } from '#platform/ui/page/PageHead.tsx';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
+import type { SustainabilityContract } from '#sustainability/contract.ts';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
+import { dayToIso } from '../day-to-iso.ts';
+import { Pager } from '../Pager.tsx';
+import { compensationQuery, portfolioQuery } from '../queries.ts';
+import { BookLinks } from './BookLinks.tsx';
+import './books.css';
+
+type Item = ReplyOf<SustainabilityContract['GET /api/green/portfolio']>['items'][number];
+type Projects = ReplyOf<SustainabilityContract['GET /api/green/compensation']>['projects'];
+
+/** Events of lots of removal credits, by date, with the serials of each retirement. */
+export function PortfolioScreen() {
+  const t = useTexts('sustainability/web/books');
+  const format = useFormat();
+  const [offset, setOffset] = useState(0);
+  const asking = useQuery(portfolioQuery(offset));
+  const projects = useQuery(compensationQuery(false)).data?.projects ?? [];
+  const known = asking.data;
+  return (
+    <main id="main" className="wrap page stack g6">
+      <PageHead title={t('portfolio.title')} backTo={sustainabilityPaths.overview()} backText={t('back')}>
+        <p className="quiet">{t('portfolio.intro')}</p>
+      </PageHead>
+      <section className="stack g4">
+        <h2 id="portfolio-items" tabIndex={-1}>
+          {t('portfolio.items')}
+        </h2>
+        {!known && <LoadingOrError query={asking} title={t('failed')} lines={5} />}
+        {known?.items.length === 0 && <EmptyState headingLevel={3} title={t('portfolio.none')} />}
+        {known && known.items.length > 0 && (
+          <>
+            <ul className="books__items">
+              {known.items.map((item) => (
+                <li key={`${item.on} ${item.kind} ${item.lot_uuid} ${item.retirement?.retirement_uuid ?? ''}`}>
+                  <ItemCard item={item} projects={projects} />
+                </li>
+              ))}
+            </ul>
+            <Pager
+              offset={offset}
+              total={known.total}
+              fetching={asking.isFetching}
+              heading="portfolio-items"
+              onGo={setOffset}
+            />
+            <p className="small quiet">{t('asOf', { at: format.dateTime(known.as_of) })}</p>
+          </>
+        )}
+      </section>
+      <BookLinks but="portfolio" />
+    </main>
+  );
+}
+
+function ItemCard({
+  item: { on, kind, kg, project_uuid, lot_uuid, retirement },
+  projects,
+}: {
+  item: Item;
+  projects: Projects;
+}) {
+  const t = useTexts('sustainability/web/books');
+  const format = useFormat();
+  const project = projects.find(({ uuid }) => uuid === project_uuid);
+  const lot = project?.lots.find((each) => each.lot_uuid === lot_uuid);
+  return (
+    <Card className="stack g2">
+      <p className="small quiet">{format.date(dayToIso(on))}</p>
+      <p className="strong">
+        {format.amount(kg, 'kg', 0)} {t(`state.${kind}`)}
+      </p>
+      <p>
+        {project && <a href={sustainabilityPaths.portfolioProject(project.uuid)}>{project.name}</a>}
+        {lot && <span className="quiet"> · {t('portfolio.lot', { code: lot.code })}</span>}
+      </p>
+      {retirement && (
+        <>
+          <p className="small">
+            {t('portfolio.serials', {
+              registry: retirement.registry,
+              serials: retirement.serials
+                .map(({ first, last }) => (first === last ? first : `${first} … ${last}`))
+                .join(', '),
+            })}
+          </p>
+          <p className="small quiet">
+            {t('portfolio.beneficiary', { beneficiary: retirement.beneficiary })}{' '}
+            {retirement.confirmed_on === null
+              ? t('portfolio.unconfirmed')
+              : t('portfolio.confirmed', { date: format.date(dayToIso(retirement.confirmed_on)) })}
+          </p>
+          {retirement.document && (
+            <p>
+              <a href={`/api/green/document/${retirement.document.document_uuid}`}>
+                {t('document')}
+                <span className="vh"> {retirement.document.name}</span>
+              </a>
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

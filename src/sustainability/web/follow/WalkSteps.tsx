@@ -1,0 +1,66 @@
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Tracker } from '#platform/ui/cards/Tracker.tsx';
+import type { Walk } from '#sustainability/rules/green-shapes.ts';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
+import { dayToIso } from '../day-to-iso.ts';
+
+export type WalkProject = { uuid: string; name: string; part: 'removal' | 'contribution' } | null;
+
+/** The steps of a euro or a kilogram: past ones with date and source, and future ones. */
+export function WalkSteps({ walk, project }: { walk: Walk; project: WalkProject }) {
+  const t = useTexts('sustainability/web/follow');
+  const format = useFormat();
+  const next = walk.steps.findIndex(({ on }) => on === null);
+  return (
+    <>
+      {project && (
+        <p>
+          {t('to')}{' '}
+          <a
+            href={
+              project.part === 'removal'
+                ? sustainabilityPaths.portfolioProject(project.uuid)
+                : sustainabilityPaths.villageProject(project.uuid)
+            }
+          >
+            {project.name}
+          </a>
+        </p>
+      )}
+      <Tracker
+        doneText={t('done')}
+        steps={walk.steps.map(({ step, on, about, document_url, source_url }, at) => ({
+          key: step,
+          name: t(`step.${step}`),
+          state: on === null ? (at === next ? 'now' : 'todo') : 'done',
+          when: on === null ? t('later') : format.date(dayToIso(on)),
+          more: (
+            <>
+              <p className="small quiet">{t(`text.${step}`)}</p>
+              {about && (
+                <p className="small walk__about">{t(step === 'work_done' ? 'workDone' : 'about', { about })}</p>
+              )}
+              {(document_url ?? source_url) !== null && (
+                <p className="walk__links">
+                  {document_url && (
+                    <a href={document_url}>
+                      {t('document')}
+                      <span className="vh">: {t(`step.${step}`)}</span>
+                    </a>
+                  )}
+                  {source_url && (
+                    <a href={source_url}>
+                      {t('registry')}
+                      <span className="vh">: {t(`step.${step}`)}</span>
+                    </a>
+                  )}
+                </p>
+              )}
+            </>
+          ),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { serverNow } from '#platform/browser/server-time.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import type { SustainabilityContract } from '#sustainability/contract.ts';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
+import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
+import type { FundingSim } from '#sustainability/rules/monthly-funding.ts';
+import { dayToIso } from '../day-to-iso.ts';
+import { FEW } from './place-items.ts';
+import { useFunding } from '../use-funding.ts';
+
+type Village = ReplyOf<SustainabilityContract['GET /api/green/village']>;
+type NextGrowthProps = {
+  scene: ForestScene | undefined;
+  village: Village | undefined;
+  sims: readonly FundingSim[];
+  /** No SIM is active yet. */
+  begins: boolean;
+};
+
+/** Next growth in a young forest, with its date. */
+export function NextGrowth({ scene, village, sims, begins }: NextGrowthProps) {
+  const t = useTexts('sustainability/web/forest');
+  const format = useFormat();
+  const found = useFunding(sims);
+  if (!scene?.mine || sims.length === 0 || scene.items.length > FEW) return null;
+  const kg = found.state === 'known' ? found.funding.plans_kg + found.funding.addons_kg : 0;
+  const forest =
+    scene.trees === 0 && village?.projects.find(({ kind, state }) => kind === 'forest' && state === 'open');
+  if (kg === 0 && !forest) return null;
+  const date = format.date(dayToIso(addMonths(firstOfMonth(brusselsDate(serverNow())), 1)));
+  return (
+    <section>
+      <h2>{t('next.title')}</h2>
+      <Rows>
+        {kg > 0 && (
+          <Row
+            over={begins ? t('next.pending') : date}
+            title={t(scene.items.length === 0 ? 'next.first' : 'next.month')}
+            detail={t('next.kg', { kg: format.amount(kg, 'kg', 3) })}
+          />
+        )}
+        {forest && <TreeRow forest={forest} />}
+      </Rows>
+    </section>
+  );
+}
+
+/** The first trees: contributions towards them, or the price of one. */
+function TreeRow({ forest: { uuid, name, mine, euro_per_unit } }: { forest: Village['projects'][number] }) {
+  const t = useTexts('sustainability/web/forest');
+  const format = useFormat();
+  const given = mine?.collected ?? 0;
+  if (given === 0 && euro_per_unit === null) return null;
+  const title =
+    given > 0
+      ? t('next.given', { money: format.money(given) })
+      : t('next.tree', { money: format.money(euro_per_unit ?? 0) });
+  return <Row href={sustainabilityPaths.villageProject(uuid)} over={name} title={title} detail={t('next.planted')} />;
+}

@@ -1,0 +1,65 @@
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import type { SustainabilityContract } from '#sustainability/contract.ts';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
+
+type Village = ReplyOf<SustainabilityContract['GET /api/green/village']>;
+type Compensation = ReplyOf<SustainabilityContract['GET /api/green/compensation']>;
+
+/** Forest and village projects with their transfers: money and work, never weights. */
+export function ContributionRows({ projects }: { projects: Village['projects'] }) {
+  const t = useTexts('sustainability/web/forest');
+  const format = useFormat();
+  return (
+    <Rows>
+      {projects.map(({ uuid, name, place, done, unit, transferred, state }) => (
+        <Row
+          key={uuid}
+          href={sustainabilityPaths.villageProject(uuid)}
+          title={name}
+          detail={[
+            place.name,
+            t(`done.${unit}`, { count: done, amount: format.number(done, 0) }),
+            ...(state === 'closed' ? [t('projects.closed')] : []),
+          ].join(' · ')}
+          end={
+            <span className="forest__end">
+              <span className="strong">{format.money(transferred)}</span>
+              <span className="small quiet">{t('state.transferred')}</span>
+            </span>
+          }
+        />
+      ))}
+    </Rows>
+  );
+}
+
+/** Removal projects with what of them is retired. */
+export function RemovalRows({ projects }: { projects: Compensation['projects'] }) {
+  const t = useTexts('sustainability/web/forest');
+  const format = useFormat();
+  return (
+    <Rows>
+      {projects.map(({ uuid, name, place, durability_years, kg, state }) => (
+        <Row
+          key={uuid}
+          href={sustainabilityPaths.portfolioProject(uuid)}
+          title={name}
+          detail={[
+            place.name,
+            t('projects.durability', { years: format.number(durability_years, 0) }),
+            ...(state === 'closed' ? [t('projects.closed')] : []),
+          ].join(' · ')}
+          end={
+            <span className="forest__end">
+              <span className="strong">{format.amount(kg.retired, 'kg', 0)}</span>
+              <span className="small quiet">{t('state.retired')}</span>
+            </span>
+          }
+        />
+      ))}
+    </Rows>
+  );
+}

@@ -1,0 +1,77 @@
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import type { SustainabilityContract } from '#sustainability/contract.ts';
+import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
+import './removal-steps.css';
+
+const steps = ['set_aside', 'planned', 'bought', 'delivered', 'retired'] as const;
+
+/** Kilograms by state, from set aside to retired. Each kilogram is in one state; the states are not added up. */
+export function RemovalSteps({ kg, mine }: { kg: ForestScene['kg']; mine: boolean }) {
+  const t = useTexts('sustainability/web/forest');
+  const format = useFormat();
+  return (
+    <section>
+      <h2>{t(mine ? 'steps.mine' : 'steps.all')}</h2>
+      <p className="quiet">{t('steps.text')}</p>
+      <ol className="ladder">
+        {steps
+          .filter((step) => step !== 'set_aside' || mine)
+          .map((step) => (
+            <li key={step}>
+              <b className="strong">{t(`steps.${step}`)}</b>
+              <Figure value={format.number(kg[step], 3)} unit="kg" size={28} />
+              <span className="small quiet">{t(`steps.${step}Text`)}</span>
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}
+
+type Compensation = ReplyOf<SustainabilityContract['GET /api/green/compensation']>;
+
+/** Removal promised to all customers, and whether lots cover it. */
+export function Promised({ promised, days }: { promised: Compensation['promised']; days: number | null }) {
+  const t = useTexts('sustainability/web/forest');
+  const format = useFormat();
+  return (
+    <section className="forest__part stack g3">
+      <h2>{t('promise.title')}</h2>
+      <p>
+        {t('promise.text', {
+          kg: format.amount(promised.kg, 'kg', 0),
+          credited: format.amount(promised.credited_kg, 'kg', 0),
+          money: format.money(promised.provision),
+        })}
+      </p>
+      <Notice kind={promised.covered ? 'success' : 'warn'}>
+        {t(promised.covered ? 'promise.covered' : 'promise.open')}
+      </Notice>
+      {days !== null && <p className="quiet">{t('promise.days', { count: days })}</p>}
+    </section>
+  );
+}
+
+/** Euro of contributions: collected, and transferred to projects. */
+export function Contributed({ euro, mine }: { euro: ForestScene['euro']; mine: boolean }) {
+  const t = useTexts('sustainability/web/forest');
+  const format = useFormat();
+  return (
+    <section>
+      <h2>{t(mine ? 'euro.mine' : 'euro.all')}</h2>
+      <p className="quiet">{t('euro.text')}</p>
+      <ol className="ladder">
+        {(['collected', 'transferred'] as const).map((state) => (
+          <li key={state}>
+            <Figure value={format.money(euro[state])} size={28} />
+            <span className="small quiet">{t(`euro.${state}`)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

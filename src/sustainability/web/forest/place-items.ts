@@ -1,0 +1,59 @@
+import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
+
+export type SceneItem = ForestScene['items'][number];
+/** Percent of the picture; `scale` of a drawing of height 100. `at`: index of the item. */
+export type PlacedItem = { at: number; key: string; item: SceneItem; x: number; y: number; scale: number };
+
+/** With fewer items than these the view is nearer, and the hills behind stay free for later ones. */
+export const FEW = 12;
+/** How much larger a single item is drawn than one of many. */
+const NEAREST = 3.2;
+const GOLDEN = 0.618_033_988_75;
+/** The most trees that are drawn of one report, so that all items have room. */
+const MAX_TREES = 6;
+
+/** Number of trees drawn for an item: one for each tree of a customer, one for every 20 of all customers. */
+const drawnOf = ({ kind, count }: SceneItem, mine: boolean): number =>
+  kind === 'tree' ? Math.max(1, Math.min(MAX_TREES, mine ? count : Math.round(count / 20))) : 1;
+
+const scaleOf = { sapling: 0.36, tree: 0.62, house: 0.86 } as const;
+
+/**
+ * Positions of items, far ones first: the newest are in front, and successive items are apart. An item keeps its
+ * horizontal position when newer ones are added.
+ */
+export const placeItems = (items: readonly SceneItem[], mine: boolean): PlacedItem[] => {
+  const byAge = items
+    .map((item, at) => ({ item, at }))
+    .toSorted((a, b) => a.item.on.localeCompare(b.item.on) || a.item.key.localeCompare(b.item.key))
+    .flatMap(({ item, at }) =>
+      Array.from({ length: drawnOf(item, mine) }, (_, nth) => ({ at, item, key: `${item.key} ${nth}` })),
+    );
+  const nearness = Math.max(1, NEAREST - ((NEAREST - 1) * (byAge.length - 1)) / FEW);
+  return byAge
+    .map((each, rank) => {
+      const depth = 1 - (byAge.length - 1 - rank) / Math.max(byAge.length - 1, FEW);
+      const margin = each.item.kind === 'house' ? 14 : 4;
+      return {
+        ...each,
+        x: margin + (100 - 2 * margin) * ((rank * GOLDEN + 0.5) % 1),
+        y: 52 + 44 * depth - (6 * (nearness - 1)) / (NEAREST - 1),
+        scale:
+          scaleOf[each.item.kind] *
+          (0.45 + 0.55 * depth) *
+          // A house is as wide as the picture of a phone when it is enlarged.
+          (each.item.kind === 'house' ? Math.min(1.2, nearness) : nearness),
+      };
+    })
+    .toSorted((a, b) => a.y - b.y);
+};
+
+export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
+
+/** Season of a day, for the colours of leaves. */
+export const seasonOf = (iso: string): Season => {
+  const month = Number(iso.slice(5, 7));
+  if (month >= 3 && month <= 5) return 'spring';
+  if (month >= 6 && month <= 8) return 'summer';
+  return month >= 9 && month <= 11 ? 'autumn' : 'winter';
+};

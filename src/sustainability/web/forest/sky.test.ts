@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { sunAt, weatherOf } from './sky.ts';
+
+test('the weather of a day is the same for everybody, and of its season', () => {
+  const days = Array.from({ length: 28 }, (_, at) => String(at + 1).padStart(2, '0'));
+  const winter = days.map((day) => weatherOf(`2027-01-${day}`, 'winter'));
+  expect(winter).toEqual(days.map((day) => weatherOf(`2027-01-${day}`, 'winter')));
+  expect(new Set(winter)).toEqual(new Set(['snow', 'clouds', 'clear']));
+  const summer = days.map((day) => weatherOf(`2026-07-${day}`, 'summer'));
+  expect(summer).not.toContain('snow');
+});
+
+test.each([
+  [4, 'summer', null],
+  [23, 'summer', null],
+  [7.9, 'winter', null],
+  [8.5, 'winter', { x: 10, y: 36 }],
+  [12.75, 'winter', { x: 50, y: 14 }],
+  [17.5, 'winter', null],
+] as const)('at %d in %s the sun is at %o', (hour, season, place) => {
+  const sun = sunAt(hour, season);
+  expect(sun && { x: Math.round(sun.x), y: Math.round(sun.y) }).toEqual(place);
+});

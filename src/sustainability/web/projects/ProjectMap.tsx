@@ -1,0 +1,80 @@
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Link } from '#platform/ui/buttons/Link.tsx';
+import { setCustomProperties } from '#platform/ui/custom-properties.ts';
+import { Picture } from '#platform/ui/pictures/Picture.tsx';
+import belgium from '#platform/ui/pictures/map-belgium.svg?no-inline';
+import wide from '#platform/ui/pictures/map-wide.svg?no-inline';
+import { findView, locate, type MapView, type Point, spreadMarkers } from '#sustainability/rules/map-views.ts';
+import './project-map.css';
+
+const pictures = {
+  belgium: { src: belgium, viewBox: '0 0 800 650' },
+  wide: { src: wide, viewBox: '0 0 800 898' },
+} as const;
+
+export type MappedProject = {
+  uuid: string;
+  name: string;
+  place: { lat: number; lon: number; name: string };
+  /** Number in the list beside the map. */
+  number: number | null;
+  href: string | null;
+};
+
+/** Maps with a marker for each project: of Belgium, and a wider one for distant projects. The list beside them has the same content. */
+export function ProjectMap({ projects }: { projects: readonly MappedProject[] }) {
+  const t = useTexts('sustainability/web/projects');
+  const byView = Map.groupBy(projects, ({ place }) => findView(place));
+  return (
+    <div className="maps">
+      {(['belgium', 'wide'] as const).map((view) => {
+        const own = byView.get(view);
+        return own && <ViewMap key={view} view={view} projects={own} label={t(`map.${view}`)} />;
+      })}
+    </div>
+  );
+}
+
+type ViewMapProps = { view: MapView; projects: readonly MappedProject[]; label: string };
+
+function ViewMap({ view, projects, label }: ViewMapProps) {
+  const places = projects.flatMap(({ place }) => locate(view, place) ?? []);
+  const markers = spreadMarkers(view, places);
+  return (
+    <figure className={`map map--${view}`}>
+      <Picture {...pictures[view]} label={label} />
+      <svg className="map__lines" aria-hidden="true" width="100%" height="100%">
+        {markers.map(({ x, y }, at) => (
+          <line
+            // oxlint-disable-next-line react/no-array-index-key -- a line belongs to the place in the list
+            key={at}
+            x1={`${places[at]?.x ?? x}%`}
+            y1={`${places[at]?.y ?? y}%`}
+            x2={`${x}%`}
+            y2={`${y}%`}
+          />
+        ))}
+      </svg>
+      {projects.map((project, at) => {
+        const marker = markers[at];
+        return marker && <Pin key={project.uuid} marker={marker} project={project} />;
+      })}
+    </figure>
+  );
+}
+
+function Pin({ marker, project: { name, place, number, href } }: { marker: Point; project: MappedProject }) {
+  const drawn = setCustomProperties({ '--x': `${marker.x}%`, '--y': `${marker.y}%` });
+  return (
+    <span className="map__pin" ref={drawn}>
+      {href === null ? (
+        <span className="map__dot" aria-hidden="true" />
+      ) : (
+        <Link className="map__dot" href={href} title={name}>
+          <span aria-hidden="true">{number}</span>
+          <span className="vh">{`${name}, ${place.name}`}</span>
+        </Link>
+      )}
+    </span>
+  );
+}

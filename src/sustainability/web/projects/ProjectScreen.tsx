@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { useHasSession } from '#identity/web/session.ts';
+import { Problem } from '#platform/browser/client.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { useStepTitle } from '#platform/browser/step-title.ts';
+import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { StateChip } from '#platform/ui/cards/StateChip.tsx';
+import { PageHead } from '#platform/ui/page/PageHead.tsx';
+import afforestation from '#platform/ui/pictures/afforestation.svg?no-inline';
+import bees from '#platform/ui/pictures/bees.svg?no-inline';
+import biochar from '#platform/ui/pictures/biochar.svg?no-inline';
+import directAirCapture from '#platform/ui/pictures/direct-air-capture.svg?no-inline';
+import enhancedWeathering from '#platform/ui/pictures/enhanced-weathering.svg?no-inline';
+import farm from '#platform/ui/pictures/farm.svg?no-inline';
+import forestScene from '#platform/ui/pictures/forest-scene.svg?no-inline';
+import hospital from '#platform/ui/pictures/hospital.svg?no-inline';
+import { Picture } from '#platform/ui/pictures/Picture.tsx';
+import school from '#platform/ui/pictures/school.svg?no-inline';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
+import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
+import { dayToIso } from '../day-to-iso.ts';
+import { projectQuery } from '../queries.ts';
+import { ContributionMoney, Reports, Transfers } from './ContributionParts.tsx';
+import type { Project } from './project.ts';
+import { ProjectMap } from './ProjectMap.tsx';
+import { Lots, RemovalFacts, Retirements } from './RemovalParts.tsx';
+import './projects.css';
+
+/** Kinds with a picture of their own; the others have the forest. */
+const spots: Readonly<Record<string, string>> = {
+  school,
+  hospital,
+  beehives: bees,
+  farm,
+  biochar,
+  enhanced_weathering: enhancedWeathering,
+  afforestation,
+  direct_air_capture: directAirCapture,
+};
+
+/** A project of either kind: description, place, organisation, its money and work or its lots, and answers to criticism. */
+export function ProjectScreen({ uuid }: { uuid: string }) {
+  const t = useTexts('sustainability/web/projects');
+  const loggedIn = useHasSession();
+  const asking = useQuery(projectQuery(uuid, loggedIn));
+  const { data, error } = asking;
+  const unknown = error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST');
+  if (data) return <ProjectPage project={data} />;
+  return (
+    <main id="main" className="wrap page">
+      {unknown ? (
+        <EmptyState
+          headingLevel={1}
+          title={t('unknown')}
+          text={t('unknownText')}
+          action={<Button href={sustainabilityPaths.overview()}>{t('back')}</Button>}
+        />
+      ) : (
+        <>
+          <h1 tabIndex={-1} className="vh">
+            {t('title')}
+          </h1>
+          <LoadingOrError query={asking} title={t('failed')} lines={6} headingLevel={2} />
+        </>
+      )}
+    </main>
+  );
+}
+
+function ProjectPage({ project }: { project: Project }) {
+  const t = useTexts('sustainability/web/projects');
+  const { contribution, removal, texts, transfers, reports, retirements, mine } = project;
+  const about = contribution ?? removal;
+  useStepTitle(about?.name ?? t('title'));
+  if (!about) return null;
+  const spot = spots[about.kind];
+  return (
+    <main id="main" className="wrap page stack g6">
+      <PageHead
+        title={about.name}
+        backTo={contribution ? sustainabilityPaths.village() : sustainabilityPaths.overview()}
+        backText={t(contribution ? 'village.title' : 'back')}
+      >
+        <p className="quiet">{about.summary}</p>
+        <p>
+          <ProjectState state={about.state} closed_on={about.closed_on} />
+        </p>
+      </PageHead>
+      {about.example && <Notice>{t('example')}</Notice>}
+      <div className={`projects__scene scene ${spot ? 'projects__scene--spot' : ''}`}>
+        {spot ? <Picture src={spot} /> : <Picture src={forestScene} viewBox="0 0 1280 440" />}
+      </div>
+      <div className="project">
+        <div className="stack g8">
+          {contribution && <ContributionMoney project={contribution} mine={mine} />}
+          {removal && <RemovalFacts project={removal} mine={mine} />}
+          <section className="stack g2">
+            <h2>{t('what')}</h2>
+            <p>{texts.about}</p>
+            <h3>{t('method')}</h3>
+            <p>{texts.method}</p>
+            <h3>{t('risk')}</h3>
+            <p>{texts.risk}</p>
+          </section>
+          {removal && <Lots project={removal} />}
+          {retirements.length > 0 && <Retirements retirements={retirements} />}
+          {contribution && <Transfers transfers={transfers} />}
+          {contribution && <Reports reports={reports} />}
+        </div>
+        <aside className="stack g6">
+          <section className="stack g3">
+            <h2>{t('where')}</h2>
+            <p>{about.place.name}</p>
+            <ProjectMap projects={[{ ...about, number: null, href: null }]} />
+          </section>
+          <section className="stack g2">
+            <h2>{t('who')}</h2>
+            <p>{texts.run_by}</p>
+            {texts.website !== null && (
+              <p>
+                <a href={texts.website} rel="noreferrer">
+                  {URL.canParse(texts.website) ? new URL(texts.website).hostname : texts.website}
+                </a>
+              </p>
+            )}
+          </section>
+          {texts.criticism.length > 0 && (
+            <section className="stack g2">
+              <h2>{t('criticism')}</h2>
+              {texts.criticism.map(({ question, answer }) => (
+                <Disclosure key={question} summary={question}>
+                  <p>{answer}</p>
+                </Disclosure>
+              ))}
+            </section>
+          )}
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+function ProjectState({ state, closed_on }: { state: 'open' | 'closed'; closed_on: string | null }) {
+  const t = useTexts('sustainability/web/projects');
+  const format = useFormat();
+  if (state === 'open') return <StateChip tone="ok">{t('open')}</StateChip>;
+  return (
+    <StateChip tone="off">
+      {closed_on === null ? t('closed') : t('closedOn', { date: format.date(dayToIso(closed_on)) })}
+    </StateChip>
+  );
+}

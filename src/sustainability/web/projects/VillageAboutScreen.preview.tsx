@@ -1,0 +1,16 @@
+import { ScreenPreview } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { VillageAboutScreen } from './VillageAboutScreen.tsx';
+
+const show = () => (
+  <ScreenPreview
+    screen={VillageAboutScreen}
+    path="/sustainability/village/about"
+    strings={['sustainability/web/projects']}
+    answers={{}}
+    loggedIn={false}
+  />
+);
+
+/** Only text: it always shows the same. */
+export const preview: Preview = { title: 'How contributions work', kind: 'screen', states: { full: show } };

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useHasSession } from '#identity/web/session.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
+import { Table } from '#platform/ui/figures/Table.tsx';
+import { PageHead } from '#platform/ui/page/PageHead.tsx';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import type { SustainabilityContract } from '#sustainability/contract.ts';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
+import { dayToIso } from '../day-to-iso.ts';
+import { Pager } from '../Pager.tsx';
+import { villageHistoryQuery, villageQuery } from '../queries.ts';
+import { ProjectMap } from './ProjectMap.tsx';
+import { useWorkText } from './use-work-text.ts';
+import './projects.css';
+
+type Projects = ReplyOf<SustainabilityContract['GET /api/green/village']>['projects'];
+
+/** Forest and village projects on a map and as a list, and their money and work by date. */
+export function VillageScreen() {
+  const t = useTexts('sustainability/web/projects');
+  const loggedIn = useHasSession();
+  const asking = useQuery(villageQuery(loggedIn));
+  const known = asking.data;
+  return (
+    <main id="main" className="wrap page stack g6">
+      <PageHead title={t('village.title')} backTo={sustainabilityPaths.overview()} backText={t('back')}>
+        <p className="quiet">{t('village.intro')}</p>
+      </PageHead>
+      {known?.example && <Notice>{t('example')}</Notice>}
+      {!known && <LoadingOrError query={asking} title={t('failed')} lines={5} headingLevel={2} />}
+      {known?.projects.length === 0 && <EmptyState title={t('village.none')} />}
+      {known && known.projects.length > 0 && (
+        <>
+          <div className="village">
+            <ProjectMap
+              projects={known.projects.map(({ uuid, name, place }, at) => ({
+                uuid,
+                name,
+                place,
+                number: at + 1,
+                href: sustainabilityPaths.villageProject(uuid),
+              }))}
+            />
+            <ProjectList projects={known.projects} />
+          </div>
+          <p>
+            <Button kind="text" href={sustainabilityPaths.villageAbout()}>
+              {t('village.about')}
+            </Button>
+          </p>
+          <History projects={known.projects} loggedIn={loggedIn} />
+        </>
+      )}
+    </main>
+  );
+}
+
+function ProjectList({ projects }: { projects: Projects }) {
+  const t = useTexts('sustainability/web/projects');
+  const format = useFormat();
+  const work = useWorkText();
+  return (
+    <Rows>
+      {projects.map(({ uuid, name, place, done, goal, unit, transferred, mine, state }, at) => (
+        <Row
+          key={uuid}
+          href={sustainabilityPaths.villageProject(uuid)}
+          over={`${at + 1} · ${place.name}${state === 'closed' ? ` · ${t('closed')}` : ''}`}
+          title={name}
+          detail={t('village.line', {
+            work: work(unit, done),
+            goal: format.number(goal, 0),
+            amount: format.money(transferred),
+          })}
+          end={
+            mine && mine.collected > 0 ? (
+              <span className="small">{t('village.mine', { amount: format.money(mine.collected) })}</span>
+            ) : undefined
+          }
+        />
+      ))}
+    </Rows>
+  );
+}
+
+type Scope = 'all' | 'mine';
+
+function History({ projects, loggedIn }: { projects: Projects; loggedIn: boolean }) {
+  const t = useTexts('sustainability/web/projects');
+  const format = useFormat();
+  const work = useWorkText();
+  const [scope, setScope] = useState<Scope>('all');
+  const [offset, setOffset] = useState(0);
+  const asking = useQuery(villageHistoryQuery(scope, offset));
+  const known = asking.data;
+  const projectOf = (uuid: string) => projects.find((each) => each.uuid === uuid);
+  return (
+    <section className="stack g4">
+      <h2 id="village-history" tabIndex={-1}>
+        {t('history.title')}
+      </h2>
+      {loggedIn && (
+        <SegmentedControl
+          className="projects__which"
+          legend={t('history.whose')}
+          options={(['all', 'mine'] as const).map((value) => ({ value, label: t(`history.${value}`) }))}
+          value={scope}
+          onPick={(picked) => {
+            setScope(picked === 'mine' ? 'mine' : 'all');
+            setOffset(0);
+          }}
+        />
+      )}
+      {!known && <LoadingOrError query={asking} title={t('failed')} lines={4} />}
+      {known?.history.length === 0 && (
+        <p className="quiet">{t(scope === 'mine' ? 'history.noneMine' : 'history.none')}</p>
+      )}
+      {known && known.history.length > 0 && (
+        <Table
+          caption={t('history.caption')}
+          heads={[t('history.what'), t('history.amount'), t('history.receipt')]}
+          numeric={[1]}
+          rows={known.history.map(({ at, project_uuid, kind, amount, state, receipt_url }, nth) => {
+            const project = projectOf(project_uuid);
+            return {
+              key: `${at} ${project_uuid} ${kind} ${nth}`,
+              cells: [
+                <span key="what" className="projects__what">
+                  <span className="strong">{t(`history.kind.${kind}`)}</span>
+                  <span className="small quiet">
+                    {[format.date(dayToIso(at)), project?.name ?? '', state === null ? '' : t(`history.state.${state}`)]
+                      .filter((part) => part !== '')
+                      .join(' · ')}
+                  </span>
+                </span>,
+                kind === 'report' ? project && work(project.unit, amount) : format.money(amount),
+                receipt_url && (
+                  <a key="receipt" href={receipt_url}>
+                    {t('history.receipt')}
+                    <span className="vh">{`: ${project?.name ?? ''}, ${format.date(dayToIso(at))}`}</span>
+                  </a>
+                ),
+              ],
+            };
+          })}
+        />
+      )}
+      {known && (
+        <Pager
+          offset={offset}
+          total={known.total}
+          fetching={asking.isFetching}
+          heading="village-history"
+          onGo={setOffset}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import type { WorkUnit } from '#projects/rules/project-kinds.ts';
+
+/** Work in its unit: 4,705 trees, 180 pupils. */
+export const useWorkText = () => {
+  const t = useTexts('sustainability/web/projects');
+  const format = useFormat();
+  return (unit: WorkUnit, count: number): string => t(`work.${unit}`, { count, amount: format.number(count, 0) });
+};

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { compensationQuery, villageQuery } from './queries.ts';
+
+/** Name, kind and part of a project. */
+export type NamedProject = { uuid: string; name: string; kind: string; part: 'removal' | 'contribution' };
+
+/** All projects by uuid, as far as they are loaded. */
+export const useProjects = (mine: boolean): ReadonlyMap<string, NamedProject> => {
+  const removal = useQuery(compensationQuery(mine)).data?.projects ?? [];
+  const village = useQuery(villageQuery(mine)).data?.projects ?? [];
+  return new Map(
+    [
+      ...removal.map((each) => ({ ...each, part: 'removal' as const })),
+      ...village.map((each) => ({ ...each, part: 'contribution' as const })),
+    ].map(({ uuid, name, kind, part }) => [uuid, { uuid, name, kind, part }]),
+  );
+};

@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { DownloadButton } from '#platform/browser/DownloadButton.tsx';
+import { useFormat } from '#platform/browser/format.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Rows } from '#platform/ui/cards/Rows.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
+import tree from '#platform/ui/pictures/tree-1.svg?no-inline';
+import type { SustainabilityContract } from '#sustainability/contract.ts';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
+import { dayToIso } from '../day-to-iso.ts';
+import { Pager } from '../Pager.tsx';
+import { refreshGreen } from '../queries.ts';
+
+type Known = ReplyOf<SustainabilityContract['GET /api/green/compensation/details']>;
+type Entry = Known['entries'][number];
+type EntriesProps = {
+  known: Known;
+  projects: readonly { uuid: string; name: string }[];
+  main: boolean;
+  fetching: boolean;
+  offset: number;
+  onGo: (offset: number) => void;
+};
+
+/** Entries of the wallet, newest first. */
+export function Entries({ known, projects, main, fetching, offset, onGo }: EntriesProps) {
+  const t = useTexts('sustainability/web/wallet');
+  if (known.entries.length === 0)
+    return <EmptyState picture={tree} title={t('entries.none')} text={t('entries.noneText')} />;
+  return (
+    <section className="stack g3">
+      <h2 id="wallet-entries" tabIndex={-1}>
+        {t('entries.title')}
+      </h2>
+      <Rows>
+        {known.entries.map((entry) => (
+          <EntryRow
+            key={`${entry.at} ${entry.kind} ${entry.ledger_uuid ?? entry.kg}`}
+            entry={entry}
+            project={projects.find(({ uuid }) => uuid === entry.project_uuid)?.name ?? null}
+            main={main}
+            as_of={known.as_of}
+          />
+        ))}
+      </Rows>
+      <Pager offset={offset} total={known.total} fetching={fetching} heading="wallet-entries" onGo={onGo} />
+    </section>
+  );
+}
+
+type EntryRowProps = { entry: Entry; project: string | null; main: boolean; as_of: string };
+
+function EntryRow({ entry, project, main, as_of }: EntryRowProps) {
+  const t = useTexts('sustainability/web/wallet');
+  const format = useFormat();
+  const { kind, kg, at, month, sim, state, undo_until, receipt_url, ledger_uuid } = entry;
+  const weight = format.amount(Math.abs(kg), 'kg', 3);
+  return (
+    <div className="line wallet__entry">
+      <span className="line__main">
+        <span className="strong">
+          {t(`kind.${kind}`, { project: project ?? t('project'), month: format.month(dayToIso(month)) })}
+        </span>
+        {sim && <span className="small">{t('sim', { name: sim.name, number: formatPhoneNoBreak(sim.msisdn) })}</span>}
+        <span className="small quiet">
+          {format.dateTime(at)}
+          {state && ` · ${t(`state.${state}`)}`}
+        </span>
+      </span>
+      <span className="strong line__end">{kg < 0 ? `\u2212${weight}` : `+${weight}`}</span>
+      {(receipt_url ?? undo_until) !== null && (
+        <span className="wallet__actions">
+          {main && ledger_uuid && undo_until && (
+            <UndoButton ledger_uuid={ledger_uuid} until={undo_until} as_of={as_of} />
+          )}
+          {receipt_url && (
+            <DownloadButton
+              url={receipt_url}
+              fileName={`${t('receipt.file')}-${at.slice(0, 10)}.pdf`}
+              text={t('receipt.button')}
+              of={`${weight}, ${format.dateTime(at)}`}
+            />
+          )}
+          {kind !== 'undone' && ledger_uuid && (
+            <Button kind="text" href={sustainabilityPaths.follow({ what: 'kilo', entry: ledger_uuid })}>
+              {t('follow')}
+            </Button>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+type UndoButtonProps = { ledger_uuid: string; until: string; as_of: string };
+
+/** Shown for a minute. `as_of`: the server's time of the reply. */
+function UndoButton({ ledger_uuid, until, as_of }: UndoButtonProps) {
+  const t = useTexts('sustainability/web/wallet');
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [open, setOpen] = useState(true);
+  useEffect(() => {
+    const left = Date.parse(until) - Date.parse(as_of);
+    const timer = setTimeout(() => setOpen(false), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [until, as_of]);
+  const undo = useMutation({
+    mutationFn: () =>
+      createClient<SustainabilityContract>().call('POST /api/green/compensation/undo', { body: { ledger_uuid } }),
+    onSuccess: async () => {
+      toast({ text: t('undone') });
+      await refreshGreen(queries);
+    },
+  });
+  if (!open && !undo.isPending) return null;
+  return (
+    <Button kind="text" pending={undo.isPending} problem={errorText(undo.error)} onClick={() => undo.mutate()}>
+      {t('undo')}
+    </Button>
+  );
+}

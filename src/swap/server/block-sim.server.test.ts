@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { createActiveSim, createTwoSims, logInByNumber } from '#app/testing/sims/active-sim.ts';
+import { fetchSwap, startSwap } from '#app/testing/sims/sim-swap.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.stop());
+
+const path = '/api/customer/product/block';
+
+test('a SIM is blocked at once, the same once more changes nothing, and it is found again', async () => {
+  const { browser, line } = await createActiveSim(product);
+  const world = createSandboxControl(product);
+  const body = { customer_product_uuid: line.uuid };
+  for (let time = 0; time < 2; time += 1) expect((await browser.post(path, body)).status).toBe(200);
+  expect((await fetchSwap(browser, line)).product.state).toBe('lost_stolen');
+  await product.waitFor(async () =>
+    (await world.lines()).find(({ msisdn, state }) => msisdn === line.msisdn && state === 'inactive'),
+  );
+  const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
+  expect(events.filter(({ kind }) => kind === 'sim-blocked')).toHaveLength(1);
+  expect((await browser.post('/api/customer/product/found-sim', body)).status).toBe(200);
+  expect((await fetchSwap(browser, line)).product.state).toBe('active');
+  await product.waitFor(async () =>
+    (await world.orders()).filter(({ msisdn }) => msisdn === line.msisdn).some(({ kind }) => kind === 'reactivate'),
+  );
+});
+
+test('two blocks at the same time, and a swap of a SIM that is blocked already', async () => {
+  const { browser, line } = await createActiveSim(product);
+  const body = { customer_product_uuid: line.uuid };
+  const replies = await Promise.all([browser.post(path, body), browser.post(path, body)]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  await startSwap(browser, line, 'lost', 1);
+  expect((await fetchSwap(browser, line)).product.state).toBe('lost_stolen');
+});
+
+test('a sub-account blocks its own SIM only, and the owner alone unblocks it', async () => {
+  const { browser, own, extra } = await createTwoSims(product);
+  const user = await logInByNumber(product, extra.msisdn);
+  expect((await user.post(path, { customer_product_uuid: own.uuid })).status).toBe(404);
+  const body = { customer_product_uuid: extra.uuid };
+  expect((await user.post(path, body)).status).toBe(200);
+  expect((await fetchSwap(user, extra)).product.state).toBe('lost_stolen');
+  const found = '/api/customer/product/found-sim';
+  expect((await user.post(found, body)).status).toBe(403);
+  expect((await browser.post(found, body)).status).toBe(200);
+  expect((await fetchSwap(user, extra)).product.state).toBe('active');
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { startSwap, waitForSwapRevocationToken } from '#app/testing/sims/sim-swap.ts';
+
+const product = testAppOfFile();
+const path = '/api/customer/product/stop-sim-swap';
+
+test('the link says whether it still stops the swap, and whose it is', async () => {
+  const { browser, line } = await createActiveSim(product);
+  await startSwap(browser, line, 'damaged', 1);
+  const token = await waitForSwapRevocationToken(product, line.msisdn);
+  const visitor = product.browser();
+  const other = await registerCustomer(product);
+  const find = async (by = visitor) => (await by.get(path, { query: { token } })).response;
+  expect([await find(), await find(browser), await find(other.browser)]).toEqual([
+    { open: true, is_own: null },
+    { open: true, is_own: true },
+    { open: true, is_own: false },
+  ]);
+  expect((await visitor.post(path, { token })).status).toBe(200);
+  expect(await find()).toEqual({ open: false, is_own: null });
+  const unknown = await visitor.get(path, { query: { token: 'x'.repeat(43) } });
+  expect(unknown.response).toEqual({ open: false, is_own: null });
+});

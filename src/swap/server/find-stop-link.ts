@@ -1,0 +1,15 @@
+import type { Handler } from '#platform/http/handler.ts';
+import { hashToken } from '#platform/http/routes.ts';
+import type { swapContract } from '#swap/contract.ts';
+import { checkSwapCancellation } from '#swap/rules/swap-checks.ts';
+import { findSwap, findSwapKeyByRevocationHash } from './swaps.store.ts';
+
+/** Says before the form whether the link of the SMS still stops its swap. Changes nothing. */
+export const findStopLink: Handler<typeof swapContract, 'GET /api/customer/product/stop-sim-swap'> = async (ctx) => {
+  ctx.reply.header('cache-control', 'no-store');
+  const key = await findSwapKeyByRevocationHash(ctx.db.read, hashToken(ctx.query.token));
+  const swap = key && (await findSwap(ctx.db.read, key));
+  if (!swap) return { open: false, is_own: null };
+  const is_own = ctx.caller ? ctx.caller.customer_uuid === swap.customer_uuid : null;
+  return { open: checkSwapCancellation(swap.state) === null, is_own };
+};

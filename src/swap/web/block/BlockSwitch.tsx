@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refreshSession } from '#identity/web/queries.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
+import lock from '#platform/ui/pictures/icons/lock.svg?raw';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { updateSessionProduct } from '#subscriptions/web/queries.ts';
+import type { swapContract } from '#swap/contract.ts';
+import { swapPaths } from '#swap/paths.ts';
+import './block.css';
+
+export type BlockSwitchProps = {
+  product: Pick<CustomerProduct, 'uuid' | 'state'>;
+  /** Whether the caller is the main account, which alone can unblock a SIM. */
+  main: boolean;
+  /** Called after a change. */
+  onDone?: () => Promise<unknown>;
+  /** The screen asks about a new SIM by itself. */
+  asksForNew?: boolean;
+};
+
+/** Blocks a SIM at once, and unblocks it; a replacement is offered afterwards. A sub-account, which cannot unblock, confirms once. */
+export function BlockSwitch({ product: { uuid, state }, main, onDone, asksForNew = false }: BlockSwitchProps) {
+  const t = useTexts('swap/web/block');
+  const queries = useQueryClient();
+  const [asks, setAsks] = useState(false);
+  const blocked = state === 'lost_stolen';
+  const change = useMutation({
+    mutationFn: (block: boolean) =>
+      createClient<typeof swapContract>().call(
+        block ? 'POST /api/customer/product/block' : 'POST /api/customer/product/found-sim',
+        { body: { customer_product_uuid: uuid } },
+      ),
+    onSuccess: (_, block) => {
+      setAsks(false);
+      updateSessionProduct(queries, uuid, { state: block ? 'lost_stolen' : 'active' });
+    },
+    // The state as the server has it: a SIM that is not paid stays suspended.
+    onSettled: onDone ?? (() => refreshSession(queries)),
+  });
+  const onChange = () => (main || asks ? change.mutate(!blocked) : setAsks(true));
+  return (
+    <div className="blocks">
+      {blocked && !main ? (
+        <p className="small">
+          <b>{t('blocked')}.</b> {t('blockedSub')}
+        </p>
+      ) : (
+        <SwitchRow
+          icon={lock}
+          label={t(blocked ? 'blocked' : 'block')}
+          {...(blocked ? { detail: t('blockedMore') } : {})}
+          checked={change.isPending ? change.variables : blocked}
+          busy={change.isPending}
+          error={errorText(change.error)}
+          onChange={onChange}
+        />
+      )}
+      {asks && !blocked && (
+        <div className="blocks__sure" role="group" aria-label={t('block')}>
+          <p className="small">{t('sure')}</p>
+          <Button kind="danger" small pending={change.isPending} onClick={() => change.mutate(true)}>
+            {t('yes')}
+          </Button>
+          <Button kind="text" small onClick={() => setAsks(false)}>
+            {t('no')}
+          </Button>
+        </div>
+      )}
+      {blocked && main && !asksForNew && (
+        <p>
+          <Button kind="text" small href={swapPaths.swap(uuid)}>
+            {t('replace')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

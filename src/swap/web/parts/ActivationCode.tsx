@@ -1,0 +1,39 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createClient, Problem } from '#platform/browser/client.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { SkeletonCode } from '#platform/ui/states/Skeletons.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import type { Esim } from '#subscriptions/contract.ts';
+import { EsimInstallation } from '#subscriptions/web/parts/EsimInstallation.tsx';
+import type { swapContract } from '#swap/contract.ts';
+
+/** Fetched once when shown, and again only by the customer: each reply is recorded for the owner. Not cached. */
+const activationCodeQuery = (swap_uuid: string) =>
+  queryOptions({
+    queryKey: ['swap', 'activation-code', swap_uuid],
+    queryFn: () =>
+      createClient<typeof swapContract>().call('POST /api/customer/product/activation-code', { body: { swap_uuid } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** The codes of the new eSIM, after a step-up. `progress`: of the download, as the swap has it now. */
+export function ActivationCode({ swap_uuid, progress }: { swap_uuid: string; progress: Esim['progress'] }) {
+  const [t, platform] = [useTexts('swap/web/new-sim'), useTexts('platform')];
+  const format = useFormat();
+  const { data, error, isFetching, refetch } = useQuery(activationCodeQuery(swap_uuid));
+  if (data) return <EsimInstallation esim={{ ...data, progress }} />;
+  if (isFetching) return <SkeletonCode label={platform('loading')} />;
+  const until = error instanceof Problem && error.held_until;
+  return (
+    <div className="stack g4">
+      <Notice kind={until ? 'info' : 'warn'}>
+        {until ? t('esim.heldUntil', { until: format.dateTime(until) }) : errorText(error)}
+      </Notice>
+      <Button onClick={() => void refetch()}>{t('esim.show')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ExtraBucketKind, PlanBucketKind } from '#subscriptions/rules/bucket.ts';
+import { premiumMaximum } from '#catalogue/rules/premium-maxima.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import type { InternationalRate, PremiumRate, RateTable, RoamingRate } from './rate-table.ts';
+import { priceOfBytes, priceOfItems, priceOfSeconds } from './usage-price.ts';
+import { type UsageType, usageTypes } from './usage-type.ts';
+
+/** Usage with its type and its line of the price list, as a record is stored. */
+export type ClassifiedUsage = {
+  type: UsageType;
+  /** Code of the line of the price list; `home` and `eu` are in plan. */
+  rate: string;
+  incoming: boolean;
+  /** Seconds, bytes or messages. */
+  quantity: number;
+  /** The other number; service numbers are not masked. */
+  other_party: string | null;
+  other_country: string | null;
+  /** Country of the SIM. */
+  country: string;
+};
+
+export type UsagePrice = {
+  /** Buckets of the plan that are charged, the bucket of its kind first. Usage beyond each has its own price. */
+  buckets: readonly PlanBucketKind[];
+  /** Thousandths of a cent, charged apart from buckets. */
+  cost_millicents: number;
+  /** Add-on bucket that covers the usage before it is charged, and the price of a part of it. */
+  cover?: { kind: ExtraBucketKind; priceOf(amount: number): number };
+};
+
+const planBuckets: Readonly<Partial<Record<UsageType, readonly PlanBucketKind[]>>> = {
+  [usageTypes.data]: ['data'],
+  [usageTypes.data_roaming]: ['data', 'data_roaming'],
+  [usageTypes.voice]: ['voice'],
+  [usageTypes.voice_roaming]: ['voice'],
+  [usageTypes.sms]: ['sms'],
+  [usageTypes.sms_roaming]: ['sms'],
+};
+
+type Line =
+  | { of: 'roaming'; line: RoamingRate }
+  | { of: 'international'; line: InternationalRate }
+  | { of: 'premium'; line: PremiumRate };
+
+const indexLines = (table: RateTable): Map<string, Line> => {
+  const lines: Line[] = [
+    ...[...table.abroad.values(), table.elsewhere, table.non_terrestrial].map((line): Line => ({
+      of: 'roaming',
+      line,
+    })),
+    ...[...table.to.values(), table.to_elsewhere, ...table.to_numbers.map(([, line]) => line)].map((line): Line => ({
+      of: 'international',
+      line,
+    })),
+    ...[...table.special.map(([, line]) => line), table.paid_sms, ...table.paid_sms_by_digit.values()].map(
+      (line): Line => ({ of: 'premium', line }),
+    ),
+  ];
+  return new Map(lines.map((each) => [each.line.code, each]));
+};
+
+const linesByTable = new WeakMap<RateTable, Map<string, Line>>();
+
+const findLine = (table: RateTable, code: string): Line | undefined => {
+  const lines = linesByTable.get(table) ?? indexLines(table);
+  linesByTable.set(table, lines);
+  return lines.get(code);
+};
+
+const kindOfType = (type: UsageType): 'data' | 'voice' | 'sms' => {
+  const { data, data_roaming, sms, sms_roaming, sms_international } = usageTypes;
+  if (type === data || type === data_roaming) return 'data';
+  return type === sms || type === sms_roaming || type === sms_international ? 'sms' : 'voice';
+};
+
+const priceOfCharge = (per: PremiumRate['per'], cents: Cents, quantity: number): number => {
+  if (per === 'minute') return priceOfSeconds(quantity, cents);
+  return priceOfItems(per === 'sms' ? quantity : Math.min(1, quantity), cents);
+};
+
+/** Price of a paid number: that of the list, and never above the legal maximum. */
+const priceOfPremium = ({ per, price }: PremiumRate, number: string | null, quantity: number): number => {
+  const listed = priceOfCharge(per, price, quantity);
+  const most = number === null ? null : premiumMaximum(number, per === 'sms' ? 'sms' : 'voice');
+  return most ? Math.min(listed, priceOfCharge(most.per, most.cents, quantity)) : listed;
+};
+
+/** Price of a part of usage by a line: a second, a byte or a message at a time. */
+const priceByLine = (found: Line, { type, incoming, other_party }: ClassifiedUsage): ((amount: number) => number) => {
+  const kind = kindOfType(type);
+  if (found.of === 'premium') return (amount) => priceOfPremium(found.line, other_party, amount);
+  if (kind === 'sms') return (amount) => priceOfItems(amount, found.line.sms);
+  if (found.of === 'international') return (amount) => priceOfSeconds(amount, found.line.minute);
+  const { data_gb, received, minute } = found.line;
+  if (kind === 'data') return (amount) => priceOfBytes(amount, data_gb);
+  return (amount) => priceOfSeconds(amount, incoming ? received : minute);
+};
+
+/** Add-on buckets cover lines of the price list that name countries. */
+const coverOfUsage = ({ type, rate, country, other_country }: ClassifiedUsage, table: RateTable) => {
+  if (type === usageTypes.data_roaming) return table.abroad.get(country)?.code === rate ? 'data_world' : null;
+  if (type !== usageTypes.voice_international || other_country === null) return null;
+  return table.to.get(other_country)?.code === rate ? 'voice_abroad' : null;
+};
+
+/** Price of classified usage by a rate table; null when the table has no such line. */
+export const priceOfUsage = (usage: ClassifiedUsage, table: RateTable): UsagePrice | null => {
+  if (usage.rate === 'home' || usage.rate === 'eu')
+    return { buckets: planBuckets[usage.type] ?? [], cost_millicents: 0 };
+  const found = findLine(table, usage.rate);
+  if (!found) return null;
+  const priceOf = priceByLine(found, usage);
+  const kind = coverOfUsage(usage, table);
+  const price = { buckets: [], cost_millicents: priceOf(usage.quantity) };
+  return kind ? { ...price, cover: { kind, priceOf } } : price;
+};

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Bucket, Spent } from '#subscriptions/rules/bucket.ts';
+import { emptyMonth, type MonthlyUsage } from './monthly-usage.ts';
+import { reachedLimits, withLimits } from './limits.ts';
+import type { NetworkRecord } from './network-record.ts';
+import {
+  dependsOnOrder,
+  isOutOfOrder,
+  type MonthRecord,
+  rateRecordsOfMonth,
+  withFixedLimits,
+  withoutUsage,
+} from './rate-month.ts';
+import { restoreRating } from './restore-rating.ts';
+import { rateSample, sampleRateTable, sampleRecord } from './testing/sample-rates.ts';
+
+const GB = 1_000_000_000;
+const month = '2026-11-01';
+const limits = { credit_limit_cents: 2000, roaming_limit_cents: 1500 };
+const rates = { table: sampleRateTable, charges: true, limits };
+const bucket = (kind: Bucket['kind'], total: number | null): Bucket => ({
+  kind,
+  month,
+  used: 0,
+  total,
+  monthly: total,
+});
+const start = emptyMonth(
+  [
+    bucket('data', 2 * GB),
+    bucket('voice', 600),
+    bucket('sms', 3),
+    bucket('data_roaming', GB),
+    bucket('data_world', GB),
+  ],
+  month,
+);
+const day = (number: number) => Date.UTC(2026, 10, number, 9);
+const toMonthRecord = (record: NetworkRecord, late_at: number | null = null): MonthRecord[] => {
+  const rated = rateSample(record);
+  const { id, began_at, quantity } = record;
+  return rated ? [{ id, at: began_at.getTime(), late_at, quantity, rated }] : [];
+};
+
+/** Applies records as they arrive: at the end, or with the whole month where the order matters. */
+const arrive = (given: readonly MonthRecord[], from: MonthlyUsage = start) => {
+  let use = from;
+  const stored: MonthRecord[] = [];
+  let costs = new Map<string, [number, number]>();
+  for (const record of given) {
+    const added = rateRecordsOfMonth(use, [record], rates);
+    const again = isOutOfOrder(use, [record]) && dependsOnOrder(added.month, limits);
+    stored.push(record);
+    const rated = again ? rateRecordsOfMonth(withoutUsage(use), stored, rates) : added;
+    if (again) costs = new Map();
+    for (const each of rated.records) costs.set(each.record.id, [each.included, each.cost_millicents]);
+    use = withFixedLimits(rated.month, limits);
+  }
+  return { use, costs: [...costs].toSorted(([one], [other]) => (one < other ? -1 : 1)) };
+};
+const world = (id: string, at: number, plmn: string) =>
+  toMonthRecord(sampleRecord({ id, began_at: new Date(at), service: 'data', quantity: GB, other_party: null, plmn }));
+
+test('an add-on covers what was used first, in whatever order it arrives', () => {
+  const [first, then] = [world('a', day(2), '23410'), world('b', day(3), '310410')].flat() as [
+    MonthRecord,
+    MonthRecord,
+  ];
+  expect(arrive([first, then]).costs).toEqual([
+    ['a', [GB, 0]],
+    ['b', [0, 1_500_000]],
+  ]);
+  expect(arrive([then, first])).toEqual(arrive([first, then]));
+});
+
+test('the record that crosses the limit is charged up to it, and later ones nothing until the consent', () => {
+  const call = (id: string, at: number) =>
+    toMonthRecord(sampleRecord({ id, began_at: new Date(at), other_party: '0903 12345', quantity: 640 }));
+  const before = arrive([...call('a', day(2)), ...call('b', day(3)), ...call('c', day(4))]);
+  expect(before.costs.map(([, [, cost]]) => cost)).toEqual([1_600_000, 400_000, 0]);
+  expect(before.use.spent).toMatchObject({ all: 2_000_000, waived: 2_800_000 });
+  const raised: MonthlyUsage = {
+    ...before.use,
+    spent: withLimits(before.use.spent, limits, { ...limits, credit_limit_cents: 3000 }, new Date(day(5))),
+  };
+  const after = rateRecordsOfMonth(raised, [...call('d', day(6)), ...call('e', day(4) + 1)], rates);
+  // The record that began before the consent stays free.
+  expect(after.records.map(({ record, cost_millicents }) => [record.id, cost_millicents])).toEqual([
+    ['e', 0],
+    ['d', 1_000_000],
+  ]);
+  expect(after.month.spent.all).toBe(3_000_000);
+});
+
+test('a total that an add-on has raised counts from then on', () => {
+  const raised = {
+    ...start,
+    buckets: start.buckets.map((each) =>
+      each.kind === 'voice' ? { ...each, total: 6000, earlier_totals: [{ until: day(10), total: 600 }] } : each,
+    ),
+  };
+  const call = (id: string, at: number) => toMonthRecord(sampleRecord({ id, began_at: new Date(at), quantity: 900 }));
+  const { records } = rateRecordsOfMonth(raised, [...call('b', day(11)), ...call('a', day(9))], rates);
+  expect(records.map(({ cost_millicents }) => cost_millicents)).toEqual([100_000, 0]);
+});
+
+test('records that arrive after the cut-off are rated after all others', () => {
+  const [late, other] = [world('a', day(2), '310410'), world('b', day(3), '310410')].flat() as [
+    MonthRecord,
+    MonthRecord,
+  ];
+  const { records } = rateRecordsOfMonth(start, [{ ...late, late_at: day(40) }, other], rates);
+  expect(records.map(({ record, included }) => [record.id, included])).toEqual([
+    ['b', GB],
+    ['a', 0],
+  ]);
+});
+
+const anyRecord = fc.record({
+  service: fc.constantFrom('voice' as const, 'data' as const, 'sms' as const),
+  plmn: fc.constantFrom(null, '20801', '23410', '310410', '44010'),
+  number: fc.constantFrom(
+    '+32470123456',
+    '+33612345678',
+    '0903 12345',
+    '0909 12345',
+    '1207',
+    '+8816123456',
+    '2810',
+    '7810',
+  ),
+  size: fc.integer({ min: 0, max: 1_000_000 }),
+  hour: fc.integer({ min: 0, max: 500 }),
+});
+const anyMonth = fc.array(anyRecord, { maxLength: 25 }).map((given) =>
+  given.flatMap(({ service, plmn, number, size, hour }, at) =>
+    toMonthRecord(
+      sampleRecord({
+        id: `r${at}`,
+        service,
+        plmn,
+        other_party: service === 'data' ? null : number,
+        quantity: service === 'data' ? size * 1_003 : service === 'voice' ? size % 700 : size % 3,
+        began_at: new Date(day(1) + hour * 3_600_000),
+      }),
+    ),
+  ),
+);
+const permuted = anyMonth.chain((records) =>
+  fc.tuple(
+    fc.constant(records),
+    fc.shuffledSubarray(records, { minLength: records.length, maxLength: records.length }),
+  ),
+);
+const visible = ({ newest_at: _, ...spent }: Spent) => spent;
+
+test('a month has the same costs, buckets, spending and reached limits in any order of arrival', () => {
+  fc.assert(
+    fc.property(permuted, ([records, other]) => {
+      const [one, two] = [arrive(records), arrive(other)];
+      expect(two.costs).toEqual(one.costs);
+      expect(two.use.buckets).toEqual(one.use.buckets);
+      expect(visible(two.use.spent)).toEqual(visible(one.use.spent));
+      expect(reachedLimits(two.use, limits)).toEqual(reachedLimits(one.use, limits));
+      expect(one.use.spent.all).toBeLessThanOrEqual(2_000_000);
+      expect(one.use.spent.data_abroad).toBeLessThanOrEqual(1_500_000);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a stored record is rated again as it was at first', () => {
+  fc.assert(
+    fc.property(anyMonth, (records) => {
+      for (const { rated, quantity } of records) {
+        const stored = { ...(rated as NonNullable<ReturnType<typeof rateSample>>), quantity, incoming: false };
+        const again = restoreRating(stored, sampleRateTable);
+        expect([again.buckets, again.cost_millicents, again.cover?.kind, again.cover?.priceOf(7)]).toEqual([
+          rated.buckets,
+          rated.cost_millicents,
+          rated.cover?.kind,
+          rated.cover?.priceOf(7),
+        ]);
+      }
+    }),
+  );
+});

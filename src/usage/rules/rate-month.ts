@@ -1,0 +1,80 @@
+import type { LimitAmounts } from '#subscriptions/rules/bucket.ts';
+import { MILLICENTS } from '#subscriptions/rules/millicents.ts';
+import { applyRatedUsage, type ChargeableUsage, type OverageRates } from './apply-rated-usage.ts';
+import type { MonthlyUsage } from './monthly-usage.ts';
+import { limitOfKind, limitsInForce } from './limits.ts';
+
+/** A rated record of a month. `late_at`: when it arrived (ms), if that was after the month was closed for its bill. */
+export type MonthRecord = {
+  id: string;
+  at: number;
+  late_at: number | null;
+  quantity: number;
+  rated: ChargeableUsage;
+};
+export type MonthRates = { table: OverageRates; charges: boolean; limits: LimitAmounts };
+export type RatedMonth<R extends MonthRecord> = {
+  month: MonthlyUsage;
+  records: { record: R; included: number; cost_millicents: number }[];
+};
+
+/** The order in which records of a month are rated: by start, and late ones after all others, by arrival. */
+export const compareForRating = (one: MonthRecord, other: MonthRecord): number =>
+  (one.late_at ?? 0) - (other.late_at ?? 0) ||
+  one.at - other.at ||
+  (one.id < other.id ? -1 : Number(one.id > other.id));
+
+/** Applies records to a month in their order. */
+export const rateRecordsOfMonth = <R extends MonthRecord>(
+  month: MonthlyUsage,
+  records: readonly R[],
+  { table, charges, limits }: MonthRates,
+): RatedMonth<R> => {
+  let use = month;
+  const rated = records.toSorted(compareForRating).map((record) => {
+    const { quantity, at } = record;
+    const { after, ...result } = applyRatedUsage(use, record.rated, { quantity, table, charges, at, limits });
+    use = after;
+    return { record, ...result };
+  });
+  const newest_at = rated.reduce((newest, { record }) => Math.max(newest, record.at), month.spent.newest_at ?? 0);
+  const { buckets, spent } = use;
+  return { month: { buckets, spent: rated.length === 0 ? spent : { ...spent, newest_at } }, records: rated };
+};
+
+/** The month without its usage: its totals and limits stay. */
+export const withoutUsage = ({ buckets, spent }: MonthlyUsage): MonthlyUsage => {
+  const { waived: _waived, newest_at: _newest, ...kept } = spent;
+  return { buckets: buckets.map((bucket) => ({ ...bucket, used: 0 })), spent: { ...kept, all: 0, data_abroad: 0 } };
+};
+
+/**
+ * Whether costs of a month depend on the order of its records: a bucket is used up or its total has changed, or a limit was
+ * reached or changed. Otherwise each record has its own price in any order.
+ */
+export const dependsOnOrder = ({ buckets, spent }: MonthlyUsage, current: LimitAmounts): boolean => {
+  const limits = limitsInForce(spent, current);
+  const reached = (limit: number | null, used: number) => limit !== null && used >= limit * MILLICENTS && used > 0;
+  return (
+    spent.earlier_limits !== undefined ||
+    (spent.waived ?? 0) > 0 ||
+    reached(limitOfKind('spending', limits), spent.all) ||
+    reached(limitOfKind('roaming', limits), spent.data_abroad) ||
+    buckets.some(
+      ({ used, total, earlier_totals }) =>
+        earlier_totals !== undefined || (total !== null && used > 0 && used >= total),
+    )
+  );
+};
+
+/** Whether records that are new to a month may start before one that it has. */
+export const isOutOfOrder = ({ buckets, spent }: MonthlyUsage, records: readonly MonthRecord[]): boolean => {
+  const { newest_at } = spent;
+  const used = spent.all > 0 || buckets.some((bucket) => bucket.used > 0);
+  if (newest_at === undefined) return used;
+  return records.some(({ at }) => at <= newest_at);
+};
+
+/** Fixes the limits of a month once one of them decides about costs, so that a later change does not change those. */
+export const withFixedLimits = (use: MonthlyUsage, current: LimitAmounts): MonthlyUsage =>
+  use.spent.limits || !dependsOnOrder(use, current) ? use : { ...use, spent: { ...use.spent, limits: { ...current } } };

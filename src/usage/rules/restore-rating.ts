@@ -1,0 +1,39 @@
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { ChargeableUsage } from './apply-rated-usage.ts';
+import { lateArrival, monthCutoff } from './month-cutoff.ts';
+import { type ClassifiedUsage, priceOfUsage } from './price-of-usage.ts';
+import type { MonthRecord } from './rate-month.ts';
+import type { RateTable } from './rate-table.ts';
+
+/** The rating of a stored record; instants in ms. */
+export type StoredRating = ClassifiedUsage & {
+  customer_uuid: string;
+  customer_product_uuid: string;
+  month: BusinessDate;
+  record_id: string;
+  begun_ms: number;
+  received_ms: number;
+  included: number;
+  cost_millicents: number;
+  other_party: string | null;
+};
+export type KnownRecord = MonthRecord & { stored: StoredRating };
+
+/** Rates a stored record again, apart from other usage, as `rateRecord` did. A record whose rate is no longer in the table keeps its cost. */
+export const restoreRating = (
+  stored: ClassifiedUsage & { cost_millicents: number },
+  table: RateTable,
+): ChargeableUsage => ({
+  type: stored.type,
+  ...(priceOfUsage(stored, table) ?? { buckets: [], cost_millicents: stored.cost_millicents }),
+});
+
+/** Converts a stored record to one that can be rated again. */
+export const toMonthRecord = (stored: StoredRating, table: RateTable, cutoff_hours: number): KnownRecord => ({
+  id: stored.record_id,
+  at: stored.begun_ms,
+  late_at: lateArrival(stored.received_ms, monthCutoff(stored.month, cutoff_hours)),
+  quantity: stored.quantity,
+  rated: restoreRating(stored, table),
+  stored,
+});

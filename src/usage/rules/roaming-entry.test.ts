@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { Visit } from '#subscriptions/rules/visit.ts';
+import { findRoamingEntry } from './roaming-entry.ts';
+
+const HOUR = 3_600_000;
+const now = 1000 * HOUR;
+const at = (country: string, hours_ago: number): Visit => ({ country, at: now - hours_ago * HOUR });
+
+test.each<[string, Visit | null, Visit, boolean | null]>([
+  ['still at home', null, at('BE', 1), null],
+  ['a first country', null, at('FR', 1), true],
+  ['a ship', null, at('XX', 1), true],
+  ['still there', at('FR', 5), at('FR', 1), null],
+  ['another country', at('FR', 5), at('ES', 1), true],
+  ['home again', at('FR', 5), at('BE', 1), false],
+  ['the same country after home', at('BE', 5), at('FR', 1), true],
+  ['an older record of another country', at('FR', 1), at('ES', 5), null],
+  ['a record that arrives days later', null, at('FR', 30), false],
+])('%s', (_, visited, seen, entered) => {
+  expect(findRoamingEntry(visited, seen, { now })).toEqual(entered === null ? null : { visit: seen, entered });
+});
+
+test('a record that is older than one known at home is no entry', () => {
+  expect(findRoamingEntry(null, at('FR', 2), { now, newest_at: now - HOUR })).toBeNull();
+});

@@ -1,0 +1,164 @@
+import { addDays, type BusinessDate, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { bucketPace, forecastAmount } from '#subscriptions/rules/bucket-pace.ts';
+import type { UsageSlot } from '#usage/contract.ts';
+import { toInstantRange, type UsageSpan } from './usage-period.ts';
+import { slotsOfSpan } from './usage-slots.ts';
+import { typesOfKind, type UsageKind } from './usage-unit.ts';
+
+/** A month with its sums by day. */
+export type MonthOfUsage = UsageSpan & { slots: readonly UsageSlot[] };
+
+export type StoryDay = {
+  day: BusinessDate;
+  /** `before`: the SIM was not in use yet. `ahead`: its total is the forecast. */
+  state: 'before' | 'past' | 'today' | 'ahead';
+  /** All usage of the kind on this day. */
+  quantity: number;
+  /** Use that counts against the plan, summed from the start until the end of this day; null before the start, and ahead without a forecast. */
+  total: number | null;
+  /** The same of the month before by the day of the same number; null if it has none. */
+  ghost: number | null;
+  /** Its end within the month, 0 to 1; for today the present moment. */
+  x: number;
+};
+
+export type UsageStory = {
+  days: readonly StoryDay[];
+  /** Start of the line within the month, 0 to 1. */
+  start: number;
+  /** Use that counts against the plan, summed until now. */
+  used: number;
+  /** Usage of the kind that no allowance of the plan is for: premium numbers, other countries. */
+  apart: number;
+  /** Expected at the end of the month; null in the first days and for a past month. */
+  forecast: number | null;
+  /** Day on which the allowance was reached, or is with this forecast; null: it lasts, or there is none. */
+  runs_out: BusinessDate | null;
+  /** Total of the month before; null: nothing was used. */
+  ghost_total: number | null;
+};
+
+type StoryRequest = {
+  month: MonthOfUsage;
+  /** The month before; null if it is not known. */
+  before: MonthOfUsage | null;
+  kind: Exclude<UsageKind, 'all'>;
+  now: Date;
+  activated_at: Date | null;
+  /** Allowance of the plan in bytes, seconds or messages; null: unlimited, or not known. */
+  allowance: number | null;
+};
+
+const sumByDay = ({ slots }: MonthOfUsage, kind: Exclude<UsageKind, 'all'>, of: 'quantity' | 'counted') => {
+  const sums = new Map<string, number>();
+  for (const slot of slots)
+    if (typesOfKind[kind].includes(slot.type)) sums.set(slot.at, (sums.get(slot.at) ?? 0) + slot[of]);
+  return sums;
+};
+
+const addUp = (days: readonly string[], sums: ReadonlyMap<string, number>): number[] => {
+  let total = 0;
+  return days.map((day) => (total += sums.get(day) ?? 0));
+};
+
+const dayNumber = (day: BusinessDate): string => day.slice(8);
+
+/** Running totals of the month before by day number; empty if nothing was used. */
+const ghostByNumber = (before: MonthOfUsage | null, kind: Exclude<UsageKind, 'all'>): Map<string, number> => {
+  if (!before) return new Map();
+  const days = slotsOfSpan(before, 'day');
+  const totals = addUp(days, sumByDay(before, kind, 'counted'));
+  return new Map((totals.at(-1) ?? 0) > 0 ? days.map((day, at) => [dayNumber(day), totals[at] ?? 0]) : []);
+};
+
+/** Start of service within the month. Usage before the activation, as of generated data, counts as service. */
+const startOfService = ({ from, slots }: MonthOfUsage, activated_at: Date | null): Date => {
+  const begin = startOfBusinessDay(from);
+  if (!activated_at || activated_at <= begin) return begin;
+  const first = slots.reduce<string | null>((day, { at }) => (day === null || at < day ? at : day), null);
+  return first !== null && first < brusselsDate(activated_at) ? startOfBusinessDay(first) : activated_at;
+};
+
+/**
+ * Tells a month as running totals by day against the allowance, with a forecast that goes on as the elapsed part did, and the month
+ * before by day number. Totals are of what counts against the plan, so today's is what the meter of the bucket shows.
+ */
+export const buildUsageStory = ({ month, before, kind, now, activated_at, allowance }: StoryRequest): UsageStory => {
+  const range = toInstantRange(month);
+  const [begin, end] = [range.start.getTime(), range.end.getTime()];
+  const start = startOfService(month, activated_at);
+  const at = Math.min(end, Math.max(start.getTime(), now.getTime()));
+  const over = now.getTime() >= end;
+  const today = brusselsDate(now);
+  const days = slotsOfSpan(month, 'day');
+  const quantities = sumByDay(month, kind, 'quantity');
+  const totals = addUp(days, sumByDay(month, kind, 'counted'));
+  const used = totals.at(-1) ?? 0;
+  const [elapsed, duration] = [at - start.getTime(), end - start.getTime()];
+  const forecast = over ? null : forecastAmount({ used, elapsed, duration });
+  const ghosts = ghostByNumber(before, kind);
+  const toX = (ms: number) => (ms - begin) / (end - begin);
+  const firstDay = brusselsDate(start);
+  const stateOf = (day: BusinessDate): StoryDay['state'] =>
+    day < firstDay ? 'before' : over || day < today ? 'past' : day === today ? 'today' : 'ahead';
+  const reached = allowance === null ? -1 : totals.findIndex((total) => total >= allowance && total > 0);
+  const outlook =
+    allowance === null || over
+      ? null
+      : bucketPace({ used, total: allowance, resets_at: range.end }, start, now).outlook;
+  return {
+    days: days.map((day, nth) => {
+      const state = stateOf(day);
+      const dayEnd = startOfBusinessDay(addDays(day, 1)).getTime();
+      const expected = forecast === null ? null : used + ((forecast - used) * (dayEnd - at)) / (end - at);
+      return {
+        day,
+        state,
+        quantity: quantities.get(day) ?? 0,
+        total: state === 'before' ? null : state === 'ahead' ? expected : (totals[nth] ?? 0),
+        ghost: ghosts.get(dayNumber(day)) ?? null,
+        x: toX(state === 'today' ? at : dayEnd),
+      };
+    }),
+    start: toX(start.getTime()),
+    used,
+    apart: [...quantities.values()].reduce((sum, each) => sum + each, 0) - used,
+    forecast,
+    runs_out: reached >= 0 ? (days[reached] ?? null) : outlook?.kind === 'runs_out' ? outlook.on : null,
+    ghost_total: [...ghosts.values()].at(-1) ?? null,
+  };
+};
+
+/** An allowance of this many times the rest would press the line flat. */
+const FAR_ABOVE = 4;
+
+/** Highest value of the chart, and whether the allowance is within it. A steep forecast leaves the picture. */
+export const storyScale = (
+  { used, forecast, ghost_total }: Pick<UsageStory, 'used' | 'forecast' | 'ghost_total'>,
+  allowance: number | null,
+): { top: number; shows_allowance: boolean } => {
+  const drawn = Math.max(used, ghost_total ?? 0);
+  const shows_allowance = allowance !== null && allowance <= FAR_ABOVE * Math.max(drawn, forecast ?? 0);
+  const known = Math.max(drawn, shows_allowance ? allowance : 0);
+  const ahead = Math.min(forecast ?? 0, known > 0 ? 1.4 * known : Infinity);
+  return { top: Math.max(known, ahead), shows_allowance };
+};
+
+const [GB, MB, MINUTE] = [1e9, 1e6, 60];
+
+/** A forecast in steps as coarse as a guess is: whole GB from 10, minutes in fives from 30. */
+export const roundForecast = (quantity: number, kind: Exclude<UsageKind, 'all'>): number => {
+  const step =
+    kind === 'data'
+      ? quantity >= 10 * GB
+        ? GB
+        : quantity >= GB
+          ? GB / 10
+          : 10 * MB
+      : kind === 'calls'
+        ? quantity >= 30 * MINUTE
+          ? 5 * MINUTE
+          : MINUTE
+        : 1;
+  return Math.round(quantity / step) * step;
+};

@@ -1,0 +1,35 @@
+import { lockProductUsageOfSims, updateVisits } from '#subscriptions/server/commands.ts';
+import type { usageContract } from '#usage/contract.ts';
+import { countryOfPlmn } from '#usage/rules/network-country.ts';
+import { findRoamingEntry } from '#usage/rules/roaming-entry.ts';
+import { checkSimLife } from '#usage/rules/sim-life.ts';
+import { createPlatformRefusal } from '#platform/http/refused.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
+import { sendRoamingWelcome } from '../jobs.ts';
+
+/** Tolerated clock skew of the network, as of its records. */
+const MAX_CLOCK_SKEW_MS = 3_600_000;
+
+/**
+ * Applies the network where a SIM has registered, so that its welcome does not wait for its first use. Repeated and
+ * late events change nothing: the place or a newer one is known already. Events of unknown SIMs are dropped, because a
+ * later event or record has the same information.
+ */
+export const locationWebhook: Handler<typeof usageContract, 'POST /api/webhook/network/location'> = async (ctx) => {
+  const { imsi, plmn, at } = parseWebhookEvent(() => ctx.outside.network.parseLocation(ctx.body));
+  const now = ctx.now().getTime();
+  if (at.getTime() > now + MAX_CLOCK_SKEW_MS) throw createPlatformRefusal('MALFORMED');
+  await ctx.db.tx(async (tx) => {
+    const [product] = await lockProductUsageOfSims(tx, [imsi]);
+    if (!product || checkSimLife(at, product) !== null) return;
+    const { visited, spent, customer_uuid, customer_product_uuid } = product;
+    const seen = { country: countryOfPlmn(plmn), at: at.getTime() };
+    const found = findRoamingEntry(visited, seen, { now, newest_at: spent?.newest_at });
+    if (!found) return;
+    const entry = { customer_uuid, customer_product_uuid, ...found.visit };
+    await updateVisits(tx, [entry]);
+    if (found.entered) await ctx.queue.enqueue(tx, sendRoamingWelcome, entry);
+  });
+  return {};
+};

@@ -1,0 +1,169 @@
+import type { ProductUsageOfSim } from '#subscriptions/server/commands.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { LimitAmounts } from '#subscriptions/rules/bucket.ts';
+import { lateArrival, monthCutoff } from '#usage/rules/month-cutoff.ts';
+import { emptyMonth, latestMonth, type MonthlyUsage } from '#usage/rules/monthly-usage.ts';
+import type { NetworkRecord } from '#usage/rules/network-record.ts';
+import {
+  dependsOnOrder,
+  isOutOfOrder,
+  type MonthRates,
+  type MonthRecord,
+  rateRecordsOfMonth,
+  withFixedLimits,
+  withoutUsage,
+} from '#usage/rules/rate-month.ts';
+import type { RatedUsage } from '#usage/rules/rate-record.ts';
+import type { RateTable } from '#usage/rules/rate-table.ts';
+import { type KnownRecord, type StoredRating, toMonthRecord } from '#usage/rules/restore-rating.ts';
+import { queryPastMonths } from '../months/months.store.ts';
+import { type MonthKey, queryRatingsOfMonths } from '../months/stored-ratings.store.ts';
+
+/** A rated record with the SIM's product and its month. */
+export type RatedRecord = {
+  record: NetworkRecord;
+  product: ProductUsageOfSim;
+  month: BusinessDate;
+  table: RateTable;
+  rated: RatedUsage;
+};
+
+export type RatingSettings = { now: Date; roaming_limit_cents: number; cutoff_hours: number };
+
+/** A month of a SIM with its new records. `use` null: a past month that was never closed, which is rated from its records. */
+type SimMonth = MonthKey & { product: ProductUsageOfSim; use: MonthlyUsage | null; fresh: RatedRecord[] };
+
+type FreshRecord = MonthRecord & { fresh: RatedRecord };
+
+/** A month before and after its new records. `changed`: stored records with another cost, because new ones started before. */
+export type MonthRating = MonthKey & {
+  product: ProductUsageOfSim;
+  before: MonthlyUsage;
+  after: MonthlyUsage;
+  fresh: { rated: RatedRecord; included: number; cost_millicents: number }[];
+  changed: StoredRating[];
+};
+
+const keyText = ({ customer_product_uuid, month }: MonthKey): string => `${customer_product_uuid} ${month}`;
+
+export const limitsOfProduct = (
+  { credit_limit_cents }: Pick<ProductUsageOfSim, 'credit_limit_cents'>,
+  { roaming_limit_cents }: Pick<RatingSettings, 'roaming_limit_cents'>,
+): LimitAmounts => ({ credit_limit_cents, roaming_limit_cents });
+
+/** Groups records by SIM and month. Newest months come from the product; a month after those begins empty. */
+const groupByMonth = (ratings: readonly RatedRecord[]): SimMonth[] =>
+  [...Map.groupBy(ratings, ({ product }) => product)].flatMap(([product, own]) => {
+    const present = latestMonth(product, own[0]?.month ?? '');
+    return [...Map.groupBy(own, ({ month }) => month)].map(([month, fresh]): SimMonth => {
+      const { customer_uuid, customer_product_uuid } = product;
+      const use =
+        month === present.spent.month
+          ? present
+          : month > present.spent.month
+            ? emptyMonth(product.buckets, month)
+            : null;
+      return { customer_uuid, customer_product_uuid, month, product, use, fresh };
+    });
+  });
+
+/** Loads closed months. One statement, only for records of past months. */
+const loadClosedMonths = async (tx: Tx, months: readonly SimMonth[]): Promise<SimMonth[]> => {
+  const past = months.filter(({ use }) => use === null);
+  if (past.length === 0) return [...months];
+  const closed = new Map((await queryPastMonths(tx, past)).map((month) => [keyText(month), month]));
+  return months.map((each) => ({ ...each, use: each.use ?? closed.get(keyText(each)) ?? null }));
+};
+
+const toFreshRecords = ({ month, fresh }: SimMonth, { now, cutoff_hours }: RatingSettings): FreshRecord[] => {
+  const late_at = lateArrival(now.getTime(), monthCutoff(month, cutoff_hours));
+  return fresh.map((each) => {
+    const { id, began_at, quantity } = each.record;
+    return { id, at: began_at.getTime(), late_at, quantity, rated: each.rated, fresh: each };
+  });
+};
+
+/** Adds the new records at the end of the month; null when earlier ones have to be rated again. */
+const addRecords = (month: SimMonth, records: readonly FreshRecord[], rates: MonthRates): MonthRating | null => {
+  const { use, customer_uuid, customer_product_uuid, product } = month;
+  if (!use) return null;
+  const { month: after, records: rated } = rateRecordsOfMonth(use, records, rates);
+  const reordered = isOutOfOrder(use, records) || records.some(({ late_at }) => late_at !== null);
+  if (reordered && dependsOnOrder(after, rates.limits)) return null;
+  const fresh = rated.map(({ record, ...result }) => ({ rated: record.fresh, ...result }));
+  return {
+    customer_uuid,
+    customer_product_uuid,
+    product,
+    fresh,
+    month: month.month,
+    changed: [],
+    before: use,
+    after: withFixedLimits(after, rates.limits),
+  };
+};
+
+/** Rates a month from all its records. */
+const rateAgain = (
+  month: SimMonth,
+  known: readonly KnownRecord[],
+  added: readonly FreshRecord[],
+  rates: MonthRates,
+): MonthRating => {
+  const { customer_uuid, customer_product_uuid, product } = month;
+  const before = month.use ?? emptyMonth(product.buckets, month.month);
+  const all = [...known, ...added];
+  const { month: after, records } = rateRecordsOfMonth<KnownRecord | FreshRecord>(withoutUsage(before), all, rates);
+  return {
+    customer_uuid,
+    customer_product_uuid,
+    product,
+    before,
+    month: month.month,
+    after: withFixedLimits(after, rates.limits),
+    fresh: records.flatMap(({ record, ...result }) => ('fresh' in record ? [{ rated: record.fresh, ...result }] : [])),
+    changed: records.flatMap(({ record, ...result }) => {
+      if ('fresh' in record) return [];
+      const { included, cost_millicents } = record.stored;
+      const same = included === result.included && cost_millicents === result.cost_millicents;
+      return same ? [] : [{ ...record.stored, ...result }];
+    }),
+  };
+};
+
+/**
+ * Applies new records to the months of their SIMs by start. Records that arrive in order are added at the end. Where others come
+ * before stored ones and the order decides about costs, the month is rated again from its records, which are read in one statement.
+ */
+export const rateMonths = async (
+  tx: Tx,
+  ratings: readonly RatedRecord[],
+  tables: (month: BusinessDate) => RateTable,
+  settings: RatingSettings,
+): Promise<MonthRating[]> => {
+  const months = await loadClosedMonths(tx, groupByMonth(ratings));
+  const ratesOf = ({ month, product }: SimMonth): MonthRates => ({
+    table: tables(month),
+    charges: product.credit_limit_cents !== null,
+    limits: limitsOfProduct(product, settings),
+  });
+  const tried = months.map((month) => {
+    const records = toFreshRecords(month, settings);
+    return { month, records, rating: addRecords(month, records, ratesOf(month)) };
+  });
+  const again = tried.filter(({ rating }) => rating === null);
+  if (again.length === 0) return tried.flatMap(({ rating }) => (rating ? [rating] : []));
+  const stored = await queryRatingsOfMonths(
+    tx,
+    again.map(({ month }) => month),
+  );
+  const byMonth = Map.groupBy(stored, keyText);
+  return tried.map(({ month, records, rating }) => {
+    if (rating) return rating;
+    const known = (byMonth.get(keyText(month)) ?? []).map((each) =>
+      toMonthRecord(each, tables(month.month), settings.cutoff_hours),
+    );
+    return rateAgain(month, known, records, ratesOf(month));
+  });
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { systemClock } from '#platform/clock.ts';
+import { print, runCommand, withDatabase, UsageError } from '#platform/command.ts';
+import { businessClock } from '#platform/db/tables.ts';
+import { newUuid } from '#platform/ids.ts';
+import { createQueue } from '#platform/jobs/queue.ts';
+import type { Settings } from '#platform/settings.ts';
+import { usageSettings } from '../../settings.ts';
+import { queryRejectedUsage, retryRejectedUsage } from './rejected-usage.ts';
+
+/** `npm run usage:rejected`: lists records that were set aside, or rates them again after their cause was fixed. */
+await runCommand(async ([action]) => {
+  if (action !== 'list' && action !== 'retry') throw new UsageError('Usage: npm run usage:rejected -- list | retry');
+  await withDatabase(async (db) => {
+    if (action === 'list') {
+      for await (const { imsi, record_id, reason, received_at, record } of queryRejectedUsage(db))
+        print(`${received_at.toISOString()} ${reason} ${imsi} ${record_id} ${JSON.stringify(record)}`);
+      return;
+    }
+    const clock = systemClock();
+    const now = () => clock.now();
+    const [kept] = await db.read.select().from(businessClock);
+    if (kept) clock.setOffset(kept.offset_ms);
+    const settings = z.object(usageSettings).parse(process.env) as Settings;
+    const { taken, left } = await retryRejectedUsage({ db, now, settings, queue: createQueue(() => newUuid(now())) });
+    print(`${taken} taken, ${left} still set aside.`);
+  }, 2);
+}, 'Not all was taken');

@@ -1,0 +1,56 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#platform/db/database.ts';
+import { rejectedUsage } from '../tables.ts';
+import type { IngestContext } from './ingest-in-batches.ts';
+import { ingestRecords } from './ingest-records.ts';
+
+export type RejectedUsage = typeof rejectedUsage.$inferSelect;
+
+const pageSize = 500;
+
+/** Returns the records that were set aside, page by page in the order of SIMs and ids. */
+export const queryRejectedUsage = async function* (db: Database): AsyncGenerator<RejectedUsage> {
+  let last = { imsi: '', record_id: '' };
+  for (;;) {
+    const rows = await db.read
+      .select()
+      .from(rejectedUsage)
+      .where(sql`(${rejectedUsage.imsi}, ${rejectedUsage.record_id}) > (${last.imsi}, ${last.record_id})`)
+      .orderBy(asc(rejectedUsage.imsi), asc(rejectedUsage.record_id))
+      .limit(pageSize);
+    yield* rows;
+    const end = rows.at(-1);
+    if (!end || rows.length < pageSize) return;
+    last = end;
+  }
+};
+
+/** The record as it was received: of a malformed one its JSON text is stored. Null when it was too long. */
+const toGivenRecord = ({ reason, record }: RejectedUsage): unknown => {
+  if (reason !== 'malformed') return record;
+  const { json } = record as { json?: unknown };
+  try {
+    return JSON.parse(typeof json === 'string' ? json : '') as unknown;
+  } catch {
+    return null;
+  }
+};
+
+/** Rates the records that were set aside again, and deletes those that are rated now. After a crash in between they are recognised as stored. */
+export const retryRejectedUsage = async (taking: IngestContext): Promise<{ taken: number; left: number }> => {
+  const { db } = taking;
+  const sum = { taken: 0, left: 0 };
+  for await (const row of queryRejectedUsage(db)) {
+    const { imsi, record_id } = row;
+    const { taken, known, free, refused } = await ingestRecords(taking, [toGivenRecord(row)]);
+    const rated = taken + known + free > 0;
+    // A record that was malformed and can be parsed now is stored again by its own SIM and id, so this row is deleted.
+    if (rated || (row.reason === 'malformed' && refused.length === 0))
+      await db.write
+        .delete(rejectedUsage)
+        .where(and(eq(rejectedUsage.imsi, imsi), eq(rejectedUsage.record_id, record_id)));
+    sum.taken += rated ? 1 : 0;
+    sum.left += rated ? 0 : 1;
+  }
+  return sum;
+};

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { simStock } from '#subscriptions/server/tables.ts';
+import { runIngestUnmatchedUsage } from '../jobs/ingest-unmatched-usage.ts';
+import { rejectedUsage, unmatchedUsage, usageRecord } from '../tables.ts';
+import { sendUsage } from '../testing/send-usage.ts';
+import { retryRejectedUsage } from './rejected-usage.ts';
+
+const product = testAppOfFile();
+let line: Awaited<ReturnType<typeof createActiveSim>>['line'];
+beforeEach(async () => {
+  ({ line } = await createActiveSim(product));
+});
+
+const data = <T extends object>(more: T) => ({ id: randomUUID(), service: 'data', quantity: 100_000_000, ...more });
+const send = (record: object) => sendUsage(product, line.order_product_uuid, [record]);
+const hoursLater = (hours: number) => new Date(product.clock.now().getTime() + hours * 3_600_000);
+const rejected = (id: string) =>
+  product.db.read
+    .select()
+    .from(rejectedUsage)
+    .where(sql`${rejectedUsage.record}::text like ${`%${id}%`}`);
+
+test('a record of a clock that is ahead is set aside, and rated by a retry once its time has come', async () => {
+  const early = data({ began_at: hoursLater(2).toISOString() });
+  await send(early);
+  expect(await rejected(early.id)).toMatchObject([{ reason: 'malformed' }]);
+  const { db, queue, settings } = product;
+  expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(0) })).taken).toBe(0);
+  expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(2) })).taken).toBe(1);
+  expect(await rejected(early.id)).toEqual([]);
+  const taken = await product.db.read.select().from(usageRecord).where(eq(usageRecord.record_id, early.id));
+  expect(taken).toMatchObject([{ customer_product_uuid: line.uuid }]);
+});
+
+test('a record of an unknown SIM that is refused when the SIM is known is set aside, not lost', async () => {
+  const unknown = data({ imsi: '206019999999997', began_at: hoursLater(0.8).toISOString() });
+  await send(unknown);
+  await product.db.write
+    .update(simStock)
+    .set({ imsi: unknown.imsi })
+    .where(eq(simStock.order_product_uuid, line.order_product_uuid));
+  // A worker whose clock is behind that of the server.
+  const ctx = createTestJobContext(product, {} as never, { now: () => hoursLater(-0.5) });
+  await runIngestUnmatchedUsage({ order_product_uuid: line.order_product_uuid }, ctx);
+  expect(await product.db.read.select().from(unmatchedUsage).where(eq(unmatchedUsage.imsi, unknown.imsi))).toEqual([]);
+  expect(await rejected(unknown.id)).toMatchObject([{ reason: 'malformed' }]);
+  await product.db.write.delete(rejectedUsage);
+});

@@ -1,0 +1,29 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { submitServiceChanges } from '#subscriptions/server/commands.ts';
+import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
+import { type BarringLimitKind, isBarringLimit } from '#usage/rules/limits.ts';
+import { deleteAlerts, queryAlertsOfMonth, updateAlert } from './alerts.store.ts';
+import { servicesToUnbar } from './services-barred-by-limit.ts';
+
+/**
+ * Lifts a limit that was reached this month, so that it can be reached again: unbars the services that no other limit
+ * bars, and deletes its alerts. Services that stay barred are unbarred with the other limit.
+ */
+export const liftLimit = async (
+  tx: Tx,
+  ctx: Pick<EventContext, 'queue' | 'now' | 'newId'>,
+  key: CustomerProductKey,
+  { month, kind }: { month: string; kind: BarringLimitKind },
+): Promise<void> => {
+  const all = await queryAlertsOfMonth(tx, key, month);
+  const reached = all.find((alert) => alert.kind === kind && alert.percent === 100);
+  await deleteAlerts(tx, key, { month, kind });
+  if (!reached) return;
+  const lifted = all.map((alert) => (alert.kind === kind ? { ...alert, consented_at: ctx.now() } : alert));
+  const on = servicesToUnbar(lifted);
+  const stay = (reached.stopped ?? []).filter((stopped) => !on.some((each) => each.key === stopped.key));
+  const other = all.find((alert) => isBarringLimit(alert.kind) && alert.kind !== kind && alert.percent === 100);
+  if (other && stay.length > 0) await updateAlert(tx, other, { stopped: [...(other.stopped ?? []), ...stay] });
+  await submitServiceChanges(tx, ctx, { customer_uuid: key.customer_uuid, uuid: key.customer_product_uuid }, on);
+};

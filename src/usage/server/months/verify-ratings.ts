@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { MILLICENTS } from '#subscriptions/rules/millicents.ts';
+import type { Bucket, Spent } from '#subscriptions/rules/bucket.ts';
+import { type Database, queryRows } from '#platform/db/database.ts';
+import { type IntegrityViolation, maxViolations } from '#platform/db/integrity-check.ts';
+import { rateRecordsOfMonth, withoutUsage } from '#usage/rules/rate-month.ts';
+import { toMonthRecord } from '#usage/rules/restore-rating.ts';
+import { loadRateTables } from '../load-rate-tables.ts';
+import { type MonthKey, queryRatingsOfMonths } from './stored-ratings.store.ts';
+
+/** `credit_limit_cents`: the limit of the SIM, for its current month only. */
+type StoredMonth = MonthKey & { buckets: Bucket[]; spent: Spent; credit_limit_cents: number | null };
+
+const pageSize = 200;
+
+/**
+ * Months with a cost or with limits of their own, in key order after `last`. Months whose records are past the retention period
+ * are skipped.
+ */
+const queryChargedMonths = (db: Database, last: MonthKey | null): Promise<StoredMonth[]> =>
+  queryRows<StoredMonth>(
+    db.read,
+    sql`select * from (
+          select p.customer_uuid, p.uuid as customer_product_uuid, p.spent ->> 'month' as month, p.buckets::jsonb as buckets,
+            p.spent::jsonb as spent, p.credit_limit_cents from customer_product p where p.spent is not null
+          union all select m.customer_uuid, m.customer_product_uuid, m.month::text, m.buckets, m.spent, null
+            from usage_month m join customer_product p on p.customer_uuid = m.customer_uuid and p.uuid = m.customer_product_uuid
+            where m.month <> coalesce((p.spent ->> 'month')::date, 'infinity')) as b
+        where ((spent ->> 'all')::numeric > 0 or spent ? 'limits')
+          and (${last === null} or (customer_uuid, customer_product_uuid, month) > (${last?.customer_uuid ?? null}::uuid,
+            ${last?.customer_product_uuid ?? null}::uuid, ${last?.month ?? ''}::text))
+          and exists (select 1 from pg_inherits where inhparent = 'usage_record'::regclass and not inhdetachpending
+            and inhrelid = to_regclass('usage_record_' || replace(left(month, 7), '-', '_')))
+        order by customer_uuid, customer_product_uuid, month limit ${pageSize}`,
+  );
+
+/** The highest limit that applied in a month, in cents; null is none or unknown. */
+const highestLimit = ({ spent: { limits, earlier_limits = [] }, credit_limit_cents }: StoredMonth): number | null => {
+  const all = [limits ?? { credit_limit_cents }, ...earlier_limits].map((each) => each.credit_limit_cents);
+  return all.includes(null) ? null : Math.max(...all.map(Number));
+};
+
+const nameOf = ({ customer_product_uuid, month }: MonthKey): string => `${customer_product_uuid} ${month}`;
+
+const checkLimit = (stored: StoredMonth): IntegrityViolation[] => {
+  const limit = highestLimit(stored);
+  const { all } = stored.spent;
+  if (limit === null || all <= limit * MILLICENTS) return [];
+  const says = `${all} thousandths of a cent were charged, the limit is ${limit} cents`;
+  return [{ what: 'cost above a limit', where: nameOf(stored), says }];
+};
+
+/**
+ * Checks that no month is charged beyond its limits, and that each record costs what rating its month by start gives. Reads
+ * months page by page.
+ */
+export const verifyRatings = async (db: Database, cutoff_hours: number): Promise<IntegrityViolation[]> => {
+  const found: IntegrityViolation[] = [];
+  let page = await queryChargedMonths(db, null);
+  const tables = page.length === 0 ? null : await loadRateTables(db);
+  while (tables && page.length > 0 && found.length < maxViolations) {
+    const records = Map.groupBy(await queryRatingsOfMonths(db.read, page), nameOf);
+    for (const stored of page) {
+      const { spent, month } = stored;
+      const table = tables(month);
+      const limits = spent.limits ?? { credit_limit_cents: null, roaming_limit_cents: 0 };
+      const charges = spent.all > 0 || limits.credit_limit_cents !== null;
+      const own = (records.get(nameOf(stored)) ?? []).map((each) => toMonthRecord(each, table, cutoff_hours));
+      const rated = rateRecordsOfMonth(withoutUsage(stored), own, { table, charges, limits });
+      found.push(...checkLimit(stored));
+      const other = rated.records.find(
+        ({ record, cost_millicents }) => record.stored.cost_millicents !== cost_millicents,
+      );
+      if (!other) continue;
+      const says = `${other.record.id} costs ${other.record.stored.cost_millicents}, rated by start ${other.cost_millicents}`;
+      found.push({ what: 'cost by order of arrival', where: nameOf(stored), says });
+    }
+    page = page.length < pageSize ? [] : await queryChargedMonths(db, page.at(-1) ?? null);
+  }
+  return found.slice(0, maxViolations);
+};

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { type AgreedAddonFacts, computeAddonSettlement, computePlanSettlement } from './change-settlement.ts';
+
+/** An extra of 6.00 since 20 November. */
+const base: AgreedAddonFacts = { type: 1, price_cents: 600, from: '2026-11-20', billed: new Set() };
+const november = new Set(['2026-11-01']);
+
+test.each<
+  [string, Partial<AgreedAddonFacts>, string, { days: number; paid: number; used: number; back: number; owed: number }]
+>([
+  ['on its first day nothing is paid', {}, '2026-11-20', { days: 0, paid: 0, used: 0, back: 0, owed: 0 }],
+  ['its days in force', {}, '2026-11-25', { days: 5, paid: 0, used: 100, back: 0, owed: 100 }],
+  // 11 of 30 days, and 2 of 31.
+  ['across a month, each part by its own days', {}, '2026-12-03', { days: 13, paid: 0, used: 259, back: 0, owed: 259 }],
+  [
+    'what is billed was used',
+    { billed: november },
+    '2026-12-03',
+    { days: 13, paid: 220, used: 259, back: 0, owed: 39 },
+  ],
+  [
+    'carbon removal that is on no bill is not charged',
+    { type: 2 },
+    '2026-11-25',
+    { days: 0, paid: 0, used: 0, back: 0, owed: 0 },
+  ],
+  [
+    'on the day of its bill too',
+    { type: 2, billed: november },
+    '2026-11-20',
+    { days: 0, paid: 600, used: 0, back: 600, owed: 0 },
+  ],
+  [
+    'billed carbon removal goes back whole',
+    { type: 2, billed: november },
+    '2026-12-03',
+    { days: 0, paid: 600, used: 0, back: 600, owed: 0 },
+  ],
+  [
+    'a billed contribution goes back whole',
+    { type: 3, billed: november },
+    '2026-12-03',
+    { days: 0, paid: 600, used: 0, back: 600, owed: 0 },
+  ],
+])('an extra that is withdrawn from: %s', (_, facts, today, { days, paid, used, back, owed }) => {
+  expect(computeAddonSettlement({ ...base, ...facts }, today)).toEqual({
+    days,
+    paid_cents: paid,
+    used_cents: used,
+    usage_cents: 0,
+    back_cents: back,
+    owed_cents: owed,
+  });
+});
+
+const plan = {
+  kind: 'plan',
+  offer_uuid: 'large',
+  cents: 3000,
+  percent: null,
+  valid_from: '2026-12-01',
+  valid_until: null,
+} as const;
+const promo = { ...plan, kind: 'promo', cents: 310, valid_until: '2027-03-01' } as const;
+
+test.each([
+  ['that has not begun', [], '2026-11-28', 0, 0],
+  ['on its first day', [], '2026-12-01', 0, 0],
+  // 8 of 31 days of 30.00.
+  ['after eight days', [], '2026-12-09', 8, 774],
+  // Less 8 of 31 days of 3.10.
+  ['with a promo', [promo], '2026-12-09', 8, 694],
+])('a plan that is withdrawn from: %s', (_, promos, today, days, owed) => {
+  expect(computePlanSettlement(plan, promos, today)).toEqual({
+    days,
+    paid_cents: 0,
+    used_cents: owed,
+    usage_cents: 0,
+    back_cents: 0,
+    owed_cents: owed,
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { AgreedPrice } from '#subscriptions/rules/agreed-price.ts';
+import { computeEndSettlement, computeLastBill, sumEndSettlements } from './contract-end.ts';
+import type { AddonPeriod } from './service-charge.ts';
+
+const price = (of: Partial<AgreedPrice>): AgreedPrice => ({
+  kind: 'plan',
+  offer_uuid: 'plan',
+  cents: 1500,
+  percent: null,
+  valid_from: '2026-09-10',
+  valid_until: null,
+  ...of,
+});
+const addon = (of: Partial<AddonPeriod>): AddonPeriod => ({
+  type: 1,
+  price_cents: 600,
+  from: '2026-09-10',
+  until: null,
+  ...of,
+});
+const shipping = price({ kind: 'shipping', cents: 500 });
+
+test.each<[string, { activated_on?: string; addons?: AddonPeriod[] }, { days: number; cents: number }]>([
+  ['the days of this month', {}, { days: 20, cents: 1000 }],
+  ['with an extra by its days', { addons: [addon({ from: '2026-11-16' })] }, { days: 20, cents: 1000 + 100 }],
+  ['with carbon removal, whole', { addons: [addon({ type: 2, price_cents: 250 })] }, { days: 20, cents: 1250 }],
+  [
+    'without what ended before this month',
+    { addons: [addon({ type: 3, price_cents: 250, until: '2026-11-01' })] },
+    { days: 20, cents: 1000 },
+  ],
+  ['in its first month, with shipping', { activated_on: '2026-11-11' }, { days: 10, cents: 500 + 500 }],
+  ['on its first day', { activated_on: '2026-11-21' }, { days: 0, cents: 500 }],
+])('the last bill has %s', (_what, { activated_on = '2026-09-10', addons = [] }, bill) => {
+  const prices = [price({ valid_from: activated_on }), shipping];
+  expect(computeLastBill({ activated_on, prices, addons }, '2026-11-21')).toEqual(bill);
+});
+
+test('a balance goes back, and what was paid for an unused SIM; a bill is not paid from either', () => {
+  const today = '2026-11-21';
+  const service = { activated_on: '2026-09-10', prices: [price({})], addons: [] };
+  const sims = [
+    computeEndSettlement({ kind: 'prepaid', balance_cents: 830 }, today),
+    computeEndSettlement({ kind: 'prepaid', balance_cents: -100 }, today),
+    computeEndSettlement({ kind: 'unused', paid_cents: 2000 }, today),
+    computeEndSettlement({ kind: 'postpaid', service, usage_cents: 420 }, today),
+  ];
+  expect(sims.map(({ back_cents }) => back_cents)).toEqual([830, 0, 2000, 0]);
+  expect(sumEndSettlements(sims)).toEqual({
+    paid_cents: 0,
+    days: 20,
+    used_cents: 1000,
+    usage_cents: 420,
+    back_cents: 2830,
+    owed_cents: 100,
+  });
+});

@@ -1,0 +1,67 @@
+import { addMonths, type BusinessDate, daysBetween, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
+import { type Cents, prorate } from '#platform/pure/money.ts';
+import { type AgreedPrice, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
+
+/** An add-on of a SIM in the period in which it was in force; `until` is exclusive. */
+export type AddonPeriod = {
+  /** Types of the catalogue: 1 telecom, 2 carbon removal, 3 forest and village. */
+  type: 0 | 1 | 2 | 3;
+  price_cents: Cents;
+  from: BusinessDate;
+  until: BusinessDate | null;
+};
+
+/** The service of a postpaid SIM: its agreed prices of plans and promo, and its add-ons. */
+export type ServiceInUse = {
+  activated_on: BusinessDate;
+  prices: readonly AgreedPrice[];
+  addons: readonly AddonPeriod[];
+};
+
+/** Charge of the days of service in a month, before VAT is taken out. */
+export type MonthCharge = { month: BusinessDate; days: number; cents: Cents };
+
+type Period = { from: BusinessDate; until: BusinessDate };
+
+const overlapDays = (month: Period, { from, until }: { from: BusinessDate; until: BusinessDate | null }): number => {
+  const start = from > month.from ? from : month.from;
+  const end = until !== null && until < month.until ? until : month.until;
+  return Math.max(0, daysBetween(start, end));
+};
+
+/** Carbon removal and contributions are not charged by days, and not at all at a withdrawal: they are passed on after its period. */
+export const isChargedByDays = ({ type }: Pick<AddonPeriod, 'type'>): boolean => type === 0 || type === 1;
+
+const computeMonthCharge = ({ prices, addons }: ServiceInUse, period: Period): Cents => {
+  const of = daysInMonth(period.from);
+  const planCents = prices
+    .filter(({ kind }) => kind === 'plan')
+    .map(({ cents, valid_from, valid_until }) => {
+      const days = overlapDays(period, { from: valid_from, until: valid_until });
+      const discount = promoDiscount(prices, cents ?? 0, firstOfMonth(period.from));
+      return prorate(cents ?? 0, days, of) - prorate(discount, days, of);
+    });
+  const addonCents = addons
+    .filter(isChargedByDays)
+    .map((addon) => prorate(addon.price_cents, overlapDays(period, addon), of));
+  return [...planCents, ...addonCents].reduce((sum, cents) => sum + cents, 0);
+};
+
+/**
+ * Charges for the days of service until `end` (exclusive), month by month: each plan, promo and add-on by its own days at the price
+ * that applied. Each part is rounded by itself, as on a bill.
+ */
+export function computeServiceCharges(service: ServiceInUse, end: BusinessDate): MonthCharge[] {
+  const charges: MonthCharge[] = [];
+  for (let from = service.activated_on; from < end;) {
+    const next = addMonths(firstOfMonth(from), 1);
+    const period = { from, until: next < end ? next : end };
+    charges.push({
+      month: firstOfMonth(from),
+      days: daysBetween(from, period.until),
+      cents: computeMonthCharge(service, period),
+    });
+    from = period.until;
+  }
+  return charges;
+}

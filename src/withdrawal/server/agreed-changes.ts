@@ -1,0 +1,200 @@
+import { queryAddonUse, queryBilledMonths, queryPlanUse } from '#billing/server/queries.ts';
+import { addonType, type Catalogue } from '#catalogue/server/queries.ts';
+import type { CustomerType } from '#customers/rules/customer-type.ts';
+import { withdrawalLastDay } from '#legal/rules/withdrawal-period.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { centsToEuro, type Cents } from '#platform/pure/money.ts';
+import { addonAgreedAt, addonStates, type AddonState } from '#subscriptions/rules/addons.ts';
+import { agreedCents, type AgreedPrice } from '#subscriptions/rules/agreed-price.ts';
+import { planChangeDay } from '#subscriptions/rules/plan-change.ts';
+import { type AgreedPlan, agreedPlans } from '#subscriptions/rules/withdrawn-plan.ts';
+import { queryAgreedPrices } from '#subscriptions/server/queries.ts';
+import type { AgreedChange, WithdrawnChange } from '#withdrawal/contract.ts';
+import { computeAddonSettlement, computePlanSettlement } from '#withdrawal/rules/change-settlement.ts';
+import { computeSettlement, type Settlement } from '#withdrawal/rules/settlement.ts';
+import { checkWithdrawal, type WithdrawalRefusal } from '#withdrawal/rules/withdrawal-check.ts';
+import type { WithdrawnChangeRow } from './changes.store.ts';
+import type { SimsInUse } from './sim-accounts.ts';
+import { planName } from './withdrawal-reply.ts';
+
+export type Facts = { customer_type: CustomerType; business_may: boolean };
+
+/** Why what was agreed at `agreed_at` cannot be withdrawn from, or null. */
+export const checkChangeWithdrawal = (facts: Facts, agreed_at: Date, now: Date): WithdrawalRefusal | null =>
+  checkWithdrawal({ ...facts, order_state: 'fulfilled', confirmed_at: agreed_at }, now);
+
+type Sim = { customer_uuid: string; customer_product_uuid: string; order_product_uuid: string; offer_uuid: string };
+type Addon = { uuid: string; offer_uuid: string; started_at: string };
+
+export const isPrepaid = (catalogue: Catalogue, { offer_uuid }: { offer_uuid: string }): boolean =>
+  catalogue.offerByUuid.get(offer_uuid)?.payment_type === 'prepaid';
+
+export type AddonAgreement = { settlement: Settlement; price_cents: Cents; from: BusinessDate };
+
+/** The settlement of an add-on, if it is withdrawn from on `on`. */
+export const queryAddonSettlement = async (
+  q: Reader,
+  catalogue: Catalogue,
+  sim: Sim,
+  { uuid, offer_uuid, started_at }: Addon,
+  on: BusinessDate,
+): Promise<AddonAgreement> => {
+  const prices = (await queryAgreedPrices(q, [sim.customer_uuid])).get(sim.customer_product_uuid) ?? [];
+  const price_cents =
+    agreedCents(prices, 'addon', offer_uuid) ?? catalogue.addonByUuid.get(offer_uuid)?.price_cents ?? 0;
+  const from = brusselsDate(new Date(started_at));
+  if (isPrepaid(catalogue, sim)) {
+    const use = await queryAddonUse(q, sim, { addon_uuid: uuid, offer_uuid }, on);
+    const { paid_cents, used_cents, days } = use ?? { paid_cents: 0, used_cents: 0, days: 0 };
+    const account = { paid_cents, days: used_cents > 0 ? days : 0, used_cents, usage_cents: 0 };
+    return { settlement: computeSettlement(account, true), price_cents, from };
+  }
+  const billed = await queryBilledMonths(q, sim);
+  const facts = { type: addonType(catalogue, offer_uuid), price_cents, from, billed };
+  return { settlement: computeAddonSettlement(facts, on), price_cents, from };
+};
+
+/** The settlement of a plan, if it is withdrawn from on `on`; `rest_cents` is what a balance then pays for the plan that returns. */
+export const queryPlanSettlement = async (
+  q: Reader,
+  catalogue: Catalogue,
+  sim: Sim & { prices: readonly AgreedPrice[] },
+  { offer_uuid, price, before }: AgreedPlan,
+  on: BusinessDate,
+): Promise<ChangeAmounts> => {
+  if (!isPrepaid(catalogue, { offer_uuid })) {
+    const promos = sim.prices.filter(({ kind }) => kind === 'promo');
+    return { ...computePlanSettlement(price, promos, on), rest_cents: 0 };
+  }
+  const { rest_cents, ...use } = await queryPlanUse(q, sim, toReturningPlan(catalogue, { offer_uuid, before }), on);
+  // The refund of the withdrawn plan pays for the plan that returns.
+  return { ...computeSettlement({ ...use, usage_cents: rest_cents }, true), rest_cents };
+};
+
+/** The plan that is withdrawn from, and the one that returns at the price that was agreed for it. */
+export const toReturningPlan = (
+  catalogue: Catalogue,
+  { offer_uuid, before }: Pick<AgreedPlan, 'offer_uuid' | 'before'>,
+) => {
+  const price_cents = before.cents ?? catalogue.offerByUuid.get(before.offer_uuid)?.price_cents ?? 0;
+  return { withdrawn_uuid: offer_uuid, returned: { uuid: before.offer_uuid, price_cents } };
+};
+
+export type ChangeAmounts = Omit<Settlement, 'usage_cents'> & { rest_cents: Cents };
+
+export const toChangeAmounts = (settled: ChangeAmounts): AgreedChange['settlement'] => ({
+  paid: centsToEuro(settled.paid_cents),
+  days: settled.days,
+  used: centsToEuro(settled.used_cents),
+  rest: centsToEuro(settled.rest_cents),
+  back: centsToEuro(settled.back_cents),
+  owed: centsToEuro(settled.owed_cents),
+});
+
+/** The first day of a plan that was agreed at `agreed_at`, as long as it has not begun. */
+const comesOn = (agreed_at: Date, at: Date): BusinessDate | null => {
+  const day = planChangeDay(agreed_at);
+  return day > brusselsDate(at) ? day : null;
+};
+
+const canEnd = ({ state }: { state: AddonState }): boolean => addonStates.next(state, 'withdrawn') !== null;
+
+type Asked = Facts & { customer_uuid: string; now: Date; language: Language };
+
+/** The plan changes of SIMs in use that can be withdrawn from at `now`. */
+const queryAgreedPlanChanges = async (
+  q: Reader,
+  catalogue: Catalogue,
+  { lines }: SimsInUse,
+  { customer_uuid, now, language, ...facts }: Asked,
+): Promise<AgreedChange[]> => {
+  const today = brusselsDate(now);
+  const agreed = await queryAgreedPrices(q, [customer_uuid]);
+  const changes: AgreedChange[] = [];
+  for (const [order_product_uuid, line] of lines) {
+    const prices = agreed.get(line.customer_product_uuid) ?? [];
+    for (const plan of agreedPlans(prices, today)) {
+      const { agreed_at, offer_uuid, before } = plan;
+      if (checkChangeWithdrawal(facts, agreed_at, now)) continue;
+      const sim = { ...line, customer_uuid, order_product_uuid, prices };
+      changes.push({
+        kind: 'plan',
+        subject_uuid: line.customer_product_uuid,
+        msisdn: line.msisdn,
+        what: planName(catalogue, offer_uuid, language),
+        returns: planName(catalogue, before.offer_uuid, language),
+        comes_on: comesOn(agreed_at, now),
+        agreed_at: toIso(agreed_at),
+        last_day: withdrawalLastDay(agreed_at),
+        prepaid: isPrepaid(catalogue, { offer_uuid }),
+        settlement: toChangeAmounts(await queryPlanSettlement(q, catalogue, sim, plan, today)),
+      });
+    }
+  }
+  return changes;
+};
+
+/** Changes that were agreed after the contract for SIMs in use and can be withdrawn from at `now`, the newest first. */
+export const queryAgreedChanges = async (
+  q: Reader,
+  catalogue: Catalogue,
+  inUse: SimsInUse,
+  asked: Asked,
+): Promise<AgreedChange[]> => {
+  const addons = await queryAgreedAddons(q, catalogue, inUse, asked);
+  const plans = await queryAgreedPlanChanges(q, catalogue, inUse, asked);
+  return [...addons, ...plans].toSorted((a, b) => b.agreed_at.localeCompare(a.agreed_at));
+};
+
+/** The add-ons of SIMs in use that can be withdrawn from at `now`. */
+const queryAgreedAddons = async (
+  q: Reader,
+  catalogue: Catalogue,
+  { lines }: SimsInUse,
+  { customer_uuid, now, language, ...facts }: Asked,
+): Promise<AgreedChange[]> => {
+  const changes: AgreedChange[] = [];
+  for (const [order_product_uuid, line] of lines)
+    for (const addon of line.addons) {
+      const agreed_at = addonAgreedAt(addon, line.activated_at);
+      if (!agreed_at || !canEnd(addon) || checkChangeWithdrawal(facts, agreed_at, now)) continue;
+      const sim = { ...line, customer_uuid, order_product_uuid };
+      const { settlement } = await queryAddonSettlement(q, catalogue, sim, addon, brusselsDate(now));
+      changes.push({
+        kind: 'addon',
+        subject_uuid: addon.uuid,
+        msisdn: line.msisdn,
+        what: catalogue.addonByUuid.get(addon.offer_uuid)?.name[language] ?? '',
+        returns: null,
+        comes_on: null,
+        agreed_at: toIso(agreed_at),
+        last_day: withdrawalLastDay(agreed_at),
+        prepaid: isPrepaid(catalogue, line),
+        settlement: toChangeAmounts({ ...settlement, rest_cents: 0 }),
+      });
+    }
+  return changes;
+};
+
+export const toWithdrawnChangeReply = (
+  catalogue: Catalogue,
+  language: Language,
+  row: WithdrawnChangeRow,
+): WithdrawnChange => ({
+  uuid: row.uuid,
+  kind: row.kind,
+  subject_uuid: row.subject_uuid,
+  msisdn: row.msisdn,
+  what: (row.kind === 'plan' ? catalogue.offerByUuid : catalogue.addonByUuid).get(row.offer_uuid)?.name[language] ?? '',
+  returns: row.returned_offer_uuid && planName(catalogue, row.returned_offer_uuid, language),
+  comes_on: row.kind === 'plan' ? comesOn(row.agreed_at, row.submitted_at) : null,
+  agreed_at: toIso(row.agreed_at),
+  prepaid: row.prepaid,
+  submitted_at: toIso(row.submitted_at),
+  name: row.name,
+  email: row.email,
+  settlement: toChangeAmounts(row),
+});

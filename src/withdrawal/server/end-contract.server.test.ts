@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { createPrepaidSim } from '#app/testing/sims/prepaid-sim.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.stop());
+
+const look = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
+
+test('a contract ends on screen once it cannot be withdrawn from: its use stays on the last bill, and a balance goes back', async () => {
+  const [postpaid, prepaid] = [await createActiveSim(product), await createPrepaidSim(product)];
+  const end = ({ browser, order_uuid, line }: typeof prepaid) =>
+    browser.post('/api/order/end-contract', {
+      order_uuid,
+      name: 'Ada Peeters',
+      sims: [{ order_product_uuid: line.order_product_uuid, number: 'give_back' }],
+    });
+  expect((await end(prepaid)).problem.code).toBe('WITHDRAWAL_POSSIBLE');
+  for (const part of ['P9D', 'P11D']) {
+    await product.advanceClock(part);
+    await Promise.all([postpaid, prepaid].map(({ browser }) => look(browser)));
+  }
+  for (const [sim, pays] of [
+    [postpaid, true],
+    [prepaid, false],
+  ] as const) {
+    const [offered] = (await look(sim.browser)).orders;
+    expect(offered).toMatchObject({ refusal: 'WITHDRAWAL_OVER', can_end: true });
+    const expected = offered?.sims[0]?.settlement;
+    expect([(expected?.used ?? 0) > 0, (expected?.back ?? 0) > 0, expected?.owed]).toEqual([pays, !pays, 0]);
+    expect((await end(sim)).status).toBe(200);
+    const { kind, settlement } = await product.waitFor(async () =>
+      (await look(sim.browser)).withdrawals.find(({ state }) => state === 'done'),
+    );
+    const { days: _, ...amounts } = expected ?? { days: 0 };
+    expect([kind, settlement]).toEqual(['end', amounts]);
+    expect((await look(sim.browser)).orders[0]?.sims).toEqual([]);
+    const mail = await product.waitFor(async () =>
+      (await fetchMessages(product, sim.email)).find(({ subject }) => /contract has ended/.test(subject)),
+    );
+    expect(mail.text).toContain(pays ? 'on your final bill' : 'Paid back');
+  }
+  // The use is still on the bill of the month; a withdrawal removes it.
+  const { next } = await postpaid.browser.callEndpoint('GET /api/order/next-bill');
+  expect(next?.bill?.sims).toMatchObject([{ customer_product_uuid: postpaid.line.uuid }]);
+  expect((await end(prepaid)).status).toBe(200);
+
+  // It was the last SIM, so its bill does not wait for the 1st.
+  const month = brusselsDate(product.clock.now()).slice(0, 7);
+  const billsOf = async ({ browser }: Pick<typeof prepaid, 'browser'>) =>
+    (await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} })).items.filter(
+      (invoice) => invoice.kind === 'bill' && invoice.month === month,
+    );
+  const pass = async (duration: string) => {
+    await product.advanceClock(duration);
+    await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  };
+  await pass('P1D');
+  expect(await billsOf(postpaid)).toEqual([]);
+  await pass('P1DT1H');
+  expect(await billsOf(postpaid)).toMatchObject([{ amount: next?.bill?.totals.gross, state: 'open' }]);
+  expect(await billsOf(prepaid)).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import type { CustomerType } from '#customers/rules/customer-type.ts';
+import { lockOrder, type OrderWithProducts } from '#ordering/server/commands.ts';
+import { findOrderForMessage } from '#ordering/server/queries.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
+import { lockLineForTermination } from '#subscriptions/server/commands.ts';
+import type { withdrawalContract } from '#withdrawal/contract.ts';
+import type { NumberWish } from '#withdrawal/rules/number-wish.ts';
+import type { StatementKind } from '#withdrawal/rules/statement-kind.ts';
+import { checkContractEnd, checkWithdrawal, needsFullOrderWithdrawal } from '#withdrawal/rules/withdrawal-check.ts';
+
+/** Both endpoints take the same statement. */
+export type StatementContext = HandlerContext<(typeof withdrawalContract)['POST /api/order/withdraw']>;
+export type Product = OrderWithProducts['products'][number];
+
+/**
+ * Locks the lines of the SIMs, then their order.
+ * @throws Refused NOT_FOUND unless all SIMs are the customer's and of that order
+ */
+export const lockLinesAndOrder = async (tx: Tx, ctx: StatementContext): Promise<OrderWithProducts> => {
+  const { customer_uuid } = ctx.caller;
+  const { order_uuid, sims } = ctx.body;
+  const order = await findOrderForMessage(tx, order_uuid);
+  const known = new Set(order?.lines.map(({ order_product_uuid }) => order_product_uuid));
+  const wanted = [...new Set(sims.map(({ order_product_uuid }) => order_product_uuid))].toSorted();
+  if (order?.customer_uuid !== customer_uuid || !wanted.every((uuid) => known.has(uuid))) throw ctx.refuse('NOT_FOUND');
+  for (const uuid of wanted) await lockLineForTermination(tx, uuid, ctx.now());
+  const locked = await lockOrder(tx, { customer_uuid, order_uuid });
+  if (!locked) throw ctx.refuse('NOT_FOUND');
+  return locked;
+};
+
+/** Number wishes of the active SIMs; a SIM that was never activated has no number to keep. */
+export const resolveNumberWishes = (ctx: StatementContext, chosen: readonly Product[]): Map<string, NumberWish> => {
+  const wish_by_sim = new Map(
+    ctx.body.sims.map(({ order_product_uuid, number }) => [order_product_uuid, number ?? null]),
+  );
+  return new Map(
+    chosen
+      .filter(({ state }) => state === 'active')
+      .map(({ uuid }) => {
+        const wish = wish_by_sim.get(uuid) ?? null;
+        if (!wish) {
+          const at = ctx.body.sims.findIndex(({ order_product_uuid }) => order_product_uuid === uuid);
+          const fields = [{ field: `sims.${at}.number`, code: 'NUMBER_WISH_MISSING' }];
+          throw ctx.refuse('NUMBER_WISH_MISSING', { fields });
+        }
+        return [uuid, wish];
+      }),
+  );
+};
+
+/**
+ * Returns the SIMs whose contract is withdrawn or ends.
+ * @throws Refused when that is not possible for the order or the selection
+ */
+export const resolveChosenProducts = (
+  ctx: StatementContext,
+  { order, products }: OrderWithProducts,
+  { kind, customer_type }: { kind: StatementKind; customer_type: CustomerType },
+): Product[] => {
+  const { state: order_state, confirmed_at } = order;
+  const facts = { order_state, confirmed_at, customer_type, business_may: ctx.settings.WITHDRAWAL_FOR_BUSINESS };
+  // A withdrawal counts from the statement, also when it is carried out later.
+  const refusal = kind === 'end' ? checkContractEnd(facts, ctx.now()) : checkWithdrawal(facts, ctx.requestedAt());
+  if (refusal) throw ctx.refuse(refusal);
+  const wanted = new Set(ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid));
+  const running = products.filter(({ state }) => state !== 'order_cancelled');
+  const chosen = running.filter(({ uuid }) => wanted.has(uuid));
+  if (chosen.length === 0) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
+  if (needsFullOrderWithdrawal(order_state) && chosen.length < running.length)
+    throw ctx.refuse('WITHDRAWAL_WHOLE_ORDER');
+  return chosen;
+};

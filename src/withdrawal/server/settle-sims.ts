@@ -1,0 +1,158 @@
+import {
+  creditShippingOfOrder,
+  insertClosingEntries,
+  insertWithdrawalEntries,
+  issueBalanceInvoice,
+  issueSettlementInvoice,
+  refundTopUps,
+} from '#billing/server/commands.ts';
+import { queryClosingBalances, querySettledBalance } from '#billing/server/queries.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
+import type { OrderWithProducts } from '#ordering/server/commands.ts';
+import { computeSimPrices } from '#ordering/server/queries.ts';
+import { refundPayment } from '#payments/server/commands.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
+import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import { queryMonthlySpending } from '#usage/server/queries.ts';
+import { computeEndSettlement, type EndOfSim } from '#withdrawal/rules/contract-end.ts';
+import { computeSettlement, type Settlement, splitOwed } from '#withdrawal/rules/settlement.ts';
+import type { StatementKind } from '#withdrawal/rules/statement-kind.ts';
+import type { Product } from './resolve-statement.ts';
+import { type CustomerOrders, hasEndedBefore, querySimAccounts, type SimsInUse } from './sim-accounts.ts';
+import type { WithdrawalWithSims } from './withdrawals.store.ts';
+
+const queryWithdrawalSettlements = async (
+  q: Reader,
+  catalogue: Catalogue,
+  own: CustomerOrders,
+  inUse: SimsInUse,
+  now: Date,
+): Promise<Map<string, Settlement>> => {
+  const accounts = await querySimAccounts(q, catalogue, own, inUse, now);
+  const products = own.orders.flatMap((order) => order.products);
+  return new Map(
+    products.flatMap(({ uuid, early_start_at }) => {
+      const account = accounts.get(uuid);
+      return account ? [[uuid, computeSettlement(account, early_start_at !== null)]] : [];
+    }),
+  );
+};
+
+const queryEndSettlements = async (
+  q: Reader,
+  catalogue: Catalogue,
+  { customer_uuid, orders }: CustomerOrders,
+  inUse: SimsInUse,
+  now: Date,
+): Promise<Map<string, Settlement>> => {
+  const today = brusselsDate(now);
+  const products = orders.flatMap((order) => order.products).filter((product) => !hasEndedBefore(product, inUse));
+  const prices = new Map(orders.flatMap((order) => [...computeSimPrices(catalogue, order)]));
+  const keys = products.map(({ uuid }) => ({ customer_uuid, order_product_uuid: uuid }));
+  const balances = await queryClosingBalances(q, keys, now);
+  const findEnd = async ({ uuid }: Product): Promise<EndOfSim> => {
+    const [line, service, balance_cents] = [inUse.lines.get(uuid), inUse.services.get(uuid), balances.get(uuid)];
+    const { paid_cents = 0, shipping_cents = 0 } = prices.get(uuid) ?? {};
+    if (!line || !service)
+      return {
+        kind: 'unused',
+        paid_cents: balance_cents === undefined ? paid_cents : balance_cents + shipping_cents,
+      };
+    if (balance_cents !== undefined) return { kind: 'prepaid', balance_cents };
+    const spending = await queryMonthlySpending(q, { ...line, customer_uuid });
+    const usage_cents = spending.find(({ month }) => month === firstOfMonth(today))?.cents ?? 0;
+    return { kind: 'postpaid', service, usage_cents };
+  };
+  const settlements = new Map<string, Settlement>();
+  for (const product of products) settlements.set(product.uuid, computeEndSettlement(await findEnd(product), today));
+  return settlements;
+};
+
+/** The settlements of the SIMs of orders by order product, if their contracts are withdrawn, or end, at `now`. */
+export const querySettlements = (
+  q: Reader,
+  catalogue: Catalogue,
+  own: CustomerOrders & { kind: StatementKind },
+  inUse: SimsInUse,
+  now: Date,
+): Promise<Map<string, Settlement>> =>
+  (own.kind === 'end' ? queryEndSettlements : queryWithdrawalSettlements)(q, catalogue, own, inUse, now);
+
+/** Closes the prepaid balance of a SIM. */
+export const closeBalanceOfSim = async (
+  tx: Tx,
+  kind: StatementKind,
+  { customer_uuid, uuid, early_start_at }: Pick<Product, 'customer_uuid' | 'uuid' | 'early_start_at'>,
+  now: Date,
+): Promise<void> => {
+  const key = { customer_uuid, order_product_uuid: uuid };
+  if (kind === 'end') await insertClosingEntries(tx, key, now);
+  else await insertWithdrawalEntries(tx, key, { early_start: early_start_at !== null, now });
+};
+
+/** The shipping to refund when the contracts of these SIMs are withdrawn: of all of them, or of those that were never activated. */
+const sumShipping = (
+  catalogue: Catalogue,
+  known: OrderWithProducts,
+  chosen: readonly Product[],
+  { kind, inUse }: { kind: StatementKind; inUse: SimsInUse },
+): Cents => {
+  const prices = computeSimPrices(catalogue, known);
+  return chosen
+    .filter(({ uuid }) => kind === 'withdrawal' || !inUse.lines.has(uuid))
+    .reduce((sum, { uuid }) => sum + (prices.get(uuid)?.shipping_cents ?? 0), 0);
+};
+
+type SettledOrder = {
+  catalogue: Catalogue;
+  known: OrderWithProducts;
+  chosen: readonly Product[];
+  inUse: SimsInUse;
+  settlements: ReadonlyMap<string, Settlement>;
+};
+
+/**
+ * Refunds the payments, with a credit note for shipping, or issues an invoice for the service that was used. What one SIM gives back pays
+ * for the invoice of another one. A prepaid balance below zero is owed without an invoice of service, which was charged at its use.
+ */
+export const applySettlement = async (
+  tx: Tx,
+  ctx: Pick<HandlerContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>,
+  { row, sims }: WithdrawalWithSims,
+  { catalogue, known, chosen, inUse, settlements }: SettledOrder,
+): Promise<void> => {
+  const { customer_uuid, uuid, kind, back_cents, owed_cents } = row;
+  const { payment_uuid, uuid: order_uuid } = known.order;
+  const reason = kind === 'end' ? 'contract_ended' : 'withdrawal';
+  const gross_cents = sumShipping(catalogue, known, chosen, { kind, inUse });
+  await creditShippingOfOrder(tx, ctx, { customer_uuid, order_uuid, about: uuid, gross_cents });
+  let left = back_cents;
+  for (const { order_product_uuid } of sims) {
+    const key = { customer_uuid, order_product_uuid };
+    // Each top-up is refunded to its payment, the rest to the payment of the order.
+    const part = { for_uuid: uuid, amount_cents: Math.min(left, await querySettledBalance(tx, key)) };
+    left -= part.amount_cents - (await refundTopUps(tx, ctx, key, reason, part));
+  }
+  if (left > 0 && payment_uuid) {
+    const part = { for_uuid: uuid, amount_cents: left };
+    await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, reason, part);
+  }
+  const { service_cents, balance_cents, credit_cents } = splitOwed(
+    chosen.map(({ uuid: sim, payment_type }) => ({
+      prepaid: payment_type === 'prepaid',
+      owed_cents: settlements.get(sim)?.owed_cents ?? 0,
+    })),
+    owed_cents,
+  );
+  if (service_cents > 0)
+    await issueSettlementInvoice(tx, ctx, {
+      customer_uuid,
+      amount_cents: service_cents,
+      credit_cents,
+      kind: 'withdrawal',
+    });
+  if (balance_cents > 0)
+    await issueBalanceInvoice(tx, ctx, { customer_uuid, about: uuid, amount_cents: balance_cents });
+};

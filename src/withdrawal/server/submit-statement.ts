@@ -1,0 +1,145 @@
+import { getCatalogue } from '#catalogue/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
+import { recordAccountEvent } from '#identity/server/commands.ts';
+import { buildMessageJob } from '#notifications/server/commands.ts';
+import { type TerminatedSim, terminateSims } from '#ordering/server/commands.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { type IncomingNumber, queryIncomingNumbers } from '#porting/server/queries.ts';
+import type { Withdrawal } from '#withdrawal/contract.ts';
+import { contractEnded } from '#withdrawal/messages/contract-ended.ts';
+import { withdrawalAcknowledged } from '#withdrawal/messages/withdrawal-acknowledged.ts';
+import { sumEndSettlements } from '#withdrawal/rules/contract-end.ts';
+import { type NumberWish, numberReservationEnd, ownNumberUntil } from '#withdrawal/rules/number-wish.ts';
+import { computeSettlement, type Settlement, sumSettlements } from '#withdrawal/rules/settlement.ts';
+import type { StatementKind } from '#withdrawal/rules/statement-kind.ts';
+import { withdrawalStates } from '#withdrawal/rules/withdrawal-state.ts';
+import {
+  lockLinesAndOrder,
+  type Product,
+  resolveChosenProducts,
+  resolveNumberWishes,
+  type StatementContext,
+} from './resolve-statement.ts';
+import { closeBalanceOfSim, querySettlements, applySettlement } from './settle-sims.ts';
+import { hasEndedBefore, querySimsInUse } from './sim-accounts.ts';
+import { toWithdrawalReply } from './withdrawal-reply.ts';
+import { findWithdrawal, insertWithdrawal, queryWithdrawnSims, type WithdrawalWithSims } from './withdrawals.store.ts';
+
+type Statement = {
+  kind: StatementKind;
+  order_uuid: string;
+  chosen: Product[];
+  settlements: ReadonlyMap<string, Settlement>;
+  ended: TerminatedSim[];
+  wishes: Map<string, NumberWish>;
+  coming: ReadonlyMap<string, IncomingNumber>;
+  email: string;
+};
+
+const nothing = computeSettlement({ paid_cents: 0, days: 0, used_cents: 0, usage_cents: 0 }, true);
+
+/** Stores the statement with its settlement and records an account event. */
+const createWithdrawal = async (
+  tx: Tx,
+  ctx: StatementContext,
+  { kind, order_uuid, chosen, settlements, ended, wishes, coming, email }: Statement,
+): Promise<WithdrawalWithSims> => {
+  const now = ctx.now();
+  const { customer_uuid } = ctx.caller;
+  const uuid = ctx.newId();
+  const settled = (product: Product) => settlements.get(product.uuid) ?? nothing;
+  const sims = chosen.map((product) => {
+    const end = ended.find(({ order_product_uuid }) => order_product_uuid === product.uuid);
+    const wish = wishes.get(product.uuid) ?? null;
+    return {
+      customer_uuid,
+      order_product_uuid: product.uuid,
+      withdrawal_uuid: uuid,
+      position: product.position,
+      type: product.type,
+      offer_uuid: product.offer_uuid,
+      msisdn: end?.msisdn ?? null,
+      own_msisdn: coming.get(product.uuid)?.msisdn ?? null,
+      own_operator_uuid: coming.get(product.uuid)?.operator_uuid ?? null,
+      number_wish: wish,
+      number_until: wish === null ? null : ownNumberUntil(wish, now, ctx.settings),
+      days: settled(product).days,
+      stopped_at: end?.off ? now : null,
+    };
+  });
+  const { days: _, ...all } = (kind === 'end' ? sumEndSettlements : sumSettlements)(chosen.map(settled));
+  const events = [
+    ...(ended.every(({ off }) => off) ? (['stopped'] as const) : []),
+    ...(all.back_cents === 0 ? (['settled'] as const) : []),
+  ];
+  const state = events.reduce((at, event) => withdrawalStates.next(at, event) ?? at, withdrawalStates.initial);
+  const created = {
+    row: {
+      customer_uuid,
+      uuid,
+      kind,
+      order_uuid,
+      state,
+      submitted_at: ctx.requestedAt(),
+      name: ctx.body.name,
+      email,
+      ...all,
+      stopped_at: events.includes('stopped') ? now : null,
+      settled_at: events.includes('settled') ? now : null,
+    },
+    sims,
+  };
+  await insertWithdrawal(tx, created);
+  await recordAccountEvent(tx, ctx, { customer_uuid, kind: kind === 'end' ? 'contract-ended' : 'withdrawn' });
+  return created;
+};
+
+/**
+ * Withdraws from the contract of an order or of some of its SIMs, or ends it. Statement, termination, refund and acknowledgement commit
+ * together. Idempotent, also with another key.
+ */
+export const submitStatement = async (ctx: StatementContext, kind: StatementKind): Promise<Withdrawal> => {
+  const catalogue = await getCatalogue(ctx.db);
+  const { customer_uuid } = ctx.caller;
+  return ctx.idempotentTx(async (tx) => {
+    const known = await lockLinesAndOrder(tx, ctx);
+    const order_product_uuids = ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid);
+    const before = await queryWithdrawnSims(tx, { customer_uuid, order_product_uuids });
+    if (before[0] && before.length === new Set(order_product_uuids).size) {
+      const existing = await findWithdrawal(tx, { customer_uuid, uuid: before[0].withdrawal_uuid });
+      if (existing) return toWithdrawalReply(catalogue, ctx.language, existing);
+    }
+    const customer = await findCustomerForOrder(tx, customer_uuid);
+    const chosen = resolveChosenProducts(ctx, known, { kind, customer_type: customer?.type ?? 0 });
+    const own = { customer_uuid, orders: [known], kind };
+    const inUse = await querySimsInUse(tx, catalogue, own);
+    if (chosen.some((product) => hasEndedBefore(product, inUse))) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
+    const wishes = resolveNumberWishes(ctx, chosen);
+    const endings = chosen.map(({ uuid }) => ({
+      order_product_uuid: uuid,
+      number_held_until: numberReservationEnd(wishes.get(uuid) ?? 'give_back', ctx.now()),
+    }));
+    // Read before the termination, which cancels the port-in: the number stays with its operator.
+    const coming = await queryIncomingNumbers(tx, order_product_uuids);
+    // Service is owed until the statement of a withdrawal, and until a contract ends.
+    const until = kind === 'end' ? ctx.now() : ctx.requestedAt();
+    for (const product of chosen) await closeBalanceOfSim(tx, kind, product, until);
+    const ended = await terminateSims(tx, ctx, known, endings, kind === 'end' ? 'ended' : 'undone');
+    // Read after the termination has locked the lines, so that no record is rated in between.
+    const settlements = await querySettlements(tx, catalogue, own, inUse, until);
+    const order_uuid = known.order.uuid;
+    const email = customer?.email ?? '';
+    const statement = { kind, order_uuid, chosen, settlements, ended, wishes, coming, email };
+    const created = await createWithdrawal(tx, ctx, statement);
+    await applySettlement(tx, ctx, created, { catalogue, known, chosen, inUse, settlements });
+    const { uuid } = created.row;
+    const { job, payload } = buildMessageJob(kind === 'end' ? contractEnded : withdrawalAcknowledged, {
+      key: `withdrawal:${uuid}`,
+      to: { customer_uuid },
+      data: { withdrawal_uuid: uuid, customer_uuid, submitted_at: toIso(created.row.submitted_at) },
+    });
+    await ctx.queue.enqueue(tx, job, payload);
+    return toWithdrawalReply(catalogue, ctx.language, created);
+  });
+};

@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSignedInBrowser } from '#app/testing/every-call/endpoint-calls.ts';
+import { businessDetails, stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { advancePastMonthEnd } from '#app/testing/product/advance-past-month-end.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { type AddonTestKit, createAddonTestKit } from '#app/testing/sims/addons.ts';
+import { completeTopUp, createPrepaidSim, fetchPrepaidBalance } from '#app/testing/sims/prepaid-sim.ts';
+import { verifyBalances } from '#billing/server/verify-balances.ts';
+import { verifyBills } from '#billing/server/verify-bills.ts';
+import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
+import { customer } from '#customers/server/tables.ts';
+import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { carbonEntry } from '#sustainability/server/tables.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import type { withdrawalContract } from '#withdrawal/contract.ts';
+
+// All tests share a clock, which is never moved back.
+let product: TestApp;
+let addons: AddonTestKit;
+beforeAll(async () => {
+  product = await startTestApp();
+  addons = await createAddonTestKit(product);
+});
+afterAll(() => product.stop());
+
+const path = '/api/customer/product/addon/withdraw';
+type Stated = ReplyOf<(typeof withdrawalContract)[`POST ${typeof path}`]>;
+
+const withdraw = (browser: TestBrowser, customer_addon_uuid: string) =>
+  browser.post(path, { customer_addon_uuid, name: 'Ada Peeters' });
+const look = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
+const add = async (browser: TestBrowser, uuid: string, code: string): Promise<string> => {
+  await addons.add(browser, uuid, code);
+  await addons.becomes(browser, code, 'active');
+  const { changes } = await look(browser);
+  return changes[0]?.subject_uuid ?? '';
+};
+const gramsOf = async (customer_uuid: string): Promise<number> => {
+  const rows = await product.db.read.select().from(carbonEntry).where(eq(carbonEntry.customer_uuid, customer_uuid));
+  return rows.reduce((sum, { grams }) => sum + grams, 0);
+};
+/** Findings of `npm run verify` about bills and balances. */
+const findFaults = async () => [...(await verifyBills(product.db)), ...(await verifyBalances(product.db))];
+
+test('an extra that is paid afterwards is charged by its days, once, and leaves the network; the mail says so', async () => {
+  await advancePastMonthEnd(product, 6);
+  const { browser, email, line } = await createActiveSim(product);
+  const subject_uuid = await add(browser, line.uuid, 'data-10');
+  await product.advanceClock('P5D');
+  await stepUpWithPassword(browser);
+  const [offered] = (await look(browser)).changes;
+  expect(offered).toMatchObject({ kind: 'addon', subject_uuid, prepaid: false });
+  const { owed = 0, days } = offered?.settlement ?? {};
+  expect([days, owed > 0]).toEqual([5, true]);
+
+  const both = await Promise.all([withdraw(browser, subject_uuid), withdraw(browser, subject_uuid)]);
+  expect(both.map(({ status, problem }) => problem.code ?? String(status))).toEqual(['200', '200']);
+  expect(new Set(both.map(({ response }) => (response as Stated).uuid)).size).toBe(1);
+  expect((both[0]?.response as Stated | undefined)?.settlement).toEqual(offered?.settlement);
+  const after = await look(browser);
+  expect([after.changes, after.withdrawn_changes.map((each) => each.subject_uuid)]).toEqual([[], [subject_uuid]]);
+  expect(await addons.statesOf(browser)).toEqual([]);
+  await product.waitFor(async () => (await addons.atNetwork(line.msisdn))?.length === 0);
+  expect((await addons.dataOf(browser))?.monthly).toBe(line.buckets.find(({ kind }) => kind === 'data')?.monthly);
+  const { next } = await browser.callEndpoint('GET /api/order/next-bill');
+  expect(next?.bill?.lines.filter(({ kind }) => kind === 'telecom_addon').map(({ amount }) => amount)).toEqual([owed]);
+  const mail = await product.waitFor(async () =>
+    (await fetchMessages(product, email)).find(({ text }) => text.includes('On your next bill')),
+  );
+  for (const word of ['Ada Peeters', '10\u00a0GB more', '5 days in use']) expect(mail.text).toContain(word);
+  // It can be bought again.
+  expect((await addons.add(browser, line.uuid, 'data-10')).status).toBe(200);
+});
+
+test('carbon removal that is billed goes back by a credit note, with its grams', async () => {
+  await advancePastMonthEnd(product, 3);
+  const { browser, line } = await createActiveSim(product);
+  const { customer_uuid } = line;
+  const [before, month] = [await gramsOf(customer_uuid), firstOfMonth(brusselsDate(product.clock.now()))];
+  const subject_uuid = await add(browser, line.uuid, 'co2-5');
+  expect(await gramsOf(customer_uuid)).toBe(before + 5000);
+  const ctx = createTestJobContext(product, {} as never);
+  await product.db.tx((tx) => issueBillOfAccount(tx, ctx, customer_uuid, month));
+  const stated = (await withdraw(browser, subject_uuid)).response as Stated;
+  expect(stated.settlement).toMatchObject({ used: 0, owed: 0 });
+  expect(stated.settlement.back).toBe(stated.settlement.paid);
+  expect(stated.settlement.back).toBeGreaterThan(0);
+  const { items } = await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
+  const [bill] = items;
+  const { credit_notes } = await browser.callEndpoint('GET /api/customer/invoice/details', {
+    query: { referenceNumber: bill?.referenceNumber ?? '' },
+  });
+  expect(credit_notes.map(({ amount }) => amount)).toEqual([stated.settlement.back]);
+  expect(await gramsOf(customer_uuid)).toBe(before);
+  expect(await findFaults()).toEqual([]);
+});
+
+test('of a prepaid SIM what was not used is on its balance again', async () => {
+  await advancePastMonthEnd(product, 6);
+  const { browser, line } = await createPrepaidSim(product);
+  await completeTopUp(product, browser, line.uuid, 20);
+  const before = (await fetchPrepaidBalance(browser))?.balance ?? 0;
+  const subject_uuid = await add(browser, line.uuid, 'data-10');
+  await product.advanceClock('P5D');
+  await stepUpWithPassword(browser);
+  const { settlement } = (await withdraw(browser, subject_uuid)).response as Stated;
+  expect(settlement).toMatchObject({ days: 5, owed: 0 });
+  expect(settlement.used + settlement.back).toBeCloseTo(settlement.paid, 2);
+  expect((await fetchPrepaidBalance(browser))?.balance).toBeCloseTo(before - settlement.used, 2);
+  expect(await findFaults()).toEqual([]);
+});
+
+test('not after 14 days, not what was ordered with the SIM, and not by companies', async () => {
+  const { browser, line } = await createActiveSim(product);
+  const subject_uuid = await add(browser, line.uuid, 'co2-5');
+  const { db } = product;
+  await db.write
+    .update(customer)
+    .set({ type: 2, details: businessDetails })
+    .where(eq(customer.customer_uuid, line.customer_uuid));
+  expect((await look(browser)).changes).toEqual([]);
+  expect((await withdraw(browser, subject_uuid)).problem.code).toBe('WITHDRAWAL_CONSUMERS_ONLY');
+  await db.write.update(customer).set({ type: 1 }).where(eq(customer.customer_uuid, line.customer_uuid));
+  const [held] = (await browser.callEndpoint('GET /api/customer/session')).customer_product[0]?.addons ?? [];
+  expect(held?.withdraw_until).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await product.advanceClock('P20D');
+  const later = await createSignedInBrowser(product, line.customer_uuid);
+  expect((await look(later)).changes).toEqual([]);
+  expect((await withdraw(later, subject_uuid)).problem.code).toBe('WITHDRAWAL_OVER');
+  const other = await createActiveSim(product);
+  expect((await withdraw(other.browser, subject_uuid)).status).toBe(404);
+});

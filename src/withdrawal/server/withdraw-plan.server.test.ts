@@ -1,0 +1,222 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSignedInBrowser } from '#app/testing/every-call/endpoint-calls.ts';
+import { businessDetails, stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { completeTopUp, createPrepaidSim, fetchPrepaidBalance } from '#app/testing/sims/prepaid-sim.ts';
+import { verifyIntegrity } from '#app/verify-integrity.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
+import { customer } from '#customers/server/tables.ts';
+import {
+  addDays,
+  brusselsDate,
+  type BusinessDate,
+  firstOfNextMonth,
+  startOfBusinessDay,
+} from '#platform/pure/calendar.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { agreedPrice } from '#subscriptions/server/tables.ts';
+import { carbonEntry } from '#sustainability/server/tables.ts';
+import type { withdrawalContract } from '#withdrawal/contract.ts';
+
+// All tests share a clock, which is never moved back.
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.stop());
+
+const path = '/api/customer/product/tariff/withdraw';
+type Stated = ReplyOf<(typeof withdrawalContract)[`POST ${typeof path}`]>;
+
+const advanceTo = async (day: BusinessDate): Promise<void> => {
+  // At ten in the morning, so that it is that day in Brussels.
+  const to = startOfBusinessDay(day).getTime() + 10 * 3600_000;
+  const seconds = Math.ceil((to - product.clock.now().getTime()) / 1000);
+  if (seconds > 0) await product.advanceClock(`PT${seconds}S`);
+};
+const nextFirst = (): BusinessDate => brusselsDate(firstOfNextMonth(product.clock.now()));
+/** Four days before a 1st; returns that 1st. */
+const advanceToMonthEnd = async (): Promise<BusinessDate> => {
+  let first = nextFirst();
+  if (addDays(first, -4) <= brusselsDate(product.clock.now())) {
+    await advanceTo(first);
+    first = nextFirst();
+  }
+  await advanceTo(addDays(first, -4));
+  return first;
+};
+const change = async (browser: TestBrowser, customer_product_uuid: string, code: string): Promise<void> => {
+  const offer_uuid = (await getCatalogue(product.db)).offerByCode.get(code)?.uuid;
+  const { status } = await browser.post('/api/customer/product/tariff/change', { customer_product_uuid, offer_uuid });
+  expect(status).toBe(200);
+};
+const look = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
+const planOf = async (browser: TestBrowser) =>
+  (await browser.callEndpoint('GET /api/customer/session')).customer_product[0];
+const withdraw = (browser: TestBrowser, { subject_uuid, agreed_at }: { subject_uuid: string; agreed_at: string }) =>
+  browser.post(path, { customer_product_uuid: subject_uuid, agreed_at, name: 'Ada Peeters' });
+const firstChange = async (browser: TestBrowser) =>
+  (await look(browser)).changes[0] ?? expect.unreachable('a change to withdraw from');
+const billLines = async (browser: TestBrowser) => {
+  const { next } = await browser.callEndpoint('GET /api/order/next-bill');
+  return next?.bill?.lines.filter(({ kind }) => kind === 'plan') ?? [];
+};
+const gramsOf = async (customer_uuid: string, month: BusinessDate): Promise<number> => {
+  const rows = await product.db.read
+    .select()
+    .from(carbonEntry)
+    .where(and(eq(carbonEntry.customer_uuid, customer_uuid), eq(carbonEntry.month, month)));
+  return rows.reduce((sum, { grams }) => sum + grams, 0);
+};
+const pricesOf = async (customer_uuid: string) => {
+  const rows = await product.db.read.select().from(agreedPrice).where(eq(agreedPrice.customer_uuid, customer_uuid));
+  return rows
+    .filter(({ kind }) => kind === 'plan')
+    .toSorted((a, b) => a.valid_from.localeCompare(b.valid_from))
+    .map(({ cents, valid_until }) => [cents, valid_until]);
+};
+
+test('a plan that is to come does not come: the statement is stored once, and its mail says so', async () => {
+  const first = await advanceToMonthEnd();
+  const { browser, email, line } = await createActiveSim(product);
+  const before = await pricesOf(line.customer_uuid);
+  await change(browser, line.uuid, 'private-postpaid-xl');
+  await stepUpWithPassword(browser);
+  const offered = await firstChange(browser);
+  expect(offered).toMatchObject({ kind: 'plan', what: 'Oak', returns: 'Birch', comes_on: first });
+  expect(offered.settlement).toEqual({ paid: 0, days: 0, used: 0, rest: 0, back: 0, owed: 0 });
+  const both = await Promise.all([withdraw(browser, offered), withdraw(browser, offered)]);
+  expect(both.map(({ status, problem }) => problem.code ?? String(status))).toEqual(['200', '200']);
+  expect(new Set(both.map(({ response }) => (response as Stated).uuid)).size).toBe(1);
+  const after = await look(browser);
+  expect([after.changes, after.withdrawn_changes.length]).toEqual([[], 1]);
+  expect(await planOf(browser)).toMatchObject({ offer: { name: 'Birch' }, pending_offer: null });
+  expect(await pricesOf(line.customer_uuid)).toEqual(before);
+  const mail = await product.waitFor(async () =>
+    (await fetchMessages(product, email)).find(({ text }) => text.includes('The change does not come')),
+  );
+  for (const word of ['Ada Peeters', 'Oak', 'Birch']) expect(mail.text).toContain(word);
+  await advanceTo(addDays(first, 1));
+  expect((await planOf(await createSignedInBrowser(product, line.customer_uuid)))?.offer.name).toBe('Birch');
+});
+
+test('a plan in force gives way at once: each plan is charged by its days, with its allowance, limit and carbon removal', async () => {
+  const first = await advanceToMonthEnd();
+  const { browser, line } = await createActiveSim(product);
+  const { customer_uuid } = line;
+  await change(browser, line.uuid, 'private-postpaid-xl');
+  await advanceTo(addDays(first, 8));
+  const later = await createSignedInBrowser(product, customer_uuid);
+  await product.waitFor(async () => (await planOf(later))?.offer.name === 'Oak');
+  await product.waitFor(async () => (await gramsOf(customer_uuid, first)) > 0);
+  const [oakGrams, offers] = [await gramsOf(customer_uuid, first), (await getCatalogue(product.db)).offerByCode];
+  const [birch, oak] = ['private-postpaid-s', 'private-postpaid-xl'].map((code) => offers.get(code));
+  if (!birch || !oak) return expect.unreachable();
+  // Another change is asked for meanwhile: it is a contract of its own.
+  await change(later, line.uuid, 'private-postpaid-m');
+  const days = Number(addDays(firstOfNext(first), -1).slice(8));
+  const offered = (await look(later)).changes.find(({ what }) => what === 'Oak');
+  if (!offered) return expect.unreachable();
+  expect(offered.settlement).toMatchObject({ days: 8, owed: Math.round((3000 * 8) / days) / 100, back: 0 });
+  await stepUpWithPassword(later);
+  const stated = (await withdraw(later, offered)).response as Stated;
+  expect(stated.settlement).toEqual(offered.settlement);
+  expect(await planOf(later)).toMatchObject({
+    offer: { name: 'Birch' },
+    pending_offer: { name: 'Poplar' },
+    credit_limit: { value: 20 },
+  });
+  const data = (await planOf(later))?.buckets.find(({ kind }) => kind === 'data');
+  expect(data).toMatchObject({ used: 0, monthly: birch.data_gb });
+  expect(data?.total).toBeCloseTo(((birch.data_gb ?? 0) * (days - 8)) / days, 1);
+  expect((await billLines(later)).map(({ amount }) => amount)).toEqual([
+    offered.settlement.owed,
+    Math.round((1000 * (days - 8)) / days) / 100,
+  ]);
+  expect((await pricesOf(customer_uuid)).slice(1)).toEqual([
+    [3000, addDays(first, 8)],
+    [1000, firstOfNext(first)],
+    [2000, null],
+  ]);
+  expect(await gramsOf(customer_uuid, first)).toBe(
+    Math.round((oakGrams * 8) / days) + Math.round((birch.co2_grams * (days - 8)) / days),
+  );
+  // A plan change that has not begun is withdrawn from as well, and the plan that returned stays.
+  await withdraw(later, await firstChange(later));
+  expect(await planOf(later)).toMatchObject({ offer: { name: 'Birch' }, pending_offer: null });
+  expect((await pricesOf(customer_uuid)).at(-1)).toEqual([1000, null]);
+  expect((await look(later)).withdrawn_changes).toHaveLength(2);
+  expect(await verifyIntegrity(product.db)).toEqual([]);
+});
+
+const firstOfNext = (first: BusinessDate): BusinessDate => brusselsDate(firstOfNextMonth(startOfBusinessDay(first)));
+
+test('withdrawn from before the work of its 1st has come by, it was in force for no day', async () => {
+  const first = await advanceToMonthEnd();
+  const { browser, line } = await createActiveSim(product);
+  await change(browser, line.uuid, 'private-postpaid-xl');
+  const { agreed_at } = await firstChange(browser);
+  await advanceTo(first);
+  const later = await createSignedInBrowser(product, line.customer_uuid);
+  await stepUpWithPassword(later);
+  const stated = (await withdraw(later, { subject_uuid: line.uuid, agreed_at })).response as Stated;
+  expect(stated).toMatchObject({ comes_on: null, settlement: { days: 0, owed: 0 } });
+  expect(await planOf(later)).toMatchObject({ offer: { name: 'Birch' } });
+  expect((await billLines(later)).map(({ amount }) => amount)).toEqual([10]);
+  expect(await verifyIntegrity(product.db)).toEqual([]);
+});
+
+test('of a prepaid SIM the days left go back, and those of the plan that returned are debited', async () => {
+  const first = await advanceToMonthEnd();
+  const { browser, line } = await createPrepaidSim(product);
+  await completeTopUp(product, browser, line.uuid, 50);
+  await change(browser, line.uuid, 'private-prepaid-xl');
+  await advanceTo(addDays(first, 5));
+  const later = await createSignedInBrowser(product, line.customer_uuid);
+  await product.waitFor(async () => (await planOf(later))?.offer.name === 'Oak');
+  const before = (await fetchPrepaidBalance(later))?.balance ?? 0;
+  const offered = await firstChange(later);
+  expect(offered).toMatchObject({ prepaid: true, settlement: { paid: 30, days: 5 } });
+  await stepUpWithPassword(later);
+  const { settlement } = (await withdraw(later, offered)).response as Stated;
+  const { paid, used, rest, back } = settlement;
+  expect(back).toBeCloseTo(paid - used - rest, 2);
+  expect((await fetchPrepaidBalance(later))?.balance).toBeCloseTo(before + back, 2);
+  const { items } = await later.callEndpoint('GET /api/customer/prepaid/entry/list', {
+    query: { customer_product_uuid: line.uuid },
+  });
+  expect(items.slice(0, 2).map(({ name }) => name)).toEqual(expect.arrayContaining(['Oak', 'Birch']));
+  expect(await verifyIntegrity(product.db)).toEqual([]);
+});
+
+test('not after 14 days, not by companies, not of another customer, and not of what was never agreed', async () => {
+  await advanceToMonthEnd();
+  const { browser, line } = await createActiveSim(product);
+  await change(browser, line.uuid, 'private-postpaid-xl');
+  await stepUpWithPassword(browser);
+  const offered = await firstChange(browser);
+  const { db } = product;
+  const toType = (type: 1 | 2) =>
+    db.write
+      .update(customer)
+      .set(type === 2 ? { type, details: businessDetails } : { type })
+      .where(eq(customer.customer_uuid, line.customer_uuid));
+  await toType(2);
+  expect((await look(browser)).changes).toEqual([]);
+  expect((await withdraw(browser, offered)).problem.code).toBe('WITHDRAWAL_CONSUMERS_ONLY');
+  await toType(1);
+  const never = { ...offered, agreed_at: '2026-01-01T00:00:00.000Z' };
+  expect((await withdraw(browser, never)).problem.code).toBe('WITHDRAWAL_NOT_POSSIBLE');
+  const other = await createActiveSim(product);
+  await stepUpWithPassword(other.browser);
+  expect((await withdraw(other.browser, offered)).status).toBe(404);
+  await product.advanceClock('P20D');
+  const later = await createSignedInBrowser(product, line.customer_uuid);
+  await stepUpWithPassword(later);
+  expect((await look(later)).changes).toEqual([]);
+  expect((await withdraw(later, offered)).problem.code).toBe('WITHDRAWAL_OVER');
+});

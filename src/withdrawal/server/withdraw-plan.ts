@@ -1,0 +1,81 @@
+import { creditWithdrawnAddon, creditWithdrawnPlan, lockPrepaidBalance } from '#billing/server/commands.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { lockAgreedPlan, withdrawPlan as endPlan } from '#subscriptions/server/commands.ts';
+import { queryAgreedPrices } from '#subscriptions/server/queries.ts';
+import type { withdrawalContract } from '#withdrawal/contract.ts';
+import {
+  checkChangeWithdrawal,
+  isPrepaid,
+  queryPlanSettlement,
+  toReturningPlan,
+  toWithdrawnChangeReply,
+} from './agreed-changes.ts';
+import { queryWithdrawnChanges, type WithdrawnChangeRow } from './changes.store.ts';
+import { recordWithdrawnChange } from './withdraw-addon.ts';
+
+/**
+ * Withdraws from a plan change: what is scheduled does not come, and what is in force gives way to the plan before it. Statement, plan, balance
+ * and acknowledgement commit together. Idempotent, also with another key.
+ */
+export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/customer/product/tariff/withdraw'> = async (
+  ctx,
+) => {
+  const catalogue = await getCatalogue(ctx.db);
+  const { customer_uuid } = ctx.caller;
+  const { customer_product_uuid, name } = ctx.body;
+  const agreed_at = new Date(ctx.body.agreed_at);
+  return ctx.idempotentTx(async (tx) => {
+    const agreed = await lockAgreedPlan(tx, ctx, { customer_uuid, customer_product_uuid, agreed_at });
+    const statements = await queryWithdrawnChanges(tx, { customer_uuid, subject_uuid: customer_product_uuid });
+    const known = statements.find((each) => each.agreed_at.getTime() === agreed_at.getTime());
+    if (known) return toWithdrawnChangeReply(catalogue, ctx.language, known);
+    if (!agreed?.plan) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
+    const customer = await findCustomerForOrder(tx, customer_uuid);
+    const facts = { customer_type: customer?.type ?? 0, business_may: ctx.settings.WITHDRAWAL_FOR_BUSINESS };
+    const refusal = checkChangeWithdrawal(facts, agreed_at, ctx.requestedAt());
+    if (refusal) throw ctx.refuse(refusal);
+    const { product, plan } = agreed;
+    const on = brusselsDate(ctx.now());
+    const prices = (await queryAgreedPrices(tx, [customer_uuid])).get(product.uuid) ?? [];
+    const sim = { ...product, customer_product_uuid, prices };
+    // The balance caps the cost of the plan that returns.
+    await lockPrepaidBalance(tx, product);
+    const { paid_cents, days, used_cents, rest_cents, back_cents, owed_cents } = await queryPlanSettlement(
+      tx,
+      catalogue,
+      sim,
+      plan,
+      on,
+    );
+    const ended = await endPlan(tx, ctx, agreed, plan);
+    if (!ended) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
+    await creditWithdrawnPlan(tx, ctx, product, { ...toReturningPlan(catalogue, plan), on });
+    for (const addon of ended) await creditWithdrawnAddon(tx, ctx, product, { addon, on });
+    const row: WithdrawnChangeRow = {
+      customer_uuid,
+      kind: 'plan',
+      subject_uuid: customer_product_uuid,
+      agreed_at,
+      uuid: ctx.newId(),
+      customer_product_uuid,
+      msisdn: product.msisdn,
+      offer_uuid: plan.offer_uuid,
+      returned_offer_uuid: plan.before.offer_uuid,
+      prepaid: isPrepaid(catalogue, plan),
+      submitted_at: ctx.requestedAt(),
+      name,
+      email: customer?.email ?? '',
+      paid_cents,
+      days,
+      used_cents,
+      rest_cents,
+      back_cents,
+      owed_cents,
+    };
+    await recordWithdrawnChange(tx, ctx, row);
+    return toWithdrawnChangeReply(catalogue, ctx.language, row);
+  });
+};

@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
+import { refreshSession } from '#identity/web/queries.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { TextField } from '#platform/ui/fields/TextField.tsx';
+import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
+import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import type { AgreedChange, withdrawalContract, WithdrawnChange } from '#withdrawal/contract.ts';
+import { withdrawalPaths } from '#withdrawal/paths.ts';
+import { ChangeLines } from './ChangeCards.tsx';
+
+type ChangeStepsProps = {
+  change: AgreedChange;
+  /** Of the customer, prefilled. */
+  name: string;
+  email: string;
+  onDone: (change: WithdrawnChange) => void;
+};
+
+const submitChange = ({ kind, subject_uuid, agreed_at }: AgreedChange, name: string): Promise<WithdrawnChange> => {
+  const client = createClient<typeof withdrawalContract>();
+  if (kind === 'addon')
+    return client.call('POST /api/customer/product/addon/withdraw', {
+      body: { customer_addon_uuid: subject_uuid, name },
+    });
+  return client.call('POST /api/customer/product/tariff/withdraw', {
+    body: { customer_product_uuid: subject_uuid, agreed_at, name },
+  });
+};
+
+/** The statement about an add-on or a plan change and its confirmation, in two steps as the law requires. */
+export function ChangeSteps({ change, name: given, email, onDone }: ChangeStepsProps) {
+  const t = useTexts('withdrawal');
+  const format = useFormat();
+  const queries = useQueryClient();
+  const [name, setName] = useState(given);
+  const [tried, setTried] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+  const [sending, setSending] = useState<{ pending: boolean; problem: string | null }>({
+    pending: false,
+    problem: null,
+  });
+  const root = useRef<HTMLDivElement>(null);
+  const shown = useRef(confirming);
+  useEffect(() => {
+    if (shown.current !== confirming) document.querySelector<HTMLElement>('h1')?.focus();
+    shown.current = confirming;
+  }, [confirming]);
+  const { kind, what, returns, comes_on, msisdn, agreed_at } = change;
+  const effect =
+    comes_on === null
+      ? t(`change.effect.${kind}`, { what, returns })
+      : t('change.effect.coming', { what, returns, date: format.date(comes_on) });
+  const go = () => {
+    setTried(true);
+    if (name.trim() !== '') return setConfirming(true);
+    // Runs after the error is rendered.
+    setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
+  const send = async () => {
+    if (sending.pending) return;
+    setSending({ pending: true, problem: null });
+    try {
+      const made = await submitChange(change, name.trim());
+      await refreshSession(queries);
+      onDone(made);
+    } catch (error) {
+      const { code } = parseFormProblem(error);
+      setSending({ pending: false, problem: codeText(code) ?? codeText('SOMETHING_WENT_WRONG') ?? code });
+    }
+  };
+  return (
+    <div className="cols" ref={root}>
+      <div className="stack g6">
+        <div className="stack g2">
+          <p className="quiet">{t('step', { number: confirming ? 2 : 1 })}</p>
+          <h1 tabIndex={-1}>{t(confirming ? 'confirm.title' : 'statement.title')}</h1>
+          <p className="quiet">{confirming ? effect : t('statement.intro')}</p>
+        </div>
+        <Rows>
+          {confirming && <Row over={t('statement.name')} title={name} />}
+          <Row
+            over={t('statement.contract')}
+            title={t(`change.${kind}`, { what })}
+            detail={t('change.agreed', { number: formatPhoneNoBreak(msisdn), date: format.date(agreed_at) })}
+          />
+          {confirming && <Row over={t('confirm.email')} title={<TextWithAddress text={email} />} />}
+        </Rows>
+        {!confirming && (
+          <section className="stack g3 narrow">
+            <h2>{t('statement.you')}</h2>
+            <TextField
+              label={t('statement.name')}
+              autoComplete="name"
+              maxLength={70}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              {...(tried && name.trim() === '' ? { error: t('statement.nameMissing') } : {})}
+            />
+            <p>
+              <TextWithAddress text={t('statement.email', { email })} />
+            </p>
+          </section>
+        )}
+      </div>
+      <SideColumn always label={t('change.money')}>
+        <Card>
+          <div className="stack g4">
+            <h2>{t('change.money')}</h2>
+            <ChangeLines change={change} />
+            {confirming ? (
+              <>
+                <Button
+                  kind="danger"
+                  wide
+                  pending={sending.pending}
+                  problem={sending.problem}
+                  onClick={() => void send()}
+                >
+                  {t('confirm.button')}
+                </Button>
+                <Button kind="text" wide onClick={() => setConfirming(false)}>
+                  {t('confirm.back')}
+                </Button>
+              </>
+            ) : (
+              <>
+                <Button wide onClick={go}>
+                  {t('statement.next')}
+                </Button>
+                <Button kind="text" wide href={withdrawalPaths.withdrawal()}>
+                  {t('back')}
+                </Button>
+              </>
+            )}
+          </div>
+        </Card>
+      </SideColumn>
+    </div>
+  );
+}
