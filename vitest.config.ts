@@ -13,7 +13,7 @@ const onInstalledToo = [
   'src/usage/server/months/maintain-usage-partitions.server.test.ts',
 ];
 
-const server = { extends: true as const, test: { testTimeout: 20_000, hookTimeout: 60_000 } };
+const server = { extends: true as const, test: { testTimeout: 60_000, hookTimeout: 120_000 } };
 
 export default defineConfig({
   test: {
@@ -22,6 +22,8 @@ export default defineConfig({
     // Files of one worker share its modules, which saves a quarter of the time: every file closes what it opens.
     isolate: false,
     maxWorkers: Math.max(1, Math.min(4, availableParallelism())),
+    // Busy machines are slow: what a test waits for has plenty of time.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -29,7 +31,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,sandbox,scripts,db,bench}/**/*.test.{ts,tsx}'],
           exclude: [...always, serverTests],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       { ...server, test: { ...server.test, name: 'server', include: [serverTests], globalSetup: databaseOfRun } },
@@ -57,7 +59,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 45_000 } },
         },
       },
     ],

@@ -74,7 +74,7 @@ const withoutFont = async (page: Page): Promise<() => void> => {
 
 /** Returns the content after hydration. */
 const afterwards = async (page: Page, letFontCome?: () => void) => {
-  await expect.poll(() => page.evaluate(taken), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(taken), { timeout: 45_000 }).toBe(true);
   const moved = Number(
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.moved))))'),
   );
@@ -176,7 +176,7 @@ describe('where the server cannot know what to show', () => {
     // The server uses the language too.
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr');
     resolve();
-    await expect.poll(() => page.evaluate(taken), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => page.evaluate(taken), { timeout: 45_000 }).toBe(true);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(say('ordering/web/choose:heading'));
     expect(errors).toEqual([]);
     await context.close();
@@ -209,7 +209,7 @@ describe('where the server cannot know what to show', () => {
       });
       await page.goto(path);
       const skeleton = `(({ content, opacity }) => [content, opacity].join())(getComputedStyle(document.getElementById('root'), '::before'))`;
-      await expect.poll(() => page.evaluate(skeleton), { timeout: 10_000 }).toBe('"",1');
+      await expect.poll(() => page.evaluate(skeleton), { timeout: 45_000 }).toBe('"",1');
       answer();
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.evaluate(skeleton)).toMatch(/^none/);
@@ -276,7 +276,7 @@ describe('where the server cannot know what to show', () => {
     await page.addInitScript(`localStorage.setItem('lang', 'nl')`);
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/');
-    await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 10_000 });
+    await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 45_000 });
     await context.close();
   });
 });

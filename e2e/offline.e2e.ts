@@ -247,7 +247,7 @@ describe('a new build', () => {
 
     twice.deploy();
     await page.evaluate('navigator.serviceWorker.getRegistration().then((found) => found.update())');
-    await expect.poll(async () => (await version(page)).includes('-new'), { timeout: 15_000 }).toBe(true);
+    await expect.poll(async () => (await version(page)).includes('-new'), { timeout: 45_000 }).toBe(true);
     // Chunks that the open tab has not loaded are gone from the server but still cached.
     expect(await version(page)).toHaveLength(2);
     await page.evaluate(`history.pushState({}, '', '/legal/terms'); dispatchEvent(new PopStateEvent('popstate'))`);

@@ -51,6 +51,23 @@ const daysOfBill = (bill: Invoice): BusinessDate[] => {
     : [];
 };
 
+/** Failed looks after which the clock is moved on: a job that failed or found its input missing tries again minutes later by the clock. */
+const looksPerRetry = 10;
+/** More than the first delays between two tries of a job. */
+const retrySeconds = 360;
+
+/** Waits like `place`, and moves the clock on so that jobs are tried again. */
+const waitWithRetries = async (place: TestEnvironment, condition: () => Promise<unknown>): Promise<void> => {
+  let looks = 0;
+  await place.waitFor(async () => {
+    if (await condition()) return true;
+    looks += 1;
+    if (looks % looksPerRetry === 0)
+      await advanceSandboxClockTo(place, addSeconds(await fetchSandboxClock(place), retrySeconds));
+    return false;
+  });
+};
+
 /** The people, and the state of their months, which the clock is moved with. */
 type Life = { place: TestEnvironment; people: readonly StoryPerson[]; password: string };
 
@@ -59,13 +76,13 @@ const waitForDebits = async ({ place, people }: Life, today: BusinessDate): Prom
   for (const person of people) {
     for (const { referenceNumber, debit_on } of (await person.bills()).filter(isDebited)) {
       if (debit_on === null || ![batchDayOf(debit_on), debit_on].includes(today)) continue;
-      await place.waitFor(async () =>
+      await waitWithRetries(place, async () =>
         (await listCollections(place, person)).some(
           (each) => each.collect_on === debit_on && each.state !== 'received',
         ),
       );
       await advanceSandboxClockTo(place, addSeconds(await fetchSandboxClock(place), pollSeconds));
-      await place.waitFor(async () => {
+      await waitWithRetries(place, async () => {
         const bill = (await person.bills()).find((each) => each.referenceNumber === referenceNumber);
         return bill && bill.state !== 'open' && (debit_on !== today || bill.remaining === 0 || bill.debit_on !== today);
       });
@@ -77,7 +94,7 @@ const waitForDebits = async ({ place, people }: Life, today: BusinessDate): Prom
 const waitForSteps = async ({ place, people }: Life, today: BusinessDate): Promise<void> => {
   const hasTaken = async (person: StoryPerson) =>
     (await person.bills()).every((bill) => isDebited(bill) || daysOfBill(bill).every((day) => day > today));
-  await Promise.all(people.map((person) => place.waitFor(() => hasTaken(person))));
+  await waitWithRetries(place, async () => (await Promise.all(people.map(hasTaken))).every(Boolean));
 };
 
 /** Goes on to a day, lets done what is done on it, and waits until it shows. */
@@ -94,7 +111,7 @@ const liveOn = async (
   const later = seen.flatMap((each) => (each ? [each] : []));
   if (later.length === 0) return;
   await advanceSandboxClockTo(place, addSeconds(await fetchSandboxClock(place), pollSeconds));
-  for (const each of later) await place.waitFor(each);
+  for (const each of later) await waitWithRetries(place, each);
 };
 
 /** Waits until the 1st has come to the prepaid SIMs. */
@@ -105,31 +122,19 @@ const passFirst = async ({ place, people }: Life, first: Date): Promise<void> =>
   const before = await Promise.all(prepaid.map(balanceOf));
   await advanceSandboxClockTo(place, addSeconds(first, hour));
   for (const [at, person] of prepaid.entries())
-    await place.waitFor(async () => {
+    await waitWithRetries(place, async () => {
       const after = await balanceOf(person);
       return after?.stopped || after?.balance !== before[at]?.balance;
     });
 };
-
-/** Looks at the bills after which the clock is moved on a little: the run of bills waits for the SIMs, and tries again some minutes later. */
-const looksPerRetry = 10;
-/** More than the time between two tries of the run. */
-const retrySeconds = 360;
 
 /** Waits until everybody has the bill of the month that ended. */
 const passBills = async ({ place, people }: Life, first: Date): Promise<void> => {
   const billed = people.filter(({ story }) => story.bill || story.history.length > 0);
   const before = await Promise.all(billed.map(async (person) => (await person.bills()).length));
   await advanceSandboxClockTo(place, addSeconds(first, billHours * hour));
-  let looks = 0;
   for (const [at, person] of billed.entries())
-    await place.waitFor(async () => {
-      if ((await person.bills()).length > (before[at] ?? 0)) return true;
-      looks += 1;
-      if (looks % looksPerRetry === 0)
-        await advanceSandboxClockTo(place, addSeconds(await fetchSandboxClock(place), retrySeconds));
-      return false;
-    });
+    await waitWithRetries(place, async () => (await person.bills()).length > (before[at] ?? 0));
 };
 
 /**

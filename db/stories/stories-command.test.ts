@@ -11,7 +11,7 @@ import { readStories } from './story.ts';
 let product: TestApp;
 beforeAll(async () => {
   product = await startTestApp({ poll: true });
-}, 60_000);
+}, 120_000);
 afterAll(() => product.stop());
 
 /** The command's output and exit code. */

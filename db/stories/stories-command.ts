@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { TestEnvironment } from '#app/testing/product/sandbox-calls.ts';
 
 /** Long enough for a busy machine; a story waits for the outside world some seconds in all. */
-const timeoutMs = 30_000;
+const timeoutMs = 120_000;
 
 const serviceUrl = (given: string | undefined, port: string | undefined, usual: number): string =>
   (given || `http://localhost:${port || usual}`).replace(/\/$/, '');

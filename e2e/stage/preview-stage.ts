@@ -65,7 +65,7 @@ export const openPreviewStage = async (): Promise<PreviewStage> => {
     timezoneId: 'Europe/Brussels',
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(45_000);
   await context.route('**/preview-of?*', (route) => {
     const file = new URL(route.request().url()).searchParams.get('file') ?? '';
     const script = `${entry}?file=${encodeURIComponent(file)}`;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { applyBehaviour } from './apply-behaviour.ts';
 import { startSystems, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import { isSigned } from './test-world.ts';
@@ -117,7 +117,7 @@ test('events are retried in order until the app accepts them', async () => {
   const app = await openApp(() => (unwell-- > 0 ? 503 : 200));
   const { url } = await start({ appUrl: app.url });
   await post(`${url}/bell`, { id: 'a', hours: 0 });
-  await vi.waitFor(() => expect(app.calls).toHaveLength(2), { timeout: 5_000 });
+  await expect.poll(() => app.calls).toHaveLength(2);
   const times = app.calls.map(({ body }) => (body as { at: string }).at);
   expect(times).toEqual(times.toSorted());
 });

@@ -243,7 +243,7 @@ beforeAll(async () => {
     'sub-account names its owner': curious,
     'main account': browser,
   };
-}, 60_000);
+}, 120_000);
 afterAll(() => product.stop());
 
 /** Expected refusal by kind of caller; null when the call is accepted. */

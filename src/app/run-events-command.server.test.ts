@@ -21,7 +21,7 @@ beforeAll(async () => {
       await publish(tx, at % 1050 === 1049 ? mandateValid : emailConfirmed, { customer_uuid });
   });
   // Other tests run transactions on the same server, which delay what can be read.
-  await vi.waitUntil(async () => (await run({})).length === customers.length + 1, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await run({})).length === customers.length + 1, { timeout: 30_000 });
 });
 afterAll(() => database.close());
 

@@ -15,7 +15,7 @@ let beside: SecondServer;
 beforeAll(async () => {
   product = await startTestApp({ onStatement: (statement) => statements.push(statement) });
   beside = await startSecondServer(product);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await beside.stop();
   await product.stop();

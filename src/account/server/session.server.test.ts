@@ -116,5 +116,5 @@ test('the session takes one statement', async () => {
     await browser.get(path);
     return statements.length;
   };
-  await expect.poll(counted, { timeout: 10_000 }).toBe(1);
+  await expect.poll(counted).toBe(1);
 });

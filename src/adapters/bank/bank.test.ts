@@ -74,7 +74,7 @@ const takeNext = async (): Promise<{ items: BankFileItem[]; text: string; name: 
     const [first] = await bank.listFiles();
     if (!first) throw new Error('no file yet');
     return first;
-  }, 5_000);
+  }, 30_000);
   const { name } = next;
   const received = await bank.downloadFile(name);
   const items: BankFileItem[] = [];

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/main.ts';
 import type { NewPayment, Payment, Payments } from './payments-port.ts';
 import { openPayments } from './payments.ts';
@@ -90,7 +90,7 @@ test('two cents at the bank give a direct-debit mandate, and come back', async (
     checkout_url: null,
     payer: { name: 'Zoë Maes', iban: 'BE68539007547034' },
   });
-  await vi.waitFor(() => expect(told.get(first.payment_ref)).toBe(1));
+  await expect.poll(() => told.get(first.payment_ref)).toBe(1);
   expect(await providerSays(`/customers/${customer_ref}/mandates/${first.mandate_ref}`)).toMatchObject({
     status: 'valid',
     method: 'directdebit',
@@ -124,11 +124,7 @@ test('a card gives a card mandate that is charged at once', async () => {
     checkout_url: null,
     mandate_ref: first.mandate_ref,
   });
-  await vi.waitFor(
-    async () =>
-      expect(await payments.payment(charge.payment_ref)).toMatchObject({ status: 'paid', amount_cents: 2_000 }),
-    { timeout: 4_000 },
-  );
+  await expect.poll(() => payments.payment(charge.payment_ref)).toMatchObject({ status: 'paid', amount_cents: 2_000 });
 });
 
 test('the card page says what is wrong with a card', async () => {
@@ -185,7 +181,7 @@ test.each([
   expect(after).toMatchObject({ status, mandate_ref: null });
   if (failure) expect(after.failure).toMatchObject(failure);
   else expect(after.failure).toBeNull();
-  await vi.waitFor(() => expect(told.get(payment.payment_ref)).toBe(1));
+  await expect.poll(() => told.get(payment.payment_ref)).toBe(1);
 });
 
 test('left alone, a payment runs out after an hour', async () => {
@@ -198,11 +194,11 @@ test('paid twice: the shop is told twice, the money moves once; a shop that is u
   const payment = await payments.createPayment(once('Twice'), unique());
   const fields = { outcome: 'pay-twice', holder: 'Z', iban: 'BE68539007547034' };
   await Promise.all([pageOf(payment, fields), pageOf(payment, fields)]);
-  await vi.waitFor(() => expect(told.get(payment.payment_ref)).toBe(2));
+  await expect.poll(() => told.get(payment.payment_ref)).toBe(2);
   const later = await payments.createPayment(once('Later'), unique());
   unwell = 1;
   await pageOf(later, { ...fields, outcome: 'pay' });
-  await vi.waitFor(() => expect(told.get(later.payment_ref)).toBe(1), { timeout: 4_000 });
+  await expect.poll(() => told.get(later.payment_ref)).toBe(1);
 });
 
 test('the same key makes one payment, also when the answer was lost', async () => {
@@ -217,7 +213,7 @@ test('the same key makes one payment, also when the answer was lost', async () =
     (await (
       await fetch(`${sandbox.url}/api/payments/payments?description=${encodeURIComponent(description)}`)
     ).json()) as { id: string }[];
-  await vi.waitFor(async () => expect(await listed()).toHaveLength(1), { timeout: 3_000 });
+  await expect.poll(listed).toHaveLength(1);
   const again = await payments.createPayment(once(description, { language: 'fr' }), key);
   expect(await listed()).toMatchObject([{ id: again.payment_ref }]);
 });

@@ -162,7 +162,7 @@ test('a missing webhook is replaced by polling', async () => {
   // Before the payment has an id of the provider, the webhook matches nothing.
   await product.db.write.update(payment).set({ provider_payment_id: null }).where(where);
   await payAtProvider(product, checkout_url);
-  await expect.poll(countWebhooks, { timeout: 5000 }).not.toBe(before);
+  await expect.poll(countWebhooks).not.toBe(before);
   await product.db.write
     .update(payment)
     .set({ provider_payment_id: row?.provider_payment_id ?? '' })

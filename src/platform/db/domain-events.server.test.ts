@@ -43,7 +43,7 @@ const waitForEvents = (count: number, after?: string): Promise<StoredEvent[]> =>
       expect(events).toHaveLength(count);
       return events;
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
 
 const openGate = () => {
@@ -181,7 +181,7 @@ describe('of concurrent transactions', () => {
         await readOn();
         expect(read.length).toBeGreaterThanOrEqual(all);
       },
-      { timeout: 10_000, interval: 1 },
+      { timeout: 30_000, interval: 1 },
     );
     for (const [customer, steps] of published)
       expect(stepsOf(read.filter(({ customer_uuid }) => customer_uuid === customer))).toEqual(steps);

@@ -86,7 +86,7 @@ test.each(['br', 'identity'])(
     const reply = await fetch(url, { headers: { 'accept-encoding': encoding }, signal: reading.signal });
     await reply.body?.getReader().read();
     reading.abort();
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+    await expect.poll(() => ended).toHaveBeenCalledOnce();
     expect(made).toBeLessThan(1000);
     expect(log).toEqual([]);
   },

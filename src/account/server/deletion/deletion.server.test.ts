@@ -106,7 +106,7 @@ test('a deleted customer with a SIM is erased, except data that the law requires
     (await world.lines()).every((line) => line.msisdn !== active.msisdn || line.state !== 'active'),
   );
   await product.advanceClock('PT20M');
-  await product.waitFor(async () => (await statusOf(own.uuid)) === 'erased', 30_000);
+  await product.waitFor(async () => (await statusOf(own.uuid)) === 'erased');
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   const letters = await sandboxCall<{ subject: string }[]>(product, `/api/messages?to=${encodeURIComponent(email)}`);
   expect(letters[0]?.subject).toBe('Your account has been deleted');

@@ -137,7 +137,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     ...(options.pages ? { root: resolve(import.meta.dirname, '../../../..') } : {}),
   });
   await product.server.app.listen({ port, host: '127.0.0.1' });
-  const waitFor = async <T>(condition: () => Promise<T | null | undefined | false>, ms = 15_000): Promise<T> => {
+  const waitFor = async <T>(condition: () => Promise<T | null | undefined | false>, ms = 60_000): Promise<T> => {
     const deadline = Date.now() + ms;
     for (;;) {
       if (!options.poll) await product.worker?.runUntilIdle();

@@ -64,6 +64,6 @@ test('an order with a refused address can be cancelled, and is not retried', asy
 test('an outage is retried without notifying the customer', async () => {
   await sandboxCall(product, '/api/courier/behaviour', { mode: 'down', times: 1 });
   const sim = await orderSim(product, { type: 1 });
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery', 18_000);
+  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery');
   expect(await refusalsTold(sim)).toEqual([]);
 });

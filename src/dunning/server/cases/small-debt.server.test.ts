@@ -14,7 +14,7 @@ let kit: UnpaidBillKit;
 beforeAll(async () => {
   product = await startTestApp();
   kit = createUnpaidBillKit(product);
-}, 60_000);
+}, 120_000);
 beforeEach(async () => {
   product.clock.setOffset(0);
   await product.db.write.delete(rateLimit);

@@ -36,7 +36,7 @@ test.each(['down', 'garbage', 'twice'])('a courier that is %s gets one parcel af
   const before = (await parcels()).length;
   await sandboxCall(product, '/api/courier/behaviour', { mode, times: 1 });
   const sim = await orderSim(product, { type: 1 });
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code, 18_000);
+  await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code);
   expect(await parcels()).toHaveLength(before + 1);
 });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
       if (diesAt?.test(statement)) throw new Error('the process died');
     },
   });
-}, 60_000);
+}, 120_000);
 afterAll(() => product.stop());
 
 const ctx = () => createTestJobContext(product, {} as never);
