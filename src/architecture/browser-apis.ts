@@ -29,12 +29,8 @@ const calls = {
 const places: Readonly<Record<string, { files: readonly string[]; why: string }>> = {
   localStorage: { files: [storageFile], why: `outside ${storageFile}` },
   sessionStorage: {
-    files: [
-      'src/platform/ui/forms/form-draft.ts',
-      'src/platform/ui/forms/clear-drafts.ts',
-      'src/ordering/web/basket/number-drafts.ts',
-    ],
-    why: 'typed input is saved by form-draft.ts',
+    files: ['src/platform/ui/forms/draft-store.ts', 'src/platform/ui/forms/clear-drafts.ts'],
+    why: 'drafts are saved by draft-store.ts',
   },
   cookie: {
     files: ['src/platform/browser/client.ts', 'src/app/browser/change-language.ts'],

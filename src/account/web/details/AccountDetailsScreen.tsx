@@ -11,7 +11,7 @@ import { useCustomer } from '#customers/web/queries.ts';
 import { updateCachedSession } from '#identity/web/queries.ts';
 import { createClient, Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { clearDraft } from '#platform/ui/forms/form-draft.ts';
+import { clearDraft } from '#platform/ui/forms/draft-store.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { loadAddressDoubts } from '#customers/web/parts/load-address-doubts.ts';
 import type { AddressValues } from '#customers/web/parts/AddressFields.tsx';

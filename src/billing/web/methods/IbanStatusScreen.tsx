@@ -18,7 +18,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
-import { clearDraft } from '#platform/ui/forms/form-draft.ts';
+import { clearDraft } from '#platform/ui/forms/draft-store.ts';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';

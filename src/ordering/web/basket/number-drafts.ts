@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { clearDraft, restoreDraftText, saveDraftText, subscribeToDrafts } from '#platform/ui/forms/draft-store.ts';
 import type { SubscriptionKind } from '#porting/rules/port-in-request.ts';
 
 /** The port-in number of one SIM, as typed. */
@@ -9,13 +10,11 @@ export const EMPTY_NUMBER_DRAFT: NumberDraft = { msisdn: '', operator_uuid: '', 
 /** Port-in numbers by card id, so that removing a SIM does not shift the numbers of other SIMs. */
 export type NumberDrafts = Readonly<Record<string, NumberDraft>>;
 
-/** Port-in numbers are personal data, so they are in session storage until the draft order contains them. */
-const storageKey = 'draft:numbers';
+/** Port-in numbers are personal data, so they are a draft of this tab until the draft order contains them. */
+const draftKey = 'numbers';
 const noDrafts: NumberDrafts = {};
 /** Limits the size of the parsed data. */
 const NUMBER_DRAFTS_MAX = 100;
-const listeners = new Set<() => void>();
-let memoryFallback: string | null = null;
 let cachedDrafts: { text: string | null; drafts: NumberDrafts } = { text: null, drafts: noDrafts };
 
 const toClippedText = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');
@@ -44,45 +43,15 @@ const parseNumberDrafts = (kept: string | null): NumberDrafts => {
   }
 };
 
-const readStoredText = (): string | null => {
-  try {
-    return sessionStorage.getItem(storageKey) ?? memoryFallback;
-  } catch {
-    return memoryFallback;
-  }
-};
-
 export const currentNumberDrafts = (): NumberDrafts => {
-  const now = readStoredText();
-  if (now !== cachedDrafts.text) cachedDrafts = { text: now, drafts: parseNumberDrafts(now) };
+  const text = restoreDraftText(draftKey);
+  if (text !== cachedDrafts.text) cachedDrafts = { text, drafts: parseNumberDrafts(text) };
   return cachedDrafts.drafts;
 };
 
-export const saveNumberDrafts = (drafts: NumberDrafts): void => {
-  const next = JSON.stringify(drafts);
-  try {
-    sessionStorage.setItem(storageKey, next);
-    memoryFallback = null;
-  } catch {
-    // Storage is blocked: the value lasts until page reload.
-    memoryFallback = next;
-  }
-  for (const listener of listeners) listener();
-};
+export const saveNumberDrafts = (drafts: NumberDrafts): void => saveDraftText(draftKey, drafts);
 
-export const clearNumberDrafts = (): void => {
-  memoryFallback = null;
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // Storage is blocked: nothing to remove.
-  }
-  for (const listener of listeners) listener();
-};
+export const clearNumberDrafts = (): void => clearDraft(draftKey);
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useNumberDrafts = (): NumberDrafts => useSyncExternalStore(subscribe, currentNumberDrafts, () => noDrafts);
+export const useNumberDrafts = (): NumberDrafts =>
+  useSyncExternalStore(subscribeToDrafts, currentNumberDrafts, () => noDrafts);

@@ -16,7 +16,7 @@ import { paymentsPaths } from '#payments/paths.ts';
 import { orderingPaths } from '../../paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useStepTitle } from '#platform/browser/step-title.ts';
-import { clearDraft } from '#platform/ui/forms/form-draft.ts';
+import { clearDraft } from '#platform/ui/forms/draft-store.ts';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';

@@ -6,7 +6,7 @@ import { orderingPaths } from '#ordering/paths.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { paymentDraftKey } from '#payments/web/parts/payment-values.ts';
 import type { LoadContext } from '#platform/browser/screen.ts';
-import { clearDraft } from '#platform/ui/forms/form-draft.ts';
+import { clearDraft } from '#platform/ui/forms/draft-store.ts';
 import { selectProducts } from '#subscriptions/web/queries.ts';
 import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { selectOrderProducts } from '../queries.ts';

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { findMatchRange, matchOptions } from '../choices/match-options.ts';
-import { clearDraft, saveDraft, mergeDraft, restoreDraft } from './form-draft.ts';
+import { clearAllDrafts } from './clear-drafts.ts';
+import { clearDraft, restoreDraftText, subscribeToDrafts } from './draft-store.ts';
+import { saveDraft, mergeDraft, restoreDraft } from './form-draft.ts';
 import { parseFormProblem } from './form-errors.ts';
 
 describe('a draft', () => {
@@ -32,6 +34,27 @@ describe('a draft', () => {
       (path) => path === 'iban',
     );
     expect(kept.get('draft:login')).toBe('{"email":"a@b.be","nested":{}}');
+  });
+
+  it('outlives a closed form where storage is blocked, and is told to who listens', () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('blocked');
+      },
+      removeItem: () => undefined,
+    });
+    const changes: (string | null)[] = [];
+    const stop = subscribeToDrafts(() => changes.push(restoreDraftText('details')));
+    saveDraft('details', { name: 'Lotte' }, () => false);
+    expect(restoreDraft('details')).toEqual({ name: 'Lotte' });
+    clearDraft('details');
+    expect(changes).toEqual(['{"name":"Lotte"}', null]);
+    stop();
+    saveDraft('details', { name: 'Lotte' }, () => false);
+    expect(changes).toHaveLength(2);
+    clearAllDrafts();
+    expect(restoreDraft('details')).toEqual({});
   });
 
   it('of another shape or broken is ignored', () => {

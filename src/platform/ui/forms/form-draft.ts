@@ -1,4 +1,4 @@
-import { DRAFT_KEY_PREFIX } from './clear-drafts.ts';
+import { restoreDraftText, saveDraftText } from './draft-store.ts';
 
 /** Names of secret fields; `isSecretControl` detects others by their attributes. */
 const SECRET_NAME = /password|passwd|repeated|secret|otp|puk|pin_?code/i;
@@ -6,13 +6,11 @@ const SECRET_AUTOCOMPLETE = /password|one-time-code|^cc-/;
 
 type Values = Record<string, unknown>;
 
-const keyOf = (draftKey: string) => `${DRAFT_KEY_PREFIX}${draftKey}`;
-
-/** Restores the values typed before a reload or a redirect; empty when there are none or storage is disabled. */
+/** Restores the values typed before a reload or a redirect; empty when there are none. */
 export function restoreDraft(draftKey: string | undefined): Values {
-  if (!draftKey || typeof sessionStorage === 'undefined') return {};
+  if (!draftKey) return {};
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(draftKey)) ?? '{}');
+    const kept: unknown = JSON.parse(restoreDraftText(draftKey) ?? '{}');
     return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Values) : {};
   } catch {
     return {};
@@ -20,19 +18,7 @@ export function restoreDraft(draftKey: string | undefined): Values {
 }
 
 export function saveDraft(draftKey: string, values: Values, isSecret: (path: string) => boolean): void {
-  try {
-    sessionStorage.setItem(keyOf(draftKey), JSON.stringify(withoutSecrets(values, isSecret, '')));
-  } catch {
-    // private windows may disable storage: then only the draft is lost by a reload
-  }
-}
-
-export function clearDraft(draftKey: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(draftKey));
-  } catch {
-    // see saveDraft
-  }
+  saveDraftText(draftKey, withoutSecrets(values, isSecret, ''));
 }
 
 function withoutSecrets(values: Values, isSecret: (path: string) => boolean, path: string): Values {

@@ -12,7 +12,8 @@ import {
 } from 'react-hook-form';
 
 import { runAfterPress } from './run-after-press.ts';
-import { clearDraft, isSecretControl, saveDraft, mergeDraft, restoreDraft } from './form-draft.ts';
+import { clearDraft } from './draft-store.ts';
+import { isSecretControl, saveDraft, mergeDraft, restoreDraft } from './form-draft.ts';
 import {
   findFieldControl,
   type FieldFault,

@@ -1,0 +1,44 @@
+import { DRAFT_KEY_PREFIX, memoryDrafts } from './clear-drafts.ts';
+
+/** Drafts as JSON texts in session storage, or in memory where that is blocked. */
+
+const keyOf = (draftKey: string) => `${DRAFT_KEY_PREFIX}${draftKey}`;
+const listeners = new Set<() => void>();
+
+/** The stored text, or null. Also null on the server. */
+export function restoreDraftText(draftKey: string): string | null {
+  const key = keyOf(draftKey);
+  try {
+    return sessionStorage.getItem(key) ?? memoryDrafts.get(key) ?? null;
+  } catch {
+    return memoryDrafts.get(key) ?? null;
+  }
+}
+
+export function saveDraftText(draftKey: string, draft: unknown): void {
+  const [key, text] = [keyOf(draftKey), JSON.stringify(draft)];
+  try {
+    sessionStorage.setItem(key, text);
+    memoryDrafts.delete(key);
+  } catch {
+    memoryDrafts.set(key, text);
+  }
+  for (const listener of listeners) listener();
+}
+
+export function clearDraft(draftKey: string): void {
+  const key = keyOf(draftKey);
+  memoryDrafts.delete(key);
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Storage is blocked: there is nothing to remove.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` after each saved or cleared draft of this page. */
+export function subscribeToDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
