@@ -27,7 +27,8 @@ export type BillSections = ReturnType<typeof buildBillSections>;
 
 const formatIban = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
 
-const partyLines = (party: BillParty, t: T): string[] => [
+/** A party as printed: name, address and VAT number. */
+export const partyLines = (party: BillParty, t: T): string[] => [
   party.name,
   party.street,
   `${party.zip_code} ${party.city}`,

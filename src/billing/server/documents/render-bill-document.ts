@@ -3,7 +3,7 @@ import { toPrintedSigns } from '#billing/rules/bill-document-view.ts';
 import type { BillPresentation } from '#billing/rules/bill-presentation.ts';
 import type { PdfWriter } from '#platform/documents/pdf-writer.ts';
 import { renderTaggedPdf } from '#platform/documents/tagged-pdf.ts';
-import { startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type BillSections, type BillTemplate, buildBillSections } from './bill-sections.ts';
 
@@ -109,22 +109,20 @@ const writeNotes = (paper: PdfWriter, { title, lines }: BillSections['help'], lo
   for (const text of lines) paper.writeText('P', text, { gap: 1, after: 3 });
 };
 
-/** Renders an invoice, credit note or contribution statement as a tagged PDF: the same bytes for the same data and version. */
-export const renderBillDocument = (
-  document: BillDocument,
-  presentation: BillPresentation,
-  language: Language,
-  template_version: number,
+type Printed = { author: string; language: Language; issued_on: BusinessDate };
+
+/** Draws the sections of a document as a tagged PDF. */
+export const renderSections = (
+  sections: BillSections,
+  { author, language, issued_on }: Printed,
+  template: BillTemplate = BILL_TEMPLATE_VERSION,
 ): Promise<Uint8Array> => {
-  const template = toTemplate(template_version);
   const look = looks[template];
-  const printed = toPrintedSigns(document);
-  const sections = buildBillSections(printed, presentation, language, template);
   const options = {
-    title: `${sections.title} ${document.number}`,
-    author: document.seller.name,
+    title: `${sections.title} ${sections.number}`,
+    author,
     language,
-    date: startOfBusinessDay(document.issued_on),
+    date: startOfBusinessDay(issued_on),
     margin: look.margin,
   };
   return renderTaggedPdf(options, (paper) => {
@@ -136,4 +134,17 @@ export const renderBillDocument = (
     writeNotes(paper, sections.advice, look);
     writeNotes(paper, sections.help, look);
   });
+};
+
+/** Renders an invoice, credit note or contribution statement as a tagged PDF: the same bytes for the same data and version. */
+export const renderBillDocument = (
+  document: BillDocument,
+  presentation: BillPresentation,
+  language: Language,
+  template_version: number,
+): Promise<Uint8Array> => {
+  const template = toTemplate(template_version);
+  const sections = buildBillSections(toPrintedSigns(document), presentation, language, template);
+  const { seller, issued_on } = document;
+  return renderSections(sections, { author: seller.name, language, issued_on }, template);
 };

@@ -2,7 +2,7 @@ import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
 import type { Catalogue, OfferEntry } from '#catalogue/server/queries.ts';
 import { type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import type { PlanChange, PricedAddon } from '#subscriptions/events.ts';
+import type { PlanChange } from '#subscriptions/events.ts';
 import { simNameAfterPlanChange } from '#subscriptions/rules/sim-name.ts';
 import {
   isAddonCompatible,
@@ -10,7 +10,6 @@ import {
   isPlanChangeDue,
   planChangeStates,
 } from '#subscriptions/rules/plan-change.ts';
-import { toPricedAddon } from '../products/to-priced-addon.ts';
 import { computeBuckets } from './compute-buckets.ts';
 import type { Bucket, customerProduct, ProductAddon } from '../tables.ts';
 
@@ -35,23 +34,6 @@ export const addonsUnderPlan = (
       ? { ...addon, state: 'ended' as const, ended_at }
       : addon;
   });
-
-/** Add-ons that go on under another plan from `today` on, with their prices. */
-export const priceAddonsUnderPlan = (
-  catalogue: Catalogue,
-  addons: readonly Pick<ProductAddon, 'uuid' | 'offer_uuid' | 'state' | 'started_at' | 'ends_on'>[],
-  offer_uuid: string,
-  today: BusinessDate,
-): PricedAddon[] => {
-  const plan = catalogue.offerByUuid.get(offer_uuid);
-  return addons
-    .filter((addon) => {
-      const entry = catalogue.addonByUuid.get(addon.offer_uuid);
-      const isKept = !entry || !plan || isAddonCompatible(entry, plan);
-      return isKept && addon.state !== 'adding' && isAddonCurrent(addon, today);
-    })
-    .map((addon) => toPricedAddon(catalogue, addon));
-};
 
 const toEventPlan = ({ uuid, name, price_cents }: OfferEntry): PlanChange['after'] => ({ uuid, name, price_cents });
 
