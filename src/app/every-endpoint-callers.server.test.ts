@@ -8,10 +8,8 @@ import { insertMandateForTest } from './testing/customers/customer-state.ts';
 import { createSoftwarePasskey } from './testing/customers/software-passkey.ts';
 import { stepUpOf } from '#platform/contract/endpoint.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
-/**
- * Permissions by endpoint. Every endpoint must be listed. `*` marks endpoints that require a step-up, always or
- * conditionally. Other refusals are tested in `every-endpoint.server.test.ts`.
- */
+/** Permissions by endpoint. Every endpoint must be listed. `*` marks endpoints that require a step-up, always or
+ * conditionally. Other refusals are tested in `every-endpoint.server.test.ts`. */
 const table = {
   /** Anyone; a dead session makes no difference. */
   anonymous: `
@@ -122,6 +120,7 @@ const table = {
     GET  /api/customer/invoice/instalments
     GET  /api/customer/invoice/list
     GET  /api/customer/invoice/ubl
+    GET  /api/customer/payment/receipt
     GET  /api/customer/payment/status
     GET  /api/customer/prepaid/entry/list
     GET  /api/customer/withdrawal

@@ -4,7 +4,7 @@ import { eInvoiceStates } from '#billing/rules/e-invoice-state.ts';
 import { invoiceKinds, invoiceStates } from '#billing/rules/invoice-state.ts';
 import { nextSteps } from '#billing/rules/invoice-status.ts';
 import { entryKinds } from '#billing/rules/entry-kind.ts';
-import { pricePartKinds } from '#billing/rules/price-sum.ts';
+import { priceSum } from '#billing/rules/price-sum-shape.ts';
 import { usagePlaces, usageServices } from '#billing/rules/usage-change.ts';
 import { bankMethod } from '#payments/contract.ts';
 import { paymentOutcomes } from '#payments/rules/payment-outcome.ts';
@@ -12,26 +12,7 @@ import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.t
 import { euro, instant, text, uuid } from '#platform/contract/schemas.ts';
 import { languages } from '#platform/pure/language.ts';
 
-/** A price sum with its parts, VAT included. Promo and shipping apply to the whole order. */
-export const priceSum = z.object({
-  parts: z.array(
-    z.object({
-      kind: z.enum(pricePartKinds),
-      /** Index of the SIM in the order, from 0, and the uuid of its plan or add-on. */
-      sim: z.number().int().nullable(),
-      uuid: uuid.nullable(),
-      /** Number of SIM cards that are shipped. */
-      count: z.number().int(),
-      amount: euro,
-    }),
-  ),
-  total: euro,
-  /** The part of the total without VAT. */
-  contributions: euro,
-  /** VAT included in the rest of the total. */
-  vat: euro,
-});
-export type PriceSumReply = z.output<typeof priceSum>;
+export { priceSum, type PriceSumReply } from '#billing/rules/price-sum-shape.ts';
 
 export const invoice = z.object({
   referenceNumber: z.string().describe('Belgian structured communication'),
@@ -135,6 +116,8 @@ export const invoiceDetails = billContent.extend({
       method: z.enum(['bank', 'card', 'debit', 'transfer']),
       outcome: z.enum(paymentOutcomes),
       returned: euro,
+      /** Path of its receipt as PDF; null without one. */
+      receipt_url: z.string().nullable(),
     }),
   ),
   credit_notes: z.array(z.object({ number: z.string(), at: instant, amount: euro, pdf_url: z.string() })),
@@ -189,6 +172,8 @@ export const balanceEntry = z.object({
   month: z.iso.date().nullable(),
   /** Name of the add-on that was debited or credited. */
   name: z.string().nullable(),
+  /** Path of the receipt of a top-up as PDF; null for other entries. */
+  receipt_url: z.string().nullable(),
 });
 export type BalanceEntry = z.output<typeof balanceEntry>;
 
@@ -273,6 +258,13 @@ export const billingContract = contract({
       document: z.enum(['invoice', 'contributions']).default('invoice'),
       credit_note: text(30).optional(),
     }),
+    reply: z.unknown(),
+    produces: 'application/pdf',
+  }),
+  'GET /api/customer/payment/receipt': endpoint({
+    summary: 'The receipt of a paid payment as PDF. It is issued when it is first asked for, and the same ever after',
+    caller: 'main-account',
+    query: z.object({ payment_uuid: uuid }),
     reply: z.unknown(),
     produces: 'application/pdf',
   }),

@@ -27,6 +27,7 @@ import { invoiceList } from './server/invoices/invoice-list.ts';
 import { invoicePaid } from './server/invoices/invoice-paid.ts';
 import { payInvoice } from './server/invoices/pay-invoice.ts';
 import { payOutCredit } from './server/invoices/pay-out-credit.ts';
+import { paymentReceipt } from './server/receipts/payment-receipt.ts';
 import { runCheckEInvoice } from './server/jobs/check-e-invoice.ts';
 import { runIssueBillOfAccount } from './server/jobs/issue-bill-of-account.ts';
 import { runIssueBillsOfPart } from './server/jobs/issue-bills-of-part.ts';
@@ -74,6 +75,7 @@ export const billing = defineDomain({
     'GET /api/customer/invoice/list': invoiceList,
     'GET /api/customer/invoice/details': invoiceDetails,
     'GET /api/customer/invoice/document': invoiceDocument,
+    'GET /api/customer/payment/receipt': paymentReceipt,
     'GET /api/customer/invoice/ubl': invoiceUbl,
     'GET /api/customer/invoice/paid': invoicePaid,
     'GET /api/customer/invoice/by-token': invoiceByToken,

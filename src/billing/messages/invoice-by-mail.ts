@@ -28,8 +28,8 @@ export const invoiceByMailMessage = defineMessage({
   }),
   path: () => paymentsPaths.payments(),
   files: async ({ customer_uuid, document_uuid, kind, number }, { db }) => {
-    const { data, language } = await getFrozenDocument(db.read, { customer_uuid, document_uuid });
-    const content = await renderBillDocument(data, data.presentation, language);
+    const { data, language, template_version } = await getFrozenDocument(db.read, { customer_uuid, document_uuid });
+    const content = await renderBillDocument(data, data.presentation, language, template_version);
     return [{ name: `${kind.replaceAll('_', '-')}-${number}.pdf`, type: 'application/pdf', content }];
   },
 });

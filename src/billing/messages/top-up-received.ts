@@ -3,6 +3,7 @@ import { billingPaths } from '#billing/paths.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
+import { buildReceiptAttachment } from '../server/receipts/receipt-attachment.ts';
 import { texts } from '#platform/i18n/texts.ts';
 
 /** Receipt of a top-up. Amounts in euro. */
@@ -10,6 +11,8 @@ export const topUpReceiptMessage = defineMessage({
   name: 'top-up-received',
   domain: 'billing',
   data: z.object({
+    /** Absent on jobs of the release before. */
+    customer_uuid: z.uuid().optional(),
     customer_product_uuid: z.uuid(),
     payment_uuid: z.uuid(),
     msisdn: z.string(),
@@ -23,6 +26,10 @@ export const topUpReceiptMessage = defineMessage({
     amount: formatOf(language).money(amount),
     balance: formatOf(language).money(balance),
   }),
+  // The job draws a PDF, and no request waits for it.
+  priority: 'later',
+  files: async ({ customer_uuid, payment_uuid }, from) =>
+    customer_uuid === undefined ? [] : buildReceiptAttachment(from, { customer_uuid, payment_uuid }),
   path: ({ customer_product_uuid }) => billingPaths.topUp(customer_product_uuid),
   sections: async ({ payment_uuid, msisdn, amount, balance, paid_at }, { language }) => {
     const t = texts(language, 'billing/messages');

@@ -249,7 +249,12 @@ const oak =
   (month: string): Step =>
   (entries) =>
     monthEntry(entries, { plan: { uuid: 'oak', price_cents: 3000 }, addons: [] }, month);
-const plans = { withdrawn_uuid: 'oak', returned: { uuid: 'birch', price_cents: 9999 } };
+const plans = {
+  withdrawn_uuid: 'oak',
+  since: '2026-12-01',
+  returned: { uuid: 'birch', price_cents: 9999 },
+  addons: [],
+};
 const withOak = [paid(1500), begin('2026-11-29'), topUp(4000), oak('2026-12-01')];
 
 describe('a plan of a prepaid SIM that is withdrawn from', () => {
@@ -316,6 +321,29 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
     }));
     const changes = planWithdrawnEntries(entries, plans, '2026-12-09');
     expect(changes.map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([['plan_withdrawn', 2226]]);
+  });
+
+  // 23 of 31 days of Birch are 11.13; with the data of 6.00 they are 15.58.
+  const data6 = { offer_uuid: 'data', type: 1, price_cents: 600 } as const;
+  test.each<[string, number, string, (typeof data6)[], number]>([
+    ['that covers the plan before pays it, in one month', 1500, '2026-12-01', [], 1113],
+    ['pays the extras with it', 2500, '2026-12-01', [data6], 1558],
+    ['that does not cover it keeps the SIM stopped', 1050, '2026-12-01', [], 0],
+    ['that covers it waits for its customer, if the SIM was stopped before the plan came', 1500, '2027-01-01', [], 0],
+  ])('that stopped the SIM: a balance %s', (_, balance, since, addons, rest) => {
+    const dear = { plan: { uuid: 'oak', price_cents: 9000 }, addons: [] };
+    const entries = run(paid(1500), begin('2026-11-29'), topUp(balance - 1400), (before) =>
+      suspensionEntry(before, dear, '2026-12-01'),
+    );
+    expect(sumBalance(entries)).toBe(balance);
+    const asked = { ...plans, since, addons };
+    expect(planWithdrawnEntries(entries, asked, '2026-12-09')).toEqual([]);
+    expect(computePlanUse(entries, asked, '2026-12-09')).toEqual({
+      paid_cents: 0,
+      used_cents: 0,
+      rest_cents: rest,
+      days: 0,
+    });
   });
 
   test('of the SIM that is withdrawn afterwards, or ends, no day is paid twice', () => {

@@ -16,7 +16,9 @@ import {
   partsOfMonth,
   partWithdrawnOn,
   type PrepaidEntry,
+  resumeEntry,
   sumBalance,
+  suspendedSince,
   withdrawnOn,
 } from './prepaid-balance.ts';
 import type { PricePart } from './price-sum.ts';
@@ -132,7 +134,18 @@ const findMonthOfPlan = (entries: readonly PrepaidEntry[], offer_uuid: string, t
 };
 
 /** The plan that is withdrawn from, and the one that returns with its price. */
-export type ReturningPlan = { withdrawn_uuid: string; returned: MonthlySim['plan'] };
+export type ReturningPlan = {
+  withdrawn_uuid: string;
+  /** The first day of the withdrawn plan. */
+  since: BusinessDate;
+  returned: MonthlySim['plan'];
+  /** Extras that go on with the plan that returns. */
+  addons: MonthlySim['addons'];
+};
+
+/** Whether the withdrawn plan was too dear for the balance, so that the SIM is suspended since. */
+export const isStoppedByPlan = (entries: readonly PrepaidEntry[], { since }: Pick<ReturningPlan, 'since'>): boolean =>
+  (suspendedSince(entries) ?? '') >= since;
 
 /** The parts of a debit that is at most `most`: the plan costs less by what the balance does not hold. */
 const limitParts = (parts: readonly PricePart[], most: Cents): PricePart[] => {
@@ -147,7 +160,7 @@ const limitParts = (parts: readonly PricePart[], most: Cents): PricePart[] => {
  */
 export const planWithdrawnEntries = (
   entries: readonly PrepaidEntry[],
-  { withdrawn_uuid, returned }: ReturningPlan,
+  { withdrawn_uuid, returned }: Pick<ReturningPlan, 'withdrawn_uuid' | 'returned'>,
   today: BusinessDate,
 ): PrepaidEntry[] => {
   const month = findMonthOfPlan(entries, withdrawn_uuid, today);
@@ -169,7 +182,10 @@ export const planWithdrawnEntries = (
   return [credit, debit].filter(({ amount_cents }) => amount_cents !== 0);
 };
 
-/** Computes the settlement of a plan that is withdrawn from on `today`: the debited and the used amount, and the price of the returning plan for the rest of the month. In cents. */
+/**
+ * Computes the settlement of a plan that is withdrawn from on `today`: the debited and the used amount, and the price of the returning plan for
+ * the rest of the month. Of a SIM that the withdrawn plan stopped that is the month that resumes it, with its extras. In cents.
+ */
 export const computePlanUse = (
   entries: readonly PrepaidEntry[],
   plans: ReturningPlan,
@@ -178,11 +194,14 @@ export const computePlanUse = (
   const month = findMonthOfPlan(entries, plans.withdrawn_uuid, today);
   const changes = planWithdrawnEntries(entries, plans, today);
   const sumOf = (wanted: PrepaidEntry['kind']) => sumBalance(changes.filter(({ kind }) => kind === wanted));
+  const resumed = isStoppedByPlan(entries, plans)
+    ? resumeEntry(entries, { plan: plans.returned, addons: plans.addons }, today)
+    : null;
   const paid_cents = (month?.parts ?? []).filter(isOfPlan).reduce((sum, { cents }) => sum + cents, 0);
   return {
     paid_cents,
     used_cents: paid_cents - sumOf('plan_withdrawn'),
-    rest_cents: 0 - sumOf('plan_returned'),
+    rest_cents: 0 - sumOf('plan_returned') - (resumed?.amount_cents ?? 0),
     days: month ? daysUsed(month.started_on ?? month.about, today) : 0,
   };
 };

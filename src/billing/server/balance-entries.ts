@@ -1,4 +1,5 @@
 import type { BalanceEntry, BillingContract } from '#billing/contract.ts';
+import { receiptPath } from '#billing/rules/payment-receipt.ts';
 import { computePriceSum } from '#billing/rules/price-sum.ts';
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -20,6 +21,10 @@ const findAddonOfEntry = ({ kind, about }: StoredEntry, all: readonly StoredEntr
 const findPlanOfEntry = ({ kind, parts }: StoredEntry, { offerByUuid }: Catalogue) =>
   kind === 'plan_withdrawn' || kind === 'plan_returned' ? offerByUuid.get(parts[0]?.uuid ?? '') : undefined;
 
+/** Whether a bank took a top-up back, which leaves it without a receipt. */
+const isChargedBack = (payment_uuid: string, all: readonly StoredEntry[]): boolean =>
+  all.some(({ kind, about }) => kind === 'charged_back' && about.startsWith(payment_uuid));
+
 const toBalanceEntry = (
   entry: StoredEntry,
   all: readonly StoredEntry[],
@@ -34,6 +39,7 @@ const toBalanceEntry = (
     vat: amount_cents < 0 ? centsToEuro(computePriceSum(parts).vat_cents) : 0,
     month: kind === 'month' || kind === 'first_days' ? about : null,
     name: (findPlanOfEntry(entry, catalogue) ?? findAddonOfEntry(entry, all, catalogue))?.name[language] ?? null,
+    receipt_url: kind === 'top_up' && !isChargedBack(about, all) ? receiptPath(about) : null,
   };
 };
 

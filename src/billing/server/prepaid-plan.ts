@@ -1,7 +1,14 @@
-import { computePlanUse, planWithdrawnEntries, type ReturningPlan } from '#billing/rules/prepaid-withdrawal.ts';
+import {
+  computePlanUse,
+  isStoppedByPlan,
+  planWithdrawnEntries,
+  type ReturningPlan,
+} from '#billing/rules/prepaid-withdrawal.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
+import { debitMonthAndResume } from './debit-month-and-resume.ts';
 import { insertEntry, lockEntries, type PrepaidKey, queryEntries } from './prepaid.store.ts';
 
 /** Returns the settlement of the plan of a prepaid SIM for a withdrawal on `on`, as `computePlanUse` computes it from the entries of the balance. */
@@ -14,14 +21,16 @@ export const queryPlanUse = async (
 
 /**
  * Credits the days left of a plan that its customer withdrew from, and debits them for the plan that returned, as far as the balance
- * holds them. Repeated calls, and SIMs without a paid month, have no effect.
+ * holds them. A SIM that the withdrawn plan had stopped resumes with the plan that returned, if the balance covers it. Repeated calls have no
+ * effect.
  */
 export const creditWithdrawnPlan = async (
   tx: Tx,
-  { now }: Pick<EventContext, 'now'>,
+  ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>,
   key: PrepaidKey,
-  { on, ...plans }: ReturningPlan & { on: BusinessDate },
+  { on, catalogue, ...plans }: Omit<ReturningPlan, 'addons'> & { on: BusinessDate; catalogue: Catalogue },
 ): Promise<void> => {
   const entries = await lockEntries(tx, key);
-  for (const entry of planWithdrawnEntries(entries, plans, on)) await insertEntry(tx, key, entry, now());
+  for (const entry of planWithdrawnEntries(entries, plans, on)) await insertEntry(tx, key, entry, ctx.now());
+  if (isStoppedByPlan(entries, plans)) await debitMonthAndResume(tx, ctx, key, catalogue);
 };

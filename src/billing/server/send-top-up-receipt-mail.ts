@@ -25,6 +25,7 @@ export const sendTopUpReceiptMail = async (
     to: { customer_uuid },
     language: (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en',
     data: {
+      customer_uuid,
       customer_product_uuid: sim.uuid,
       payment_uuid,
       msisdn: sim.msisdn,

@@ -1,4 +1,5 @@
 import type { MailAttachment } from '#adapters/mail/mail.ts';
+import { buildReceiptAttachment } from '#billing/server/commands.ts';
 import { findContractSummaryPdf, type SummaryRequest } from '#catalogue/server/queries.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
@@ -7,6 +8,7 @@ import { distinctSummaryLines, withPromoShares } from '#ordering/rules/contract-
 import { findOrderForMessage } from '#ordering/server/queries.ts';
 import { loadTermsPdf, renderWithdrawalFormPdf } from '#legal/server/queries.ts';
 import { toPromoEffect } from '#promotions/rules/promo.ts';
+import { findPaymentOfOrder } from '#payments/server/queries.ts';
 import { texts } from '#platform/i18n/texts.ts';
 
 const pdf = (name: string, content: Uint8Array | null): MailAttachment[] =>
@@ -20,6 +22,15 @@ export const buildSummaryAttachments = async (
   const files = await Promise.all(plans.map((plan) => findContractSummaryPdf(db, plan, language, settings)));
   const name = texts(language, 'ordering/messages')('files.summary');
   return files.flatMap((content, at) => pdf(files.length > 1 ? `${name}-${at + 1}` : name, content));
+};
+
+/** The receipt of what was paid with an order; none for an order that is paid later. */
+export const buildOrderReceipt = async (order_uuid: string, from: MessageContext): Promise<MailAttachment[]> => {
+  const order = await findOrderForMessage(from.db.read, order_uuid);
+  const payment = order && (await findPaymentOfOrder(from.db.read, { ...order, order_uuid }));
+  if (!payment) return [];
+  const { customer_uuid } = order;
+  return buildReceiptAttachment(from, { customer_uuid, payment_uuid: payment.payment_uuid });
 };
 
 /** The plans of an order, as their contract summaries describe them. */

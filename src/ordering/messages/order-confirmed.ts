@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
-import { buildContractAttachments, querySummaryRequests, buildSummaryAttachments } from './attachments.ts';
+import {
+  buildContractAttachments,
+  buildOrderReceipt,
+  querySummaryRequests,
+  buildSummaryAttachments,
+} from './attachments.ts';
 import { queryConfirmationSections } from './order-confirmation.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
@@ -14,6 +19,7 @@ export const orderConfirmed = defineMessage({
   files: async ({ order_uuid }, from) => [
     ...(await buildSummaryAttachments(await querySummaryRequests(order_uuid, from), from)),
     ...(await buildContractAttachments(order_uuid, from)),
+    ...(await buildOrderReceipt(order_uuid, from)),
   ],
   sections: ({ order_uuid }, { db, language, settings }) =>
     queryConfirmationSections(db, order_uuid, language, { support: settings.SUPPORT_EMAIL, app_url: settings.APP_URL }),

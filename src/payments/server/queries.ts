@@ -64,6 +64,40 @@ export const queryPayments = async (
   return new Map(rows.map((row) => [row.payment_uuid, row]));
 };
 
+/** A payment with what it was for, and what a bank took back of it. */
+export type PaymentOf = PaymentSummary &
+  Pick<typeof payment.$inferSelect, 'purpose' | 'subject_uuid' | 'charged_back_cents'>;
+
+/** A payment of a customer by its uuid; null when there is none. */
+export const findPayment = async (
+  q: Reader,
+  { customer_uuid, payment_uuid }: { customer_uuid: string; payment_uuid: string },
+): Promise<PaymentOf | null> => {
+  const key = and(eq(payment.customer_uuid, customer_uuid), eq(payment.payment_uuid, payment_uuid));
+  return (await q.select().from(payment).where(key))[0] ?? null;
+};
+
+/** The payment that paid an order; null without one. */
+export const findPaymentOfOrder = async (
+  q: Reader,
+  { customer_uuid, order_uuid }: { customer_uuid: string; order_uuid: string },
+): Promise<PaymentOf | null> => {
+  const [row] = await q
+    .select()
+    .from(payment)
+    .where(
+      and(
+        eq(payment.customer_uuid, customer_uuid),
+        eq(payment.subject_uuid, order_uuid),
+        eq(payment.purpose, 'order'),
+        eq(payment.outcome, 'paid'),
+      ),
+    )
+    .orderBy(payment.settled_at)
+    .limit(1);
+  return row ?? null;
+};
+
 /** Paid online payments of invoices of a customer, with what can still be refunded of each, the newest first. */
 export const queryRefundablePayments = (
   q: Reader,

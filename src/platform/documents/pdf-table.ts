@@ -4,6 +4,7 @@ import { bottomOf, columnPlaces, type Doc, drawRule, ink, type Parent, setType, 
 type Row = readonly string[] | { cells: readonly string[]; bold: boolean };
 
 export type Table = {
+  /** Empty for a table of named rows only. */
   head: readonly string[];
   rows: readonly Row[];
   /** Width of each column as a share of the total; all columns after the first are right-aligned. */
@@ -56,11 +57,13 @@ export const writeTable = (
     drawRule(doc, 0);
     doc.y += 3;
   };
-  const writeHead = (): void =>
+  const writeHead = (): void => {
+    if (head.length === 0) return;
     writeRow(
       head.map((text) => ({ text, type: 'TH', scope: 'Column' })),
       true,
     );
+  };
   const startPageFor = (height: number): boolean => {
     if (doc.y + height <= bottomOf(doc)) return false;
     doc.addPage();
@@ -72,7 +75,8 @@ export const writeTable = (
     return heightOf(cells.map(replaceMissingGlyphs), bold) + AFTER_ROW;
   };
   const first = together ? rows : rows.slice(0, 1);
-  startPageFor(first.reduce((sum, row) => sum + heightOfRow(row), heightOfRow({ cells: head, bold: true })));
+  const heightOfHead = head.length === 0 ? 0 : heightOfRow({ cells: head, bold: true });
+  startPageFor(first.reduce((sum, row) => sum + heightOfRow(row), heightOfHead));
   writeHead();
   for (const row of rows) {
     const { cells, bold } = cellsOf(row);

@@ -80,6 +80,7 @@ export {
   queryAllocatedSims,
 } from './allocation/allocated-sims.view.ts';
 export { findAllocationPrerequisite, allocationPrerequisiteColumn } from './allocation/allocation-prerequisite.ts';
+export { priceAddonsUnderPlan } from './addons/price-addons-under-plan.ts';
 export { querySimLives } from './products/sim-lives.ts';
 export { areAllLinesDeactivated } from './service-orders/service-orders.store.ts';
 

@@ -11,8 +11,9 @@ import { changeKinds } from '#withdrawal/rules/statement-kind.ts';
 import { toWithdrawnChangeReply } from '#withdrawal/server/agreed-changes.ts';
 import { queryWithdrawnChanges } from '#withdrawal/server/changes.store.ts';
 
-const noteOf = ({ settlement: { back, owed }, prepaid, comes_on }: WithdrawnChange) => {
+const noteOf = ({ settlement: { paid, rest, back, owed }, prepaid, comes_on }: WithdrawnChange) => {
   if (comes_on !== null) return 'comingNote';
+  if (paid === 0 && rest > 0) return 'resumedNote';
   if (back > 0) return prepaid ? 'balanceNote' : 'creditNote';
   if (owed > 0) return prepaid ? 'owedNote' : 'billNote';
   return 'freeNote';

@@ -11,7 +11,7 @@ import { addonAgreedAt, addonStates, type AddonState } from '#subscriptions/rule
 import { agreedCents, type AgreedPrice } from '#subscriptions/rules/agreed-price.ts';
 import { planChangeDay } from '#subscriptions/rules/plan-change.ts';
 import { type AgreedPlan, agreedPlans } from '#subscriptions/rules/withdrawn-plan.ts';
-import { queryAgreedPrices } from '#subscriptions/server/queries.ts';
+import { priceAddonsUnderPlan, queryAgreedPrices } from '#subscriptions/server/queries.ts';
 import type { AgreedChange, WithdrawnChange } from '#withdrawal/contract.ts';
 import { computeAddonSettlement, computePlanSettlement } from '#withdrawal/rules/change-settlement.ts';
 import { computeSettlement, type Settlement } from '#withdrawal/rules/settlement.ts';
@@ -61,7 +61,7 @@ export const queryAddonSettlement = async (
 export const queryPlanSettlement = async (
   q: Reader,
   catalogue: Catalogue,
-  sim: Sim & { prices: readonly AgreedPrice[] },
+  sim: Sim & { prices: readonly AgreedPrice[]; addons: Parameters<typeof priceAddonsUnderPlan>[1] },
   { offer_uuid, price, before }: AgreedPlan,
   on: BusinessDate,
 ): Promise<ChangeAmounts> => {
@@ -69,7 +69,9 @@ export const queryPlanSettlement = async (
     const promos = sim.prices.filter(({ kind }) => kind === 'promo');
     return { ...computePlanSettlement(price, promos, on), rest_cents: 0 };
   }
-  const { rest_cents, ...use } = await queryPlanUse(q, sim, toReturningPlan(catalogue, { offer_uuid, before }), on);
+  const plans = toReturningPlan(catalogue, { offer_uuid, price, before });
+  const addons = priceAddonsUnderPlan(catalogue, sim.addons, before.offer_uuid, on);
+  const { rest_cents, ...use } = await queryPlanUse(q, sim, { ...plans, addons }, on);
   // The refund of the withdrawn plan pays for the plan that returns.
   return { ...computeSettlement({ ...use, usage_cents: rest_cents }, true), rest_cents };
 };
@@ -77,10 +79,10 @@ export const queryPlanSettlement = async (
 /** The plan that is withdrawn from, and the one that returns at the price that was agreed for it. */
 export const toReturningPlan = (
   catalogue: Catalogue,
-  { offer_uuid, before }: Pick<AgreedPlan, 'offer_uuid' | 'before'>,
+  { offer_uuid, price, before }: Pick<AgreedPlan, 'offer_uuid' | 'price' | 'before'>,
 ) => {
   const price_cents = before.cents ?? catalogue.offerByUuid.get(before.offer_uuid)?.price_cents ?? 0;
-  return { withdrawn_uuid: offer_uuid, returned: { uuid: before.offer_uuid, price_cents } };
+  return { withdrawn_uuid: offer_uuid, since: price.valid_from, returned: { uuid: before.offer_uuid, price_cents } };
 };
 
 export type ChangeAmounts = Omit<Settlement, 'usage_cents'> & { rest_cents: Cents };

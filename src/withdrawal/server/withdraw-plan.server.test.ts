@@ -193,6 +193,53 @@ test('of a prepaid SIM the days left go back, and those of the plan that returne
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
 
+test('of a prepaid SIM that the dearer plan stopped, the plan before is debited for the days left and the SIM works again, if its balance holds them', async () => {
+  const first = await advanceToMonthEnd();
+  const stopped = async (top_up: number) => {
+    const { browser, line, email } = await createPrepaidSim(product);
+    if (top_up > 0) await completeTopUp(product, browser, line.uuid, top_up);
+    await change(browser, line.uuid, 'private-prepaid-xl');
+    return { line, email, balance: (await fetchPrepaidBalance(browser))?.balance ?? 0 };
+  };
+  const [covered, short] = [await stopped(5), await stopped(0)];
+  await advanceTo(addDays(first, 1));
+  const days = Number(addDays(firstOfNext(first), -1).slice(8));
+  const rest = Math.round((1000 * (days - 1)) / days) / 100;
+  const withdrawnFrom = async ({ line }: typeof covered) => {
+    const browser = await createSignedInBrowser(product, line.customer_uuid);
+    await product.waitFor(async () => (await planOf(browser))?.state === 'suspended');
+    expect(await planOf(browser)).toMatchObject({ paused_on: first, offer: { name: 'Oak' } });
+    const offered = await firstChange(browser);
+    await stepUpWithPassword(browser);
+    const stated = (await withdraw(browser, offered)).response as Stated;
+    expect(stated.settlement).toEqual(offered.settlement);
+    return { browser, settlement: stated.settlement };
+  };
+  const works = await withdrawnFrom(covered);
+  expect(works.settlement).toEqual({ paid: 0, days: 0, used: 0, rest, back: 0, owed: rest });
+  expect(await planOf(works.browser)).toMatchObject({ state: 'active', paused_on: null, offer: { name: 'Birch' } });
+  const after = await fetchPrepaidBalance(works.browser);
+  expect(after?.balance).toBeCloseTo(covered.balance - rest, 2);
+  expect(after?.stopped).toBeUndefined();
+  // The month is one of the plan that returned, with its carbon removal.
+  const birch = (await getCatalogue(product.db)).offerByCode.get('private-prepaid-s');
+  expect(await gramsOf(covered.line.customer_uuid, first)).toBe(birch?.co2_grams);
+  const mail = await product.waitFor(async () =>
+    (await fetchMessages(product, covered.email)).find(({ subject }) =>
+      subject.includes('We received your withdrawal'),
+    ),
+  );
+  expect(mail.text).toContain('works again');
+  const waits = await withdrawnFrom(short);
+  expect(waits.settlement).toEqual({ paid: 0, days: 0, used: 0, rest: 0, back: 0, owed: 0 });
+  expect(await planOf(waits.browser)).toMatchObject({ state: 'suspended', offer: { name: 'Birch' } });
+  expect(await fetchPrepaidBalance(waits.browser)).toMatchObject({
+    balance: short.balance,
+    stopped: { amount: rest, missing: Math.round((rest - short.balance) * 100) / 100 },
+  });
+  expect(await verifyIntegrity(product.db)).toEqual([]);
+});
+
 test('not after 14 days, not by companies, not of another customer, and not of what was never agreed', async () => {
   await advanceToMonthEnd();
   const { browser, line } = await createActiveSim(product);

@@ -27,8 +27,11 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
   const { customer_uuid } = ctx.caller;
   const { customer_product_uuid, name } = ctx.body;
   const agreed_at = new Date(ctx.body.agreed_at);
+  // Read once: midnight between two steps would settle a day that the plan does not have.
+  const now = ctx.now();
+  const at = { ...ctx, now: () => now };
   return ctx.idempotentTx(async (tx) => {
-    const agreed = await lockAgreedPlan(tx, ctx, { customer_uuid, customer_product_uuid, agreed_at });
+    const agreed = await lockAgreedPlan(tx, at, { customer_uuid, customer_product_uuid, agreed_at });
     const statements = await queryWithdrawnChanges(tx, { customer_uuid, subject_uuid: customer_product_uuid });
     const known = statements.find((each) => each.agreed_at.getTime() === agreed_at.getTime());
     if (known) return toWithdrawnChangeReply(catalogue, ctx.language, known);
@@ -38,7 +41,7 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
     const refusal = checkChangeWithdrawal(facts, agreed_at, ctx.requestedAt());
     if (refusal) throw ctx.refuse(refusal);
     const { product, plan } = agreed;
-    const on = brusselsDate(ctx.now());
+    const on = brusselsDate(now);
     const prices = (await queryAgreedPrices(tx, [customer_uuid])).get(product.uuid) ?? [];
     const sim = { ...product, customer_product_uuid, prices };
     // The balance caps the cost of the plan that returns.
@@ -50,10 +53,10 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
       plan,
       on,
     );
-    const ended = await endPlan(tx, ctx, agreed, plan);
+    const ended = await endPlan(tx, at, agreed, plan);
     if (!ended) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
-    await creditWithdrawnPlan(tx, ctx, product, { ...toReturningPlan(catalogue, plan), on });
-    for (const addon of ended) await creditWithdrawnAddon(tx, ctx, product, { addon, on });
+    await creditWithdrawnPlan(tx, at, product, { ...toReturningPlan(catalogue, plan), on, catalogue });
+    for (const addon of ended) await creditWithdrawnAddon(tx, at, product, { addon, on });
     const row: WithdrawnChangeRow = {
       customer_uuid,
       kind: 'plan',
@@ -75,7 +78,7 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
       back_cents,
       owed_cents,
     };
-    await recordWithdrawnChange(tx, ctx, row);
+    await recordWithdrawnChange(tx, at, row);
     return toWithdrawnChangeReply(catalogue, ctx.language, row);
   });
 };

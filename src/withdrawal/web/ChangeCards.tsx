@@ -29,15 +29,19 @@ export function ChangeLines({
   const { what, returns, comes_on, prepaid } = change;
   const { paid, used, rest, days, back, owed } = change.settlement;
   if (comes_on !== null) return <p className="quiet">{t('change.stays', { what, returns })}</p>;
-  if (paid === 0 && used === 0) return <p className="quiet">{t('change.nothing')}</p>;
+  if (paid === 0 && used === 0 && rest === 0) return <p className="quiet">{t('change.nothing')}</p>;
   const lines = [
     ...(paid > 0 ? [{ label: t(change.prepaid ? 'change.debited' : 'change.billed'), value: format.money(paid) }] : []),
     ...(used > 0
       ? [{ label: t('change.used', { count: days }), value: format.money(paid > 0 ? 0 - used : used) }]
       : []),
-    ...(rest > 0 ? [{ label: t('change.rest', { plan: returns }), value: format.money(0 - rest) }] : []),
+    ...(rest > 0
+      ? [{ label: t('change.rest', { plan: returns }), value: format.money(paid > 0 ? 0 - rest : rest) }]
+      : []),
   ];
-  const owedNote = prepaid ? 'owedMore' : 'billMore';
+  // Nothing was paid for a plan that stopped its SIM.
+  const isResumed = paid === 0 && rest > 0;
+  const owedNote = isResumed ? 'resumedMore' : prepaid ? 'owedMore' : 'billMore';
   const note = back > 0 ? (prepaid ? 'balanceMore' : 'creditMore') : owed > 0 ? owedNote : 'evenMore';
   return (
     <div className="stack g2">

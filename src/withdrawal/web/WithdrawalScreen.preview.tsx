@@ -179,6 +179,14 @@ export const preview: Preview = {
       },
       planStatement,
     ),
+    'the statement about a plan that stopped its SIM': show(
+      {
+        changes: [
+          { ...plan, prepaid: true, settlement: { paid: 0, days: 0, used: 0, rest: 9.68, back: 0, owed: 9.68 } },
+        ],
+      },
+      planStatement,
+    ),
     'a plan that was withdrawn from': show({
       withdrawn_changes: [
         { ...withdrawnPlan, uuid: id(4), submitted_at: done.submitted_at, name: done.name, email: done.email },

@@ -16,12 +16,19 @@ import { billLineName, formatBillPeriod } from './bill-line-name.ts';
 
 type T = ReturnType<typeof texts>;
 
+/** Versions of the template. A document keeps the one that it was issued with. */
+export type BillTemplate = 1 | 2;
+
+/** A document with its template: from the second on, what a head line says is not repeated in the lines, so that the bill of one SIM is one page. */
+type Printed = BillDocument & { isCompact: boolean };
+
 /** The words and figures of a document in one language, in the order in which they are printed. */
 export type BillSections = ReturnType<typeof buildBillSections>;
 
 const formatIban = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
 
-const partyLines = (party: BillParty, t: T): string[] => [
+/** A party as printed: name, address and VAT number. */
+export const partyLines = (party: BillParty, t: T): string[] => [
   party.name,
   party.street,
   `${party.zip_code} ${party.city}`,
@@ -35,6 +42,20 @@ const accountLines = ({ seller: { iban, bic } }: Pick<BillDocument, 'seller'>, t
 
 /** An address without what browsers add by themselves. */
 const formatAddress = (url: string): string => url.replace(/^https?:\/\//, '');
+
+/** The account to pay to stands in the panel of a transfer. */
+const compactSellerLines = (document: BillDocument, t: T): string[] => {
+  const { seller } = document;
+  const [name = '', street, town, ...numbers] = partyLines(seller, t);
+  return [
+    name,
+    `${street}, ${town}`,
+    ...numbers,
+    seller.register,
+    ...(computeSettlement(document).kind === 'transfer' ? [] : accountLines(document, t)),
+    [...(seller.email ? [seller.email] : []), seller.phone].join(', '),
+  ];
+};
 
 const sellerLines = ({ seller }: BillDocument, t: T): string[] => [
   ...partyLines(seller, t),
@@ -139,6 +160,9 @@ type LineTable = {
   widths: number[];
 };
 
+const isSamePeriod = (one: BillLine['period'], other: BillDocument['period']): boolean =>
+  one?.from === other?.from && one?.until === other?.until;
+
 /** Names of the SIMs of a document, which its usage has: the number, and the name that its owner gave it. */
 const simNames = (usage: readonly BillUsage[]): Map<string, string> =>
   new Map(
@@ -148,8 +172,8 @@ const simNames = (usage: readonly BillUsage[]): Map<string, string> =>
     ]),
   );
 
-const buildLineTables = (document: BillDocument, t: T, format: Format, language: Language): LineTable[] => {
-  const { kind, basis, lines, usage } = document;
+const buildLineTables = (document: Printed, t: T, format: Format, language: Language): LineTable[] => {
+  const { kind, basis, lines, usage, isCompact } = document;
   const money = (cents: Cents) => format.money(centsToEuro(cents));
   const names = simNames(usage);
   const hasVat = kind !== 'contribution_statement';
@@ -158,9 +182,10 @@ const buildLineTables = (document: BillDocument, t: T, format: Format, language:
   const [unit, amount] = hasVat ? under : (['lines.unit', 'lines.amount'] as const);
   const cellsOf = (line: BillLine): string[] => {
     const { period, days } = line;
+    const isWhole = isCompact && isSamePeriod(period, document.period) && days?.charged === days?.of;
     const time = [
-      ...(period && line.kind !== 'late_usage' ? [formatBillPeriod(period, language)] : []),
-      ...(days ? [t('lines.days', days)] : []),
+      ...(period && line.kind !== 'late_usage' && !isWhole ? [formatBillPeriod(period, language)] : []),
+      ...(days && !isWhole ? [t('lines.days', days)] : []),
     ].join(', ');
     const name = billLineName(line, language);
     // A discount of one is printed as one, at a negative price.
@@ -175,7 +200,10 @@ const buildLineTables = (document: BillDocument, t: T, format: Format, language:
   const named = lines.map((line) =>
     names.has(line.customer_product_uuid ?? '') ? line : { ...line, customer_product_uuid: null },
   );
-  return groupLinesBySim(named).map(({ customer_product_uuid, lines: own, cents }) => {
+  const groups = groupLinesBySim(named);
+  // The totals below say the sum of a single group.
+  const hasSum = !isCompact || groups.length > 1 || !hasVat;
+  return groups.map(({ customer_product_uuid, lines: own, cents }) => {
     const name = names.get(customer_product_uuid ?? '');
     const blanks = hasVat ? ['', '', ''] : ['', ''];
     return {
@@ -183,10 +211,14 @@ const buildLineTables = (document: BillDocument, t: T, format: Format, language:
       head: [t('lines.item'), t('lines.quantity'), t(unit), ...(hasVat ? [t('lines.vat')] : []), t(amount)],
       rows: [
         ...own.map(cellsOf),
-        {
-          cells: [name ? t('lines.sum', { what: name }) : t('totals.title'), ...blanks, money(cents)],
-          bold: true as const,
-        },
+        ...(hasSum
+          ? [
+              {
+                cells: [name ? t('lines.sum', { what: name }) : t('totals.title'), ...blanks, money(cents)],
+                bold: true as const,
+              },
+            ]
+          : []),
       ],
       widths: hasVat ? [4.4, 1.3, 1.7, 1, 1.9] : [5, 1.3, 1.7, 1.9],
     };
@@ -264,24 +296,51 @@ const helpLines = ({ kind, seller, buyer }: BillDocument, { comparison_url }: Bi
   ...(kind === 'invoice' ? [t('help.compare', { url: formatAddress(comparison_url) })] : []),
 ];
 
-/** Puts a document into words. `document` has the signs of `toPrintedSigns`. */
-export const buildBillSections = (document: BillDocument, presentation: BillPresentation, language: Language) => {
+/** Why costs of a late payment have no VAT, as on the e-invoice; null without such a line. */
+const exemptionNote = ({ isCompact, lines }: Printed, t: T): string | null =>
+  isCompact && lines.some(({ kind }) => kind === 'reminder_cost' || kind === 'late_interest')
+    ? t('totals.exempt')
+    : null;
+
+const buildLines = (document: Printed, t: T, format: Format, language: Language) => {
+  const tables = buildLineTables(document, t, format, language);
+  const [only] = tables;
+  if (!document.isCompact || !only || tables.length > 1) return { title: t('lines.title'), tables };
+  const isOfSim = only.title !== t('lines.account');
+  return {
+    title: isOfSim ? t('lines.titleOf', { what: only.title }) : t('lines.title'),
+    tables: [{ ...only, title: '' }],
+  };
+};
+
+/** Puts a document into words. `given` has the signs of `toPrintedSigns`. */
+export const buildBillSections = (
+  given: BillDocument,
+  presentation: BillPresentation,
+  language: Language,
+  template: BillTemplate,
+) => {
+  const document: Printed = { ...given, isCompact: template > 1 };
   const t = texts(language, 'billing/server/documents');
   const format = formatOf(language);
   return {
     title: t(`title.${document.kind}`),
     brand: presentation.brand,
     number: document.number,
-    from: { title: t('party.from'), lines: sellerLines(document, t) },
+    from: {
+      title: t('party.from'),
+      lines: document.isCompact ? compactSellerLines(document, t) : sellerLines(document, t),
+    },
     to: { title: t('party.to'), lines: partyLines(document.buyer, t) },
     facts: { title: t('facts.title'), lines: factLines(document, t, format, language) },
     panel: buildPanel(document, presentation, t, format),
-    lines: { title: t('lines.title'), tables: buildLineTables(document, t, format, language) },
+    lines: buildLines(document, t, format, language),
     totals: {
       title: t('totals.title'),
       vatHead: [t('totals.rate'), t('totals.base'), t('totals.vat'), t('totals.total')],
       vatRows: document.kind === 'contribution_statement' ? [] : buildVatRows(document, t, format),
-      sumHead: [t('totals.what'), t('totals.amount')],
+      note: exemptionNote(document, t),
+      sumHead: document.isCompact ? [] : [t('totals.what'), t('totals.amount')],
       sumRows: buildSumRows(document, t, format),
     },
     usage: { title: t('usage.title'), ...buildUsage(document, presentation, t, format, language) },

@@ -44,11 +44,16 @@ export const applyEInvoiceEvent = async (
   return { ...delivery, ...change };
 };
 
-export type FrozenDocument = { data: BillDocument & { presentation: BillPresentation }; language: Language };
+export type FrozenDocument = {
+  data: BillDocument & { presentation: BillPresentation };
+  language: Language;
+  template_version: number;
+};
 
 /** The frozen data of an e-invoice, from which its UBL and PDF are made. */
 export const getFrozenDocument = async (q: Reader, key: EInvoiceKey): Promise<FrozenDocument> => {
   const found = await findDocument(q, key);
   if (!found) throw new Error(`e-invoice ${key.document_uuid} has no document`);
-  return { data: found.data as FrozenDocument['data'], language: found.language };
+  const { language, template_version } = found;
+  return { data: found.data as FrozenDocument['data'], language, template_version };
 };

@@ -2,8 +2,9 @@ import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import type { BillingContract, InvoiceDetails } from '#billing/contract.ts';
 import { type BillChange, compareBills } from '#billing/rules/bill-change.ts';
 import type { BillDocument, BillLine } from '#billing/rules/bill-document.ts';
+import { hasReceipt, receiptPath } from '#billing/rules/payment-receipt.ts';
 import { compareUsage } from '#billing/rules/usage-change.ts';
-import { queryPayments } from '#payments/server/queries.ts';
+import { findPaymentOfOrder, queryPayments } from '#payments/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { addMonths } from '#platform/pure/calendar.ts';
@@ -113,10 +114,30 @@ const compareWithBefore = async (
   };
 };
 
+type PaymentReply = InvoiceDetails['payments'][number];
+
+/** What was paid with an order has one payment, which is no payment of an invoice. */
+const queryPaymentOfOrder = async (q: Reader, { customer_uuid, order_uuid }: InvoiceRow): Promise<PaymentReply[]> => {
+  const payment = order_uuid === null ? null : await findPaymentOfOrder(q, { customer_uuid, order_uuid });
+  if (!payment) return [];
+  const { payment_uuid, bank_method: method, outcome, amount_cents, charged_back_cents, settled_at } = payment;
+  const isKept = hasReceipt({ outcome, returned_cents: charged_back_cents });
+  return [
+    {
+      at: toIso(settled_at ?? payment.created_at),
+      amount: centsToEuro(amount_cents),
+      method,
+      outcome,
+      returned: centsToEuro(charged_back_cents),
+      receipt_url: isKept ? receiptPath(payment_uuid) : null,
+    },
+  ];
+};
+
 const queryPaymentsOfInvoice = async (
   q: Reader,
   { customer_uuid, invoice_uuid }: InvoiceRow,
-): Promise<InvoiceDetails['payments']> => {
+): Promise<PaymentReply[]> => {
   const rows = await q
     .select()
     .from(invoicePayment)
@@ -138,6 +159,7 @@ const queryPaymentsOfInvoice = async (
         method: payment.bank_method,
         outcome: payment.outcome,
         returned: centsToEuro(returned_cents),
+        receipt_url: hasReceipt({ ...payment, returned_cents }) ? receiptPath(payment_uuid) : null,
       },
     ];
   });
@@ -166,7 +188,7 @@ export const invoiceDetails: Handler<BillingContract, 'GET /api/customer/invoice
   const [invoice, statement, payments, notes, e_invoice] = await Promise.all([
     findBillDocument(db.read, row, row.document_uuid),
     findBillDocument(db.read, row, row.statement_uuid),
-    queryPaymentsOfInvoice(db.read, row),
+    row.kind === 'order' ? queryPaymentOfOrder(db.read, row) : queryPaymentsOfInvoice(db.read, row),
     db.read
       .select()
       .from(creditNote)

@@ -8,5 +8,5 @@ export const invoiceDocument: Handler<BillingContract, 'GET /api/customer/invoic
   const found = await findInvoiceDocument(ctx.db.read, ctx.caller.customer_uuid, ctx.query);
   if (!found) throw ctx.refuse('NOT_FOUND');
   ctx.reply.header('content-disposition', `inline; ${documentFileName(found.data, 'pdf')}`);
-  return renderBillDocument(found.data, found.data.presentation, found.language);
+  return renderBillDocument(found.data, found.data.presentation, found.language, found.template_version);
 };

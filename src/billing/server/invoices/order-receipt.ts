@@ -12,8 +12,14 @@ import { prepaidEntry } from '../tables.ts';
 
 type Receipt = Pick<InvoiceDetails, 'sims' | 'lines' | 'contributions' | 'totals'>;
 
-/** Lines of a payment made with an order, which has a receipt and no invoice; null for an invoice with a document. */
-export const findReceipt = async (db: Database, row: InvoiceRow, language: Language): Promise<Receipt | null> => {
+type ReceiptLines = Pick<Receipt, 'sims'> & ReturnType<typeof buildReceiptLines>;
+
+/** Lines of a payment made with an order, and its SIMs; null for an invoice with a document. */
+export const queryOrderLines = async (
+  db: Database,
+  row: InvoiceRow,
+  language: Language,
+): Promise<ReceiptLines | null> => {
   const { customer_uuid, order_uuid, amount_cents } = row;
   if (row.kind !== 'order' || row.document_uuid !== null || order_uuid === null) return null;
   const { addonByUuid, offerByUuid } = await getCatalogue(db);
@@ -36,7 +42,15 @@ export const findReceipt = async (db: Database, row: InvoiceRow, language: Langu
     paid.push({ customer_product_uuid: product?.uuid ?? null, parts });
   }
   const nameOf = (uuid: string) => (offerByUuid.get(uuid) ?? addonByUuid.get(uuid))?.name[language] ?? '';
-  const { lines, contributions } = buildReceiptLines(paid, amount_cents, nameOf);
+  return { sims, ...buildReceiptLines(paid, amount_cents, nameOf) };
+};
+
+/** The receipt of a payment made with an order, which has no invoice; null for an invoice with a document. */
+export const findReceipt = async (db: Database, row: InvoiceRow, language: Language): Promise<Receipt | null> => {
+  const found = await queryOrderLines(db, row, language);
+  if (!found) return null;
+  const { sims, lines, contributions } = found;
+  const { amount_cents } = row;
   const contributions_cents = contributions.reduce((sum, { cents }) => sum + cents, 0);
   return {
     sims,

@@ -60,7 +60,7 @@ export function InvoiceAside({ details }: { details: InvoiceDetails }) {
         <section className="stack g3">
           <h2>{t('payments.title')}</h2>
           <Rows>
-            {payments.map(({ at, amount, method, outcome, returned }) => (
+            {payments.map(({ at, amount, method, outcome, returned, receipt_url }) => (
               <Row
                 key={`${at} ${method} ${amount}`}
                 title={t(`payments.method.${method}`)}
@@ -68,6 +68,16 @@ export function InvoiceAside({ details }: { details: InvoiceDetails }) {
                   returned > 0 ? `. ${t('payments.returned', { amount: format.money(returned) })}` : ''
                 }`}
                 end={<span className="inv__sum">{format.money(amount)}</span>}
+                action={
+                  receipt_url && (
+                    <DownloadButton
+                      url={receipt_url}
+                      fileName={`${t('payments.receipt')} ${at.slice(0, 10)}.pdf`}
+                      text={t('payments.receipt')}
+                      of={format.date(at)}
+                    />
+                  )
+                }
               />
             ))}
           </Rows>

@@ -44,8 +44,22 @@ const contributions = {
   ],
   totals: { ...invoiceDetails().totals, contributions: 5, to_pay: 22.2, credit_used: 2.2 },
   payments: [
-    { at: '2026-11-05T09:00:00.000Z', amount: 20, method: 'bank' as const, outcome: 'declined' as const, returned: 0 },
-    { at: '2026-11-06T09:00:00.000Z', amount: 5, method: 'card' as const, outcome: 'paid' as const, returned: 0 },
+    {
+      at: '2026-11-05T09:00:00.000Z',
+      amount: 20,
+      method: 'bank' as const,
+      outcome: 'declined' as const,
+      returned: 0,
+      receipt_url: null,
+    },
+    {
+      at: '2026-11-06T09:00:00.000Z',
+      amount: 5,
+      method: 'card' as const,
+      outcome: 'paid' as const,
+      returned: 0,
+      receipt_url: '/api/customer/payment/receipt?payment_uuid=1',
+    },
   ],
   credit_notes: [
     {
@@ -75,7 +89,16 @@ export const preview: Preview = {
     full: of(contributions),
     paid: of({
       invoice: invoice({ state: 'paid', remaining: 0, paid_at: '2026-11-12T09:00:00.000Z' }),
-      payments: [{ at: '2026-11-12T09:00:00.000Z', amount: 17.2, method: 'debit', outcome: 'paid', returned: 0 }],
+      payments: [
+        {
+          at: '2026-11-12T09:00:00.000Z',
+          amount: 17.2,
+          method: 'debit',
+          outcome: 'paid',
+          returned: 0,
+          receipt_url: '/api/customer/payment/receipt?payment_uuid=2',
+        },
+      ],
     }),
     company: of(net, true),
     'second reminder': of({

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { BalanceEntry, BillingContract } from '../../contract.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
+import { DownloadButton } from '#platform/browser/DownloadButton.tsx';
 import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
@@ -33,6 +34,16 @@ export function BalanceMovements({ sim, balance }: { sim: string; balance: numbe
               title={formatTitle(entry, t, format)}
               detail={formatDetail(entry, t, format)}
               end={<span className="topup__sum">{format.signedMoney(entry.amount)}</span>}
+              action={
+                entry.receipt_url && (
+                  <DownloadButton
+                    url={entry.receipt_url}
+                    fileName={`${t('moves.receipt')} ${entry.at.slice(0, 10)}.pdf`}
+                    text={t('moves.receipt')}
+                    of={format.date(entry.at)}
+                  />
+                )
+              }
             />
           ))}
         </Rows>

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { BillDocument } from '#billing/rules/bill-document.ts';
+import { readPdf } from '#platform/documents/testing/read-pdf.ts';
+import { languages } from '#platform/pure/language.ts';
+import { BILL_TEMPLATE_VERSION, renderBillDocument } from './render-bill-document.ts';
+import {
+  billDocument,
+  billLine,
+  companyInvoice,
+  debitedInvoice,
+  presentation,
+  privateInvoice,
+} from './testing/bill-examples.ts';
+
+const read = async (document: BillDocument, template: number) =>
+  readPdf(await renderBillDocument(document, presentation, 'en', template));
+
+const ordinary = billDocument({
+  lines: [
+    billLine(2000, { name: 'Birch', days: { charged: 30, of: 30 } }),
+    billLine(400, { kind: 'promo', quantity: -1, days: { charged: 30, of: 30 } }),
+    billLine(300, { kind: 'carbon_addon', name: '50 kg' }),
+    billLine(1271, { kind: 'usage' }),
+  ],
+  contributions_cents: 750,
+  usage: privateInvoice.usage,
+});
+test.each(languages)('the bill of one SIM is one page in %s, paid by transfer or by debit', async (language) => {
+  for (const document of [ordinary, { ...ordinary, payment: debitedInvoice.payment }]) {
+    const file = await renderBillDocument(
+      document,
+      { ...presentation, best_tariffs: null },
+      language,
+      BILL_TEMPLATE_VERSION,
+    );
+    expect(readPdf(file).pages).toBe(1);
+  }
+});
+
+test('a document of the first template stays as it was issued', async () => {
+  const { text, pages } = await read(ordinary, 1);
+  for (const each of [
+    'Plan Birch November 2026, 30 of 30 days 1 €20.00 21% €20.00',
+    'Total of 0470 12 34 56, Éloïse',
+    'Wetstraat 16 1000 Brussel VAT BE 0123.456.749',
+    'Summary Amount Invoice with VAT',
+  ])
+    expect(text).toContain(each);
+  expect(pages).toBe(2);
+  expect((await read(companyInvoice, 1)).text).not.toContain('article 28');
+});
