@@ -37,6 +37,7 @@ let customer: string;
 let company: string;
 let visitor: TestBrowser;
 let sub: TestBrowser;
+let subAccount: string;
 let known: KnownValues;
 const theirs: Record<string, string> = {};
 
@@ -55,6 +56,7 @@ beforeAll(async () => {
   customer = own.browser.customer ?? '';
   company = (await registerCustomer(product, { type: 2 })).uuid;
   sub = await createSubAccountBrowser(product, customer);
+  subAccount = (await sub.callEndpoint('GET /api/customer/session')).customer.uuid;
   visitor = product.browser();
   const paying = await stranger.browser.post('/api/order/pay', { order_uuid: stranger.order_uuid });
   const { payment_uuid } = (await own.browser.post('/api/order/pay', { order_uuid: own.order_uuid })).response;
@@ -303,7 +305,7 @@ test(
       const browsers = [
         await createSignedInBrowser(product, customer),
         await createSignedInBrowser(product, company),
-        await createSubAccountBrowser(product, customer),
+        await createSignedInBrowser(product, subAccount, customer),
       ];
       return Promise.all([visitor, ...browsers].map(pairOf));
     };
