@@ -1,5 +1,5 @@
 // npm run fuzz -- --seed 7 --requests 100000 [--runs 400]: malformed requests to every endpoint, with sessions and without, the same for
-// the same seed. Prints the answers by status, and fails with the request where one is a 5xx or breaks its contract.
+// the same seed. Prints the answers by status, and fails with the request where one is a 5xx, gets no reply or breaks its contract.
 import { parseArgs } from 'node:util';
 import { runTool } from './child.mjs';
 import { ensureInstalled } from './install.mjs';

@@ -37,6 +37,7 @@ let customer: string;
 let company: string;
 let visitor: TestBrowser;
 let sub: TestBrowser;
+let subAccount: string;
 let known: KnownValues;
 const theirs: Record<string, string> = {};
 
@@ -55,6 +56,7 @@ beforeAll(async () => {
   customer = own.browser.customer ?? '';
   company = (await registerCustomer(product, { type: 2 })).uuid;
   sub = await createSubAccountBrowser(product, customer);
+  subAccount = (await sub.callEndpoint('GET /api/customer/session')).customer.uuid;
   visitor = product.browser();
   const paying = await stranger.browser.post('/api/order/pay', { order_uuid: stranger.order_uuid });
   const { payment_uuid } = (await own.browser.post('/api/order/pay', { order_uuid: own.order_uuid })).response;
@@ -289,7 +291,7 @@ describe('fuzzed requests get replies that match the contract', () => {
 });
 
 test(
-  'requests that are malformed down to their bytes get no 5xx, and the server goes on',
+  'requests that are malformed down to their bytes get a reply below 500, and the server goes on',
   { timeout: 7_200_000 },
   async () => {
     const count = Number(process.env['FUZZ_REQUESTS'] ?? 300);
@@ -298,12 +300,16 @@ test(
       const { session, csrfCookie = '' } = browser;
       return { token: session ?? '', cookie: `XSRF-TOKEN=${csrfCookie}`, csrf: decodeURIComponent(csrfCookie) };
     };
-    const browsers = [
-      await createSignedInBrowser(product, customer),
-      await createSignedInBrowser(product, company),
-      sub,
-    ];
-    const callers = await Promise.all([visitor, ...browsers].map(pairOf));
+    // Requests end sessions too, with wrong proofs, so each part of them begins with new ones.
+    const openSessions = async (): Promise<RawCaller[]> => {
+      const browsers = [
+        await createSignedInBrowser(product, customer),
+        await createSignedInBrowser(product, company),
+        await createSignedInBrowser(product, subAccount, customer),
+      ];
+      return Promise.all([visitor, ...browsers].map(pairOf));
+    };
+    const callers = await openSessions();
     const requests = generateMalformedRequests({
       // A logout or a deletion would leave the rest without a session.
       calls: endpointCalls.filter(({ path }) => !/logout|delete|session\/(end|revoke)|password/.test(path)),
@@ -315,6 +321,7 @@ test(
     const port = Number(new URL(product.url).port);
     for (let sent = 0; sent < count; sent += 2000) {
       await product.db.write.delete(rateLimit);
+      callers.splice(0, callers.length, ...(await openSessions()));
       const { statuses, broken, unanswered } = await sendMalformedRequests(
         port,
         requests,
@@ -324,7 +331,7 @@ test(
         process.stdout.write(
           `${sent} ${JSON.stringify(statuses)}\n${unanswered.map((each) => `no answer: ${JSON.stringify(each)}\n`).join('')}`,
         );
-      expect(broken).toEqual([]);
+      expect({ broken, unanswered }).toEqual({ broken: [], unanswered: [] });
       expect(Object.keys(statuses).length).toBeGreaterThan(4);
     }
     expect((await fetch(`${product.url}/readyz`)).status).toBe(200);

@@ -49,7 +49,7 @@ export const invoice = z.object({
 });
 export type Invoice = z.output<typeof invoice>;
 
-const referenceNumber = z.string().max(20);
+const referenceNumber = text(20);
 
 /** A line of an invoice, in the price basis of its document. */
 const invoiceLine = z.object({
@@ -134,7 +134,7 @@ export const invoiceDetails = billContent.extend({
 });
 export type InvoiceDetails = z.output<typeof invoiceDetails>;
 
-const paymentToken = z.string().max(100).describe('One-time payment token of a link');
+const paymentToken = text(100).describe('One-time payment token of a link');
 
 /** Balance of a prepaid SIM, in euro. */
 export const prepaidBalance = z.object({

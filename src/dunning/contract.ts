@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { notifiedStates } from '#dunning/rules/dunning-state.ts';
-import { euro, instant, isoDate, requiredText } from '#platform/contract/schemas.ts';
+import { euro, instant, isoDate, requiredText, text } from '#platform/contract/schemas.ts';
 
-const referenceNumber = z.string().max(20);
+const referenceNumber = text(20);
 
 const instalment = z.object({ due_on: isoDate, amount: euro });
 

@@ -13,6 +13,8 @@ import { emailChanged } from './messages/email-changed.ts';
 import { loginCode } from './messages/login-code.ts';
 import { passkeyChanged } from './messages/passkey-changed.ts';
 import { passwordChanged } from './messages/password-changed.ts';
+import { passwordResetSms } from './messages/password-reset-sms.ts';
+import { proofsFailed } from './messages/proofs-failed.ts';
 import { resetPassword } from './messages/reset-password.ts';
 import { stepUpCode } from './messages/step-up-code.ts';
 import { stepUpSms } from './messages/step-up-sms.ts';
@@ -103,8 +105,10 @@ export const identity = defineDomain({
     emailChanged,
     resetPassword,
     passwordChanged,
+    passwordResetSms,
     passkeyChanged,
     wrongLogins,
+    proofsFailed,
     loginCode,
     stepUpCode,
     stepUpSms,

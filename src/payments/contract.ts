@@ -29,7 +29,7 @@ export const paymentOutcome = z.enum(paymentOutcomes);
 /** How the customer pays at the provider: `bank` (also Bancontact) or `card` (credit card). */
 export const bankMethod = z.enum(bankMethods);
 
-const ibanToken = z.string().min(1).max(100).describe('One-time token of a link to give another account');
+const ibanToken = requiredText(100).describe('One-time token of a link to give another account');
 
 const paymentByToken = z.object({
   state: z.enum(['open', 'waiting', 'failed', 'other_account', 'done', 'expired']),

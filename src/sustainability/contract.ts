@@ -69,7 +69,7 @@ const emissionHistoryQuery = z.object({
   group: z.enum(['day', 'week', 'month', 'total']).default('month'),
   response_format: z.enum(['json', 'csv']).default('json'),
   /** Accepted for compatibility; days are those of Brussels. */
-  time_zone: z.string().max(64).optional(),
+  time_zone: text(64).optional(),
   time_start: timeOfPeriod,
   time_end: timeOfPeriod,
   ...page,
@@ -253,7 +253,7 @@ export const sustainabilityContract = contract({
   'GET /api/green/follow': endpoint({
     summary: 'Follows my euro or my kilo in at most five steps to its receipt or its retirement',
     caller: 'customer',
-    query: z.object({ what: followed, entry: z.string().max(120).optional() }),
+    query: z.object({ what: followed, entry: text(120).optional() }),
     reply: walk,
   }),
   'GET /api/green/share/list': endpoint({
@@ -271,7 +271,7 @@ export const sustainabilityContract = contract({
       name: text(40).nullable(),
       /** A gift: a message for who gets the link. */
       message: text(200).nullable().default(null),
-      entry: z.string().max(120).optional(),
+      entry: text(120).optional(),
     }),
     reply: z.object({ share, shares: z.array(share) }),
     refusals: { SHARES_FULL: 409, NOTHING_TO_FOLLOW: 409, NAME_NOT_ALLOWED: 422 },

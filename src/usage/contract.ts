@@ -16,7 +16,10 @@ const MAX_PAGE_SIZE = 200;
 
 /** Start of a page: the `next` of the previous page. */
 const cursor = z.string().regex(/^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z [^\p{Cc}]{1,200}$/u);
-const recordId = z.string().min(1).max(200);
+const recordId = z
+  .string()
+  .max(200)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u);
 
 const range = { start_time: instant.optional(), end_time: instant.optional() };
 

@@ -35,6 +35,7 @@ test.each([
   ['http://win.example', ['company_name COMPANY_NAME_LINK']],
   ['Win: www.win.example', ['company_name COMPANY_NAME_LINK']],
   ['win.example/prize', ['company_name COMPANY_NAME_LINK']],
+  ['win。example／prize', ['company_name COMPANY_NAME_LINK']],
   ['sales@win.example', ['company_name COMPANY_NAME_LINK']],
 ] as const)('a company called %s', (company_name, faults) =>
   expect(checkCompanyContact({ ...right, company_name }).map(({ field, code }) => `${field} ${code}`)).toEqual(faults),

@@ -46,6 +46,7 @@ describe('names', () => {
     ['👩‍🌾', 'Peeters', ['first_name NAME_INVALID']],
     ['Ada 🌳', 'Peeters2', ['first_name NAME_INVALID', 'last_name NAME_INVALID']],
     ['evil.example', 'Peeters', ['first_name NAME_INVALID']],
+    ['evil。example', 'www．win．be', ['first_name NAME_INVALID', 'last_name NAME_INVALID']],
     ['https://x.be', 'www.win.be', ['first_name NAME_INVALID', 'last_name NAME_INVALID']],
     ['ada@x', 'a:b', ['first_name NAME_INVALID', 'last_name NAME_INVALID']],
     ['J.P.', 'St.John', []],

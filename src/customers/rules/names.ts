@@ -23,17 +23,25 @@ const neverInNames = /[\p{N}\p{Sm}\p{Sc}\p{So}\p{Cc}\p{Extended_Pictographic}]/u
 /** Text that mail programs turn into a link: an address with its scheme, `www.`, a path, a mailbox. */
 const schemeOrMailbox = /:\/\/|\bwww\.|[@\\]|\.\p{L}{2,}\//iu;
 
-/** Three letters and a dot without a space, as in `shop.example`; `J.P.` and `St.John` are names. */
-const hostName = /\p{L}{3,}\.\p{L}{2,}/u;
+/** Three letters or digits and a dot without a space, as in `shop.example`; `J.P.` and `St.John` are names. */
+const hostName = /[\p{L}\p{N}-]{3,}\.\p{L}{2,}/u;
+
+/** Dots, colons and slashes of other widths and scripts, which browsers read as the plain ones. */
+const toPlainMarks = (text: string): string => text.normalize('NFKC').replaceAll('。', '.');
 
 /** Whether a name of a company is a link. `Booking.com` is a name. */
 export function isLink(text: string): boolean {
-  return schemeOrMailbox.test(text);
+  return schemeOrMailbox.test(toPlainMarks(text));
+}
+
+/** Whether a text has a link or the name of a host, which is read as one. */
+export function isLinkOrHost(text: string): boolean {
+  return isLink(text) || hostName.test(toPlainMarks(text));
 }
 
 /** Whether a text can be a name: letters of any alphabet, also with separators, and no link. */
 function isName(text: string): boolean {
-  return /\p{L}/u.test(text) && !neverInNames.test(text) && !isLink(text) && !/[/:]/.test(text) && !hostName.test(text);
+  return /\p{L}/u.test(text) && !neverInNames.test(text) && !/[/:]/.test(text) && !isLinkOrHost(text);
 }
 
 /** Writes a typed text for a mail to others so that mail programs detect no link: a space follows each dot, colon and slash. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { stringsFolders } from '../i18n/texts.ts';
+import { stringsFolders, texts } from '../i18n/texts.ts';
 import { languages } from '../pure/language.ts';
 import { findText, pluralForm, type Strings } from '../pure/text-lookup.ts';
 
@@ -51,6 +51,15 @@ describe('the browser reads every string as the server does', () => {
     const rules = new Intl.PluralRules(language);
     for (const count of [...counts, -1, -2, 0.5, 1.5, 1.99, 2.5, 10, 11, 101, 2_000_000, 2_500_000, 1_000_000.5])
       expect([count, pluralForm(language, count)]).toEqual([count, rules.select(count)]);
+  });
+
+  test('a value is never read as a text of ours, in the browser or on the server', () => {
+    const typed = '$t(wrong-logins.subject) {{at}}';
+    expect(findText({ a: 'by {{name}} at {{at}}' }, 'en', 'a', { name: typed, at: 'noon' })).toBe(
+      `by ${typed} at noon`,
+    );
+    const said = texts('en', 'identity/messages')('new-device-sms.sms', { brand: 'Canopy', device: typed, at: 'noon' });
+    expect(said).toContain(typed);
   });
 
   test('a key that is not there is undefined, and so is a branch', () => {

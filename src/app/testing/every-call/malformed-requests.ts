@@ -181,28 +181,49 @@ const breakHead = (head: Buffer, random: (most: number) => number): Buffer => {
   return head;
 };
 
-/** After this time a request without a reply is considered incomplete. */
-const answerWithinMs = 1500;
+/** After this time a request that promises more than was sent is ended by its sender. */
+const endsIncompleteAfterMs = 1500;
+/** After this time no reply is expected any more; the server itself ends what does not arrive within 30 seconds. */
+const answerWithinMs = 60_000;
 
-/** Sends raw bytes on a connection of their own; returns the status, or 0 when the connection ends without an answer. */
+/** Whether the server still waits for a part of the request. */
+const isIncomplete = (bytes: Buffer): boolean => {
+  const [head = '', ...rest] = bytes.toString('latin1').split('\r\n\r\n');
+  const announced = [...head.matchAll(/^content-length: *(\d+)/gim)].map(([, length]) => Number(length));
+  return (
+    rest.length === 0 || /^transfer-encoding:/im.test(head) || Math.max(0, ...announced) > rest.join('    ').length
+  );
+};
+
+/** Status of the reply; 0: none. Interim replies (100) do not count. */
+const parseStatus = (answer: string): number =>
+  Number(
+    [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => status).find((status) => status !== '100') ?? 0,
+  );
+
+/**
+ * Sends raw bytes on a connection of their own; returns the status, or 0 when the connection ends without a reply. A complete
+ * request is never ended by its sender, since Node then drops the reply of a busy server.
+ */
 export const sendRawRequest = (port: number, bytes: Buffer): Promise<number> =>
   new Promise((done) => {
     const socket = connect(port, '127.0.0.1');
     let answer = '';
     const end = (): void => {
       clearTimeout(waiting);
+      clearTimeout(incomplete);
       socket.destroy();
-      done(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0));
+      done(parseStatus(answer));
     };
     socket.setEncoding('latin1');
     socket.on('data', (chunk: string) => {
       answer += chunk;
-      if (answer.length >= 12 && !answer.startsWith('HTTP/1.1 100')) end();
+      if (parseStatus(answer) > 0) end();
     });
     socket.on('error', end).on('close', end).on('end', end);
     socket.write(bytes);
-    // A request whose length promises more than is sent ends with its connection.
-    const waiting = setTimeout(() => socket.end(), answerWithinMs);
+    const incomplete = isIncomplete(bytes) ? setTimeout(() => socket.end(), endsIncompleteAfterMs) : undefined;
+    const waiting = setTimeout(end, answerWithinMs);
   });
 
 export type MalformedFigures = {

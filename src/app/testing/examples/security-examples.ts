@@ -10,6 +10,8 @@ export const securityExamples: Record<string, Record<string, unknown>[]> = {
     { link_uuid: uuid, device: null, country: null, at: '2026-11-21T10:00:00.000Z' },
   ],
   'new-device-sms': ['Chrome, Android', null].map((device) => ({ device, at: '2026-11-21T10:00:00.000Z' })),
+  'proofs-failed': [{ count: 5, link_uuid: uuid, at: '2026-11-21T10:00:00.000Z' }],
+  'password-reset-sms': [{ at: '2026-11-21T10:00:00.000Z' }],
   'port-out': portOutKinds.map((what) => ({
     msisdn: '+32470123456',
     what,

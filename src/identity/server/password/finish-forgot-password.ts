@@ -1,3 +1,6 @@
+import { findNumbersInUse } from '#identity/events.ts';
+import { passwordResetSms } from '#identity/messages/password-reset-sms.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
 import { addressKey } from '#platform/http/address-key.ts';
 import type { identityContract } from '#identity/contract.ts';
 import { nextEmailStatus } from '#identity/rules/email-status.ts';
@@ -6,11 +9,13 @@ import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { type Refuse, assertNoFieldErrors } from '#platform/http/refused.ts';
 import { hashToken } from '#platform/http/routes.ts';
+import { toIso } from '#platform/pure/instant.ts';
 import { checkNewPassword, checkObviousPassword } from './check-new-password.ts';
 import { type Credential, lockCredential } from '../credentials/credentials.store.ts';
 import { recoverAccount } from '../recovery/recover-account.ts';
 import { lockEmailToken, findEmailTokenOwner, consumeEmailToken } from '../codes/email-tokens.store.ts';
 import { hashPassword } from '../credentials/password-hash.ts';
+import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
 import { setPassword } from './set-password.ts';
 
 type FinishContext = Pick<HandlerContext, 'now'> & { refuse: Refuse<'LINK_EXPIRED' | 'LINK_USED' | 'LINK_UNKNOWN'> };
@@ -30,6 +35,23 @@ const lockCredentialOfLink = async (
   // The address was changed after the mail was sent.
   if (token.email !== known.email) throw ctx.refuse('LINK_EXPIRED');
   return { ...known, email: token.email };
+};
+
+type NotifyContext = Pick<HandlerContext, 'queue' | 'callExtension' | 'now' | 'newId' | 'language' | 'caller'>;
+
+const notifySims = async (tx: Tx, ctx: NotifyContext, customer_uuid: string): Promise<void> => {
+  const numbers = await ctx.callExtension(tx, findNumbersInUse, 'lines', { customer_uuid });
+  if (numbers.length === 0) return;
+  const language = await resolveMailLanguage(tx, ctx, customer_uuid);
+  const about = ctx.newId();
+  for (const msisdn of numbers)
+    await sendMessage(tx, ctx.queue, passwordResetSms, {
+      key: `password-reset:sms:${about}:${msisdn}`,
+      to: { msisdn },
+      customer_uuid,
+      language,
+      data: { at: toIso(ctx.now()) },
+    });
 };
 
 /**
@@ -53,6 +75,7 @@ export const finishForgotPassword: Handler<
     await recoverAccount(tx, ctx, known, { cause: 'reset', email: known.email });
     const email_status = known.email_status === 2 ? 1 : (nextEmailStatus(known.email_status, 'confirmed') ?? 1);
     await setPassword(tx, ctx, known, { password_hash, kind: 'password-reset', email_status });
+    await notifySims(tx, ctx, known.customer_uuid);
   });
   return {};
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeEmailOutcome, stepUpOutcome } from '#app/testing/customers/step-up-calls.ts';
-import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { findRevocationToken, goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { WRONG_STEP_UPS_MAX } from '#identity/rules/step-up.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
@@ -34,7 +34,7 @@ test('a step-up counts in its session only', async () => {
   expect(await changeEmailOutcome(other)).toBe('STEP_UP_REQUIRED');
 });
 
-test('wrong step-ups end the session without blocking the owner', async () => {
+test('wrong step-ups end the session without blocking the owner, who is told', async () => {
   const { browser, email } = await registerCustomer(product);
   later(20);
   const codes: string[] = [];
@@ -44,4 +44,6 @@ test('wrong step-ups end the session without blocking the owner', async () => {
   expect((await browser.get('/api/customer/session')).status).toBe(401);
   browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
   expect((await kinds(browser)).filter((kind) => kind === 'step-up-failed').length).toBe(WRONG_STEP_UPS_MAX);
+  const token = await findRevocationToken(product, email, 'proofs-failed');
+  expect((await product.browser().post('/api/customer/stop', { token })).status).toBe(200);
 });

@@ -1,21 +1,17 @@
 import { getCachedForest } from '#projects/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { newToken } from '#platform/ids.ts';
-import { findGreenClaim } from '#platform/pure/green-claims.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
+import { isPublicText } from '#sustainability/rules/public-text.ts';
 import { payerOf } from '../mine.ts';
 import { queryWalk } from '../forest/query-walk.ts';
 import { lockWallet } from '../wallet/gifts.store.ts';
 import { insertShare, MAX_SHARES, queryShares, toShareReply } from './shares.store.ts';
 
-/** Addresses and web links have no place on a page that bears our name. */
-const isNotAllowed = (text: string): boolean =>
-  /https?:|www\.|@/i.test(text) || findGreenClaim(text) !== null || /[<>]/.test(text);
-
 export const createShare: Handler<SustainabilityContract, 'POST /api/green/share/create'> = async (ctx) => {
   const { what, message, entry = null } = ctx.body;
   const name = ctx.body.name === '' ? null : ctx.body.name;
-  if ([name, message].some((text) => text !== null && isNotAllowed(text))) throw ctx.refuse('NAME_NOT_ALLOWED');
+  if ([name, message].some((text) => text && !isPublicText(text))) throw ctx.refuse('NAME_NOT_ALLOWED');
   const { forest } = await getCachedForest(ctx.db);
   const customer_uuid = payerOf(ctx.caller);
   return ctx.idempotentTx(async (tx) => {

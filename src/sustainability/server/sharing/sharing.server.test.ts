@@ -40,6 +40,8 @@ test('/api/green/share/create, /list, /revoke, /api/green/shared /api/green/shar
 
 test.each([
   [{ name: 'see www.example.com' }, 'NAME_NOT_ALLOWED'],
+  [{ message: 'Log in at evil.example' }, 'NAME_NOT_ALLOWED'],
+  [{ entry: '\u0000' }, 'INVALID_INPUT'],
   [{ message: 'my phone is climate neutral' }, 'NAME_NOT_ALLOWED'],
   [{ what: 'euro' }, 'NOTHING_TO_FOLLOW'],
 ])('%o is refused', async (body, code) => {

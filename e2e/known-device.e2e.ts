@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { goodPassword } from '#app/testing/customers/new-customer.ts';
+import { logInWithSession } from './steps/ordered-customer.ts';
+import type { Person } from './stage/stage.ts';
+import { setUpStage } from './stage/set-up-stage.ts';
+
+const stage = setUpStage();
+
+/** An owner on the device of the registration, some time later: no proof is fresh any more. */
+const openOwner = async (after: string): Promise<{ owner: Person; sim_uuid: string }> => {
+  const { product } = stage;
+  const { browser, line } = await createActiveSim(product);
+  const owner = await stage.openPerson({ language: 'en' });
+  await product.advanceClock(after);
+  await logInWithSession(owner, browser.session, browser.deviceCookie);
+  return { owner, sim_uuid: line.uuid };
+};
+
+/** Counts what the owner presses, and what is waited for, until `done`. */
+const count = async ({ page }: Person, steps: readonly (() => Promise<void>)[], done: () => Promise<unknown>) => {
+  const since = performance.now();
+  for (const step of steps) await step();
+  await done();
+  const seconds = (performance.now() - since) / 1000;
+  return { presses: steps.length, seconds, path: new URL(page.url()).pathname };
+};
+
+const prove = async ({ page, translate, press }: Person): Promise<void> => {
+  const asked = page.getByRole('dialog', { name: translate('identity/web/step-up:title') });
+  await asked.getByLabel(translate('identity/web/step-up:password'), { exact: true }).fill(goodPassword);
+  await press('identity/web/step-up:confirm');
+};
+
+test('a new eSIM on a known device takes four presses with the password, and no security delay', async () => {
+  const { owner, sim_uuid } = await openOwner('PT26H');
+  const { page, translate } = owner;
+  await page.goto(`/customer/swap/${sim_uuid}`);
+  const reason = page.getByRole('radio', { name: translate('swap/web/new-sim:reason.damaged') });
+  await reason.waitFor({ state: 'attached' });
+  const cost = await count(
+    owner,
+    [
+      () => reason.check({ force: true }),
+      () => owner.press('swap/web/new-sim:next'),
+      () => owner.press('swap/web/new-sim:confirm.ask'),
+      () => prove(owner),
+    ],
+    () => page.getByRole('link', { name: translate('swap/web/new-sim:now.install') }).waitFor(),
+  );
+  expect(cost.presses).toBe(4);
+  process.stdout.write(`new eSIM: ${JSON.stringify(cost)}\n`);
+  const { customer_product } = await owner.session();
+  expect(customer_product.map(({ swap }) => swap?.state)).toEqual(['esim_ready']);
+});
+
+test('the deletion of an account on a known device takes three presses with the password, and happens at once', async () => {
+  // Within the first day there is nothing to bill, which would come first.
+  const { owner } = await openOwner('PT20M');
+  const { page, translate } = owner;
+  await page.goto('/customer/your-data');
+  await owner.waitForScreen('account/web/data:title');
+  const cost = await count(
+    owner,
+    [
+      () => owner.press('account/web/data:remove.ask'),
+      () => owner.press('account/web/data:remove.yes'),
+      () => prove(owner),
+    ],
+    () => page.getByText(translate('account/web/data:remove.done')).waitFor(),
+  );
+  expect(cost.presses).toBe(3);
+  process.stdout.write(`deletion: ${JSON.stringify(cost)}\n`);
+});

@@ -1,0 +1,39 @@
+import { beforeAll, expect, test } from 'vitest';
+import { goodPassword, registerCustomer } from './testing/customers/new-customer.ts';
+import { type EndpointCall, endpointCalls, sendCall } from './testing/every-call/endpoint-calls.ts';
+import { testAppOfFile } from './testing/product/test-app-of-file.ts';
+import type { TestBrowser } from './testing/product/test-browser.ts';
+
+const product = testAppOfFile();
+
+const sessions: TestBrowser[] = [];
+let email = '';
+let asked = 0;
+beforeAll(async () => {
+  const owner = await registerCustomer(product, { details: true });
+  // A login within the first minute counts as the device of the registration.
+  await product.advanceClock('PT2M');
+  const elsewhere = product.browser();
+  ({ email } = owner);
+  elsewhere.signIn(await elsewhere.post('/api/customer/login', { email, password: goodPassword }));
+  asked = (await elsewhere.post('/api/customer/delete', { confirm: true })).status;
+  sessions.push(owner.browser, elsewhere);
+});
+
+const calls = endpointCalls
+  .filter(({ entry }) => entry.caller === 'customer' || entry.caller === 'main-account')
+  .map((call): [string, EndpointCall] => [call.route, call]);
+
+test('a deletion that waits closes the account', () => expect(asked).toBe(202));
+
+test.each(calls)('no session of before the account closed opens %s', async (_route, call) => {
+  for (const session of sessions)
+    expect((await sendCall(product, session, call, { body: {} })).problem.code).toBe('SESSION_EXPIRED');
+});
+
+test('the login of its owner gives the account back', async () => {
+  const back = product.browser();
+  back.signIn(await back.post('/api/customer/login', { email, password: goodPassword }));
+  const { requests } = await back.callEndpoint('GET /api/customer/held-request/list');
+  expect(requests).toEqual([]);
+});

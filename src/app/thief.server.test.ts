@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addTestPasskey, startPasskeyChallenge } from './testing/customers/passkey-calls.ts';
+import { goodPassword } from './testing/customers/new-customer.ts';
+import { waitForResetToken } from './testing/customers/reset-link.ts';
+import type { SoftwarePasskey } from './testing/customers/software-passkey.ts';
+import { fetchMessages } from './testing/product/sandbox-calls.ts';
+import { startTestApp, type TestApp } from './testing/product/test-app.ts';
+import type { TestBrowser, TestReply } from './testing/product/test-browser.ts';
+import { createTwoSims, logInByNumber } from './testing/sims/active-sim.ts';
+import { WRONG_STEP_UPS_MAX } from '#identity/rules/step-up.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.stop());
+
+type Victim = Awaited<ReturnType<typeof createTwoSims>> & { key: SoftwarePasskey };
+
+/** A customer with two SIMs, and a passkey that is older than the security delay. */
+const createVictim = async (): Promise<Victim> => {
+  const own = await createTwoSims(product);
+  const key = await addTestPasskey(product, own.browser);
+  await product.advanceClock('PT26H');
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  return { ...own, key };
+};
+
+const outcomeOf = ({ status, problem, response }: TestReply): string => {
+  if (status === 202 || response?.['state'] === 'held') return 'waits';
+  return status < 300 ? 'done' : problem.code;
+};
+
+/** What a thief wants of an account, from what can be undone to what cannot. */
+const attempts = ({ own, extra }: Victim): readonly (readonly [what: string, path: string, body: object])[] => [
+  ['block', '/api/customer/product/block', { customer_product_uuid: extra.uuid }],
+  ['limit', '/api/customer/product/credit-limit/change', { customer_product_uuid: own.uuid, value: 50 }],
+  ['puk', '/api/customer/product/puk', { customer_product_uuid: own.uuid }],
+  ['export', '/api/customer/data/export', {}],
+  ['own number', '/api/customer/own-number/change', { customer_product_uuid: extra.uuid }],
+  ['port-out', '/api/customer/product/port-out-code/make', { customer_product_uuid: own.uuid }],
+  ['address', '/api/customer/email/change', { email: `thief.${own.uuid}@example.com` }],
+  ['swap', '/api/customer/product/start-sim-swap', { customer_product_uuid: own.uuid, reason: 'damaged', sim_type: 0 }],
+];
+
+const reach = async (victim: Victim, thief: TestBrowser): Promise<Record<string, string>> => {
+  const read = await thief.get('/api/customer/product/usage-history/list', {
+    query: { customer_product_uuid: victim.own.uuid },
+  });
+  const outcomes = { read: outcomeOf(read) } as Record<string, string>;
+  for (const [what, path, body] of attempts(victim))
+    outcomes[what] = outcomeOf(await thief.post(path, body, { withoutStepUp: true }));
+  return outcomes;
+};
+
+/** Messages to the address and to both SIMs, as their first words; without the clock being moved, so within seconds. */
+const countTold = async ({ email, own, extra }: Victim): Promise<{ mails: string[]; sms: number }> => {
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  const [mails, ...sms] = await Promise.all([email, own.msisdn, extra.msisdn].map((to) => fetchMessages(product, to)));
+  return { mails: mails?.map(({ subject }) => subject) ?? [], sms: sms.flat().length };
+};
+
+/** The messages that came since `before`. */
+const newsSince = async (victim: Victim, before: { mails: string[]; sms: number }) => {
+  const { mails, sms } = await countTold(victim);
+  return { mails: mails.slice(0, mails.length - before.mails.length).toReversed(), sms: sms - before.sms };
+};
+
+/** Everything that cannot be undone, and what spends, is refused. */
+const onlyReads = {
+  read: 'done',
+  block: 'done',
+  limit: 'STEP_UP_REQUIRED',
+  puk: 'STEP_UP_REQUIRED',
+  export: 'STEP_UP_REQUIRED',
+  'own number': 'STEP_UP_REQUIRED',
+  'port-out': 'STEP_UP_REQUIRED',
+  address: 'STEP_UP_REQUIRED',
+  swap: 'STEP_UP_REQUIRED',
+};
+const waiting = { 'own number': 'HELD_UNTIL', 'port-out': 'HELD_UNTIL', address: 'waits', swap: 'waits' };
+const askedFor = ['Asked for on your account: another email address', 'A new SIM was asked for'];
+const [newLogin, changed] = ['New login to your account', 'Your password was changed'];
+
+test('with the password: a bill of today can be made larger; the number and the account stay, and the owner knows at once', async () => {
+  const victim = await createVictim();
+  const before = await countTold(victim);
+  const thief = product.browser();
+  thief.signIn(await thief.post('/api/customer/login', { email: victim.email, password: goodPassword }));
+  expect(await newsSince(victim, before)).toEqual({ mails: [newLogin], sms: 0 });
+  const outcomes = { read: 'done', block: 'done', limit: 'done', puk: 'done', export: 'done', ...waiting };
+  expect(await reach(victim, thief)).toEqual(outcomes);
+  // Each request that waits is told to both SIMs.
+  expect(await newsSince(victim, before)).toEqual({ mails: [newLogin, ...askedFor], sms: 4 });
+}, 300_000);
+
+test('with the mailbox: nothing is spent either, and the SIMs say it at once, since the mails are read by the thief', async () => {
+  const victim = await createVictim();
+  const before = await countTold(victim);
+  const thief = product.browser();
+  const { email } = victim;
+  await thief.post('/api/customer/forgot-password/start', { email });
+  const token = await waitForResetToken(product, email);
+  const password = 'Stolen-Mailbox-77!';
+  expect((await thief.post('/api/customer/forgot-password/finish', { password, token })).status).toBe(200);
+  thief.signIn(await thief.post('/api/customer/login', { email, password }));
+  const entered = ['Choose a new password', changed];
+  expect(await newsSince(victim, before)).toEqual({ mails: entered, sms: 2 });
+  expect((await victim.browser.get('/api/customer/session')).status).toBe(401);
+  const outcomes = { read: 'done', block: 'done', limit: 'HELD_UNTIL', puk: 'done', export: 'done', ...waiting };
+  expect(await reach(victim, thief)).toEqual(outcomes);
+  expect(await newsSince(victim, before)).toEqual({ mails: [...entered, ...askedFor], sms: 6 });
+}, 300_000);
+
+test('with the SIM: it is read and blocked, and the owner knows at once', async () => {
+  const victim = await createVictim();
+  const before = await countTold(victim);
+  const thief = await logInByNumber(product, victim.own.msisdn);
+  // The SMS is the code itself.
+  expect(await newsSince(victim, before)).toEqual({ mails: [newLogin], sms: 1 });
+  expect(await reach(victim, thief)).toEqual(onlyReads);
+}, 300_000);
+
+test('with the session: it is read and blocked; the owner knows when a proof was guessed, and the session ends', async () => {
+  const victim = await createVictim();
+  const before = await countTold(victim);
+  const thief = product.browser();
+  thief.session = victim.browser.session;
+  expect(await reach(victim, thief)).toEqual(onlyReads);
+  expect(await newsSince(victim, before)).toEqual({ mails: [], sms: 0 });
+  const guess = async () =>
+    (await thief.post('/api/customer/step-up', { by: 'password', password: 'Wrong-Guess-1234!' })).problem.code;
+  for (let nth = 1; nth < WRONG_STEP_UPS_MAX; nth += 1) expect(await guess()).toBe('WRONG_PASSWORD');
+  expect(await guess()).toBe('SESSION_EXPIRED');
+  expect((await victim.browser.get('/api/customer/session')).status).toBe(401);
+  expect(await newsSince(victim, before)).toEqual({ mails: ['We logged a device out of your account'], sms: 0 });
+}, 300_000);
+
+test('with the passkey of the owner, unlocked: all of it, and each step is told at once on every way with a link', async () => {
+  const victim = await createVictim();
+  const before = await countTold(victim);
+  const thief = product.browser();
+  const passkey = victim.key.use(await startPasskeyChallenge(thief, 'login'));
+  thief.signIn(await thief.post('/api/customer/login/passkey', { passkey }));
+  expect(await newsSince(victim, before)).toEqual({ mails: [newLogin], sms: 0 });
+  expect(new Set(Object.values(await reach(victim, thief)))).toEqual(new Set(['done']));
+  const { mails, sms } = await newsSince(victim, before);
+  expect(mails).toEqual(
+    expect.arrayContaining([
+      newLogin,
+      expect.stringContaining('now opens your whole account'),
+      'Someone wants to change your email address',
+      expect.stringContaining('A code was made to move'),
+      'A new SIM was asked for',
+    ]),
+  );
+  expect(sms).toBeGreaterThanOrEqual(5);
+}, 300_000);

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { identityPaths } from '#identity/paths.ts';
+import { revocationToken } from '#identity/server/queries.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
+import { formatOf } from '#platform/pure/format.ts';
+
+/** Sent when wrong proofs have ended a session: whoever used it knows neither password nor code, and had the account open. */
+export const proofsFailed = defineMessage({
+  name: 'proofs-failed',
+  domain: 'identity',
+  data: z.object({ count: z.number().int(), at: z.iso.datetime(), link_uuid: z.uuid() }),
+  values: ({ count, at }, language) => ({ count: String(count), at: formatOf(language).dateTime(at) }),
+  path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),
+});
