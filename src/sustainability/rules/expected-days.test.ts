@@ -15,7 +15,7 @@ const quarterly = project(
 const today = '2026-12-10';
 
 test('after the time for refunds, as often as before', () =>
-  expect(computeExpectedDays({ collected_on: '2026-12-01', transferred_on: null }, quarterly, today)).toEqual({
+  expect(computeExpectedDays({ collected_on: '2026-12-05', transferred_on: null }, quarterly, today)).toEqual({
     transferred: '2027-05-12',
     work_done: '2027-05-31',
   }));
