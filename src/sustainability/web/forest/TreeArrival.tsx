@@ -44,7 +44,7 @@ export function TreeArrival({ trees, on, project }: { trees: number; on: string;
 /** A tree that was just planted: young, at its stake. */
 const YoungTree = () => (
   <svg viewBox="0 0 160 160" aria-hidden="true" focusable="false">
-    <path className="forest-item__soil" d="M30 158C44 138 116 138 130 158Z" />
+    <ellipse className="forest-item__soil" cx="86" cy="147" rx="52" ry="10" />
     <path stroke="var(--ink)" strokeWidth="5" strokeLinecap="round" d="M104 146V70" />
     <path stroke="var(--ink)" strokeWidth="6" strokeLinecap="round" d="M78 146V96" />
     <path fill="var(--leaf)" d="M78 12c27 0 41 23 41 48 0 23-16 38-41 38S37 83 37 60c0-25 14-48 41-48z" />
