@@ -12,7 +12,6 @@ import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { domainEvent } from '#platform/db/tables.ts';
 import { addDays } from '#platform/pure/calendar.ts';
-import { insertBankLines } from './bank/bank-lines.store.ts';
 import { runBankCommand } from './bank/run-bank-command.ts';
 import { findBatch } from './debit/batches.store.ts';
 import { uploadBatch } from './debit/send-batch.ts';
@@ -369,43 +368,6 @@ test('payouts and costs of the provider and the bank are posted by themselves', 
   await runBankCommand(product.db, ['kept', 'invoice-1', '2.00'], now());
   expect(await balance('6571')).toBe(200);
   expect(await balance('550')).toBe(await sumOf(sql`bank_line where currency = 'EUR'`));
-});
-
-test('contributions that were transferred to a project leave nothing to be assigned', async () => {
-  const { product, now } = bank;
-  const line_ref = 'to the project';
-  await product.db.tx(async (tx) => {
-    const context = { cipher: product.db.cipher, now: now(), newId: randomUUID };
-    const [like] = await tx.select().from(bankLine).limit(1);
-    const { account, statement, booked_on, valued_on } = like ?? expect.unreachable();
-    const code = { batch_ref: null, end_to_end_id: null, reason: null, transaction_code: null };
-    const line = { account, statement, booked_on, valued_on, ...code, entry_ref: line_ref, line_ref };
-    await insertBankLines(tx, context, [
-      {
-        ...line,
-        kind: 'line',
-        amount_cents: -750,
-        instructed_cents: null,
-        currency: 'EUR',
-        name: 'P',
-        iban: '',
-        text: '',
-      },
-    ]);
-    await tx.update(bankLine).set({ state: 'unmatched' }).where(eq(bankLine.line_ref, line_ref));
-  });
-  const [{ line_uuid } = expect.unreachable()] = await product.db.read
-    .select()
-    .from(bankLine)
-    .where(eq(bankLine.line_ref, line_ref));
-  await runBankCommand(product.db, ['contribution', line_uuid], now());
-  const [sums] = await queryRows<{ open: number; suspense: number }>(
-    product.db.read,
-    sql`select sum(amount_cents) filter (where account = '4991' and subject_uuid = ${line_uuid}::uuid)::int as open from journal_line`,
-  );
-  expect(sums).toMatchObject({ open: 0 });
-  expect((await runBankCommand(product.db, ['list'], now())).filter((text) => text.includes(line_uuid))).toEqual([]);
-  await expect(runBankCommand(product.db, ['contribution', line_uuid], now())).rejects.toThrow(/No open line/);
 });
 
 test('a receipt goes back to its payer; every line is in the books once', async () => {
