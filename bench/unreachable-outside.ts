@@ -14,7 +14,7 @@ export const unreachableOutsideSettings = {
     ]),
   ),
   DATA_KEYS: `benchmark:${'0f'.repeat(32)}`,
-  ESIM_REQUESTER: '1.3.6.1.4.1.12345.1',
+  ESIM_REQUESTER: '1.3.6.1.4.1.12345.9',
   PORTING_RECIPIENT: 'benchmark',
   CREDITOR_ID: 'BE78ZZZ0999999922',
   CREDITOR_IBAN: 'BE68539007547034',

@@ -5,7 +5,7 @@ import { assessSpend, holdRequest } from '#identity/server/commands.ts';
 import { findCaller, findHold } from '#identity/server/queries.ts';
 import { isSubAccount } from '#customers/server/queries.ts';
 import { loadInitialCatalogue } from '#catalogue/server/commands.ts';
-import { loadExampleForest, scheduleConfirmations } from '#projects/server/commands.ts';
+import { loadExampleForest, scheduleConfirmations, scheduleForestGrowth } from '#projects/server/commands.ts';
 import { scheduleBalanceCheckpoints } from '#ledger/server/commands.ts';
 import { recordLegalEditions } from '#legal/server/commands.ts';
 import { scheduleAccruals, scheduleBillRuns, scheduleMonthlyTopUpRequests } from '#billing/server/commands.ts';
@@ -137,6 +137,7 @@ const scheduleRecurringJobs = async (db: Database, settings: Settings, now: Date
   await schedulePartitionMaintenance(db, now);
   await scheduleForestWork(db, now);
   await scheduleConfirmations(db, now);
+  if (settings.SANDBOX) await scheduleForestGrowth(db, now);
   await scheduleBalanceCheckpoints(db, now);
   await scheduleMonthlyTopUpRequests(db, settings.PREPAID_ASK_DAYS, now);
   await scheduleBatches(db, settings, now);

@@ -2,8 +2,9 @@ import { defineDomain } from '#platform/domain.ts';
 import { defineDomainApi } from '#platform/http/handler.ts';
 import { projectsContract } from './contract.ts';
 import { bindJob } from '#platform/jobs/job.ts';
-import { confirmRetirements } from './server/jobs.ts';
+import { confirmRetirements, growExample } from './server/jobs.ts';
 import { runConfirmRetirements } from './server/jobs/confirm-retirements.ts';
+import { runGrowExample } from './server/jobs/grow-example.ts';
 import { verifyRemoval } from './server/verify-removal.ts';
 import { projectReportEvent } from './server/reports/project-report-event.ts';
 import { greenDocument } from './server/green-document.ts';
@@ -14,6 +15,6 @@ export const projects = defineDomain({
     'GET /api/green/document/{document_uuid}': greenDocument,
     'POST /api/webhook/projects': projectReportEvent,
   }),
-  jobs: [bindJob(confirmRetirements, runConfirmRetirements)],
+  jobs: [bindJob(confirmRetirements, runConfirmRetirements), bindJob(growExample, runGrowExample)],
   integrityChecks: [verifyRemoval],
 });

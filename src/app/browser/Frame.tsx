@@ -41,7 +41,7 @@ const icons = { forest: tree, plan: sim, more } as const;
 /** The three links of the bottom navigation. */
 function AppTabBar({ pathname }: { pathname: string }) {
   const t = useTexts('platform');
-  const items = menuLinks.map(({ key, href }) => ({ href, label: t(`menu.${key}`), icon: icons[key] }));
+  const items = menuLinks.map(({ key, href, rel }) => ({ href, rel, label: t(`menu.${key}`), icon: icons[key] }));
   const current = findMenuLink(pathname);
   return <TabBar label={t('menu.label')} items={items} {...(current ? { current } : {})} />;
 }

@@ -40,7 +40,7 @@ export function Header({ layout, menu, before = '/' }: HeaderProps) {
   const router: AppRouter = useRouter();
   const hasSession = useHasSession();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const links = menu ? menuLinks.map(({ key, href: to }) => ({ href: to, label: t(`menu.${key}`) })) : [];
+  const links = menu ? menuLinks.map(({ key, href: to, rel }) => ({ href: to, rel, label: t(`menu.${key}`) })) : [];
   const current = menu ? findMenuLink(pathname) : undefined;
   const behind = router.history.canGoBack();
   // The home link of signed-in customers would redirect back to the current screen.

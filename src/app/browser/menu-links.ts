@@ -4,11 +4,11 @@ import { paymentsPaths } from '#payments/paths.ts';
 import { promotionsPaths } from '#promotions/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 
-/** Links of the header menu and the bottom navigation, in order. */
+/** Links of the header menu and the bottom navigation, in order. A crawler need not follow one whose text names nothing, to a page of customers. */
 export const menuLinks = [
-  { key: 'forest', href: sustainabilityPaths.overview() },
-  { key: 'plan', href: accountPaths.dashboard() },
-  { key: 'more', href: accountPaths.moreMenu() },
+  { key: 'forest', href: sustainabilityPaths.overview(), rel: undefined },
+  { key: 'plan', href: accountPaths.dashboard(), rel: undefined },
+  { key: 'more', href: accountPaths.moreMenu(), rel: 'nofollow' },
 ] as const;
 
 /** Screens whose menu entry cannot be derived from their path. */

@@ -97,6 +97,16 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
     { '4892': 2, '499': -2 },
   ],
   [
+    'contributions that were transferred to their project',
+    entryBuilders.contributionTransferred({ now, transfer_uuid: 't', project_uuid: project, amount_cents: 750 }),
+    { '4890': 750, '499': -750 },
+  ],
+  [
+    'their line of the bank',
+    entryBuilders.contributionLine({ now, line_uuid: line, amount_cents: -750 }),
+    { '4991': -750, '499': 750 },
+  ],
+  [
     'a refund that came back',
     entryBuilders.refundReturned({
       ...by,

@@ -234,7 +234,7 @@ export const entryBuilders = {
         : move(amount_cents, accounts.latePortIns, accounts.customerCredit),
     ),
 
-  /** Contributions went from the bank account to their project. */
+  /** Contributions went to their project, as the operator says; the line of the bank follows (`contributionLine`). */
   contributionTransferred: ({
     transfer_uuid,
     project_uuid,
@@ -245,8 +245,18 @@ export const entryBuilders = {
       'contribution-transferred',
       transfer_uuid,
       ofOperator(booking),
-      move(amount_cents, accounts.contributionsPayable, accounts.bank, { debit: project_uuid }),
+      move(amount_cents, accounts.contributionsPayable, accounts.suspense, { debit: project_uuid }),
     ),
+
+  /** The line of the bank by which contributions went to their project; it is negative. */
+  contributionLine: ({ line_uuid, amount_cents, ...booking }: BankLine): JournalEntry =>
+    buildEntry(
+      'contribution-line',
+      line_uuid,
+      ofOperator(booking),
+      moveMoney(amount_cents, { line_uuid }, accounts.suspense),
+    ),
+
   /** The reward of a referral, as credit of the customer that bills use. The credit is a means of payment, so the bill keeps its VAT. */
   referralReward: ({
     about,

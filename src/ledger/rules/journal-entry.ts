@@ -32,7 +32,8 @@ export const journalOfKind = {
   'accrual-reversed': 'misc',
   'write-off': 'misc',
   'late-port-in': 'misc',
-  'contribution-transferred': 'financial',
+  'contribution-transferred': 'misc',
+  'contribution-line': 'financial',
   'referral-reward': 'misc',
 } as const;
 export type JournalEntryKind = keyof typeof journalOfKind;

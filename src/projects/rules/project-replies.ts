@@ -21,7 +21,7 @@ import { stateOfLot } from './removal-lots.ts';
 import { toSerialRanges } from './serials.ts';
 
 /** Direct debits may be claimed back for 8 weeks, and contracts withdrawn from for 14 days. */
-const HELD_DAYS = 8 * 7 + 14;
+export const HELD_DAYS = 8 * 7 + 14;
 
 export type ReplyContext = { forest: Forest; language: Language; today: BusinessDate };
 /** Uuids of add-ons by their codes in the catalogue. */

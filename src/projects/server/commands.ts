@@ -10,6 +10,7 @@ import { reloadForest } from './queries.ts';
 import { loadForest } from './load/load-forest.ts';
 import { project } from './tables.ts';
 
+export { scheduleForestGrowth } from './jobs/grow-example.ts';
 export { scheduleConfirmations } from './jobs/confirm-retirements.ts';
 export { runForestCommand } from './load/run-forest-command.ts';
 export { replaceTotals } from './totals.store.ts';

@@ -8,6 +8,7 @@ import {
   projectOpening,
   projectReport,
   projectTotal,
+  projectTotalVersion,
   removalEvent,
   removalLot,
   removalSerial,
@@ -84,3 +85,9 @@ export const queryForestRows = async (q: Reader): Promise<ForestRows> => ({
   ...(await queryLoadedRows(q)),
   totals: await queryTotals(q),
 });
+
+/** When the entries of customers were last summed; null before the first time. */
+export const queryTotalsTime = async (q: Reader): Promise<Date | null> => {
+  const [row] = await q.select({ made_at: projectTotalVersion.made_at }).from(projectTotalVersion);
+  return row?.made_at ?? null;
+};

@@ -9,3 +9,12 @@ export const confirmRetirements = defineJob({
   payload: z.object({}),
   retry: { limit: 8, delaySeconds: 300, backoff: true },
 });
+
+/** Lets the sample data of a sandbox go on with its clock; once a day. */
+export const growExample = defineJob({
+  name: 'grow-example',
+  lane: 'inner',
+  priority: 'later',
+  payload: z.object({}),
+  retry: { limit: 8, delaySeconds: 300, backoff: true },
+});

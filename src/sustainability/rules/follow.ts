@@ -4,6 +4,7 @@ import { gramsToKg } from '#platform/pure/carbon.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { figureOfKind } from '#projects/rules/project-kinds.ts';
+import { computeExpectedDays } from './expected-days.ts';
 import type { Walk } from './green-shapes.ts';
 import { findCoveringEvent, findReportAfter, findTransferOf } from './standing.ts';
 
@@ -12,6 +13,7 @@ type Step = Walk['steps'][number];
 const emptyStep = (step: Step['step']): Step => ({
   step,
   on: null,
+  expected_on: null,
   kg: null,
   euro: null,
   about: null,
@@ -31,11 +33,14 @@ const lookUpUrl = (registry_url: string | null, serial: string | undefined): str
 export const followContribution = (
   contribution: { cents: Cents; before_cents: Cents; collected_on: BusinessDate },
   project: ForestProject,
+  today: BusinessDate,
 ): Step[] => {
   const { cents, before_cents, collected_on } = contribution;
   const euro = centsToEuro(cents);
   const transfer = findTransferOf({ before: before_cents, amount: cents }, project);
   const report = transfer && findReportAfter(project, transfer.transferred_on);
+  const transferred_on = transfer?.transferred_on ?? null;
+  const expected = computeExpectedDays({ collected_on, transferred_on }, project, today);
   const { content } = project;
   const done = report && content.part === 'contribution' ? report.figures[figureOfKind[content.kind]] : undefined;
   return [
@@ -44,13 +49,15 @@ export const followContribution = (
     {
       ...emptyStep('transferred'),
       euro,
-      on: transfer?.transferred_on ?? null,
+      on: transferred_on,
+      expected_on: expected.transferred,
       about: transfer?.bank_reference ?? null,
       document_url: urlOf(transfer?.document_uuid ?? null),
     },
     {
       ...emptyStep('work_done'),
       on: report?.until ?? null,
+      expected_on: report ? null : expected.work_done,
       about: done === undefined ? null : String(done),
       document_url: urlOf(report?.document_uuid ?? null),
     },

@@ -14,6 +14,8 @@ export const mineOfProject = z.object({
   transferred: euro,
   /** Trees that were planted with it; 0 for other projects. */
   trees: z.number().int(),
+  /** When the work of the next contribution is likely to be reported, such as its trees; null when nothing is known of it. */
+  next_work_on: isoDate.nullable(),
   kg: kilograms,
   /** Part of `kg` by state. */
   kg_by_state: kilogramsByState,
@@ -139,6 +141,8 @@ export const walk = z.object({
           'retired',
         ]),
         on: isoDate.nullable(),
+        /** Of a step that has not happened: when it is likely to, if the project goes on as it did. */
+        expected_on: isoDate.nullable(),
         kg: kilograms.nullable(),
         euro: euro.nullable(),
         /** Reference of the entry: of the bank, of the lot and its registry, the serials, or the work done. */

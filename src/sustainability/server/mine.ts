@@ -1,13 +1,21 @@
 import type { z } from 'zod';
-import type { Forest } from '#projects/rules/forest.ts';
+import type { Forest, ForestProject } from '#projects/rules/forest.ts';
 import { toKilogramsByState } from '#projects/rules/project-replies.ts';
 import { addGrams, type GramsByState, noGrams } from '#projects/rules/removal-lots.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
+import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import type { mineOfProject } from '#sustainability/rules/green-shapes.ts';
-import { gramsOfGift, transferredCents, treesOf } from '#sustainability/rules/standing.ts';
+import { computeExpectedDays } from '#sustainability/rules/expected-days.ts';
+import {
+  findReportAfter,
+  findTransferOf,
+  gramsOfGift,
+  transferredCents,
+  treesOf,
+} from '#sustainability/rules/standing.ts';
 import {
   type ContributionStanding,
   type GiftStanding,
@@ -31,10 +39,26 @@ export const slotOfContribution = ({ before_cents, cents }: ContributionStanding
   amount: cents,
 });
 
+/** When the work of the first contribution that no report is about yet is likely to be reported. */
+const findNextWork = (
+  own: readonly ContributionStanding[],
+  project: ForestProject,
+  today: BusinessDate,
+): BusinessDate | null => {
+  const days = own.flatMap((each) => {
+    const transfer = findTransferOf(slotOfContribution(each), project);
+    if (transfer && findReportAfter(project, transfer.transferred_on)) return [];
+    const transferred_on = transfer?.transferred_on ?? null;
+    const collected_on = brusselsDate(each.collected_at);
+    return computeExpectedDays({ collected_on, transferred_on }, project, today).work_done ?? [];
+  });
+  return days.toSorted()[0] ?? null;
+};
+
 /** Sums a customer's gifts and contributions for a project. */
 export const toMineOfProject = (
   { gifts, contributions }: Mine,
-  forest: Forest,
+  { forest, today }: { forest: Forest; today: BusinessDate },
   project_uuid: string,
 ): z.output<typeof mineOfProject> => {
   const project = forest.byUuid.get(project_uuid);
@@ -49,6 +73,7 @@ export const toMineOfProject = (
     transferred: centsToEuro(
       project ? own.reduce((sum, each) => sum + transferredCents(slotOfContribution(each), project), 0) : 0,
     ),
+    next_work_on: project ? findNextWork(own, project, today) : null,
     trees: project ? own.reduce((sum, each) => sum + treesOf(slotOfContribution(each), project), 0) : 0,
     kg: gramsToKg(given.reduce((sum, gift) => sum + gift.grams, 0)),
     kg_by_state: toKilogramsByState(grams),

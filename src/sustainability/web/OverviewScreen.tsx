@@ -108,10 +108,12 @@ export function OverviewScreen() {
 }
 
 function FirstTrees({ scene, projects }: { scene: ForestScene; projects: ReturnType<typeof useProjects> }) {
-  const first = scene.items.find(({ kind }) => kind === 'tree');
+  const first = scene.items.findLast(({ kind }) => kind === 'tree');
   return (
     <Suspense fallback={null}>
-      <TreeArrival trees={scene.trees} project={projects.get(first?.project_uuid ?? '')?.name ?? null} />
+      {first && (
+        <TreeArrival trees={scene.trees} on={first.on} project={projects.get(first.project_uuid ?? '')?.name ?? null} />
+      )}
     </Suspense>
   );
 }

@@ -86,6 +86,7 @@ export const youngForest: Reply<'GET /api/green/forest'> = {
 const noMine = {
   collected: 0,
   transferred: 0,
+  next_work_on: null,
   trees: 0,
   kg: 0,
   kg_by_state: { planned: 0, bought: 0, delivered: 0, retired: 0 },
@@ -110,7 +111,7 @@ export const village: Reply<'GET /api/green/village'> = {
       due: 3102,
       held: 1090,
       transferred: 27_950,
-      mine: { ...noMine, collected: 7.5, transferred: 7.5, trees: 5 },
+      mine: { ...noMine, collected: 7.5, transferred: 7.5, trees: 5, next_work_on: '2027-04-30' },
     },
     {
       ...summary,
@@ -200,7 +201,7 @@ export const compensation: Reply<'GET /api/green/compensation'> = {
   example: true,
 };
 
-const step = { kg: 1.5, euro: null, about: null, document_url: null, source_url: null };
+const step = { expected_on: null, kg: 1.5, euro: null, about: null, document_url: null, source_url: null };
 const lot = 'Sandbox Registry · BC-1-2024';
 export const kiloWalk: Reply<'GET /api/green/follow'> = {
   what: 'kilo',

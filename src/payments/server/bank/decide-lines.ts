@@ -97,6 +97,16 @@ export const markPayout = async ({ db, now }: DecisionContext, id: string): Prom
   return [`Line ${id} is a payout of the payment provider.`];
 };
 
+/** The line of a transfer of contributions, which `npm run forest -- load` has booked. */
+export const markContribution = async ({ db, now }: DecisionContext, id: string): Promise<string[]> => {
+  await db.tx(async (tx) => {
+    const { line_uuid, amount_cents } = await assignOpenLine(tx, id);
+    if (amount_cents >= 0) throw new UsageError(`The line ${id} is no transfer from our account.`);
+    await postJournalEntries(tx, [entryBuilders.contributionLine({ line_uuid, amount_cents, now })]);
+  });
+  return [`Line ${id} is a transfer of contributions to a project.`];
+};
+
 export const markCost = async ({ db, now }: DecisionContext, id: string, of: string): Promise<string[]> => {
   if (of !== 'bank' && of !== 'provider') throw new UsageError('The cost is that of bank or provider.');
   await db.tx(async (tx) => {

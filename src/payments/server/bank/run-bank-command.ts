@@ -13,6 +13,7 @@ import { bankLinePayer } from '../tables.ts';
 import { chooseCommunication, queryFaultyFiles, queryOpenLines, type BankLineRow } from './bank-lines.store.ts';
 import {
   type DecisionContext,
+  markContribution,
   markCost,
   markPayout,
   markRefunded,
@@ -27,6 +28,7 @@ const usage = `Usage: npm run bank -- list
        npm run bank -- returned <line> <line that paid it back>
        npm run bank -- refunded <refund> [<line that paid it>]
        npm run bank -- payout <line>
+       npm run bank -- contribution <line>
        npm run bank -- cost <line> bank|provider
        npm run bank -- kept <reference> <euro>`;
 
@@ -112,6 +114,7 @@ const decisions: Readonly<Record<string, [Decision, (text: string) => boolean]>>
   returned: [markReturned, isUuid],
   refunded: [markRefunded, (text) => none(text) || isUuid(text)],
   payout: [markPayout, none],
+  contribution: [markContribution, none],
   cost: [markCost, (text) => text === 'bank' || text === 'provider'],
 };
 

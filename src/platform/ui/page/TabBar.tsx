@@ -4,7 +4,7 @@ import './TabBar.css';
 
 export interface TabBarProps {
   label: string;
-  items: { href: string; label: string; icon: string }[];
+  items: { href: string; label: string; icon: string; rel?: string | undefined }[];
   current?: string;
 }
 
@@ -13,7 +13,7 @@ export function TabBar({ label, items, current }: TabBarProps) {
   return (
     <nav className="tabs" aria-label={label}>
       {items.map((item) => (
-        <Link key={item.href} href={item.href} aria-current={item.href === current ? 'page' : undefined}>
+        <Link key={item.href} href={item.href} rel={item.rel} aria-current={item.href === current ? 'page' : undefined}>
           <Icon svg={item.icon} />
           <span>{item.label}</span>
         </Link>

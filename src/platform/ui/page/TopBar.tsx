@@ -10,7 +10,7 @@ export interface TopBarProps {
   home: { href: string; label: string };
   back?: { label: string; href?: string; onPick?: () => void };
   /** Links from 768 px; on narrow screens the tab bar has them. */
-  links?: { href: string; label: string }[];
+  links?: { href: string; label: string; rel?: string | undefined }[];
   linksLabel?: string;
   /** href of the current page. */
   current?: string;
@@ -36,7 +36,12 @@ export function TopBar({ home, back, links, linksLabel, current, sky, children }
         {links && links.length > 0 && (
           <nav className="top__nav" aria-label={linksLabel}>
             {links.map((link) => (
-              <Link key={link.href} href={link.href} aria-current={link.href === current ? 'page' : undefined}>
+              <Link
+                key={link.href}
+                href={link.href}
+                rel={link.rel}
+                aria-current={link.href === current ? 'page' : undefined}
+              >
                 {link.label}
               </Link>
             ))}

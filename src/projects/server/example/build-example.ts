@@ -1,52 +1,29 @@
-import { createHash } from 'node:crypto';
 import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
-import { centsToDecimalText } from '#platform/pure/money.ts';
-import { emptyLoadLines, type LoadLines, type Sourced } from '#projects/rules/load-lines.ts';
 import type { ProjectContent } from '#projects/rules/project-content.ts';
-import { type ContributionKind, figureOfKind, reportFigures } from '#projects/rules/project-kinds.ts';
+import type { ContributionKind } from '#projects/rules/project-kinds.ts';
 import { GRAMS_PER_TONNE } from '#projects/rules/removal-lots.ts';
-import type { LoadedPdf, LoadFiles } from '../load/read-load-files.ts';
-import { buildSamplePdf } from './sample-pdf.ts';
+import type { LoadFiles } from '../load/read-load-files.ts';
+import {
+  addPdf,
+  addReport,
+  addTransfer,
+  BENEFICIARY,
+  dayIn,
+  emptySample,
+  type Sample,
+  sourced,
+} from './sample-lines.ts';
 
 /** Length of the sample history. */
-const MONTHS = 36;
+export const SAMPLE_MONTHS = 36;
 
-/** Euro that a project gets in the first month, and more with each month; euro for a unit of its work. */
-const pace: Readonly<Record<ContributionKind, { first: number; more: number; euro_per_unit: number }>> = {
-  forest: { first: 62, more: 14, euro_per_unit: 1.4 },
-  school: { first: 21, more: 4, euro_per_unit: 9 },
-  hospital: { first: 15, more: 3.5, euro_per_unit: 1.1 },
-  beehives: { first: 12, more: 2, euro_per_unit: 95 },
-  farm: { first: 12, more: 2.5, euro_per_unit: 110 },
-};
-
-type Texts = (figure: number) => { en: string; fr: string; nl: string };
-const reportTexts: Readonly<Record<ContributionKind, Texts>> = {
-  forest: (count) => ({
-    en: `${count} trees stand in the ground. Most of those that died went in a dry spring and were replanted in autumn.`,
-    fr: `${count} arbres sont en terre. La plupart des arbres morts l’ont été lors d’un printemps sec et ont été replantés en automne.`,
-    nl: `${count} bomen staan in de grond. De meeste dode bomen vielen uit in een droog voorjaar en zijn in het najaar herplant.`,
-  }),
-  school: (count) => ({
-    en: `${count} pupils have had books and lunches so far.`,
-    fr: `${count} élèves ont reçu des livres et des repas jusqu’ici.`,
-    nl: `${count} leerlingen kregen tot nu toe boeken en maaltijden.`,
-  }),
-  hospital: (count) => ({
-    en: `${count} patients have been cared for at night so far.`,
-    fr: `${count} patients ont été soignés de nuit jusqu’ici.`,
-    nl: `${count} patiënten zijn tot nu toe ’s nachts verzorgd.`,
-  }),
-  beehives: (count) => ({
-    en: `${count} hives have come through a winter.`,
-    fr: `${count} ruches ont passé un hiver.`,
-    nl: `${count} kasten hebben een winter doorstaan.`,
-  }),
-  farm: (count) => ({
-    en: `${count} harvests were weighed and given out.`,
-    fr: `${count} récoltes ont été pesées et distribuées.`,
-    nl: `${count} oogsten zijn gewogen en verdeeld.`,
-  }),
+/** Euro that a project gets in the first month, and more with each month. */
+const pace: Readonly<Record<ContributionKind, { first: number; more: number }>> = {
+  forest: { first: 62, more: 14 },
+  school: { first: 21, more: 4 },
+  hospital: { first: 15, more: 3.5 },
+  beehives: { first: 12, more: 2 },
+  farm: { first: 12, more: 2.5 },
 };
 
 /** Lots of a project: tonnes, and the month (from the first one) in which each part is bought, delivered and retired. */
@@ -155,19 +132,8 @@ const credits = { first: 1.2, more: 0.24 } as const;
 /** Share of the credits that customers gave to the second project. */
 const BASALT_SHARE = 0.05;
 
-type Sample = { lines: LoadLines; pdfs: LoadedPdf[]; first: BusinessDate };
-
-const sourced = <T>(value: T): Sourced<T> => ({ source: 'sample data', value });
-const dayIn = (month: BusinessDate, day: number): BusinessDate => `${month.slice(0, 8)}${String(day).padStart(2, '0')}`;
-
-const addPdf = ({ pdfs }: Sample, name: string, lines: readonly string[]): string => {
-  const content = buildSamplePdf(['SAMPLE DATA', ...lines]);
-  pdfs.push({ name, content, sha256: createHash('sha256').update(content).digest('hex') });
-  return name;
-};
-
-const addLots = (sample: Sample): void => {
-  const { lines, first } = sample;
+const addLots = (sample: Sample, first: BusinessDate): void => {
+  const { lines } = sample;
   for (const plan of lotPlans) {
     const planned_on = dayIn(addMonths(first, plan.planned), 2);
     const code = `${plan.code}-${planned_on.slice(0, 4)}`;
@@ -208,17 +174,16 @@ const addLots = (sample: Sample): void => {
         `${range.serial_first} to ${range.serial_last}`,
         on,
       ]);
-      const beneficiary = 'On behalf of the customers of the operator';
       lines['retirements.csv'].push(
-        sourced({ code: `${code}-R${at + 1}`, lot: code, on, ...range, beneficiary, document }),
+        sourced({ code: `${code}-R${at + 1}`, lot: code, on, ...range, beneficiary: BENEFICIARY, document }),
       );
       retired += tonnes;
     }
   }
 };
 
-const addCredits = ({ lines, first }: Sample): void => {
-  for (let at = 0; at < MONTHS; at += 1) {
+const addCredits = ({ lines }: Sample, first: BusinessDate): void => {
+  for (let at = 0; at < SAMPLE_MONTHS; at += 1) {
     const grams = Math.round((credits.first + credits.more * at) * 1000) * 1000;
     const basalt = Math.round((grams * BASALT_SHARE) / 1000) * 1000;
     const month = addMonths(first, at);
@@ -230,52 +195,22 @@ const addCredits = ({ lines, first }: Sample): void => {
 };
 
 /** Contributions by month, a transfer each quarter of the amount collected until a quarter before, and a report each half-year. */
-const addContributions = (sample: Sample, code: string, kind: ContributionKind): void => {
-  const { lines, first } = sample;
-  const { first: start, more, euro_per_unit } = pace[kind];
-  const collected = Array.from({ length: MONTHS }, (_, at) => Math.round((start + more * at) * 2) * 50);
+const addContributions = (sample: Sample, first: BusinessDate, code: string, kind: ContributionKind): void => {
+  const { lines } = sample;
+  const { first: start, more } = pace[kind];
+  const collected = Array.from({ length: SAMPLE_MONTHS }, (_, at) => Math.round((start + more * at) * 2) * 50);
   const sumUntil = (months: number): number =>
     collected.slice(0, Math.max(0, months)).reduce((sum, cents) => sum + cents, 0);
   for (const [at, euro] of collected.entries())
     lines['openings.csv'].push(
       sourced({ kind: 'collected', project: code, month: addMonths(first, at), euro, tonnes: null }),
     );
-  for (let at = 6; at < MONTHS; at += 3) {
+  for (let at = 6; at < SAMPLE_MONTHS; at += 3) {
     const on = dayIn(addMonths(first, at), 9);
     const cents = sumUntil(at - 3) - sumUntil(at - 6);
-    const reference = `CANOPY ${code} ${on.slice(0, 7)}`;
-    const receipt = addPdf(sample, `transfer-${code}-${on.slice(0, 7)}.pdf`, [
-      `Transfer of ${centsToDecimalText(cents)} euro`,
-      reference,
-      `Executed on ${on}`,
-    ]);
-    lines['transfers.csv'].push(
-      sourced({
-        code: `${code}-${on.slice(0, 7)}`,
-        project: code,
-        on,
-        euro: cents,
-        bank_reference: reference,
-        at_own_risk: false,
-        before_books: true,
-        receipt,
-      }),
-    );
-    if (at % 6 !== 0) continue;
-    const until = dayIn(addMonths(first, at), 28);
-    const done = Math.floor(sumUntil(at - 3) / (euro_per_unit * 100));
-    const figures = {
-      ...Object.fromEntries(reportFigures.map((figure) => [figure, null])),
-      [figureOfKind[kind]]: done,
-    } as Record<(typeof reportFigures)[number], number | null>;
-    const trees = kind === 'forest' ? { survived: Math.floor(done * 0.88), replanted: Math.floor(done * 0.06) } : {};
-    const document = addPdf(sample, `report-${code}-${until}.pdf`, [
-      `Report of ${code} until ${until}`,
-      `${figureOfKind[kind]}: ${done}`,
-    ]);
-    lines['reports.csv'].push(
-      sourced({ project: code, until, ...figures, ...trees, text: reportTexts[kind](done), document }),
-    );
+    addTransfer(sample, { code, on, cents });
+    if (at % 6 === 0)
+      addReport(sample, { code, kind, until: dayIn(addMonths(first, at), 28), cents: sumUntil(at - 3) });
   }
 };
 
@@ -283,16 +218,10 @@ const addContributions = (sample: Sample, code: string, kind: ContributionKind):
  * Three years of sample data until the month before `today`: lots in every state, credits, contributions, transfers with receipts, and reports.
  */
 export const buildExample = (projects: readonly ProjectContent[], today: BusinessDate): LoadFiles => {
-  const first = addMonths(firstOfMonth(today), -MONTHS);
-  const sample: Sample = { lines: emptyLoadLines(), pdfs: [], first };
-  addLots(sample);
-  addCredits(sample);
-  for (const { part, code, kind } of projects) if (part === 'contribution') addContributions(sample, code, kind);
-  return {
-    hash: `sample data from ${first}`,
-    projects: projects.map(sourced),
-    lines: sample.lines,
-    pdfs: sample.pdfs,
-    faults: [],
-  };
+  const first = addMonths(firstOfMonth(today), -SAMPLE_MONTHS);
+  const sample = emptySample();
+  addLots(sample, first);
+  addCredits(sample, first);
+  for (const { part, code, kind } of projects) if (part === 'contribution') addContributions(sample, first, code, kind);
+  return { ...sample, hash: `sample data from ${first}`, projects: projects.map(sourced), faults: [] };
 };

@@ -1,10 +1,11 @@
 import { getCachedForest } from '#projects/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { payerOf } from '../mine.ts';
 import { queryWalk } from './query-walk.ts';
 
-export const follow: Handler<SustainabilityContract, 'GET /api/green/follow'> = async ({ db, caller, query }) => {
+export const follow: Handler<SustainabilityContract, 'GET /api/green/follow'> = async ({ db, caller, query, now }) => {
   const { forest } = await getCachedForest(db);
-  return queryWalk(db.read, forest, { customer_uuid: payerOf(caller), ...query });
+  return queryWalk(db.read, forest, { customer_uuid: payerOf(caller), today: brusselsDate(now()), ...query });
 };

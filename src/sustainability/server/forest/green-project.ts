@@ -27,7 +27,7 @@ export const greenProject: Handler<SustainabilityContract, 'GET /api/green/proje
     transfers: project.transfers.map((transfer) => toTransfer(transfer, context)),
     reports: project.reports.map((report) => toReport(report, context)),
     retirements: listRetirements(project, context),
-    mine: mine && toMineOfProject(mine, forest, project_uuid),
+    mine: mine && toMineOfProject(mine, context, project_uuid),
     as_of,
   };
 };

@@ -1,7 +1,7 @@
 import type { Forest } from '#projects/rules/forest.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
-import { brusselsDate } from '#platform/pure/calendar.ts';
+import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { emptyWalk, followContribution, followGift, followWallet } from '#sustainability/rules/follow.ts';
 import type { Walk } from '#sustainability/rules/green-shapes.ts';
@@ -11,7 +11,13 @@ import { queryContributionStandings, queryGiftStandings, queryWalletEntries } fr
 /** Entries offered beside the followed one. */
 const MAX_OFFERED = 50;
 
-const queryEuroWalk = async (q: Reader, forest: Forest, customer_uuid: string, wanted?: string): Promise<Walk> => {
+type Wanted = { customer_uuid: string; today: BusinessDate; entry?: string | undefined };
+
+const queryEuroWalk = async (
+  q: Reader,
+  forest: Forest,
+  { customer_uuid, today, entry: wanted }: Wanted,
+): Promise<Walk> => {
   const all = await queryContributionStandings(q, customer_uuid);
   const followed = all.find(({ entry }) => entry === wanted) ?? (wanted === undefined ? all[0] : undefined);
   const project = followed && forest.byUuid.get(followed.project_uuid);
@@ -27,11 +33,11 @@ const queryEuroWalk = async (q: Reader, forest: Forest, customer_uuid: string, w
       amount: centsToEuro(each.cents),
       project_uuid: each.project_uuid,
     })),
-    steps: followContribution({ cents, before_cents, collected_on: brusselsDate(collected_at) }, project),
+    steps: followContribution({ cents, before_cents, collected_on: brusselsDate(collected_at) }, project, today),
   };
 };
 
-const queryKiloWalk = async (q: Reader, forest: Forest, customer_uuid: string, wanted?: string): Promise<Walk> => {
+const queryKiloWalk = async (q: Reader, forest: Forest, { customer_uuid, entry: wanted }: Wanted): Promise<Walk> => {
   const gifts = await queryGiftStandings(q, customer_uuid);
   const wallet = await queryWalletEntries(q, customer_uuid);
   const credits = wallet.filter(({ kind }) => kind === 'plan' || kind === 'addon');
@@ -61,5 +67,5 @@ const queryKiloWalk = async (q: Reader, forest: Forest, customer_uuid: string, w
 export const queryWalk = (
   q: Reader,
   forest: Forest,
-  { customer_uuid, what, entry }: { customer_uuid: string; what: Walk['what']; entry?: string | undefined },
-): Promise<Walk> => (what === 'euro' ? queryEuroWalk : queryKiloWalk)(q, forest, customer_uuid, entry);
+  { what, ...wanted }: Wanted & { what: Walk['what'] },
+): Promise<Walk> => (what === 'euro' ? queryEuroWalk : queryKiloWalk)(q, forest, wanted);

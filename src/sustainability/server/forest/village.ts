@@ -33,7 +33,7 @@ export const village: Handler<SustainabilityContract, 'GET /api/green/village'> 
   return {
     projects: forest.contributions.map((project) => ({
       ...toContributionProject(project, context, addons),
-      mine: mine && toMineOfProject(mine, forest, project.project_uuid),
+      mine: mine && toMineOfProject(mine, context, project.project_uuid),
     })),
     trees: sumTrees(context, ctx.settings.FOREST_GOAL),
     as_of,

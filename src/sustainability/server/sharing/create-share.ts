@@ -1,5 +1,6 @@
 import { getCachedForest } from '#projects/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 import { newToken } from '#platform/ids.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { isPublicText } from '#sustainability/rules/public-text.ts';
@@ -19,7 +20,12 @@ export const createShare: Handler<SustainabilityContract, 'POST /api/green/share
     const before = await queryShares(tx, customer_uuid);
     if (before.length >= MAX_SHARES) throw ctx.refuse('SHARES_FULL');
     if (what !== 'forest') {
-      const walk = await queryWalk(tx, forest, { customer_uuid, what, entry: entry ?? undefined });
+      const walk = await queryWalk(tx, forest, {
+        customer_uuid,
+        today: brusselsDate(ctx.now()),
+        what,
+        entry: entry ?? undefined,
+      });
       if (walk.steps.length === 0) throw ctx.refuse('NOTHING_TO_FOLLOW');
     }
     const row = {

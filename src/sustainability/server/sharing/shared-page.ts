@@ -1,4 +1,5 @@
 import type { Handler } from '#platform/http/handler.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { getForestContext } from '../forest-context.ts';
 import { queryMyScene } from '../forest/query-scene.ts';
@@ -12,10 +13,14 @@ export const sharedPage: Handler<SustainabilityContract, 'GET /api/green/shared'
   if (!found) throw ctx.refuse('NOT_FOUND');
   const { forest, as_of } = await getForestContext(ctx);
   const { customer_uuid, what, name, message, entry } = found;
+  const today = brusselsDate(ctx.now());
   const walk =
     what === 'forest'
       ? null
-      : { ...(await queryWalk(ctx.db.read, forest, { customer_uuid, what, entry: entry ?? undefined })), entries: [] };
+      : {
+          ...(await queryWalk(ctx.db.read, forest, { customer_uuid, today, what, entry: entry ?? undefined })),
+          entries: [],
+        };
   const scene = what === 'forest' ? await queryMyScene(ctx.db.read, forest, customer_uuid) : null;
   return {
     what,

@@ -12,6 +12,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { dayToIso } from '../day-to-iso.ts';
+import { MonthFolds } from '../MonthFolds.tsx';
 import { Pager } from '../Pager.tsx';
 import { type Ledger, ledgerQuery } from '../queries.ts';
 import { BookLinks } from './BookLinks.tsx';
@@ -30,6 +31,13 @@ export function LedgerScreen() {
   const [offset, setOffset] = useState(0);
   const asking = useQuery(ledgerQuery(ledger, offset));
   const known = asking.data;
+  /** Kilograms or euro by kind; of reports only that there are some. */
+  const sumUp = (entries: readonly Entry[]): string[] =>
+    [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, own]) => {
+      const sum = own.reduce((total, { kg, euro }) => total + (kg ?? euro ?? 0), 0);
+      const amount = ledger === 'removal' ? format.amount(sum, 'kg', 0) : format.money(sum);
+      return kind === 'report' ? t(`kind.${kind}`) : `${t(`kind.${kind}`)} ${amount}`;
+    });
   return (
     <main id="main" className="wrap page stack g6">
       <PageHead title={t('ledger.title')} backTo={sustainabilityPaths.overview()} backText={t('back')}>
@@ -54,7 +62,15 @@ export function LedgerScreen() {
         {known?.entries.length === 0 && <EmptyState headingLevel={3} title={t('ledger.none')} />}
         {known && known.entries.length > 0 && (
           <>
-            <EntriesTable entries={known.entries} caption={t('ledger.caption')} />
+            <MonthFolds
+              key={`${ledger} ${offset}`}
+              entries={known.entries}
+              dayOf={({ on }) => on}
+              more={{ before: offset > 0, after: offset + known.entries.length < known.total }}
+              sumUp={sumUp}
+            >
+              {(own, month) => <EntriesTable entries={own} caption={month} />}
+            </MonthFolds>
             <Pager
               offset={offset}
               total={known.total}

@@ -30,11 +30,16 @@ export function WalkSteps({ walk, project }: { walk: Walk; project: WalkProject 
       )}
       <Tracker
         doneText={t('done')}
-        steps={walk.steps.map(({ step, on, about, document_url, source_url }, at) => ({
+        steps={walk.steps.map(({ step, on, expected_on, about, document_url, source_url }, at) => ({
           key: step,
           name: t(`step.${step}`),
           state: on === null ? (at === next ? 'now' : 'todo') : 'done',
-          when: on === null ? t('later') : format.date(dayToIso(on)),
+          when:
+            on !== null
+              ? format.date(dayToIso(on))
+              : expected_on === null
+                ? t('later')
+                : t('expected', { date: format.date(dayToIso(expected_on)) }),
           more: (
             <>
               <p className="small quiet">{t(`text.${step}`)}</p>

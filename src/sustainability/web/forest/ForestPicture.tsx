@@ -179,6 +179,9 @@ const leaves = {
   top: 'M0-84C-10-98-8-112 0-122 8-112 10-98 0-84Z',
 };
 
+/** Heights of stems, by state. */
+const stems = [-26, -44, -62, -62, -90] as const;
+
 /** Position of the first sapling. */
 const Clearing = () => (
   <svg x="50%" y="90%" overflow="visible">
@@ -197,13 +200,11 @@ function Sapling({ state }: { state: SceneItem['state'] }) {
       {/* A larger target than the stem. */}
       <rect x="-40" y="-124" width="80" height="134" fill="transparent" />
       <path className="forest-item__soil" d="M-26 2C-18-12 18-12 26 2Z" />
-      {grown === 0 && <path className="forest-item__stem" d="M0 0V-26" />}
-      {grown === 0 && <path className="forest-item__leaf" d={leaves.sprout} />}
-      {grown > 0 && <path className="forest-item__stem" d={`M0 0V${grown > 3 ? -90 : grown > 1 ? -62 : -44}`} />}
-      {grown > 0 && <path className="forest-item__leaf" d={leaves.left} />}
-      {grown > 1 && <path className="forest-item__leaf" d={leaves.right} />}
-      {grown > 2 && <path className="forest-item__leaf" d={leaves.lower} />}
-      {grown > 3 && <path className="forest-item__leaf" d={leaves.top} />}
+      <path className="forest-item__stem" d={`M0 0V${stems[grown] ?? -26}`} />
+      <path
+        className="forest-item__leaf"
+        d={grown === 0 ? leaves.sprout : [leaves.left, leaves.right, leaves.lower, leaves.top].slice(0, grown).join('')}
+      />
     </>
   );
 }

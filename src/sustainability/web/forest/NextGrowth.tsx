@@ -28,8 +28,8 @@ export function NextGrowth({ scene, village, sims, begins }: NextGrowthProps) {
   const found = useFunding(sims);
   if (!scene?.mine || sims.length === 0 || scene.items.length > FEW) return null;
   const kg = found.state === 'known' ? found.funding.plans_kg + found.funding.addons_kg : 0;
-  const forest =
-    scene.trees === 0 && village?.projects.find(({ kind, state }) => kind === 'forest' && state === 'open');
+  const forests = village?.projects.filter(({ kind, state }) => kind === 'forest' && state === 'open') ?? [];
+  const forest = forests.find(({ mine }) => mine?.next_work_on) ?? (scene.trees === 0 ? forests[0] : undefined);
   if (kg === 0 && !forest) return null;
   const date = format.date(dayToIso(addMonths(firstOfMonth(brusselsDate(serverNow())), 1)));
   return (
@@ -49,15 +49,19 @@ export function NextGrowth({ scene, village, sims, begins }: NextGrowthProps) {
   );
 }
 
-/** The first trees: contributions towards them, or the price of one. */
+/** The next trees: contributions towards them and the likely date, or the price of one. */
 function TreeRow({ forest: { uuid, name, mine, euro_per_unit } }: { forest: Village['projects'][number] }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   const given = mine?.collected ?? 0;
   if (given === 0 && euro_per_unit === null) return null;
   const title =
-    given > 0
-      ? t('next.given', { money: format.money(given) })
-      : t('next.tree', { money: format.money(euro_per_unit ?? 0) });
-  return <Row href={sustainabilityPaths.villageProject(uuid)} over={name} title={title} detail={t('next.planted')} />;
+    (mine?.trees ?? 0) > 0
+      ? t('next.more')
+      : given > 0
+        ? t('next.given', { money: format.money(given) })
+        : t('next.tree', { money: format.money(euro_per_unit ?? 0) });
+  const on = mine?.next_work_on ?? null;
+  const detail = on === null ? t('next.planted') : t('next.expected', { date: format.date(dayToIso(on)) });
+  return <Row href={sustainabilityPaths.villageProject(uuid)} over={name} title={title} detail={detail} />;
 }

@@ -5,13 +5,12 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { isMomentSeen, isScreenBusy, saveSeenMoment } from '#platform/browser/seen-moments.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Arrival } from '#platform/ui/overlays/Arrival.tsx';
-import { Picture } from '#platform/ui/pictures/Picture.tsx';
-import grown from '#platform/ui/pictures/tree-5.svg?no-inline';
+import { dayToIso } from '../day-to-iso.ts';
 
 const MOMENT = 'first tree';
 
-/** The first trees of a customer, once on a device. */
-export function TreeArrival({ trees, project }: { trees: number; project: string | null }) {
+/** The first trees of a customer, once on a device. `on`: the report that counts them. */
+export function TreeArrival({ trees, on, project }: { trees: number; on: string; project: string | null }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   const person = useCustomer().data?.uuid;
@@ -24,15 +23,16 @@ export function TreeArrival({ trees, project }: { trees: number; project: string
         void saveSeenMoment(person, MOMENT);
       });
   }, [person]);
+  const date = format.date(dayToIso(on));
   const amount = { count: trees, amount: format.number(trees, 0) };
   return (
     shown && (
-      <Arrival
-        title={t('arrival.title', amount)}
-        picture={<Picture src={grown} viewBox="20 10 160 150" />}
-        onClose={() => setShown(false)}
-      >
-        <p>{project === null ? t('arrival.text', amount) : t('arrival.textAt', { ...amount, project })}</p>
+      <Arrival title={t('arrival.title', amount)} picture={<YoungTree />} onClose={() => setShown(false)}>
+        <p>
+          {project === null
+            ? t('arrival.text', { ...amount, date })
+            : t('arrival.textAt', { ...amount, date, project })}
+        </p>
         <Button wide onClick={() => setShown(false)}>
           {t('arrival.go')}
         </Button>
@@ -40,3 +40,23 @@ export function TreeArrival({ trees, project }: { trees: number; project: string
     )
   );
 }
+
+/** A tree that was just planted: young, at its stake. */
+const YoungTree = () => (
+  <svg viewBox="0 0 160 160" aria-hidden="true" focusable="false">
+    <ellipse className="forest-item__soil" cx="86" cy="147" rx="52" ry="10" />
+    <path stroke="var(--ink)" strokeWidth="5" strokeLinecap="round" d="M104 146V70" />
+    <path stroke="var(--ink)" strokeWidth="6" strokeLinecap="round" d="M78 146V96" />
+    <path fill="var(--leaf)" d="M78 12c27 0 41 23 41 48 0 23-16 38-41 38S37 83 37 60c0-25 14-48 41-48z" />
+    <path fill="var(--ink)" opacity=".14" d="M78 12c27 0 41 23 41 48 0 23-16 38-41 38z" />
+    <path
+      stroke="var(--paper)"
+      strokeWidth="4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      fill="none"
+      d="M78 98V46M78 78l17-17M78 66L65 52"
+    />
+    <path stroke="var(--sun)" strokeWidth="4" strokeLinecap="round" fill="none" d="M78 116q14 7 26-3" />
+  </svg>
+);

@@ -15,6 +15,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { dayToIso } from '../day-to-iso.ts';
+import { MonthFolds } from '../MonthFolds.tsx';
 import { Pager } from '../Pager.tsx';
 import { villageHistoryQuery, villageQuery } from '../queries.ts';
 import { ProjectMap } from './ProjectMap.tsx';
@@ -96,12 +97,16 @@ type Scope = 'all' | 'mine';
 function History({ projects, loggedIn }: { projects: Projects; loggedIn: boolean }) {
   const t = useTexts('sustainability/web/projects');
   const format = useFormat();
-  const work = useWorkText();
   const [scope, setScope] = useState<Scope>('all');
   const [offset, setOffset] = useState(0);
   const asking = useQuery(villageHistoryQuery(scope, offset));
   const known = asking.data;
-  const projectOf = (uuid: string) => projects.find((each) => each.uuid === uuid);
+  /** Euro by kind; the work of several projects has no sum. */
+  const sumUp = (entries: readonly HistoryEntry[]): string[] =>
+    [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, own]) => {
+      const sum = own.reduce((total, { amount }) => total + amount, 0);
+      return kind === 'report' ? t('history.kind.report') : `${t(`history.kind.${kind}`)} ${format.money(sum)}`;
+    });
   return (
     <section className="stack g4">
       <h2 id="village-history" tabIndex={-1}>
@@ -124,34 +129,15 @@ function History({ projects, loggedIn }: { projects: Projects; loggedIn: boolean
         <p className="quiet">{t(scope === 'mine' ? 'history.noneMine' : 'history.none')}</p>
       )}
       {known && known.history.length > 0 && (
-        <Table
-          caption={t('history.caption')}
-          heads={[t('history.what'), t('history.amount'), t('history.receipt')]}
-          numeric={[1]}
-          rows={known.history.map(({ at, project_uuid, kind, amount, state, receipt_url }, nth) => {
-            const project = projectOf(project_uuid);
-            return {
-              key: `${at} ${project_uuid} ${kind} ${nth}`,
-              cells: [
-                <span key="what" className="projects__what">
-                  <span className="strong">{t(`history.kind.${kind}`)}</span>
-                  <span className="small quiet">
-                    {[format.date(dayToIso(at)), project?.name ?? '', state === null ? '' : t(`history.state.${state}`)]
-                      .filter((part) => part !== '')
-                      .join(' · ')}
-                  </span>
-                </span>,
-                kind === 'report' ? project && work(project.unit, amount) : format.money(amount),
-                receipt_url && (
-                  <a key="receipt" href={receipt_url}>
-                    {t('history.receipt')}
-                    <span className="vh">{`: ${project?.name ?? ''}, ${format.date(dayToIso(at))}`}</span>
-                  </a>
-                ),
-              ],
-            };
-          })}
-        />
+        <MonthFolds
+          key={`${scope} ${offset}`}
+          entries={known.history}
+          dayOf={({ at }) => at}
+          more={{ before: offset > 0, after: offset + known.history.length < known.total }}
+          sumUp={sumUp}
+        >
+          {(own, month) => <HistoryTable entries={own} caption={month} projects={projects} />}
+        </MonthFolds>
       )}
       {known && (
         <Pager
@@ -163,5 +149,45 @@ function History({ projects, loggedIn }: { projects: Projects; loggedIn: boolean
         />
       )}
     </section>
+  );
+}
+
+type HistoryEntry = ReplyOf<SustainabilityContract['GET /api/green/village/history']>['history'][number];
+type HistoryTableProps = { entries: readonly HistoryEntry[]; caption: string; projects: Projects };
+
+function HistoryTable({ entries, caption, projects }: HistoryTableProps) {
+  const t = useTexts('sustainability/web/projects');
+  const format = useFormat();
+  const work = useWorkText();
+  const projectOf = (uuid: string) => projects.find((each) => each.uuid === uuid);
+  return (
+    <Table
+      caption={caption}
+      heads={[t('history.what'), t('history.amount'), t('history.receipt')]}
+      numeric={[1]}
+      rows={entries.map(({ at, project_uuid, kind, amount, state, receipt_url }, nth) => {
+        const project = projectOf(project_uuid);
+        return {
+          key: `${at} ${project_uuid} ${kind} ${nth}`,
+          cells: [
+            <span key="what" className="projects__what">
+              <span className="strong">{t(`history.kind.${kind}`)}</span>
+              <span className="small quiet">
+                {[format.date(dayToIso(at)), project?.name ?? '', state === null ? '' : t(`history.state.${state}`)]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+              </span>
+            </span>,
+            kind === 'report' ? project && work(project.unit, amount) : format.money(amount),
+            receipt_url && (
+              <a key="receipt" href={receipt_url}>
+                {t('history.receipt')}
+                <span className="vh">{`: ${project?.name ?? ''}, ${format.date(dayToIso(at))}`}</span>
+              </a>
+            ),
+          ],
+        };
+      })}
+    />
   );
 }

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { applyLoad, type LoadChanges } from '#projects/rules/apply-load.ts';
+import { buildForest, type ForestRows } from '#projects/rules/forest.ts';
+import { projectsFile } from '#projects/rules/project-content.ts';
+import { findTransferFaults } from '#projects/rules/transfer-limits.ts';
+import examples from '../../../../db/forest/example-projects.json' with { type: 'json' };
+import type { LoadFiles } from '../load/read-load-files.ts';
+import { buildExample } from './build-example.ts';
+import { buildGrowth, findGrowthMonth } from './grow-example.ts';
+
+const projects = projectsFile.parse(examples);
+const nothing: ForestRows = {
+  projects: [],
+  lots: [],
+  events: [],
+  serials: [],
+  transfers: [],
+  reports: [],
+  openings: [],
+  totals: [],
+  documents: new Map(),
+};
+const rowsOf = <R>(list: readonly { row: R }[]): R[] => list.map(({ row }) => row);
+
+const load = (rows: ForestRows, files: LoadFiles, today: string): ForestRows => {
+  const { faults, changes } = applyLoad(rows, {
+    ...files,
+    documents: new Map(files.pdfs.map(({ name }) => [name, randomUUID()])),
+    example: true,
+    today,
+    newId: () => randomUUID(),
+    isLand: () => true,
+  });
+  expect(faults).toEqual([]);
+  const next = withChanges(rows, changes);
+  expect(findTransferFaults(buildForest(next), changes.transfers, today)).toEqual([]);
+  return next;
+};
+const withChanges = (rows: ForestRows, changes: LoadChanges): ForestRows => ({
+  ...rows,
+  projects: [...rows.projects, ...rowsOf(changes.projects)],
+  lots: [...rows.lots, ...rowsOf(changes.lots)],
+  events: [...rows.events, ...rowsOf(changes.events)],
+  serials: [...new Map([...rows.serials, ...rowsOf(changes.serials)].map((row) => [row.serial, row])).values()],
+  transfers: [...rows.transfers, ...rowsOf(changes.transfers)],
+  reports: [...rows.reports, ...rowsOf(changes.reports)],
+  openings: [...rows.openings, ...rowsOf(changes.openings)],
+});
+
+const start = '2026-11-28';
+const first = load(nothing, buildExample(projects, start), start);
+const uuidOf = (code: string): string => projects.find((each) => each.code === code)?.uuid ?? expect.unreachable();
+const customers: ForestRows = {
+  ...first,
+  totals: [
+    { kind: 'collected', project_uuid: uuidOf('forest-sonian'), month: '2027-01-01', amount: 450 },
+    { kind: 'collected', project_uuid: uuidOf('forest-sonian'), month: '2027-02-01', amount: 150 },
+    { kind: 'given', project_uuid: uuidOf('biochar-condroz'), month: '2027-01-01', amount: 1000 },
+  ],
+};
+
+test.each([
+  ['2026-11-28', null],
+  ['2027-02-19', null],
+  ['2027-02-20', '2027-02-01'],
+  ['2027-05-19', '2027-02-01'],
+  ['2027-05-20', '2027-05-01'],
+])('on %s the sample has last gone on in %s', (today, month) => expect(findGrowthMonth(first, today)).toBe(month));
+
+test('operators’ own projects do not grow', () => {
+  const own = { ...first, openings: first.openings.map((each) => ({ ...each, example: false })) };
+  expect(findGrowthMonth(own, '2027-02-20')).toBe(null);
+});
+
+test('what customers gave before the month is transferred, reported and retired', () => {
+  const grown = load(customers, buildGrowth(customers, '2027-02-01'), '2027-02-20');
+  const { contributions, removals } = buildForest(grown);
+  const forest = contributions.find(({ code }) => code === 'forest-sonian') ?? expect.unreachable();
+  expect(forest.collected_cents - forest.transferred_cents).toBe(150);
+  // Only money of the books is booked, at the operator's risk.
+  expect(forest.transfers.slice(0, 2)).toMatchObject([
+    { transferred_on: '2027-02-09', cents: 450, posted: true, at_own_risk: true },
+    { transferred_on: '2027-02-08', posted: false },
+  ]);
+  expect(forest.reports[0]).toMatchObject({ until: '2027-02-20' });
+  expect(forest.done).toBe(Math.floor(forest.transferred_cents / 140));
+  const biochar = removals.find(({ code }) => code === 'biochar-condroz') ?? expect.unreachable();
+  const given = first.openings
+    .filter(({ project_uuid }) => project_uuid === uuidOf('biochar-condroz'))
+    .reduce((sum, { amount }) => sum + amount, 1000);
+  expect(biochar.grams.retired - given).toBeGreaterThanOrEqual(0);
+  expect(biochar.grams.retired - given).toBeLessThan(1_000_000);
+  expect(biochar.lots.flatMap(({ serials }) => serials.filter(({ retired_by }) => retired_by !== null))).toHaveLength(
+    biochar.grams.retired / 1_000_000,
+  );
+
+  // The next time: only what is new.
+  const later = load(grown, buildGrowth(grown, '2027-05-01'), '2027-05-20');
+  const next = buildForest(later).contributions.find(({ code }) => code === 'forest-sonian');
+  expect(next?.transfers[0]).toMatchObject({ transferred_on: '2027-05-09', cents: 150 });
+  expect(next?.transfers).toHaveLength(forest.transfers.length + 1);
+  expect(later.events).toHaveLength(grown.events.length);
+});
+
+test('a refund after the transfer is made up for before more is transferred', () => {
+  const grown = load(customers, buildGrowth(customers, '2027-02-01'), '2027-02-20');
+  const refunded = {
+    ...grown,
+    totals: grown.totals.map((each) =>
+      each.month === '2027-01-01' && each.kind === 'collected' ? { ...each, amount: 250 } : each,
+    ),
+  };
+  const { lines } = buildGrowth(refunded, '2027-05-01');
+  expect(lines['transfers.csv']).toEqual([]);
+});

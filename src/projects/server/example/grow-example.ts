@@ -1,0 +1,137 @@
+import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { buildForest, type ForestLot, type ForestProject, type ForestRows } from '#projects/rules/forest.ts';
+import type { ContributionContent, RemovalContent } from '#projects/rules/project-content.ts';
+import { GRAMS_PER_TONNE } from '#projects/rules/removal-lots.ts';
+import type { LoadFiles } from '../load/read-load-files.ts';
+import { SAMPLE_MONTHS } from './build-example.ts';
+import {
+  addPdf,
+  addReport,
+  addTransfer,
+  BENEFICIARY,
+  dayIn,
+  emptySample,
+  type Sample,
+  sourced,
+} from './sample-lines.ts';
+
+/** Months between two times at which the sample goes on. */
+const PERIOD = 3;
+const days = { bought: 5, before_books: 8, transferred: 9, delivered: 12, retired: 20 } as const;
+
+const countMonths = (month: BusinessDate): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+
+/** The newest month after the sample history in which it has gone on by `today`; null before the first. */
+export const findGrowthMonth = ({ openings }: ForestRows, today: BusinessDate): BusinessDate | null => {
+  const [first] = openings.flatMap(({ example, month }) => (example ? month : [])).toSorted();
+  if (first === undefined) return null;
+  const month =
+    today < dayIn(firstOfMonth(today), days.retired) ? addMonths(firstOfMonth(today), -1) : firstOfMonth(today);
+  const age = countMonths(month) - countMonths(first);
+  const last = age - (age % PERIOD);
+  return last > SAMPLE_MONTHS ? addMonths(first, last) : null;
+};
+
+/** Money that customers gave before `month` goes to a project, which reports the work done with all that it got. */
+const growContribution = (
+  sample: Sample,
+  project: ForestProject<ContributionContent>,
+  rows: ForestRows,
+  month: BusinessDate,
+): void => {
+  const { code, content, collected, transferred_cents, done } = project;
+  const opening = rows.openings
+    .filter(({ kind, project_uuid }) => kind === 'collected' && project_uuid === project.project_uuid)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const before = collected.filter((each) => each.month < month).reduce((sum, { cents }) => sum + cents, 0);
+  const first = Math.max(0, opening - transferred_cents);
+  const then = Math.max(0, before - Math.max(opening, transferred_cents));
+  if (first > 0) addTransfer(sample, { code, on: dayIn(month, days.before_books), cents: first });
+  if (then > 0) addTransfer(sample, { code, on: dayIn(month, days.transferred), cents: then, fromBooks: true });
+  const cents = transferred_cents + first + then;
+  addReport(sample, { code, kind: content.kind, until: dayIn(month, days.retired), cents, atLeast: done });
+};
+
+const countTonnes = (grams: number): number => Math.floor(grams / GRAMS_PER_TONNE);
+
+/** Takes at most `wanted` tonnes of a lot to retirement; returns how many. */
+const retireFromLot = (
+  sample: Sample,
+  { code, grams, serials }: ForestLot,
+  wanted: number,
+  month: BusinessDate,
+): number => {
+  const [planned, bought, delivered] = [grams.planned, grams.bought, grams.delivered].map(countTonnes) as [
+    number,
+    number,
+    number,
+  ];
+  const tonnes = Math.min(wanted, planned + bought + delivered);
+  if (tonnes === 0) return 0;
+  const { lines } = sample;
+  const delivering = Math.max(0, tonnes - delivered);
+  const buying = Math.max(0, delivering - bought);
+  const stamp = month.slice(0, 7);
+  const serialOf = (number: number): string => `SBX-${code}-${String(number).padStart(6, '0')}`;
+  const rangeAfter = (count: number, length: number) => ({
+    serial_first: serialOf(count + 1),
+    serial_last: serialOf(count + length),
+  });
+  if (buying > 0) {
+    const on = dayIn(month, days.bought);
+    const document = addPdf(sample, `purchase-${code}-${stamp}.pdf`, [`Purchase of ${buying} t`, `Lot ${code}`, on]);
+    lines['purchases.csv'].push(
+      sourced({ code: `${code}-P-${stamp}`, lot: code, on, tonnes: buying * GRAMS_PER_TONNE, document }),
+    );
+  }
+  if (delivering > 0)
+    lines['deliveries.csv'].push(
+      sourced({
+        code: `${code}-D-${stamp}`,
+        lot: code,
+        on: dayIn(month, days.delivered),
+        ...rangeAfter(serials.length, delivering),
+        document: null,
+      }),
+    );
+  const on = dayIn(month, days.retired);
+  const range = rangeAfter(serials.length - delivered, tonnes);
+  const document = addPdf(sample, `retirement-${code}-${stamp}.pdf`, [
+    `Retirement of ${tonnes} t in the Sandbox Registry`,
+    `${range.serial_first} to ${range.serial_last}`,
+    on,
+  ]);
+  lines['retirements.csv'].push(
+    sourced({ code: `${code}-R-${stamp}`, lot: code, on, ...range, beneficiary: BENEFICIARY, document }),
+  );
+  return tonnes;
+};
+
+/** Retires what customers gave to a project, in whole tonnes, as far as its lots go. */
+const growRemoval = (
+  sample: Sample,
+  { project_uuid, grams, lots }: ForestProject<RemovalContent>,
+  { openings, totals }: ForestRows,
+  month: BusinessDate,
+): void => {
+  const given = [
+    ...openings.filter(({ kind }) => kind === 'credited'),
+    ...totals.filter(({ kind }) => kind === 'given'),
+  ]
+    .filter((each) => each.project_uuid === project_uuid)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  let wanted = Math.ceil((given - grams.retired) / GRAMS_PER_TONNE);
+  for (const lot of lots.filter(({ example }) => example))
+    if (wanted > 0) wanted -= retireFromLot(sample, lot, wanted, month);
+};
+
+/** What becomes of the sample in a month: transfers, reports and retirements that follow what customers gave. */
+export const buildGrowth = (rows: ForestRows, month: BusinessDate): LoadFiles => {
+  const sample = emptySample();
+  const { contributions, removals } = buildForest(rows);
+  for (const project of contributions)
+    if (project.example && project.closed_on === null) growContribution(sample, project, rows, month);
+  for (const project of removals)
+    if (project.example && project.closed_on === null) growRemoval(sample, project, rows, month);
+  return { ...sample, hash: `sample data of ${month}`, projects: [], faults: [] };
+};

@@ -1,0 +1,36 @@
+import type { Database } from '#platform/db/database.ts';
+import { timer } from '#platform/db/tables.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
+import { buildGrowth, findGrowthMonth } from '../example/grow-example.ts';
+import { queryForestRows, queryTotalsTime } from '../forest.store.ts';
+import { growExample } from '../jobs.ts';
+import { loadForest } from '../load/load-forest.ts';
+import { reloadForest } from '../queries.ts';
+
+/** A fixed uuid, so that several processes schedule one timer. */
+const timerId = '1d4f0a7c-9b62-4a53-8c0e-6e2f7b9d3a18';
+const firstRunDelaySeconds = 60;
+/** Until customers' entries of the month are summed. */
+const waitSeconds = 600;
+
+/** Schedules the next run, unless it is scheduled. */
+export const scheduleForestGrowth = async (db: Database, now: Date, seconds = firstRunDelaySeconds): Promise<void> => {
+  const planned = { id: timerId, job: growExample.name, payload: {}, due_at: addSeconds(now, seconds) };
+  await db.write.insert(timer).values(planned).onConflictDoNothing();
+};
+
+export const runGrowExample: JobHandler<typeof growExample> = async (_payload, { db, settings, now, newId, log }) => {
+  if (!settings.SANDBOX) return;
+  const rows = await queryForestRows(db.read);
+  const month = findGrowthMonth(rows, brusselsDate(now()));
+  const summedAt = await queryTotalsTime(db.read);
+  const isSummed = month !== null && summedAt !== null && brusselsDate(summedAt) >= month;
+  await scheduleForestGrowth(db, now(), month === null || isSummed ? secondsPerDay : waitSeconds);
+  if (!isSummed) return;
+  const files = buildGrowth(rows, month);
+  const outcome = await loadForest(db, files, { loaded_by: 'the sandbox', now: now(), newId, example: true });
+  if (outcome.state === 'refused') log.error({ faults: outcome.faults.slice(0, 5) }, 'the sample data did not go on');
+  if (outcome.state === 'loaded') await reloadForest(db);
+};

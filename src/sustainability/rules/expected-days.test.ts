@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { ForestProject } from '#projects/rules/forest.ts';
+import { computeExpectedDays } from './expected-days.ts';
+
+const project = (transfers: string[], reports: string[], closed_on: string | null = null) =>
+  ({
+    transfers: transfers.map((transferred_on) => ({ transferred_on })),
+    reports: reports.map((until) => ({ until })),
+    closed_on,
+  }) as unknown as ForestProject;
+const quarterly = project(
+  ['2026-11-09', '2026-11-08', '2026-08-09', '2026-05-09', '2026-02-09'],
+  ['2026-11-28', '2026-05-28', '2025-11-28'],
+);
+const today = '2026-12-10';
+
+test('after the time for refunds, as often as before', () =>
+  expect(computeExpectedDays({ collected_on: '2026-12-05', transferred_on: null }, quarterly, today)).toEqual({
+    transferred: '2027-05-12',
+    work_done: '2027-05-31',
+  }));
+
+test('an old contribution is next', () =>
+  expect(computeExpectedDays({ collected_on: '2026-06-01', transferred_on: null }, quarterly, today)).toEqual({
+    transferred: '2027-02-09',
+    work_done: '2027-05-31',
+  }));
+
+test('once transferred, only the report is to come', () =>
+  expect(computeExpectedDays({ collected_on: '2026-06-01', transferred_on: '2026-12-01' }, quarterly, today)).toEqual({
+    transferred: null,
+    work_done: '2027-05-31',
+  }));
+
+test.each([
+  ['a project that is closed', project(['2026-08-09', '2026-05-09'], ['2026-11-28', '2026-05-28'], '2026-12-01')],
+  ['a single transfer', project(['2026-08-09'], ['2026-11-28', '2026-05-28'])],
+])('%s promises no day', (_name, each) =>
+  expect(computeExpectedDays({ collected_on: '2026-06-01', transferred_on: null }, each, today)).toEqual({
+    transferred: null,
+    work_done: null,
+  }),
+);
+
+test('a first report promises no day of the next', () =>
+  expect(
+    computeExpectedDays(
+      { collected_on: '2026-06-01', transferred_on: null },
+      project(['2026-08-09', '2026-05-09'], ['2026-11-28']),
+      today,
+    ).work_done,
+  ).toBe(null));
