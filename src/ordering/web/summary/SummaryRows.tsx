@@ -17,6 +17,7 @@ import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { CurrentOrder } from '../basket/current-order.ts';
 import { useOrderFlow } from '../frame/order-flow.ts';
+import { LazyEmailCodeRow } from './LazyEmailCodeRow.tsx';
 
 const formatCustomerName = ({ details }: Customer): string => {
   const { personal_data: person, company_data: company } = details.customer_details ?? {};
@@ -59,6 +60,7 @@ export function SummaryRows({ order, customer }: { order: CurrentOrder; customer
           </Disclosure>
         )}
       </Rows>
+      <LazyEmailCodeRow customer={customer} />
       {order.order_product.some(({ waits_for }) => waits_for === 'first_payment') && (
         <Notice kind="info">{t('othersWait')}</Notice>
       )}
