@@ -7,9 +7,9 @@ import { isEmailVerified } from '#identity/rules/email-status.ts';
 import { EmailCodeEntry } from '#identity/web/parts/EmailConfirmation.tsx';
 import { useSlice } from '#identity/web/queries.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Rows } from '#platform/ui/cards/Rows.tsx';
+import { Icon } from '#platform/ui/pictures/Icon.tsx';
+import check from '#platform/ui/pictures/icons/check.svg?raw';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
-import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 
 /** Polls, because the link may be opened on another device. */
@@ -34,30 +34,27 @@ export function EmailCodeRow() {
   if (!email) return null;
   if (confirmed)
     return (
-      <div ref={said} tabIndex={-1}>
-        <Notice kind="success" live>
-          {t('emails.confirmed')}
-        </Notice>
+      <div ref={said} tabIndex={-1} className="line" role="status">
+        <Icon svg={check} />
+        <span className="line__main strong">{t('emails.confirmed')}</span>
       </div>
     );
   return (
-    <Rows className="order-extras">
-      <Disclosure
-        {...(email.refused ? { open: true } : {})}
-        summary={
-          <span className="line__main">
-            <span className="small quiet">
-              <TextWithAddress text={t('emails.code.unconfirmed', { email: email.address })} />
-            </span>
-            <span className="strong">{t('emails.code.open')}</span>
+    <Disclosure
+      {...(email.refused ? { open: true } : {})}
+      summary={
+        <span className="line__main">
+          <span className="small quiet">
+            <TextWithAddress text={t('emails.code.unconfirmed', { email: email.address })} />
           </span>
-        }
-      >
-        <div className="order-folded stack g4">
-          <EmailCodeEntry refused={email.refused ? email.address : null} onSent={() => clearEmailRefusal(queries)} />
-          <p className="small quiet">{t('emails.code.later')}</p>
-        </div>
-      </Disclosure>
-    </Rows>
+          <span className="strong">{t('emails.code.open')}</span>
+        </span>
+      }
+    >
+      <div className="order-folded stack g4">
+        <EmailCodeEntry refused={email.refused ? email.address : null} onSent={() => clearEmailRefusal(queries)} />
+        <p className="small quiet">{t('emails.code.later')}</p>
+      </div>
+    </Disclosure>
   );
 }

@@ -14,7 +14,13 @@ export function LazyEmailCodeRow({ customer }: { customer: Customer }) {
   const [asked] = useState(() => !isEmailVerified(customer.details.email.status));
   if (!asked) return null;
   return (
-    <Suspense fallback={<Skeleton height="5.5rem" />}>
+    <Suspense
+      fallback={
+        <div className="line">
+          <Skeleton width="100%" height="2.5rem" />
+        </div>
+      }
+    >
       <EmailCodeRow />
     </Suspense>
   );
