@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { Suspense, useEffect } from 'react';
 import type { Customer } from '#customers/contract.ts';
-import { useAddressDoubts } from '#customers/web/parts/use-address-doubts.tsx';
+import { useAddressDoubts } from '#customers/web/parts/use-address-doubts.ts';
 import { useUpdateDetails } from '#customers/web/parts/use-update-details.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { hasCompleteDetails } from '#customers/rules/complete-details.ts';

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import type { AccountValues, NewAccount } from '#customers/web/parts/new-account.ts';
-import { useAddressDoubts } from '#customers/web/parts/use-address-doubts.tsx';
+import { useAddressDoubts } from '#customers/web/parts/use-address-doubts.ts';
 import { useUpdateDetails } from '#customers/web/parts/use-update-details.ts';
 import { useNewAccountRules } from '#identity/web/parts/new-password.ts';
 import { hasSession } from '#identity/web/session.ts';

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { createElement, type ReactNode, useState } from 'react';
 import type { Address } from '../../contract.ts';
 import type { AddressValues } from './AddressFields.tsx';
 import type { AddressDoubtDialogProps } from './AddressDoubtDialog.tsx';
@@ -28,14 +28,14 @@ export const useAddressDoubts = (formId: string): AddressQuestion => {
     setAsked(null);
     asked?.answer(right);
   };
-  const dialog = asked && (
-    <LazyAddressDoubtDialog
-      address={asked.address}
-      doubts={asked.doubts}
-      formId={formId}
-      save={async () => close(true)}
-      onClose={() => close(false)}
-    />
-  );
+  const dialog =
+    asked &&
+    createElement(LazyAddressDoubtDialog, {
+      address: asked.address,
+      doubts: asked.doubts,
+      formId,
+      save: async () => close(true),
+      onClose: () => close(false),
+    });
   return { confirm, dialog };
 };
