@@ -29,9 +29,9 @@ test('details: an address without a house number is asked about again, and the a
   const number = page.getByLabel(translate('customers:address.number'), { exact: true });
   await number.fill('');
   await button(page, details('save')).click();
-  const asked = page.getByRole('dialog', { name: details('doubt.title') });
-  await asked.getByText(details('doubt.number')).waitFor();
-  await button(page, details('doubt.no')).click();
+  const asked = page.getByRole('dialog', { name: translate('customers/web/doubt:title') });
+  await asked.getByText(translate('customers/web/doubt:number')).waitFor();
+  await button(page, translate('customers/web/doubt:no')).click();
   await asked.waitFor({ state: 'hidden' });
   await expect.poll(() => page.evaluate('document.activeElement?.name')).toMatch(/street_number$/);
   await page.getByLabel(translate('customers:address.city'), { exact: true }).fill('Gent');
@@ -39,8 +39,29 @@ test('details: an address without a house number is asked about again, and the a
   await button(page, details('save')).click();
   await asked.getByText('Gent does not seem to belong to postal code 3000.').waitFor();
   // No server answers in a preview: the dialog says so and stays.
-  await button(page, details('doubt.yes')).click();
+  await button(page, translate('customers/web/doubt:yes')).click();
   await asked.locator('.btn-problem').waitFor();
+});
+
+test('order: an address without a house number is asked about again, as in the settings', async () => {
+  const page = await stage.open('ordering/web/details/DataScreen.preview.tsx', 'full');
+  const number = page.getByLabel(translate('customers:address.number'), { exact: true });
+  await number.fill('');
+  const go = page
+    .getByRole('button', { name: translate('customers:data.continue') })
+    .filter({ visible: true })
+    .first();
+  await go.click();
+  const asked = page.getByRole('dialog', { name: translate('customers/web/doubt:title') });
+  await asked.getByText(translate('customers/web/doubt:number')).waitFor();
+  await button(page, translate('customers/web/doubt:no')).click();
+  await asked.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate('document.activeElement?.name')).toMatch(/street_number$/);
+  await go.click();
+  await button(page, translate('customers/web/doubt:yes')).click();
+  // No server answers in a preview: the form says so.
+  await asked.waitFor({ state: 'hidden' });
+  await page.locator('.btn-problem').first().waitFor();
 });
 
 test('the share sheet gets the link where there is one, and closing it is no error; otherwise there is the copy', async () => {

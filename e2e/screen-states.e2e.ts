@@ -111,6 +111,19 @@ test('dashboard on a phone: one card at a time, by a swipe or by its button, and
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
+test('the summary on a phone folds what is not decided there, and shows what the law wants', async () => {
+  const words = (key: string) => translate(`ordering/web/summary:${key}`);
+  const page = await stage.open('ordering/web/summary/SummaryScreen.preview.tsx', 'full');
+  // 1.65 screens, with the bar.
+  await expect.poll(() => page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(1340);
+  const order = page.getByRole('region', { name: words('toOrder') });
+  for (const told of ['Poplar, eSIM', words('duration'), money(18.5), 'You can withdraw within 14 days'])
+    await order.getByText(told).first().waitFor();
+  await button(page, translate('ordering:contract.open')).filter({ visible: true }).first().waitFor();
+  await page.getByText(translate('identity:emails.code.open')).click();
+  await page.getByLabel(translate('identity:emails.code.label')).waitFor();
+});
+
 test('a SIM is blocked by its switch at once; who cannot undo it is asked once', async () => {
   const block = (key: string) => translate(`swap/web/block:${key}`);
   const page = await openDashboard('full');

@@ -1,39 +1,37 @@
-import { readPrintedIccid } from './printed-iccid.ts';
+import { advanceShipment, fetchShipments, installEsim, waitForConfirmationCode } from '../stage/outside.ts';
+import type { Person } from '../stage/stage.ts';
 import { payAtBank } from './bank-page.ts';
 import {
+  chooseDirectDebit,
   choosePlan,
   chooseSim,
-  chooseDirectDebit,
-  openShop,
-  submitPersonalDetails,
   continueToNextStep,
-  placeOrder,
   fillAccount,
+  openShop,
+  placeOrder,
+  submitPersonalDetails,
 } from './ordering-steps.ts';
-import { waitForConfirmationCode, installEsim, advanceShipment, fetchShipments } from '../stage/outside.ts';
-import { openStage, type Person } from '../stage/stage.ts';
+import { readPrintedIccid } from './printed-iccid.ts';
 
-// Counts the screens between a first visit and an active SIM: each screen with an action, plus the last one. Run:
-// `npx node e2e/steps/count-screens.ts`
+// Counts our screens between a first visit and an active SIM: each screen with an action, plus the last one.
 
 const testPerson = { first_name: 'Léa', last_name: 'Dupont', born: ['7', '3', '1994'] } as const;
 const testAddress = { street: 'Rue de la Loi', number: '16', zip: '1000', city: 'Bruxelles' };
 
-/** The screens with an action, in order. */
-const recordScreens = async ({ page }: Person): Promise<string[]> => {
+/** Records our screens with an action, in order. */
+export const recordScreens = async ({ page }: Person): Promise<string[]> => {
   const seen: string[] = [];
   await page.exposeFunction('actedOn', (screen: string) => {
     if (seen.at(-1) !== screen) seen.push(screen);
   });
   await page.addInitScript(`document.addEventListener('click', () => {
-    const text = (of) => document.querySelector('main ' + of)?.textContent.trim() ?? document.title;
     const path = location.pathname.replace(/[0-9a-f-]{36}/, ':uuid');
-    const parts = ['/order/customer', '/customer/esim/:uuid'].includes(path);
-    actedOn(path.startsWith('/mollie') ? 'the bank' : [path, text('h1'), parts ? text('form h2, h2') : ''].join(' '));
+    if (!path.startsWith('/mollie')) actedOn(path + ' ' + document.querySelector('main h1')?.textContent.trim());
   }, true)`);
   return seen;
 };
 
+/** Orders by direct debit; the code of the email address is typed where the order is checked. */
 const orderSim = async (person: Person, kind: 'esim' | 'sim', email: string): Promise<void> => {
   await openShop(person);
   await choosePlan(person, 'private-postpaid-m');
@@ -48,19 +46,17 @@ const orderSim = async (person: Person, kind: 'esim' | 'sim', email: string): Pr
   await continueToNextStep(person, 'payments:payments.toBank');
   await payAtBank(person.page);
   await person.waitForScreen('ordering/web/summary:title');
+  await person.page.getByText(person.translate('identity:emails.code.open')).click();
+  const code = await waitForConfirmationCode(person.product, email);
+  await person.waitForScreen('ordering/web/summary:title', 'code');
+  await person.field('identity:emails.code.label').fill(code);
+  await person.page.getByText(person.translate('identity:emails.confirmed')).waitFor();
   await placeOrder(person);
 };
 
-const confirmByCode = async (person: Person, email: string): Promise<void> => {
-  const field = person.field('identity:emails.code.label');
-  await field.click();
-  await field.fill(await waitForConfirmationCode(person.product, email));
-};
-
-const esim = async (person: Person, seen: string[]): Promise<void> => {
-  const email = 'esim@example.be';
+/** From home until an eSIM is active; `seen` are the screens of `recordScreens`. */
+export const walkToActiveEsim = async (person: Person, seen: string[], email: string): Promise<void> => {
   await orderSim(person, 'esim', email);
-  await confirmByCode(person, email);
   await person.waitForScreen('subscriptions:esim.title');
   const ready = await person.until(({ order_product }) =>
     order_product.find((sim) => sim.state === 'activating' && sim.esim),
@@ -72,12 +68,12 @@ const esim = async (person: Person, seen: string[]): Promise<void> => {
   seen.push('active');
 };
 
-const card = async (person: Person, seen: string[]): Promise<void> => {
+/** From home until a SIM card is active; the screen after the order asks for nothing and counts as well. */
+export const walkToActiveCard = async (person: Person, seen: string[], email: string): Promise<void> => {
   const { page, product } = person;
-  const email = 'sim@example.be';
   await orderSim(person, 'sim', email);
-  await confirmByCode(person, email);
-  await person.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
+  await person.waitForScreen('ordering/web/success:title', 'card');
+  seen.push('/customer/success');
   const parcel = await product.waitFor(async () => (await fetchShipments(product))[0]);
   await advanceShipment(product, parcel.id, 'deliver');
   const sim = await person.until(({ order_product }) =>
@@ -88,20 +84,7 @@ const card = async (person: Person, seen: string[]): Promise<void> => {
   await page
     .getByLabel(person.translate('subscriptions:activation.simNumber'), { exact: true })
     .fill(await readPrintedIccid(product, sim.sim_number_end));
-  seen.push('/customer · activation');
   await person.press('subscriptions:activation.submit');
   await person.until(({ customer_product }) => customer_product.find(({ state }) => state === 'active'));
   seen.push('active');
 };
-
-const stage = await openStage();
-for (const [name, walk] of Object.entries({ esim, card })) {
-  const person = await stage.openPerson({ language: 'en', check: false });
-  const seen = await recordScreens(person);
-  await walk(person, seen).catch((error: unknown) => process.stderr.write(`${name}: ${String(error)}\n`));
-  process.stdout.write(
-    `${name}: ${seen.length} screens\n${seen.map((screen, at) => `  ${at + 1} ${screen}\n`).join('')}`,
-  );
-  await person.close();
-}
-await stage.close();

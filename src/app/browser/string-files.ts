@@ -25,6 +25,7 @@ import type cataloguePartsStrings from '../../catalogue/web/parts/strings/en.jso
 import type customersStrings from '../../customers/strings/en.json';
 import type customersCompanyStrings from '../../customers/web/company/strings/en.json';
 import type customersConsentsStrings from '../../customers/web/consents/strings/en.json';
+import type customersDoubtStrings from '../../customers/web/doubt/strings/en.json';
 import type customersSaidStrings from '../../customers/web/said/strings/en.json';
 import type customersTownsStrings from '../../customers/web/towns/strings/en.json';
 import type dunningPartsStrings from '../../dunning/web/parts/strings/en.json';
@@ -105,6 +106,7 @@ declare module '#platform/browser/i18n.ts' {
     customers: typeof customersStrings;
     'customers/web/company': typeof customersCompanyStrings;
     'customers/web/consents': typeof customersConsentsStrings;
+    'customers/web/doubt': typeof customersDoubtStrings;
     'customers/web/said': typeof customersSaidStrings;
     'customers/web/towns': typeof customersTownsStrings;
     'dunning/web/parts': typeof dunningPartsStrings;

@@ -16,7 +16,8 @@ import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { InvalidLink, isInvalidLinkError } from './parts/InvalidLink.tsx';
 import { useLink } from './parts/link.ts';
 import { LoginFrame } from './parts/LoginFrame.tsx';
-import { NewPasswordFields, emptyNewPassword, useNewPasswordRules } from './parts/NewPasswordFields.tsx';
+import { NewPasswordFields } from './parts/NewPasswordFields.tsx';
+import { emptyNewPassword, useNewPasswordRules } from './parts/new-password.ts';
 import { clearSession } from './session.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advancePastMonthEnd } from '#app/testing/product/advance-past-month-end.ts';
+import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
@@ -44,6 +45,29 @@ test('the spending limit of a SIM stays what it was, and the mails and the contr
   expect(begun.text).toMatch(stays);
   await logIn();
   expect(await look()).toMatchObject({ offer: { name: 'Oak' }, credit_limit: { value: 20 } });
+});
+
+test('the contract summary in the mail of a change names the extras that stay, and none that was removed', async () => {
+  const { browser, line, change, look, email } = await customerWithPlan(product);
+  const kit = await createAddonTestKit(product);
+  for (const code of ['data-10', 'co2-5']) {
+    await kit.add(browser, line.uuid, code);
+    await kit.becomes(browser, code, 'active');
+  }
+  const addons = (await look())?.addons ?? [];
+  const extraOf = (code: string) =>
+    addons.find(({ offer_uuid }) => offer_uuid === kit.uuids[code]) ?? expect.unreachable(code);
+  const [removed, stays] = [extraOf('data-10'), extraOf('co2-5')];
+  await browser.post(`${kit.path}/remove`, { customer_addon_uuid: removed.uuid });
+  await change('private-postpaid-xl');
+  const mail = await product.waitFor(async () =>
+    (await fetchMessages(product, email)).find(({ subject }) => subject?.endsWith(': Oak')),
+  );
+  const [file] = mail.attachments;
+  const pdf = new Uint8Array(await (await fetch(new URL(file?.url ?? '', product.sandbox.url))).arrayBuffer());
+  const text = readPdf(pdf).text.replaceAll(/\s+/g, ' ');
+  expect(text).toContain(stays.name.replace('₂', '2').replaceAll(/\s+/g, ' '));
+  expect(text).not.toContain(removed.name.replaceAll(/\s+/g, ' '));
 });
 
 test('with a running promo, screen and mail say the same reduced price', async () => {

@@ -15,7 +15,7 @@ import { clearDraft } from '#platform/ui/forms/draft-store.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { loadAddressDoubts } from '#customers/web/parts/load-address-doubts.ts';
 import type { AddressValues } from '#customers/web/parts/AddressFields.tsx';
-import { AddressDoubtDialog } from './AddressDoubtDialog.tsx';
+import { LazyAddressDoubtDialog } from '#customers/web/parts/LazyAddressDoubtDialog.tsx';
 import { DetailsFailed, DetailsFrame, DetailsLoading, NoDetails, SkeletonDetails } from './DetailsState.tsx';
 
 const PersonalForm = lazy(async () => ({
@@ -95,7 +95,7 @@ function DetailsForm({ customer }: { customer: Customer }) {
           }
         />
       )}
-      {asked && <AddressDoubtDialog {...asked} formId={FORM} onClose={() => setAsked(null)} />}
+      {asked && <LazyAddressDoubtDialog {...asked} formId={FORM} onClose={() => setAsked(null)} />}
     </>
   );
 }

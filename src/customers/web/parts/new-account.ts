@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { NewPassword } from '#identity/web/parts/NewPasswordFields.tsx';
+import { emptyNewPassword, type NewPassword } from '#identity/web/parts/new-password.ts';
 import type { ApiForm, ApiFormOptions } from '#platform/ui/forms/use-api-form.ts';
 
 export type AccountValues = { email: string } & NewPassword;
 
-export const emptyAccount: AccountValues = { email: '', password: '', repeated: '' };
+export const emptyAccount: AccountValues = { email: '', ...emptyNewPassword };
 
 /** The account that is opened with the details; its values are fields of their form. */
 export type NewAccount = {

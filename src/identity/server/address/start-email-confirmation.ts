@@ -4,9 +4,9 @@ import type { Language } from '#platform/pure/language.ts';
 import type { Seal } from '#platform/seal.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
 import { sendConfirmation } from './email-confirmation.ts';
-import { hasLiveEmailToken, lockEmailSends } from '../codes/email-tokens.store.ts';
+import { hasLiveEmailCode, lockEmailSends } from '../codes/email-tokens.store.ts';
 
-/** Sends a confirmation link for the customer's address, unless it is confirmed or a valid link exists. Idempotent. */
+/** Sends a code and a link for the customer's address, unless it is confirmed or a mail with a valid code was sent. Idempotent. */
 export const startEmailConfirmation = async (
   tx: Tx,
   queue: Queue,
@@ -21,7 +21,7 @@ export const startEmailConfirmation = async (
   const known = await lockCredential(tx, customer_uuid);
   if (!known?.email || known.email_status !== 0) return;
   const { email } = known;
-  if (await hasLiveEmailToken(tx, customer_uuid, email, now)) return;
+  if (await hasLiveEmailCode(tx, customer_uuid, email, now)) return;
   const earlier = await lockEmailSends(tx, email);
   await sendConfirmation(
     tx,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { isEmailCodeValid } from '#identity/rules/email-code.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { emailSend, emailToken } from '../tables.ts';
 
@@ -118,10 +119,10 @@ export const countEmailCodeAttempt = async (tx: Tx, token_hash: string): Promise
     .where(eq(emailToken.token_hash, token_hash));
 };
 
-/** Whether a valid link to this address exists. */
-export const hasLiveEmailToken = async (tx: Tx, customer_uuid: string, email: string, now: Date): Promise<boolean> => {
+/** Whether the code of the newest mail about this address is still accepted. */
+export const hasLiveEmailCode = async (tx: Tx, customer_uuid: string, email: string, now: Date): Promise<boolean> => {
   const [row] = await tx
-    .select({ token_hash: emailToken.token_hash })
+    .select()
     .from(emailToken)
     .where(
       and(
@@ -130,11 +131,11 @@ export const hasLiveEmailToken = async (tx: Tx, customer_uuid: string, email: st
         aboutAddress,
         isNull(emailToken.used_at),
         isNull(emailToken.replaced_at),
-        sql`${emailToken.expires_at} > ${now.toISOString()}::timestamptz`,
       ),
     )
+    .orderBy(desc(emailToken.created_at))
     .limit(1);
-  return row !== undefined;
+  return row !== undefined && isEmailCodeValid(row, now);
 };
 
 const hashAddress = (email: string): string => createHash('sha256').update(email).digest('base64url');

@@ -10,7 +10,8 @@ import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { KeptPasskeys, usePasskeyChoice } from '../passkeys/KeptPasskeys.tsx';
 import { passkeysQuery } from '../passkeys/passkeys.ts';
 import { sessionsQuery } from '../sessions.ts';
-import { type NewPassword, NewPasswordFields, emptyNewPassword, useNewPasswordRules } from './NewPasswordFields.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { type NewPassword, emptyNewPassword, useNewPasswordRules } from './new-password.ts';
 
 /** Form that changes the password with the old password, and asks which passkeys stay. */
 export function ChangePasswordForm() {

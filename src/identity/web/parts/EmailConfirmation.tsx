@@ -18,7 +18,6 @@ export type EmailConfirmationProps = {
 /** Confirmation of an address by typing the code on the present page. */
 export function EmailConfirmation({ address, refused, onSent }: EmailConfirmationProps) {
   const t = useTexts('identity');
-  const resend = useResend({ refused: refused !== null, onSent });
   return (
     <section className="stack g4">
       <div className="stack g2">
@@ -33,6 +32,17 @@ export function EmailConfirmation({ address, refused, onSent }: EmailConfirmatio
           </p>
         )}
       </div>
+      <EmailCodeEntry refused={refused} onSent={onSent} />
+    </section>
+  );
+}
+
+/** The field for the code of the mail, another mail, and the way to another address. */
+export function EmailCodeEntry({ refused, onSent }: Pick<EmailConfirmationProps, 'refused' | 'onSent'>) {
+  const t = useTexts('identity');
+  const resend = useResend({ refused: refused !== null, onSent });
+  return (
+    <>
       {refused !== null && <RefusedAddressNotice address={refused} />}
       <EmailCodeForm />
       <ResendNotice resend={resend} />
@@ -42,6 +52,6 @@ export function EmailConfirmation({ address, refused, onSent }: EmailConfirmatio
           {t('emails.wrong')}
         </Button>
       </div>
-    </section>
+    </>
   );
 }

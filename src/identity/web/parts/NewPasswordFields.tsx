@@ -1,24 +1,10 @@
 import { useState } from 'react';
-import { checkPassword, checkRepeatedPassword, passwordRulesMet } from '#identity/rules/password.ts';
+import { passwordRulesMet } from '#identity/rules/password.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
 import { PasswordField } from '#platform/ui/fields/PasswordField.tsx';
 import type { FieldProps } from '#platform/ui/forms/use-api-form.ts';
-
-/** A password being chosen. `repeated` is not sent to the server. */
-export type NewPassword = { password: string; repeated: string };
-
-export const emptyNewPassword: NewPassword = { password: '', repeated: '' };
-
-/** Field errors for the form's `validate`. */
-export const useNewPasswordRules = () => {
-  const t = useTexts('identity');
-  return ({ password, repeated }: NewPassword) => ({
-    password: withFieldLabel(checkPassword(password), t('newPassword.label')),
-    repeated: withFieldLabel(checkRepeatedPassword(password, repeated), t('newPassword.repeat')),
-  });
-};
+import type { NewPassword } from './new-password.ts';
 
 /** Fields for a new password and its repetition, with a switch that shows both. */
 export function NewPasswordFields({ field }: { field: (name: keyof NewPassword) => FieldProps }) {

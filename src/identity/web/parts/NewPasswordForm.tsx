@@ -9,7 +9,8 @@ import { passkeysQuery } from '../passkeys/passkeys.ts';
 import { sessionsQuery } from '../sessions.ts';
 import { changePassword } from './change-password.ts';
 import { stepUpWaysQuery } from '../step-up/step-up.ts';
-import { type NewPassword, NewPasswordFields, emptyNewPassword, useNewPasswordRules } from './NewPasswordFields.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { type NewPassword, emptyNewPassword, useNewPasswordRules } from './new-password.ts';
 
 /** Form that sets a password without the old one; the server requires a step-up. `passkeys`: the customer may have some. */
 export function NewPasswordForm({ passkeys = false }: { passkeys?: boolean }) {

@@ -21,10 +21,10 @@ export const logIn = async (queries: QueryClient, { email, password }: Credentia
 export type Registration = Credentials & Pick<z.input<typeof registerBody>, 'customer_type' | 'language' | 'ref_code'>;
 
 /**
- * Registers a customer and starts the session. The confirmation mail is sent with the order.
+ * Registers a customer and starts the session. The confirmation mail is sent at once, so that its code is there when the order is checked.
  * @throws Problem with the refusals of the call
  */
 export const register = async (queries: QueryClient, newcomer: Registration): Promise<void> => {
-  const body = { ...newcomer, email: newcomer.email.trim(), no_send_email: true, time_zone: time_zone() };
+  const body = { ...newcomer, email: newcomer.email.trim(), time_zone: time_zone() };
   await startSession(queries, await createClient<SessionCalls>().call('POST /api/customer/register', { body }));
 };

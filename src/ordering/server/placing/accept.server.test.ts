@@ -165,3 +165,16 @@ test('details, payment method and draft are required', async () => {
 test('requires a session of a main account', async () => {
   expect((await product.browser().post(path, consent())).problem.code).toBe('SESSION_EXPIRED');
 });
+
+test('an order sends no second confirmation mail while the code of the first is accepted, and another one afterwards', async () => {
+  const sentAfter = async (wait: string | null) => {
+    const customer = await ready();
+    await customer.browser.post('/api/customer/email/verify/resend');
+    if (wait) await product.advanceClock(wait);
+    expect((await customer.browser.post(path, consent())).status).toBe(200);
+    const mails = await queryQueuedMails(product, customer.email);
+    return mails.filter(({ message }) => message === 'confirm-email').length;
+  };
+  expect(await sentAfter(null)).toBe(1);
+  expect(await sentAfter('PT31M')).toBe(2);
+});

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { Suspense, useEffect } from 'react';
 import type { Customer } from '#customers/contract.ts';
+import { useAddressDoubts } from '#customers/web/parts/use-address-doubts.ts';
 import { useUpdateDetails } from '#customers/web/parts/use-update-details.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
@@ -25,6 +26,7 @@ export function Details({ customer }: { customer: Customer }) {
   const search = useScreenSearch<typeof orderingPaths.customer>();
   const { cards } = useBasket();
   const save = useUpdateDetails(customer);
+  const question = useAddressDoubts(DETAILS_FORM);
   const company = customer.type === BUSINESS;
   const of = company ? 'company' : 'person';
   const path = company ? orderingPaths.company() : orderingPaths.customer();
@@ -64,7 +66,10 @@ export function Details({ customer }: { customer: Customer }) {
             email={customer.details.email.address}
             draftKey={customerDraftKey(customer)}
             byPost={byPost}
-            onSave={(values, shipping) => goOn(save.company(values, shipping))}
+            onSave={async (values, shipping) =>
+              (await question.confirm(values.company_address, details?.company_address)) &&
+              goOn(save.company(values, shipping))
+            }
           />
         ) : (
           <PersonalForm
@@ -73,9 +78,13 @@ export function Details({ customer }: { customer: Customer }) {
             details={details}
             draftKey={customerDraftKey(customer)}
             byPost={byPost}
-            onSave={(values, shipping) => goOn(save.personal(values, shipping))}
+            onSave={async (values, shipping) =>
+              (await question.confirm(values.personal_address, details?.personal_address)) &&
+              goOn(save.personal(values, shipping))
+            }
           />
         )}
+        {question.dialog}
       </DetailsView>
     </Suspense>
   );

@@ -3,12 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import type { AccountValues, NewAccount } from '#customers/web/parts/new-account.ts';
+import { useAddressDoubts } from '#customers/web/parts/use-address-doubts.ts';
 import { useUpdateDetails } from '#customers/web/parts/use-update-details.ts';
-import { checkEmail } from '#identity/rules/email.ts';
-import { checkPassword, checkRepeatedPassword } from '#identity/rules/password.ts';
+import { useNewAccountRules } from '#identity/web/parts/new-password.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { useBasket } from '../basket/basket-store.ts';
@@ -37,9 +36,9 @@ export function NewcomerForm({ company, start, onLogIn, onJoin }: NewcomerFormPr
   const queries = useQueryClient();
   const router = useRouter();
   const t = useTexts('customers');
-  const identity = useTexts('identity');
   const { cards } = useBasket();
   const save = useUpdateDetails(null);
+  const question = useAddressDoubts(DETAILS_FORM);
   const [taken, setTaken] = useState('');
   const [draftKey, setDraftKey] = useState(NEWCOMER_DRAFT);
 
@@ -47,11 +46,7 @@ export function NewcomerForm({ company, start, onLogIn, onJoin }: NewcomerFormPr
     void loadGoOn().catch(() => undefined);
   }, []);
   const account: NewAccount = {
-    validate: ({ email, password, repeated }) => ({
-      email: withFieldLabel(checkEmail(email), t('account.email')),
-      password: withFieldLabel(checkPassword(password), identity('newPassword.label')),
-      repeated: withFieldLabel(checkRepeatedPassword(password, repeated), identity('newPassword.repeat')),
-    }),
+    validate: useNewAccountRules(t('account.email')),
     start,
     renderFields: ({ field, watch }, button) => (
       <Suspense fallback={<Skeleton height="30rem" />}>
@@ -87,13 +82,27 @@ export function NewcomerForm({ company, start, onLogIn, onJoin }: NewcomerFormPr
     // Also after the account was opened: the pressed button stands in this part of the form.
     account,
   };
-  return company ? (
-    <CompanyForm
-      {...both}
-      email={null}
-      onSave={(values, shipping) => join(values, () => save.company(values, shipping))}
-    />
-  ) : (
-    <PersonalForm {...both} onSave={(values, shipping) => join(values, () => save.personal(values, shipping))} />
+  return (
+    <>
+      {company ? (
+        <CompanyForm
+          {...both}
+          email={null}
+          onSave={async (values, shipping) =>
+            (await question.confirm(values.company_address, undefined)) &&
+            join(values, () => save.company(values, shipping))
+          }
+        />
+      ) : (
+        <PersonalForm
+          {...both}
+          onSave={async (values, shipping) =>
+            (await question.confirm(values.personal_address, undefined)) &&
+            join(values, () => save.personal(values, shipping))
+          }
+        />
+      )}
+      {question.dialog}
+    </>
   );
 }

@@ -2,17 +2,20 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { CurrentOrder } from '../basket/current-order.ts';
+import { useOrderFlow } from '../frame/order-flow.ts';
+import { SimNumber } from './SimNumber.tsx';
+import { ChangeLink } from './SummaryRows.tsx';
 
 type Sim = CurrentOrder['order_product'][number];
 
-/** The plans beside the order button, with their content and minimum term (Directive 2011/83/EU, article 8(2)). */
-export function OrderedPlans({ sims }: { sims: readonly Sim[] }) {
+/** The plans beside the order button, with their content and minimum term (Directive 2011/83/EU, article 8(2)). `change`: also their numbers, and a link. */
+export function OrderedPlans({ sims, change = false }: { sims: readonly Sim[]; change?: boolean }) {
   const t = useTexts('ordering/web/summary');
   return (
     <div className="stack g3">
       <ul className="ordered stack g2">
         {sims.map((sim) => (
-          <OrderedPlanItem key={sim.uuid} sim={sim} />
+          <OrderedPlanItem key={sim.uuid} sim={sim} change={change} />
         ))}
       </ul>
       <p className="small">{t('duration')}</p>
@@ -20,7 +23,9 @@ export function OrderedPlans({ sims }: { sims: readonly Sim[] }) {
   );
 }
 
-function OrderedPlanItem({ sim: { offer, type, addons, included } }: { sim: Sim }) {
+function OrderedPlanItem({ sim, change }: { sim: Sim; change: boolean }) {
+  const { offer, type, addons, included } = sim;
+  const way = useOrderFlow();
   const t = useTexts('ordering/web/summary');
   const ordering = useTexts('ordering');
   const format = useFormat();
@@ -34,9 +39,19 @@ function OrderedPlanItem({ sim: { offer, type, addons, included } }: { sim: Sim 
   ];
   return (
     <li>
-      <p className="strong">
-        {offer.name}, {ordering(type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}
-      </p>
+      <div className="order-plan">
+        <div>
+          <p className="strong">
+            {offer.name}, {ordering(type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}
+          </p>
+          {change && (
+            <p className="small">
+              <SimNumber port_in={sim.port_in} />
+            </p>
+          )}
+        </div>
+        {change && <ChangeLink href={way.choose} what={offer.name} />}
+      </div>
       <p className="small">{t('holds.month', { list: format.list(holds) })}</p>
       {addons.length > 0 && (
         <p className="small quiet">{t('extras', { extras: addons.map(({ name }) => name).join(', ') })}</p>

@@ -1,6 +1,7 @@
 import type { Customer } from '#customers/contract.ts';
 import { formatAddressLine } from '#customers/rules/address.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
+import type { ReactNode } from 'react';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { isIdentityProofMissing } from '#ordering/rules/identity-proof.ts';
@@ -17,6 +18,9 @@ import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { CurrentOrder } from '../basket/current-order.ts';
 import { useOrderFlow } from '../frame/order-flow.ts';
+import { FoldedText } from './FoldedText.tsx';
+import { SimNumber } from './SimNumber.tsx';
+import { LazyEmailCodeRow } from './LazyEmailCodeRow.tsx';
 
 const formatCustomerName = ({ details }: Customer): string => {
   const { personal_data: person, company_data: company } = details.customer_details ?? {};
@@ -26,12 +30,15 @@ const formatCustomerName = ({ details }: Customer): string => {
 /** `prepaid`: no SIM of the order is billed, so there is no debit. */
 const isPaidByDebit = ({ details }: Customer, prepaid: boolean): boolean => details.payment?.method === 1 && !prepaid;
 
-/** The order and customer data, each row with a link to change it; on phones the rows below the SIMs fold into one. */
-export function SummaryRows({ order, customer }: { order: CurrentOrder; customer: Customer }) {
+/**
+ * The order and customer data, each row with a link to change it. On phones the customer folds into one row, `cost` follows, and the
+ * SIMs stand beside the order button only.
+ */
+export function SummaryRows({ order, customer, cost }: { order: CurrentOrder; customer: Customer; cost: ReactNode }) {
   const t = useTexts('ordering/web/summary');
   const wide = useIsWideScreen();
   const prepaid = order.order_product.every(({ offer }) => offer.payment_type === 'prepaid');
-  const below = (
+  const said = (
     <>
       <CustomerRows customer={customer} physical={order.order_product.some(({ type }) => type === SIM_CARD)} />
       <PaymentRow customer={customer} prepaid={prepaid} />
@@ -40,24 +47,27 @@ export function SummaryRows({ order, customer }: { order: CurrentOrder; customer
   return (
     <div className="stack g4">
       <Rows className="order-extras">
-        {order.order_product.map((product, at) => (
-          <SimRow key={product.uuid} product={product} at={at} several={order.order_product.length > 1} />
-        ))}
         {wide ? (
-          below
+          <>
+            {order.order_product.map((product, at) => (
+              <SimRow key={product.uuid} product={product} at={at} several={order.order_product.length > 1} />
+            ))}
+            {said}
+          </>
         ) : (
           <Disclosure
             summary={
-              <span className="line__main">
-                <span className="small quiet">{t(customer.type === BUSINESS ? 'company' : 'you')}</span>
-                <span className="strong">{formatCustomerName(customer)}</span>
-                <span className="quiet">{t(isPaidByDebit(customer, prepaid) ? 'debit' : 'online')}</span>
-              </span>
+              <FoldedText
+                over={t(customer.type === BUSINESS ? 'company' : 'you')}
+                title={`${formatCustomerName(customer)}, ${t(isPaidByDebit(customer, prepaid) ? 'debitInside' : 'onlineInside')}`}
+              />
             }
           >
-            {below}
+            {said}
           </Disclosure>
         )}
+        <LazyEmailCodeRow customer={customer} />
+        {!wide && cost}
       </Rows>
       {order.order_product.some(({ waits_for }) => waits_for === 'first_payment') && (
         <Notice kind="info">{t('othersWait')}</Notice>
@@ -70,18 +80,14 @@ export function SummaryRows({ order, customer }: { order: CurrentOrder; customer
 type SimRowProps = { product: CurrentOrder['order_product'][number]; at: number; several: boolean };
 
 function SimRow({ product, at, several }: SimRowProps) {
-  const t = useTexts('ordering/web/summary');
   const ordering = useTexts('ordering');
   const way = useOrderFlow();
   const over = several ? ordering('sims.name', { number: at + 1 }) : ordering('steps.plan');
-  const number = product.port_in
-    ? `${formatPhoneNoBreak(product.port_in.msisdn)}, ${t('portIn', { operator: product.port_in.operator_name })}`
-    : ordering('sims.newNumber');
   return (
     <Row
       over={over}
       title={`${product.offer.name}, ${ordering(product.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
-      detail={number}
+      detail={<SimNumber port_in={product.port_in} />}
       action={<ChangeLink href={way.choose} what={over} />}
     />
   );
@@ -160,7 +166,8 @@ function PaymentRow({ customer, prepaid }: { customer: Customer; prepaid: boolea
   );
 }
 
-function ChangeLink({ href, what }: { href: string; what: string }) {
+/** The link to the step where something was said. */
+export function ChangeLink({ href, what }: { href: string; what: string }) {
   const ordering = useTexts('ordering');
   return (
     <Button kind="text" href={href}>

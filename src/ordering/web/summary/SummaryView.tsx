@@ -7,7 +7,6 @@ import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { Rows } from '#platform/ui/cards/Rows.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
@@ -30,6 +29,7 @@ import { OrderCost } from '../cost/OrderCost.tsx';
 import { OrderSteps } from '../frame/OrderSteps.tsx';
 import { PriceBar } from '../frame/PriceBar.tsx';
 import { SummaryCost } from '../cost/SummaryCost.tsx';
+import { FoldedText } from './FoldedText.tsx';
 import { SummaryRows } from './SummaryRows.tsx';
 import type { orderingContract } from '../../contract.ts';
 import { normalizePromoCode } from '#promotions/rules/promo.ts';
@@ -107,9 +107,10 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   const due = [{ label: ordering('order.dueNow'), value: format.money(totals.due_now), strong: true }];
   const toOrder = (
     <>
-      <h2>{t('toOrder')}</h2>
-      <OrderedPlans sims={order.order_product} />
+      <h2 className={wide ? '' : 'vh'}>{t('toOrder')}</h2>
+      <OrderedPlans sims={order.order_product} change={!wide} />
       <PriceLines
+        small={!wide}
         lines={[]}
         total={{ label: ordering('order.each'), value: format.money(totals.per_month), context: vat }}
         after={due}
@@ -127,7 +128,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
             <div>
               <div className="stack g2">
                 <h1 tabIndex={-1}>{t('title')}</h1>
-                <p className="quiet">{t('intro')}</p>
+                {wide && <p className="quiet">{t('intro')}</p>}
               </div>
               {changed && (
                 <div className="order-problem">
@@ -137,9 +138,9 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                 </div>
               )}
               <div className="order-rows">
-                <SummaryRows order={order} customer={customer} />
+                <SummaryRows order={order} customer={customer} cost={<FoldedCost order={order} />} />
               </div>
-              {wide ? (
+              {wide && (
                 <section className="part">
                   <h2>{t('costs')}</h2>
                   <Card>
@@ -149,19 +150,14 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                     </div>
                   </Card>
                 </section>
-              ) : (
-                <div className="order-rows stack g4">
-                  <FoldedCost order={order} />
-                  <SummaryPromo order={order} />
-                </div>
               )}
-              <section className="part">
+              <section className={wide ? 'part' : 'order-rows'}>
                 <h2 ref={before} tabIndex={-1}>
                   {t('before')}
                 </h2>
-                <div className="stack g4">
-                  <ContractSummaries {...summarised} />
-                  <Form form={form} id={SUMMARY_FORM} className="stack g3">
+                <div className={wide ? 'stack g4' : 'stack g1'}>
+                  <ContractSummaries {...summarised} plain={!wide} />
+                  <Form form={form} id={SUMMARY_FORM} className={wide ? 'stack g3' : 'stack g1'}>
                     <Checkbox
                       label={<LinkedText text={t('terms')} tag="terms" href={legalPaths.terms()} />}
                       {...form.field('terms')}
@@ -198,9 +194,9 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                     )}
                   </Form>
                   {/* on wide screens the sidebar contains the order button */}
-                  <section className="narrow only-phone part" aria-label={t('toOrder')}>
+                  <section className="narrow only-phone" aria-label={t('toOrder')}>
                     <Card>
-                      <div className="stack g4">{toOrder}</div>
+                      <div className="stack g3">{toOrder}</div>
                     </Card>
                   </section>
                 </div>
@@ -228,28 +224,25 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   );
 }
 
-/** On phones: both sums, with their parts folded. */
+/** On phones: both sums, with their parts and the promo code folded. */
 function FoldedCost({ order }: { order: CurrentOrder }) {
   const t = useTexts('ordering/web/summary');
   const ordering = useTexts('ordering');
   const format = useFormat();
-  const { per_month, due_now } = order.totals;
   return (
-    <Rows className="order-extras">
-      <Disclosure
-        summary={
-          <span className="line__main">
-            <span className="small quiet">{t('costs')}</span>
-            <span className="strong">{`${format.money(per_month)} ${ordering('order.per')}`}</span>
-            <span className="quiet">{ordering('order.dueNowAmount', { amount: format.money(due_now) })}</span>
-          </span>
-        }
-      >
-        <div className="order-folded stack g4">
-          <SummaryCost order={order} />
-        </div>
-      </Disclosure>
-    </Rows>
+    <Disclosure
+      summary={
+        <FoldedText
+          over={`${t('costs')}, ${order.promo?.promo ?? t('promoCode')}`}
+          title={`${format.list(order.order_product.map(({ offer }) => offer.name))}, ${format.money(order.totals.per_month)} ${ordering('order.per')}`}
+        />
+      }
+    >
+      <div className="order-folded stack g4">
+        <SummaryCost order={order} />
+        <SummaryPromo order={order} />
+      </div>
+    </Disclosure>
   );
 }
 

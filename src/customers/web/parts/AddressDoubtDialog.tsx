@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { Address } from '#customers/contract.ts';
-import { formatAddressLine } from '#customers/rules/address.ts';
-import type { AddressDoubt } from '#customers/rules/address-doubts.ts';
+import type { Address } from '../../contract.ts';
+import { formatAddressLine } from '../../rules/address.ts';
+import type { AddressDoubt } from '../../rules/address-doubts.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Dialog } from '#platform/ui/overlays/Dialog.tsx';
 
-type AddressDoubtDialogProps = {
+export type AddressDoubtDialogProps = {
   address: Address;
   doubts: readonly AddressDoubt[];
   save: () => Promise<void>;
@@ -17,7 +17,7 @@ type AddressDoubtDialogProps = {
 
 /** Asks again about an address that is unlikely to be right; the customer may know better. */
 export function AddressDoubtDialog({ address, doubts, save, formId, onClose }: AddressDoubtDialogProps) {
-  const t = useTexts('account/web/details');
+  const t = useTexts('customers/web/doubt');
   const said = useTexts('customers/web/said');
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,23 +40,23 @@ export function AddressDoubtDialog({ address, doubts, save, formId, onClose }: A
     <Dialog
       open
       onClose={change}
-      title={t('doubt.title')}
-      closeText={t('doubt.close')}
+      title={t('title')}
+      closeText={t('close')}
       foot={
         <>
           <Button pending={pending} problem={problem} onClick={() => void confirm()}>
-            {t('doubt.yes')}
+            {t('yes')}
           </Button>
           <Button kind="text" onClick={change}>
-            {t('doubt.no')}
+            {t('no')}
           </Button>
         </>
       }
     >
       <div className="stack g3">
         <p className="strong">{formatAddressLine(address, said)}</p>
-        {doubts.includes('number') && <p>{t('doubt.number')}</p>}
-        {doubts.includes('town') && <p>{t('doubt.town', { zip: address.zip_code, city: address.city })}</p>}
+        {doubts.includes('number') && <p>{t('number')}</p>}
+        {doubts.includes('town') && <p>{t('town', { zip: address.zip_code, city: address.city })}</p>}
       </div>
     </Dialog>
   );

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { setUpStage } from './stage/set-up-stage.ts';
+import { recordScreens, walkToActiveCard, walkToActiveEsim } from './steps/count-screens.ts';
+
+const stage = setUpStage();
+
+test('from home to an active eSIM are seven screens, and the address is confirmed by one mail on the way', async () => {
+  const lea = await stage.openPerson({ language: 'fr' });
+  const email = 'seven.screens@example.be';
+  const seen = await recordScreens(lea);
+  await walkToActiveEsim(lea, seen, email);
+  expect(seen.slice(7)).toEqual([]);
+  expect((await lea.session()).customer.details.email.status).toBe(1);
+  const codes = (await fetchMessages(stage.product, email)).filter(({ text }) => text.includes('/emails/confirm'));
+  expect(codes).toHaveLength(1);
+  expect(lea.faults).toEqual([]);
+});
+
+test('from home to an active SIM card are eight screens, one of them when it has arrived', async () => {
+  const lea = await stage.openPerson({ language: 'en' });
+  const seen = await recordScreens(lea);
+  await walkToActiveCard(lea, seen, 'card.screens@example.be');
+  expect(seen.slice(8)).toEqual([]);
+  expect(lea.faults).toEqual([]);
+});

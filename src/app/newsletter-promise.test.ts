@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { languages } from '#platform/pure/language.ts';
+import { texts } from '#platform/i18n/texts.ts';
+
+test.each(languages)(
+  'the newsletter is promised in the same words when ordering and in the settings, in %s',
+  (language) => {
+    expect(texts(language, 'customers/web/consents')('newsletterMore')).toBe(
+      texts(language, 'ordering/web/summary')('newsletter'),
+    );
+  },
+);

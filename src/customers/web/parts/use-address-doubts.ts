@@ -1,0 +1,41 @@
+import { createElement, type ReactNode, useState } from 'react';
+import type { Address } from '../../contract.ts';
+import type { AddressValues } from './AddressFields.tsx';
+import type { AddressDoubtDialogProps } from './AddressDoubtDialog.tsx';
+import { LazyAddressDoubtDialog } from './LazyAddressDoubtDialog.tsx';
+import { loadAddressDoubts } from './load-address-doubts.ts';
+import { toWireAddress } from './wire-address.ts';
+
+type Asked = Pick<AddressDoubtDialogProps, 'address' | 'doubts'> & { answer: (right: boolean) => void };
+
+export type AddressQuestion = {
+  /** Whether the typed address is to be used: asks again about an unlikely one that is not the known one. */
+  confirm: (typed: AddressValues, known: Address | undefined) => Promise<boolean>;
+  /** The question, while it is open. */
+  dialog: ReactNode;
+};
+
+/** The question about an unlikely address, for a form with this id. */
+export const useAddressDoubts = (formId: string): AddressQuestion => {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const confirm = async (typed: AddressValues, known: Address | undefined): Promise<boolean> => {
+    const address = toWireAddress(typed);
+    const doubts = await loadAddressDoubts(address, known);
+    if (doubts.length === 0) return true;
+    return new Promise((answer) => setAsked({ address, doubts, answer }));
+  };
+  const close = (right: boolean) => {
+    setAsked(null);
+    asked?.answer(right);
+  };
+  const dialog =
+    asked &&
+    createElement(LazyAddressDoubtDialog, {
+      address: asked.address,
+      doubts: asked.doubts,
+      formId,
+      save: async () => close(true),
+      onClose: () => close(false),
+    });
+  return { confirm, dialog };
+};

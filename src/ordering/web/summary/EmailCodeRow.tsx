@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { clearEmailRefusal } from '#customers/web/parts/clear-email-refusal.ts';
+import type { CustomersSlice } from '#customers/contract.ts';
+import { selectEmail } from '#customers/web/queries.ts';
+import { isEmailVerified } from '#identity/rules/email-status.ts';
+import { EmailCodeEntry } from '#identity/web/parts/EmailConfirmation.tsx';
+import { useSlice } from '#identity/web/queries.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Icon } from '#platform/ui/pictures/Icon.tsx';
+import check from '#platform/ui/pictures/icons/check.svg?raw';
+import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
+
+/** Polls, because the link may be opened on another device. */
+const REFETCH_MS = 5000;
+
+const refetchInterval = (known: CustomersSlice | undefined) =>
+  known && isEmailVerified(selectEmail(known).status) ? false : REFETCH_MS;
+
+/** Folded: the code of the confirmation mail. Open when the mail was refused. Afterwards it says that the address is confirmed. */
+export function EmailCodeRow() {
+  const t = useTexts('identity');
+  const queries = useQueryClient();
+  const { data: email } = useSlice(selectEmail, { refetchInterval });
+  const confirmed = email !== undefined && isEmailVerified(email.status);
+  const before = useRef(confirmed);
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The field that had the focus is gone. A link on another device takes it from nothing.
+    if (confirmed && !before.current && document.activeElement === document.body) said.current?.focus();
+    before.current = confirmed;
+  }, [confirmed]);
+  if (!email) return null;
+  if (confirmed)
+    return (
+      <div ref={said} tabIndex={-1} className="line" role="status">
+        <Icon svg={check} />
+        <span className="line__main strong">{t('emails.confirmed')}</span>
+      </div>
+    );
+  return (
+    <Disclosure
+      {...(email.refused ? { open: true } : {})}
+      summary={
+        <span className="line__main">
+          <span className="small quiet">
+            <TextWithAddress text={t('emails.code.unconfirmed', { email: email.address })} />
+          </span>
+          <span className="strong">{t('emails.code.open')}</span>
+        </span>
+      }
+    >
+      <div className="order-folded stack g4">
+        <EmailCodeEntry refused={email.refused ? email.address : null} onSent={() => clearEmailRefusal(queries)} />
+        <p className="small quiet">{t('emails.code.later')}</p>
+      </div>
+    </Disclosure>
+  );
+}
