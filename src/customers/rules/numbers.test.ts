@@ -3,12 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { formatPhoneWhileTyping } from '#platform/ui/fields/format-while-typing.ts';
 import { checkPhone } from './details.ts';
 import { formatPhone, formatPhoneNoBreak, parseBelgianMobile, parsePhone } from './phone.ts';
-import {
-  checkVatNumber,
-  formatVatNumber,
-  formatVatNumberWhileTyping,
-  parseVatNumber,
-} from '#platform/pure/vat-number.ts';
+import { formatVatNumber, formatVatNumberWhileTyping } from '#platform/pure/format-vat-number.ts';
+import { checkVatNumber, parseVatNumber } from '#platform/pure/vat-number.ts';
 
 describe('Belgian VAT numbers', () => {
   test.each([

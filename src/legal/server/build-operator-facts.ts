@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { legalContract } from '#legal/contract.ts';
 import { localizedSetting } from '#platform/pure/localized-setting.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { formatVatNumber } from '#platform/pure/vat-number.ts';
+import { formatVatNumber } from '#platform/pure/format-vat-number.ts';
 import type { Settings } from '#platform/settings.ts';
 
 export type Terms = z.output<(typeof legalContract)['GET /api/common/terms']['reply']>;

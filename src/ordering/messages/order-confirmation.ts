@@ -3,7 +3,7 @@ import { formatAddressLine, addressTextsNamespace } from '#customers/rules/addre
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { type CustomerForOrder, findCustomerForOrder } from '#customers/server/queries.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
-import { formatVatNumber } from '#platform/pure/vat-number.ts';
+import { formatVatNumber } from '#platform/pure/format-vat-number.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { type OrderForMessage, findOrderForMessage } from '#ordering/server/queries.ts';
 import { findIdentityProof } from '#identity/server/queries.ts';

@@ -21,16 +21,3 @@ export function checkVatNumber(text: string): 'REQUIRED' | 'VAT_INVALID' | null 
   if (text.trim() === '') return 'REQUIRED';
   return parseVatNumber(text) === null ? 'VAT_INVALID' : null;
 }
-
-/** Groups a Belgian VAT number, also while typing: `BE 0123.456.749`. Other text is unchanged. */
-export function formatVatNumberWhileTyping(text: string): string {
-  const bare = text.toUpperCase().replace(/[\s.\-\u00a0]/g, '');
-  const digits = bare.replace(/^BE/, '');
-  if (!/^\d{1,10}$/.test(digits)) return text;
-  return `BE ${[digits.slice(0, 4), digits.slice(4, 7), digits.slice(7)].filter(Boolean).join('.')}`;
-}
-
-/** Formats a VAT number with no-break spaces; a foreign number is unchanged. */
-export function formatVatNumber(text: string): string {
-  return parseVatNumber(text) === null ? text : formatVatNumberWhileTyping(text).replaceAll(' ', '\u00a0');
-}

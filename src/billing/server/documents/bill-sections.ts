@@ -8,7 +8,7 @@ import { paymentsPaths } from '#payments/paths.ts';
 import { type Format, formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
-import { formatVatNumber } from '#platform/pure/vat-number.ts';
+import { formatVatNumber } from '#platform/pure/format-vat-number.ts';
 import { formatUsageSum } from '#usage/rules/format-usage-amount.ts';
 import { usagePaths } from '#usage/paths.ts';
 import { bestTariffLines } from './best-tariff-lines.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TFunction } from 'i18next';
 import { localizedSetting } from '#platform/pure/localized-setting.ts';
-import { formatVatNumber } from '#platform/pure/vat-number.ts';
+import { formatVatNumber } from '#platform/pure/format-vat-number.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import { type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';

@@ -3,7 +3,8 @@ import { checkCompanySize, type CompanySize, SMALL_COMPANY_MAX } from '#customer
 import type { Address, Customer } from '#customers/contract.ts';
 import { checkBusinessDetails, type CompanyData } from '#customers/rules/details.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
-import { checkVatNumber, formatVatNumberWhileTyping } from '#platform/pure/vat-number.ts';
+import { formatVatNumberWhileTyping } from '#platform/pure/format-vat-number.ts';
+import { checkVatNumber } from '#platform/pure/vat-number.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';

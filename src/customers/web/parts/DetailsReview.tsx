@@ -1,7 +1,7 @@
 import type { Address, Customer } from '#customers/contract.ts';
 import { formatAddressLine } from '#customers/rules/address.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
-import { formatVatNumber } from '#platform/pure/vat-number.ts';
+import { formatVatNumber } from '#platform/pure/format-vat-number.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';

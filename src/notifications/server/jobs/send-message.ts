@@ -1,5 +1,5 @@
 import { localizedSetting } from '#platform/pure/localized-setting.ts';
-import { formatVatNumber } from '#platform/pure/vat-number.ts';
+import { formatVatNumber } from '#platform/pure/format-vat-number.ts';
 import { mailRefused, findMessageRecipient } from '#notifications/events.ts';
 import { PermanentFailure, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
 import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';

@@ -5,8 +5,8 @@ import { loadStrings } from '#platform/browser/i18n.ts';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 
 const EmailCodeRow = lazy(async () => {
-  const loading = [import('./EmailCodeRow.tsx'), loadStrings(['identity'])] as const;
-  return { default: (await Promise.all(loading))[0].EmailCodeRow };
+  const [row] = await Promise.all([import('./EmailCodeRow.tsx'), loadStrings(['identity'])]);
+  return { default: row.EmailCodeRow };
 });
 
 /** The code of the confirmation mail, loaded on demand, for whose address is not confirmed when the screen opens. */
@@ -14,13 +14,7 @@ export function LazyEmailCodeRow({ customer }: { customer: Customer }) {
   const [asked] = useState(() => !isEmailVerified(customer.details.email.status));
   if (!asked) return null;
   return (
-    <Suspense
-      fallback={
-        <div className="line">
-          <Skeleton width="100%" height="2.5rem" />
-        </div>
-      }
-    >
+    <Suspense fallback={<Skeleton width="100%" height="4.5rem" />}>
       <EmailCodeRow />
     </Suspense>
   );

@@ -8,7 +8,7 @@ import { isIdentityProofMissing } from '#ordering/rules/identity-proof.ts';
 import { BANK_CHECK_EUR } from '#payments/rules/payment-setup.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { formatVatNumber } from '#platform/pure/vat-number.ts';
+import { formatVatNumber } from '#platform/pure/format-vat-number.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';

@@ -9,9 +9,9 @@ const listeners = new Set<() => void>();
 export function restoreDraftText(draftKey: string): string | null {
   const key = keyOf(draftKey);
   try {
-    return sessionStorage.getItem(key) ?? memoryDrafts.get(key) ?? null;
+    return memoryDrafts.get(key) ?? sessionStorage.getItem(key);
   } catch {
-    return memoryDrafts.get(key) ?? null;
+    return null;
   }
 }
 
