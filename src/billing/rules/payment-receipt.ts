@@ -28,7 +28,7 @@ export type PaymentReceipt = {
   brand: string;
 };
 
-/** A payment that has a receipt: paid, and kept by the bank. */
+/** Whether the receipt of a payment can be issued: it is paid, and no bank took it back. An issued receipt stays. */
 export const hasReceipt = ({ outcome, returned_cents }: { outcome: string; returned_cents: Cents }): boolean =>
   outcome === 'paid' && returned_cents === 0;
 

@@ -50,6 +50,8 @@ describe('names', () => {
     ['https://x.be', 'www.win.be', ['first_name NAME_INVALID', 'last_name NAME_INVALID']],
     ['ada@x', 'a:b', ['first_name NAME_INVALID', 'last_name NAME_INVALID']],
     ['J.P.', 'St.John', []],
+    ['Jean-P.', 'J-P.Dupont', []],
+    ['Jean-P.Martin', 'Maes', []],
     ['-', '<b>Ada</b>', ['first_name NAME_INVALID', 'last_name NAME_INVALID']],
     [`  ${'a'.repeat(20)} `, ` ${'b'.repeat(14)}  `, []],
     ['', 'b', ['first_name REQUIRED']],

@@ -25,6 +25,8 @@ const schemeOrMailbox = /:\/\/|\bwww\.|[@\\]|\.\p{L}{2,}\//iu;
 
 /** Three letters or digits and a dot without a space, as in `shop.example`; `J.P.` and `St.John` are names. */
 const hostName = /[\p{L}\p{N}-]{3,}\.\p{L}{2,}/u;
+/** The same in a name, where a hyphen stands between initials, as in `J-P.Martin`. */
+const hostNameInName = /\p{L}{3,}\.\p{L}{2,}/u;
 
 /** Dots, colons and slashes of other widths and scripts, which browsers read as the plain ones. */
 const toPlainMarks = (text: string): string => text.normalize('NFKC').replaceAll('。', '.');
@@ -41,7 +43,8 @@ export function isLinkOrHost(text: string): boolean {
 
 /** Whether a text can be a name: letters of any alphabet, also with separators, and no link. */
 function isName(text: string): boolean {
-  return /\p{L}/u.test(text) && !neverInNames.test(text) && !/[/:]/.test(text) && !isLinkOrHost(text);
+  const isHost = hostNameInName.test(toPlainMarks(text));
+  return /\p{L}/u.test(text) && !neverInNames.test(text) && !/[/:]/.test(text) && !isLink(text) && !isHost;
 }
 
 /** Writes a typed text for a mail to others so that mail programs detect no link: a space follows each dot, colon and slash. */

@@ -18,6 +18,8 @@ test.each([
   'help@evil.example',
   'Your account is blocked, call 0900 12 345',
   '+32 (0)470/12.34.56',
+  '0470–12–34–56',
+  '０４７０１２３４５６',
   '<b>Lena</b>',
   'my phone is climate neutral',
   '\u200b\u200b',

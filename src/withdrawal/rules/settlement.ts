@@ -13,6 +13,9 @@ export type SimAccount = {
 };
 
 /** Cents. One of the last two is 0: what goes back, and what is still to be paid. */
+/** Whether the plan that returns is paid and nothing was: the withdrawn plan had stopped the prepaid SIM, which works again. */
+export const isSimResumed = ({ paid, rest }: { paid: number; rest: number }): boolean => paid === 0 && rest > 0;
+
 export type Settlement = SimAccount & { back_cents: Cents; owed_cents: Cents };
 
 const compute = (account: SimAccount): Settlement => {

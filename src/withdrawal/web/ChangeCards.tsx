@@ -8,6 +8,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import type { AgreedChange, WithdrawnChange } from '#withdrawal/contract.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
+import { isSimResumed } from '#withdrawal/rules/settlement.ts';
 
 /** The address of the statement about a change. */
 export const changePath = ({ kind, subject_uuid, agreed_at }: ChangeKey): string =>
@@ -39,9 +40,7 @@ export function ChangeLines({
       ? [{ label: t('change.rest', { plan: returns }), value: format.money(paid > 0 ? 0 - rest : rest) }]
       : []),
   ];
-  // Nothing was paid for a plan that stopped its SIM.
-  const isResumed = paid === 0 && rest > 0;
-  const owedNote = isResumed ? 'resumedMore' : prepaid ? 'owedMore' : 'billMore';
+  const owedNote = isSimResumed({ paid, rest }) ? 'resumedMore' : prepaid ? 'owedMore' : 'billMore';
   const note = back > 0 ? (prepaid ? 'balanceMore' : 'creditMore') : owed > 0 ? owedNote : 'evenMore';
   return (
     <div className="stack g2">

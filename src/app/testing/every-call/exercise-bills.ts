@@ -58,6 +58,8 @@ const payTwice = async (product: TestApp, browser: TestBrowser, referenceNumber:
   const list = () => browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
   await product.waitFor(async () => (await list()).balance.credit > 0);
   await browser.callEndpoint('GET /api/customer/invoice/paid', { query: { payment: second.payment_uuid } });
+  for (const { payment_uuid } of [first, second])
+    await browser.get('/api/customer/payment/receipt', { query: { payment_uuid } });
   await stepUpWithPassword(browser);
   await browser.callEndpoint('POST /api/customer/credit/pay-out', { body: {} });
 };
@@ -84,9 +86,6 @@ export const exerciseBills = async (product: TestApp, aside: Aside): Promise<voi
   for (const referenceNumber of [large, small])
     await browser.callEndpoint('GET /api/customer/invoice/details', { query: { referenceNumber } });
   await browser.get('/api/customer/invoice/document', { query: { referenceNumber: large } });
-  await browser.get('/api/customer/payment/receipt', {
-    query: { payment_uuid: '01900000-0000-7000-8000-000000000000' },
-  });
   const link = await browser.callEndpoint('POST /api/customer/invoice/pay-link', { body: { referenceNumber: small } });
   const token = new URL(link.url).searchParams.get('token') ?? '';
   await product.browser().callEndpoint('GET /api/customer/invoice/by-token', { query: { token } });

@@ -115,7 +115,7 @@ type Printed = { author: string; language: Language; issued_on: BusinessDate };
 export const renderSections = (
   sections: BillSections,
   { author, language, issued_on }: Printed,
-  template: BillTemplate = BILL_TEMPLATE_VERSION,
+  template: BillTemplate,
 ): Promise<Uint8Array> => {
   const look = looks[template];
   const options = {

@@ -5,7 +5,7 @@ import { texts } from '#platform/i18n/texts.ts';
 import { type Format, formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToEuro, VAT_PERCENT } from '#platform/pure/money.ts';
-import { type BillSections, partyLines } from './bill-sections.ts';
+import { type BillSections, type BillTemplate, partyLines } from './bill-sections.ts';
 import { renderSections } from './render-bill-document.ts';
 
 /** Version of the layout and texts of receipts, as that of bills. */
@@ -92,12 +92,12 @@ const buildReceiptSections = (receipt: PaymentReceipt, t: T, format: Format): Bi
   };
 };
 
+/** Receipts of version 1 look like bills of this template, whatever the newest is. */
+const RECEIPT_LOOK: BillTemplate = 2;
+
 /** Renders the receipt of a payment as a tagged PDF: the same bytes for the same data. */
 export const renderReceipt = (receipt: PaymentReceipt, language: Language): Promise<Uint8Array> => {
   const t = texts(language, 'billing/server/documents');
-  return renderSections(buildReceiptSections(receipt, t, formatOf(language)), {
-    author: receipt.seller.name,
-    language,
-    issued_on: receipt.issued_on,
-  });
+  const printed = { author: receipt.seller.name, language, issued_on: receipt.issued_on };
+  return renderSections(buildReceiptSections(receipt, t, formatOf(language)), printed, RECEIPT_LOOK);
 };

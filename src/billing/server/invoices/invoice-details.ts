@@ -117,11 +117,15 @@ const compareWithBefore = async (
 type PaymentReply = InvoiceDetails['payments'][number];
 
 /** What was paid with an order has one payment, which is no payment of an invoice. */
-const queryPaymentOfOrder = async (q: Reader, { customer_uuid, order_uuid }: InvoiceRow): Promise<PaymentReply[]> => {
+const queryPaymentOfOrder = async (
+  q: Reader,
+  { customer_uuid, order_uuid, document_uuid }: InvoiceRow,
+): Promise<PaymentReply[]> => {
   const payment = order_uuid === null ? null : await findPaymentOfOrder(q, { customer_uuid, order_uuid });
   if (!payment) return [];
   const { payment_uuid, bank_method: method, outcome, amount_cents, charged_back_cents, settled_at } = payment;
-  const isKept = hasReceipt({ outcome, returned_cents: charged_back_cents });
+  // What has an invoice of its own has no receipt.
+  const isKept = document_uuid === null && hasReceipt({ outcome, returned_cents: charged_back_cents });
   return [
     {
       at: toIso(settled_at ?? payment.created_at),

@@ -15,6 +15,10 @@ import { queryReceiptLines } from './receipt-lines.ts';
 type IssuedReceipt = DocumentRow & { data: PaymentReceipt };
 type Key = { customer_uuid: string; payment_uuid: string };
 
+/** Documents of all kinds share their uuids. */
+const asReceipt = (row: DocumentRow): IssuedReceipt | null =>
+  row.kind === 'payment_receipt' ? (row as IssuedReceipt) : null;
+
 /**
  * The receipt of a paid payment, frozen when it is first asked for; its document has the uuid of the payment. Null for a payment without a
  * receipt. Repeated calls return the same.
@@ -26,7 +30,7 @@ export const issueReceipt = async (
 ): Promise<IssuedReceipt | null> => {
   const key = { customer_uuid, document_uuid: payment_uuid };
   const known = await findDocument(db.read, key);
-  if (known) return known as IssuedReceipt;
+  if (known) return asReceipt(known);
   const payment = await findPayment(db.read, { customer_uuid, payment_uuid });
   const party = (await queryContractParties(db.read, [customer_uuid])).get(customer_uuid);
   if (!party || !payment || !hasReceipt({ ...payment, returned_cents: payment.charged_back_cents })) return null;
@@ -40,7 +44,7 @@ export const issueReceipt = async (
     // The lock of the series serialises two requests for the same receipt.
     const sequence = await allocateDocumentNumbers(tx, series, 1);
     const made = await findDocument(tx, key);
-    if (made) return made as IssuedReceipt;
+    if (made) return asReceipt(made);
     const number = formatDocumentNumber(series, sequence);
     const data: PaymentReceipt = {
       kind: 'payment_receipt',

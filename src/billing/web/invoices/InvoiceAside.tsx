@@ -4,6 +4,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import usage from '#platform/ui/pictures/icons/usage.svg?raw';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 import { DownloadButton } from '#platform/browser/DownloadButton.tsx';
 import { useInvoiceTexts } from './use-invoice-texts.ts';
 
@@ -72,7 +73,7 @@ export function InvoiceAside({ details }: { details: InvoiceDetails }) {
                   receipt_url && (
                     <DownloadButton
                       url={receipt_url}
-                      fileName={`${t('payments.receipt')} ${at.slice(0, 10)}.pdf`}
+                      fileName={`${t('payments.receipt')} ${brusselsDate(new Date(at))}.pdf`}
                       text={t('payments.receipt')}
                       of={format.date(at)}
                     />

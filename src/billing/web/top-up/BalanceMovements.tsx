@@ -4,6 +4,7 @@ import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { DownloadButton } from '#platform/browser/DownloadButton.tsx';
 import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { contractQueries as ask } from '#platform/browser/contract-queries.ts';
@@ -38,7 +39,7 @@ export function BalanceMovements({ sim, balance }: { sim: string; balance: numbe
                 entry.receipt_url && (
                   <DownloadButton
                     url={entry.receipt_url}
-                    fileName={`${t('moves.receipt')} ${entry.at.slice(0, 10)}.pdf`}
+                    fileName={`${t('moves.receipt')} ${brusselsDate(new Date(entry.at))}.pdf`}
                     text={t('moves.receipt')}
                     of={format.date(entry.at)}
                   />

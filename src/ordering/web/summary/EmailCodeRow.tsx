@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { clearEmailRefusal } from '#customers/web/parts/clear-email-refusal.ts';
 import type { CustomersSlice } from '#customers/contract.ts';
 import { selectEmail } from '#customers/web/queries.ts';
@@ -24,6 +24,9 @@ export function EmailCodeRow() {
   const queries = useQueryClient();
   const { data: email } = useSlice(selectEmail, { refetchInterval });
   const confirmed = email !== undefined && isEmailVerified(email.status);
+  const refused = email?.refused === true;
+  // Once it is open it stays so when the refusal ends: the button that sent the mail again has the focus.
+  const [open, setOpen] = useState<boolean | null>(null);
   const before = useRef(confirmed);
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,7 +44,8 @@ export function EmailCodeRow() {
     );
   return (
     <Disclosure
-      {...(email.refused ? { open: true } : {})}
+      open={open ?? refused}
+      onToggle={setOpen}
       summary={
         <span className="line__main">
           <span className="small quiet">
@@ -52,7 +56,7 @@ export function EmailCodeRow() {
       }
     >
       <div className="order-folded stack g4">
-        <EmailCodeEntry refused={email.refused ? email.address : null} onSent={() => clearEmailRefusal(queries)} />
+        <EmailCodeEntry refused={refused ? email.address : null} onSent={() => clearEmailRefusal(queries)} />
         <p className="small quiet">{t('emails.code.later')}</p>
       </div>
     </Disclosure>
