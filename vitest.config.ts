@@ -13,7 +13,7 @@ const onInstalledToo = [
   'src/usage/server/months/maintain-usage-partitions.server.test.ts',
 ];
 
-const server = { extends: true as const, test: { testTimeout: 60_000, hookTimeout: 120_000 } };
+const server = { extends: true as const, test: { testTimeout: 120_000, hookTimeout: 300_000 } };
 
 export default defineConfig({
   test: {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const body = { iban, account_holder: 'Jan Peeters', bank_method: 'bank', terms_debit: true } as const;
   await customer.browser.callEndpoint('POST /api/customer/payment/setup', { body });
   await product.waitFor(async () => (await customer.fetchSim()).pending?.esim);
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 
 /** All texts in the database, as seen in a stolen copy. */

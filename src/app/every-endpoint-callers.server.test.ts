@@ -242,7 +242,7 @@ beforeAll(async () => {
     'sub-account names its owner': curious,
     'main account': browser,
   };
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 
 /** Expected refusal by kind of caller; null when the call is accepted. */

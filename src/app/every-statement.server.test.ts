@@ -61,7 +61,7 @@ beforeAll(async () => {
   }
   events = await product.db.read.select().from(domainEvent);
   filled = await fillTables(product.db, small);
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 
 /** The label sets of a metric, without values. */

@@ -103,4 +103,4 @@ test('from nothing to an active eSIM with direct debit', async () => {
     const list = Array.isArray(messages) ? messages : messages.messages;
     return list.some((each: AnyJson) => /rembours/i.test(each.subject));
   });
-}, 120_000);
+}, 300_000);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await exerciseEverything(product, (work) => work());
   const rows = await queryRows<{ payload: string }>(product.db.read, sql`select payload from put_in`);
   payloads = rows.map(({ payload }) => payload);
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 
 const create = (statement: string): string =>

@@ -11,7 +11,7 @@ let own: Awaited<ReturnType<typeof createTwoSims>>;
 beforeAll(async () => {
   product = await startTestApp({ settings: { SIM_SWAP_API_KEYS: `first-bank:${key}` } });
   own = await createTwoSims(product);
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 
 const ask = async (operation: 'check' | 'retrieve-date', body: unknown, headers: Record<string, string> = {}) => {

@@ -95,7 +95,7 @@ test('on a new device a change waits, is told to address and SIM, and then runs 
   await product.advanceClock('PT25H');
   await product.waitFor(async () => (await city(browser)) === 'Gent');
   await product.waitFor(async () => (await mailSubjects(email)).includes('Your details were changed'));
-}, 120_000);
+}, 300_000);
 
 test('a company changes its order reference without a fresh proof, and its name only with one', async () => {
   const { browser, uuid } = await registerCustomer(product, { type: 2, details: true });
@@ -116,4 +116,4 @@ test('a company changes its order reference without a fresh proof, and its name 
   expect((await change({ purchase_order: 'PO 77' })).status).toBe(200);
   const other = await change({ company_name: 'Boomkwekerij De Beuk' });
   expect([other.status, other.problem.code]).toEqual([403, 'STEP_UP_REQUIRED']);
-}, 120_000);
+}, 300_000);

@@ -15,7 +15,7 @@ let beside: SecondServer;
 beforeAll(async () => {
   product = await startTestApp({ onStatement: (statement) => statements.push(statement) });
   beside = await startSecondServer(product);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await beside.stop();
   await product.stop();

@@ -10,7 +10,7 @@ import { carbonEntry } from './tables.ts';
 let product: TestApp;
 beforeAll(async () => {
   product = await startTestApp();
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 
 test('the carbon of an extra goes back with the contract that is withdrawn, once', async () => {

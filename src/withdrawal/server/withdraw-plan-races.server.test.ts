@@ -124,7 +124,7 @@ test('while the SIM passes into the month, in any order: the plan was in force f
     ]).toEqual([order, 'Birch', null, [10], [1000, 1000], birch?.co2_grams]);
   }
   expect(await verifyIntegrity(product.db)).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 test('while the bill of the month before is issued, in any order: it has the plan of that month, and the next one each plan by its days', async () => {
   const first = await advanceToMonthEnd();
@@ -164,7 +164,7 @@ test('while the bill of the month before is issued, in any order: it has the pla
       ],
     ]);
   }
-}, 120_000);
+}, 300_000);
 
 test('of a prepaid SIM, in any order: one month is debited, and the balance is never below zero', async () => {
   const first = await advanceToMonthEnd();
@@ -195,4 +195,4 @@ test('of a prepaid SIM, in any order: one month is debited, and the balance is n
     expect(entries.filter(({ kind, about }) => kind === 'month' && about === first)).toHaveLength(1);
   }
   expect(await verifyIntegrity(product.db)).toEqual([]);
-}, 120_000);
+}, 300_000);

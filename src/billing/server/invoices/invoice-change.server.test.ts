@@ -17,7 +17,7 @@ import { issueBillOfAccount } from '../bills/issue-bill-of-account.ts';
 let product: TestApp;
 beforeAll(async () => {
   product = await startTestApp();
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 
 const CALLS = 10;

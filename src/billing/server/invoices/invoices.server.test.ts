@@ -77,7 +77,7 @@ beforeAll(async () => {
   await setUsage(accounts.person, month, 121);
   const run = { month: addMonths(month, 1), started_at: new Date(), ended_at: new Date() };
   await product.db.write.insert(billCycleRun).values(run).onConflictDoNothing();
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 
 const fetchDocument = async ({ browser }: Account, url: string | null): Promise<Buffer> => {

@@ -15,7 +15,7 @@ import { verifyBills } from '../verify-bills.ts';
 let bank: BankFixture;
 beforeAll(async () => {
   bank = await startBankFixture();
-}, 120_000);
+}, 300_000);
 afterAll(() => bank.product.stop());
 
 test('credit that came by a transfer is paid back by a transfer to the account that it came from, once', async () => {

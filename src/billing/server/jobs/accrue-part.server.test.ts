@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
   await product.db.write.update(customerProduct).set({ activated_at: startOfBusinessDay(since) });
   await product.db.write.update(agreedPrice).set({ valid_from: since });
-}, 120_000);
+}, 300_000);
 beforeEach(() => {
   [diesAt, isDead] = [null, false];
 });

@@ -14,7 +14,7 @@ let kit: UnpaidBillKit;
 beforeAll(async () => {
   product = await startTestApp();
   kit = createUnpaidBillKit(product);
-}, 120_000);
+}, 300_000);
 beforeEach(async () => {
   product.clock.setOffset(0);
   await product.db.write.delete(rateLimit);

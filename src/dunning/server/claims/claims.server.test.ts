@@ -19,7 +19,7 @@ let kit: UnpaidBillKit;
 beforeAll(async () => {
   product = await startTestApp();
   kit = createUnpaidBillKit(product);
-}, 120_000);
+}, 300_000);
 beforeEach(async () => {
   product.clock.setOffset(0);
   await product.db.write.delete(rateLimit);
@@ -94,7 +94,7 @@ test('unpaid: reminders, warning, restriction; paid: back within seconds; return
   await product.waitFor(async () => (await bill.find())?.state === 'not_due');
   expect(await bill.find()).toMatchObject({ round: 2, due_on: addDays(restricted, 14), cent_days: 0 });
   expect(await kit.faults()).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 test('a company: lump at the second reminder, interest by day when paid, both on its next bill; cut off and ended', async () => {
   const bill = await kit.createBill({ isCompany: true, cents: 2000 });
@@ -156,7 +156,7 @@ test('a company: lump at the second reminder, interest by day when paid, both on
   const again = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), bill.customer_uuid, next));
   expect(again).toBe(null);
   expect(await kit.faults()).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 /** GET /api/customer/invoice/dunning and POST /api/customer/invoice/dispute/withdraw */
 test('the screen says what followed and follows; lines are disputed with their sum; a withdrawn dispute is due again', async () => {
@@ -198,7 +198,7 @@ test('the screen says what followed and follows; lines are disputed with their s
   }
   expect((await dispute({})).problem).toMatchObject({ code: 'DISPUTE_AGAIN' });
   expect(await kit.faults()).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 /** POST /api/customer/invoice/dispute */
 test('a dispute stops all for its sum until it is answered, and the rest stays due', async () => {
@@ -246,7 +246,7 @@ test('a dispute stops all for its sum until it is answered, and the rest stays d
   await product.waitFor(async () => (await kit.mailsOf(bill, /You are right/)).length === 1);
   expect((await answer('list')).join('\n')).not.toContain(bill.reference);
   expect(await kit.faults()).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 /** GET and POST /api/customer/invoice/instalments */
 test('instalments: dunning waits while they are paid in time; a missed one ends the plan, with a warning before service is taken', async () => {
@@ -281,7 +281,7 @@ test('instalments: dunning waits while they are paid in time; a missed one ends 
   expect(await bill.lineOf()).toMatchObject({ outgoing_barred_on: null });
   await product.waitFor(async () => (await kit.mailsOf(bill, /Instalment of/)).length === 1);
   expect(await kit.faults()).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 test('a payment under way is waited for, and a lost SIM is not let work by the end of a restriction', async () => {
   const bill = await kit.createBill();
@@ -304,4 +304,4 @@ test('a payment under way is waited for, and a lost SIM is not let work by the e
   });
   await runSyncRestrictions({ customer_uuid: bill.customer_uuid }, kit.ctx());
   expect(await bill.lineOf()).toMatchObject({ state: 'lost_stolen' });
-}, 120_000);
+}, 300_000);

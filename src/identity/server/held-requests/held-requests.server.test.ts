@@ -29,7 +29,7 @@ beforeAll(async () => {
   owner_uuid = own.browser.customer ?? '';
   email = own.email;
   await product.advanceClock('PT5M');
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 
 /** A login with the password on a browser that the customer never used. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   product = await startTestApp({ settings: { LOG_LEVEL: 'error' }, log: { write: (line) => void log.push(line) } });
   own = await createTwoSims(product);
   await product.advanceClock('P5D');
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 
 const logIn = async (browser: TestBrowser, time_zone: string): Promise<TestBrowser> => {

@@ -166,4 +166,4 @@ test('a SIM unused for 30 days is terminated and refunded, with a mail before an
   );
   expect(await mailsTo(card.email, over)).toHaveLength(1);
   await expectShippingBilled(shipped);
-}, 120_000);
+}, 300_000);

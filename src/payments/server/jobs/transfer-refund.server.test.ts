@@ -19,7 +19,7 @@ beforeAll(async () => {
       if (diesAt?.test(statement)) throw new Error('the process died');
     },
   });
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 
 const ctx = () => createTestJobContext(product, {} as never);

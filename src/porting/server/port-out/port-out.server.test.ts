@@ -18,7 +18,7 @@ beforeAll(async () => {
   product = await startTestApp();
   own = await createTwoSims(product);
   await product.advanceClock('PT5M');
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 
 const make = (browser: TestBrowser) =>

@@ -232,7 +232,7 @@ describe('over many SIMs', () => {
     // The test lines do not exist at the network, so their jobs are deleted.
     await product.db.write.execute(sql`delete from job`);
     await product.db.write.execute(sql`delete from customer_product where offer_uuid = ${prepaid}`);
-  }, 120_000);
+  }, 300_000);
 
   test('months missed during an outage are processed in order', async () => {
     await product.db.write

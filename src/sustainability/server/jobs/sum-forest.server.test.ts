@@ -23,7 +23,7 @@ beforeAll(async () => {
       from generate_series(1, ${PER_MONTH}::int) as n`);
   await product.db.write.execute(sql`analyze carbon_entry`);
   await storeForestSums(product.db, product.clock.now(), { all: true });
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 
 const totals = async () =>

@@ -10,7 +10,7 @@ import { runRepair } from './run-repair.ts';
 let product: TestApp;
 beforeAll(async () => {
   product = await startTestApp();
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 
 const gramsOf = async (customer_uuid: string, ...kinds: ('plan' | 'addon' | 'reversed')[]) =>

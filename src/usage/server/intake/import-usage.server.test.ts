@@ -14,7 +14,7 @@ import { verifyUsage } from '../months/verify-usage.ts';
 let product: TestApp;
 beforeAll(async () => {
   product = await startTestApp();
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 
 test('invalid lines are reported and the others imported; the import can be repeated, and months agree with records', async () => {

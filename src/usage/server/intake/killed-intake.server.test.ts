@@ -112,7 +112,7 @@ test('after an import is killed, months agree with records, and the next import 
   expect(await duplicateAlerts()).toEqual([]);
   const [code] = (await once(command('../../../app/verify-command.ts'), 'exit')) as [number];
   expect(code).toBe(0);
-}, 120_000);
+}, 300_000);
 
 test('a batch that is sent again after the server was killed is stored once', async () => {
   const records = someRecords().map((record) => ({ ...record, id: `b${record.id}` }));
@@ -133,7 +133,7 @@ test('a batch that is sent again after the server was killed is stored once', as
   expect(half).toBeGreaterThan(before);
   expect(await verifyUsage(product.db)).toEqual([]);
   expect(await duplicateAlerts()).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 const data = (more: object = {}) => ({
   id: randomUUID(),

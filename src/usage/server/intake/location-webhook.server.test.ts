@@ -23,7 +23,7 @@ beforeAll(async () => {
     sql`select imsi from sim_stock where order_product_uuid = ${sim.order_product_uuid}`,
   );
   imsi = row?.imsi ?? '';
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 
 const minutesAgo = (minutes: number) => new Date(product.clock.now().getTime() - minutes * 60_000).toISOString();

@@ -26,7 +26,7 @@ let imsi: string;
 let browser: TestBrowser;
 beforeAll(async () => {
   product = await startTestApp();
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 beforeEach(async () => {
   ({ line, browser } = await createActiveSim(product));

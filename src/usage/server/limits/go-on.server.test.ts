@@ -12,7 +12,7 @@ import { sendUsage } from '../testing/send-usage.ts';
 let product: TestApp;
 beforeAll(async () => {
   product = await startTestApp();
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 
 const AMERICA = '310410';
@@ -90,7 +90,7 @@ test('the roaming data limit sends alerts, stops charging and bars data, until t
   expect(await limits()).toMatchObject({ limit: 121, used: 121, reached_at });
   await product.waitFor(async () => (await service())?.enabled === false);
   expect(await verifyUsage(product.db)).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 test('a reached spending limit stops charging, and a new amount is charged up to that amount only', async () => {
   const { browser, line } = await createActiveSim(product, { offer: 'private-postpaid-s' });
@@ -118,7 +118,7 @@ test('a reached spending limit stops charging, and a new amount is charged up to
   expect(await limit()).toEqual([30, 30]);
   expect(await alertsTo(line.msisdn, texts)).toHaveLength(3);
   expect(await verifyUsage(product.db)).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 test('a reached spending limit bars paid services until the 1st of the next month', async () => {
   const { line } = await createActiveSim(product, { offer: 'private-postpaid-s' });
@@ -133,7 +133,7 @@ test('a reached spending limit bars paid services until the 1st of the next mont
   await settled(['data_roaming', 'hide_number', 'international_calls', 'premium_calls', 'premium_sms']);
   await product.advanceClock('P1M');
   await settled(['hide_number', 'premium_calls', 'premium_sms']);
-}, 120_000);
+}, 300_000);
 
 test('a higher spending limit unbars services, and bars them again when it is reached', async () => {
   const { browser, line } = await createActiveSim(product, { offer: 'private-postpaid-s' });
@@ -154,7 +154,7 @@ test('a higher spending limit unbars services, and bars them again when it is re
   await settled(true);
   await sendUsage(product, line.order_product_uuid, [call(3_600)]);
   await settled(false);
-}, 120_000);
+}, 300_000);
 
 test('an alert is sent again after an added data bucket is used', async () => {
   const { browser, line } = await createActiveSim(product, { offer: 'private-postpaid-s' });
@@ -174,4 +174,4 @@ test('an alert is sent again after an added data bucket is used', async () => {
   expect(await alerts()).toBe(2);
   await sendUsage(product, line.order_product_uuid, [{ quantity: 5_000_000 }]);
   expect(await alerts()).toBe(2);
-}, 120_000);
+}, 300_000);

@@ -6,7 +6,7 @@ import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 let product: TestApp;
 beforeAll(async () => {
   product = await startTestApp();
-}, 120_000);
+}, 300_000);
 afterAll(() => product.stop());
 
 test('returns the limits of an unused SIM, and 404 for the SIM of another customer', async () => {
