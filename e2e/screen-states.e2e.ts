@@ -99,7 +99,6 @@ test('dashboard: the cost of each SIM stands on its card, and one service is one
 
 test('dashboard on a phone: one card at a time, by a swipe or by its button, and no more than two screens high', async () => {
   const page = await openDashboard('two SIMs');
-  await page.setViewportSize({ width: 375, height: 812 });
   const [, second] = await page.locator('.deck__cards > li').all();
   const chips = page.locator('.deck__dots button');
   await expect.poll(() => chips.nth(0).getAttribute('aria-current')).toBe('true');
@@ -108,7 +107,6 @@ test('dashboard on a phone: one card at a time, by a swipe or by its button, and
   await expect.poll(async () => Math.round((await second?.boundingBox())?.x ?? 0)).toBeLessThan(40);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
   expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(1600);
-  await page.setViewportSize({ width: 1280, height: 900 });
 });
 
 test('the summary on a phone folds what is not decided there, and shows what the law wants', async () => {

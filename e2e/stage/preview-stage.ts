@@ -5,6 +5,7 @@ import { openChromium } from './chromium.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const entry = '/one-preview.js';
+const phone = { width: 375, height: 812 };
 
 /** A page and a script that show one state of one preview, and load no other. */
 const onePreview = (): Plugin => ({
@@ -25,7 +26,7 @@ const onePreview = (): Plugin => ({
 });
 
 export type PreviewStage = {
-  /** Opens a state of a preview, such as `billing/web/top-up/TopUpScreen.preview.tsx`. */
+  /** Opens a state of a preview on a phone, such as `billing/web/top-up/TopUpScreen.preview.tsx`. */
   open(file: string, state: string): Promise<Page>;
   close(): Promise<void>;
 };
@@ -61,7 +62,7 @@ export const openPreviewStage = async (): Promise<PreviewStage> => {
   ]);
   const context = await browser.newContext({
     baseURL: vite.resolvedUrls?.local[0] ?? '',
-    viewport: { width: 375, height: 812 },
+    viewport: phone,
     timezoneId: 'Europe/Brussels',
     reducedMotion: 'reduce',
   });
@@ -77,6 +78,8 @@ export const openPreviewStage = async (): Promise<PreviewStage> => {
   const page = await context.newPage();
   return {
     open: async (file, state) => {
+      // An earlier test may have changed it.
+      await page.setViewportSize(phone);
       await page.goto(`/preview-of?file=${encodeURIComponent(file)}&state=${encodeURIComponent(state)}`, {
         timeout: 60_000,
       });
