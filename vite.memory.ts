@@ -16,7 +16,7 @@ const plainLetter = (letter: string): string =>
     .replaceAll(/[^\0-\x7F]/g, '')
     .charAt(0) || '?';
 
-/** What is left then: names of authors in the licences, which stay in the text. */
+/** Replaces the letters outside ASCII that the writer leaves: those in names of authors, in the licences. */
 export const licencesInAscii = (): Plugin => ({
   name: 'licences-in-ascii',
   generateBundle(_options, bundle) {

@@ -6,7 +6,7 @@ const serverTests = 'src/**/*.server.test.ts';
 const always = ['**/node_modules/**', '**/dist/**'];
 const databaseOfRun = ['./src/platform/testing/postgres-setup.ts'];
 
-/** What shows that no SQL is newer than the oldest PostgreSQL that customers' data may be on: `npm run test:previous`. */
+/** Tests that `npm run test:previous` repeats on the oldest PostgreSQL that customers' data may be on: they find SQL that is newer. */
 const onInstalledToo = [
   'src/platform/{db,jobs}/*.server.test.ts',
   'src/app/{every-statement,journey}.server.test.ts',

@@ -21,6 +21,7 @@ import { browserApisInTheirPlaces } from './architecture/browser-apis.ts';
 import { errorsAtButtons } from './architecture/errors-at-buttons.ts';
 import { noTextInScreens } from './architecture/screen-texts.ts';
 import { formsSaveDrafts } from './architecture/form-drafts.ts';
+import { commentsNameTheirSubject } from './architecture/comments.ts';
 import { noMachinePaths } from './architecture/machine-paths.ts';
 import { environmentAtTheStart, settingsDocumented } from './architecture/settings-documented.ts';
 import { noGreenClaims } from './architecture/green-claims.ts';
@@ -77,6 +78,7 @@ const rules: [string, Rule][] = [
   ['no style attributes', noStyleAttributes],
   ['migrations are backward compatible', migrationsExpand],
   ['no machine-specific paths', noMachinePaths],
+  ['comments name their subject', commentsNameTheirSubject],
   ['documents mention only what exists', documentsAreTrue],
   ['the README of a domain names its tables', tablesAreNamed],
   ['the ASVS table is complete', asvsIsComplete],

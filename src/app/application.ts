@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { assessSpend, holdRequest } from '#identity/server/commands.ts';
+import { assessSpend, scheduleHeldRequest } from '#identity/server/commands.ts';
 import { findCaller, findHold } from '#identity/server/queries.ts';
 import { isSubAccount } from '#customers/server/queries.ts';
 import { loadInitialCatalogue } from '#catalogue/server/commands.ts';
@@ -222,7 +222,7 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
         const hold = await findHold(from.read, ctx);
         return hold && { until: hold.until, cause: hold.kind };
       },
-      holdRequest,
+      scheduleHeldRequest,
       assessSpend,
     },
     eventSecrets: resolveEventSecrets(settings),

@@ -31,7 +31,7 @@ const outcomeOf = ({ status, problem, response }: TestReply): string => {
   return status < 300 ? 'done' : problem.code;
 };
 
-/** What a thief wants of an account, from what can be undone to what cannot. */
+/** Calls that a thief would make in an account; those that cannot be undone come last. */
 const attempts = ({ own, extra }: Victim): readonly (readonly [what: string, path: string, body: object])[] => [
   ['block', '/api/customer/product/block', { customer_product_uuid: extra.uuid }],
   ['limit', '/api/customer/product/credit-limit/change', { customer_product_uuid: own.uuid, value: 50 }],
@@ -54,7 +54,7 @@ const reach = async (victim: Victim, thief: TestBrowser): Promise<Record<string,
 };
 
 /** Messages to the address and to both SIMs, as their first words; without the clock being moved, so within seconds. */
-const countTold = async ({ email, own, extra }: Victim): Promise<{ mails: string[]; sms: number }> => {
+const queryNotices = async ({ email, own, extra }: Victim): Promise<{ mails: string[]; sms: number }> => {
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   const [mails, ...sms] = await Promise.all([email, own.msisdn, extra.msisdn].map((to) => fetchMessages(product, to)));
   return { mails: mails?.map(({ subject }) => subject) ?? [], sms: sms.flat().length };
@@ -62,7 +62,7 @@ const countTold = async ({ email, own, extra }: Victim): Promise<{ mails: string
 
 /** The messages that came since `before`. */
 const newsSince = async (victim: Victim, before: { mails: string[]; sms: number }) => {
-  const { mails, sms } = await countTold(victim);
+  const { mails, sms } = await queryNotices(victim);
   return { mails: mails.slice(0, mails.length - before.mails.length).toReversed(), sms: sms - before.sms };
 };
 
@@ -84,7 +84,7 @@ const [newLogin, changed] = ['New login to your account', 'Your password was cha
 
 test('with the password: a bill of today can be made larger; the number and the account stay, and the owner knows at once', async () => {
   const victim = await createVictim();
-  const before = await countTold(victim);
+  const before = await queryNotices(victim);
   const thief = product.browser();
   thief.signIn(await thief.post('/api/customer/login', { email: victim.email, password: goodPassword }));
   expect(await newsSince(victim, before)).toEqual({ mails: [newLogin], sms: 0 });
@@ -96,7 +96,7 @@ test('with the password: a bill of today can be made larger; the number and the 
 
 test('with the mailbox: nothing is spent either, and the SIMs say it at once, since the mails are read by the thief', async () => {
   const victim = await createVictim();
-  const before = await countTold(victim);
+  const before = await queryNotices(victim);
   const thief = product.browser();
   const { email } = victim;
   await thief.post('/api/customer/forgot-password/start', { email });
@@ -114,7 +114,7 @@ test('with the mailbox: nothing is spent either, and the SIMs say it at once, si
 
 test('with the SIM: it is read and blocked, and the owner knows at once', async () => {
   const victim = await createVictim();
-  const before = await countTold(victim);
+  const before = await queryNotices(victim);
   const thief = await logInByNumber(product, victim.own.msisdn);
   // The SMS is the code itself.
   expect(await newsSince(victim, before)).toEqual({ mails: [newLogin], sms: 1 });
@@ -123,7 +123,7 @@ test('with the SIM: it is read and blocked, and the owner knows at once', async 
 
 test('with the session: it is read and blocked; the owner knows when a proof was guessed, and the session ends', async () => {
   const victim = await createVictim();
-  const before = await countTold(victim);
+  const before = await queryNotices(victim);
   const thief = product.browser();
   thief.session = victim.browser.session;
   expect(await reach(victim, thief)).toEqual(onlyReads);
@@ -138,7 +138,7 @@ test('with the session: it is read and blocked; the owner knows when a proof was
 
 test('with the passkey of the owner, unlocked: all of it, and each step is told at once on every way with a link', async () => {
   const victim = await createVictim();
-  const before = await countTold(victim);
+  const before = await queryNotices(victim);
   const thief = product.browser();
   const passkey = victim.key.use(await startPasskeyChallenge(thief, 'login'));
   thief.signIn(await thief.post('/api/customer/login/passkey', { passkey }));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asvsIsComplete } from './asvs.ts';
 import { codeTexts, refusalsAreTyped } from './codes.ts';
+import { commentsNameTheirSubject } from './comments.ts';
 import { noGreenClaims } from './green-claims.ts';
 import { oneTermPerConcept } from './one-term.ts';
 import { frenchNoBreakSpaces, sameStrings, unitsDoNotWrap } from './strings.ts';
@@ -65,6 +66,12 @@ testFaults([
     verbsOfTheTable,
     { ...verbs, 'src/usage/server/pause-lines.ts': 'export const pauseLines = () => 1;' },
     'pauseLines: use the verb suspend',
+  ],
+  [
+    'a comment that begins with a pronoun',
+    commentsNameTheirSubject,
+    { 'src/usage/rules/x.ts': '/** What a SIM used. */' },
+    'begins with "What"',
   ],
   ['an empty text', sameStrings, strings({ a: '' }, { a: '' }, { a: '' }), 'empty'],
   [

@@ -3,7 +3,7 @@ import { billingPaths } from '#billing/paths.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
-import { buildReceiptAttachment } from '../server/receipts/receipt-attachment.ts';
+import { buildReceiptAttachment } from '../server/receipts/issue-receipt.ts';
 import { texts } from '#platform/i18n/texts.ts';
 
 /** Receipt of a top-up. Amounts in euro. */

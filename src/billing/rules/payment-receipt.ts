@@ -3,7 +3,7 @@ import type { Cents } from '#platform/pure/money.ts';
 import { withQuery } from '#platform/pure/path.ts';
 import type { BillDocument, BillLine } from './bill-document.ts';
 
-/** What a payment paid. */
+/** A line of a receipt: something that the payment paid, with its share of the amount. */
 export type ReceiptLine =
   | { kind: 'invoice'; number: string; reference: string; cents: Cents }
   /** Paid too much: credit of the account. */

@@ -22,7 +22,7 @@ export {
   updateInvoiceDunning,
 } from './invoices/invoice-dunning.ts';
 export { cancelDebitOfInvoice } from './invoices/cancel-debit.ts';
-export { buildReceiptAttachment } from './receipts/receipt-attachment.ts';
+export { buildReceiptAttachment } from './receipts/issue-receipt.ts';
 export { issueSettlementInvoice } from './bills/issue-settlement-invoice.ts';
 export { issueFinalBills } from './bills/final-bill.ts';
 export { payOutCreditOfAccount } from './invoices/pay-out-credit.ts';

@@ -35,7 +35,7 @@ export { upsertLoginPlace } from './login/login-places.store.ts';
 export { hashPassword } from './credentials/password-hash.ts';
 export { issuePhoneCode, verifyPhoneCode } from './codes/phone-codes.ts';
 export { cancelHeldRequests } from './held-requests/cancel-held-requests.ts';
-export { holdRequest } from './held-requests/hold-request.ts';
+export { scheduleHeldRequest } from './held-requests/schedule-held-request.ts';
 export { assessSpend } from './risk/assess-spend.ts';
 export { issueRevocationLink } from './codes/revocation-link.ts';
 export { sendPhoneCode } from './codes/send-phone-code.ts';

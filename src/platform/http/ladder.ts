@@ -8,7 +8,11 @@ export type Ladder = {
   /** The security delay of an irreversible call of this caller; null: it may run now. */
   findHold(db: Database, ctx: HandlerContext): Promise<Hold | null>;
   /** Stores a call to run after its delay, once per content, and notifies its owner. Returns the delay that applies. */
-  holdRequest(tx: Tx, ctx: HandlerContext, request: { route: string; entry: Endpoint; hold: Hold }): Promise<Hold>;
+  scheduleHeldRequest(
+    tx: Tx,
+    ctx: HandlerContext,
+    request: { route: string; entry: Endpoint; hold: Hold },
+  ): Promise<Hold>;
   /** The delay of a call that spends and whose risk raises its rung; null: it may run now. */
   assessSpend(db: Database, ctx: HandlerContext, route: string): Promise<Hold | null>;
 };
@@ -58,6 +62,6 @@ export const runOnLadder = async (
   if (hold === null || entry.held === 'by-handler') return handle({ ...ctx, hold });
   if (entry.held === 'refused') throw new Refused('HELD_UNTIL', { heldUntil: hold.until });
   await rehearse(ctx, handle);
-  const { until } = await ctx.db.tx((tx) => ladder.holdRequest(tx, ctx, { route, entry, hold }));
+  const { until } = await ctx.db.tx((tx) => ladder.scheduleHeldRequest(tx, ctx, { route, entry, hold }));
   throw new Refused('REQUEST_HELD', { heldUntil: until });
 };

@@ -1,3 +1,4 @@
+import { toBareVatNumber } from '#platform/pure/format-vat-number.ts';
 import { mod97 } from '#platform/pure/mod97.ts';
 
 /**
@@ -6,10 +7,7 @@ import { mod97 } from '#platform/pure/mod97.ts';
  * modulo 97 (Crossroads Bank for Enterprises; Royal Decree of 24 June 2003, article 2).
  */
 export function parseVatNumber(text: string): string | null {
-  const digits = text
-    .toUpperCase()
-    .replace(/[\s.\-\u00a0]/g, '')
-    .replace(/^BE/, '');
+  const digits = toBareVatNumber(text);
   if (!/^[01]\d{9}$/.test(digits)) return null;
   const body = digits.slice(0, 8);
   if (Number(body) === 0) return null;

@@ -269,7 +269,7 @@ export const startHttpTestServer = async (): Promise<Server> => {
       ownershipChecks: { thing: async (_db, uuid, caller) => uuid === ownerUuid && caller.customer_uuid === ownerUuid },
       ladder: {
         findHold: async () => serverState.hold,
-        holdRequest: async (_tx, ctx, { hold }) => {
+        scheduleHeldRequest: async (_tx, ctx, { hold }) => {
           serverState.held.push(ctx.body);
           return hold;
         },

@@ -14,7 +14,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import { eraseAccount } from '../jobs.ts';
 import { closedAccount } from '../tables.ts';
 import { assertDeletable } from './assert-deletable.ts';
-import { holdDeletion } from './hold-deletion.ts';
+import { scheduleDeletion } from './schedule-deletion.ts';
 
 type Route = 'POST /api/customer/delete';
 
@@ -23,7 +23,7 @@ type Route = 'POST /api/customer/delete';
  * then lines and orders, as in ordering.
  */
 export const deleteAccount: Handler<typeof accountContract, Route> = async (ctx) => {
-  if (ctx.hold) return holdDeletion(ctx, ctx.hold);
+  if (ctx.hold) return scheduleDeletion(ctx, ctx.hold);
   const { customer_uuid } = ctx.caller;
   const catalogue = await getCatalogue(ctx.db);
   const now = ctx.now();

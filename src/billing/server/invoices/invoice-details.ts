@@ -116,7 +116,7 @@ const compareWithBefore = async (
 
 type PaymentReply = InvoiceDetails['payments'][number];
 
-/** What was paid with an order has one payment, which is no payment of an invoice. */
+/** An invoice of kind `order` is paid by the one payment of its order, which is not in `invoice_payment`. */
 const queryPaymentOfOrder = async (
   q: Reader,
   { customer_uuid, order_uuid, document_uuid }: InvoiceRow,
@@ -124,7 +124,7 @@ const queryPaymentOfOrder = async (
   const payment = order_uuid === null ? null : await findPaymentOfOrder(q, { customer_uuid, order_uuid });
   if (!payment) return [];
   const { payment_uuid, bank_method: method, outcome, amount_cents, charged_back_cents, settled_at } = payment;
-  // What has an invoice of its own has no receipt.
+  // An order with an invoice document gets no receipt: the document proves the payment.
   const isKept = document_uuid === null && hasReceipt({ outcome, returned_cents: charged_back_cents });
   return [
     {

@@ -1,15 +1,17 @@
+import type { MailAttachment } from '#adapters/mail/mail.ts';
 import { hasReceipt, type PaymentReceipt } from '#billing/rules/payment-receipt.ts';
 import { queryContractParties } from '#customers/server/queries.ts';
 import { formatDocumentNumber } from '#documents/rules/document-number.ts';
 import { computeRetentionEnd } from '#documents/rules/retention.ts';
 import { allocateDocumentNumbers, insertDocuments } from '#documents/server/commands.ts';
 import { type DocumentRow, findDocument } from '#documents/server/queries.ts';
+import type { MessageContext } from '#notifications/server/commands.ts';
 import { findPayment } from '#payments/server/queries.ts';
 import type { Database } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Settings } from '#platform/settings.ts';
 import { buildBuyer, buildSeller } from '../bills/bill-documents.ts';
-import { RECEIPT_TEMPLATE_VERSION } from '../documents/render-receipt.ts';
+import { RECEIPT_TEMPLATE_VERSION, renderReceipt } from '../documents/render-receipt.ts';
 import { queryReceiptLines } from './receipt-lines.ts';
 
 type IssuedReceipt = DocumentRow & { data: PaymentReceipt };
@@ -73,4 +75,15 @@ export const issueReceipt = async (
     ]);
     return (await findDocument(tx, key)) as IssuedReceipt | null;
   });
+};
+
+/** The receipt of a payment for the mail that confirms it; none for a payment without one. */
+export const buildReceiptAttachment = async (
+  { db, settings, now }: MessageContext,
+  key: { customer_uuid: string; payment_uuid: string },
+): Promise<MailAttachment[]> => {
+  const receipt = await issueReceipt(db, { settings, now }, key);
+  if (!receipt) return [];
+  const content = await renderReceipt(receipt.data, receipt.language);
+  return [{ name: `${receipt.number}.pdf`, type: 'application/pdf', content }];
 };

@@ -63,7 +63,7 @@ const balanceLines = async (
   return sim ? [{ kind: 'balance', msisdn: sim.msisdn, cents: amount_cents }] : [];
 };
 
-/** What a paid payment paid, for its receipt; nothing for a payment that bought nothing, such as a bank check. */
+/** Queries the lines of a payment's receipt: invoices, order lines or the topped-up balance. Empty for other purposes, such as a check of the bank account. */
 export const queryReceiptLines = async (db: Database, payment: Paid, language: Language): Promise<ReceiptLine[]> => {
   if (payment.purpose === 'invoice') return invoiceLines(db, payment);
   if (payment.purpose === 'order') return orderLines(db, payment, language);

@@ -4,7 +4,17 @@ import type { Customer } from '#customers/contract.ts';
 import { refreshSession } from '#identity/web/queries.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { useReloadOnPageRestore } from '#platform/browser/use-reload-on-page-restore.ts';
-import { type DebitValues, startDebitSetup } from './start-debit-setup.ts';
+import type { paymentsContract } from '#payments/contract.ts';
+import type { PaymentValues } from '#payments/web/parts/payment-values.ts';
+import { createClient } from '#platform/browser/client.ts';
+
+export type DebitValues = Pick<PaymentValues, 'iban' | 'account_holder' | 'bank_method' | 'terms_debit'>;
+
+/** Starts the set-up of a direct debit and returns the page of the bank with the payment. @throws Problem */
+const startDebitSetup = ({ iban, account_holder, bank_method, terms_debit }: DebitValues) =>
+  createClient<typeof paymentsContract>().call('POST /api/customer/payment/setup', {
+    body: { iban, account_holder: account_holder.trim(), bank_method, terms_debit, return_to: 'account' },
+  });
 
 /** Starts a direct debit and opens the page of the bank, from which the visitor comes back to its status. */
 export const useDebitSetup = () => {

@@ -3,8 +3,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { CurrentOrder } from '../basket/current-order.ts';
 import { useOrderFlow } from '../frame/order-flow.ts';
-import { SimNumber } from './SimNumber.tsx';
-import { ChangeLink } from './SummaryRows.tsx';
+import { ChangeLink, SimNumber } from './SummaryRows.tsx';
 
 type Sim = CurrentOrder['order_product'][number];
 

@@ -18,8 +18,6 @@ import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { CurrentOrder } from '../basket/current-order.ts';
 import { useOrderFlow } from '../frame/order-flow.ts';
-import { FoldedText } from './FoldedText.tsx';
-import { SimNumber } from './SimNumber.tsx';
 import { LazyEmailCodeRow } from './LazyEmailCodeRow.tsx';
 
 const formatCustomerName = ({ details }: Customer): string => {
@@ -175,4 +173,23 @@ export function ChangeLink({ href, what }: { href: string; what: string }) {
       <span className="vh"> {what}</span>
     </Button>
   );
+}
+
+/** Text of a folded row: its subject, and what is in it. */
+export function FoldedText({ over, title }: { over: string; title: string }) {
+  return (
+    <span className="line__main">
+      <span className="small quiet">{over}</span>
+      <span className="strong">{title}</span>
+    </span>
+  );
+}
+
+/** The number of a SIM: a new one, or the one that moves in. */
+export function SimNumber({ port_in }: Pick<CurrentOrder['order_product'][number], 'port_in'>) {
+  const t = useTexts('ordering/web/summary');
+  const ordering = useTexts('ordering');
+  return port_in
+    ? `${formatPhoneNoBreak(port_in.msisdn)}, ${t('portIn', { operator: port_in.operator_name })}`
+    : ordering('sims.newNumber');
 }

@@ -37,7 +37,7 @@ test('contributions that were transferred to a project leave nothing to be assig
     sql`select account, sum(amount_cents)::int as cents from journal_line where account in ('4991', '499', '550')
       group by 1 order by 1`,
   );
-  // What `npm run forest -- load` books takes it from 499.
+  // `npm run forest -- load` books the transfer itself, from 4890 to 499, which settles the 750 there.
   expect(sums).toEqual([
     { account: '499', cents: 750 },
     { account: '4991', cents: 0 },

@@ -125,7 +125,7 @@ const growRemoval = (
     if (wanted > 0) wanted -= retireFromLot(sample, lot, wanted, month);
 };
 
-/** What becomes of the sample in a month: transfers, reports and retirements that follow what customers gave. */
+/** Builds the transfers, reports and retirements by which the sample follows in `month` what its customers gave before. */
 export const buildGrowth = (rows: ForestRows, month: BusinessDate): LoadFiles => {
   const sample = emptySample();
   const { contributions, removals } = buildForest(rows);

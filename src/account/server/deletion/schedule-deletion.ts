@@ -1,7 +1,7 @@
 import { accountContract } from '#account/contract.ts';
 import { lockCustomerRow } from '#customers/server/commands.ts';
 import { queryAccounts } from '#customers/server/queries.ts';
-import { deleteSessionsOf, holdRequest } from '#identity/server/commands.ts';
+import { deleteSessionsOf, scheduleHeldRequest } from '#identity/server/commands.ts';
 import type { HandlerContext, Hold } from '#platform/http/handler.ts';
 import { suspendLines } from '#subscriptions/server/commands.ts';
 import { assertDeletable } from './assert-deletable.ts';
@@ -14,7 +14,7 @@ const route = 'POST /api/customer/delete';
  * its lines.
  * @throws Refused REQUEST_HELD when the account is closing
  */
-export const holdDeletion = async (
+export const scheduleDeletion = async (
   ctx: HandlerContext<(typeof accountContract)[typeof route]>,
   hold: Hold,
 ): Promise<never> => {
@@ -23,7 +23,7 @@ export const holdDeletion = async (
     await lockCustomerRow(tx, customer_uuid);
     const accounts = (await queryAccounts(tx, customer_uuid)).map((account) => account.customer_uuid);
     await assertDeletable(tx, ctx, accounts);
-    const held = await holdRequest(tx, ctx, { route, entry: accountContract[route], hold });
+    const held = await scheduleHeldRequest(tx, ctx, { route, entry: accountContract[route], hold });
     await suspendLines(tx, ctx, customer_uuid);
     for (const account of accounts) await deleteSessionsOf(tx, account);
     return held.until.toISOString();

@@ -22,7 +22,7 @@ import {
   insertHeldRequest,
 } from './held-requests.store.ts';
 
-type HoldRequestContext = Pick<
+type HeldRequestContext = Pick<
   HandlerContext,
   'queue' | 'callExtension' | 'now' | 'newId' | 'seal' | 'language' | 'userAgent' | 'country'
 > & { caller: Caller | null; body?: unknown };
@@ -31,7 +31,7 @@ type HoldRequestContext = Pick<
  * Notifies the address and every SIM in use, each with a link that stops the request. The link of the mail recovers the
  * account too; that of the SMS only stops the request, since another person may hold the phone.
  */
-const notifyRequestHeld = async (tx: Tx, ctx: HoldRequestContext, row: HeldRequestRow): Promise<void> => {
+const notifyRequestHeld = async (tx: Tx, ctx: HeldRequestContext, row: HeldRequestRow): Promise<void> => {
   const { customer_uuid, uuid: request_uuid, due_at } = row;
   const language = await resolveMailLanguage(tx, ctx, customer_uuid);
   const action = row.action as HeldAction;
@@ -60,9 +60,9 @@ const notifyRequestHeld = async (tx: Tx, ctx: HoldRequestContext, row: HeldReque
  * Stores an irreversible request to run when its security delay has passed, and notifies its owner. The same request again
  * keeps the first delay and notifies nobody. Returns the delay that applies.
  */
-export const holdRequest = async (
+export const scheduleHeldRequest = async (
   tx: Tx,
-  ctx: HoldRequestContext,
+  ctx: HeldRequestContext,
   { route, entry, hold }: { route: string; entry: Endpoint; hold: Hold },
 ): Promise<Hold> => {
   const { caller } = ctx;
