@@ -108,7 +108,9 @@ function EntriesTable({ entries, caption }: { entries: readonly Entry[]; caption
       numeric={[1]}
       rows={entries.map((entry, at) => {
         const { on, kind, project, lot, registry, serials, beneficiary, kg, euro, document_url } = entry;
-        const about = [project, lot, registry, serials, beneficiary].filter((part) => part !== null);
+        const about = [project, lot, registry, serials?.replaceAll('..', ' – ') ?? null, beneficiary].filter(
+          (part) => part !== null,
+        );
         return {
           key: `${on} ${kind} ${at}`,
           cells: [
