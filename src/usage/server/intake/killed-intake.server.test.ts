@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -115,8 +116,8 @@ test('after an import is killed, months agree with records, and the next import 
   expect(await duplicateAlerts()).toEqual([]);
   const verify = command('../../../app/verify-command.ts');
   const [said, complained, [code]] = await Promise.all([
-    text(verify.stdout ?? []),
-    text(verify.stderr ?? []),
+    text(verify.stdout ?? Readable.from([])),
+    text(verify.stderr ?? Readable.from([])),
     once(verify, 'exit'),
   ]);
   expect({ code, complained, said }).toMatchObject({ code: 0, said: expect.stringContaining('agree') });
