@@ -75,13 +75,14 @@ test('the forest shows an error when the customer figures fail to load, and a re
   const eva = await stage.openPerson({ language: 'nl' });
   await logInWithOrder(eva);
   const { page, translate } = eva;
-  // An event of the order would load the session by itself, before the retry is pressed.
-  await page.route('**/api/customer/live', (route) => route.abort());
-  await page.route('**/api/customer/session', (route) => route.abort());
+  // The product also loads the session by itself, so the call fails until the retry is pressed.
+  let pressed = false;
+  await page.exposeFunction('recordPress', () => (pressed = true));
+  await page.route('**/api/customer/session', (route) => (pressed ? route.continue() : route.abort()));
   await page.goto('/sustainability');
   await page.getByText(translate('sustainability/web/forest:overview.failed')).waitFor();
   await eva.waitForScreen('sustainability:overview.title', 'figures not read');
-  await page.unroute('**/api/customer/session');
+  await page.evaluate("addEventListener('pointerdown', () => recordPress(), { capture: true })");
   await eva.press('sustainability:retry');
   await page.getByRole('heading', { name: translate('sustainability/web/forest:overview.yours') }).waitFor();
   await page.getByText(translate('sustainability/web/forest:overview.failed')).waitFor({ state: 'hidden' });

@@ -60,10 +60,10 @@ const queryNotices = async ({ email, own, extra }: Victim): Promise<{ mails: str
   return { mails: mails?.map(({ subject }) => subject) ?? [], sms: sms.flat().length };
 };
 
-/** The messages that came since `before`. */
+/** The messages that came since `before`; each mail is a job of its own, so they come in any order. */
 const newsSince = async (victim: Victim, before: { mails: string[]; sms: number }) => {
   const { mails, sms } = await queryNotices(victim);
-  return { mails: mails.slice(0, mails.length - before.mails.length).toReversed(), sms: sms - before.sms };
+  return { mails: mails.slice(0, mails.length - before.mails.length).toSorted(), sms: sms - before.sms };
 };
 
 /** Everything that cannot be undone, and what spends, is refused. */
@@ -79,7 +79,7 @@ const onlyReads = {
   swap: 'STEP_UP_REQUIRED',
 };
 const waiting = { 'own number': 'HELD_UNTIL', 'port-out': 'HELD_UNTIL', address: 'waits', swap: 'waits' };
-const askedFor = ['Asked for on your account: another email address', 'A new SIM was asked for'];
+const askedFor = ['A new SIM was asked for', 'Asked for on your account: another email address'];
 const [newLogin, changed] = ['New login to your account', 'Your password was changed'];
 
 test('with the password: a bill of today can be made larger; the number and the account stay, and the owner knows at once', async () => {
@@ -91,7 +91,7 @@ test('with the password: a bill of today can be made larger; the number and the 
   const outcomes = { read: 'done', block: 'done', limit: 'done', puk: 'done', export: 'done', ...waiting };
   expect(await reach(victim, thief)).toEqual(outcomes);
   // Each request that waits is told to both SIMs.
-  expect(await newsSince(victim, before)).toEqual({ mails: [newLogin, ...askedFor], sms: 4 });
+  expect(await newsSince(victim, before)).toEqual({ mails: [...askedFor, newLogin], sms: 4 });
 }, 300_000);
 
 test('with the mailbox: nothing is spent either, and the SIMs say it at once, since the mails are read by the thief', async () => {
@@ -109,7 +109,7 @@ test('with the mailbox: nothing is spent either, and the SIMs say it at once, si
   expect((await victim.browser.get('/api/customer/session')).status).toBe(401);
   const outcomes = { read: 'done', block: 'done', limit: 'HELD_UNTIL', puk: 'done', export: 'done', ...waiting };
   expect(await reach(victim, thief)).toEqual(outcomes);
-  expect(await newsSince(victim, before)).toEqual({ mails: [...entered, ...askedFor], sms: 6 });
+  expect(await newsSince(victim, before)).toEqual({ mails: [...askedFor, ...entered], sms: 6 });
 }, 300_000);
 
 test('with the SIM: it is read and blocked, and the owner knows at once', async () => {
