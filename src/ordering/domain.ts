@@ -13,7 +13,7 @@ import { simUnused } from './messages/sim-unused.ts';
 import { simUnusedEnded } from './messages/sim-unused-ended.ts';
 import { applyOrderPaymentUpdate } from './server/payment/apply-order-payment.ts';
 import { isOrderOwnedBy, isOrderProductOwnedBy, spendsMandate } from './server/queries.ts';
-import { orderingSubscribers } from './server/subscribers.ts';
+import { findSimNameOfOrder, orderingSubscribers } from './server/subscribers.ts';
 import { orderingSettings } from './settings.ts';
 import { orderingPersonalTables } from './server/tables.ts';
 import { accept } from './server/placing/accept.ts';
@@ -60,7 +60,7 @@ export const ordering = defineDomain({
     bindJob(expireUnusedSim, runExpireUnusedSim),
   ],
   subscribers: orderingSubscribers,
-  extensions: [applyOrderPaymentUpdate],
+  extensions: [applyOrderPaymentUpdate, findSimNameOfOrder],
   messages: [
     addressRefused,
     contractSummary,
