@@ -101,7 +101,7 @@ export const productLine = z.strictObject({
    * single SIM, and for an account that has an own number.
    */
   own_number: z.boolean().optional(),
-  /** Name of the person who will use it. Ignored for a single SIM and for the own one. */
+  /** Name of the person who will use it. Ignored for a single SIM. */
   user_name: requiredText(MAX_SIM_NAME_LENGTH).optional(),
 });
 

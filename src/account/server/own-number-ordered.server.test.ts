@@ -18,9 +18,7 @@ test('the number chosen when ordering opens the whole account, although another 
   const { browser, order_product, accept } = await order({ users: [emmas, { own_number: true }] });
   const [first, second] = order_product;
   await accept();
-  expect(
-    (await fetchOrderProducts(browser)).map(({ own_number, user_name }) => [own_number, user_name]),
-  ).toEqual([
+  expect((await fetchOrderProducts(browser)).map(({ own_number, user_name }) => [own_number, user_name])).toEqual([
     [false, 'Emma'],
     [true, null],
   ]);

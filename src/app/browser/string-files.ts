@@ -45,6 +45,7 @@ import type orderingChooseStrings from '../../ordering/web/choose/strings/en.jso
 import type orderingPaymentStrings from '../../ordering/web/payment/strings/en.json';
 import type orderingSuccessStrings from '../../ordering/web/success/strings/en.json';
 import type orderingSummaryStrings from '../../ordering/web/summary/strings/en.json';
+import type orderingUsersStrings from '../../ordering/web/users/strings/en.json';
 import type paymentsStrings from '../../payments/strings/en.json';
 import type plansStrings from '../../plans/strings/en.json';
 import type plansChangeStrings from '../../plans/web/change/strings/en.json';
@@ -126,6 +127,7 @@ declare module '#platform/browser/i18n.ts' {
     'ordering/web/payment': typeof orderingPaymentStrings;
     'ordering/web/success': typeof orderingSuccessStrings;
     'ordering/web/summary': typeof orderingSummaryStrings;
+    'ordering/web/users': typeof orderingUsersStrings;
     payments: typeof paymentsStrings;
     plans: typeof plansStrings;
     'plans/web/change': typeof plansChangeStrings;
