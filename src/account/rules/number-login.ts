@@ -20,7 +20,7 @@ export function findMainLine(lines: readonly string[], subs: readonly SubAccount
   return lines.find((uuid) => !sub_account_lines.has(uuid)) ?? null;
 }
 
-/** What an order says about a line: whether it is the own one of the orderer, and whether another one that is has yet to be activated. */
+/** Owner of a line as ordered: whether it is the own one of the orderer, and whether another one that is has yet to be activated. */
 export type OrderedOwner = { own_number: boolean | null; own_pending: boolean };
 
 /**

@@ -7,7 +7,7 @@ const SimUsers = lazy(async () => {
   return { default: users.SimUsers };
 });
 
-/** Who uses the SIMs of an order, loaded when it has two. */
+/** The users of the SIMs of an order, loaded when it has two. */
 export function LazySimUsers(props: ComponentProps<typeof SimUsers>) {
   return (
     <Suspense fallback={<Skeleton width="100%" height="12rem" />}>
