@@ -8,6 +8,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { OtpField } from '#platform/ui/fields/OtpField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { refreshSession } from '../queries.ts';
+import { focusNewCode } from './dead-code.ts';
 import './email-code.css';
 
 /**
@@ -21,7 +22,12 @@ export function EmailCodeForm() {
     defaults: { code: '' },
     validate: ({ code }) => ({ code: code.length === EMAIL_CODE_LENGTH ? null : 'WRONG_CODE' }),
     submit: async ({ code }) => {
-      await createClient<typeof identityContract>().call('POST /api/customer/email/confirm/code', { body: { code } });
+      await createClient<typeof identityContract>()
+        .call('POST /api/customer/email/confirm/code', { body: { code } })
+        .catch((error: unknown) => {
+          focusNewCode(error);
+          throw error;
+        });
       await refreshSession(queries);
     },
   });

@@ -10,6 +10,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { OtpField } from '#platform/ui/fields/OtpField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { SecondsLeft } from '#platform/ui/buttons/SecondsLeft.tsx';
+import { focusNewCode, newCodeButton } from '../parts/dead-code.ts';
 import { submitStepUpProof, requestStepUpCode } from './step-up.ts';
 
 type CodeProofProps = {
@@ -28,7 +29,13 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
   const form = useApiForm({
     defaults: { code: '' },
     validate: ({ code }) => ({ code: code.length === EMAIL_CODE_LENGTH ? null : 'WRONG_CODE' }),
-    submit: async ({ code }) => onDone(await submitStepUpProof({ by, code })),
+    submit: async ({ code }) =>
+      onDone(
+        await submitStepUpProof({ by, code }).catch((error: unknown) => {
+          focusNewCode(error);
+          throw error;
+        }),
+      ),
   });
   const send = async () => {
     if (state === 'sending' || seconds > 0) return;
@@ -76,7 +83,7 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
       <Button type="submit" wide>
         {t('confirm')}
       </Button>
-      <Button kind="text" aria-disabled={seconds > 0 || undefined} {...sending}>
+      <Button kind="text" aria-disabled={seconds > 0 || undefined} {...newCodeButton} {...sending}>
         {t('code.again')}
         <SecondsLeft seconds={seconds} />
       </Button>
