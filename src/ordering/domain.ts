@@ -8,6 +8,7 @@ import { orderConfirmed } from './messages/order-confirmed.ts';
 import { orderEnded } from './messages/order-ended.ts';
 import { orderUnpaid } from './messages/order-unpaid.ts';
 import { simActive } from './messages/sim-active.ts';
+import { simDelivered } from './messages/sim-delivered.ts';
 import { simShipped } from './messages/sim-shipped.ts';
 import { simUnused } from './messages/sim-unused.ts';
 import { simUnusedEnded } from './messages/sim-unused-ended.ts';
@@ -69,6 +70,7 @@ export const ordering = defineDomain({
     orderEnded,
     orderUnpaid,
     simActive,
+    simDelivered,
     simShipped,
     simUnused,
     simUnusedEnded,

@@ -1,5 +1,5 @@
 import { debitFirstDays } from '#billing/server/commands.ts';
-import { deliveryAddressRefused, parcelAcceptedByCourier } from '#delivery/events.ts';
+import { deliveryAddressRefused, parcelAcceptedByCourier, parcelDelivered } from '#delivery/events.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { simActive } from '#ordering/messages/sim-active.ts';
 import { emailConfirmed, customerIdentified } from '#identity/events.ts';
@@ -21,7 +21,7 @@ import { agreedPricesOfOrder } from './sims/agreed-prices.ts';
 import { findUserName } from './queries.ts';
 import { resendConfirmationMails } from './placing/confirmation-mail.ts';
 import { enqueueAllocations } from './sims/enqueue-allocations.ts';
-import { applyParcelPickup, notifyAddressRefused } from './sims/apply-parcel-events.ts';
+import { applyParcelPickup, notifyAddressRefused, notifyParcelDelivered } from './sims/apply-parcel-events.ts';
 import { applySimTransition, applySimAllocated } from './sims/apply-sim-events.ts';
 import { terminateUnpaidSims } from './sims/terminate-unpaid-sims.ts';
 
@@ -36,6 +36,7 @@ export const orderingSubscribers = [
     resendConfirmationMails(tx, queue, customer_uuid, now()),
   ),
   subscribe(parcelAcceptedByCourier, applyParcelPickup),
+  subscribe(parcelDelivered, notifyParcelDelivered),
   subscribe(deliveryAddressRefused, notifyAddressRefused),
   subscribe(unpaidServiceEnded, (tx, { order_product_uuids }, ctx) =>
     terminateUnpaidSims(tx, ctx, order_product_uuids),
