@@ -8,7 +8,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { OtpField } from '#platform/ui/fields/OtpField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { refreshSession } from '../queries.ts';
-import { focusNewCode } from './dead-code.ts';
+import { focusNewCode } from '../dead-code.ts';
 import './email-code.css';
 
 /**

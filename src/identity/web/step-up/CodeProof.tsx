@@ -10,7 +10,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { OtpField } from '#platform/ui/fields/OtpField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { SecondsLeft } from '#platform/ui/buttons/SecondsLeft.tsx';
-import { focusNewCode, newCodeButton } from '../parts/dead-code.ts';
+import { focusNewCode, newCodeButton } from '../dead-code.ts';
 import { submitStepUpProof, requestStepUpCode } from './step-up.ts';
 
 type CodeProofProps = {
