@@ -13,6 +13,7 @@ import type accountOwnStrings from '../../account/web/own/strings/en.json';
 import type accountPartsStrings from '../../account/web/parts/strings/en.json';
 import type accountSettingsStrings from '../../account/web/settings/strings/en.json';
 import type accountSimStrings from '../../account/web/sim/strings/en.json';
+import type accountStoredStrings from '../../account/web/stored/strings/en.json';
 import type accountUserStrings from '../../account/web/user/strings/en.json';
 import type accountWaitsStrings from '../../account/web/waits/strings/en.json';
 import type billingStrings from '../../billing/strings/en.json';
@@ -96,6 +97,7 @@ declare module '#platform/browser/i18n.ts' {
     'account/web/parts': typeof accountPartsStrings;
     'account/web/settings': typeof accountSettingsStrings;
     'account/web/sim': typeof accountSimStrings;
+    'account/web/stored': typeof accountStoredStrings;
     'account/web/user': typeof accountUserStrings;
     'account/web/waits': typeof accountWaitsStrings;
     billing: typeof billingStrings;

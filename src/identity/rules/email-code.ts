@@ -9,6 +9,9 @@ export const EMAIL_CODE_ATTEMPTS = 5;
 /** Validity of a code in seconds. Longer than for SMS: mail is slower, and a payment page may come in between. */
 export const EMAIL_CODE_SECONDS = 30 * 60;
 
+/** Refusals after which only a new code helps. */
+export const deadCodes = ['CODE_ENDED', 'CODE_EXPIRED', 'CODE_USED', 'CODE_REPLACED'] as const;
+
 export type EmailCode = {
   created_at: Date;
   replaced_at: Date | null;
@@ -18,7 +21,7 @@ export type EmailCode = {
 };
 
 /** Refusals of a code of which the typed one is a copy, or of every code (`CODE_ENDED`); all but `WRONG_CODE` need a new one. */
-export type EmailCodeRefusal = 'WRONG_CODE' | 'CODE_ENDED' | 'CODE_EXPIRED' | 'CODE_USED' | 'CODE_REPLACED';
+export type EmailCodeRefusal = 'WRONG_CODE' | (typeof deadCodes)[number];
 
 const isExpired = ({ created_at }: EmailCode, now: Date, seconds: number): boolean =>
   now >= addSeconds(created_at, seconds);

@@ -16,21 +16,26 @@ const labelOf = (t: Texts<'account/web/data'>, column: string): string => {
   return label === `columns.${column}` ? column.replaceAll('_', ' ') : label;
 };
 
-type TextContext = { t: Texts<'account/web/data'>; format: Format; language: Language };
+type TextContext = {
+  t: Texts<'account/web/data'>;
+  stored: Texts<'account/web/stored'>;
+  format: Format;
+  language: Language;
+};
 
 /** The word of a code; another text in small letters, such as a name, stays. */
-const wordOf = (t: TextContext['t'], code: string): string => {
+const wordOf = (t: TextContext['stored'], code: string): string => {
   const word = t(`values.${code}`);
   return word === `values.${code}` ? code : word;
 };
 
-const textOf = (value: DataValue, { t, format, language }: TextContext): string => {
+const textOf = (value: DataValue, { t, stored, format, language }: TextContext): string => {
   switch (value.kind) {
     case 'yes':
     case 'no':
       return t(value.kind);
     case 'word':
-      return wordOf(t, value.value);
+      return wordOf(stored, value.value);
     case 'language':
       return new Intl.DisplayNames(language, { type: 'language' }).of(value.value) ?? value.value;
     case 'time':
@@ -38,7 +43,7 @@ const textOf = (value: DataValue, { t, format, language }: TextContext): string 
     case 'money':
       return format.money(centsToEuro(value.cents));
     case 'amount':
-      return format.amount(value.value, t(`units.${value.unit}`), AMOUNT_DIGITS);
+      return format.amount(value.value, stored(`units.${value.unit}`), AMOUNT_DIGITS);
     case 'text':
       return value.value;
   }
@@ -47,7 +52,7 @@ const textOf = (value: DataValue, { t, format, language }: TextContext): string 
 /** The values of a row with labels; empty values are omitted. */
 export function RowValues({ table, row }: { table: string; row: Record<string, unknown> }) {
   const t = useTexts('account/web/data');
-  const texts = { t, format: useFormat(), language: useLanguage() };
+  const texts = { t, stored: useTexts('account/web/stored'), format: useFormat(), language: useLanguage() };
   const filled = Object.entries(row).filter(
     ([, value]) => value !== null && value !== '' && !(isRow(value) && Object.keys(value).length === 0),
   );

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useEffectEvent } from 'react';
 import { PHONE_CODE_LENGTH, PHONE_CODE_SECONDS } from '#identity/rules/phone-code.ts';
-import { focusNewCode } from '#identity/web/dead-code.ts';
+import { focusWayOut } from '#platform/browser/way-out.ts';
+import { deadCodes } from '#identity/rules/email-code.ts';
 import { LoginFrame, loginIntroId } from '#identity/web/parts/LoginFrame.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { formatNoBreak } from '#platform/pure/format.ts';
@@ -63,7 +64,7 @@ export function PhoneCodeForm({ asked, onLoggedIn, onOther, onPassword }: PhoneC
       } catch (error) {
         // Selects the wrong code, so that typing replaces it.
         setTimeout(() => findCodeInput()?.select());
-        focusNewCode(error);
+        focusWayOut(error, deadCodes);
         throw error;
       }
       await onLoggedIn();
