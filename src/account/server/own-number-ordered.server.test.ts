@@ -62,6 +62,6 @@ test.each([
   const { browser } = await order({ users: [{ own_number: true }, emmas] });
   const offer = 'private-postpaid-s';
   const wrong = users.map((user) => ({ offer, type: 0 as const, ...user }));
-  await expect(createDraft(browser, wrong)).rejects.toThrow();
+  await expect(createDraft(browser, wrong)).rejects.toThrow('INVALID_INPUT');
   expect((await fetchOrderProducts(browser)).map(({ user_name }) => user_name)).toEqual([null, 'Emma']);
 });
