@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { keepWordsWhole } from './keep-words-whole.ts';
+import { formatWholeWords } from './format-whole-words.ts';
 
 test.each([
   ['Votre adresse e-mail', 'Votre adresse e-\u2060mail'],
   ['E-mails et e-mailadres', 'E-\u2060mails et e-\u2060mailadres'],
   ['Email, eSIM, Wi-Fi', 'Email, eSIM, Wi-Fi'],
 ])('%s', (text, whole) => {
-  expect(keepWordsWhole(text)).toBe(whole);
+  expect(formatWholeWords(text)).toBe(whole);
 });
