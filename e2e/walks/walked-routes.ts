@@ -49,6 +49,7 @@ export const walkedRoutes = {
     '/customer/esim/$uuid',
     '/customer',
     '/customer/sim/$uuid',
+    '/customer/sim/$uuid/user',
     '/customer/addons/$uuid',
     '/customer/usage-history/$uuid',
     '/customer/swap/$uuid',

@@ -84,6 +84,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'reset-password': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-21T10:00:00.000Z' }],
   'password-changed': [{ at: '2026-11-21T10:00:00.000Z' }],
   'account-differs': [{ paid_end: '2301', given_end: '7034' }],
+  'sim-delivered': [{ order_uuid: uuid }],
   'sim-shipped': [{ order_uuid: uuid, tracking_code: 'BE123' }],
   'address-refused': [
     {

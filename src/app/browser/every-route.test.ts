@@ -21,7 +21,7 @@ const table = {
     /sustainability/wallet /sustainability/follow
     /emails-new /login/email /order/company /order/payments /order/payments/confirm /order/summary`,
   main: `
-    /customer/addons/$uuid /customer/change-bundle/$uuid /customer/change-bundle/success /customer/invite /customer/network/$uuid /customer/purchase /customer/purchase/summary /customer/settings /customer/settings/details
+    /customer/sim/$uuid/user /customer/addons/$uuid /customer/change-bundle/$uuid /customer/change-bundle/success /customer/invite /customer/network/$uuid /customer/purchase /customer/purchase/summary /customer/settings /customer/settings/details
     /customer/swap/$uuid /customer/withdrawal
     /sustainability/shares
     /customer/your-data /emails/change /identify /customer/top-up/$uuid

@@ -13,6 +13,8 @@ import type accountOwnStrings from '../../account/web/own/strings/en.json';
 import type accountPartsStrings from '../../account/web/parts/strings/en.json';
 import type accountSettingsStrings from '../../account/web/settings/strings/en.json';
 import type accountSimStrings from '../../account/web/sim/strings/en.json';
+import type accountStoredStrings from '../../account/web/stored/strings/en.json';
+import type accountUserStrings from '../../account/web/user/strings/en.json';
 import type accountWaitsStrings from '../../account/web/waits/strings/en.json';
 import type billingStrings from '../../billing/strings/en.json';
 import type billingAppStrings from '../../billing/web/app/strings/en.json';
@@ -45,6 +47,7 @@ import type orderingChooseStrings from '../../ordering/web/choose/strings/en.jso
 import type orderingPaymentStrings from '../../ordering/web/payment/strings/en.json';
 import type orderingSuccessStrings from '../../ordering/web/success/strings/en.json';
 import type orderingSummaryStrings from '../../ordering/web/summary/strings/en.json';
+import type orderingUsersStrings from '../../ordering/web/users/strings/en.json';
 import type paymentsStrings from '../../payments/strings/en.json';
 import type plansStrings from '../../plans/strings/en.json';
 import type plansChangeStrings from '../../plans/web/change/strings/en.json';
@@ -94,6 +97,8 @@ declare module '#platform/browser/i18n.ts' {
     'account/web/parts': typeof accountPartsStrings;
     'account/web/settings': typeof accountSettingsStrings;
     'account/web/sim': typeof accountSimStrings;
+    'account/web/stored': typeof accountStoredStrings;
+    'account/web/user': typeof accountUserStrings;
     'account/web/waits': typeof accountWaitsStrings;
     billing: typeof billingStrings;
     'billing/web/app': typeof billingAppStrings;
@@ -126,6 +131,7 @@ declare module '#platform/browser/i18n.ts' {
     'ordering/web/payment': typeof orderingPaymentStrings;
     'ordering/web/success': typeof orderingSuccessStrings;
     'ordering/web/summary': typeof orderingSummaryStrings;
+    'ordering/web/users': typeof orderingUsersStrings;
     payments: typeof paymentsStrings;
     plans: typeof plansStrings;
     'plans/web/change': typeof plansChangeStrings;

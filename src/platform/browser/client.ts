@@ -47,6 +47,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Disables the timeout; the caller aborts the call itself. */
   withoutTimeout?: boolean;
+  /** The sub-account whose view of the reply is wanted; by default that of the session. */
+  customer?: string;
 };
 
 const cookie = (name: string): string | null => {
@@ -91,7 +93,7 @@ export const sendRequest = async ({ method, path, parts, key, options }: Sent): 
     accept: 'application/json',
     'accept-language': languageHeader[callState.language],
     'x-ray-time': String(Math.round(performance.timeOrigin + performance.now())),
-    'x-customer-uuid': callState.customer ?? '',
+    'x-customer-uuid': options.customer ?? callState.customer ?? '',
   };
   if (callState.session) headers['x-session-token'] = callState.session;
   if (parts.body !== undefined) headers['content-type'] = 'application/json';
