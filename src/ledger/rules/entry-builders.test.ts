@@ -107,7 +107,7 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
   ],
   [
     'their line of the bank',
-    entryBuilders.contributionLine({ now, line_uuid: line, amount_cents: -750 }),
+    entryBuilders.contributionLine({ now, line_uuid: line, transfers: [{ transfer_uuid: 't', cents: 750 }] }),
     { '4991': -750, '499': 750 },
   ],
   [

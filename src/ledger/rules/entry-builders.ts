@@ -245,16 +245,21 @@ export const entryBuilders = {
       'contribution-transferred',
       transfer_uuid,
       ofOperator(booking),
-      move(amount_cents, accounts.contributionsPayable, accounts.suspense, { debit: project_uuid }),
+      move(amount_cents, accounts.contributionsPayable, accounts.suspense, {
+        debit: project_uuid,
+        credit: transfer_uuid,
+      }),
     ),
 
-  /** The line of the bank by which contributions went to their project; it is negative. */
-  contributionLine: ({ line_uuid, amount_cents, ...booking }: BankLine): JournalEntry =>
+  /** The line of the bank by which contributions went to their projects, with the transfers that it is of. */
+  contributionLine: ({ line_uuid, transfers, ...booking }: ContributionLine): JournalEntry =>
     buildEntry(
       'contribution-line',
       line_uuid,
       ofOperator(booking),
-      moveMoney(amount_cents, { line_uuid }, accounts.suspense),
+      transfers.flatMap(({ transfer_uuid, cents }) =>
+        move(cents, accounts.suspense, accounts.bankLines, { debit: transfer_uuid, credit: line_uuid }),
+      ),
     ),
 
   /** The reward of a referral, as credit of the customer that bills use. The credit is a means of payment, so the bill keeps its VAT. */
@@ -316,6 +321,10 @@ export const entryBuilders = {
 type Opening = Booking & { about: string; amount_cents: Cents; subject_uuid?: string };
 type OperatorBooking = Omit<Booking, 'customer_uuid' | 'vat_number'>;
 type BankLine = OperatorBooking & { line_uuid: string; amount_cents: Cents };
+type ContributionLine = OperatorBooking & {
+  line_uuid: string;
+  transfers: readonly { transfer_uuid: string; cents: Cents }[];
+};
 type ReturnedLine = BankLine & { by_line_uuid: string };
 type UnsettledReturn = Booking & { payment_uuid: string; line_uuid: string; amount_cents: Cents };
 type SentRefund = Refund & { route: MoneyRoute; about?: string };
