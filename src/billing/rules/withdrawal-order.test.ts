@@ -13,8 +13,11 @@ import { addonWithdrawnEntry, planWithdrawnEntries, withdrawalEntries } from './
 
 /** Entries that a step adds to those before. */
 type Step = (entries: readonly PrepaidEntry[]) => readonly (PrepaidEntry | null)[];
-const run = (...steps: Step[]): PrepaidEntry[] =>
-  steps.reduce<PrepaidEntry[]>((entries, step) => [...entries, ...step(entries).flatMap((entry) => entry ?? [])], []);
+const run = (...steps: Step[]): PrepaidEntry[] => {
+  const entries: PrepaidEntry[] = [];
+  for (const step of steps) entries.push(...step(entries).flatMap((entry) => entry ?? []));
+  return entries;
+};
 
 const extra = (kind: 'telecom' | 'carbon', uuid: string, cents: number) => ({ kind, sim: 0, uuid, count: 1, cents });
 /** An extra is debited for the days left of its month: 20 of 30 of 6.00, 15 of 30 of 3.00, and carbon whole. */
