@@ -27,7 +27,10 @@ export const runEraseAccount =
     await ctx.db.tx(async (tx) => {
       await lockCustomerRow(tx, customer_uuid);
       for (const account of accounts)
-        for (const part of personal.toReversed()) await erasePersonalData(tx, part, account.customer_uuid);
+        for (const part of personal.toReversed()) {
+          await part.beforeErasure?.(tx, ctx.queue, account.customer_uuid);
+          await erasePersonalData(tx, part, account.customer_uuid);
+        }
       await tx
         .update(closedAccount)
         .set({ erased_at: ctx.now() })
