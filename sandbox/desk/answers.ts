@@ -4,12 +4,14 @@ type Language = (typeof languages)[number];
 /** Automatic answers: to a message, to the wish for a call, and after each further message. */
 const answers: Readonly<Record<Language, { first: string; call: string; next: string }>> = {
   en: {
-    first: 'Thank you for your message. We looked at what you sent along and are working on it; you need not do anything.',
+    first:
+      'Thank you for your message. We looked at what you sent along and are working on it; you need not do anything.',
     call: 'Thank you. We call you at the time you chose.',
     next: 'That helped, thank you. It is solved now. If it is not for you, just write again.',
   },
   fr: {
-    first: 'Merci pour votre message. Nous avons vu les informations jointes et nous nous en occupons ; vous n’avez rien à faire.',
+    first:
+      'Merci pour votre message. Nous avons vu les informations jointes et nous nous en occupons ; vous n’avez rien à faire.',
     call: 'Merci. Nous vous appelons au moment choisi.',
     next: 'Merci, cela nous a aidés. C’est réglé. Si ce n’est pas le cas pour vous, écrivez-nous à nouveau.',
   },

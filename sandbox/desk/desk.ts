@@ -24,7 +24,11 @@ export const desk: SandboxSystem = {
       only: ({ url }) => url.startsWith(path),
       refuse: (reply, code = 'INVALID_TICKET') => sendError(reply, 422, code),
     });
-    app.addContentTypeParser('application/json-patch+json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+    app.addContentTypeParser(
+      'application/json-patch+json',
+      { parseAs: 'string' },
+      app.getDefaultJsonParser('error', 'error'),
+    );
 
     app.post(path, (request, reply) => {
       const body = newTicket.safeParse(request.body);
@@ -75,7 +79,13 @@ function sendError(reply: FastifyReply, status: number, code: string, reason = c
   return reply.code(status).send({ code, reason });
 }
 
-const nextStatuses = { pending: 'Ask back', held: 'Hold', resolved: 'Solve', closed: 'Close', cancelled: 'Cancel' } as const;
+const nextStatuses = {
+  pending: 'Ask back',
+  held: 'Hold',
+  resolved: 'Solve',
+  closed: 'Close',
+  cancelled: 'Cancel',
+} as const;
 
 function ticketCard(ticket: Ticket): Html {
   const at = (action: string): string => `/api/desk/tickets/${ticket.id}/${action}`;

@@ -33,7 +33,10 @@ export const newTicket = z.object({
   externalIdentifier: z.array(z.object({ externalIdentifierType: z.string(), id: z.string().min(1).max(200) })).min(1),
   relatedParty: z
     .array(
-      z.object({ role: z.string(), partyOrPartyRole: z.object({ id: z.string(), name: z.string().max(300).optional() }) }),
+      z.object({
+        role: z.string(),
+        partyOrPartyRole: z.object({ id: z.string(), name: z.string().max(300).optional() }),
+      }),
     )
     .min(1),
   note: z.array(note).default([]),

@@ -10,7 +10,6 @@ import { createSoftwarePasskey } from './testing/customers/software-passkey.ts';
 import { stepUpOf } from '#platform/contract/endpoint.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
-
 const rowsOf = (text: string): string[] =>
   text
     .trim()

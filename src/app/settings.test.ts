@@ -78,7 +78,10 @@ const beside: Record<string, string> = {
   SMS_URL: 'smpp://localhost:3902',
   PAYMENTS_URL: 'http://localhost:3900/mollie',
   ...Object.fromEntries(
-    ['NETWORK', 'ESIM', 'PORTING', 'COURIER', 'DESK', 'EINVOICING'].map((name) => [`${name}_URL`, 'http://localhost:3900']),
+    ['NETWORK', 'ESIM', 'PORTING', 'COURIER', 'DESK', 'EINVOICING'].map((name) => [
+      `${name}_URL`,
+      'http://localhost:3900',
+    ]),
   ),
 };
 

@@ -20,7 +20,7 @@ const ticketContext = z.object({
   request_id: z.string().regex(requestIdFormat).optional(),
   app_version: z
     .string()
-    .regex(/^[0-9A-Za-z.-]{1,20}$/)
+    .regex(/^[\w.-]{1,20}$/)
     .optional(),
   order_uuid: uuid.optional(),
   /** Reference of an invoice. */
@@ -56,7 +56,8 @@ const ticketReply = ticketSummary.omit({ excerpt: true }).extend({
   messages: z.array(z.object({ uuid, author: z.enum(['customer', 'desk']), text: z.string(), at: instant })),
   can_write: z.boolean(),
   can_close: z.boolean(),
-  can_reopen: z.boolean(),
+  /** Until when it can be opened again; null: it cannot. */
+  reopen_until: instant.nullable(),
 });
 export type Ticket = z.output<typeof ticketReply>;
 

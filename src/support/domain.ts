@@ -4,18 +4,19 @@ import { bindJob } from '#platform/jobs/job.ts';
 import { supportContract } from './contract.ts';
 import * as events from './events.ts';
 import { ticketAnswered } from './messages/ticket-answered.ts';
-import { answerTicket } from './server/answer-ticket.ts';
-import { callWindows } from './server/call-windows.ts';
-import { closeTicket } from './server/close-ticket.ts';
+import { answerTicket } from './server/tickets/answer-ticket.ts';
+import { callWindows } from './server/tickets/call-windows.ts';
+import { closeTicket } from './server/tickets/close-ticket.ts';
 import { handleDeskEvent } from './server/handle-desk-event.ts';
+import { deleteTicketsAtDesk } from './server/delete-tickets-at-desk.ts';
 import { deleteTicketAtDesk, syncTicket } from './server/jobs.ts';
 import { runDeleteTicketAtDesk } from './server/jobs/delete-ticket-at-desk.ts';
 import { runSyncTicket } from './server/jobs/sync-ticket.ts';
-import { openTicket } from './server/open-ticket.ts';
-import { reopenTicket } from './server/reopen-ticket.ts';
+import { openTicket } from './server/tickets/open-ticket.ts';
+import { reopenTicket } from './server/tickets/reopen-ticket.ts';
 import { supportPersonal, supportRetention } from './server/tables.ts';
-import { ticket } from './server/ticket.ts';
-import { ticketList } from './server/ticket-list.ts';
+import { ticket } from './server/tickets/ticket.ts';
+import { ticketList } from './server/tickets/ticket-list.ts';
 import { verifySupport } from './server/verify-support.ts';
 import { supportSettings } from './settings.ts';
 
@@ -36,6 +37,7 @@ export const support = defineDomain({
   jobs: [bindJob(syncTicket, runSyncTicket), bindJob(deleteTicketAtDesk, runDeleteTicketAtDesk)],
   messages: [ticketAnswered],
   personalTables: supportPersonal,
+  beforeErasure: deleteTicketsAtDesk,
   retentionRules: supportRetention,
   integrityChecks: [verifySupport],
 });

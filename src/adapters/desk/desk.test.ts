@@ -71,7 +71,9 @@ test('an event with a text of 100 KB in HTML is read as text, one without a tick
     eventId: 'e1',
     eventTime: '2026-11-30T10:00:00+01:00',
     eventType: 'TroubleTicketAttributeValueChangeEvent',
-    event: { troubleTicket: { id: 'TT-1', note: [{ id: 'n1', date: 'yesterday', text: `<p>${'a'.repeat(100_000)}` }] } },
+    event: {
+      troubleTicket: { id: 'TT-1', note: [{ id: 'n1', date: 'yesterday', text: `<p>${'a'.repeat(100_000)}` }] },
+    },
   };
   const { notes, external_id, status, at: when } = parseDeskEvent(event);
   expect({ external_id, status, when }).toEqual({ external_id: null, status: null, when: at });

@@ -134,7 +134,12 @@ export function openDesk(options: { url: string; key: string; timeout_ms?: numbe
               {
                 '@type': 'RelatedPartyRefOrPartyRoleRef',
                 role: 'customer',
-                partyOrPartyRole: { '@type': 'PartyRef', '@referredType': 'Individual', id: customer.uuid, name: customer.name },
+                partyOrPartyRole: {
+                  '@type': 'PartyRef',
+                  '@referredType': 'Individual',
+                  id: customer.uuid,
+                  name: customer.name,
+                },
               },
             ],
             note: ticket.notes.map(toNote),

@@ -22,10 +22,13 @@ test('100 KB are cut at a whole character', () => {
 
 test('no text has markup that a browser would run, or is longer than is kept', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('<', '>', '/', 'a', 'script', ' ', '&', 'lt;', '\u0000') }), (note) => {
-      const text = toPlainText(note);
-      expect(text.length).toBeLessThanOrEqual(NOTE_MAX);
-      expect(text).not.toContain('\u0000');
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom('<', '>', '/', 'a', 'script', ' ', '&', 'lt;', '\u0000') }),
+      (note) => {
+        const text = toPlainText(note);
+        expect(text.length).toBeLessThanOrEqual(NOTE_MAX);
+        expect(text).not.toContain('\u0000');
+      },
+    ),
   );
 });

@@ -3,7 +3,6 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Cipher } from '../cipher.ts';
 import type { Reader, Tx } from './database.ts';
 import type { EncryptedColumns } from './encrypted.ts';
-import type { Queue } from '../jobs/job.ts';
 
 type Row = Record<string, unknown>;
 type ColumnOf<T extends PgTable> = keyof T['$inferSelect'] & string;
@@ -18,8 +17,6 @@ type Definition<T extends PgTable, Encrypted extends string> = {
   encrypted?: EncryptedColumns<Encrypted, any, any>;
   /** Data about the person who logs in, such as times and devices of logins: not in the export of sub-accounts for their owner. */
   ofLogin?: true;
-  /** Work in the transaction of an erasure, before it, such as a job that deletes what an outside system has. */
-  beforeErasure?(tx: Tx, queue: Queue, customer_uuid: string): Promise<void>;
   /** Effect of an erasure (GDPR art. 17): deletes the rows, or overwrites these columns and keeps the rest. */
   onErasure: 'deleted' | { [C in ColumnOf<T>]?: T['$inferInsert'][C & keyof T['$inferInsert']] };
   /** Reason why data is kept after an erasure. */

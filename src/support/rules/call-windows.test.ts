@@ -15,7 +15,9 @@ test.each([
 
 const hours = { from: 540, until: 1050 };
 const shown = (now: string) =>
-  listCallWindows(new Date(now), hours).map(({ from, until }) => `${from.toISOString()} ${until.toISOString().slice(11, 16)}`);
+  listCallWindows(new Date(now), hours).map(
+    ({ from, until }) => `${from.toISOString()} ${until.toISOString().slice(11, 16)}`,
+  );
 
 test('the last window of a day takes the half hour that is left', () => {
   expect(shown('2026-11-30T06:00:00Z').slice(0, 4)).toEqual([

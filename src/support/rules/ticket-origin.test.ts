@@ -24,7 +24,11 @@ test.each([
     { from: '/customer/payments/invoice/123456789012' },
     { ...nothing, screen: '/customer/payments/invoice/123456789012', subject: 'bill', invoice: '123456789012' },
   ],
-  ['a number', { from: '/customer', code: 'PORT_IN_REJECTED' }, { ...nothing, screen: '/customer', code: 'PORT_IN_REJECTED', subject: 'number' }],
+  [
+    'a number',
+    { from: '/customer', code: 'PORT_IN_REJECTED' },
+    { ...nothing, screen: '/customer', code: 'PORT_IN_REJECTED', subject: 'number' },
+  ],
   ['a subject that was chosen', { about: 'usage', from: '/order' }, { ...nothing, screen: '/order', subject: 'usage' }],
   [
     'what others wrote',
@@ -46,10 +50,13 @@ test.each([
 
 test('whatever an address says, only our forms are left of it', () => {
   fc.assert(
-    fc.property(fc.record({ from: fc.string(), code: fc.string(), request: fc.string(), about: fc.string() }), (search) => {
-      const { screen, subject } = parseTicketOrigin(search);
-      if (screen !== null) expect(screen).toMatch(screenPathFormat);
-      if (subject !== null) expect(ticketSubjects).toContain(subject);
-    }),
+    fc.property(
+      fc.record({ from: fc.string(), code: fc.string(), request: fc.string(), about: fc.string() }),
+      (search) => {
+        const { screen, subject } = parseTicketOrigin(search);
+        if (screen !== null) expect(screen).toMatch(screenPathFormat);
+        if (subject !== null) expect(ticketSubjects).toContain(subject);
+      },
+    ),
   );
 });

@@ -18,7 +18,9 @@ const uuidFormat = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * path of ours.
  */
 export const toSafePath = (path: string): string | null => {
-  const safe = path.replace(/(?<=.)\/$/, '').replaceAll(/[^/]+/g, (part) => (/^[a-z0-9-]{1,40}$/.test(part) ? part : '…'));
+  const safe = path
+    .replace(/(?<=.)\/$/, '')
+    .replaceAll(/[^/]+/g, (part) => (/^[a-z0-9-]{1,40}$/.test(part) ? part : '…'));
   return screenPathFormat.test(safe) ? safe : null;
 };
 

@@ -46,7 +46,7 @@ export const ticketTransitions = stateTable<TicketState, TicketEvent>('sent', {
 });
 
 /** Days in which a solved or closed ticket can be reopened. */
-export const REOPEN_DAYS = 14;
+const REOPEN_DAYS = 14;
 /** Tickets of a customer that may be open at a time. */
 export const MAX_OPEN_TICKETS = 5;
 /** Longest message, in characters. */
@@ -63,11 +63,12 @@ type Ended = { state: TicketState; ended_at: Date | null };
 
 const dayMs = 86_400_000;
 
+/** When a ticket that ended then can be reopened no longer. */
+export const reopenEnd = (ended_at: Date): Date => new Date(ended_at.getTime() + REOPEN_DAYS * dayMs);
+
 /** Whether the customer can still reopen it. */
 export const canReopenTicket = ({ state, ended_at }: Ended, now: Date): boolean =>
-  ended_at !== null &&
-  now.getTime() <= ended_at.getTime() + REOPEN_DAYS * dayMs &&
-  ticketTransitions.next(state, 'reopened') !== null;
+  ended_at !== null && now <= reopenEnd(ended_at) && ticketTransitions.next(state, 'reopened') !== null;
 
 /** Whether the customer can write: while it is open, and for some time after it was solved. */
 export const canWriteToTicket = (ticket: Ended, now: Date): boolean =>

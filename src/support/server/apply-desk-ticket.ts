@@ -5,8 +5,8 @@ import type { JobContext } from '#platform/jobs/job.ts';
 import { ticketChanged } from '../events.ts';
 import { ticketAnswered } from '../messages/ticket-answered.ts';
 import { type DeskState, ticketTransitions } from '../rules/ticket-state.ts';
-import { toStateChange } from './change-ticket.ts';
-import { insertMessage, queryMessages, type TicketRow, updateTicket } from './tickets.store.ts';
+import { toStateChange } from './tickets/change-ticket.ts';
+import { insertMessage, queryMessages, type TicketRow, updateTicket } from './tickets/tickets.store.ts';
 
 type DeskContext = Pick<JobContext, 'queue' | 'publish' | 'now' | 'newId'>;
 

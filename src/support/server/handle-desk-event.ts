@@ -4,7 +4,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import type { SupportContract } from '../contract.ts';
 import { applyDeskTicket } from './apply-desk-ticket.ts';
-import { findTicketByUuid, lockTicket } from './tickets.store.ts';
+import { findTicketByUuid, lockTicket } from './tickets/tickets.store.ts';
 
 /** Applies events of the desk. Repeated and older ones, and those of unknown tickets, change nothing. */
 export const handleDeskEvent: Handler<SupportContract, 'POST /api/webhook/desk'> = async (ctx) => {

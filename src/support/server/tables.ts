@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
@@ -8,7 +8,6 @@ import type { Language } from '#platform/pure/language.ts';
 import type { TicketContext } from '../contract.ts';
 import type { TicketSubject } from '../rules/ticket-origin.ts';
 import type { TicketState } from '../rules/ticket-state.ts';
-import { deleteTicketAtDesk } from './jobs.ts';
 
 /** Tickets of customers. `ticket_uuid` is the external id at the desk, so a repeated request opens one ticket there. */
 export const supportTicket = pgTable(
@@ -87,12 +86,6 @@ export const supportPersonal: readonly PersonalTable[] = [
       'answered_at',
       'ended_at',
     ],
-    // The desk forgets it too.
-    beforeErasure: async (tx, queue, customer_uuid) => {
-      const at = and(eq(supportTicket.customer_uuid, customer_uuid), isNotNull(supportTicket.desk_id));
-      const rows = await tx.select({ desk_id: supportTicket.desk_id }).from(supportTicket).where(at);
-      for (const { desk_id } of rows) await queue.enqueue(tx, deleteTicketAtDesk, { desk_id: desk_id ?? '' });
-    },
     onErasure: 'deleted',
   }),
   definePersonalTable(supportTicketMessage, { exportedColumns: ['author', 'text', 'at'], onErasure: 'deleted' }),

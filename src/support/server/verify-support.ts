@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { businessClock } from '#platform/db/tables.ts';
 import { integrityCheckBySql, maxViolations } from '#platform/db/integrity-check.ts';
 
 /** The business clock of the database. */
-const now = sql`(now() + coalesce((select max(offset_ms) from business_clock), 0) * interval '1 millisecond')`;
+const now = sql`(now() + coalesce((select max(${businessClock.offset_ms}) from ${businessClock}), 0) * interval '1 millisecond')`;
 
 const unsentTicket = sql`select 'ticket not sent' as what, t.number as where,
     'is not at the desk since ' || t.created_at as says

@@ -15,7 +15,7 @@ import {
   type TicketRow,
   updateSentMessages,
   updateTicket,
-} from '../tickets.store.ts';
+} from '../tickets/tickets.store.ts';
 
 const toNote = ({ message_uuid: id, at, text }: MessageRow): CustomerNote => ({ id, at, text });
 
@@ -49,15 +49,17 @@ const updateAtDesk = async (
   desk_id: string,
   row: TicketRow,
   own: readonly MessageRow[],
-  { outside: { desk } }: JobContext,
+  ctx: JobContext,
 ): Promise<DeskTicket> => {
-  const there = await desk.ticket(desk_id);
+  const there = await ctx.outside.desk.ticket(desk_id);
   const ids = new Set(there.notes.map(({ id }) => id));
   // The first message is the description.
   const notes = own.slice(1).filter(({ sent_at, message_uuid }) => sent_at === null && !ids.has(message_uuid));
   const wanted = row.state_to_send && deskStatusOf[row.state_to_send];
   const status = wanted === there.status ? null : wanted;
-  return notes.length === 0 && status === null ? there : desk.updateTicket(desk_id, { notes: notes.map(toNote), status });
+  return notes.length === 0 && status === null
+    ? there
+    : ctx.outside.desk.updateTicket(desk_id, { notes: notes.map(toNote), status });
 };
 
 /** Null: the ticket is not polled any more. An open one is asked after less and less often, an ended one daily. */
@@ -92,7 +94,12 @@ export const runSyncTicket: JobHandler<typeof syncTicket> = async (payload, ctx)
       state_to_send: sent ? null : before.state_to_send,
     };
     await updateTicket(tx, row, { desk_id: known.desk_id, state_to_send: known.state_to_send });
-    await updateSentMessages(tx, row, own.map(({ message_uuid }) => message_uuid), ctx.now());
+    await updateSentMessages(
+      tx,
+      row,
+      own.map(({ message_uuid }) => message_uuid),
+      ctx.now(),
+    );
     await applyDeskTicket(tx, ctx, known, { ...there, at: there.at ?? asked_at });
     if (known.state_to_send !== null) await ctx.queue.enqueue(tx, syncTicket, { ticket_uuid: row.ticket_uuid });
     const after = (await lockTicket(tx, row)) ?? known;

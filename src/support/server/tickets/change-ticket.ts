@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
-import type { Ticket } from '../contract.ts';
-import { ticketChanged } from '../events.ts';
-import { isTicketOpen, type TicketState } from '../rules/ticket-state.ts';
-import { syncTicket } from './jobs.ts';
+import type { Ticket } from '../../contract.ts';
+import { ticketChanged } from '../../events.ts';
+import { isTicketOpen, type TicketState } from '../../rules/ticket-state.ts';
+import { syncTicket } from '../jobs.ts';
 import { buildTicketReply } from './ticket-reply.ts';
 import { lockTicket, type TicketRow, updateTicket } from './tickets.store.ts';
 
@@ -11,9 +11,7 @@ export type ChangeContext = Pick<HandlerContext, 'queue' | 'publish' | 'now'>;
 
 /** Changes of the columns that follow from a new state. */
 export const toStateChange = (row: TicketRow, state: TicketState, now: Date): Partial<TicketRow> =>
-  state === row.state
-    ? {}
-    : { state, changed_at: now, ended_at: isTicketOpen(state) ? null : (row.ended_at ?? now) };
+  state === row.state ? {} : { state, changed_at: now, ended_at: isTicketOpen(state) ? null : (row.ended_at ?? now) };
 
 /**
  * Applies what the customer did to a locked ticket and sends it to the desk. A state that the desk does not know is sent

@@ -5,11 +5,11 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Handler, HandlerContext } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { findNumberOfProduct } from '#subscriptions/server/queries.ts';
-import type { SupportContract, TicketContext } from '../contract.ts';
-import { ticketChanged } from '../events.ts';
-import { formatTicketNumber } from '../rules/ticket-number.ts';
+import type { SupportContract, TicketContext } from '../../contract.ts';
+import { ticketChanged } from '../../events.ts';
+import { formatTicketNumber } from '../../rules/ticket-number.ts';
 import { offeredCallWindows } from './call-windows.ts';
-import { syncTicket } from './jobs.ts';
+import { syncTicket } from '../jobs.ts';
 import { checkMessagesOfDay, checkOpenTickets } from './ticket-limits.ts';
 import { buildTicketReply } from './ticket-reply.ts';
 import { findTicket, insertMessage, insertTicket, type TicketRow } from './tickets.store.ts';
@@ -33,7 +33,8 @@ const readCall = (ctx: OpenContext): Pick<TicketRow, 'phone' | 'call_from' | 'ca
 const readContext = async (tx: Tx, ctx: OpenContext): Promise<TicketContext> => {
   const { screen, error_code, request_id, app_version, order_uuid, invoice, customer_product_uuid } = ctx.body;
   const { customer_uuid, owner_customer_uuid } = ctx.caller;
-  if (invoice !== undefined && !(await findInvoiceByReference(tx, customer_uuid, invoice))) throw ctx.refuse('NOT_FOUND');
+  if (invoice !== undefined && !(await findInvoiceByReference(tx, customer_uuid, invoice)))
+    throw ctx.refuse('NOT_FOUND');
   const sim = customer_product_uuid && {
     customer_uuid: owner_customer_uuid ?? customer_uuid,
     customer_product_uuid,
@@ -87,7 +88,14 @@ export const openTicket: Handler<SupportContract, Route> = (ctx) => {
       },
       ctx.newId,
     );
-    await insertMessage(tx, { customer_uuid, message_uuid: ctx.newId(), ticket_uuid, author: 'customer', text: message, at: now });
+    await insertMessage(tx, {
+      customer_uuid,
+      message_uuid: ctx.newId(),
+      ticket_uuid,
+      author: 'customer',
+      text: message,
+      at: now,
+    });
     await ctx.queue.enqueue(tx, syncTicket, { ticket_uuid });
     const row = await findTicket(tx, { customer_uuid, ticket_uuid });
     if (!row) throw new Error('the ticket was not stored');

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import { openTicketStates } from '../rules/ticket-state.ts';
-import { supportTicket, supportTicketMessage } from './tables.ts';
+import { openTicketStates } from '../../rules/ticket-state.ts';
+import { supportTicket, supportTicketMessage } from '../tables.ts';
 
 export type TicketRow = typeof supportTicket.$inferSelect;
 export type MessageRow = typeof supportTicketMessage.$inferSelect;

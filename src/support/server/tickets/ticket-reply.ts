@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/db/database.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import type { Ticket, TicketSummary } from '../contract.ts';
-import { canReopenTicket, canWriteToTicket, ticketTransitions } from '../rules/ticket-state.ts';
+import type { Ticket, TicketSummary } from '../../contract.ts';
+import { canReopenTicket, reopenEnd, canWriteToTicket, ticketTransitions } from '../../rules/ticket-state.ts';
 import { queryMessages, type TicketRow } from './tickets.store.ts';
 
 const toHead = ({ ticket_uuid, number, channel, subject, state, created_at, answered_at }: TicketRow) => ({
@@ -30,6 +30,6 @@ export const buildTicketReply = async (q: Reader, row: TicketRow, now: Date): Pr
     messages: messages.map(({ message_uuid: uuid, author, text, at }) => ({ uuid, author, text, at: toIso(at) })),
     can_write: canWriteToTicket(row, now),
     can_close: ticketTransitions.next(state, 'closed_by_customer') !== null,
-    can_reopen: canReopenTicket(row, now),
+    reopen_until: row.ended_at && canReopenTicket(row, now) ? toIso(reopenEnd(row.ended_at)) : null,
   };
 };

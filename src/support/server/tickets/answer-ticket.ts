@@ -1,7 +1,7 @@
 import { lockCustomerRow } from '#customers/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import type { SupportContract } from '../contract.ts';
-import { canWriteToTicket, isTicketOpen, ticketTransitions } from '../rules/ticket-state.ts';
+import type { SupportContract } from '../../contract.ts';
+import { canWriteToTicket, isTicketOpen, ticketTransitions } from '../../rules/ticket-state.ts';
 import { applyCustomerChange } from './change-ticket.ts';
 import { checkMessagesOfDay, checkOpenTickets } from './ticket-limits.ts';
 import { insertMessage, lockTicket } from './tickets.store.ts';
@@ -21,7 +21,14 @@ export const answerTicket: Handler<SupportContract, 'POST /api/customer/ticket/a
     const refusal =
       (await checkMessagesOfDay(tx, customer_uuid, now)) ?? (opens ? await checkOpenTickets(tx, customer_uuid) : null);
     if (refusal) throw ctx.refuse(refusal);
-    await insertMessage(tx, { customer_uuid, message_uuid: ctx.newId(), ticket_uuid, author: 'customer', text: message, at: now });
+    await insertMessage(tx, {
+      customer_uuid,
+      message_uuid: ctx.newId(),
+      ticket_uuid,
+      author: 'customer',
+      text: message,
+      at: now,
+    });
     return applyCustomerChange(tx, ctx, row, { state, change: 'written' });
   });
 };

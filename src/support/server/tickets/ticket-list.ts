@@ -1,5 +1,5 @@
 import type { Handler } from '#platform/http/handler.ts';
-import type { SupportContract } from '../contract.ts';
+import type { SupportContract } from '../../contract.ts';
 import { toTicketSummary } from './ticket-reply.ts';
 import { queryTickets } from './tickets.store.ts';
 

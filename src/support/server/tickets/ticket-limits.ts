@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/db/database.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
-import { MAX_OPEN_TICKETS, MESSAGES_A_DAY } from '../rules/ticket-state.ts';
+import { MAX_OPEN_TICKETS, MESSAGES_A_DAY } from '../../rules/ticket-state.ts';
 import { countMessagesSince, countOpenTickets } from './tickets.store.ts';
 
 /** Whether one more ticket of a customer may be open. The caller locks the customer, so that requests are counted one by one. */

@@ -1,7 +1,7 @@
 import { lockCustomerRow } from '#customers/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import type { SupportContract } from '../contract.ts';
-import { canReopenTicket, isTicketOpen, ticketTransitions } from '../rules/ticket-state.ts';
+import type { SupportContract } from '../../contract.ts';
+import { canReopenTicket, isTicketOpen, ticketTransitions } from '../../rules/ticket-state.ts';
 import { applyCustomerChange } from './change-ticket.ts';
 import { checkOpenTickets } from './ticket-limits.ts';
 import { buildTicketReply } from './ticket-reply.ts';

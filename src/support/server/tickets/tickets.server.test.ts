@@ -11,11 +11,11 @@ import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
 import { domainEvent } from '#platform/db/tables.ts';
 import { eraseAccount } from '#account/server/jobs.ts';
-import { MAX_OPEN_TICKETS, MESSAGES_A_DAY } from '../rules/ticket-state.ts';
-import { syncTicket } from './jobs.ts';
-import { runSyncTicket } from './jobs/sync-ticket.ts';
-import { supportTicket, supportTicketMessage } from './tables.ts';
-import { verifySupport } from './verify-support.ts';
+import { MAX_OPEN_TICKETS, MESSAGES_A_DAY } from '../../rules/ticket-state.ts';
+import { syncTicket } from '../jobs.ts';
+import { runSyncTicket } from '../jobs/sync-ticket.ts';
+import { supportTicket, supportTicketMessage } from '../tables.ts';
+import { verifySupport } from '../verify-support.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -27,7 +27,13 @@ beforeEach(async () => {
   await sandboxCall(product, '/api/reset', {});
 });
 
-type AtDesk = { id: string; external_id: string; status: string; notes: { text: string }[]; facts: Record<string, string> };
+type AtDesk = {
+  id: string;
+  external_id: string;
+  status: string;
+  notes: { text: string }[];
+  facts: Record<string, string>;
+};
 
 const atDesk = async (ticket_uuid: string): Promise<AtDesk[]> =>
   sandboxCall<AtDesk[]>(product, `/api/desk/tickets?external_id=${ticket_uuid}`);
@@ -42,10 +48,16 @@ const fetchTicket = (browser: TestBrowser, ticket_uuid: string) =>
 test('a message goes to the desk with what was on screen, and is answered, solved, reopened and closed', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   const sent = await browser.callEndpoint('POST /api/customer/ticket', {
-    body: { subject: 'sim', message: 'It does not\r\nwork.', screen: '/customer', error_code: 'SIM_CAP_REACHED', request_id: 'req-1' },
+    body: {
+      subject: 'sim',
+      message: 'It does not\r\nwork.',
+      screen: '/customer',
+      error_code: 'SIM_CAP_REACHED',
+      request_id: 'req-1',
+    },
   });
   const { ticket_uuid } = sent;
-  expect(sent).toMatchObject({ state: 'sent', channel: 'web', can_write: true, can_close: true, can_reopen: false });
+  expect(sent).toMatchObject({ state: 'sent', channel: 'web', can_write: true, can_close: true, reopen_until: null });
   expect(sent.messages).toMatchObject([{ author: 'customer', text: 'It does not\nwork.' }]);
   const there = await waitForDesk(ticket_uuid);
   expect(there.facts).toMatchObject({ screen: '/customer', error_code: 'SIM_CAP_REACHED', request_id: 'req-1' });
@@ -71,7 +83,9 @@ test('a message goes to the desk with what was on screen, and is answered, solve
   const late = await browser.post('/api/customer/ticket/reopen', body);
   expect([late.status, late.problem.code]).toEqual([409, 'TICKET_CLOSED']);
   const events = await product.db.read.select().from(domainEvent).where(eq(domainEvent.customer_uuid, uuid));
-  const changes = events.flatMap(({ type, payload }) => (type === 'ticket-changed' ? [payload as { change: string }] : []));
+  const changes = events.flatMap(({ type, payload }) =>
+    type === 'ticket-changed' ? [payload as { change: string }] : [],
+  );
   expect(new Set(changes.map(({ change }) => change))).toEqual(
     new Set(['opened', 'answered', 'moved', 'written', 'reopened', 'closed']),
   );
@@ -95,7 +109,9 @@ test('nobody reads or changes the ticket of somebody else: another customer, a s
       expect((await who.post(`/api/customer/ticket/${path}`, body)).status).toBe(404);
     }
   }
-  const listed = await Promise.all([browser, sub, stranger].map((who) => who.callEndpoint('GET /api/customer/ticket/list')));
+  const listed = await Promise.all(
+    [browser, sub, stranger].map((who) => who.callEndpoint('GET /api/customer/ticket/list')),
+  );
   expect(listed.map(({ tickets }) => tickets.map(({ ticket_uuid }) => ticket_uuid))).toEqual([
     [own.ticket_uuid],
     [ofSub.ticket_uuid],
@@ -103,7 +119,9 @@ test('nobody reads or changes the ticket of somebody else: another customer, a s
   ]);
   const foreign = [{ customer_product_uuid: randomUUID() }, { order_uuid: randomUUID() }, { invoice: '123456789012' }];
   for (const more of foreign)
-    expect((await browser.post('/api/customer/ticket', { subject: 'bill', message: 'Hello', ...more })).status).toBe(404);
+    expect((await browser.post('/api/customer/ticket', { subject: 'bill', message: 'Hello', ...more })).status).toBe(
+      404,
+    );
 });
 
 test('five tickets are open at most, also when they are opened at the same time, and twenty messages a day written', async () => {
@@ -116,7 +134,9 @@ test('five tickets are open at most, also when they are opened at the same time,
   );
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(MAX_OPEN_TICKETS - 1);
   expect(tries.find(({ status }) => status !== 200)?.problem.code).toBe('TICKETS_OPEN');
-  const { ticket_uuid } = (await browser.callEndpoint('GET /api/customer/ticket/list')).tickets[0] ?? { ticket_uuid: '' };
+  const { ticket_uuid } = (await browser.callEndpoint('GET /api/customer/ticket/list')).tickets[0] ?? {
+    ticket_uuid: '',
+  };
   const codes: string[] = [];
   for (let written = MAX_OPEN_TICKETS; written <= MESSAGES_A_DAY; written++) {
     const reply = await browser.post('/api/customer/ticket/answer', { ticket_uuid, message: `Message ${written}` });
@@ -125,7 +145,9 @@ test('five tickets are open at most, also when they are opened at the same time,
   expect(codes.filter((code) => code === 'done')).toHaveLength(MESSAGES_A_DAY - MAX_OPEN_TICKETS);
   expect(codes.at(-1)).toBe('TICKET_MESSAGES_USED');
   for (const message of ['', '  \n ', 'a'.repeat(2001), 'a\u0000b', 'a\u202eb'])
-    expect((await browser.post('/api/customer/ticket/answer', { ticket_uuid, message })).status).toBeGreaterThanOrEqual(400);
+    expect((await browser.post('/api/customer/ticket/answer', { ticket_uuid, message })).status).toBeGreaterThanOrEqual(
+      400,
+    );
 });
 
 test('a repeated request with its key opens one ticket', async () => {
@@ -158,7 +180,9 @@ test.each(['down', 'garbage'])('a desk that is %s loses nothing and gets nothing
   const { browser } = await registerCustomer(product);
   await behave(mode, { times: 2 });
   const { ticket_uuid } = await open(browser);
-  await browser.callEndpoint('POST /api/customer/ticket/answer', { body: { ticket_uuid, message: 'And one more thing.' } });
+  await browser.callEndpoint('POST /api/customer/ticket/answer', {
+    body: { ticket_uuid, message: 'And one more thing.' },
+  });
   const there = await waitForDesk(ticket_uuid, ({ notes }) => notes.length > 0);
   expect(there.notes.filter(({ text }) => text === 'And one more thing.')).toHaveLength(1);
   expect(await atDesk(ticket_uuid)).toHaveLength(1);
@@ -226,7 +250,9 @@ test('tickets are in the export, and erased with the account here and at the des
   await waitForDesk(ticket_uuid);
   await product.waitFor(async () => (await fetchTicket(browser, ticket_uuid)).state !== 'sent');
   await stepUpWithPassword(browser);
-  expect(JSON.stringify((await browser.post('/api/customer/data/export', {})).response)).toContain('Something personal');
+  expect(JSON.stringify((await browser.post('/api/customer/data/export', {})).response)).toContain(
+    'Something personal',
+  );
   await product.db.write.execute(sql`update customer set status = 'closing' where customer_uuid = ${uuid}`);
   await product.db.tx((tx) => product.queue.enqueue(tx, eraseAccount, { customer_uuid: uuid }));
   await product.waitFor(async () => (await atDesk(ticket_uuid)).length === 0);

@@ -1,6 +1,6 @@
 import type { Handler } from '#platform/http/handler.ts';
-import type { SupportContract } from '../contract.ts';
-import { ticketTransitions } from '../rules/ticket-state.ts';
+import type { SupportContract } from '../../contract.ts';
+import { ticketTransitions } from '../../rules/ticket-state.ts';
 import { applyCustomerChange } from './change-ticket.ts';
 import { buildTicketReply } from './ticket-reply.ts';
 import { lockTicket } from './tickets.store.ts';
