@@ -54,6 +54,7 @@ export function NewTicketForm({ calls, origin }: { calls: boolean; origin: Ticke
     ...(invoice && { invoice }),
     ...(build && { app_version: build }),
   };
+  const hasContext = sim !== undefined || Object.keys(along).length > 0;
   const form = useApiForm<TicketValues>({
     defaults: { subject: origin.subject ?? '', message: '', phone: formatPhone(phone), window: '', along: true },
     draftKey: 'ticket-new',
@@ -126,13 +127,15 @@ export function NewTicketForm({ calls, origin }: { calls: boolean; origin: Ticke
           )}
         </>
       )}
-      <Disclosure summary={t('new.along')}>
-        <div className="stack g3 support__along">
-          <TicketFacts context={{ ...along, ...(sim && { msisdn: sim.msisdn }) }} />
-          <p className="quiet small">{t('new.alongNote')}</p>
-          <Checkbox label={t('new.leave')} {...form.field('along')} />
-        </div>
-      </Disclosure>
+      {hasContext && (
+        <Disclosure summary={t('new.along')}>
+          <div className="stack g3 support__along">
+            <TicketFacts context={{ ...along, ...(sim && { msisdn: sim.msisdn }) }} />
+            <p className="quiet small">{t('new.alongNote')}</p>
+            <Checkbox label={t('new.leave')} {...form.field('along')} />
+          </div>
+        </Disclosure>
+      )}
       <Button type="submit" wide>
         {t(calls ? 'new.submitCall' : 'new.submit')}
       </Button>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCustomer } from '#customers/web/queries.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
@@ -12,6 +13,7 @@ import './support.css';
 export function NewTicketScreen() {
   const t = useTexts('support');
   const search = useScreenSearch<typeof supportPaths.newTicket>();
+  const { data: customer } = useCustomer();
   const [way, setWay] = useState<'web' | 'call'>(search.way === 'call' ? 'call' : 'web');
   return (
     <main id="main" className="wrap page support">
@@ -27,7 +29,7 @@ export function NewTicketScreen() {
           { value: 'call', label: t('call') },
         ]}
       />
-      <NewTicketForm calls={way === 'call'} origin={parseTicketOrigin(search)} />
+      <NewTicketForm key={customer?.uuid} calls={way === 'call'} origin={parseTicketOrigin(search)} />
     </main>
   );
 }

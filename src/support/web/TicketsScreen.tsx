@@ -28,10 +28,16 @@ function TicketRow({ ticket }: { ticket: TicketSummary }) {
     : t('opened', { when: format.dateTime(created_at) });
   return (
     <Row
-      over={`${t('number', { number })} · ${when}`}
+      over={<TicketStateChip state={state} />}
       title={t(`subjects.${subject}`)}
-      detail={<span className="support__excerpt">{excerpt}</span>}
-      end={<TicketStateChip state={state} />}
+      detail={
+        <>
+          <span className="support__excerpt">{excerpt}</span>
+          <span className="small">
+            {t('number', { number })} · {when}
+          </span>
+        </>
+      }
       href={supportPaths.ticket(ticket_uuid)}
     />
   );
