@@ -25,7 +25,7 @@ test('an error leads to a message with what was on screen, and to the answer of 
   await page.getByText(translate('support:new.along')).click();
   for (const fact of ['/customer/settings/events', 'UNAVAILABLE', 'request-4711']) await page.getByText(fact).waitFor();
   await lea.press('support:new.submit');
-  await page.getByText(translate('platform:errors.REQUIRED')).first().waitFor();
+  await page.locator('textarea[aria-invalid=true]').waitFor();
   const message = 'Je ne vois plus rien ici.';
   await lea.field('support:new.message').fill(message);
   await lea.press('support:new.submit');
@@ -41,9 +41,9 @@ test('an error leads to a message with what was on screen, and to the answer of 
 
   await lea.field('support:answer').fill('Merci, tout est revenu.');
   await lea.press('support:send');
-  await page.getByText(translate('support:states.resolved')).waitFor();
+  await page.locator('.badge', { hasText: translate('support:states.resolved') }).waitFor();
   await lea.press('support:close');
-  await page.getByText(translate('support:states.closed')).waitFor();
+  await page.locator('.badge', { hasText: translate('support:states.closed') }).waitFor();
   await lea.press('support:reopen');
-  await page.getByText(translate('support:states.in_progress')).waitFor();
+  await page.locator('.badge', { hasText: translate('support:states.in_progress') }).waitFor();
 });
