@@ -33,7 +33,7 @@ CREATE TABLE "support_ticket_message" (
 );
 --> statement-breakpoint
 CREATE INDEX "support_ticket_uuid" ON "support_ticket" USING btree ("ticket_uuid");--> statement-breakpoint
-CREATE UNIQUE INDEX "support_ticket_number" ON "support_ticket" USING btree ("number");--> statement-breakpoint
+CREATE UNIQUE INDEX "support_ticket_number" ON "support_ticket" USING btree ("customer_uuid","number");--> statement-breakpoint
 CREATE INDEX "support_ticket_ended" ON "support_ticket" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "support_ticket_message_of_ticket" ON "support_ticket_message" USING btree ("customer_uuid","ticket_uuid");--> statement-breakpoint
 CREATE UNIQUE INDEX "support_ticket_message_note" ON "support_ticket_message" USING btree ("customer_uuid","ticket_uuid","desk_note_id");--> statement-breakpoint

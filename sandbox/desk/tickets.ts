@@ -119,10 +119,11 @@ export function createTicketRegistry(world: SandboxWorld) {
 
     /** Changes that the client asks for; a note that is there already is not added again. */
     change(ticket: Ticket, operations: z.output<typeof patch>): Ticket {
-      let { status, notes } = ticket;
+      let { status } = ticket;
+      const notes = [...ticket.notes];
       for (const operation of operations) {
         if (operation.op === 'replace') status = operation.value;
-        else if (!notes.some(({ id }) => id === operation.value.id)) notes = [...notes, operation.value];
+        else if (!notes.some(({ id }) => id === operation.value.id)) notes.push(operation.value);
       }
       const changed = tickets.put({ ...ticket, status, notes, changed_at: world.clock.now().toISOString() });
       if (notes.length > ticket.notes.length) plan(changed, 'resolve', answerMs);

@@ -15,7 +15,7 @@ export const supportTicket = pgTable(
   {
     customer_uuid: uuid().notNull(),
     ticket_uuid: uuid().notNull(),
-    /** Short number for people. */
+    /** Short number for people; unique among the tickets of a customer. */
     number: text().notNull(),
     channel: text().$type<'web' | 'phone'>().notNull(),
     subject: text().$type<TicketSubject>().notNull(),
@@ -43,7 +43,7 @@ export const supportTicket = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.ticket_uuid] }),
     index('support_ticket_uuid').on(t.ticket_uuid),
-    uniqueIndex('support_ticket_number').on(t.number),
+    uniqueIndex('support_ticket_number').on(t.customer_uuid, t.number),
     index('support_ticket_ended').on(t.ended_at),
   ],
 );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deleteTicketAtDesk } from '#support/server/jobs.ts';
 import { signedHeaders } from '../product/sandbox-control.ts';
 import type { TestApp } from '../product/test-app.ts';
 import type { TestBrowser } from '../product/test-browser.ts';
@@ -27,4 +28,5 @@ export const exerciseTickets = async (product: TestApp, browser: TestBrowser): P
   await browser.post('/api/customer/ticket/reopen', { ticket_uuid });
   await browser.get('/api/customer/ticket', { query: { ticket_uuid } });
   await browser.get('/api/customer/ticket/list');
+  await product.db.tx((tx) => product.queue.enqueue(tx, deleteTicketAtDesk, { desk_id: 'TT-unknown' }));
 };

@@ -30,7 +30,7 @@ const maxListed = 100;
 /** Tickets of a customer with the beginning of their first message, the newest first. */
 export const queryTickets = (q: Reader, customer_uuid: string): Promise<(TicketRow & { excerpt: string | null })[]> => {
   const excerpt = sql<string | null>`(select left(m.text, 160) from support_ticket_message m
-    where m.customer_uuid = ${supportTicket.customer_uuid} and m.ticket_uuid = ${supportTicket.ticket_uuid} order by m.at, m.message_uuid limit 1)`;
+    where m.customer_uuid = support_ticket.customer_uuid and m.ticket_uuid = support_ticket.ticket_uuid order by m.at, m.message_uuid limit 1)`;
   return q
     .select({ row: supportTicket, excerpt })
     .from(supportTicket)
@@ -65,7 +65,7 @@ export const countMessagesSince = async (q: Reader, customer_uuid: string, since
 
 /** Returns false when another ticket has the number. */
 export const insertTicket = async (tx: Tx, ticket: typeof supportTicket.$inferInsert): Promise<boolean> => {
-  const conflict = { target: supportTicket.number };
+  const conflict = { target: [supportTicket.customer_uuid, supportTicket.number] };
   return (await tx.insert(supportTicket).values(ticket).onConflictDoNothing(conflict).returning()).length > 0;
 };
 
