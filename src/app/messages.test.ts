@@ -43,6 +43,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'wrong-logins': [{ count: 10 }],
   'company-asks': [{ contact_uuid: uuid }],
   'company-acknowledged': [{}],
+  'ticket-answered': [{ ticket_uuid: uuid, number: '4821-0733', text: 'It works now.\nGood luck.' }],
   'usage-questioned': [{ customer_uuid: uuid, customer_product_uuid: uuid, question_uuid: uuid }],
   'usage-question-asked': [{ customer_uuid: uuid, customer_product_uuid: uuid, question_uuid: uuid }],
   'account-deleted': [{ at: '2026-11-21T10:00:00.000Z' }],

@@ -14,6 +14,7 @@ import {
 } from '#identity/events.ts';
 import { findOrderedOwner } from '#ordering/server/queries.ts';
 import { implementExtension, subscribe } from '#platform/subscribers.ts';
+import { ticketChanged } from '#support/events.ts';
 import { simActivated, simReleased } from '#subscriptions/events.ts';
 import { resumeLines } from '#subscriptions/server/commands.ts';
 import { queryNumbersInUse, queryProductsInUse, findNumberOfLineInUse } from '#subscriptions/server/queries.ts';
@@ -76,11 +77,18 @@ const undoDeletion = subscribe(heldRequestCancelled, async (tx, { customer_uuid,
   await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'deletion-undone' });
 });
 
+/** Records that somebody wrote to customer service from the account. */
+const recordOpenedTicket = subscribe(ticketChanged, async (tx, { customer_uuid, number, change }, ctx) => {
+  if (change === 'opened')
+    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'ticket-opened', detail: { what: number } });
+});
+
 export const accountSubscribers = [
   undoDeletion,
   createSubAccountOfExtraSim,
   revokeLoginOfEndedLine,
   notifyOwnerOfPassword,
+  recordOpenedTicket,
 ];
 
 export const accountExtensions = [

@@ -17,6 +17,7 @@ const table = {
     /customer/payments/app/pay /customer/payments/app/status /customer/payments/app/success /customer/payments/app/failed`,
   login: `
     /customer /customer/esim/$uuid /customer/more-menu /customer/settings/own /customer/settings/events /customer/sim/$uuid
+    /customer/support /customer/support/new /customer/support/ticket/$uuid
     /calculator/$uuid /customer/tariff-simulator/$uuid /customer/usage-history/$uuid
     /sustainability/wallet /sustainability/follow
     /emails-new /login/email /order/company /order/payments /order/payments/confirm /order/summary`,

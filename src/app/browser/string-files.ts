@@ -63,6 +63,7 @@ import type subscriptionsManageStrings from '../../subscriptions/web/manage/stri
 import type subscriptionsNetworkStrings from '../../subscriptions/web/network/strings/en.json';
 import type subscriptionsPartsStrings from '../../subscriptions/web/parts/strings/en.json';
 import type subscriptionsServicesStrings from '../../subscriptions/web/services/strings/en.json';
+import type supportStrings from '../../support/strings/en.json';
 import type sustainabilityStrings from '../../sustainability/strings/en.json';
 import type sustainabilityForestStrings from '../../sustainability/web/forest/strings/en.json';
 import type sustainabilityWalletStrings from '../../sustainability/web/wallet/strings/en.json';
@@ -147,6 +148,7 @@ declare module '#platform/browser/i18n.ts' {
     'subscriptions/web/network': typeof subscriptionsNetworkStrings;
     'subscriptions/web/parts': typeof subscriptionsPartsStrings;
     'subscriptions/web/services': typeof subscriptionsServicesStrings;
+    support: typeof supportStrings;
     sustainability: typeof sustainabilityStrings;
     'sustainability/web/forest': typeof sustainabilityForestStrings;
     'sustainability/web/wallet': typeof sustainabilityWalletStrings;
