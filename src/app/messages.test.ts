@@ -21,9 +21,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'confirm-new-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
   'email-changed': [{ email: 'b@example.com', link_uuid: uuid }, { email: 'b@example.com' }],
   'sub-account-made': [{ msisdn: '+32470123456' }],
-  'own-number': [
-    { msisdn: '+32470123456', at: '2026-11-21T10:00:00.000Z', link_uuid: '0198f3a2-0000-7000-8000-000000000001' },
-  ],
+  'own-number': [{ msisdn: '+32470123456', at: '2026-11-21T10:00:00.000Z', link_uuid: uuid }],
   'own-number-sms': [{ msisdn: '+32470123456' }],
   'access-withdrawn': [{ msisdn: '+32470123456' }],
   'access-restored': [{ msisdn: '+32470123456' }],
