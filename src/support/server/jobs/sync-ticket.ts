@@ -6,7 +6,7 @@ import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import { canReopenTicket, isTicketOpen } from '../../rules/ticket-state.ts';
 import { applyDeskTicket } from '../apply-desk-ticket.ts';
-import { syncTicket } from '../jobs.ts';
+import { deleteTicketAtDesk, syncTicket } from '../jobs.ts';
 import {
   findTicketByUuid,
   lockTicket,
@@ -86,7 +86,11 @@ export const runSyncTicket: JobHandler<typeof syncTicket> = async (payload, ctx)
   if (!there) return;
   await ctx.db.tx(async (tx) => {
     const before = await lockTicket(tx, row);
-    if (!before) return;
+    if (!before) {
+      // Its customer was erased while it was on its way.
+      await ctx.queue.enqueue(tx, deleteTicketAtDesk, { desk_id: there.desk_id });
+      return;
+    }
     const sent = before.state_to_send === row.state_to_send && desk_id !== null;
     const known = {
       ...before,
@@ -94,14 +98,18 @@ export const runSyncTicket: JobHandler<typeof syncTicket> = async (payload, ctx)
       state_to_send: sent ? null : before.state_to_send,
     };
     await updateTicket(tx, row, { desk_id: known.desk_id, state_to_send: known.state_to_send });
+    // Opening a ticket that the desk has already adds no notes. The first message is its description.
+    const ids = new Set(there.notes.map(({ id }) => id));
+    const there_too = own.filter(({ message_uuid }, at) => desk_id !== null || at === 0 || ids.has(message_uuid));
     await updateSentMessages(
       tx,
       row,
-      own.map(({ message_uuid }) => message_uuid),
+      there_too.map(({ message_uuid }) => message_uuid),
       ctx.now(),
     );
     await applyDeskTicket(tx, ctx, known, { ...there, at: there.at ?? asked_at });
-    if (known.state_to_send !== null) await ctx.queue.enqueue(tx, syncTicket, { ticket_uuid: row.ticket_uuid });
+    if (known.state_to_send !== null || there_too.length < own.length)
+      await ctx.queue.enqueue(tx, syncTicket, { ticket_uuid: row.ticket_uuid });
     const after = (await lockTicket(tx, row)) ?? known;
     const polls = payload.poll === true || before.desk_id === null;
     const at = polls ? nextCheckAt(after, ctx.now()) : null;

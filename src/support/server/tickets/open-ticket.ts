@@ -29,18 +29,17 @@ const readCall = (ctx: OpenContext): Pick<TicketRow, 'phone' | 'call_from' | 'ca
   return { phone, call_from: window.from, call_until: window.until };
 };
 
-/** @throws Refused NOT_FOUND for an invoice of somebody else */
+/** The address of the form names SIM and invoice, so what is not the customer's own is left out. */
 const readContext = async (tx: Tx, ctx: OpenContext): Promise<TicketContext> => {
   const { screen, error_code, request_id, app_version, order_uuid, invoice, customer_product_uuid } = ctx.body;
   const { customer_uuid, owner_customer_uuid } = ctx.caller;
-  if (invoice !== undefined && !(await findInvoiceByReference(tx, customer_uuid, invoice)))
-    throw ctx.refuse('NOT_FOUND');
+  const found = invoice === undefined ? null : await findInvoiceByReference(tx, customer_uuid, invoice);
   const sim = customer_product_uuid && {
     customer_uuid: owner_customer_uuid ?? customer_uuid,
     customer_product_uuid,
   };
   const msisdn = sim ? ((await findNumberOfProduct(tx, sim)) ?? undefined) : undefined;
-  return { screen, error_code, request_id, app_version, order_uuid, invoice, msisdn };
+  return { screen, error_code, request_id, app_version, order_uuid, invoice: found ? invoice : undefined, msisdn };
 };
 
 /** Numbers are random, so another try finds a free one. */
