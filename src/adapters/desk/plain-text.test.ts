@@ -32,3 +32,9 @@ test('no text has markup that a browser would run, or is longer than is kept', (
     ),
   );
 });
+
+test('long runs of spaces and unclosed scripts are read in linear time', () => {
+  // Read in quadratic time, these take longer than a test may.
+  expect(toPlainText(' '.repeat(200_000))).toBe('');
+  expect(toPlainText('<script '.repeat(25_000)).length).toBeLessThanOrEqual(NOTE_MAX);
+});

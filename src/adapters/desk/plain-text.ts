@@ -2,7 +2,7 @@
 export const NOTE_MAX = 4000;
 
 /** More than this is not looked at: markup may be much longer than its text. */
-const READ_MAX = 200_000;
+const READ_MAX = 50_000;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: '’', nbsp: '\u00a0' };
 
@@ -20,14 +20,16 @@ export const toPlainText = (note: string): string => {
   const text = note
     .slice(0, READ_MAX)
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replaceAll(/<(script|style|head|title)\b[^>]*>[^]*?(?:<\/\1\s*>|$)/gi, '')
+    .replaceAll(/<(script|style|head|title)\b[^<>]*>[^]*?(?:<\/\1\s*>|$)/gi, '')
     .replaceAll(/<!--[^]*?(?:-->|$)/g, '')
     .replaceAll(/<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^<>]*>/gi, '\n')
     .replaceAll(/<\/?[a-z][^<>]*(?:>|$)/gi, '')
     .replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, decodeEntity)
     .replaceAll('\t', ' ')
     .replaceAll(/[^\P{Cc}\n]|\p{Cs}|[\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
-    .replaceAll(/ *\n */g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
   const signs = [...text];

@@ -16,13 +16,18 @@ export const deskStatuses = [
   'resolved',
 ] as const;
 
+const MAX_NOTES = 1000;
+
 const id = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
 /** A note may be of any length and in HTML; it is read as text. */
 const noteWire = z.object({
   id,
-  author: z.string().max(200).default(''),
+  author: z
+    .string()
+    .default('')
+    .transform((text) => text.slice(0, 200)),
   date: time.optional().catch(undefined),
   text: z.string().transform(toPlainText),
 });
@@ -36,7 +41,12 @@ export const ticketWire = z.object({
     .default([]),
   status: z.enum(deskStatuses).optional(),
   lastUpdate: time.optional().catch(undefined),
-  note: z.array(noteWire).max(1000).default([]),
+  /** The newest, of a desk in a loop. */
+  note: z
+    .array(z.unknown())
+    .default([])
+    .transform((notes) => notes.slice(-MAX_NOTES))
+    .pipe(z.array(noteWire)),
 });
 
 export const ticketEventWire = z.object({
