@@ -53,5 +53,13 @@ test.each([
     ],
   ],
 ])('%s', (_name, lines, expected) => {
-  expect(resolveSimUsers(lines).map(({ own_number, user_name }) => [own_number, user_name])).toEqual(expected);
+  expect(
+    resolveSimUsers(lines, { has_number: false }).map(({ own_number, user_name }) => [own_number, user_name]),
+  ).toEqual(expected);
+});
+
+test('who has a number keeps it: no SIM of the order is the own one', () => {
+  const lines = [{ own_number: true }, { own_number: false, user_name: emma }];
+  expect(resolveSimUsers(lines, { has_number: true }).map(({ own_number }) => own_number)).toEqual([false, false]);
+  expect(resolveSimUsers([{}, {}], { has_number: true }).map(({ own_number }) => own_number)).toEqual([null, null]);
 });

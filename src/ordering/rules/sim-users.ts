@@ -8,13 +8,14 @@ export const UNNAMED_SIM_USER: SimUser = { own_number: null, user_name: null };
 
 /**
  * The users of the SIMs of an order. A single SIM asks nothing. When one is the own one, or one is not, so are the others not: an order
- * that says nothing leaves it to the activation.
+ * that says nothing leaves it to the activation. A customer with a SIM in use has an own number, which no SIM for somebody else takes
+ * over, even if it has ended by the time of the activation.
  */
-export const resolveSimUsers = (lines: readonly NamedLine[]): SimUser[] => {
+export const resolveSimUsers = (lines: readonly NamedLine[], { has_number }: { has_number: boolean }): SimUser[] => {
   if (lines.length < 2) return lines.map(() => UNNAMED_SIM_USER);
   const said = lines.some(({ own_number }) => own_number !== undefined);
   return lines.map(({ own_number = false, user_name }) => ({
-    own_number: said ? own_number : null,
+    own_number: said ? own_number && !has_number : null,
     user_name: user_name ?? null,
   }));
 };

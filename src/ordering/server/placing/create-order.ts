@@ -10,6 +10,7 @@ import { resolveOrderLines, type ResolvedLine } from './resolve-order-lines.ts';
 import { type DraftProduct, replaceDraftProducts, upsertDraft } from './draft.store.ts';
 import { buildOrderProductReply } from '../orders/order-product-reply.ts';
 import { toStoredTotalsReply, computeOrderTotals } from '../orders/order-totals.ts';
+import { hasProductInUse } from '#subscriptions/server/queries.ts';
 import { getRequestedPromo } from '#promotions/server/queries.ts';
 import { assertPromoUnused } from '../orders/customer-eligibility.store.ts';
 
@@ -74,7 +75,8 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
     price_cents: offer.price_cents,
     addons,
   }));
-  const users = resolveSimUsers(body.product_list);
+  const has_number = lines.length > 1 && (await hasProductInUse(ctx.db, ctx.caller));
+  const users = resolveSimUsers(body.product_list, { has_number });
   const totals = computeOrderTotals(catalogue, priced, promo, now, settings.SHIPPING_PRICE_CENTS);
 
   return ctx.idempotentTx(async (tx) => {

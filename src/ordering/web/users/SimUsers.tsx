@@ -19,7 +19,7 @@ export type SimUsersProps = {
  */
 export function SimUsers({ sims, own, onPick }: SimUsersProps) {
   const t = useTexts('ordering/web/users');
-  const has_number = (useProducts().data ?? []).length > 0;
+  const has_number = (useProducts().data ?? []).some(({ state }) => state !== 'deactivated');
   return (
     <fieldset className="sim-users">
       <legend className="sim-users__title">{t('title')}</legend>
@@ -35,7 +35,11 @@ export function SimUsers({ sims, own, onPick }: SimUsersProps) {
                 <Radio
                   name="own_number"
                   checked={mine}
-                  onChange={() => onPick(sim.id)}
+                  onChange={() => {
+                    // The own SIM shows no name field, so it keeps no name.
+                    saveUserNames({ ...currentUserNames(), [sim.id]: '' });
+                    onPick(sim.id);
+                  }}
                   label={
                     <>
                       <span className="strong">{sim.name}</span>
