@@ -87,6 +87,8 @@ const applyReopened = async (tx: Tx, key: InvoiceKey, ctx: EventContext): Promis
     next_on: nextStepOn(state, { since, due_on }, toDunningPeriods(ctx.settings)),
     cent_days: 0,
     counted_until: due_on,
+    // A proof is of the claim that was given up, and that one was paid.
+    loss_proof: null,
   });
 };
 

@@ -12,7 +12,7 @@ export const runWriteOffInvoice: JobHandler<typeof writeOffInvoice> = async ({ p
   await ctx.db.tx(async (tx) => {
     const [invoice, row] = [await lockInvoice(tx, key), await lockCase(tx, key)];
     if (!invoice || !row || checkWriteOff(invoice, row, brusselsDate(ctx.now())) !== null) return;
-    const loss_proof = row.loss_proof ?? proof;
+    const loss_proof = proof ?? row.loss_proof;
     await updateCase(tx, row, { loss_proof });
     const proved = { ...row, loss_proof };
     if (row.state === 'written_off') await syncClaimValue(tx, ctx, proved);

@@ -45,7 +45,7 @@ export function ProblemHelp({ text }: { text: string | null }) {
           {t('help')}
         </Button>
       )}
-      {code && terms && (
+      {!isSignedIn && code && terms && (
         <Button kind="text" href={toMail(terms.support.email, code, text ?? '')}>
           {t('ask')}
         </Button>
