@@ -29,6 +29,7 @@ export default defineConfig({
         catalogue: 'src/catalogue/server/load-catalogue-command.ts',
         stock: 'src/subscriptions/server/stock/import-stock.ts',
         disputes: 'src/dunning/server/claims/disputes-command.ts',
+        claims: 'src/dunning/server/write-off/claims-command.ts',
         events: 'src/app/events-command.ts',
         forest: 'src/sustainability/server/repair/forest-command.ts',
         books: 'src/ledger/server/books/books-command.ts',

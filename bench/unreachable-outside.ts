@@ -7,7 +7,7 @@ export const unreachableOutsideSettings = {
   MAIL_FROM: 'Benchmark <hello@benchmark.example>',
   SMS_URL: 'smpp://127.0.0.1:9',
   ...Object.fromEntries(
-    ['PAYMENTS', 'NETWORK', 'ESIM', 'PORTING', 'COURIER', 'EINVOICING'].flatMap((name) => [
+    ['PAYMENTS', 'NETWORK', 'ESIM', 'PORTING', 'COURIER', 'DESK', 'EINVOICING'].flatMap((name) => [
       [`${name}_URL`, unreachableUrl],
       [`${name}_KEY`, 'benchmark'],
       [`${name}_SECRET`, 'a secret of the benchmark'],

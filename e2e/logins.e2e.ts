@@ -109,6 +109,15 @@ test('a sub-account logs in with its number in Dutch, sees only its SIM, and its
   await owner.page.getByText(translate('account/web/sim:ownLogin.has')).waitFor();
   expect(await owner.page.getByText(translate('account/web/sim:ownLogin.has')).count()).toBe(1);
   expect(await findPageFlaws(owner.page)).toEqual([]);
+  // The view of the user, and back.
+  await owner.page
+    .getByRole('link', { name: translate('account/web/sim:user.seesNamed', { name: extra.name }) })
+    .click();
+  await owner.page.getByText(translate('account/web/user:may.block')).waitFor();
+  expect(await owner.page.getByRole('main').getByRole('link').count()).toBe(1);
+  expect(await owner.page.getByRole('main').getByRole('button').count()).toBe(0);
+  expect(await findPageFlaws(owner.page)).toEqual([]);
+  await owner.page.getByRole('link', { name: translate('account/web/user:back') }).click();
   await owner.page
     .getByRole('button', { name: translate('account/web/sim:ownLogin.takeNamed', { name: extra.name }) })
     .click();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { activateOrderedSim } from '#app/testing/sims/active-sim.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { payAtBank } from './steps/bank-page.ts';
@@ -43,6 +44,12 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await page.getByText(translate('ordering/web/choose:number.unsaid')).waitFor();
   await ada.tick('ordering/web/choose:number.new');
   await page.getByText(translate('ordering/web/choose:number.unsaid')).waitFor({ state: 'hidden' });
+  // The first SIM is the own one until another is chosen; the other is for somebody, who is named.
+  const mine = page.getByRole('radio', { name: translate('ordering/web/users:mine') });
+  const others = page.getByRole('radio', { name: translate('ordering/web/users:notMine') });
+  expect([await mine.count(), await others.count()]).toEqual([1, 1]);
+  await others.check({ force: true });
+  await page.getByLabel(translate('ordering/web/users:name')).fill('Emma');
   await page.getByText(translate('promotions:add')).filter({ visible: true }).first().click();
   const code = page.getByLabel(translate('promotions:label'), { exact: true }).filter({ visible: true });
   await code.fill('NOSUCHCODE');
@@ -98,7 +105,10 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
     company_data: { company_name: 'Atelier Adams', vat_number: '0123456749' },
     shipping_address: { street_name: 'Veldstraat', street_number: '88' },
   });
-  expect(draft.order_product.map(({ type }) => type).toSorted((a, b) => a - b)).toEqual([0, 1]);
+  expect(draft.order_product.map(({ type, own_number, user_name }) => [type, own_number, user_name])).toEqual([
+    [0, false, 'Emma'],
+    [1, true, null],
+  ]);
   await page.getByText(promo).filter({ visible: true }).first().waitFor();
   await page
     .getByText(format.money(before * 0.9))
@@ -146,5 +156,14 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
       .first()
       .waitFor();
   expect(esim?.msisdn).not.toBe(card?.msisdn);
+
+  // The eSIM is active before the card: it is Emma’s, and does not open the account.
+  const line = await activateOrderedSim(product, await ada.api(), esim?.uuid ?? '');
+  expect(line.name).toBe('Emma');
+  const users = await ada.until(({ sub_account }) => sub_account.length > 0 && sub_account);
+  expect(users).toMatchObject([{ customer_product_uuid: line.uuid, allowed: true }]);
+  await page.goto(`/customer/sim/${line.uuid}`);
+  await page.getByText(translate('account/web/sim:ownLogin.has')).waitFor();
+
   expect(ada.faults).toEqual([]);
 });

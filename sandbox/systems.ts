@@ -1,6 +1,7 @@
 import type { SandboxSystem } from './core/system.ts';
 import { bank } from './bank/bank.ts';
 import { courier } from './courier/courier.ts';
+import { desk } from './desk/desk.ts';
 import { eInvoicing } from './e-invoicing/e-invoicing.ts';
 import { esim } from './esim/esim.ts';
 import { identityService } from './identity-service/identity-service.ts';
@@ -23,6 +24,7 @@ export const systems: SandboxSystem[] = [
   esim,
   portingHouse,
   courier,
+  desk,
   eInvoicing,
   registry,
   projects,

@@ -90,6 +90,7 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
     ESIM_URL: outside,
     PORTING_URL: outside,
     COURIER_URL: outside,
+    DESK_URL: outside,
     EINVOICING_URL: `${outside}/e-invoicing`,
     REGISTRY_URL: outside,
     IDENTITY_URL: `${outside}/identity`,
@@ -97,7 +98,14 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
   // A trial runs many customers from one address.
   const unpaid = process.env.UNPAID_CUSTOMERS_A_DAY || '100000';
   const given = Object.fromEntries(Object.entries(played).map(([name, value]) => [name, process.env[name] || value]));
-  const secrets = ['NETWORK_SECRET', 'ESIM_SECRET', 'PORTING_SECRET', 'COURIER_SECRET', 'PROJECTS_SECRET'];
+  const secrets = [
+    'NETWORK_SECRET',
+    'ESIM_SECRET',
+    'PORTING_SECRET',
+    'COURIER_SECRET',
+    'DESK_SECRET',
+    'PROJECTS_SECRET',
+  ];
   // A developer's shell may have NODE_ENV=production for other work. Beside anything real the app goes on to refuse a sandbox.
   const isReal = ['DATABASE_URL', ...secrets, ...Object.keys(played)].some((name) => process.env[name]);
   return {

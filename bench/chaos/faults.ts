@@ -171,6 +171,7 @@ const systems = [
   { system: 'esim', events: '/api/webhook/esim', proxied: true },
   { system: 'porting', events: '/api/webhook/porting', proxied: true },
   { system: 'courier', events: '/api/webhook/courier', proxied: true },
+  { system: 'desk', events: '/api/webhook/desk', proxied: true },
   { system: 'e-invoicing', events: '/api/webhook/e-invoicing', proxied: true },
   { system: 'mail', events: null, proxied: true },
   { system: 'sms', events: null, proxied: true },

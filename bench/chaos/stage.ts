@@ -18,6 +18,7 @@ const proxiedSystems = [
   'esim',
   'porting',
   'courier',
+  'desk',
   'e-invoicing',
   'mail',
   'sms',
@@ -99,6 +100,7 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
     ESIM_URL: `http://${at('esim')}`,
     PORTING_URL: `http://${at('porting')}`,
     COURIER_URL: `http://${at('courier')}`,
+    DESK_URL: `http://${at('desk')}`,
     EINVOICING_URL: `http://${at('e-invoicing')}/e-invoicing`,
     // Its own addresses are in what it answers, so it cannot be behind a proxy.
     IDENTITY_URL: `${sandbox.url}/identity`,

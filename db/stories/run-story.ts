@@ -11,6 +11,7 @@ import { runSimStory } from './run-sim-story.ts';
 import { fetchSandboxClock } from './sandbox-clock.ts';
 import { storyName, type StorySim, type Story } from './story.ts';
 import { tendForest } from './tend-forest.ts';
+import { writeToDesk } from './write-to-desk.ts';
 
 /** Seconds between the tries of a call that came too often. */
 const WAIT_SECONDS = 3;
@@ -180,5 +181,6 @@ export const runStory = async (place: TestEnvironment, story: Story, password: s
   }
   if (story.withdraws) await when(await canWithdraw(browser), () => withdraw(browser, story, password));
   told = (await tendForest(browser, story)) || told;
+  told = (await writeToDesk(place, browser, story)) || told;
   return (await payBill(place, browser, story.bill)) || told;
 };

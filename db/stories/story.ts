@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { address, companyData, personalData } from '#customers/contract.ts';
 import { languageCode } from '#platform/contract/schemas.ts';
 import { portInRequest } from '#porting/contract.ts';
+import { ticketSubjects } from '#support/rules/ticket-origin.ts';
 
 const sim = z.strictObject({
   /** Code of a plan and codes of add-ons, of the catalogue. */
@@ -91,6 +92,10 @@ const story = z.strictObject({
   /** Kilograms of CO₂ removal that go from the wallet to the default project, and the name on a public page of the forest. */
   gives_kg: z.number().positive().optional(),
   shows_forest_as: z.string().optional(),
+  /** A message to customer service, and its answers so far. */
+  writes: z
+    .strictObject({ subject: z.enum(ticketSubjects), message: z.string(), answers: z.array(z.string()) })
+    .optional(),
   /** State of the bill of the past month; none without a postpaid SIM. */
   bill: z.enum(['due', 'paid', 'refused', 'returned']).optional(),
   /** How far the order goes: kept as a draft, ordered and declined by the bank, or ordered and paid. */

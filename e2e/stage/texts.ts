@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Language } from '#platform/pure/language.ts';
+import { formatWholeWords } from '#platform/pure/format-whole-words.ts';
 import { findText, type Strings, type TextParams } from '#platform/pure/text-lookup.ts';
 
 /** Returns the text of a key such as `ordering/web/choose:heading`, as displayed. */
@@ -27,7 +28,8 @@ export const textsOf = (language: Language): Translate => {
     if (typeof text !== 'string')
       throw new Error(`no text for ${key} in ${language}; domains: ${readdirSync(src).join(' ')}`);
     // Links inside a sentence are marked up as tags.
-    return text.replaceAll(/<\/?\w+>/g, '');
+    const shown = text.replaceAll(/<\/?\w+>/g, '');
+    return domain.endsWith('/messages') ? shown : formatWholeWords(shown);
   };
 };
 

@@ -17,6 +17,17 @@ export const accountScreens = async (person: Person, look: CaptureScreen): Promi
   await person.waitForScreen('account/web/events:title');
   await page.getByText(translate('account/web/events:kinds.registered')).waitFor();
   await look('events');
+  await page.goto('/customer/support');
+  await page.getByRole('heading', { name: translate('support:none') }).waitFor();
+  await look('support-none');
+  await page.goto('/customer/support/new?from=/customer/settings/events&code=UNAVAILABLE');
+  await page.getByText(translate('support:new.along')).click();
+  await page.getByText('UNAVAILABLE').waitFor();
+  await look('support-new');
+  await person.field('support:new.message').fill('Where are my events?');
+  await person.press('support:new.submit');
+  await page.getByText(translate('support:desk')).waitFor();
+  await look('support-ticket');
   await page.goto('/emails-new');
   await person.waitForScreen('account/web/emails:new.none');
   await look('emails-new-none');

@@ -107,7 +107,7 @@ export const publicScreens = async (person: Person, look: CaptureScreen): Promis
     ['/sustainability/claims', 'sustainability/web/books:claims.title'],
     ['/login', 'identity:login.title'],
     ['/reset-password', 'identity:reset.title'],
-    ['/create-password-new', 'identity:create.dead'],
+    ['/create-password-new', 'identity:create.dead.unknown'],
     ['/not-me', 'identity/web/stop:dead'],
     ['/request-stop', 'identity/web/held:dead.title'],
     ['/swap-stop', 'swap/web/stop:dead.title'],

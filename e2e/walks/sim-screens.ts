@@ -180,6 +180,9 @@ export const esimScreens = async (person: Person, look: CaptureScreen): Promise<
   await page.goto(manage.replace('/sim/', '/usage-history/'));
   await page.getByRole('heading', { name: translate('usage/web/history:dayByDay') }).waitFor();
   await look('usage');
+  await page.goto(`${manage}/user`);
+  await page.getByText(translate('account/web/user:none')).waitFor();
+  await look('user-view');
   await walkStolenSim(person, look, ready.uuid);
   await page.goto('/customer/withdrawal');
   await page.getByRole('link', { name: translate('withdrawal:here') }).waitFor();

@@ -1,5 +1,5 @@
 import { platformPersonalTables } from '#platform/db/tables.ts';
-import { defineDomain } from '#platform/domain.ts';
+import { type BeforeErasure, defineDomain } from '#platform/domain.ts';
 import { defineDomainApi, type Api } from '#platform/http/handler.ts';
 import { accountContract } from './contract.ts';
 import { accessRestored } from './messages/access-restored.ts';
@@ -34,10 +34,10 @@ import { runFinishAccessWithdrawal } from './server/jobs/finish-access-withdrawa
 import { runEraseAccount } from './server/jobs/erase-account.ts';
 import { runSendLoginCode } from './server/jobs/send-login-code.ts';
 
-const accountJobBindings = (personal: readonly PersonalTable[]): JobBinding[] => [
+const accountJobBindings = (personal: readonly PersonalTable[], before: readonly BeforeErasure[]): JobBinding[] => [
   bindJob(sendLoginCode, runSendLoginCode),
   bindJob(finishAccessWithdrawal, runFinishAccessWithdrawal),
-  bindJob(eraseAccount, runEraseAccount(personal)),
+  bindJob(eraseAccount, runEraseAccount(personal, before)),
 ];
 
 /** `personal`: the personal tables of all domains. */
@@ -64,7 +64,11 @@ export const account = defineDomain({
   name: 'account',
   endpoints: (all) =>
     defineDomainApi('account', accountContract, accountApi(all.flatMap(({ personalTables = [] }) => personalTables))),
-  jobs: (all) => accountJobBindings(all.flatMap(({ personalTables = [] }) => personalTables)),
+  jobs: (all) =>
+    accountJobBindings(
+      all.flatMap(({ personalTables = [] }) => personalTables),
+      all.flatMap(({ beforeErasure }) => beforeErasure ?? []),
+    ),
   // Beside its own, the tables of the platform, which is no domain.
   personalTables: [...accountPersonalTables, ...platformPersonalTables],
   subscribers: accountSubscribers,

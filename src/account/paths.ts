@@ -8,6 +8,8 @@ export const accountPaths = {
   dashboard: () => '/customer',
   /** "Manage a SIM": a customer product's uuid. */
   sim: (uuid: string) => `/customer/sim/${encodeURIComponent(uuid)}`,
+  /** The view of the user of an extra SIM: a customer product's uuid. */
+  user: (uuid: string) => `/customer/sim/${encodeURIComponent(uuid)}/user`,
   /** An order product's uuid, or that of a customer product. */
   esim: (uuid: string) => `/customer/esim/${encodeURIComponent(uuid)}`,
   moreMenu: () => '/customer/more-menu',

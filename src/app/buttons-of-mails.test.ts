@@ -13,6 +13,7 @@ const mails = [
   ['esim_to_install', 'subscriptions', 'esim-ready', []],
   ['esim_to_install', 'ordering', 'sim-unused', ['esim']],
   ['card_to_activate', 'ordering', 'sim-unused', ['card', 'shipped']],
+  ['card_to_activate', 'ordering', 'sim-delivered', []],
   ['swap_ready', 'swap', 'sim-swap-ready', ['esim']],
   ['email_unconfirmed', 'identity', 'confirm-email', []],
 ] as const satisfies readonly (readonly [UrgentKind, string, string, readonly string[]])[];

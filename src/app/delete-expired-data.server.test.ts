@@ -25,6 +25,7 @@ import {
 import { paymentToken } from '#billing/server/tables.ts';
 import { ibanToken } from '#payments/server/tables.ts';
 import { portOutCode } from '#porting/server/tables.ts';
+import { supportTicket, supportTicketMessage } from '#support/server/tables.ts';
 import { simSwap } from '#swap/server/tables.ts';
 import { sentMessage } from '#notifications/server/tables.ts';
 import { domainEvent, idempotencyKey, outsideEvent, rateLimit, timer } from '#platform/db/tables.ts';
@@ -46,6 +47,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+/** A ticket is deleted with its messages. */
+const ticketUuids: Record<string, string> = { old: randomUUID(), new: randomUUID() };
 const customer_uuid = randomUUID();
 /** Age in days of the oldest month of usage that is still kept in two hours. */
 const usageDays =
@@ -255,6 +258,35 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
       tries: 1,
       error: 'e',
       died_at,
+    }),
+  ],
+  [
+    supportTicket,
+    1095,
+    (ended_at, number) => ({
+      customer_uuid,
+      ticket_uuid: ticketUuids[number],
+      number,
+      channel: 'web',
+      subject: 'other',
+      language: 'en',
+      state: 'closed',
+      context: {},
+      created_at: ended_at,
+      changed_at: ended_at,
+      ended_at,
+    }),
+  ],
+  [
+    supportTicketMessage,
+    1095,
+    (at, text) => ({
+      customer_uuid,
+      message_uuid: randomUUID(),
+      ticket_uuid: ticketUuids[text],
+      author: 'customer',
+      text,
+      at,
     }),
   ],
   [sentMessage, 365, (sent_at, key) => ({ key, message: 'm', sent_at, claimed_until: sent_at })],

@@ -16,6 +16,7 @@ import { plans } from '#plans/domain.ts';
 import { porting } from '#porting/domain.ts';
 import { projects } from '#projects/domain.ts';
 import { promotions } from '#promotions/domain.ts';
+import { support } from '#support/domain.ts';
 import { subscriptions } from '#subscriptions/domain.ts';
 import { swap } from '#swap/domain.ts';
 import { sustainability } from '#sustainability/domain.ts';
@@ -54,6 +55,7 @@ const domainOrder = [
   ordering,
   withdrawal,
   sustainability,
+  support,
   help,
   account,
 ] as const;

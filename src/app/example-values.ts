@@ -20,6 +20,7 @@ export const exampleValues: Readonly<Record<string, string>> = {
   PORTING_URL: 'https://porting.operator.example',
   PORTING_RECIPIENT: 'my-operator',
   COURIER_URL: 'https://courier.example',
+  DESK_URL: 'https://desk.operator.example',
   IDENTITY_URL: 'https://identity.example',
   CREDITOR_ID: 'BE78ZZZ0999999922',
   CREDITOR_IBAN: 'BE62510007547061',

@@ -21,9 +21,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'confirm-new-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
   'email-changed': [{ email: 'b@example.com', link_uuid: uuid }, { email: 'b@example.com' }],
   'sub-account-made': [{ msisdn: '+32470123456' }],
-  'own-number': [
-    { msisdn: '+32470123456', at: '2026-11-21T10:00:00.000Z', link_uuid: '0198f3a2-0000-7000-8000-000000000001' },
-  ],
+  'own-number': [{ msisdn: '+32470123456', at: '2026-11-21T10:00:00.000Z', link_uuid: uuid }],
   'own-number-sms': [{ msisdn: '+32470123456' }],
   'access-withdrawn': [{ msisdn: '+32470123456' }],
   'access-restored': [{ msisdn: '+32470123456' }],
@@ -43,6 +41,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'wrong-logins': [{ count: 10 }],
   'company-asks': [{ contact_uuid: uuid }],
   'company-acknowledged': [{}],
+  'ticket-answered': [{ ticket_uuid: uuid, number: '4821-0733', text: 'It works now.\nGood luck.' }],
   'usage-questioned': [{ customer_uuid: uuid, customer_product_uuid: uuid, question_uuid: uuid }],
   'usage-question-asked': [{ customer_uuid: uuid, customer_product_uuid: uuid, question_uuid: uuid }],
   'account-deleted': [{ at: '2026-11-21T10:00:00.000Z' }],
@@ -84,6 +83,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'reset-password': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-21T10:00:00.000Z' }],
   'password-changed': [{ at: '2026-11-21T10:00:00.000Z' }],
   'account-differs': [{ paid_end: '2301', given_end: '7034' }],
+  'sim-delivered': [{ order_uuid: uuid }],
   'sim-shipped': [{ order_uuid: uuid, tracking_code: 'BE123' }],
   'address-refused': [
     {

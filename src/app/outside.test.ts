@@ -30,7 +30,7 @@ beforeAll(async () => {
     SANDBOX: 'on',
     SANDBOX_SECRET: 'secret-of-the-sandbox',
     ...Object.fromEntries(
-      ['PAYMENTS', 'NETWORK', 'ESIM', 'PORTING', 'COURIER', 'EINVOICING'].map((name) => [`${name}_URL`, url]),
+      ['PAYMENTS', 'NETWORK', 'ESIM', 'PORTING', 'COURIER', 'DESK', 'EINVOICING'].map((name) => [`${name}_URL`, url]),
     ),
     MAIL_URL: 'smtp://127.0.0.1:9',
     SMS_URL: 'smpp://127.0.0.1:9',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { openBank } from '#adapters/bank/bank.ts';
 import { openCourier } from '#adapters/courier/courier.ts';
+import { openDesk } from '#adapters/desk/desk.ts';
 import { openEInvoicing } from '#adapters/e-invoicing/e-invoicing.ts';
 import { openEsim } from '#adapters/esim/esim.ts';
 import { clientKeys } from '#adapters/identity-service/client-keys.ts';
@@ -118,6 +119,9 @@ export const adapterSettings = {
   COURIER_URL: url('Courier', /^https?$/),
   COURIER_KEY: key('Key of the courier'),
   COURIER_SECRET: secret('the courier'),
+  DESK_URL: url('Desk that answers customers (TMF621 v5)', /^https?$/),
+  DESK_KEY: key('Key of the desk'),
+  DESK_SECRET: secret('the desk'),
   EINVOICING_URL: url('Peppol access point (e-invoice.be): https://api.e-invoice.be', /^https?$/),
   EINVOICING_KEY: key('API key of the Peppol access point'),
   REGISTRY_URL: setting(
@@ -141,6 +145,7 @@ const eventSecretSettings = {
   esim: 'ESIM_SECRET',
   porting: 'PORTING_SECRET',
   courier: 'COURIER_SECRET',
+  desk: 'DESK_SECRET',
   projects: 'PROJECTS_SECRET',
 } as const;
 /** Systems that an operator may be without; their events are refused then. */
@@ -234,6 +239,7 @@ export const createOutsidePorts = (
     levels: settings.IDENTITY_LEVELS,
   }),
   courier: openCourier({ url: settings.COURIER_URL, key: settings.COURIER_KEY }),
+  desk: openDesk({ url: settings.DESK_URL, key: settings.DESK_KEY }),
   registry: openRegistry({
     url: settings.REGISTRY_URL ?? 'https://registry.invalid',
     key: settings.REGISTRY_KEY ?? 'none',

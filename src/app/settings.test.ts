@@ -78,7 +78,10 @@ const beside: Record<string, string> = {
   SMS_URL: 'smpp://localhost:3902',
   PAYMENTS_URL: 'http://localhost:3900/mollie',
   ...Object.fromEntries(
-    ['NETWORK', 'ESIM', 'PORTING', 'COURIER', 'EINVOICING'].map((name) => [`${name}_URL`, 'http://localhost:3900']),
+    ['NETWORK', 'ESIM', 'PORTING', 'COURIER', 'DESK', 'EINVOICING'].map((name) => [
+      `${name}_URL`,
+      'http://localhost:3900',
+    ]),
   ),
 };
 
@@ -200,6 +203,7 @@ describe('without a sandbox', () => {
     ['ESIM_URL', 'http://[2001:db8::1]'],
     ['PORTING_URL', 'http://127.porting.example'],
     ['COURIER_URL', 'http://courier.local.example'],
+    ['DESK_URL', 'http://desk.operator.test'],
     ['EINVOICING_URL', 'http://api.e-invoice.be'],
     ['SMS_URL', 'smpp://a:b@smsc.operator.example:2775'],
     ['IDENTITY_URL', 'http://identity.example'],
@@ -210,6 +214,8 @@ describe('without a sandbox', () => {
     ['ESIM_SECRET', undefined],
     ['PORTING_SECRET', undefined],
     ['COURIER_SECRET', 'short'],
+    ['DESK_SECRET', undefined],
+    ['SUPPORT_HOURS', '9 to 5'],
   ])('%s cannot be %s', (name, value) => {
     expect(refused({ [name]: value })).toMatch(new RegExp(`^The setting ${name} is .+`));
   });

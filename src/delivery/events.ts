@@ -9,5 +9,8 @@ export const parcelAcceptedByCourier = defineEvent<
   ParcelEvent & { tracking_code: string; expected_on: BusinessDate | null }
 >()({ name: 'parcel-taken' });
 
+/** Published once, when the courier has delivered a parcel. */
+export const parcelDelivered = defineEvent<ParcelEvent>()({ name: 'parcel-delivered' });
+
 /** Published at each try that the courier refuses because of the address. */
 export const deliveryAddressRefused = defineEvent<ParcelEvent & { address: Address }>()({ name: 'address-refused' });

@@ -15,11 +15,12 @@ import { invoiceDunning } from './server/claims/invoice-dunning.ts';
 import { agreeInstalments } from './server/claims/agree-instalments.ts';
 import { instalments } from './server/claims/instalments.ts';
 import { payablePartsOfInvoice } from './server/claims/payable-parts.ts';
-import { advanceCase, resolveDispute, syncRestrictions, walkDunning } from './server/jobs.ts';
+import { advanceCase, resolveDispute, syncRestrictions, walkDunning, writeOffInvoice } from './server/jobs.ts';
 import { runAdvanceCase } from './server/jobs/advance-dunning-case.ts';
 import { runResolveDispute } from './server/jobs/resolve-dispute.ts';
 import { runSyncRestrictions } from './server/jobs/sync-restrictions.ts';
 import { runWalkDunning } from './server/jobs/walk-dunning.ts';
+import { runWriteOffInvoice } from './server/jobs/write-off-invoice.ts';
 import { dunningSubscribers } from './server/subscribers.ts';
 import { dunningPersonal } from './server/tables.ts';
 import { verifyDunning } from './server/verify-dunning.ts';
@@ -41,6 +42,7 @@ export const dunning = defineDomain({
     bindJob(advanceCase, runAdvanceCase),
     bindJob(syncRestrictions, runSyncRestrictions),
     bindJob(resolveDispute, runResolveDispute),
+    bindJob(writeOffInvoice, runWriteOffInvoice),
   ],
   integrityChecks: [verifyDunning],
   subscribers: dunningSubscribers,

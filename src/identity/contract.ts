@@ -19,6 +19,9 @@ const newPassword = requiredText(1024);
 const passkeyId = requiredText(1400);
 const choosing = { PASSWORD_WEAK: 422, PASSWORD_BREACHED: 422, PASSWORD_OBVIOUS: 422 } as const;
 
+/** A code that was right once, typed by the customer it was sent to. */
+const deadCodes = { CODE_ENDED: 422, CODE_EXPIRED: 422, CODE_USED: 422, CODE_REPLACED: 422 } as const;
+
 export const identityContract = contract({
   'POST /api/customer/forgot-password/start': endpoint({
     summary: 'Mails a link to choose a new password; the same answer, in the same time, for an unknown address',
@@ -129,7 +132,7 @@ export const identityContract = contract({
       z.strictObject({ by: z.literal('passkey'), passkey: usedPasskey }),
     ]),
     reply: z.object({ valid_until: instant }),
-    refusals: { WRONG_PASSWORD: 422, WRONG_CODE: 422, PASSKEY_REFUSED: 422 },
+    refusals: { WRONG_PASSWORD: 422, WRONG_CODE: 422, ...deadCodes, PASSKEY_REFUSED: 422 },
     limits: [
       { by: 'address', points: 60, seconds: 900 },
       { by: 'customer', points: 30, seconds: 900, uncountedOutcomes: ['done'] },
@@ -318,13 +321,13 @@ export const identityContract = contract({
     limits: [{ by: 'address', points: 60, seconds: 600 }],
   }),
   'POST /api/customer/email/confirm/code': endpoint({
-    summary: 'Confirms the address by the code of the confirmation mail; all invalid codes give the same reply',
+    summary: 'Confirms the address by the code of the confirmation mail; a code that no longer works says why',
     caller: 'main-account',
     rung: 'change',
     securityEvent: 'address-confirmation',
     body: z.strictObject({ code }),
     reply: z.object({ email: z.string(), changed: z.boolean() }),
-    refusals: { WRONG_CODE: 422, EMAIL_EXISTS: 422 },
+    refusals: { WRONG_CODE: 422, ...deadCodes, EMAIL_EXISTS: 422 },
     // Five tries for each mail, and five mails an hour.
     limits: [{ by: 'customer', points: 30, seconds: 3600 }],
   }),

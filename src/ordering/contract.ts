@@ -14,6 +14,7 @@ import { promoReply } from '#promotions/contract.ts';
 import { allocationPrerequisites } from '#subscriptions/rules/activation-state.ts';
 import { esimProfile, simType } from '#subscriptions/contract.ts';
 import { paymentTypes } from '#catalogue/rules/plan-kind.ts';
+import { MAX_SIM_NAME_LENGTH } from '#subscriptions/rules/sim-name.ts';
 import { stepStates } from '#subscriptions/rules/step-state.ts';
 
 export const orderState = z.enum(orderStateNames);
@@ -58,6 +59,10 @@ export const orderProduct = z.object({
   delivery: delivery.nullable(),
   /** Last four digits of the SIM number, to recognise the card. */
   sim_number_end: z.string().nullable(),
+  /** Whether its number was chosen as the own one of the orderer; null in an order of one SIM, or when nothing was said. */
+  own_number: z.boolean().nullable(),
+  /** Name of the person who will use it; the SIM gets it as its name when it is activated. */
+  user_name: z.string().nullable(),
   tracker: z.array(trackerStep),
   /** An activation now requires the customer's consent, because the withdrawal period is running. */
   early_start_needed: z.boolean(),
@@ -91,6 +96,13 @@ export const productLine = z.strictObject({
   type: simType,
   addon_uuids: z.array(uuid).max(20).default([]),
   port_in: portInRequest.optional(),
+  /**
+   * Whether its number is the own one of the orderer, which opens the whole account by SMS code: at most one of an order. Ignored for a
+   * single SIM, and for an account that has an own number.
+   */
+  own_number: z.boolean().optional(),
+  /** Name of the person who will use it. Ignored for a single SIM. */
+  user_name: requiredText(MAX_SIM_NAME_LENGTH).optional(),
 });
 
 const notInFulfilmentRefusals = { ORDER_NOT_CONFIRMED: 409, ORDER_CANCELLED: 409 } as const;
@@ -102,7 +114,11 @@ export const orderingContract = contract({
     rung: 'change',
     idempotent: true,
     body: z.strictObject({
-      product_list: z.array(productLine).min(1).max(BASKET_CARDS_MAX),
+      product_list: z
+        .array(productLine)
+        .min(1)
+        .max(BASKET_CARDS_MAX)
+        .refine((list) => list.filter(({ own_number }) => own_number).length <= 1),
       promo: text(40).nullish(),
     }),
     reply: z.object({ order_uuid: uuid, order_product: z.array(orderProduct), totals }),

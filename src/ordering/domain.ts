@@ -8,12 +8,13 @@ import { orderConfirmed } from './messages/order-confirmed.ts';
 import { orderEnded } from './messages/order-ended.ts';
 import { orderUnpaid } from './messages/order-unpaid.ts';
 import { simActive } from './messages/sim-active.ts';
+import { simDelivered } from './messages/sim-delivered.ts';
 import { simShipped } from './messages/sim-shipped.ts';
 import { simUnused } from './messages/sim-unused.ts';
 import { simUnusedEnded } from './messages/sim-unused-ended.ts';
 import { applyOrderPaymentUpdate } from './server/payment/apply-order-payment.ts';
 import { isOrderOwnedBy, isOrderProductOwnedBy, spendsMandate } from './server/queries.ts';
-import { orderingSubscribers } from './server/subscribers.ts';
+import { findSimNameOfOrder, orderingSubscribers } from './server/subscribers.ts';
 import { orderingSettings } from './settings.ts';
 import { orderingPersonalTables } from './server/tables.ts';
 import { accept } from './server/placing/accept.ts';
@@ -60,7 +61,7 @@ export const ordering = defineDomain({
     bindJob(expireUnusedSim, runExpireUnusedSim),
   ],
   subscribers: orderingSubscribers,
-  extensions: [applyOrderPaymentUpdate],
+  extensions: [applyOrderPaymentUpdate, findSimNameOfOrder],
   messages: [
     addressRefused,
     contractSummary,
@@ -69,6 +70,7 @@ export const ordering = defineDomain({
     orderEnded,
     orderUnpaid,
     simActive,
+    simDelivered,
     simShipped,
     simUnused,
     simUnusedEnded,

@@ -1,12 +1,15 @@
 import type { z } from 'zod';
-import type { Database } from './db/database.ts';
+import type { Database, Tx } from './db/database.ts';
 import type { EncryptedTable } from './db/encrypted.ts';
 import type { IntegrityCheck } from './db/integrity-check.ts';
 import type { PersonalTable } from './db/personal-data.ts';
 import type { Caller, DomainApi } from './http/handler.ts';
 import type { RetentionRule } from './jobs/delete-expired-data.ts';
-import type { JobBinding } from './jobs/job.ts';
+import type { JobBinding, Queue } from './jobs/job.ts';
 import type { Extension, Subscriber } from './subscribers.ts';
+
+/** Work in the transaction of an erasure, before it, such as a job that deletes what an outside system has. */
+export type BeforeErasure = (tx: Tx, queue: Queue, customer_uuid: string) => Promise<void>;
 
 export type StepUpCheck = (db: Database, caller: Caller, body: unknown) => Promise<boolean>;
 
@@ -17,6 +20,7 @@ export type Domain = {
   endpoints?: DomainApi | ((all: readonly Domain[]) => DomainApi);
   /** Personal data in its tables, for export and erasure. */
   personalTables?: readonly PersonalTable[];
+  beforeErasure?: BeforeErasure;
   settings?: Readonly<Record<string, z.ZodType>>;
   /** Job handlers. A domain whose jobs cover all domains takes the list of domains. */
   jobs?: readonly JobBinding[] | ((all: readonly Domain[]) => readonly JobBinding[]);

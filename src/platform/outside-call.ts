@@ -8,7 +8,7 @@ export const OUTSIDE_TIMEOUT_MS = 10_000;
 
 export interface OutsideCall<S extends z.ZodType> {
   system: string;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Base address; a trailing slash is ignored. */
   url: string;
   path: string;

@@ -36,6 +36,12 @@ export const simActivated = defineEvent<
 
 type OfProduct = OfSim & { customer_uuid: string; customer_product_uuid: string };
 
+/** Finds the name of a SIM that was given before its activation; null when none was. The purpose is what it was given with. */
+export const findGivenSimName = defineExtensionPoint<
+  { customer_uuid: string; order_product_uuid: string },
+  string | null
+>()({ name: 'sim-name', purposes: ['order'] });
+
 /** The state of a SIM in use has changed. */
 export const simStateChanged = defineEvent<OfProduct & { before: SimState; state: SimState }>()({
   name: 'sim-state-changed',

@@ -44,6 +44,8 @@ const order: Session['order_product'][number] = {
   waits_for: null,
   identify: false,
   sim_number_end: null,
+  own_number: null,
+  user_name: null,
   tracker: [],
   early_start_needed: true,
   tries_left: 3,

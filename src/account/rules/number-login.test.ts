@@ -20,12 +20,19 @@ describe('resolveNumberLogin', () => {
     expect(resolveNumberLogin(line, 'owner', { lines, subs })).toBe(who);
   });
 
+  const unsaid = { own_number: null, own_pending: false };
   test.each([
-    ['the first', 'a', ['a'], [], false],
-    ['the second', 'b', ['a', 'b'], [], true],
-    ['the third', 'c', ['a', 'b', 'c'], [sub('b')], true],
-    ['a new first beside a sub-account’s', 'c', ['b', 'c'], [sub('b')], false],
-  ])('%s is an extra one or not', (_name, line, lines, subs, extra) => {
-    expect(isExtraLine(line, lines, subs)).toBe(extra);
+    ['the first', 'a', ['a'], [], unsaid, false],
+    ['the second', 'b', ['a', 'b'], [], unsaid, true],
+    ['the third', 'c', ['a', 'b', 'c'], [sub('b')], unsaid, true],
+    ['a new first beside a sub-account’s', 'c', ['b', 'c'], [sub('b')], unsaid, false],
+    ['the first, ordered for somebody else', 'a', ['a'], [], { own_number: false, own_pending: true }, true],
+    ['the first, when the own one was cancelled', 'a', ['a'], [], { own_number: false, own_pending: false }, true],
+    ['the first of a later order, before the own one', 'a', ['a'], [], { own_number: null, own_pending: true }, true],
+    ['the own one, first', 'a', ['a'], [], { own_number: true, own_pending: false }, false],
+    ['the own one, last', 'b', ['a', 'b'], [sub('a')], { own_number: true, own_pending: false }, false],
+    ['another own one', 'b', ['a', 'b'], [], { own_number: true, own_pending: false }, true],
+  ])('%s is an extra one or not', (_name, line, lines, subs, ordered, extra) => {
+    expect(isExtraLine(line, { lines, subs, ordered })).toBe(extra);
   });
 });

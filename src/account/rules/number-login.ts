@@ -20,12 +20,18 @@ export function findMainLine(lines: readonly string[], subs: readonly SubAccount
   return lines.find((uuid) => !sub_account_lines.has(uuid)) ?? null;
 }
 
-/** Whether a newly activated line is an extra one, because its owner already has a main line. */
-export function isExtraLine(line: string, lines: readonly string[], subs: readonly SubAccountAccess[]): boolean {
-  return (
-    findMainLine(
-      lines.filter((uuid) => uuid !== line),
-      subs,
-    ) !== null
-  );
+/** Owner of a line as ordered: whether it is the own one of the orderer, and whether another one that is has yet to be activated. */
+export type OrderedOwner = { own_number: boolean | null; own_pending: boolean };
+
+/**
+ * Whether a newly activated line is an extra one: its owner already has a main line, has ordered it for somebody else, or waits for
+ * the SIM that was chosen as the own one.
+ */
+export function isExtraLine(
+  line: string,
+  { lines, subs, ordered }: { lines: readonly string[]; subs: readonly SubAccountAccess[]; ordered: OrderedOwner },
+): boolean {
+  const others = lines.filter((uuid) => uuid !== line);
+  if (findMainLine(others, subs) !== null || ordered.own_number === false) return true;
+  return ordered.own_number === null && ordered.own_pending;
 }

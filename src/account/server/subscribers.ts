@@ -12,18 +12,21 @@ import {
   findSubAccountNumber,
   subAccountPasswordSet,
 } from '#identity/events.ts';
+import { findOrderedOwner } from '#ordering/server/queries.ts';
 import { implementExtension, subscribe } from '#platform/subscribers.ts';
+import { ticketChanged } from '#support/events.ts';
 import { simActivated, simReleased } from '#subscriptions/events.ts';
 import { resumeLines } from '#subscriptions/server/commands.ts';
 import { queryNumbersInUse, queryProductsInUse, findNumberOfLineInUse } from '#subscriptions/server/queries.ts';
 
 /** Creates a sub-account for a newly activated extra SIM and notifies its number. */
 const createSubAccountOfExtraSim = subscribe(simActivated, async (tx, sim, ctx) => {
-  const { customer_uuid, customer_product_uuid, msisdn, language } = sim;
+  const { customer_uuid, customer_product_uuid, order_product_uuid, msisdn, language } = sim;
   // The lock serializes concurrent activations, so that only one becomes the main line.
   await lockCustomerRow(tx, customer_uuid);
   const [lines, subs] = [await queryProductsInUse(tx, customer_uuid), await querySubAccounts(tx, customer_uuid)];
-  if (!isExtraLine(customer_product_uuid, lines, subs) || !(await createSubAccount(tx, sim, ctx))) return;
+  const ordered = await findOrderedOwner(tx, { customer_uuid, order_product_uuid });
+  if (!isExtraLine(customer_product_uuid, { lines, subs, ordered }) || !(await createSubAccount(tx, sim, ctx))) return;
   await recordAccountEvent(tx, ctx, {
     customer_uuid,
     kind: 'sub-account-made',
@@ -74,11 +77,18 @@ const undoDeletion = subscribe(heldRequestCancelled, async (tx, { customer_uuid,
   await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'deletion-undone' });
 });
 
+/** Records that somebody wrote to customer service from the account. */
+const recordOpenedTicket = subscribe(ticketChanged, async (tx, { customer_uuid, number, change }, ctx) => {
+  if (change === 'opened')
+    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'ticket-opened', detail: { what: number } });
+});
+
 export const accountSubscribers = [
   undoDeletion,
   createSubAccountOfExtraSim,
   revokeLoginOfEndedLine,
   notifyOwnerOfPassword,
+  recordOpenedTicket,
 ];
 
 export const accountExtensions = [

@@ -51,6 +51,19 @@ export const planScreens: readonly Screen[] = [
     load: ({ queries }) => preloadSession(queries),
   }),
   defineScreen({
+    path: '/customer/sim/$uuid/user',
+    meta: {
+      auth: true,
+      onlyMaster: true,
+      menu: true,
+      title: 'account/web/user:screen',
+      back: accountPaths.dashboard(),
+    },
+    strings: ['account/web/user', ...simStrings],
+    component: () => import('./user/UserViewScreen.tsx'),
+    load: ({ queries }) => preloadSession(queries),
+  }),
+  defineScreen({
     path: '/customer/esim/$uuid',
     meta: { auth: true, menu: true, title: 'subscriptions:esim.title', showsUnpaidOrders: true },
     strings,

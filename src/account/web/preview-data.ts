@@ -165,6 +165,8 @@ export const esimOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
   waits_for: null,
   identify: false,
   sim_number_end: null,
+  own_number: null,
+  user_name: null,
   tracker: [
     step('ordered', 'done', day(-0.1)),
     step('prepared', 'done', day(-0.09)),

@@ -59,7 +59,7 @@ export const accountScreens: readonly Screen[] = [
   {
     path: accountPaths.yourData(),
     meta: { auth: true, onlyMaster: true, menu: true, title: 'account/web/data:title' },
-    strings: ['account', 'account/web/data', 'account/web/events'],
+    strings: ['account', 'account/web/data', 'account/web/stored', 'account/web/events'],
     component: () => import('./data/YourDataScreen.tsx'),
   },
   ...planScreens,

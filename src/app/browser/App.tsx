@@ -14,12 +14,12 @@ const AccountLanguage = lazy(async () => ({
 }));
 
 // Loaded when something has failed, perhaps the network: the error stands without it.
-const Help = lazy<ComponentType<{ text: string }>>(() =>
+const Help = lazy<ComponentType<{ text: string | null }>>(() =>
   import('#help/web/parts/load-problem-help.ts')
     .then((of) => of.loadProblemHelp())
     .catch(() => ({ default: () => null })),
 );
-const showHelp = (text: string) => <Help text={text} />;
+const showHelp = (text: string | null) => <Help text={text} />;
 
 // The content comes from the props.
 // oxlint-disable-next-line jsx-a11y/anchor-has-content

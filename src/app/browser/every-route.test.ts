@@ -17,11 +17,12 @@ const table = {
     /customer/payments/app/pay /customer/payments/app/status /customer/payments/app/success /customer/payments/app/failed`,
   login: `
     /customer /customer/esim/$uuid /customer/more-menu /customer/settings/own /customer/settings/events /customer/sim/$uuid
+    /customer/support /customer/support/new /customer/support/ticket/$uuid
     /calculator/$uuid /customer/tariff-simulator/$uuid /customer/usage-history/$uuid
     /sustainability/wallet /sustainability/follow
     /emails-new /login/email /order/company /order/payments /order/payments/confirm /order/summary`,
   main: `
-    /customer/addons/$uuid /customer/change-bundle/$uuid /customer/change-bundle/success /customer/invite /customer/network/$uuid /customer/purchase /customer/purchase/summary /customer/settings /customer/settings/details
+    /customer/sim/$uuid/user /customer/addons/$uuid /customer/change-bundle/$uuid /customer/change-bundle/success /customer/invite /customer/network/$uuid /customer/purchase /customer/purchase/summary /customer/settings /customer/settings/details
     /customer/swap/$uuid /customer/withdrawal
     /sustainability/shares
     /customer/your-data /emails/change /identify /customer/top-up/$uuid

@@ -6,6 +6,7 @@ import { identityScreens } from '#identity/web/routes.ts';
 import { legalScreens } from '#legal/web/routes.ts';
 import { orderingScreens } from '#ordering/web/routes.ts';
 import { promotionsScreens } from '#promotions/web/routes.ts';
+import { supportScreens } from '#support/web/routes.ts';
 import { swapScreens } from '#swap/web/routes.ts';
 import { sustainabilityScreens } from '#sustainability/web/routes.ts';
 import { toBillingScreens } from '#billing/web/routes.ts';
@@ -28,6 +29,7 @@ export const screens: readonly Screen[] = [
   ...sustainabilityScreens,
   ...plansScreens,
   ...toBillingScreens(() => import('./InvoiceWithClaims.tsx').then((m) => m.InvoiceWithClaims)),
+  ...supportScreens,
   ...swapScreens,
   ...withdrawalScreens,
 ];

@@ -13,6 +13,8 @@ import type accountOwnStrings from '../../account/web/own/strings/en.json';
 import type accountPartsStrings from '../../account/web/parts/strings/en.json';
 import type accountSettingsStrings from '../../account/web/settings/strings/en.json';
 import type accountSimStrings from '../../account/web/sim/strings/en.json';
+import type accountStoredStrings from '../../account/web/stored/strings/en.json';
+import type accountUserStrings from '../../account/web/user/strings/en.json';
 import type accountWaitsStrings from '../../account/web/waits/strings/en.json';
 import type billingStrings from '../../billing/strings/en.json';
 import type billingAppStrings from '../../billing/web/app/strings/en.json';
@@ -45,6 +47,7 @@ import type orderingChooseStrings from '../../ordering/web/choose/strings/en.jso
 import type orderingPaymentStrings from '../../ordering/web/payment/strings/en.json';
 import type orderingSuccessStrings from '../../ordering/web/success/strings/en.json';
 import type orderingSummaryStrings from '../../ordering/web/summary/strings/en.json';
+import type orderingUsersStrings from '../../ordering/web/users/strings/en.json';
 import type paymentsStrings from '../../payments/strings/en.json';
 import type plansStrings from '../../plans/strings/en.json';
 import type plansChangeStrings from '../../plans/web/change/strings/en.json';
@@ -60,6 +63,7 @@ import type subscriptionsManageStrings from '../../subscriptions/web/manage/stri
 import type subscriptionsNetworkStrings from '../../subscriptions/web/network/strings/en.json';
 import type subscriptionsPartsStrings from '../../subscriptions/web/parts/strings/en.json';
 import type subscriptionsServicesStrings from '../../subscriptions/web/services/strings/en.json';
+import type supportStrings from '../../support/strings/en.json';
 import type sustainabilityStrings from '../../sustainability/strings/en.json';
 import type sustainabilityForestStrings from '../../sustainability/web/forest/strings/en.json';
 import type sustainabilityWalletStrings from '../../sustainability/web/wallet/strings/en.json';
@@ -94,6 +98,8 @@ declare module '#platform/browser/i18n.ts' {
     'account/web/parts': typeof accountPartsStrings;
     'account/web/settings': typeof accountSettingsStrings;
     'account/web/sim': typeof accountSimStrings;
+    'account/web/stored': typeof accountStoredStrings;
+    'account/web/user': typeof accountUserStrings;
     'account/web/waits': typeof accountWaitsStrings;
     billing: typeof billingStrings;
     'billing/web/app': typeof billingAppStrings;
@@ -126,6 +132,7 @@ declare module '#platform/browser/i18n.ts' {
     'ordering/web/payment': typeof orderingPaymentStrings;
     'ordering/web/success': typeof orderingSuccessStrings;
     'ordering/web/summary': typeof orderingSummaryStrings;
+    'ordering/web/users': typeof orderingUsersStrings;
     payments: typeof paymentsStrings;
     plans: typeof plansStrings;
     'plans/web/change': typeof plansChangeStrings;
@@ -141,6 +148,7 @@ declare module '#platform/browser/i18n.ts' {
     'subscriptions/web/network': typeof subscriptionsNetworkStrings;
     'subscriptions/web/parts': typeof subscriptionsPartsStrings;
     'subscriptions/web/services': typeof subscriptionsServicesStrings;
+    support: typeof supportStrings;
     sustainability: typeof sustainabilityStrings;
     'sustainability/web/forest': typeof sustainabilityForestStrings;
     'sustainability/web/wallet': typeof sustainabilityWalletStrings;

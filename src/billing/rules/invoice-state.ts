@@ -4,7 +4,10 @@ import { stateTable } from '#platform/pure/state-table.ts';
 export const invoiceKinds = ['bill', 'order', 'settlement'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
-/** States of an invoice. `returned`: the bank took a payment back, so it is owed again. */
+/**
+ * States of an invoice. `returned`: the bank took a payment back, so it is owed again. `written_off`: the operator has given the claim up; it is
+ * still owed, and nothing asks for it any more.
+ */
 export const invoiceStates = [
   'open',
   'pending',
@@ -14,6 +17,7 @@ export const invoiceStates = [
   'returned',
   'disputed',
   'credited',
+  'written_off',
 ] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
@@ -27,7 +31,8 @@ export type InvoiceEvent =
   | 'overdue'
   | 'credited'
   | 'disputed'
-  | 'dispute_closed';
+  | 'dispute_closed'
+  | 'written_off';
 
 const owed = {
   payment_started: 'pending',
@@ -36,6 +41,7 @@ const owed = {
   overdue: 'unpaid',
   credited: 'credited',
   disputed: 'disputed',
+  written_off: 'written_off',
 } as const;
 
 /**
@@ -68,6 +74,13 @@ export const invoiceTransitions = stateTable<InvoiceState, InvoiceEvent>('open',
     payment_started: 'disputed',
   },
   credited: { returned: 'returned' },
+  written_off: {
+    payment_started: 'written_off',
+    part_paid: 'written_off',
+    paid: 'paid',
+    credited: 'credited',
+    returned: 'written_off',
+  },
 });
 
 /** The state after an event; unchanged when the event has no effect in this state. */

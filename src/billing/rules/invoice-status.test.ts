@@ -30,6 +30,7 @@ const cases: [Partial<InvoiceFacts>, InvoiceStatus, payable: boolean][] = [
   [{ state: 'paid', remaining: 0 }, 'paid', false],
   [{ remaining: 0 }, 'paid', false],
   [{ state: 'credited', remaining: 0 }, 'credited', false],
+  [{ state: 'written_off', remaining: 7 }, 'written_off', true],
   [{ state: 'payment_refused' }, 'refused', true],
   [{ state: 'unpaid' }, 'overdue', true],
   [{ state: 'returned' }, 'returned', true],

@@ -22,7 +22,7 @@ const waitingStatuses = [
 type WaitingStatus = (typeof waitingStatuses)[number];
 
 /** State of an invoice as its customer sees it. */
-export type InvoiceStatus = WaitingStatus | 'pending' | 'debit' | 'disputed' | 'paid' | 'credited';
+export type InvoiceStatus = WaitingStatus | 'pending' | 'debit' | 'disputed' | 'paid' | 'credited' | 'written_off';
 
 export const isWaitingStatus = (status: InvoiceStatus): status is WaitingStatus =>
   waitingStatuses.some((waiting) => waiting === status);
@@ -47,6 +47,7 @@ export function invoiceStatus(invoice: InvoiceFacts): InvoiceStatus {
   const { state, reminder, blocks, amount, remaining, debit_on, disputed, instalment } = invoice;
   if (state === 'paid' || state === 'credited' || state === 'pending') return state;
   if (remaining <= 0) return 'paid';
+  if (state === 'written_off') return state;
   // Rows of earlier releases have no disputed sum: then all of it is disputed.
   if (state === 'disputed' && (disputed === 0 || disputed >= remaining)) return 'disputed';
   if (blocks) return 'blocked';
@@ -70,7 +71,7 @@ export const amountDue = (invoice: InvoiceFacts): Euro => {
 /** Whether the customer has to pay the invoice, or may pay it before it is collected. */
 export const canPayInvoice = (invoice: InvoiceFacts): boolean => {
   const status = invoiceStatus(invoice);
-  return invoice.remaining > 0 && (isWaitingStatus(status) || status === 'disputed' || status === 'debit');
+  return invoice.remaining > 0 && (isWaitingStatus(status) || ['disputed', 'debit', 'written_off'].includes(status));
 };
 
 /** The invoices that wait for a payment of the customer, the most urgent first; of equal ones the oldest due. */

@@ -31,7 +31,7 @@ const reopenInvoiceOfOrder = async (tx: Tx, ctx: EventContext, chargeback: Charg
     .update(customerInvoice)
     .set({
       remaining_cents: sql`greatest(remaining_cents + ${amount_cents}, 0)`,
-      state: sql`case when remaining_cents + ${amount_cents} > 0 then 'returned' else 'paid' end`,
+      state: sql`case when remaining_cents + ${amount_cents} <= 0 then 'paid' when state = 'written_off' then state else 'returned' end`,
       due_at,
     })
     .where(and(eq(customerInvoice.customer_uuid, customer_uuid), eq(customerInvoice.order_uuid, subject_uuid)))

@@ -19,8 +19,10 @@ export {
   insertPendingCharge,
   deletePendingCharges,
   lockInvoice,
+  applyWriteOff,
   updateInvoiceDunning,
 } from './invoices/invoice-dunning.ts';
+export { postClaimValue } from './invoices/value-claim.ts';
 export { cancelDebitOfInvoice } from './invoices/cancel-debit.ts';
 export { buildReceiptAttachment } from './receipts/issue-receipt.ts';
 export { issueSettlementInvoice } from './bills/issue-settlement-invoice.ts';

@@ -27,7 +27,8 @@ export { findBillLines } from './invoices/find-bill-lines.ts';
 export { queryCreditToPayOut } from './bills/bill-facts.ts';
 export { queryFinalBills } from './bills/final-bill.ts';
 export { queryOverdueCents, queryOverdueInvoices, querySimsOfInvoice } from './invoices/invoice-dunning.ts';
-export { findInvoiceByReference, type InvoiceKey } from './invoices.store.ts';
+export { queryLostClaim } from './invoices/value-claim.ts';
+export { findInvoice, findInvoiceByReference, findInvoiceKeyByReference, type InvoiceKey } from './invoices.store.ts';
 
 export type InvoiceRow = typeof customerInvoice.$inferSelect;
 
@@ -80,9 +81,9 @@ export const openInvoicesSubQuery = (customer: SQL): SubQuery<InvoiceRow> =>
     createInstantParser(customerInvoice),
   );
 
-/** Number of unpaid invoices of `customer` whose last reminder has expired, as an SQL expression. */
+/** Number of unpaid invoices of `customer` whose last reminder has expired, or that were written off, as an SQL expression. */
 export const blockedInvoiceCount = (customer: SQL): SQL<number> =>
-  sql<number>`(select count(*) from customer_invoice i where i.customer_uuid = ${customer} and i.dunning = 'blocked' and ${owed})`.mapWith(
+  sql<number>`(select count(*) from customer_invoice i where i.customer_uuid = ${customer} and (i.dunning = 'blocked' or i.state = 'written_off') and ${owed})`.mapWith(
     Number,
   );
 

@@ -91,13 +91,13 @@ const notSent = sql`select 'e-invoice' as what, d.number as where, 'was never gi
 const notMailed = sql`select 'e-invoice' as what, document_uuid::text as where, 'is ' || state || ', and no PDF was mailed' as says
   from e_invoice_delivery where state in ('unregistered', 'refused') and mailed_at is null limit ${maxViolations}`;
 
-/** The receivable of an invoice in the books is what is left to pay. Invoices of orders from before the books have none. */
+/** The receivable of an invoice in the books, doubtful or not, is what is left to pay; nothing when it is written off. Invoices of orders from before the books have none. */
 const wrongReceivable = sql`select 'receivable' as what, i.reference as where,
-    'is ' || coalesce(l.cents, 0) || ' cents in the books, ' || i.remaining_cents || ' are left to pay' as says
+    'is ' || coalesce(l.cents, 0) || ' cents in the books, ' || case when i.state = 'written_off' then 'it is written off' else i.remaining_cents || ' are left to pay' end as says
   from customer_invoice i
-  left join (select customer_uuid, subject_uuid, sum(amount_cents)::int as cents from journal_line where account = '400' group by 1, 2) l
+  left join (select customer_uuid, subject_uuid, sum(amount_cents)::int as cents from journal_line where account in ('400', '407') group by 1, 2) l
     on l.customer_uuid = i.customer_uuid and l.subject_uuid = i.invoice_uuid
-  where (i.kind <> 'order' or l.cents is not null) and coalesce(l.cents, 0) <> i.remaining_cents limit ${maxViolations}`;
+  where (i.kind <> 'order' or l.cents is not null) and coalesce(l.cents, 0) <> case when i.state = 'written_off' then 0 else i.remaining_cents end limit ${maxViolations}`;
 
 /** Credit of a customer and its account in the books; not of customers with entries from before the books. */
 const wrongCredit = sql`select 'credit of a customer' as what, coalesce(c.customer_uuid, l.customer_uuid)::text as where,

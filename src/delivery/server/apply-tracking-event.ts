@@ -1,5 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { parcelDelivered } from '../events.ts';
 import type { ShipmentRow } from './queries.ts';
 import { updateShipment } from './shipments.store.ts';
 
@@ -20,6 +22,7 @@ export const applyTrackingEvent = async (
   tx: Tx,
   parcel: ShipmentRow,
   { state, at, courier_id, tracking_code }: TrackingEvent,
+  { publish }: Pick<EventContext, 'publish'>,
 ): Promise<void> => {
   if (parcel.state === 'cancelled' || (parcel.event_at && at < parcel.event_at)) return;
   await updateShipment(tx, parcel, {
@@ -30,4 +33,7 @@ export const applyTrackingEvent = async (
     ...(statesAfterPickup.has(state) && !parcel.sent_at ? { sent_at: at } : {}),
     ...(state === 'delivered' ? { delivered_at: at, expected_on: brusselsDate(at) } : {}),
   });
+  if (state !== 'delivered' || parcel.state === 'delivered') return;
+  const { customer_uuid, order_uuid, uuid: shipment_uuid } = parcel;
+  await publish(tx, parcelDelivered, { customer_uuid, order_uuid, shipment_uuid });
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postWebhookEvent } from '#app/testing/orders/draft-order.ts';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
 let product: TestApp;
@@ -30,6 +30,14 @@ test('repeated, late and unknown events are ignored', async () => {
   const delivered = event('delivered', 30);
   for (const told of [delivered, delivered, event('picked_up', 10), event('in_transit', 20)])
     expect((await postWebhookEvent(product, 'courier', told)).status).toBe(200);
+  // The customer is told once.
+  const told = await product.waitFor(async () => {
+    const mails = (await fetchMessages(product, sim.email)).filter(
+      ({ subject }) => subject === 'Your SIM card has arrived',
+    );
+    return mails.length > 0 && mails;
+  });
+  expect(told).toHaveLength(1);
   const { delivery, tracker } = (await sim.fetchSim()).pending ?? {};
   expect(delivery?.state).toBe('delivered');
   expect(tracker?.find(({ key }) => key === 'delivered')).toMatchObject({ state: 'done', at: delivered.occurred_at });

@@ -14,7 +14,7 @@ export const courierEvent: Handler<typeof deliveryContract, 'POST /api/webhook/c
     const parcel = named && (await lockShipment(tx, named));
     if (!parcel || !(await recordOutsideEvent(tx, 'courier', event.event_id, ctx.now()))) return;
     const { status: state, occurred_at: at, shipment_id: courier_id, tracking_code } = event;
-    await applyTrackingEvent(tx, parcel, { state, at, courier_id, tracking_code });
+    await applyTrackingEvent(tx, parcel, { state, at, courier_id, tracking_code }, ctx);
   });
   return {};
 };

@@ -40,6 +40,7 @@ export function nextStepOn(
     case 'cut_off':
       return addDays(since, periods.end);
     case 'ended':
+    case 'written_off':
     case 'settled':
       return null;
   }

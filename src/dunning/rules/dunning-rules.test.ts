@@ -4,6 +4,7 @@ import { addDays } from '#platform/pure/calendar.ts';
 import { type DunningPeriods, isPaymentInFlight, nextStepOn } from './dunning-dates.ts';
 import {
   dueEvent,
+  claimValue,
   dunningEffect,
   type DunningState,
   dunningStateNames,
@@ -32,7 +33,7 @@ describe('states', () => {
       if (next === null) break;
       path.push(next);
     }
-    expect(path).toEqual(dunningStateNames.filter((state) => state !== 'settled' && state !== 'carried'));
+    expect(path).toEqual(dunningStateNames.filter((state) => !['settled', 'carried', 'written_off'].includes(state)));
     expect(path.filter((state) => dunningEffect(state, false).service !== 'none')).toEqual([
       'restricted',
       'cut_off',
@@ -53,6 +54,16 @@ describe('states', () => {
     expect(dunningEffect('ended', true)).toEqual({ invoice: 'blocked', service: 'ended' });
     expect(dunningTransitions.next('restricted', 'released')).toBe('warned');
     expect(dunningTransitions.next('ended', 'reopened')).toBe(null);
+  });
+
+  test('only a case that has ended is doubtful, and only that is written off: nothing asks for it then', () => {
+    expect(dunningStateNames.filter((state) => claimValue(state) === 'doubtful')).toEqual(['ended']);
+    expect(dunningStateNames.filter((state) => dunningTransitions.next(state, 'written_off') !== null)).toEqual([
+      'ended',
+    ]);
+    expect(claimValue('written_off')).toBe('lost');
+    expect(dunningEffect('written_off', false)).toEqual({ invoice: 'none', service: 'ended' });
+    expect(isNotifiedState('written_off')).toBe(false);
   });
 
   test('a debt that is too small is only reminded of, whatever it took before, and goes on when more is owed', () => {

@@ -11,15 +11,17 @@ export const dunningStateNames = [
   'restricted',
   'cut_off',
   'ended',
+  'written_off',
   'settled',
 ] as const;
 export type DunningState = (typeof dunningStateNames)[number];
 
 /**
  * `step`: the notice period is over. `released`: a dispute was rejected or instalments were missed. `settled`: nothing is left to pay.
- * `carried`: the customer owes too little for more than reminders. `reopened`: the bank took a payment back.
+ * `carried`: the customer owes too little for more than reminders. `reopened`: the bank took a payment back. `written_off`: the operator gave the
+ * claim up.
  */
-export type DunningEvent = 'step' | 'carried' | 'released' | 'settled' | 'reopened';
+export type DunningEvent = 'step' | 'carried' | 'released' | 'settled' | 'reopened' | 'written_off';
 
 /**
  * Steps of an unpaid invoice. After a wait, service is barred again only after a new warning (law of 13 June 2005,
@@ -35,7 +37,8 @@ export const dunningTransitions = stateTable<DunningState, DunningEvent>('not_du
   warned: { step: 'restricted', carried: 'carried', settled: 'settled', reopened: 'not_due' },
   restricted: { step: 'cut_off', carried: 'carried', released: 'warned', settled: 'settled', reopened: 'not_due' },
   cut_off: { step: 'ended', carried: 'carried', released: 'warned', settled: 'settled', reopened: 'not_due' },
-  ended: { settled: 'settled' },
+  ended: { settled: 'settled', written_off: 'written_off' },
+  written_off: { settled: 'settled' },
   settled: { reopened: 'not_due' },
 });
 
@@ -70,6 +73,7 @@ const effects: Readonly<Record<DunningState, Effect>> = {
   restricted: { invoice: 'blocked', service: 'outgoing' },
   cut_off: { invoice: 'blocked', service: 'all' },
   ended: { invoice: 'blocked', service: 'ended' },
+  written_off: { invoice: 'none', service: 'ended' },
   settled: { invoice: 'none', service: 'none' },
 };
 
@@ -79,6 +83,10 @@ export const dunningEffect = (state: DunningState, is_held: boolean): Effect => 
   if (!is_held || state === 'ended') return effect;
   return { invoice: effect.invoice === 'blocked' ? 'reminder_2' : effect.invoice, service: 'none' };
 };
+
+/** Value of the claim in the books. With the end of the contract nothing is left that would make the customer pay. */
+export const claimValue = (state: DunningState): 'sound' | 'doubtful' | 'lost' =>
+  state === 'ended' ? 'doubtful' : state === 'written_off' ? 'lost' : 'sound';
 
 /** The event for a case whose day has come: the next step, or only a reminder when the debt is too small. */
 export const dueEvent = (state: DunningState, is_small: boolean): DunningEvent | null => {

@@ -32,6 +32,15 @@ export const syncRestrictions = defineJob({
   retry: { limit: 20, delaySeconds: 2, backoff: true },
 });
 
+/** Gives up the claim of an unpaid invoice whose contract has ended, or regains the VAT of one that was given up. */
+export const writeOffInvoice = defineJob({
+  name: 'write-off-invoice',
+  lane: 'inner',
+  priority: 'soon',
+  payload: z.object({ customer_uuid: uuid, invoice_uuid: uuid, proof: z.string().nullable() }),
+  retry: { limit: 12, delaySeconds: 5, backoff: true },
+});
+
 /** Answers a dispute as the operator has decided. `credit_cents` null rejects it. */
 export const resolveDispute = defineJob({
   name: 'resolve-dispute',

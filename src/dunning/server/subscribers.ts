@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { type EventContext, subscribe } from '#platform/subscribers.ts';
-import { updateHold, writeCase } from './cases/change-case.ts';
+import { syncClaimValue, updateHold, writeCase } from './cases/change-case.ts';
 import { toDunningPeriods } from './cases/dunning-periods.ts';
 import { type DunningCase, lockCase, queryBlockingCases } from './cases/cases.store.ts';
 import { advanceCase } from './jobs.ts';
@@ -74,6 +74,8 @@ const applyPartPaid = async (
 const applyReopened = async (tx: Tx, key: InvoiceKey, ctx: EventContext): Promise<void> => {
   const found = await lockBoth(tx, key);
   const state = found && dunningTransitions.next(found.row.state, 'reopened');
+  // A case that has ended stays so; only the books follow.
+  if (found && state === null) await syncClaimValue(tx, ctx, found.row);
   if (!found || state === null) return;
   const due_on = brusselsDate(found.invoice.due_at);
   const since = brusselsDate(ctx.now());

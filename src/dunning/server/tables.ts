@@ -41,6 +41,8 @@ export const dunningCase = pgTable(
     /** Sum of the amounts owed on each late day until `counted_until`: the base of interest. */
     cent_days: bigint({ mode: 'number' }).notNull().default(0),
     counted_until: businessDate().notNull(),
+    /** Of a written-off invoice: what proves that the claim is lost, such as a judgment. The State returns the VAT with it. */
+    loss_proof: text(),
   },
   (t) => [primaryKey({ columns: [t.customer_uuid, t.invoice_uuid] })],
 );

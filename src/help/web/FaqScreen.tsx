@@ -11,8 +11,10 @@ import { helpPaths } from '../paths.ts';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import info from '#platform/ui/pictures/icons/info.svg?raw';
+import message from '#platform/ui/pictures/icons/message.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import phoneIcon from '#platform/ui/pictures/icons/phone.svg?raw';
+import { supportPaths } from '#support/paths.ts';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 
 /** The same for search engines (schema.org). Data, which no browser runs. */
@@ -62,6 +64,7 @@ function ContactSection({ email, phone }: { email: string; phone: string }) {
       <h2>{t('contact.title')}</h2>
       <p className="quiet">{t('contact.text')}</p>
       <Rows>
+        <Row icon={message} title={t('contact.write')} detail={t('contact.writeMore')} href={supportPaths.tickets()} />
         <Row icon={mail} over={t('contact.mail')} title={<TextWithAddress text={email} />} href={`mailto:${email}`} />
         <Row icon={phoneIcon} over={t('contact.call')} title={phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} />
         <Row icon={info} title={t('about.title')} href={helpPaths.about()} />

@@ -62,6 +62,7 @@ export const accountEventKinds = [
   'port-out-code-withdrawn',
   'port-out-accepted',
   'port-out-refused',
+  'ticket-opened',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 

@@ -3,7 +3,7 @@ import { EMAIL_CODE_SECONDS, EMAIL_CODE_ATTEMPTS, isEmailCodeValid } from './ema
 
 const sent = new Date('2026-11-22T10:00:00Z');
 const after = (seconds: number) => new Date(sent.getTime() + seconds * 1000);
-const code = { created_at: sent, replaced_at: null, code_hash: 'x', code_tries: 0 };
+const code = { created_at: sent, replaced_at: null, used_at: null, code_hash: 'x', code_tries: 0 };
 
 test.each([
   ['at once', code, 0, true],

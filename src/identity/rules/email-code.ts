@@ -9,14 +9,48 @@ export const EMAIL_CODE_ATTEMPTS = 5;
 /** Validity of a code in seconds. Longer than for SMS: mail is slower, and a payment page may come in between. */
 export const EMAIL_CODE_SECONDS = 30 * 60;
 
-export type EmailCode = { created_at: Date; replaced_at: Date | null; code_hash: string | null; code_tries: number };
+/** Refusals after which only a new code helps. */
+export const deadCodes = ['CODE_ENDED', 'CODE_EXPIRED', 'CODE_USED', 'CODE_REPLACED'] as const;
+
+export type EmailCode = {
+  created_at: Date;
+  replaced_at: Date | null;
+  used_at: Date | null;
+  code_hash: string | null;
+  code_tries: number;
+};
+
+/** Refusals of a code of which the typed one is a copy, or of every code (`CODE_ENDED`); all but `WRONG_CODE` need a new one. */
+export type EmailCodeRefusal = 'WRONG_CODE' | (typeof deadCodes)[number];
+
+const isExpired = ({ created_at }: EmailCode, now: Date, seconds: number): boolean =>
+  now >= addSeconds(created_at, seconds);
 
 /** Whether the code of a mail is still accepted. */
-export function isEmailCodeValid({ created_at, replaced_at, code_hash, code_tries }: EmailCode, now: Date): boolean {
+export function isEmailCodeValid(code: EmailCode, now: Date, seconds = EMAIL_CODE_SECONDS): boolean {
   return (
-    code_hash !== null &&
-    replaced_at === null &&
-    code_tries < EMAIL_CODE_ATTEMPTS &&
-    now < addSeconds(created_at, EMAIL_CODE_SECONDS)
+    code.code_hash !== null &&
+    code.replaced_at === null &&
+    code.code_tries < EMAIL_CODE_ATTEMPTS &&
+    !isExpired(code, now, seconds)
   );
+}
+
+/**
+ * Refusal of a typed code; null when it is right. `newest`: the code of the newest mail; `typed`: the code of a mail that it is a copy of.
+ * Only the customer of the codes may read it: a stranger would learn what happened to them.
+ */
+export function checkEmailCode(
+  { newest, typed }: { newest: EmailCode | null; typed: EmailCode | null },
+  now: Date,
+  seconds = EMAIL_CODE_SECONDS,
+): EmailCodeRefusal | null {
+  // Too many tries block the newest code, so that it says nothing about what is typed.
+  if (newest && typed === newest && newest.code_tries >= EMAIL_CODE_ATTEMPTS) return 'CODE_ENDED';
+  if (typed) {
+    if (typed.used_at !== null) return 'CODE_USED';
+    if (typed.replaced_at !== null) return 'CODE_REPLACED';
+    return isExpired(typed, now, seconds) ? 'CODE_EXPIRED' : null;
+  }
+  return newest && newest.used_at === null && isEmailCodeValid(newest, now, seconds) ? 'WRONG_CODE' : 'CODE_ENDED';
 }

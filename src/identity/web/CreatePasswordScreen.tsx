@@ -13,7 +13,7 @@ import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
-import { InvalidLink, isInvalidLinkError } from './parts/InvalidLink.tsx';
+import { type DeadLinkState, InvalidLink, toDeadLinkState } from './parts/InvalidLink.tsx';
 import { useLink } from './parts/link.ts';
 import { LoginFrame } from './parts/LoginFrame.tsx';
 import { NewPasswordFields } from './parts/NewPasswordFields.tsx';
@@ -32,7 +32,7 @@ export function CreatePasswordScreen() {
   const search = useScreenSearch<typeof identityPaths.createPassword>();
   const token = typeof search.token === 'string' ? search.token : '';
   const { data: link, isLoading } = useLink(token);
-  const [refused, setRefused] = useState(token === '');
+  const [refused, setRefused] = useState<DeadLinkState | null>(token === '' ? 'unknown' : null);
   const form = useApiForm({
     defaults: emptyNewPassword,
     validate: useNewPasswordRules(),
@@ -41,7 +41,7 @@ export function CreatePasswordScreen() {
         body: { password, token },
       });
       await finish.catch((error: unknown) => {
-        if (isInvalidLinkError(error)) setRefused(true);
+        setRefused(toDeadLinkState(error));
         throw error;
       });
       // The server has ended the sessions of this account; one of another account goes on.
@@ -49,15 +49,16 @@ export function CreatePasswordScreen() {
       await router.navigate({ href: identityPaths.loginEmailNumber({ changed: 1 }), replace: true });
     },
   });
-  const dead = refused || (link !== undefined && link.state !== 'open');
+  const dead = refused ?? (link === undefined || link.state === 'open' ? null : link.state);
   useRestoreLostFocus(String(dead));
-  if (dead)
+  if (dead !== null)
     return (
       <InvalidLink
-        title={t('create.dead')}
+        title={t(`create.dead.${dead}`)}
         text={
           <>
-            {t('create.deadMore')} {link?.email && <TextWithAddress text={ofLink('deadFor', { email: link.email })} />}
+            {t(`create.deadMore.${dead}`)}{' '}
+            {link?.email && <TextWithAddress text={ofLink('deadFor', { email: link.email })} />}
           </>
         }
         again={t('create.newLink')}

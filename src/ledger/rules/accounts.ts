@@ -32,6 +32,7 @@ export const accounts = {
   shipping: '7004',
   corrections: '7005',
   discounts: '708',
+  recoveredDebt: '742',
   reminderCosts: '743',
   lateInterest: '756',
 } as const;
@@ -65,6 +66,7 @@ export const accountNames: Readonly<Record<AccountNumber, string>> = {
   '7004': 'Revenue: shipping',
   '7005': 'Revenue: corrections of earlier months',
   '708': 'Discounts allowed',
+  '742': 'Gains on trade debtors: losses recovered',
   '743': 'Reminder costs charged',
   '756': 'Interest for late payment',
 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cents } from '#platform/pure/money.ts';
 import { accounts } from './accounts.ts';
 import type { Charge } from './charge-lines.ts';
-import { entryBuilders } from './entry-builders.ts';
+import { type ClaimValue, entryBuilders } from './entry-builders.ts';
 import {
   assertBalanced,
   type JournalEntry,
@@ -42,6 +42,10 @@ const revenue = [
   { account: accounts.plans, amount_cents: -165 },
   { account: accounts.discounts, amount_cents: 165 },
 ];
+
+const claim = { ...by, invoice_uuid, about: `${invoice_uuid} 0` };
+const sound: ClaimValue = { doubtful_cents: 0, lost_cents: 0, vat_cents: 0, contributions: new Map() };
+const lost: ClaimValue = { ...sound, lost_cents: 1710, contributions: new Map([['p', 400]]) };
 
 const cases: [string, JournalEntry, Record<string, Cents>][] = [
   [
@@ -103,7 +107,7 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
   ],
   [
     'their line of the bank',
-    entryBuilders.contributionLine({ now, line_uuid: line, amount_cents: -750 }),
+    entryBuilders.contributionLine({ now, line_uuid: line, transfers: [{ transfer_uuid: 't', cents: 750 }] }),
     { '4991': -750, '499': 750 },
   ],
   [
@@ -221,9 +225,37 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
     { '404': -1240, '7000': 1405, '708': -165 },
   ],
   [
-    'a claim that is written off with its VAT',
-    entryBuilders.writeOff({ ...by, invoice_uuid, amount_cents: 1310, vat: [{ percent: 21, vat_cents: 210 }] }),
-    { '642': 1100, '451': 210, '400': -1310 },
+    'a claim that is doubtful',
+    entryBuilders.claimValued({ ...claim, booked: sound, wanted: { ...sound, doubtful_cents: 1710 } }),
+    { '407': 1710, '400': -1710 },
+  ],
+  [
+    'a doubtful claim that is lost, with contributions and without the VAT',
+    entryBuilders.claimValued({
+      ...claim,
+      booked: { ...sound, doubtful_cents: 1710 },
+      wanted: { ...sound, lost_cents: 1710, contributions: new Map([['p', 400]]) },
+    }),
+    { '407': -1710, '642': 1310, '4890': 400 },
+  ],
+  [
+    'the VAT of a lost claim, when the loss is proved',
+    entryBuilders.claimValued({ ...claim, booked: lost, wanted: { ...lost, vat_cents: 210 } }),
+    { '642': -210, '451': 210 },
+  ],
+  [
+    'a lost claim that is partly paid',
+    entryBuilders.claimValued({
+      ...claim,
+      booked: { ...lost, vat_cents: 210 },
+      wanted: { ...lost, lost_cents: 800, vat_cents: 69 },
+    }),
+    { '400': 910, '742': -769, '451': -141 },
+  ],
+  [
+    'a lost claim that is paid',
+    entryBuilders.claimValued({ ...claim, booked: { ...lost, vat_cents: 210 }, wanted: sound }),
+    { '400': 1710, '742': -1100, '451': -210, '4890': -400 },
   ],
   [
     'a balance from before the books',

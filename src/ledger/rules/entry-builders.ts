@@ -1,5 +1,5 @@
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
-import type { Cents } from '#platform/pure/money.ts';
+import { type Cents, VAT_PERCENT } from '#platform/pure/money.ts';
 import { type AccountNumber, accounts } from './accounts.ts';
 import { type Charged, chargeLines } from './charge-lines.ts';
 import {
@@ -245,16 +245,21 @@ export const entryBuilders = {
       'contribution-transferred',
       transfer_uuid,
       ofOperator(booking),
-      move(amount_cents, accounts.contributionsPayable, accounts.suspense, { debit: project_uuid }),
+      move(amount_cents, accounts.contributionsPayable, accounts.suspense, {
+        debit: project_uuid,
+        credit: transfer_uuid,
+      }),
     ),
 
-  /** The line of the bank by which contributions went to their project; it is negative. */
-  contributionLine: ({ line_uuid, amount_cents, ...booking }: BankLine): JournalEntry =>
+  /** The line of the bank by which contributions went to their projects, with the transfers that it is of. */
+  contributionLine: ({ line_uuid, transfers, ...booking }: ContributionLine): JournalEntry =>
     buildEntry(
       'contribution-line',
       line_uuid,
       ofOperator(booking),
-      moveMoney(amount_cents, { line_uuid }, accounts.suspense),
+      transfers.flatMap(({ transfer_uuid, cents }) =>
+        move(cents, accounts.suspense, accounts.bankLines, { debit: transfer_uuid, credit: line_uuid }),
+      ),
     ),
 
   /** The reward of a referral, as credit of the customer that bills use. The credit is a means of payment, so the bill keeps its VAT. */
@@ -278,18 +283,37 @@ export const entryBuilders = {
   accrualReversed: ({ about, revenue, ...booking }: Accrual): JournalEntry =>
     buildEntry('accrual-reversed', about, booking, reverseLines(accrualLines(revenue))),
 
-  /** A claim that is given up: the loss without VAT, and the VAT that may be claimed back (VAT Code, article 77). */
-  writeOff: ({ invoice_uuid, amount_cents, vat, ...booking }: WriteOff): JournalEntry => {
-    const regained = vat.map(({ percent, vat_cents }) => ({
-      account: accounts.vatPayable,
-      amount_cents: vat_cents,
-      vat_percent: percent,
+  /**
+   * Brings the value of a claim from what is booked to what it is worth: sound, doubtful or lost. A lost claim is a loss, but for the VAT that the
+   * State returns (VAT Code, article 77) and for contributions, which are not ours. What is paid of it later is a gain.
+   */
+  claimValued: ({ invoice_uuid, about, booked, wanted, ...booking }: ValuedClaim): JournalEntry => {
+    const doubtful = wanted.doubtful_cents - booked.doubtful_cents;
+    const lost = wanted.lost_cents - booked.lost_cents;
+    const vat = wanted.vat_cents - booked.vat_cents;
+    const projects = new Set([...booked.contributions.keys(), ...wanted.contributions.keys()]);
+    const contributions = [...projects].map((subject_uuid) => ({
+      account: accounts.contributionsPayable,
+      amount_cents: (wanted.contributions.get(subject_uuid) ?? 0) - (booked.contributions.get(subject_uuid) ?? 0),
+      subject_uuid,
     }));
-    const loss = regained.reduce((left, line) => left - line.amount_cents, amount_cents);
-    return buildEntry('write-off', invoice_uuid, booking, [
-      { account: accounts.badDebt, amount_cents: loss, subject_uuid: invoice_uuid },
-      ...regained,
-      { account: accounts.receivables, amount_cents: 0 - amount_cents, subject_uuid: invoice_uuid },
+    const loss = contributions.reduce((left, { amount_cents }) => left - amount_cents, lost - vat);
+    const is_recovered = lost < 0 || (lost === 0 && vat < 0);
+    const kind = is_recovered
+      ? 'write-off-recovered'
+      : lost !== 0 || loss !== 0 || vat !== 0
+        ? 'write-off'
+        : 'doubtful';
+    return buildEntry(kind, about, booking, [
+      { account: accounts.doubtfulReceivables, amount_cents: doubtful, subject_uuid: invoice_uuid },
+      { account: accounts.receivables, amount_cents: 0 - doubtful - lost, subject_uuid: invoice_uuid },
+      {
+        account: is_recovered ? accounts.recoveredDebt : accounts.badDebt,
+        amount_cents: loss,
+        subject_uuid: invoice_uuid,
+      },
+      { account: accounts.vatPayable, amount_cents: vat, vat_percent: VAT_PERCENT, subject_uuid: invoice_uuid },
+      ...contributions,
     ]);
   },
 } as const;
@@ -297,6 +321,10 @@ export const entryBuilders = {
 type Opening = Booking & { about: string; amount_cents: Cents; subject_uuid?: string };
 type OperatorBooking = Omit<Booking, 'customer_uuid' | 'vat_number'>;
 type BankLine = OperatorBooking & { line_uuid: string; amount_cents: Cents };
+type ContributionLine = OperatorBooking & {
+  line_uuid: string;
+  transfers: readonly { transfer_uuid: string; cents: Cents }[];
+};
 type ReturnedLine = BankLine & { by_line_uuid: string };
 type UnsettledReturn = Booking & { payment_uuid: string; line_uuid: string; amount_cents: Cents };
 type SentRefund = Refund & { route: MoneyRoute; about?: string };
@@ -305,11 +333,17 @@ const feeAccount = { bank: accounts.bankCosts, provider: accounts.providerCosts 
 const ofOperator = (booking: OperatorBooking): Booking => ({ ...booking, customer_uuid: OPERATOR_UUID });
 
 type PrepaidUse = Booking & { order_product_uuid: string; about: string; charges: Charged['charges'] };
-type WriteOff = Booking & {
-  invoice_uuid: string;
-  amount_cents: Cents;
-  vat: readonly { percent: number; vat_cents: Cents }[];
+/** Parts of a claim that are not sound. */
+export type ClaimValue = {
+  doubtful_cents: Cents;
+  /** Off the receivables. */
+  lost_cents: Cents;
+  /** Of the lost part: VAT that the State returns. */
+  vat_cents: Cents;
+  /** Of the lost part: contributions that are not owed to their projects, by project. */
+  contributions: ReadonlyMap<string, Cents>;
 };
+type ValuedClaim = Booking & { invoice_uuid: string; about: string; booked: ClaimValue; wanted: ClaimValue };
 /** An amount of an account of revenue, negative for income. */
 export type RevenueLine = Pick<JournalLine, 'account' | 'amount_cents'>;
 type Accrual = Booking & { about: string; revenue: readonly RevenueLine[] };

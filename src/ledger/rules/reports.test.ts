@@ -53,6 +53,11 @@ describe('VAT return', () => {
       ],
       { '03': 100, '49': 900, '54': 21, '64': 189, '72': 168 },
     ],
+    [
+      'VAT of a written-off claim that was paid',
+      [sale('write-off', '451', 21), sale('write-off-recovered', '451', -10)],
+      { '61': 10, '62': 21, '72': 11 },
+    ],
     ['VAT of a claim that was written off', [sale('write-off', '451', 21)], { '62': 21, '72': 21 }],
   ])('%s', (_name, sums, grids) => {
     expect(Object.fromEntries(computeVatReturn(sums).map(({ grid, cents }) => [grid, cents]))).toEqual(grids);

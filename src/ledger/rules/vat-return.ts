@@ -12,6 +12,7 @@ export const vatGrids = {
   '03': 'Turnover at 21 %',
   '49': 'Credit notes issued and negative corrections',
   '54': 'VAT due on the turnover of grids 01, 02 and 03',
+  '61': 'VAT corrections in favour of the State',
   '62': 'VAT corrections in our favour',
   '64': 'VAT to recover on credit notes issued',
   '71': 'VAT due to the State',
@@ -26,6 +27,7 @@ const corrections: ReadonlySet<JournalEntryKind> = new Set(['prepaid-use-credit'
 
 const findGrid = ({ kind, account, vat_percent }: TaxedSum): VatGrid | null => {
   const backwards = kind === 'credit-note' || corrections.has(kind);
+  if (kind === 'write-off-recovered') return account === accounts.vatPayable ? '61' : null;
   if (account === accounts.vatPayable) return !backwards ? '54' : kind === 'credit-note' ? '64' : '62';
   if (!isTurnover(account)) return null;
   if (backwards) return '49';
@@ -44,7 +46,7 @@ export const computeVatReturn = (sums: readonly TaxedSum[]): { grid: VatGrid; ce
     if (grid) amounts.set(grid, (amounts.get(grid) ?? 0) + sign * sum.amount_cents);
   }
   const of = (grid: VatGrid): Cents => amounts.get(grid) ?? 0;
-  const due = of('54') - of('62') - of('64');
+  const due = of('54') + of('61') - of('62') - of('64');
   amounts.set(due >= 0 ? '71' : '72', Math.abs(due));
   return [...amounts]
     .filter(([, cents]) => cents !== 0)

@@ -10,7 +10,7 @@ import type { Settings } from '#platform/settings.ts';
 import { loadTermsPdf, renderWithdrawalFormPdf } from './queries.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const urls = ['NETWORK_URL', 'PAYMENTS_URL', 'ESIM_URL', 'PORTING_URL', 'COURIER_URL', 'EINVOICING_URL'];
+const urls = ['NETWORK_URL', 'PAYMENTS_URL', 'ESIM_URL', 'PORTING_URL', 'COURIER_URL', 'DESK_URL', 'EINVOICING_URL'];
 const settings = (more: Record<string, string> = {}): Settings =>
   parseSettings({
     SANDBOX: 'on',

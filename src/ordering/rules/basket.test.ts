@@ -4,6 +4,7 @@ import {
   BASKET_CARDS_MAX,
   EMPTY_BASKET,
   addBasketCard,
+  findOwnCard,
   updateBasketCard,
   parseBasket,
   removeBasketCard,
@@ -27,6 +28,7 @@ const card: fc.Arbitrary<BasketCard> = fc.record({
 const basket: fc.Arbitrary<Basket> = fc.record({
   cards: fc.uniqueArray(card, { maxLength: BASKET_CARDS_MAX, selector: ({ id }) => id }),
   promo: fc.constantFrom(null, 'FOREST10'),
+  own: uuid,
 });
 const one: BasketCard = {
   id: 'a',
@@ -46,6 +48,17 @@ describe('the basket', () => {
     expect(parseBasket(serializeBasket({ cards: [one], promo: null }, NOW), addSeconds(NOW, 7 * DAY))).toBe(
       EMPTY_BASKET,
     );
+  });
+
+  test.each([
+    ['no SIM', [], 'a', null],
+    ['a single SIM asks nothing', ['a'], 'a', null],
+    ['the first, unless another is chosen', ['a', 'b'], undefined, 'a'],
+    ['the one chosen', ['a', 'b', 'c'], 'b', 'b'],
+    ['the one chosen was removed', ['a', 'b'], 'c', 'a'],
+  ])('%s: the own number', (_name, ids, own, expected) => {
+    const cards = ids.map((id) => ({ ...one, id }));
+    expect(findOwnCard({ cards, promo: null, ...(own && { own }) })).toBe(expected);
   });
 
   test('takes any text and any JSON, and gives a basket', () => {

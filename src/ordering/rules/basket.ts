@@ -13,7 +13,12 @@ export type BasketCard = {
   addon_uuids: readonly string[];
 };
 
-export type Basket = { cards: readonly BasketCard[]; promo: string | null };
+export type Basket = {
+  cards: readonly BasketCard[];
+  promo: string | null;
+  /** The card whose number was chosen as the own one. */
+  own?: string | null;
+};
 
 export const EMPTY_BASKET: Basket = { cards: [], promo: null };
 
@@ -39,7 +44,7 @@ export function serializeBasket(basket: Basket, now: Date): string {
     number,
     addon_uuids,
   }));
-  return JSON.stringify({ version: BASKET_VERSION, saved_at: toIso(now), cards, promo: basket.promo });
+  return JSON.stringify({ version: BASKET_VERSION, saved_at: toIso(now), cards, promo: basket.promo, own: basket.own });
 }
 
 /**
@@ -55,11 +60,18 @@ export function parseBasket(text: string | null, now: Date): Basket {
   if (!savedAt || savedAt > addSeconds(now, 86_400) || now >= addSeconds(savedAt, BASKET_MAX_AGE_SECONDS))
     return EMPTY_BASKET;
   const cards = stored['cards'].map(parseBasketCard).filter((card) => card !== null);
-  const promo = stored['promo'];
+  const { promo, own } = stored;
   return {
     cards: withUniqueIds(cards.slice(0, BASKET_CARDS_MAX)),
     promo: typeof promo === 'string' && PROMO.test(promo) ? promo : null,
+    ...(typeof own === 'string' && ID.test(own) ? { own } : {}),
   };
+}
+
+/** The card whose number is the own one: the first unless another was chosen. Null for a single SIM, which asks nothing. */
+export function findOwnCard({ cards, own }: Basket): string | null {
+  if (cards.length < 2) return null;
+  return (cards.find(({ id }) => id === own) ?? cards[0])?.id ?? null;
 }
 
 /** The basket with one more card, or `SIM_CAP_REACHED` when it is full. */

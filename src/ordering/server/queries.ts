@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import { needsIdentityProof } from '#ordering/rules/identity-proof.ts';
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
@@ -15,6 +15,9 @@ export { endedOrdersVisibleSince, pendingOrderLinesSubQuery } from './orders/ord
 export { queryActiveOrders } from './orders/active-orders.ts';
 export { buildOrderProductReplies } from './orders/order-product-reply.ts';
 
+/** Orders of which no SIM is going to be activated. */
+const endedOrDraft: readonly OrderState[] = ['draft', 'failed', 'cancelled'];
+
 export const isOrderOwnedBy = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
   const [row] = await db.read
     .select({ uuid: customerOrder.uuid })
@@ -29,6 +32,39 @@ export const isOrderProductOwnedBy = async (db: Database, uuid: string, caller: 
     .from(orderProduct)
     .where(and(eq(orderProduct.customer_uuid, caller.customer_uuid), eq(orderProduct.uuid, uuid)));
   return row !== undefined;
+};
+
+type OrderProductKey = { customer_uuid: string; order_product_uuid: string };
+
+/** The name of the person who will use a SIM, as given with its order; null when none was. */
+export const findUserName = async (q: Reader, key: OrderProductKey): Promise<string | null> => {
+  const [row] = await q
+    .select({ user_name: orderProduct.user_name })
+    .from(orderProduct)
+    .where(and(eq(orderProduct.customer_uuid, key.customer_uuid), eq(orderProduct.uuid, key.order_product_uuid)));
+  return row?.user_name ?? null;
+};
+
+/** Whether a SIM was ordered as the own one of its customer, and whether another one that was has yet to be activated. */
+export const findOrderedOwner = async (
+  q: Reader,
+  { customer_uuid, order_product_uuid }: OrderProductKey,
+): Promise<{ own_number: boolean | null; own_pending: boolean }> => {
+  const rows = await q
+    .select({ uuid: orderProduct.uuid, own_number: orderProduct.own_number, state: orderProduct.state })
+    .from(orderProduct)
+    .innerJoin(
+      customerOrder,
+      and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)),
+    )
+    .where(and(eq(orderProduct.customer_uuid, customer_uuid), notInArray(customerOrder.state, [...endedOrDraft])));
+  return {
+    own_number: rows.find(({ uuid }) => uuid === order_product_uuid)?.own_number ?? null,
+    own_pending: rows.some(
+      ({ uuid, own_number, state }) =>
+        uuid !== order_product_uuid && own_number && state !== 'active' && state !== 'order_cancelled',
+    ),
+  };
 };
 
 export type OrderForMessage = {

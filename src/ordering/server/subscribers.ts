@@ -1,19 +1,27 @@
 import { debitFirstDays } from '#billing/server/commands.ts';
-import { deliveryAddressRefused, parcelAcceptedByCourier } from '#delivery/events.ts';
+import { deliveryAddressRefused, parcelAcceptedByCourier, parcelDelivered } from '#delivery/events.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { simActive } from '#ordering/messages/sim-active.ts';
 import { emailConfirmed, customerIdentified } from '#identity/events.ts';
 import { mandateValid, paymentReceived } from '#payments/events.ts';
-import { subscribe } from '#platform/subscribers.ts';
+import { implementExtension, subscribe } from '#platform/subscribers.ts';
 import { unpaidServiceEnded } from '#dunning/events.ts';
 import { findIncomingNumber } from '#porting/server/queries.ts';
-import { activationFailed, esimReleased, simActivated, simAllocated, simReleased } from '#subscriptions/events.ts';
+import {
+  activationFailed,
+  esimReleased,
+  findGivenSimName,
+  simActivated,
+  simAllocated,
+  simReleased,
+} from '#subscriptions/events.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { insertAgreedPrices } from '#subscriptions/server/commands.ts';
 import { agreedPricesOfOrder } from './sims/agreed-prices.ts';
+import { findUserName } from './queries.ts';
 import { resendConfirmationMails } from './placing/confirmation-mail.ts';
 import { enqueueAllocations } from './sims/enqueue-allocations.ts';
-import { applyParcelPickup, notifyAddressRefused } from './sims/apply-parcel-events.ts';
+import { applyParcelPickup, notifyAddressRefused, notifyParcelDelivered } from './sims/apply-parcel-events.ts';
 import { applySimTransition, applySimAllocated } from './sims/apply-sim-events.ts';
 import { terminateUnpaidSims } from './sims/terminate-unpaid-sims.ts';
 
@@ -28,6 +36,7 @@ export const orderingSubscribers = [
     resendConfirmationMails(tx, queue, customer_uuid, now()),
   ),
   subscribe(parcelAcceptedByCourier, applyParcelPickup),
+  subscribe(parcelDelivered, notifyParcelDelivered),
   subscribe(deliveryAddressRefused, notifyAddressRefused),
   subscribe(unpaidServiceEnded, (tx, { order_product_uuids }, ctx) =>
     terminateUnpaidSims(tx, ctx, order_product_uuids),
@@ -74,3 +83,6 @@ export const orderingSubscribers = [
     ]);
   }),
 ];
+
+/** A SIM that was ordered for somebody gets the name of that person. */
+export const findSimNameOfOrder = implementExtension(findGivenSimName, 'order', findUserName);

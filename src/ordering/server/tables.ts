@@ -92,6 +92,10 @@ export const orderProduct = pgTable(
     failure_code: text(),
     early_start_at: instant(),
     created_at: instant().notNull(),
+    /** Whether its number is the own one of the orderer, with two or more SIMs in the order; null when nothing was said. */
+    own_number: boolean(),
+    /** Name of the person who will use it, given with the order. */
+    user_name: text(),
     /** When each state was last reached, ISO 8601; the dates of the tracker. */
     reached: jsonb().$type<Partial<Record<ActivationState, string>>>().notNull(),
   },
@@ -133,9 +137,11 @@ export const orderingPersonalTables: readonly PersonalTable[] = [
       'addons',
       'state',
       'early_start_at',
+      'own_number',
+      'user_name',
       'created_at',
     ],
-    onErasure: {},
+    onErasure: { user_name: null },
     retentionReason: billingRetentionReason,
   }),
 ];

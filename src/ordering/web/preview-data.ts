@@ -117,6 +117,8 @@ const product = {
   esim: null,
   delivery: null,
   sim_number_end: null,
+  own_number: null,
+  user_name: null,
   tracker: [],
   tries_left: 3,
   failure_code: null,

@@ -14,6 +14,8 @@ export class Problem extends Error {
   readonly retry_after: number | undefined;
   /** ISO 8601; set for a held request. */
   readonly held_until: string | undefined;
+  /** Id of the request in the log of the server. */
+  readonly request_id: string | undefined;
 
   constructor(status: number, body: Partial<ProblemBody>) {
     super(body.code ?? 'OFFLINE');
@@ -24,6 +26,7 @@ export class Problem extends Error {
     this.errors = body.errors ?? [];
     this.retry_after = body.retry_after;
     this.held_until = body.held_until;
+    this.request_id = body.request_id;
   }
 }
 
@@ -34,6 +37,8 @@ export const callState = {
   customer: null as string | null,
   /** The page came from the offline cache, because the server was unreachable. */
   unreachable: false,
+  /** The last call that failed, for help below its error. */
+  problem: null as Problem | null,
   /** Called once when the server no longer knows the session. */
   sessionExpired: (): void => undefined,
   /** Asks the customer for a step-up; resolves to false when it was cancelled. */
@@ -47,6 +52,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Disables the timeout; the caller aborts the call itself. */
   withoutTimeout?: boolean;
+  /** The sub-account whose view of the reply is wanted; by default that of the session. */
+  customer?: string;
 };
 
 const cookie = (name: string): string | null => {
@@ -91,7 +98,7 @@ export const sendRequest = async ({ method, path, parts, key, options }: Sent): 
     accept: 'application/json',
     'accept-language': languageHeader[callState.language],
     'x-ray-time': String(Math.round(performance.timeOrigin + performance.now())),
-    'x-customer-uuid': callState.customer ?? '',
+    'x-customer-uuid': options.customer ?? callState.customer ?? '',
   };
   if (callState.session) headers['x-session-token'] = callState.session;
   if (parts.body !== undefined) headers['content-type'] = 'application/json';
@@ -110,7 +117,7 @@ export const sendRequest = async ({ method, path, parts, key, options }: Sent): 
     return reply;
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new Problem(0, {});
+    throw (callState.problem = new Problem(0, {}));
   }
 };
 
@@ -145,7 +152,7 @@ const callEndpoint = async (method: string, path: string, parts: Parts, options:
     if (problem.code === 'SESSION_EXPIRED' && withSession !== null && withSession === callState.session)
       callState.sessionExpired();
     if (problem.held_until && reply.ok) await callState.held(problem.held_until);
-    throw problem;
+    throw (callState.problem = problem);
   }
   const body = (await reply.json().catch(() => {
     throw new Problem(reply.status, { code: 'SOMETHING_WENT_WRONG' });

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { defaultLanguage, type Language } from '../pure/language.ts';
 import { isTimed } from '../contract/problem.ts';
+import { formatWholeWords } from '../pure/format-whole-words.ts';
 import { findText, type Strings, type TextParams } from '../pure/text-lookup.ts';
 import { callState } from './client.ts';
 
@@ -96,11 +97,11 @@ export const useLanguage = (): Language => useSyncExternalStore(subscribe, curre
 const textsIn = <Name extends Namespace>(language: Language, namespace: Name): Texts<Name> => {
   const text = (key: string, params?: TextParams) => {
     const found = findText(stringsOf(language, namespace), language, key, params);
-    return typeof found === 'string' ? found : key;
+    return typeof found === 'string' ? formatWholeWords(found) : key;
   };
   const list = (key: string, params?: TextParams) => {
     const found = findText(stringsOf(language, namespace), language, key, params);
-    return Array.isArray(found) ? found : [];
+    return Array.isArray(found) ? found.map(formatWholeWords) : [];
   };
   return Object.assign(text, { list });
 };
@@ -118,7 +119,7 @@ export const textsOf = <Name extends Namespace>(namespace: Name): Texts<Name> =>
 export const codeText = (code: string, params?: TextParams): string | undefined => {
   for (const namespace of requestedNamespaces) {
     const found = findText(stringsOf(current, namespace), current, `errors.${code}`, params);
-    if (typeof found === 'string') return found;
+    if (typeof found === 'string') return formatWholeWords(found);
   }
   return undefined;
 };

@@ -125,7 +125,7 @@ export const syncReversals = async (tx: Tx, customers: readonly string[], now: D
           left join dunning_case d on d.customer_uuid = i.customer_uuid and d.invoice_uuid = i.invoice_uuid
           where b.customer_uuid = c.customer_uuid and b.customer_product_uuid = c.product_uuid and b.month = c.month
             and (i.state in ('returned', 'credited')
-              or (i.remaining_cents > 0 and d.state in ('restricted', 'cut_off', 'ended'))))
+              or (i.remaining_cents > 0 and d.state in ('restricted', 'cut_off', 'ended', 'written_off'))))
         or (c.is_first and exists (
           select from order_product o join customer_invoice i on i.customer_uuid = c.customer_uuid and i.order_uuid = o.order_uuid
           where o.customer_uuid = c.customer_uuid and o.uuid = c.order_product_uuid and i.state in ('returned', 'credited'))) as is_void

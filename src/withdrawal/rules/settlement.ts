@@ -12,10 +12,10 @@ export type SimAccount = {
   usage_cents: Cents;
 };
 
-/** Cents. One of the last two is 0: what goes back, and what is still to be paid. */
 /** Whether the plan that returns is paid and nothing was: the withdrawn plan had stopped the prepaid SIM, which works again. */
 export const isSimResumed = ({ paid, rest }: { paid: number; rest: number }): boolean => paid === 0 && rest > 0;
 
+/** Cents. One of the last two is 0: what goes back, and what is still to be paid. */
 export type Settlement = SimAccount & { back_cents: Cents; owed_cents: Cents };
 
 const compute = (account: SimAccount): Settlement => {

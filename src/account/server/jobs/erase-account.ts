@@ -3,6 +3,7 @@ import { RECHECK_SECONDS } from '#account/rules/deletion.ts';
 import { queryAccounts } from '#customers/server/queries.ts';
 import { lockCustomerRow } from '#customers/server/commands.ts';
 import { erasePersonalData, type PersonalTable } from '#platform/db/personal-data.ts';
+import type { BeforeErasure } from '#platform/domain.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { areAllLinesDeactivated } from '#subscriptions/server/queries.ts';
@@ -15,7 +16,7 @@ import { closedAccount } from '../tables.ts';
  * their numbers.
  */
 export const runEraseAccount =
-  (personal: readonly PersonalTable[]): JobHandler<typeof job> =>
+  (personal: readonly PersonalTable[], before: readonly BeforeErasure[]): JobHandler<typeof job> =>
   async ({ customer_uuid }, ctx) => {
     const accounts = await queryAccounts(ctx.db.read, customer_uuid);
     if (!accounts.some(({ status }) => status === 'closing')) return;
@@ -26,8 +27,10 @@ export const runEraseAccount =
     }
     await ctx.db.tx(async (tx) => {
       await lockCustomerRow(tx, customer_uuid);
-      for (const account of accounts)
+      for (const account of accounts) {
+        for (const prepare of before) await prepare(tx, ctx.queue, account.customer_uuid);
         for (const part of personal.toReversed()) await erasePersonalData(tx, part, account.customer_uuid);
+      }
       await tx
         .update(closedAccount)
         .set({ erased_at: ctx.now() })

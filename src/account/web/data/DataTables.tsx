@@ -17,7 +17,7 @@ function EventValues({ row }: { row: Record<string, unknown> }) {
   const { way, what = '' } = (detail ?? {}) as Detail;
   const words = t(`kinds.${String(kind)}`, { what, way: way ? t(`ways.${way}`) : '' });
   const place = typeof country === 'string' ? new Intl.DisplayNames(language, { type: 'region' }).of(country) : null;
-  return <RowValues row={{ kind: words.trim(), ...rest, country: place ?? null }} />;
+  return <RowValues table="account_event" row={{ kind: words.trim(), ...rest, country: place ?? null }} />;
 }
 
 type PersonalDataExport = ReplyOf<(typeof accountContract)['POST /api/customer/data/export']>;
@@ -60,7 +60,7 @@ export function DataTables({ data }: { data: PersonalDataExport }) {
                   {rows.map((row, place) => (
                     // oxlint-disable-next-line react/no-array-index-key -- they never change places
                     <li key={place}>
-                      {name === 'account_event' ? <EventValues row={row} /> : <RowValues row={row} />}
+                      {name === 'account_event' ? <EventValues row={row} /> : <RowValues table={name} row={row} />}
                     </li>
                   ))}
                 </ul>

@@ -1,7 +1,12 @@
 import type { Format } from '#platform/pure/format.ts';
-import { type Cents, centsToEuro } from '#platform/pure/money.ts';
+import { type DataValue, toDataValue } from '#account/rules/data-value.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
 import { useFormat } from '#platform/browser/format.ts';
-import { type Texts, useTexts } from '#platform/browser/i18n.ts';
+import { type Texts, useLanguage, useTexts } from '#platform/browser/i18n.ts';
+
+/** Decimals of gigabytes, minutes and kilograms. */
+const AMOUNT_DIGITS = 2;
 
 const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -11,18 +16,43 @@ const labelOf = (t: Texts<'account/web/data'>, column: string): string => {
   return label === `columns.${column}` ? column.replaceAll('_', ' ') : label;
 };
 
-const textOf = (t: Texts<'account/web/data'>, format: Format, column: string, value: unknown): string => {
-  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-  if (typeof value === 'number' && (column.endsWith('_cents') || column === 'cents'))
-    return format.money(centsToEuro(value as Cents));
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return format.dateTime(value);
-  return String(value);
+type TextContext = {
+  t: Texts<'account/web/data'>;
+  stored: Texts<'account/web/stored'>;
+  format: Format;
+  language: Language;
+};
+
+/** The word of a code; another text in small letters, such as a name, stays. */
+const wordOf = (t: TextContext['stored'], code: string): string => {
+  const word = t(`values.${code}`);
+  return word === `values.${code}` ? code : word;
+};
+
+const textOf = (value: DataValue, { t, stored, format, language }: TextContext): string => {
+  switch (value.kind) {
+    case 'yes':
+    case 'no':
+      return t(value.kind);
+    case 'word':
+      return wordOf(stored, value.value);
+    case 'language':
+      return new Intl.DisplayNames(language, { type: 'language' }).of(value.value) ?? value.value;
+    case 'time':
+      return format.dateTime(value.value);
+    case 'money':
+      return format.money(centsToEuro(value.cents));
+    case 'amount':
+      return format.amount(value.value, stored(`units.${value.unit}`), AMOUNT_DIGITS);
+    case 'text':
+      return value.value;
+  }
 };
 
 /** The values of a row with labels; empty values are omitted. */
-export function RowValues({ row }: { row: Record<string, unknown> }) {
+export function RowValues({ table, row }: { table: string; row: Record<string, unknown> }) {
   const t = useTexts('account/web/data');
-  const format = useFormat();
+  const texts = { t, stored: useTexts('account/web/stored'), format: useFormat(), language: useLanguage() };
   const filled = Object.entries(row).filter(
     ([, value]) => value !== null && value !== '' && !(isRow(value) && Object.keys(value).length === 0),
   );
@@ -32,7 +62,13 @@ export function RowValues({ row }: { row: Record<string, unknown> }) {
       {filled.map(([column, value]) => (
         <div key={column}>
           <dt>{/^\d+$/.test(column) ? Number(column) + 1 : labelOf(t, column)}</dt>
-          <dd>{isRow(value) ? <RowValues row={value} /> : textOf(t, format, column, value)}</dd>
+          <dd>
+            {isRow(value) ? (
+              <RowValues table={table} row={value} />
+            ) : (
+              textOf(toDataValue(table, column, value, row), texts)
+            )}
+          </dd>
         </div>
       ))}
     </dl>

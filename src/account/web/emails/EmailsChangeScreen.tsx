@@ -24,10 +24,15 @@ export function EmailsChangeScreen() {
   const queries = useQueryClient();
   const router = useRouter();
   const { data: known, isError, isFetching, refetch } = useSlice(selectEmail);
+  // With a change under way, the present address takes it back.
+  const isOwn = (typed: string) =>
+    known?.pending_address === null && typed.trim().toLowerCase() === known.address.toLowerCase();
   const form = useApiForm({
     defaults: { email: '' },
     draftKey: 'email-change',
-    validate: ({ email }) => ({ email: withFieldLabel(checkEmail(email), t('ask.label')) }),
+    validate: ({ email }) => ({
+      email: isOwn(email) ? 'EMAIL_IS_OWN' : withFieldLabel(checkEmail(email), t('ask.label')),
+    }),
     submit: async ({ email }) => {
       const body = { email: email.trim() };
       const customer = await createClient<typeof customersContract>().call('POST /api/customer/email/change', { body });

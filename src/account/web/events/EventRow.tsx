@@ -70,6 +70,7 @@ const icons: Readonly<Record<AccountEvent['kind'], string>> = {
   'port-out-code-withdrawn': undo,
   'port-out-accepted': warning,
   'port-out-refused': warning,
+  'ticket-opened': mail,
 };
 
 /** An account event with its time, device and country, as far as known. */

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useEffectEvent } from 'react';
 import { PHONE_CODE_LENGTH, PHONE_CODE_SECONDS } from '#identity/rules/phone-code.ts';
+import { focusWayOut } from '#platform/browser/way-out.ts';
+import { deadCodes } from '#identity/rules/email-code.ts';
 import { LoginFrame, loginIntroId } from '#identity/web/parts/LoginFrame.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { formatNoBreak } from '#platform/pure/format.ts';
@@ -51,6 +53,7 @@ export function PhoneCodeForm({ asked, onLoggedIn, onOther, onPassword }: PhoneC
   useStepTitle(t('code.title'));
   const queries = useQueryClient();
   const [last, setLast] = useState(asked);
+  const [again, setAgain] = useState(false);
   const number = formatNoBreak(asked.number);
   const form = useApiForm({
     defaults: { otp: '' },
@@ -61,6 +64,7 @@ export function PhoneCodeForm({ asked, onLoggedIn, onOther, onPassword }: PhoneC
       } catch (error) {
         // Selects the wrong code, so that typing replaces it.
         setTimeout(() => findCodeInput()?.select());
+        focusWayOut(error, deadCodes);
         throw error;
       }
       await onLoggedIn();
@@ -72,6 +76,7 @@ export function PhoneCodeForm({ asked, onLoggedIn, onOther, onPassword }: PhoneC
   });
   useEffect(() => findCodeInput()?.focus(), []);
   const onAgain = (code: RequestedLoginCode) => {
+    setAgain(true);
     setLast(code);
     findCodeInput()?.focus();
   };
@@ -93,6 +98,7 @@ export function PhoneCodeForm({ asked, onLoggedIn, onOther, onPassword }: PhoneC
       </Form>
       <div className="stack g2">
         <ResendLoginCode asked={last} onAsked={onAgain} />
+        {again && <p className="small">{t('code.newest')}</p>}
         <p className="small quiet">{t('code.nothing')}</p>
         <p>
           <Button kind="text" onClick={onPassword}>

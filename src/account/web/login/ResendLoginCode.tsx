@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { wayOut } from '#platform/browser/way-out.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { useCountdown } from '#platform/browser/use-countdown.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -40,6 +41,7 @@ export function ResendLoginCode({ asked, onAsked }: ResendLoginCodeProps) {
         <p className="small quiet">{t('code.wait', { time: clock })}</p>
       ) : (
         <Button
+          {...wayOut}
           kind="text"
           pending={state === 'sending'}
           problem={state === 'failed' ? problemText('SOMETHING_WENT_WRONG') : null}

@@ -22,6 +22,8 @@ import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 import settings from '#platform/ui/pictures/icons/settings.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
+import message from '#platform/ui/pictures/icons/message.svg?raw';
+import { supportPaths } from '#support/paths.ts';
 import { EndContractRow } from '../EndContractRow.tsx';
 import './more.css';
 
@@ -111,6 +113,7 @@ export function MoreMenuView(props: MoreMenuViewProps) {
             <div className="stack g3">
               <Rows>
                 <Row icon={question} title={t('faq')} detail={t('faqMore')} href={helpPaths.faq()} />
+                <Row icon={message} title={t('support')} detail={t('supportMore')} href={supportPaths.tickets()} />
               </Rows>
               <HelpRows help={help} />
             </div>

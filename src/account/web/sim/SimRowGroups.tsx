@@ -9,10 +9,12 @@ export type SimRowGroupsProps = {
   product: ProductWithNumber;
   /** The caller is the main account. */
   main: boolean;
+  /** Only to be looked at: without links. */
+  still?: boolean;
 };
 
 /** Rows of a SIM in groups: those that the caller may see, and for a deactivated SIM those that still apply. */
-export function SimRowGroups({ groups, product, main }: SimRowGroupsProps) {
+export function SimRowGroups({ groups, product, main, still = false }: SimRowGroupsProps) {
   const t = useTexts('account/web/sim');
   const over = product.state === 'deactivated';
   const visible = simRows.filter((row) => (main || !row.mainOnly) && (!over || row.whenOver));
@@ -31,7 +33,7 @@ export function SimRowGroups({ groups, product, main }: SimRowGroupsProps) {
                   key={row.key}
                   row={row}
                   product={product}
-                  links={(!over || row.whenOver === 'leads') && (main || !row.linkMainOnly)}
+                  links={!still && (!over || row.whenOver === 'leads') && (main || !row.linkMainOnly)}
                 />
               ),
             )}

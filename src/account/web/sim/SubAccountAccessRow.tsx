@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { accountContract, Session } from '#account/contract.ts';
 import { updateCachedSession } from '#identity/web/queries.ts';
 import { useState } from 'react';
+import { accountPaths } from '#account/paths.ts';
 import { WITHDRAWAL_UNDO_SECONDS } from '#account/rules/access-withdrawal.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
@@ -49,6 +50,9 @@ export function SubAccountAccessRow({ product: { uuid: sim, name: own, offer } }
           {t(allowed ? 'ownLogin.has' : undoable ? 'ownLogin.ends' : 'ownLogin.taken')}
         </p>
         <div className="own-login__actions">
+          <Button kind="text" href={accountPaths.user(sim)} aria-label={t('user.seesNamed', { name })}>
+            {t('user.sees')}
+          </Button>
           <Button
             kind="text"
             pending={change.isPending && !asking}

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { webhookWire as eInvoiceEventWire } from '#adapters/e-invoicing/wire.ts';
 import { downloadProgressWire } from '#adapters/esim/wire.ts';
 import { submittedReport } from '#projects/rules/submitted-report.ts';
+import { ticketEventWire } from '#adapters/desk/wire.ts';
 import { trackingEventWire } from '#adapters/courier/wire.ts';
 import { locationWire, serviceOrderEventWire, usageBatchWire } from '#adapters/mobile-network/wire.ts';
 import { portingEventWire } from '#adapters/porting-house/wire.ts';
@@ -35,6 +36,7 @@ const wires = {
   '/api/webhook/esim': downloadProgressWire,
   '/api/webhook/porting': portingEventWire,
   '/api/webhook/courier': trackingEventWire,
+  '/api/webhook/desk': ticketEventWire,
   '/api/webhook/e-invoicing': eInvoiceEventWire,
   '/api/webhook/projects': submittedReport,
 };

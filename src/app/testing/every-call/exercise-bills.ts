@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
 import { queryOpenDisputes } from '#dunning/server/claims/disputes.store.ts';
-import { resolveDispute, syncRestrictions } from '#dunning/server/jobs.ts';
+import { resolveDispute, syncRestrictions, writeOffInvoice } from '#dunning/server/jobs.ts';
 import { customer } from '#customers/server/tables.ts';
 import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { MILLICENTS } from '#subscriptions/rules/millicents.ts';
@@ -64,15 +64,16 @@ const payTwice = async (product: TestApp, browser: TestBrowser, referenceNumber:
   await browser.callEndpoint('POST /api/customer/credit/pay-out', { body: {} });
 };
 
-/** Rejects the open dispute of a customer, as `npm run disputes` does, and brings restrictions in line. */
+/** Rejects the open dispute of a customer, as `npm run disputes` does, brings restrictions in line, and asks for a write-off, which comes too early. */
 const answerDispute = async (product: TestApp, aside: Aside, customer_uuid: string): Promise<void> => {
   const open = await aside(async () => await queryOpenDisputes(product.db.read));
   const dispute = open.find((each) => each.customer_uuid === customer_uuid);
   if (!dispute) throw new Error('no open dispute');
-  const { dispute_uuid } = dispute;
+  const { dispute_uuid, invoice_uuid } = dispute;
   await product.db.tx(async (tx) => {
     await product.queue.enqueue(tx, resolveDispute, { customer_uuid, dispute_uuid, credit_cents: null });
     await product.queue.enqueue(tx, syncRestrictions, { customer_uuid });
+    await product.queue.enqueue(tx, writeOffInvoice, { customer_uuid, invoice_uuid, proof: null });
   });
 };
 

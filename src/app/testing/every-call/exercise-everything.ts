@@ -37,6 +37,7 @@ import { payAtProvider, sandboxCall } from '../product/sandbox-calls.ts';
 import type { TestBrowser } from '../product/test-browser.ts';
 import { exerciseHeldRequests } from './exercise-held-requests.ts';
 import { exercisePortOut } from './exercise-port-out.ts';
+import { exerciseTickets } from './exercise-tickets.ts';
 import { exerciseSwap } from './exercise-swap.ts';
 import type { TestApp } from '../product/test-app.ts';
 import { exerciseUsage } from './exercise-usage.ts';
@@ -76,6 +77,7 @@ const exerciseAccount = async (product: TestApp, aside: Aside): Promise<void> =>
   await browser.post('/api/customer/session/revoke', {});
   await exerciseDevices(browser);
   await browser.get('/api/customer/event/list');
+  await exerciseTickets(product, browser);
   await browser.get('/api/customer/step-up');
   await browser.post('/api/customer/step-up', { by: 'password', password: 'wrong-Password-1' });
   await stepUpWithPassword(browser);

@@ -27,9 +27,17 @@ export const createDraftOrder = async (
     type = 0,
     lines = 1,
     port_in,
+    users = [],
     language = 'en',
     confirmed = true,
-  }: { type?: 0 | 1; lines?: number; port_in?: DraftLine['port_in']; language?: Language; confirmed?: boolean } = {},
+  }: {
+    type?: 0 | 1;
+    lines?: number;
+    port_in?: DraftLine['port_in'];
+    users?: readonly Pick<DraftLine, 'own_number' | 'user_name'>[];
+    language?: Language;
+    confirmed?: boolean;
+  } = {},
 ): Promise<DraftOrder> => {
   // Tests register many customers from one address, so the rate limits are reset.
   await product.db.write.execute(sql`${sql.raw(testStatementMark)} delete from rate_limit`);
@@ -40,7 +48,7 @@ export const createDraftOrder = async (
   const line: DraftLine = { offer: code, type, ...(port_in && { port_in }) };
   const draft = await createDraft(
     browser,
-    Array.from({ length: lines }, () => line),
+    Array.from({ length: lines }, (_, at) => ({ ...line, ...users[at] })),
   );
   await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
   const consents = { terms: true, privacy: true, newsletter: false, terms_version: product.settings.TERMS_VERSION };

@@ -65,6 +65,7 @@ const settingsAt = ({ port, sandbox, secret }: Place, own: TestAppOptions['setti
     ESIM_URL: sandbox.url,
     PORTING_URL: sandbox.url,
     COURIER_URL: sandbox.url,
+    DESK_URL: sandbox.url,
     REGISTRY_URL: sandbox.url,
     EINVOICING_URL: `${sandbox.url}/e-invoicing`,
     IDENTITY_URL: `${sandbox.url}/identity`,

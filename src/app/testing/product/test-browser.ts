@@ -10,6 +10,7 @@ import type { portingContract } from '#porting/contract.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
+import type { SupportContract } from '#support/contract.ts';
 import type { swapContract } from '#swap/contract.ts';
 import type { billingContract } from '#billing/contract.ts';
 import type { dunningContract } from '#dunning/contract.ts';
@@ -64,6 +65,7 @@ type Endpoints = typeof accountContract &
   typeof plansContract &
   typeof billingContract &
   typeof dunningContract &
+  SupportContract &
   UsageContract &
   typeof withdrawalContract;
 

@@ -115,7 +115,11 @@ export const unroutedStatementPatterns: readonly RegExp[] = [
   /^select customer_uuid, status = 'erased' as is_erased from customer /,
   // A request is stopped with a link, before it is known whose it is.
   /^select .* from "held_request" where "held_request"\."stop_hash" = \$1$/,
+  // The desk names a ticket by its uuid.
+  /^select .* from "support_ticket" where "support_ticket"\."ticket_uuid" = \$1 limit \$2$/,
   // Expired data is deleted on all shards.
+  /^delete from "support_ticket_message" where .*t\.ended_at < \$1\) limit \$2\)/s,
+  /^delete from "support_ticket" where .*"ended_at" < \$1 limit \$2\)/,
   /^delete from "held_request" where .*"requested_at" < \$1 limit \$2\)/,
   /^delete from "closed_account" where .*"closed_at" < \$1 limit \$2\)/,
   /^delete from "account_event" where .*"at" < \$1 limit \$2\)/,

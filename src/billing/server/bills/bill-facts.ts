@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, sql, sum } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, ne, sql, sum } from 'drizzle-orm';
 import { type CreditKind, creditToPayOut } from '#billing/rules/customer-credit.ts';
 import type { PriceBasis } from '#billing/rules/bill-document.ts';
 import { type BilledSim, isBilledInMonth, type LateCharge, type LateUsage } from '#billing/rules/bill-lines.ts';
@@ -154,6 +154,7 @@ const queryStillOpen = async (
       and(
         inArray(customer_uuid, [...customer_uuids]),
         sql`${state} <> 'paid' and ${state} <> 'credited'`,
+        ne(state, 'written_off'),
         lt(due_at, before),
       ),
     )

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { billedMonth, customerInvoice, pendingCharge } from '../tables.ts';
@@ -34,6 +34,10 @@ export const applyOverdue = (tx: Tx, row: InvoiceRow): Promise<InvoiceRow['state
 export const applyDispute = async (tx: Tx, row: InvoiceRow, event: 'disputed' | 'dispute_closed'): Promise<void> => {
   await applyInvoiceEvent(tx, row, event);
 };
+
+/** Marks a locked invoice as written off. Returns whether its state allows that. */
+export const applyWriteOff = async (tx: Tx, row: InvoiceRow): Promise<boolean> =>
+  (await applyInvoiceEvent(tx, row, 'written_off', { debit_on: null })) === 'written_off';
 
 type NewCharge = {
   customer_uuid: string;
@@ -99,7 +103,14 @@ export const queryOverdueCents = async (
   const [row] = await q
     .select({ cents: sql<number>`coalesce(sum(greatest(0, ${remaining_cents} - ${disputed_cents})), 0)::int` })
     .from(customerInvoice)
-    .where(and(eq(customer, customer_uuid), sql`${state} <> 'paid' and ${state} <> 'credited'`, lt(due_at, before)));
+    .where(
+      and(
+        eq(customer, customer_uuid),
+        sql`${state} <> 'paid' and ${state} <> 'credited'`,
+        ne(state, 'written_off'),
+        lt(due_at, before),
+      ),
+    );
   return row?.cents ?? 0;
 };
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, notInArray, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne, notInArray, sum } from 'drizzle-orm';
 import type { BillingContract } from '#billing/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
@@ -40,7 +40,7 @@ export const invoiceList: Handler<BillingContract, 'GET /api/customer/invoice/li
     db.read
       .select({ cents: sum(customerInvoice.remaining_cents).mapWith(Number) })
       .from(customerInvoice)
-      .where(owed),
+      .where(and(owed, ne(customerInvoice.state, 'written_off'))),
     queryCredits(db.read, [customer_uuid]),
     db.read
       .select()

@@ -105,6 +105,7 @@ export const preview: Preview = {
       invoice: invoice({ state: 'unpaid', reminder: 2, next_step: { step: 'warned', on: '2026-12-10' } }),
     }),
     'partly disputed': of({ invoice: invoice({ state: 'disputed', disputed: 5 }) }),
+    'written off': of({ invoice: invoice({ state: 'written_off' }) }),
     'in instalments': of({
       invoice: invoice({ state: 'unpaid', reminder: 2, instalment: { amount: 5.74, due_on: '2026-12-01' } }),
     }),

@@ -135,7 +135,7 @@ function ToPay({ invoice }: { invoice: Invoice }) {
         <>
           <div className="inv__do">
             <Button
-              kind={invoice.state === 'disputed' ? 'secondary' : 'primary'}
+              kind={['disputed', 'written_off'].includes(invoice.state) ? 'secondary' : 'primary'}
               href={paymentsPaths.pay(customer?.uuid ?? '', { ref: referenceNumber })}
             >
               {t('payAmount', { amount: format.money(due) })}

@@ -19,6 +19,7 @@ const tones: Readonly<Record<InvoiceStatus, Tone>> = {
   disputed: 'warn',
   paid: 'ok',
   credited: 'off',
+  written_off: 'off',
 };
 
 /** The status of an invoice in a word, with colour and icon. */

@@ -42,7 +42,7 @@ const applyCourierStatus = (
     ctx.setCustomer(parcel.customer_uuid);
     if (status !== 'unknown' && status.state !== parcel.state) {
       const { state, shipment_id: courier_id, tracking_code } = status;
-      await applyTrackingEvent(tx, parcel, { state, at, courier_id, tracking_code });
+      await applyTrackingEvent(tx, parcel, { state, at, courier_id, tracking_code }, ctx);
     }
     const now = await lockShipment(tx, named);
     if (!now || !isOpen(now)) return false;

@@ -9,7 +9,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { isSmallDebt } from './small-debt.ts';
 import { checkPlanOfCase } from './check-plan.ts';
 import { toDunningPeriods } from './dunning-periods.ts';
-import { type CaseContext, dueCents, moveCase, writeCase } from './change-case.ts';
+import { type CaseContext, dueCents, moveCase, syncClaimValue, writeCase } from './change-case.ts';
 import { type DunningCase, lockCase } from './cases.store.ts';
 import { completeCase } from './complete-case.ts';
 
@@ -28,6 +28,7 @@ export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey):
     const owed_cents = 0;
     return completeCase(tx, ctx, invoice, { ...row, ...countLateDays(row, owed_cents, today) });
   }
+  if (row.state === 'ended') return syncClaimValue(tx, ctx, row);
   const is_small = await isSmallDebt(tx, ctx, key.customer_uuid);
   if (is_small && !row.is_held && blockingStates.has(row.state)) {
     // The debt has become too small for the restriction, so it is lifted.

@@ -1,9 +1,15 @@
-import { applyOverdue, insertPendingCharge, updateInvoiceDunning } from '#billing/server/commands.ts';
+import { applyOverdue, insertPendingCharge, postClaimValue, updateInvoiceDunning } from '#billing/server/commands.ts';
 import { invoiceNumberText, type InvoiceRow } from '#billing/server/queries.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { queryContractParties } from '#customers/server/queries.ts';
 import { nextStepOn } from '#dunning/rules/dunning-dates.ts';
-import { dunningEffect, type DunningEvent, dunningTransitions, isNotifiedState } from '#dunning/rules/dunning-state.ts';
+import {
+  claimValue,
+  dunningEffect,
+  type DunningEvent,
+  dunningTransitions,
+  isNotifiedState,
+} from '#dunning/rules/dunning-state.ts';
 import { computeReminderCost } from '#dunning/rules/late-cost.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
@@ -24,10 +30,17 @@ const toNextStep = ({ state, is_held, next_on }: DunningCase): Pick<InvoiceRow, 
     : { next_step: null, next_step_on: null };
 };
 
-/** Writes a change of a locked case, and its effects on its invoice and its SIMs. Returns the changed case. */
+/** Brings the books in line with what the claim of a locked invoice is worth. */
+export const syncClaimValue = (
+  tx: Tx,
+  ctx: Pick<CaseContext, 'now'>,
+  { state, loss_proof, ...key }: DunningCase,
+): Promise<void> => postClaimValue(tx, ctx, key, { value: claimValue(state), loss_is_proved: loss_proof !== null });
+
+/** Writes a change of a locked case, and its effects on its invoice, its SIMs and the books. Returns the changed case. */
 export const writeCase = async (
   tx: Tx,
-  { queue }: Pick<CaseContext, 'queue'>,
+  { queue, now }: Pick<CaseContext, 'queue' | 'now'>,
   row: DunningCase,
   change: Partial<DunningCase>,
 ): Promise<DunningCase> => {
@@ -39,6 +52,7 @@ export const writeCase = async (
     disputed_cents: then.disputed_cents,
     ...toNextStep(then),
   });
+  if (claimValue(row.state) !== 'sound' || claimValue(then.state) !== 'sound') await syncClaimValue(tx, { now }, then);
   if (before?.service !== after?.service)
     await queue.enqueue(tx, syncRestrictions, { customer_uuid: row.customer_uuid });
   return then;

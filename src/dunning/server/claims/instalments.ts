@@ -27,7 +27,7 @@ export const checkInvoiceInstalments = async (
       is_held: row?.is_held === true || (row?.disputed_cents ?? 0) > 0 || settings.INSTALMENTS_MAX_MONTHS < 2,
       had_plan: plan !== null,
       in_flight: isPaymentInFlight(invoice, today),
-      has_ended: row?.state === 'ended',
+      has_ended: row?.state === 'ended' || row?.state === 'written_off',
     },
     limits,
   );

@@ -80,7 +80,8 @@ export const queryInvoiceDunning = async (
     timeline: steps.map(({ cost_cents, ...step }) => ({ ...step, cost: centsToEuro(cost_cents) })),
     held_by: heldBy(row, plan?.state === 'running'),
     dispute: newest ? toDisputeReply(newest) : null,
-    can_dispute: is_owed && newest?.state !== 'open' && disputes.length < MAX_DISPUTES,
+    can_dispute:
+      is_owed && invoice.state !== 'written_off' && newest?.state !== 'open' && disputes.length < MAX_DISPUTES,
   };
 };
 

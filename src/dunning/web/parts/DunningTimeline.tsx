@@ -14,8 +14,8 @@ const stateOf = ({ step, state }: Step): TrackerStep['state'] => {
   return losses.has(step) ? 'bad' : 'done';
 };
 
-/** Steps of an unpaid invoice, taken and to come, each with its day, and how to stop them. */
-export function DunningTimeline({ dunning, due }: { dunning: InvoiceDunning; due: number }) {
+/** Steps of an unpaid invoice, taken and to come, each with its day, and how to stop them; `due` is null when nothing asks for it any more. */
+export function DunningTimeline({ dunning, due }: { dunning: InvoiceDunning; due: number | null }) {
   const t = useTexts('dunning/web/parts');
   const format = useFormat();
   const { timeline, held_by } = dunning;
@@ -39,13 +39,15 @@ export function DunningTimeline({ dunning, due }: { dunning: InvoiceDunning; due
     <Card as="section" className="stack g3">
       <h2>{t('timeline.title')}</h2>
       <Tracker doneText={t('timeline.done')} steps={timeline.map(toStep)} />
-      <p>
-        {held_by
-          ? t(`timeline.held.${held_by}`)
-          : isComing
-            ? t('timeline.wayOut', { amount: format.money(due) })
-            : t('timeline.last', { amount: format.money(due) })}
-      </p>
+      {due !== null && (
+        <p>
+          {held_by
+            ? t(`timeline.held.${held_by}`)
+            : isComing
+              ? t('timeline.wayOut', { amount: format.money(due) })
+              : t('timeline.last', { amount: format.money(due) })}
+        </p>
+      )}
     </Card>
   );
 }

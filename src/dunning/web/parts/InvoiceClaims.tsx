@@ -39,7 +39,9 @@ function Claims({ claimed, dunning, instalments: { plan, offers } }: ClaimsProps
     <>
       {plan && <InstalmentPlan plan={plan} referenceNumber={invoice.referenceNumber} />}
       {dispute && <DisputeStatus dispute={dispute} claimed={claimed} />}
-      {invoice.remaining > 0 && isOverdue && <DunningTimeline dunning={dunning} due={amountDue(invoice)} />}
+      {invoice.remaining > 0 && isOverdue && (
+        <DunningTimeline dunning={dunning} due={invoice.state === 'written_off' ? null : amountDue(invoice)} />
+      )}
       <ClaimWays claimed={claimed} canDispute={dunning.can_dispute} offers={invoice.remaining > 0 ? offers : []} />
     </>
   );

@@ -9,7 +9,7 @@ const texts = {
   text: codeText,
   summaryTitle: (count: number) => `${count}`,
   stillWorking: '…',
-  help: (text: string) => <ProblemHelp text={text} />,
+  help: (text: string | null) => <ProblemHelp text={text} />,
 };
 const terms = { reply: { support: { email: 'help@canopy.example', phone: '0800 00 000' } } };
 
@@ -29,24 +29,27 @@ const createHelpScreen = (code: string) =>
     );
   };
 
-const show = (code: string, known = true) => {
+const show = (code: string, known = true, loggedIn = true) => {
   const screen = createHelpScreen(code);
   return () => (
     <ScreenPreview
       screen={screen}
       path="/order/summary"
       strings={['help/web/problem', 'payments', 'identity']}
+      loggedIn={loggedIn}
       answers={known ? { 'GET /api/common/terms': terms } : {}}
     />
   );
 };
 
-/** Empty: an error without an answer. */
+/** Empty: an error without an answer, for somebody who is signed out. */
 export const preview: Preview = {
   title: 'Help below an error',
   states: {
     full: show('PAYMENT_DECLINED'),
-    'without our address': show('PAYMENT_DECLINED', false),
-    empty: show('IBAN_INVALID'),
+    'without an answer': show('IBAN_INVALID'),
+    'signed out': show('PAYMENT_DECLINED', true, false),
+    'without our address': show('PAYMENT_DECLINED', false, false),
+    empty: show('IBAN_INVALID', true, false),
   },
 };

@@ -2,38 +2,60 @@ import { useQuery } from '@tanstack/react-query';
 import { helpPaths } from '#help/paths.ts';
 import { faqOfRefusal } from '#help/rules/faq-of-refusal.ts';
 import { termsQuery } from '#legal/web/queries.ts';
-import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { callState } from '#platform/browser/client.ts';
+import { codeText, errorText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
+import { supportPaths } from '#support/paths.ts';
 
-const findCode = (text: string) => {
+type AnsweredCode = keyof typeof faqOfRefusal;
+
+const findCode = (text: string): AnsweredCode | undefined => {
   const lines = text.split('\n');
-  return (Object.keys(faqOfRefusal) as (keyof typeof faqOfRefusal)[]).find((code) =>
-    lines.includes(codeText(code) ?? code),
-  );
+  return (Object.keys(faqOfRefusal) as AnsweredCode[]).find((code) => lines.includes(codeText(code) ?? code));
+};
+
+/** The failed call that the error on screen is about; null when the last one was another. */
+const findProblem = (text: string | null) => {
+  const { problem } = callState;
+  return problem && (text === null || text.split('\n').includes(errorText(problem) ?? '')) ? problem : null;
 };
 
 /**
- * Below an error: its answer in the FAQ, and a mail to us that says what happened and where. Nothing below an error without
- * an answer. The refusal is found by the sentence on screen, so that no screen has to pass its code on.
+ * Below an error: its answer in the FAQ, and the way to a person with what happened and where. Whoever is signed out gets a
+ * mail to us instead, below an error with an answer. The refusal is found by the sentence on screen, so that no screen has
+ * to pass its code on. `text`: null below a part that failed to load.
  */
-export function ProblemHelp({ text }: { text: string }) {
+export function ProblemHelp({ text }: { text: string | null }) {
   const t = useTexts('help/web/problem');
-  const code = findCode(text);
-  const { data: terms } = useQuery({ ...termsQuery, enabled: code !== undefined });
-  if (code === undefined) return null;
-  // A mailto body has CRLF line ends (RFC 6068).
-  const state = t('body', { text, screen: location.pathname, code }).replaceAll('\n', '\r\n');
-  const mail = `?subject=${encodeURIComponent(t('subject', { code }))}&body=${encodeURIComponent(state)}`;
+  const code = text === null ? undefined : findCode(text);
+  const isSignedIn = callState.session !== null && !location.pathname.startsWith(supportPaths.tickets());
+  const { data: terms } = useQuery({ ...termsQuery, enabled: code !== undefined && !isSignedIn });
+  if (code === undefined && !isSignedIn) return null;
+  const problem = findProblem(text);
+  const origin = { from: location.pathname, code: code ?? problem?.code, request: problem?.request_id };
   return (
     <p className="row row--wrap g4">
-      <Button kind="text" href={`${helpPaths.faq()}#${faqOfRefusal[code]}`}>
-        {t('answer')}
-      </Button>
-      {terms && (
-        <Button kind="text" href={`mailto:${terms.support.email}${mail}`}>
+      {code && (
+        <Button kind="text" href={`${helpPaths.faq()}#${faqOfRefusal[code]}`}>
+          {t('answer')}
+        </Button>
+      )}
+      {isSignedIn && (
+        <Button kind="text" href={supportPaths.newTicket(origin)}>
+          {t('help')}
+        </Button>
+      )}
+      {code && terms && (
+        <Button kind="text" href={toMail(terms.support.email, code, text ?? '')}>
           {t('ask')}
         </Button>
       )}
     </p>
   );
+
+  function toMail(email: string, refusal: AnsweredCode, said: string): string {
+    // A mailto body has CRLF line ends (RFC 6068).
+    const state = t('body', { text: said, screen: location.pathname, code: refusal }).replaceAll('\n', '\r\n');
+    return `mailto:${email}?subject=${encodeURIComponent(t('subject', { code: refusal }))}&body=${encodeURIComponent(state)}`;
+  }
 }

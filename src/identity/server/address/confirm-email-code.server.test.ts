@@ -66,21 +66,22 @@ test('neither the code nor an unkeyed hash of it is stored', async () => {
   expect(row?.code_hash).toHaveLength(43);
 });
 
-test('wrong, expired, blocked and missing codes give the same reply', async () => {
+test('a dead code says what became of it, and a wrong one that it is wrong', async () => {
   const none = await registerCustomer(product);
   const [other, old, worn] = await Promise.all([invited(), invited(), invited()]);
   for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1) await type(worn.browser, wrong(worn.code));
-  const answers = [
+  const refusals = [
     await type(none.browser, '123456'),
     await type(other.browser, wrong(other.code)),
     await type(worn.browser, worn.code),
+    await type(worn.browser, wrong(worn.code)),
   ];
   product.clock.setOffset(EMAIL_CODE_SECONDS * 1000 + 1000);
-  answers.push(await type(old.browser, old.code));
-  const [first] = answers;
-  expect(first?.problem).toMatchObject({ code: 'WRONG_CODE', errors: [{ field: 'code', code: 'WRONG_CODE' }] });
-  for (const { status, problem } of answers)
-    expect([status, problem.code, problem.detail]).toEqual([422, 'WRONG_CODE', first?.problem.detail]);
+  refusals.push(await type(old.browser, old.code), await type(old.browser, wrong(old.code)));
+  const codes = ['CODE_ENDED', 'WRONG_CODE', 'CODE_ENDED', 'CODE_ENDED', 'CODE_EXPIRED', 'CODE_ENDED'];
+  expect(refusals.map(({ status, problem }) => [status, problem.code])).toEqual(codes.map((code) => [422, code]));
+  for (const [at, { problem }] of refusals.entries())
+    expect(problem).toMatchObject({ errors: [{ field: 'code', code: codes[at] }] });
   // The link of the same mail is still valid.
   const token = await findConfirmationToken(product, worn.email);
   expect((await worn.browser.get('/api/customer/email/confirm', { query: { token } })).status).toBe(200);
@@ -93,14 +94,14 @@ test('a new mail has a new code with all tries, and the earlier code is revoked'
   await resend(browser);
   const next = await findConfirmationCode(product, email);
   expect(next).not.toBe(code);
-  expect((await type(browser, code)).problem.code).toBe('WRONG_CODE');
+  expect((await type(browser, code)).problem.code).toBe('CODE_REPLACED');
   expect((await type(browser, next)).status).toBe(200);
 });
 
 test('concurrent tries are each counted', async () => {
   const { browser, code } = await invited();
   await Promise.all(Array.from({ length: EMAIL_CODE_ATTEMPTS }, () => type(browser, wrong(code))));
-  expect((await type(browser, code)).problem.code).toBe('WRONG_CODE');
+  expect((await type(browser, code)).problem.code).toBe('CODE_ENDED');
 });
 
 test('the code of another customer is refused', async () => {

@@ -1,13 +1,10 @@
 import type { identityContract } from '#identity/contract.ts';
-import { isEmailCodeValid } from '#identity/rules/email-code.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { hashCode } from '../codes/confirmation-code.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
-import { countEmailCodeAttempt, lockNewestEmailToken } from '../codes/email-tokens.store.ts';
+import { verifyEmailCode } from '../codes/verify-email-code.ts';
 
-/** The reply is the same for a missing, expired, blocked and wrong code. */
 export const confirmEmailCode: Handler<typeof identityContract, 'POST /api/customer/email/confirm/code'> = async (
   ctx,
 ) => {
@@ -15,20 +12,21 @@ export const confirmEmailCode: Handler<typeof identityContract, 'POST /api/custo
   // A wrong code is counted, so the refusal comes after the commit.
   const confirm = ctx.db.tx(async (tx) => {
     const known = await lockCredential(tx, customer_uuid);
-    const token = known && (await lockNewestEmailToken(tx, customer_uuid));
-    if (!token || !isEmailCodeValid(token, ctx.now())) return null;
-    const { token_hash, email, purpose } = token;
-    if (hashCode(ctx.seal, token_hash, ctx.body.code) !== token.code_hash) {
-      await countEmailCodeAttempt(tx, token_hash);
-      return null;
-    }
+    if (!known) return { refusal: 'CODE_ENDED' as const };
+    const { refusal, token } = await verifyEmailCode(tx, ctx, {
+      customer_uuid,
+      purpose: 'change',
+      typed: ctx.body.code,
+    });
     // A repeated request after a lost reply, or the link was opened before.
-    if (token.used_at !== null) return { email, changed: purpose === 'change' };
-    return confirmAddress(tx, ctx, known, token);
+    if (token && refusal === 'CODE_USED') return { email: token.email, changed: token.purpose === 'change' };
+    if (refusal !== null || !token) return { refusal: refusal ?? ('CODE_ENDED' as const) };
+    return (await confirmAddress(tx, ctx, known, token)) ?? { refusal: 'CODE_ENDED' as const };
   });
   const confirmed = await confirm.catch((error: unknown) => {
     throw isUniqueViolation(error) ? ctx.refuse('EMAIL_EXISTS') : error;
   });
-  if (!confirmed) throw ctx.refuse('WRONG_CODE', { fields: [{ field: 'code', code: 'WRONG_CODE' }] });
+  if ('refusal' in confirmed)
+    throw ctx.refuse(confirmed.refusal, { fields: [{ field: 'code', code: confirmed.refusal }] });
   return confirmed;
 };

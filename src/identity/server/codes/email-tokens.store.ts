@@ -112,6 +112,22 @@ export const lockNewestEmailToken = async (
   return row ?? null;
 };
 
+/** Mails whose codes are compared with a typed one. */
+const EARLIER_TOKENS_MAX = 10;
+
+/** The latest tokens about an address, or of another `purpose`, whatever became of them. */
+export const queryEarlierEmailTokens = (
+  tx: Tx,
+  customer_uuid: string,
+  purpose: Purpose = 'change',
+): Promise<EmailTokenRow[]> =>
+  tx
+    .select()
+    .from(emailToken)
+    .where(and(eq(emailToken.customer_uuid, customer_uuid), isReplacedBy(purpose)))
+    .orderBy(desc(emailToken.created_at))
+    .limit(EARLIER_TOKENS_MAX);
+
 export const countEmailCodeAttempt = async (tx: Tx, token_hash: string): Promise<void> => {
   await tx
     .update(emailToken)

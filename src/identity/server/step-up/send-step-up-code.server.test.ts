@@ -29,7 +29,7 @@ test('a customer without password gets a code by mail, valid once', async () => 
   const code = await codeFor(email);
   expect(await stepUpOutcome(browser, { by: 'email', code })).toBe('done');
   expect(await changeEmailOutcome(browser)).toBe('done');
-  expect(await stepUpOutcome(browser, { by: 'email', code })).toBe('WRONG_CODE');
+  expect(await stepUpOutcome(browser, { by: 'email', code })).toBe('CODE_USED');
 });
 
 test('a code expires, and is blocked after too many tries', async () => {
@@ -37,7 +37,7 @@ test('a code expires, and is blocked after too many tries', async () => {
   await browser.post('/api/customer/step-up/code');
   const code = await codeFor(email);
   later(31);
-  expect(await stepUpOutcome(browser, { by: 'email', code })).toBe('WRONG_CODE');
+  expect(await stepUpOutcome(browser, { by: 'email', code })).toBe('CODE_EXPIRED');
   await browser.post('/api/customer/step-up/code');
   const next = await codeFor(email);
   const wrong = next === '000000' ? '000001' : '000000';
@@ -50,7 +50,7 @@ test('a code expires, and is blocked after too many tries', async () => {
 test('a customer with a password gets no code, and an unavailable way is refused', async () => {
   const { browser } = await registerCustomer(product);
   expect((await browser.post('/api/customer/step-up/code')).status).toBe(403);
-  expect(await stepUpOutcome(browser, { by: 'email', code: '123456' })).toBe('WRONG_CODE');
+  expect(await stepUpOutcome(browser, { by: 'email', code: '123456' })).toBe('CODE_ENDED');
   const other = await withoutPassword();
   expect(await stepUpOutcome(other.browser, { by: 'password', password: goodPassword })).toBe('WRONG_PASSWORD');
 });

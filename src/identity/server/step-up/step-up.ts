@@ -1,14 +1,14 @@
 import type { identityContract } from '#identity/contract.ts';
-import { EMAIL_CODE_ATTEMPTS } from '#identity/rules/email-code.ts';
-import { stepUpExpiry } from '#identity/rules/step-up.ts';
+import type { EmailCodeRefusal } from '#identity/rules/email-code.ts';
+import { STEP_UP_CODE_SECONDS, stepUpExpiry } from '#identity/rules/step-up.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
-import { hashCode } from '../codes/confirmation-code.ts';
+import { verifyEmailCode } from '../codes/verify-email-code.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
-import { countEmailCodeAttempt, lockNewestEmailToken, consumeEmailToken } from '../codes/email-tokens.store.ts';
+import { consumeEmailToken } from '../codes/email-tokens.store.ts';
 import { findCallerNumber } from './find-caller-number.ts';
 import { verifyPhoneCode } from '../codes/phone-codes.ts';
 import { verifyPasskey } from '../passkeys/verify-passkey.ts';
@@ -20,55 +20,59 @@ type Route = (typeof identityContract)['POST /api/customer/step-up'];
 type Proof<Way> = Extract<BodyOf<Route>, { by: Way }>;
 type StepUpContext = Omit<HandlerContext<Route>, 'body'>;
 
-const verifyEmailCode = async (tx: Tx, ctx: StepUpContext, typed: string): Promise<boolean> => {
+type StepUpRefusal = EmailCodeRefusal | 'WRONG_PASSWORD' | 'PASSKEY_REFUSED';
+
+const verifyByMail = async (tx: Tx, ctx: StepUpContext, typed: string): Promise<EmailCodeRefusal | null> => {
   const known = await lockCredential(tx, ctx.caller.customer_uuid);
-  const token = known && (await lockNewestEmailToken(tx, known.customer_uuid, 'step-up'));
-  if (!token || token.used_at !== null || token.email !== known.email) return false;
-  const { token_hash, code_tries, expires_at } = token;
-  if (expires_at <= ctx.now() || code_tries >= EMAIL_CODE_ATTEMPTS) return false;
-  if (hashCode(ctx.seal, token_hash, typed) !== token.code_hash) {
-    await countEmailCodeAttempt(tx, token_hash);
-    return false;
-  }
-  await consumeEmailToken(tx, token_hash, ctx.now());
-  return true;
+  if (!known?.email) return 'CODE_ENDED';
+  const { customer_uuid, email } = known;
+  const asked = { customer_uuid, email, typed, purpose: 'step-up', seconds: STEP_UP_CODE_SECONDS } as const;
+  const { refusal, token } = await verifyEmailCode(tx, ctx, asked);
+  if (refusal !== null) return refusal;
+  if (!token) return 'CODE_ENDED';
+  await consumeEmailToken(tx, token.token_hash, ctx.now());
+  return null;
 };
+
+const phoneRefusals = { right: null, wrong: 'WRONG_CODE', ended: 'CODE_ENDED' } as const;
 
 /** Commits also for a wrong code, to count it. */
-const verifyBySms = async (ctx: StepUpContext, { code }: Proof<'sms'>): Promise<boolean> => {
+const verifyBySms = async (ctx: StepUpContext, { code }: Proof<'sms'>): Promise<EmailCodeRefusal | null> => {
   const number = await findCallerNumber(ctx);
-  if (number === null) return false;
-  return (await ctx.db.tx((tx) => verifyPhoneCode(tx, ctx, number, code, { purpose: 'step-up' }))) === 'right';
+  if (number === null) return 'WRONG_CODE';
+  return phoneRefusals[await ctx.db.tx((tx) => verifyPhoneCode(tx, ctx, number, code, { purpose: 'step-up' }))];
 };
 
-/** Null for a wrong proof; `proved_since`: since when the passkey exists, null for other ways. */
-const verifyProof = async (ctx: StepUpContext, body: BodyOf<Route>): Promise<{ proved_since: Date | null } | null> => {
+/** The refusal of a proof, or since when its passkey exists: null for other ways. */
+const verifyProof = async (
+  ctx: StepUpContext,
+  body: BodyOf<Route>,
+): Promise<{ refusal: StepUpRefusal } | { proved_since: Date | null }> => {
   if (body.by === 'passkey') {
     const verified = await verifyPasskey(ctx, 'prove', body.passkey, ctx.caller.customer_uuid);
-    return verified && { proved_since: verified.since };
+    return verified ? { proved_since: verified.since } : { refusal: 'PASSKEY_REFUSED' };
   }
-  const fits =
-    body.by === 'password'
-      ? (await checkPasswordOfCaller(ctx, body.password)) !== null
-      : body.by === 'sms'
-        ? await verifyBySms(ctx, body)
-        : await ctx.db.tx((tx) => verifyEmailCode(tx, ctx, body.code));
-  return fits ? { proved_since: null } : null;
+  if (body.by === 'password') {
+    const fits = (await checkPasswordOfCaller(ctx, body.password)) !== null;
+    return fits ? { proved_since: null } : { refusal: 'WRONG_PASSWORD' };
+  }
+  const refusal =
+    body.by === 'sms' ? await verifyBySms(ctx, body) : await ctx.db.tx((tx) => verifyByMail(tx, ctx, body.code));
+  return refusal === null ? { proved_since: null } : { refusal };
 };
 
-const refusals = {
-  password: { field: 'password', code: 'WRONG_PASSWORD' },
-  email: { field: 'code', code: 'WRONG_CODE' },
-  sms: { field: 'code', code: 'WRONG_CODE' },
-  passkey: { field: 'passkey', code: 'PASSKEY_REFUSED' },
-} as const;
+const fields = { password: 'password', email: 'code', sms: 'code', passkey: 'passkey' } as const;
+
+/** Copies of a code that was sent: typing one is no guess. */
+const copies: ReadonlySet<string> = new Set(['CODE_EXPIRED', 'CODE_USED', 'CODE_REPLACED']);
 
 export const stepUp: Handler<typeof identityContract, 'POST /api/customer/step-up'> = async (ctx) => {
   const { by } = ctx.body;
   const proof = await verifyProof(ctx, ctx.body);
-  if (!proof) {
-    if (await recordWrongProof(ctx, by)) throw ctx.refuse('SESSION_EXPIRED');
-    throw ctx.refuse(refusals[by].code, { fields: [refusals[by]] });
+  if ('refusal' in proof) {
+    const { refusal } = proof;
+    if (!copies.has(refusal) && (await recordWrongProof(ctx, by))) throw ctx.refuse('SESSION_EXPIRED');
+    throw ctx.refuse(refusal, { fields: [{ field: fields[by], code: refusal }] });
   }
   const { customer_uuid, session_hash } = ctx.caller;
   const now = ctx.now();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { identityContract } from '#identity/contract.ts';
-import { EMAIL_CODE_LENGTH, EMAIL_CODE_SECONDS } from '#identity/rules/email-code.ts';
+import { deadCodes, EMAIL_CODE_LENGTH, EMAIL_CODE_SECONDS } from '#identity/rules/email-code.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -8,6 +8,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { OtpField } from '#platform/ui/fields/OtpField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { refreshSession } from '../queries.ts';
+import { focusWayOut } from '#platform/browser/way-out.ts';
 import './email-code.css';
 
 /**
@@ -21,7 +22,12 @@ export function EmailCodeForm() {
     defaults: { code: '' },
     validate: ({ code }) => ({ code: code.length === EMAIL_CODE_LENGTH ? null : 'WRONG_CODE' }),
     submit: async ({ code }) => {
-      await createClient<typeof identityContract>().call('POST /api/customer/email/confirm/code', { body: { code } });
+      await createClient<typeof identityContract>()
+        .call('POST /api/customer/email/confirm/code', { body: { code } })
+        .catch((error: unknown) => {
+          focusWayOut(error, deadCodes);
+          throw error;
+        });
       await refreshSession(queries);
     },
   });

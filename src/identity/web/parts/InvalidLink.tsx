@@ -6,11 +6,17 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 
-const invalidLinkCodes: ReadonlySet<string> = new Set(['LINK_EXPIRED', 'LINK_USED', 'LINK_UNKNOWN']);
+export type DeadLinkState = 'expired' | 'used' | 'unknown';
 
-/** Whether a call was refused because the link of a mail is invalid, used or expired. */
-export const isInvalidLinkError = (error: unknown): boolean =>
-  error instanceof Problem && invalidLinkCodes.has(error.code);
+const deadLinkStates: Readonly<Record<string, DeadLinkState>> = {
+  LINK_EXPIRED: 'expired',
+  LINK_USED: 'used',
+  LINK_UNKNOWN: 'unknown',
+};
+
+/** The state of the link of a mail for which a call was refused; null for another error. */
+export const toDeadLinkState = (error: unknown): DeadLinkState | null =>
+  error instanceof Problem ? (deadLinkStates[error.code] ?? null) : null;
 
 type InvalidLinkProps = {
   title: string;

@@ -2,6 +2,7 @@ import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { SecondsLeft } from '#platform/ui/buttons/SecondsLeft.tsx';
+import { wayOut } from '#platform/browser/way-out.ts';
 import type { Resend } from './use-resend.ts';
 
 /** Button that sends the mail again. The countdown is visual only, so the accessible name stays constant. */
@@ -10,6 +11,7 @@ export function ResendButton({ resend, quiet = false }: { resend: Resend; quiet?
   const { seconds, state, send } = resend;
   return (
     <Button
+      {...wayOut}
       kind={quiet ? 'text' : 'secondary'}
       wide={!quiet}
       pending={state === 'sending'}

@@ -10,7 +10,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import type { RevocationLink } from './link.ts';
-import { isInvalidLinkError } from './InvalidLink.tsx';
+import { toDeadLinkState } from './InvalidLink.tsx';
 
 /**
  * Reads the token from the link of this page and returns a form that reverts the change. A button is required, because mail
@@ -37,7 +37,7 @@ export const useRevocationLink = (
     validate: () => ({}),
     submit: () =>
       stop(token).catch((error: unknown) => {
-        if (isInvalidLinkError(error)) setRefused(true);
+        if (toDeadLinkState(error)) setRefused(true);
         throw error;
       }),
   });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { EMAIL_CODE_LENGTH } from '#identity/rules/email-code.ts';
+import { deadCodes, EMAIL_CODE_LENGTH } from '#identity/rules/email-code.ts';
 import { PHONE_CODE_SECONDS } from '#identity/rules/phone-code.ts';
 import { STEP_UP_CODE_SECONDS } from '#identity/rules/step-up.ts';
 import { Problem } from '#platform/browser/client.ts';
@@ -10,6 +10,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { OtpField } from '#platform/ui/fields/OtpField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { SecondsLeft } from '#platform/ui/buttons/SecondsLeft.tsx';
+import { focusWayOut, wayOut } from '#platform/browser/way-out.ts';
 import { submitStepUpProof, requestStepUpCode } from './step-up.ts';
 
 type CodeProofProps = {
@@ -28,7 +29,13 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
   const form = useApiForm({
     defaults: { code: '' },
     validate: ({ code }) => ({ code: code.length === EMAIL_CODE_LENGTH ? null : 'WRONG_CODE' }),
-    submit: async ({ code }) => onDone(await submitStepUpProof({ by, code })),
+    submit: async ({ code }) =>
+      onDone(
+        await submitStepUpProof({ by, code }).catch((error: unknown) => {
+          focusWayOut(error, deadCodes);
+          throw error;
+        }),
+      ),
   });
   const send = async () => {
     if (state === 'sending' || seconds > 0) return;
@@ -76,7 +83,7 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
       <Button type="submit" wide>
         {t('confirm')}
       </Button>
-      <Button kind="text" aria-disabled={seconds > 0 || undefined} {...sending}>
+      <Button kind="text" aria-disabled={seconds > 0 || undefined} {...wayOut} {...sending}>
         {t('code.again')}
         <SecondsLeft seconds={seconds} />
       </Button>

@@ -33,7 +33,7 @@ let now = new Date('2026-11-20T10:00:00Z');
 let handOver: () => Promise<void>;
 let handedOver = 0;
 
-const urls = ['NETWORK_URL', 'PAYMENTS_URL', 'ESIM_URL', 'PORTING_URL', 'COURIER_URL', 'EINVOICING_URL'];
+const urls = ['NETWORK_URL', 'PAYMENTS_URL', 'ESIM_URL', 'PORTING_URL', 'COURIER_URL', 'DESK_URL', 'EINVOICING_URL'];
 
 beforeAll(async () => {
   store = await createTestDatabase();

@@ -109,6 +109,8 @@ export const buildOrderProductReply = (
     esim: sim ? toEsimReply(sim, facts.cipher) : null,
     delivery: product.type === SIM_CARD && parcel ? toDeliveryReply(parcel) : null,
     sim_number_end: product.type === SIM_CARD && sim ? sim.iccid.slice(-4) : null,
+    own_number: product.own_number,
+    user_name: product.user_name,
     tracker: buildTrackerReply(facts),
     early_start_needed: product.early_start_at === null && needsEarlyStartConsent(facts.confirmed_at, facts.now),
     tries_left: triesLeft(product.tries),

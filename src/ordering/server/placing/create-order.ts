@@ -1,6 +1,7 @@
 import { type Catalogue, assertCatalogueVersion, withCatalogue } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { checkPlanAudience, checkOrderEligibility } from '#ordering/rules/order-eligibility.ts';
+import { resolveSimUsers, UNNAMED_SIM_USER } from '#ordering/rules/sim-users.ts';
 import { draftAllocationPrerequisite, maxSimsBeforeFirstPayment } from '#ordering/rules/sims-before-first-payment.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { replaceDraftPortIns } from '#porting/server/commands.ts';
@@ -15,7 +16,7 @@ import { assertPromoUnused } from '../orders/customer-eligibility.store.ts';
 const buildDraftProduct = (
   { type, offer, addons }: ResolvedLine,
   position: number,
-  of: Pick<DraftProduct, 'customer_uuid' | 'uuid' | 'created_at' | 'identify'>,
+  of: Pick<DraftProduct, 'customer_uuid' | 'uuid' | 'created_at' | 'identify' | 'own_number' | 'user_name'>,
 ): DraftProduct => ({
   ...of,
   position,
@@ -73,6 +74,7 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
     price_cents: offer.price_cents,
     addons,
   }));
+  const users = resolveSimUsers(body.product_list);
   const totals = computeOrderTotals(catalogue, priced, promo, now, settings.SHIPPING_PRICE_CENTS);
 
   return ctx.idempotentTx(async (tx) => {
@@ -83,6 +85,7 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
         uuid: ctx.newId(),
         created_at: now,
         identify: settings.PREPAID_IDENTIFICATION,
+        ...(users[at] ?? UNNAMED_SIM_USER),
       }),
     }));
     // Pipelined: sent together and run in sequence. The SIMs are inserted into the draft of the first statement.

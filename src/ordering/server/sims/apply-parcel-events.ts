@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '#customers/contract.ts';
-import type { deliveryAddressRefused as refusedNews, parcelAcceptedByCourier } from '#delivery/events.ts';
+import type {
+  deliveryAddressRefused as refusedNews,
+  parcelAcceptedByCourier,
+  parcelDelivered,
+} from '#delivery/events.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { addressRefused } from '#ordering/messages/address-refused.ts';
+import { simDelivered } from '#ordering/messages/sim-delivered.ts';
 import { simShipped } from '#ordering/messages/sim-shipped.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -41,6 +46,21 @@ export const applyParcelPickup = async (
   if (next) await updateOrder(tx, order, { state: next, updated_at: now() });
   const data = { order_uuid, ...parcel };
   await sendMessage(tx, queue, simShipped, { key: `sim-shipped:${shipment_uuid}`, to: { customer_uuid }, data });
+};
+
+/** Tells the customer that a card of an order has arrived and waits to be activated, once for each parcel. Ignores parcels of other subjects. */
+export const notifyParcelDelivered = async (
+  tx: Tx,
+  { customer_uuid, order_uuid, shipment_uuid }: EventPayload<typeof parcelDelivered>,
+  { queue }: EventContext,
+): Promise<void> => {
+  const known = await lockOrder(tx, { customer_uuid, order_uuid });
+  const waits = known?.products.some(
+    ({ type, state }) => type === SIM_CARD && (state === 'sim_in_delivery' || state === 'in_processing'),
+  );
+  if (!known || !waits || known.order.state === 'cancelled') return;
+  const key = `sim-delivered:${shipment_uuid}`;
+  await sendMessage(tx, queue, simDelivered, { key, to: { customer_uuid }, data: { order_uuid } });
 };
 
 /** Equal addresses have the same key. */

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { orderingContract } from '#ordering/contract.ts';
 import { contractQueries } from '#platform/browser/contract-queries.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
@@ -10,3 +11,9 @@ export const currentOrderQuery = {
   ...contractQueries<typeof orderingContract>()('GET /api/order/current'),
   staleTime: 10_000,
 } as const;
+
+/** Fetches the draft order; null when there is none. */
+export const fetchDraft = async (queryClient: QueryClient): Promise<CurrentOrder | null> => {
+  const { order } = await queryClient.query({ ...currentOrderQuery, staleTime: 0 });
+  return order?.state === 'draft' ? order : null;
+};

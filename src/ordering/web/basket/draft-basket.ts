@@ -3,8 +3,10 @@ import type { Basket, BasketCard } from '#ordering/rules/basket.ts';
 import { currentBasket, saveBasket } from './basket-store.ts';
 import type { CurrentOrder } from './current-order.ts';
 import { saveNumberDrafts, type NumberDraft, type NumberDrafts, currentNumberDrafts } from './number-drafts.ts';
+import { currentUserNames, saveUserNames } from './user-names.ts';
 
 type Draft = Pick<CurrentOrder, 'order_product' | 'promo'>;
+type Product = Draft['order_product'][number];
 
 const toBasket = ({ order_product, promo }: Draft): Basket => ({
   cards: order_product.map(({ uuid, offer, type, port_in, addons }) => ({
@@ -15,9 +17,8 @@ const toBasket = ({ order_product, promo }: Draft): Basket => ({
     addon_uuids: addons.map((addon) => addon.uuid),
   })),
   promo: promo?.promo ?? null,
+  own: order_product.find(({ own_number }) => own_number)?.uuid ?? null,
 });
-
-type Product = Draft['order_product'][number];
 
 const toNumberDraft = ({ port_in }: Product): NumberDraft | null =>
   port_in && {
@@ -33,31 +34,45 @@ export const restoreBasketFromDraft = (draft: Draft): void => {
     return number ? [[product.uuid, number] as const] : [];
   });
   saveNumberDrafts(Object.fromEntries(numbers));
+  saveUserNames(Object.fromEntries(draft.order_product.map(({ uuid, user_name }) => [uuid, user_name ?? ''])));
   saveBasket(toBasket(draft));
 };
 
 /**
- * Finds the number of a card in the draft order. SIMs of a draft have the sequence of the basket. A different plan or
+ * Finds a card in the draft order. SIMs of a draft have the sequence of the basket. A different plan or
  * SIM type at the same index is a different SIM and does not match.
  */
-const findDraftNumber = ({ offer_uuid, type }: BasketCard, at: number, draft: Draft): NumberDraft | null => {
+const findDraftProduct = ({ offer_uuid, type }: BasketCard, at: number, draft: Draft): Product | null => {
   const product = draft.order_product[at];
-  return product?.offer.uuid === offer_uuid && product.type === type ? toNumberDraft(product) : null;
+  return product?.offer.uuid === offer_uuid && product.type === type ? product : null;
+};
+
+const findDraftNumber = (card: BasketCard, at: number, draft: Draft): NumberDraft | null => {
+  const product = findDraftProduct(card, at, draft);
+  return product && toNumberDraft(product);
 };
 
 /**
- * Whether a card lacks a port-in number in this tab that `draft`, when passed, has. The basket is in local storage
- * and outlives the tab; port-in numbers are in session storage.
+ * Whether this tab lacks a port-in number of a card, or the names of users, that `draft`, when passed, has. The basket is in local
+ * storage and outlives the tab; numbers and names are in session storage.
  */
 export const hasMissingNumbers = ({ cards }: Basket, numbers: NumberDrafts, draft?: Draft): boolean =>
+  (cards.length > 1 &&
+    currentUserNames() === null &&
+    (!draft || draft.order_product.some(({ user_name }) => user_name))) ||
   cards.some(
     (card, at) => card.number === 'keep' && !numbers[card.id] && (!draft || findDraftNumber(card, at, draft) !== null),
   );
 
-/** Adds the port-in numbers of the draft order that this tab lacks. */
+/** Adds the port-in numbers and the names of users of the draft order that this tab lacks. */
 export const restoreNumbersFromDraft = (draft: Draft): void => {
   const known = currentNumberDrafts();
-  const asked = currentBasket().cards.flatMap((card, at) => {
+  const { cards } = currentBasket();
+  if (currentUserNames() === null)
+    saveUserNames(
+      Object.fromEntries(cards.map((card, at) => [card.id, findDraftProduct(card, at, draft)?.user_name ?? ''])),
+    );
+  const asked = cards.flatMap((card, at) => {
     const number = card.number === 'keep' ? findDraftNumber(card, at, draft) : null;
     return number ? [[card.id, number] as const] : [];
   });

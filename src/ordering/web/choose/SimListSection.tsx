@@ -18,6 +18,7 @@ import sim from '#platform/ui/pictures/sim.svg?no-inline';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { resolveBasketCard, type SaleCatalogue } from '../basket/basket-model.ts';
 import { useNumberDrafts } from '../basket/number-drafts.ts';
+import { LazySimUsers } from '../users/LazySimUsers.tsx';
 import { computeMonthlySimPrice } from './sim-prices.ts';
 import type { Choice } from './use-choice.ts';
 
@@ -126,6 +127,16 @@ export function SimListSection({
           </li>
         ))}
       </ul>
+      {several && (
+        <LazySimUsers
+          sims={choice.cards.map((card, at) => ({
+            id: card.id,
+            name: `${ordering('sims.name', { number: at + 1 })}, ${choice.offerOf(card)?.name ?? ''}`,
+          }))}
+          own={choice.own}
+          onPick={choice.pickOwn}
+        />
+      )}
       <p className="row row--wrap order-add">
         {choice.left > 0 && (
           <Button kind="text" icon={plus} onClick={add}>

@@ -5,6 +5,7 @@ import {
   type Basket,
   type BasketCard,
   BASKET_CARDS_MAX,
+  findOwnCard,
   updateBasketCard,
   removeBasketCard,
   toggleBasketAddon,
@@ -37,6 +38,9 @@ export type Choice = {
   number: NumberDraft;
   left: number;
   promo: string | null;
+  /** The card whose number is the own one, of two or more. */
+  own: string | null;
+  pickOwn: (id: string) => void;
   /** An item of the basket is no longer on sale. */
   gone: boolean;
   select: (at: number) => void;
@@ -96,6 +100,8 @@ export const useChoice = (sale: SaleCatalogue): Choice | null => {
     number: drafts[card.id] ?? EMPTY_NUMBER_DRAFT,
     left: Math.max(0, sale.sims_max - cards.length),
     promo: sold.promo,
+    own: findOwnCard(basket),
+    pickOwn: (own) => save({ ...basket, own }),
     gone,
     select: setWanted,
     change: (change) => save(updateBasketCard(basket, at, change)),

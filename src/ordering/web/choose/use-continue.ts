@@ -14,7 +14,6 @@ import { codeText } from '#platform/browser/i18n.ts';
 import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { currentNumberDrafts } from '../basket/number-drafts.ts';
 import { useOrderFlow } from '../frame/order-flow.ts';
-import { createDraftFromBasket } from '../basket/draft-order.ts';
 import type { Choice } from './use-choice.ts';
 
 /** Text keys under `number`. */
@@ -80,6 +79,8 @@ export const useContinue = (choice: Choice) => {
     if (!hasSession()) return orderingPaths.customer();
     const customer = await fetchSlice(queries, selectCustomer);
     if (!hasCompleteDetails(customer.type, customer.details.customer_details)) return data(customer.type || chosen);
+    // Loaded here: only who has given all details before creates the draft on this screen.
+    const { createDraftFromBasket } = await import('../basket/create-draft.ts');
     await createDraftFromBasket(queries);
     if (way.summary) return way.summary;
     return resolveNextStepPath(queries);

@@ -8,7 +8,7 @@ import { clearDraft } from '#platform/ui/forms/draft-store.ts';
 import { restoreDraft, saveDraft } from '#platform/ui/forms/form-draft.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { restoreReferralCode } from '#promotions/web/queries.ts';
-import { createDraftFromBasket } from '../basket/draft-order.ts';
+import { createDraftFromBasket } from '../basket/create-draft.ts';
 import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { customerDraftKey } from './details-drafts.ts';
 

@@ -14,7 +14,7 @@ import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { NextStep } from '../fulfilment/NextStep.tsx';
 import { usePortInCorrection } from './use-port-in-correction.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import type { PlacedSim } from '#ordering/rules/placed-sim.ts';
+import { orderedSimName, type PlacedSim } from '#ordering/rules/placed-sim.ts';
 import { toFulfilmentStatus } from '../fulfilment/sim-fulfilment-status.ts';
 import { SimTracker } from '../fulfilment/SimTracker.tsx';
 
@@ -59,7 +59,7 @@ export function PendingSim({ product, verified, asked, said }: PendingSimProps) 
   return (
     <div {...place}>
       <SimCard
-        title={product.offer.name}
+        title={orderedSimName(product)}
         number={<NumberText product={product} />}
         state={{ ...bandStyles[band], text: t(`pending.state.${band}`) }}
       >

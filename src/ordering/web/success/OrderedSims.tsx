@@ -4,6 +4,7 @@ import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
+import { orderedSimName } from '#ordering/rules/placed-sim.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { isOrderInFulfilment } from '#ordering/rules/open-orders.ts';
 import { toPromoEffect, computePlanDiscounts } from '#promotions/rules/promo.ts';
@@ -46,8 +47,8 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
             key={each.uuid}
             over={several && ordering('sims.name', { number: at + 1 })}
             icon={each.type === ESIM ? esim : sim}
-            title={`${each.offer.name}, ${ordering(each.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
-            detail={numberOf(each)}
+            title={`${orderedSimName(each)}, ${ordering(each.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
+            detail={each.own_number ? `${numberOf(each)}, ${t('own')}` : numberOf(each)}
           />
         ))}
       </Rows>

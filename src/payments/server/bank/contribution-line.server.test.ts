@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
+import { contributionTransfer } from '#projects/server/tables.ts';
 import { bankLine } from '../tables.ts';
 import { insertBankLines } from './bank-lines.store.ts';
 import { runBankCommand } from './run-bank-command.ts';
@@ -14,35 +15,81 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('contributions that were transferred to a project leave nothing to be assigned', async () => {
-  const now = product.clock.now();
-  const day = brusselsDate(now);
-  const line_ref = 'to the project';
+const now = () => product.clock.now();
+
+/** A line of the bank that nothing has matched, of these cents. */
+const insertLine = async (amount_cents: number): Promise<string> => {
+  const line_ref = randomUUID();
+  const day = brusselsDate(now());
   await product.db.tx(async (tx) => {
     const none = { batch_ref: null, end_to_end_id: null, reason: null, transaction_code: null, instructed_cents: null };
     const payer = { name: 'Project', iban: '', text: '' };
     const booked = { account: 'BE68539007547034', statement: 'S', booked_on: day, valued_on: day, currency: 'EUR' };
-    await insertBankLines(tx, { cipher: product.db.cipher, now, newId: randomUUID }, [
-      { ...none, ...payer, ...booked, kind: 'line', entry_ref: line_ref, line_ref, amount_cents: -750 },
+    await insertBankLines(tx, { cipher: product.db.cipher, now: now(), newId: randomUUID }, [
+      { ...none, ...payer, ...booked, kind: 'line', entry_ref: line_ref, line_ref, amount_cents },
     ]);
     await tx.update(bankLine).set({ state: 'unmatched' }).where(eq(bankLine.line_ref, line_ref));
   });
-  const [{ line_uuid } = expect.unreachable()] = await product.db.read
-    .select()
-    .from(bankLine)
-    .where(eq(bankLine.line_ref, line_ref));
-  await runBankCommand(product.db, ['contribution', line_uuid], now);
-  const sums = await queryRows<{ account: string; cents: number }>(
+  const [row] = await product.db.read.select().from(bankLine).where(eq(bankLine.line_ref, line_ref));
+  return row?.line_uuid ?? expect.unreachable();
+};
+/** A transfer as `npm run forest -- load` stores it; the load books it from 4890 to 499. */
+const insertTransfer = async (code: string, cents: number, posted = true): Promise<string> => {
+  const transfer_uuid = randomUUID();
+  const to = { project_uuid: randomUUID(), transferred_on: '2026-11-20', bank_reference: 'R', at_own_risk: false };
+  await product.db.write.insert(contributionTransfer).values({ transfer_uuid, code, cents, posted, ...to });
+  return transfer_uuid;
+};
+const mark = (line_uuid: string, codes = '') =>
+  runBankCommand(product.db, ['contribution', line_uuid, ...(codes ? [codes] : [])], now());
+const sumOf = async (account: string): Promise<number> => {
+  const [row] = await queryRows<{ cents: number }>(
     product.db.read,
-    sql`select account, sum(amount_cents)::int as cents from journal_line where account in ('4991', '499', '550')
-      group by 1 order by 1`,
+    sql`select coalesce(sum(amount_cents), 0)::int as cents from journal_line where account = ${account}`,
   );
-  // `npm run forest -- load` books the transfer itself, from 4890 to 499, which settles the 750 there.
-  expect(sums).toEqual([
-    { account: '499', cents: 750 },
-    { account: '4991', cents: 0 },
-    { account: '550', cents: -750 },
-  ]);
-  expect(await runBankCommand(product.db, ['list'], now)).toEqual(['Nothing is open.']);
-  await expect(runBankCommand(product.db, ['contribution', line_uuid], now)).rejects.toThrow(/No open line/);
+  return row?.cents ?? 0;
+};
+
+test('the line of a loaded transfer leaves nothing to be assigned, once', async () => {
+  const transfer_uuid = await insertTransfer('T1', 750);
+  const line_uuid = await insertLine(-750);
+  expect(await mark(line_uuid, 'T1')).toEqual([expect.stringContaining('T1')]);
+  // The load has booked 4890 to 499, which these 750 settle.
+  expect(await sumOf('499')).toBe(750);
+  expect(await sumOf('4991')).toBe(0);
+  const [settled] = await queryRows<{ cents: number }>(
+    product.db.read,
+    sql`select sum(amount_cents)::int as cents from journal_line where account = '499' and subject_uuid = ${transfer_uuid}`,
+  );
+  expect(settled).toEqual({ cents: 750 });
+  expect(await runBankCommand(product.db, ['list'], now())).toEqual(['Nothing is open.']);
+  await expect(mark(line_uuid, 'T1')).rejects.toThrow(/No open line/);
+  await expect(mark(await insertLine(-750), 'T1')).rejects.toThrow(/is of the line/);
+});
+
+test.each<[string, number, string, RegExp]>([
+  ['money that came in', 1200, 'T2', /no transfer from our account/],
+  ['no code', -1200, '', /Name the transfer.*T2 \(2026-11-20\)/],
+  ['another amount', -1300, 'T2', /of 13\.00 EUR, and T2 of 12\.00 EUR.*load it first/],
+  ['an unknown code', -1200, 'T9', /No loaded transfer has the code T9/],
+  ['from before the books', -1200, 'OLD', /before the books began/],
+])('a line is refused and stays open: %s', async (_name, cents, codes, why) => {
+  await product.db.write.delete(contributionTransfer).where(inArray(contributionTransfer.code, ['T2', 'OLD']));
+  await insertTransfer('T2', 1200);
+  await insertTransfer('OLD', 1200, false);
+  const line_uuid = await insertLine(cents);
+  const before = await sumOf('499');
+  await expect(mark(line_uuid, codes)).rejects.toThrow(why);
+  expect(await sumOf('499')).toBe(before);
+  expect((await runBankCommand(product.db, ['list'], now())).some((line) => line.includes(line_uuid))).toBe(true);
+});
+
+test('a line may be of two transfers, and two lines at once are not of the same', async () => {
+  await insertTransfer('T5', 500);
+  await insertTransfer('T6', 600);
+  await expect(mark(await insertLine(-1100), 'T5,T6')).resolves.toHaveLength(1);
+  await insertTransfer('T7', 700);
+  const lines = [await insertLine(-700), await insertLine(-700)];
+  const results = await Promise.allSettled(lines.map((line) => mark(line, 'T7')));
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });

@@ -79,7 +79,8 @@ export const markRefunded = async ({ db, queue }: DecisionContext, id: string, b
   return [`Refund ${id} is recorded as paid by the running product.`];
 };
 
-const assignOpenLine = async (tx: Tx, id: string): Promise<BankLineRow> => {
+/** Takes an open line for what an operator says that it is. */
+export const assignOpenLine = async (tx: Tx, id: string): Promise<BankLineRow> => {
   const [row] = await tx
     .update(bankLine)
     .set({ state: 'applied', fault: null })
@@ -95,16 +96,6 @@ export const markPayout = async ({ db, now }: DecisionContext, id: string): Prom
     await postJournalEntries(tx, [entryBuilders.payout({ line_uuid, amount_cents, now })]);
   });
   return [`Line ${id} is a payout of the payment provider.`];
-};
-
-/** The line of a transfer of contributions, which `npm run forest -- load` has booked. */
-export const markContribution = async ({ db, now }: DecisionContext, id: string): Promise<string[]> => {
-  await db.tx(async (tx) => {
-    const { line_uuid, amount_cents } = await assignOpenLine(tx, id);
-    if (amount_cents >= 0) throw new UsageError(`The line ${id} is no transfer from our account.`);
-    await postJournalEntries(tx, [entryBuilders.contributionLine({ line_uuid, amount_cents, now })]);
-  });
-  return [`Line ${id} is a transfer of contributions to a project.`];
 };
 
 export const markCost = async ({ db, now }: DecisionContext, id: string, of: string): Promise<string[]> => {

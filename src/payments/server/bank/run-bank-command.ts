@@ -11,9 +11,9 @@ import { querySilentBatches } from '../debit/batches.store.ts';
 import { applyBankLines } from '../jobs.ts';
 import { bankLinePayer } from '../tables.ts';
 import { chooseCommunication, queryFaultyFiles, queryOpenLines, type BankLineRow } from './bank-lines.store.ts';
+import { markContribution } from './mark-contribution.ts';
 import {
   type DecisionContext,
-  markContribution,
   markCost,
   markPayout,
   markRefunded,
@@ -28,7 +28,7 @@ const usage = `Usage: npm run bank -- list
        npm run bank -- returned <line> <line that paid it back>
        npm run bank -- refunded <refund> [<line that paid it>]
        npm run bank -- payout <line>
-       npm run bank -- contribution <line>
+       npm run bank -- contribution <line> <code of a loaded transfer>[,<code>]
        npm run bank -- cost <line> bank|provider
        npm run bank -- kept <reference> <euro>`;
 
@@ -114,7 +114,7 @@ const decisions: Readonly<Record<string, [Decision, (text: string) => boolean]>>
   returned: [markReturned, isUuid],
   refunded: [markRefunded, (text) => none(text) || isUuid(text)],
   payout: [markPayout, none],
-  contribution: [markContribution, none],
+  contribution: [markContribution, () => true],
   cost: [markCost, (text) => text === 'bank' || text === 'provider'],
 };
 

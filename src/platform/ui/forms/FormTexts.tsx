@@ -7,8 +7,8 @@ export interface FormTexts {
   summaryTitle: (count: number) => string;
   /** Text of a button that has been pending for a while. */
   stillWorking: string;
-  /** Renders help below the text of a failed action. May suspend. */
-  help?: (text: string) => ReactNode;
+  /** Renders help below the text of a failed action, or below a part that failed to load (null). May suspend. */
+  help?: (text: string | null) => ReactNode;
 }
 
 const FormTextContext = createContext<FormTexts | null>(null);

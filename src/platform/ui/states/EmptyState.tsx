@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
 import { Button } from '../buttons/Button.tsx';
 import '../cards/Card.css';
+import { useProblemHelp } from '../forms/FormTexts.tsx';
 import { Picture } from '../pictures/Picture.tsx';
 import brokenBranch from '../pictures/broken-branch.svg?no-inline';
 import refresh from '../pictures/icons/refresh.svg?raw';
@@ -37,17 +38,21 @@ export interface ErrorStateProps extends Omit<EmptyStateProps, 'action'> {
   retrying?: boolean;
 }
 
-/** Error state: what happened, what to do, and a retry. */
+/** Error state: what happened, what to do, a retry, and help. */
 export function ErrorState({ picture = brokenBranch, retryText, onRetry, retrying, ...rest }: ErrorStateProps) {
+  const help = useProblemHelp();
   return (
     <div role="alert">
       <EmptyState
         {...rest}
         picture={picture}
         action={
-          <Button icon={refresh} pending={retrying} onClick={onRetry}>
-            {retryText}
-          </Button>
+          <>
+            <Button icon={refresh} pending={retrying} onClick={onRetry}>
+              {retryText}
+            </Button>
+            <Suspense>{help?.(null)}</Suspense>
+          </>
         }
       />
     </div>

@@ -3,7 +3,7 @@ import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { addonActivated, simActivated, replacementInstalled } from '#subscriptions/events.ts';
+import { addonActivated, findGivenSimName, simActivated, replacementInstalled } from '#subscriptions/events.ts';
 import { simStates } from '#subscriptions/rules/sim-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { type Allocation, updateAllocation } from '../allocation/allocations.store.ts';
@@ -39,6 +39,8 @@ export const firstMonthBuckets = (offer: OfferEntry, addons: readonly AddonEntry
   return computeMonthBuckets({ ...offer, since }, datedAddons, month).map((bucket) => ({ ...bucket, month, used: 0 }));
 };
 
+type ActivationContext = Pick<EventContext, 'queue' | 'publish' | 'callExtension' | 'now' | 'newId'>;
+
 /**
  * Creates the customer product once the network has activated the line and, for an eSIM, the profile is installed. Whichever comes
  * last finishes the activation; repeats change nothing. The caller holds the lock of the allocation.
@@ -47,7 +49,7 @@ export const finishActivation = async (
   tx: Tx,
   line: Allocation,
   catalogue: Catalogue,
-  { queue, publish, now: clock, newId }: Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>,
+  { queue, publish, callExtension, now: clock, newId }: ActivationContext,
 ): Promise<void> => {
   if (line.state !== 'reserved' || !(await isActivatedAtNetwork(tx, line.order_product_uuid))) return;
   if (line.type === ESIM && (await findEsimProfile(tx, line.order_product_uuid))?.progress !== 'installed') return;
@@ -59,7 +61,8 @@ export const finishActivation = async (
     throw new Error(`order product ${line.order_product_uuid} has no offer, SIM or number`);
   const addons = line.addon_uuids.flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? []);
   const language = (await findCustomerForOrder(tx, line.customer_uuid))?.language ?? 'en';
-  const name = defaultSimName(offer.name[language], await queryProductNames(tx, line.customer_uuid));
+  const given = await callExtension(tx, findGivenSimName, 'order', line);
+  const name = defaultSimName(given ?? offer.name[language], await queryProductNames(tx, line.customer_uuid));
   const customer_product_uuid = newId();
   const started_at = now.toISOString();
   const held = addons.map((addon) => ({ uuid: newId(), offer_uuid: addon.uuid, state: 'active' as const, started_at }));
@@ -105,7 +108,7 @@ export const applyEsimInstalled = (
   tx: Tx,
   sim: Allocation,
   catalogue: Catalogue,
-  ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>,
+  ctx: ActivationContext,
 ): Promise<void> => {
   const { customer_uuid, order_product_uuid, replaces_uuid } = sim;
   if (replaces_uuid === null) return finishActivation(tx, sim, catalogue, ctx);

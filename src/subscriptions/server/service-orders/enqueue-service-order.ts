@@ -7,7 +7,10 @@ import type { JobContext } from '#platform/jobs/job.ts';
 import type { Allocation } from '../allocation/allocations.store.ts';
 
 /** The context of a handler that completes a service order. */
-export type ServiceOrderContext = Pick<JobContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'> & {
+export type ServiceOrderContext = Pick<
+  JobContext,
+  'queue' | 'publish' | 'callExtension' | 'now' | 'newId' | 'settings'
+> & {
   log: { error(about: object, message: string): void };
 };
 

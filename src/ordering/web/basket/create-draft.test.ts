@@ -4,7 +4,7 @@ import { cachedSlice, loadSession } from '#identity/web/queries.ts';
 import { callState } from '#platform/browser/client.ts';
 import { saveBasket } from './basket-store.ts';
 import { currentOrderQuery } from './current-order.ts';
-import { createDraftFromBasket } from './draft-order.ts';
+import { createDraftFromBasket } from './create-draft.ts';
 import { resolveNextStepPath } from './next-step-path.ts';
 import { selectOrderProducts } from '../queries.ts';
 

@@ -1,0 +1,1 @@
+ALTER TABLE "dunning_case" ADD COLUMN "loss_proof" text;

@@ -1,0 +1,30 @@
+import { sandboxCall, type TestEnvironment } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import type { Story } from './story.ts';
+
+type AtDesk = { id: string };
+
+/**
+ * Writes to customer service, which gives the answers of the story and no others. False: the person has written before.
+ */
+export const writeToDesk = async (
+  place: TestEnvironment,
+  browser: TestBrowser,
+  { writes }: Story,
+): Promise<boolean> => {
+  if (!writes) return false;
+  if ((await browser.callEndpoint('GET /api/customer/ticket/list')).tickets.length > 0) return false;
+  const { subject, message, answers } = writes;
+  await sandboxCall(place, '/api/desk/behaviour', { mode: 'hold', match: message, times: 1 });
+  const { ticket_uuid } = await browser.callEndpoint('POST /api/customer/ticket', { body: { subject, message } });
+  const at = await place.waitFor(async () => {
+    const [found] = await sandboxCall<AtDesk[]>(place, `/api/desk/tickets?external_id=${ticket_uuid}`);
+    return found;
+  });
+  for (const text of answers) await sandboxCall(place, `/api/desk/tickets/${at.id}/answer`, { text });
+  await place.waitFor(async () => {
+    const { messages } = await browser.callEndpoint('GET /api/customer/ticket', { query: { ticket_uuid } });
+    return messages.length > answers.length;
+  });
+  return true;
+};

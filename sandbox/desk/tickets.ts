@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { type Behaviour, eventCopiesOf } from '../core/behaviours.ts';
+import type { SandboxWorld } from '../core/system.ts';
+import { deskAnswer } from './answers.ts';
+import { type newTicket, type Note, type patch, type TicketStatus, ticketStatuses } from './wire.ts';
+
+export interface Ticket {
+  id: string;
+  /** External id of the client. */
+  external_id: string;
+  number: string;
+  subject: string;
+  channel: string;
+  customer: string;
+  description: string;
+  wanted_at: string | null;
+  facts: Record<string, string>;
+  status: TicketStatus;
+  notes: Note[];
+  opened_at: string;
+  changed_at: string;
+  /** Whether it is answered only by hand. */
+  silent: boolean;
+  /** Number of copies of each event. */
+  times: number;
+  told: object[];
+}
+
+const deskStepJob = 'desk-step';
+type ScheduledStep = { id: string; step: 'acknowledge' | 'answer' | 'resolve' };
+
+const acknowledgeMs = 1_000;
+const answerMs = 8_000;
+const author = 'Desk';
+
+/** A ticket as TMF621 shows it. */
+export const toTicketWire = (ticket: Ticket) => ({
+  '@type': 'TroubleTicket',
+  id: ticket.id,
+  href: `/tmf-api/troubleTicket/v5/troubleTicket/${ticket.id}`,
+  name: ticket.number,
+  description: ticket.description,
+  ticketType: ticket.subject,
+  severity: 'minor',
+  status: ticket.status,
+  creationDate: ticket.opened_at,
+  lastUpdate: ticket.changed_at,
+  externalIdentifier: [
+    { '@type': 'ExternalIdentifier', owner: 'operator', externalIdentifierType: 'ticket', id: ticket.external_id },
+  ],
+  note: ticket.notes.map((each) => ({ '@type': 'Note', ...each })),
+});
+
+/** Creates the registry of tickets: acknowledged after a second, answered after eight, and solved after a further message. */
+export function createTicketRegistry(world: SandboxWorld) {
+  const tickets = world.store.collection<Ticket>('ticket');
+
+  function tell(ticket: Ticket, eventType: string): Ticket {
+    const eventTime = world.clock.now().toISOString();
+    const changed = { ...ticket, changed_at: eventTime };
+    const event = {
+      '@type': eventType,
+      eventId: randomUUID(),
+      eventTime,
+      eventType,
+      event: { troubleTicket: toTicketWire(changed) },
+    };
+    world.events.send({ to: '/api/webhook/desk', json: event, lane: ticket.id, times: ticket.times });
+    return tickets.put({ ...changed, told: [...ticket.told, event] });
+  }
+
+  function plan(ticket: Ticket, step: ScheduledStep['step'], ms: number): void {
+    if (!ticket.silent) world.scheduler.scheduleIn(ms, deskStepJob, { id: ticket.id, step } satisfies ScheduledStep);
+  }
+
+  const changeStatus = (ticket: Ticket, status: string): Ticket | string => {
+    const wanted = ticketStatuses.find((known) => known === status);
+    return wanted
+      ? tell({ ...ticket, status: wanted }, 'TroubleTicketStatusChangeEvent')
+      : `status must be one of ${ticketStatuses.join(', ')}`;
+  };
+  const answer = (ticket: Ticket, text: string): Ticket | string => {
+    if (text === '') return 'text is missing';
+    const added = { id: randomUUID(), author, date: world.clock.now().toISOString(), text };
+    return tell({ ...ticket, notes: [...ticket.notes, added] }, 'TroubleTicketAttributeValueChangeEvent');
+  };
+
+  return {
+    list: () => tickets.list(),
+    get: (id: string) => tickets.get(id),
+    byExternalId: (external_id: string) => tickets.list({ where: { external_id }, limit: 1 })[0],
+    remove: (id: string) => tickets.remove(id),
+
+    create(sent: z.output<typeof newTicket>, external_id: string, behaviour: Behaviour): Ticket {
+      const now = world.clock.now().toISOString();
+      const ticket = tickets.put({
+        id: `TT-${randomUUID()}`,
+        external_id,
+        number: sent.name,
+        subject: sent.ticketType,
+        channel: sent.channel.id,
+        customer: sent.relatedParty[0]?.partyOrPartyRole.name ?? '',
+        description: sent.description,
+        wanted_at: sent.requestedResolutionDate ?? null,
+        facts: Object.fromEntries(sent.troubleTicketCharacteristic.map(({ name, value }) => [name, value])),
+        status: 'acknowledged',
+        notes: sent.note,
+        opened_at: now,
+        changed_at: now,
+        silent: behaviour.mode === 'hold',
+        times: eventCopiesOf(behaviour),
+        told: [],
+      });
+      plan(ticket, 'acknowledge', acknowledgeMs);
+      plan(ticket, 'answer', answerMs);
+      return ticket;
+    },
+
+    /** Changes that the client asks for; a note that is there already is not added again. */
+    change(ticket: Ticket, operations: z.output<typeof patch>): Ticket {
+      let { status } = ticket;
+      const notes = [...ticket.notes];
+      for (const operation of operations) {
+        if (operation.op === 'replace') status = operation.value;
+        else if (!notes.some(({ id }) => id === operation.value.id)) notes.push(operation.value);
+      }
+      const changed = tickets.put({ ...ticket, status, notes, changed_at: world.clock.now().toISOString() });
+      if (notes.length > ticket.notes.length) plan(changed, 'resolve', answerMs);
+      return changed;
+    },
+
+    answer,
+    changeStatus,
+    /** Runs an automatic step that is due. */
+    goOn({ id, step }: ScheduledStep): void {
+      const ticket = tickets.get(id);
+      if (!ticket || ticket.status === 'closed' || ticket.status === 'cancelled') return;
+      const { language } = ticket.facts;
+      if (step === 'acknowledge') changeStatus(ticket, 'acknowledged');
+      else if (step === 'answer') {
+        const said = answer(ticket, deskAnswer(ticket.channel === 'phone' ? 'call' : 'first', language));
+        if (typeof said !== 'string') changeStatus(said, 'inProgress');
+      } else {
+        const said = answer(ticket, deskAnswer('next', language));
+        if (typeof said !== 'string') changeStatus(said, 'resolved');
+      }
+    },
+    /** Sends all events again, the newest first. */
+    again(ticket: Ticket): Ticket {
+      for (const json of ticket.told.toReversed())
+        world.events.send({ to: '/api/webhook/desk', json, lane: ticket.id });
+      return ticket;
+    },
+  };
+}
+
+/** Registers the automatic steps of tickets; called once at the start. */
+export function startTicketProcessing(world: SandboxWorld): void {
+  world.scheduler.handle<ScheduledStep>(deskStepJob, (due) => createTicketRegistry(world).goOn(due));
+}

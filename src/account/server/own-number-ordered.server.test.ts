@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { createDraftOrder, type DraftOrder, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
+import { createDraft } from '#app/testing/orders/new-order.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { activateOrderedSim, logInByNumber } from '#app/testing/sims/active-sim.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+
+const product = testAppOfFile();
+
+const session = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/session');
+const customerOf = async (msisdn: string): Promise<string> =>
+  (await session(await logInByNumber(product, msisdn))).customer.uuid;
+const order = (users: Parameters<typeof createDraftOrder>[2] = {}): Promise<DraftOrder> =>
+  createDraftOrder(product, 'private-postpaid-s', { lines: 2, ...users });
+const emmas = { own_number: false, user_name: 'Emma' };
+
+test('the number chosen when ordering opens the whole account, although another SIM is active before it', async () => {
+  const { browser, order_product, accept } = await order({ users: [emmas, { own_number: true }] });
+  const [first, second] = order_product;
+  await accept();
+  expect((await fetchOrderProducts(browser)).map(({ own_number, user_name }) => [own_number, user_name])).toEqual([
+    [false, 'Emma'],
+    [true, null],
+  ]);
+  const emma = await activateOrderedSim(product, browser, first?.uuid ?? '');
+  expect(emma.name).toBe('Emma');
+  expect((await session(browser)).sub_account).toMatchObject([{ customer_product_uuid: emma.uuid, allowed: true }]);
+  expect(await customerOf(emma.msisdn)).not.toBe(browser.customer);
+
+  const own = await activateOrderedSim(product, browser, second?.uuid ?? '');
+  expect(await customerOf(own.msisdn)).toBe(browser.customer);
+  expect((await session(browser)).sub_account).toMatchObject([{ customer_product_uuid: emma.uuid }]);
+
+  // It can be changed afterwards.
+  const path = '/api/customer/own-number/change';
+  const changed = await browser.post(path, { customer_product_uuid: emma.uuid });
+  expect(changed.response).toMatchObject({ sub_account: [{ customer_product_uuid: own.uuid }] });
+});
+
+test('a number ordered for somebody else opens nothing more when the own one is cancelled', async () => {
+  const { browser, order_product, accept } = await order({ users: [emmas, { own_number: false }] });
+  await accept();
+  const line = await activateOrderedSim(product, browser, order_product[1]?.uuid ?? '');
+  expect((await session(browser)).sub_account).toMatchObject([{ customer_product_uuid: line.uuid }]);
+  expect(await customerOf(line.msisdn)).not.toBe(browser.customer);
+});
+
+test('an order that says nothing leaves it to the SIM that is active first', async () => {
+  const { browser, order_product, accept } = await order();
+  await accept();
+  const line = await activateOrderedSim(product, browser, order_product[1]?.uuid ?? '');
+  expect(await customerOf(line.msisdn)).toBe(browser.customer);
+});
+
+test.each([
+  ['two own numbers', [{ own_number: true }, { own_number: true }]],
+  ['an empty name', [{ own_number: true }, { user_name: '  ' }]],
+  ['a name of 31 characters', [{ own_number: true }, { user_name: 'E'.repeat(31) }]],
+  ['a name with NUL', [{ own_number: true }, { user_name: 'Em\u0000ma' }]],
+  ['a name that turns the text around', [{ own_number: true }, { user_name: 'Em\u202ema' }]],
+])('%s: refused, and the draft stays', async (_name, users) => {
+  const { browser } = await order({ users: [{ own_number: true }, emmas] });
+  const offer = 'private-postpaid-s';
+  const wrong = users.map((user) => ({ offer, type: 0 as const, ...user }));
+  await expect(createDraft(browser, wrong)).rejects.toThrow('INVALID_INPUT');
+  expect((await fetchOrderProducts(browser)).map(({ user_name }) => user_name)).toEqual([null, 'Emma']);
+});

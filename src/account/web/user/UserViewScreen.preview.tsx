@@ -1,0 +1,34 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { product, session } from '../preview-data.ts';
+import { simStrings } from '../plan-routes.ts';
+import { UserViewScreen } from './UserViewScreen.tsx';
+
+const asked = 'GET /api/customer/session';
+const emma = product({ name: 'Emma' });
+const user = { customer_uuid: '00000000-0000-4000-8000-000000000077', customer_product_uuid: emma.uuid, allowed: true };
+
+const show = (answers: ScreenPreviewProps['answers']) => () => (
+  <ScreenPreview
+    screen={UserViewScreen}
+    path="/customer/sim/$uuid/user"
+    at={`/customer/sim/${emma.uuid}/user`}
+    strings={['account/web/user', ...simStrings]}
+    answers={answers}
+  />
+);
+const of = (more: Partial<typeof user>) =>
+  show({ [asked]: { reply: { ...session([emma], []), sub_account: [{ ...user, ...more }] } } });
+
+/** Empty: the SIM whose number opens the account. Partial: a login that was withdrawn. */
+export const preview: Preview = {
+  title: 'What a user sees',
+  kind: 'screen',
+  states: {
+    loading: show({ [asked]: 'waiting' }),
+    empty: show({ [asked]: { reply: session([emma], []) } }),
+    error: show({}),
+    partial: of({ allowed: false }),
+    full: of({}),
+  },
+};

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { type ClaimedCharges, splitLostClaim } from './lost-claim.ts';
+
+// A bill of 12.10 with 2.10 of VAT, and 4.00 and 1.00 for two projects.
+const charges: ClaimedCharges = {
+  supply_cents: 1210,
+  vat_cents: 210,
+  contributions: new Map([
+    ['forest', 400],
+    ['village', 100],
+  ]),
+};
+
+test.each<[string, number, ClaimedCharges, Record<string, number>, vat: number]>([
+  ['all of it', 1710, charges, { forest: 400, village: 100 }, 210],
+  // 8.00 left: 5.00 of contributions, and 3.00 of 12.10, whose VAT is 0.52.
+  ['a part was paid', 800, charges, { forest: 400, village: 100 }, 52],
+  ['less is left than contributions', 450, charges, { forest: 400, village: 50 }, 0],
+  ['nothing is left', 0, charges, {}, 0],
+  ['no contributions', 1210, { ...charges, contributions: new Map() }, {}, 210],
+  // 12.10 of use with 2.10 of VAT and 7.50 of reminder costs without: a payment is of both.
+  ['late costs', 980, { supply_cents: 1960, vat_cents: 210, contributions: new Map() }, {}, 105],
+  ['nothing in the books about VAT', 500, { supply_cents: 0, vat_cents: 0, contributions: new Map() }, {}, 0],
+])('%s', (_name, remaining, of, contributions, vat_cents) => {
+  const lost = splitLostClaim(remaining, of, true);
+  expect({ ...lost, contributions: Object.fromEntries(lost.contributions) }).toEqual({
+    doubtful_cents: 0,
+    lost_cents: remaining,
+    vat_cents,
+    contributions,
+  });
+  expect(splitLostClaim(remaining, of, false).vat_cents).toBe(0);
+});

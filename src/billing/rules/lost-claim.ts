@@ -1,0 +1,36 @@
+import type { ClaimValue } from '#ledger/rules/entry-builders.ts';
+import type { Cents } from '#platform/pure/money.ts';
+
+/** Charges of an invoice and its credit notes. */
+export type ClaimedCharges = {
+  /** All but contributions, VAT and late costs included. */
+  supply_cents: Cents;
+  vat_cents: Cents;
+  /** Contributions by project. */
+  contributions: ReadonlyMap<string, Cents>;
+};
+
+/**
+ * Splits what is left of a lost claim. Contributions are collected when nothing is left to pay, so what is left is of them first; the rest has
+ * its share of the VAT. `regains_vat`: the loss is proved, so that the State returns the VAT.
+ */
+export const splitLostClaim = (
+  remaining_cents: Cents,
+  { supply_cents, vat_cents, contributions }: ClaimedCharges,
+  regains_vat: boolean,
+): ClaimValue => {
+  let rest = remaining_cents;
+  const uncollected = new Map<string, Cents>();
+  for (const [project_uuid, cents] of contributions) {
+    const of_project = Math.max(0, Math.min(cents, rest));
+    rest -= of_project;
+    if (of_project > 0) uncollected.set(project_uuid, of_project);
+  }
+  const share = supply_cents > 0 ? Math.min(1, rest / supply_cents) : 0;
+  return {
+    doubtful_cents: 0,
+    lost_cents: remaining_cents,
+    vat_cents: regains_vat ? Math.max(0, Math.round(vat_cents * share)) : 0,
+    contributions: uncollected,
+  };
+};

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { monthPriceParts } from './month-price-parts.ts';
+import {
+  addonEntry,
+  firstDaysEntry,
+  monthEntry,
+  orderPaymentEntry,
+  type PrepaidEntry,
+  sumBalance,
+  topUpEntry,
+} from './prepaid-balance.ts';
+import { addonWithdrawnEntry, planWithdrawnEntries, withdrawalEntries } from './prepaid-withdrawal.ts';
+
+/** Entries that a step adds to those before. */
+type Step = (entries: readonly PrepaidEntry[]) => readonly (PrepaidEntry | null)[];
+const run = (...steps: Step[]): PrepaidEntry[] => {
+  const entries: PrepaidEntry[] = [];
+  for (const step of steps) entries.push(...step(entries).flatMap((entry) => entry ?? []));
+  return entries;
+};
+
+const extra = (kind: 'telecom' | 'carbon', uuid: string, cents: number) => ({ kind, sim: 0, uuid, count: 1, cents });
+/** An extra is debited for the days left of its month: 20 of 30 of 6.00, 15 of 30 of 3.00, and carbon whole. */
+const bought = {
+  data: (() => [addonEntry('data', extra('telecom', 'data', 600), '2026-11-11')]) as Step,
+  calls: (() => [addonEntry('calls', extra('telecom', 'calls', 300), '2026-11-16')]) as Step,
+  removal: (() => [addonEntry('removal', extra('carbon', 'removal', 250), '2026-11-16')]) as Step,
+};
+/** Plan of 30.00 with a promo of 3.00, in use since 1 November, and 50.00 of top-up. */
+const start: Step[] = [
+  () => [
+    orderPaymentEntry(
+      'order',
+      monthPriceParts({ uuid: 'birch', plan_cents: 3000, discount_cents: 300, addons: [] }, 0),
+      null,
+    ),
+  ],
+  (entries) => [firstDaysEntry(entries, '2026-11-01')],
+  (entries) => [topUpEntry(entries, 'payment', 5000)],
+  bought.data,
+  bought.calls,
+];
+const drop =
+  (name: 'data' | 'calls' | 'removal', on: string): Step =>
+  (entries) => [addonWithdrawnEntry(entries, { addon_uuid: name, offer_uuid: name }, on)];
+const withdraw =
+  (on: string): Step =>
+  (entries) =>
+    withdrawalEntries(entries, on, true);
+const givenBack = (entries: readonly PrepaidEntry[]) =>
+  0 - entries.filter(({ kind }) => kind === 'given_back').reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+
+// Paid: 27.00 and 50.00. Until 21 November: 20 of 30 days of 27.00 are 18.00; data 10 of 20 days of 4.00 are 2.00; calls 5 of 15 of 1.50 are 0.50.
+describe('a plan and its extras, withdrawn from in any order, give back what was paid less the service', () => {
+  test.each<[string, Step[], back: number]>([
+    ['all at once', [withdraw('2026-11-21')], 7700 - 1800 - 200 - 50],
+    ['an extra, then the rest on the same day', [drop('data', '2026-11-21'), withdraw('2026-11-21')], 7700 - 2050],
+    [
+      'both extras, then the plan',
+      [drop('calls', '2026-11-21'), drop('data', '2026-11-21'), withdraw('2026-11-21')],
+      7700 - 2050,
+    ],
+    // Data 5 of 20 days of 4.00 are 1.00.
+    ['an extra days before', [drop('data', '2026-11-16'), withdraw('2026-11-21')], 7700 - 1800 - 100 - 50],
+    ['an extra twice', [drop('data', '2026-11-16'), drop('data', '2026-11-18'), withdraw('2026-11-21')], 7700 - 1950],
+    ['the plan, then an extra: nothing more', [withdraw('2026-11-21'), drop('data', '2026-11-21')], 7700 - 2050],
+    ['the plan twice', [withdraw('2026-11-21'), withdraw('2026-11-22')], 7700 - 2050],
+    ['with carbon removal, whole', [bought.removal, withdraw('2026-11-21')], 7700 - 2050],
+    ['carbon removal first', [bought.removal, drop('removal', '2026-11-18'), withdraw('2026-11-21')], 7700 - 2050],
+  ])('%s', (_name, steps, back) => {
+    const entries = run(...start, ...steps);
+    expect(givenBack(entries)).toBe(back);
+    expect(sumBalance(entries)).toBe(0);
+  });
+});
+
+// December: 'oak' of 31.00 replaces 'birch' of 15.50 on the 1st, with data of 6.20. Withdrawn from on the 11th: 21 of 31 days are left.
+describe('a plan change and an extra, in either order', () => {
+  const oak = { plan: { uuid: 'oak', price_cents: 3100 }, addons: [] };
+  const change = { withdrawn_uuid: 'oak', returned: { uuid: 'birch', price_cents: 1550 } };
+  const december: Step[] = [
+    () => [
+      orderPaymentEntry(
+        'order',
+        monthPriceParts({ uuid: 'birch', plan_cents: 1550, discount_cents: 0, addons: [] }, 0),
+        null,
+      ),
+    ],
+    (entries) => [firstDaysEntry(entries, '2026-11-30')],
+    (entries) => [topUpEntry(entries, 'payment', 5000)],
+    (entries) => [monthEntry(entries, oak, '2026-12-01')],
+    () => [addonEntry('data', extra('telecom', 'data', 620), '2026-12-01')],
+  ];
+  const back: Step = (entries) => planWithdrawnEntries(entries, change, '2026-12-11');
+  test.each<[string, Step[]]>([
+    ['the extra first', [drop('data', '2026-12-11'), back]],
+    ['the plan first', [back, drop('data', '2026-12-11')]],
+    ['each twice', [back, drop('data', '2026-12-11'), back, drop('data', '2026-12-11')]],
+  ])('%s', (_name, steps) => {
+    const before = run(...december);
+    const entries = run(...december, ...steps);
+    // 21 of 31 days: 21.00 of the plan and 4.20 of the extra come back, 10.50 are for the plan that returns.
+    expect(sumBalance(entries) - sumBalance(before)).toBe(2100 + 420 - 1050);
+    // Then all of it on the 21st: birch 1 day of 30 in November (0.52), oak 10 days (10.00), data 10 (2.00), birch 10 (5.00).
+    expect(givenBack([...entries, ...withdrawalEntries(entries, '2026-12-21', true)])).toBe(
+      6550 - 52 - 1000 - 200 - 500,
+    );
+  });
+});

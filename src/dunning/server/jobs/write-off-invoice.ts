@@ -1,0 +1,21 @@
+import { applyWriteOff, lockInvoice } from '#billing/server/commands.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { lockCase, updateCase } from '../cases/cases.store.ts';
+import { moveCase, syncClaimValue } from '../cases/change-case.ts';
+import type { writeOffInvoice } from '../jobs.ts';
+import { checkWriteOff } from '../write-off/check-write-off.ts';
+
+/** Gives a claim up, once, or adds the proof of its loss. It looks again, for a payment may have come meanwhile. */
+export const runWriteOffInvoice: JobHandler<typeof writeOffInvoice> = async ({ proof, ...key }, ctx) => {
+  ctx.setCustomer(key.customer_uuid);
+  await ctx.db.tx(async (tx) => {
+    const [invoice, row] = [await lockInvoice(tx, key), await lockCase(tx, key)];
+    if (!invoice || !row || checkWriteOff(invoice, row, brusselsDate(ctx.now())) !== null) return;
+    const loss_proof = row.loss_proof ?? proof;
+    await updateCase(tx, row, { loss_proof });
+    const proved = { ...row, loss_proof };
+    if (row.state === 'written_off') await syncClaimValue(tx, ctx, proved);
+    else if (await applyWriteOff(tx, invoice)) await moveCase(tx, ctx, { invoice, row: proved, event: 'written_off' });
+  });
+};

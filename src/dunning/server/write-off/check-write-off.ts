@@ -1,0 +1,19 @@
+import type { InvoiceRow } from '#billing/server/queries.ts';
+import { isPaymentInFlight } from '#dunning/rules/dunning-dates.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { DunningCase } from '../cases/cases.store.ts';
+
+export type WriteOffRefusal = 'PAID' | 'NOT_ENDED' | 'DISPUTED' | 'PAYMENT_RUNS';
+
+/** Why the claim of an invoice cannot be given up; null when it can, or when it was. */
+export const checkWriteOff = (
+  invoice: Pick<InvoiceRow, 'state' | 'debit_on' | 'remaining_cents'>,
+  row: Pick<DunningCase, 'state' | 'is_held' | 'disputed_cents'> | null,
+  today: BusinessDate,
+): WriteOffRefusal | null => {
+  if (invoice.remaining_cents === 0 || row?.state === 'settled') return 'PAID';
+  if (row?.state === 'written_off') return null;
+  if (row?.state !== 'ended') return 'NOT_ENDED';
+  if (row.is_held || row.disputed_cents > 0) return 'DISPUTED';
+  return isPaymentInFlight(invoice, today) ? 'PAYMENT_RUNS' : null;
+};

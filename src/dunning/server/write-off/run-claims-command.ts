@@ -1,0 +1,86 @@
+import { parseStructuredCommunication } from '#billing/rules/structured-communication.ts';
+import { findInvoice, findInvoiceKeyByReference, type InvoiceRow, queryLostClaim } from '#billing/server/queries.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { queryContractParties } from '#customers/server/queries.ts';
+import { UsageError } from '#platform/command.ts';
+import type { Database } from '#platform/db/database.ts';
+import { timer } from '#platform/db/tables.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { centsToDecimalText } from '#platform/pure/money.ts';
+import { type DunningCase, findCase, queryCasesInState } from '../cases/cases.store.ts';
+import { writeOffInvoice } from '../jobs.ts';
+import { checkWriteOff, type WriteOffRefusal } from './check-write-off.ts';
+
+const usage = `Usage: npm run claims -- list [--written-off]
+       npm run claims -- write-off <reference> … [--proof "judgment or certificate, with its number"]`;
+
+const refusals: Readonly<Record<WriteOffRefusal, string>> = {
+  PAID: 'nothing is left to pay',
+  NOT_ENDED: 'the contract has not ended yet',
+  DISPUTED: 'it is disputed or paid in instalments: answer that first',
+  PAYMENT_RUNS: 'a payment is under way',
+};
+
+type Claim = { invoice: InvoiceRow; row: DunningCase | null };
+export type ClaimsOptions = { proof?: string; 'written-off'?: boolean };
+
+/** An amount left with what it is made of; `proved`: the State returns the VAT. */
+const toLine = async ({ read }: Database, { invoice, row }: Claim, isProved: boolean): Promise<string> => {
+  const { contributions, vat_cents, lost_cents } = await queryLostClaim(read, invoice, { loss_is_proved: true });
+  const party = (await queryContractParties(read, [invoice.customer_uuid])).get(invoice.customer_uuid);
+  const given = [...contributions.values()].reduce((sum, cents) => sum + cents, 0);
+  return [
+    invoice.reference,
+    centsToDecimalText(lost_cents),
+    `contributions ${centsToDecimalText(given)}`,
+    `VAT ${centsToDecimalText(vat_cents)}${isProved ? ' regained' : ''}`,
+    `${row?.state ?? ''} since ${row?.since ?? ''}`,
+    party?.type === BUSINESS ? 'company' : 'private',
+  ].join('\t');
+};
+
+const listClaims = async (db: Database, state: 'ended' | 'written_off'): Promise<string[]> => {
+  const lines: string[] = [];
+  for (const row of await queryCasesInState(db.read, state)) {
+    const invoice = await findInvoice(db.read, row);
+    if (invoice && invoice.remaining_cents > 0) lines.push(await toLine(db, { invoice, row }, row.loss_proof !== null));
+  }
+  return lines.length > 0 ? lines : [state === 'ended' ? 'Nothing can be written off.' : 'Nothing is written off.'];
+};
+
+const findClaim = async ({ read }: Database, text: string, now: Date): Promise<Claim> => {
+  const reference = parseStructuredCommunication(text);
+  const key = reference === null ? null : await findInvoiceKeyByReference(read, reference);
+  const invoice = key && (await findInvoice(read, key));
+  if (!invoice) throw new UsageError(`There is no invoice with the reference ${text}.`);
+  const row = await findCase(read, invoice);
+  const refusal = checkWriteOff(invoice, row, brusselsDate(now));
+  if (refusal) throw new UsageError(`The invoice ${invoice.reference} cannot be written off: ${refusals[refusal]}.`);
+  return { invoice, row };
+};
+
+/** Lists the claims that can be given up, or schedules that for some, which the running product does within seconds. */
+export const runClaimsCommand = async (
+  db: Database,
+  [action, ...references]: readonly string[],
+  options: ClaimsOptions,
+  { now, newId }: { now: Date; newId(): string },
+): Promise<string[]> => {
+  const proof = options.proof?.trim() ?? null;
+  if (action === 'list' && references.length === 0 && proof === null)
+    return listClaims(db, options['written-off'] ? 'written_off' : 'ended');
+  if (action !== 'write-off' || references.length === 0 || proof === '' || options['written-off'])
+    throw new UsageError(usage);
+  const claims: Claim[] = [];
+  for (const text of references) claims.push(await findClaim(db, text, now));
+  const lines: string[] = [];
+  for (const claim of claims) {
+    const { customer_uuid, invoice_uuid } = claim.invoice;
+    const payload = writeOffInvoice.payload.parse({ customer_uuid, invoice_uuid, proof });
+    await db.write.insert(timer).values({ id: newId(), job: writeOffInvoice.name, payload, due_at: now });
+    lines.push(`${await toLine(db, claim, proof !== null)}\tis written off`);
+  }
+  return proof === null
+    ? [...lines, 'Without --proof the VAT is a loss for now. Repeat the command with the proof to regain it.']
+    : [...lines, 'Send each customer that deducts VAT a corrective document: its VAT is to be paid back to the State.'];
+};

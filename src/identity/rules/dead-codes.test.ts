@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { codeText } from '#platform/i18n/texts.ts';
+import { languages } from '#platform/pure/language.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { checkEmailCode, EMAIL_CODE_ATTEMPTS, EMAIL_CODE_SECONDS, type EmailCode } from './email-code.ts';
+
+const now = new Date('2026-11-29T10:00:00Z');
+const code = (more: Partial<EmailCode> = {}): EmailCode => ({
+  created_at: addSeconds(now, -60),
+  replaced_at: null,
+  used_at: null,
+  code_hash: 'hash',
+  code_tries: 0,
+  ...more,
+});
+const old = { created_at: addSeconds(now, -EMAIL_CODE_SECONDS) };
+const blocked = { code_tries: EMAIL_CODE_ATTEMPTS };
+
+describe('a code of a mail', () => {
+  test.each([
+    ['is right', code(), 'newest', null],
+    ['is another one', code(), null, 'WRONG_CODE'],
+    ['has expired', code(old), 'newest', 'CODE_EXPIRED'],
+    ['is another one than an expired one', code(old), null, 'CODE_ENDED'],
+    ['was used', code({ used_at: now }), 'newest', 'CODE_USED'],
+    ['is another one than a used one', code({ used_at: now }), null, 'CODE_ENDED'],
+    ['was replaced', code(), code({ replaced_at: now }), 'CODE_REPLACED'],
+    ['was used before the newest mail', code(), code({ used_at: now }), 'CODE_USED'],
+    ['is right, after too many tries', code(blocked), 'newest', 'CODE_ENDED'],
+    ['is wrong, after too many tries', code(blocked), null, 'CODE_ENDED'],
+    ['was never sent', null, null, 'CODE_ENDED'],
+  ] as const)('%s', (_name, newest, typed, refusal) => {
+    expect(checkEmailCode({ newest, typed: typed === 'newest' ? newest : typed }, now)).toBe(refusal);
+  });
+});
+
+/** Refusals of codes and links of mails and SMS that no longer work, each with a sentence of its own. */
+const dead = [
+  'WRONG_CODE',
+  'CODE_ENDED',
+  'CODE_EXPIRED',
+  'CODE_USED',
+  'CODE_REPLACED',
+  'LINK_EXPIRED',
+  'LINK_USED',
+  'LINK_UNKNOWN',
+  'PAYMENT_TOKEN_EXPIRED',
+  'IBAN_LINK_EXPIRED',
+  'IBAN_LINK_USED',
+];
+
+test.each(languages)('each dead code or link has a sentence of its own: %s', (language) => {
+  const texts = dead.map((each) => codeText(language, each, { product: 'Canopy' }));
+  expect(texts.every(Boolean)).toBe(true);
+  expect(new Set(texts).size).toBe(dead.length);
+});

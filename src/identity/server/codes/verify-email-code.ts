@@ -1,0 +1,43 @@
+import { checkEmailCode, EMAIL_CODE_SECONDS, type EmailCodeRefusal } from '#identity/rules/email-code.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
+import { hashCode } from './confirmation-code.ts';
+import {
+  countEmailCodeAttempt,
+  type EmailTokenRow,
+  lockNewestEmailToken,
+  queryEarlierEmailTokens,
+} from './email-tokens.store.ts';
+
+type CodeOfCustomer = {
+  customer_uuid: string;
+  purpose: 'change' | 'step-up';
+  /** Only codes of mails to this address. */
+  email?: string;
+  typed: string;
+  seconds?: number;
+};
+
+/**
+ * Verifies a code that a signed-in customer types from a mail. Counts a wrong one: the transaction must commit. The caller consumes the
+ * token of a right one. A repeat with `refusal` `CODE_USED` has the token too.
+ */
+export const verifyEmailCode = async (
+  tx: Tx,
+  ctx: Pick<HandlerContext, 'seal' | 'now'>,
+  { customer_uuid, purpose, email, typed, seconds = EMAIL_CODE_SECONDS }: CodeOfCustomer,
+): Promise<{ refusal: EmailCodeRefusal | null; token: EmailTokenRow | null }> => {
+  const now = ctx.now();
+  const sent = await lockNewestEmailToken(tx, customer_uuid, purpose);
+  const newest = sent && (email === undefined || sent.email === email) ? sent : null;
+  const isTyped = (token: EmailTokenRow) => hashCode(ctx.seal, token.token_hash, typed) === token.code_hash;
+  const token =
+    newest && isTyped(newest)
+      ? newest
+      : ((await queryEarlierEmailTokens(tx, customer_uuid, purpose)).find(
+          (each) => each.token_hash !== newest?.token_hash && isTyped(each),
+        ) ?? null);
+  const refusal = checkEmailCode({ newest, typed: token }, now, seconds);
+  if (newest && refusal === 'WRONG_CODE') await countEmailCodeAttempt(tx, newest.token_hash);
+  return { refusal, token: token === newest ? token : null };
+};

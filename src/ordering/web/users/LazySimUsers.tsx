@@ -1,0 +1,17 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { loadStrings } from '#platform/browser/i18n.ts';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
+
+const SimUsers = lazy(async () => {
+  const [users] = await Promise.all([import('./SimUsers.tsx'), loadStrings(['ordering/web/users'])]);
+  return { default: users.SimUsers };
+});
+
+/** The users of the SIMs of an order, loaded when it has two. */
+export function LazySimUsers(props: ComponentProps<typeof SimUsers>) {
+  return (
+    <Suspense fallback={<Skeleton width="100%" height="12rem" />}>
+      <SimUsers {...props} />
+    </Suspense>
+  );
+}

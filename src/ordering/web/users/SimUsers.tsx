@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Radio } from '#platform/ui/choices/Radio.tsx';
+import { TextField } from '#platform/ui/fields/TextField.tsx';
+import { MAX_SIM_NAME_LENGTH } from '#subscriptions/rules/sim-name.ts';
+import { useProducts } from '#subscriptions/web/queries.ts';
+import { currentUserNames, saveUserNames } from '../basket/user-names.ts';
+import './sim-users.css';
+
+export type SimUsersProps = {
+  sims: readonly { id: string; name: string }[];
+  own: string | null;
+  onPick: (id: string) => void;
+};
+
+/**
+ * Which of two or more SIMs has the number of the orderer, and who uses the others. A customer with a SIM in use has an own number
+ * and is asked for names only.
+ */
+export function SimUsers({ sims, own, onPick }: SimUsersProps) {
+  const t = useTexts('ordering/web/users');
+  const has_number = (useProducts().data ?? []).length > 0;
+  return (
+    <fieldset className="sim-users">
+      <legend className="sim-users__title">{t('title')}</legend>
+      <p className="quiet small">{t(has_number ? 'textOthers' : 'text')}</p>
+      <ul>
+        {sims.map((sim) => {
+          const mine = !has_number && sim.id === own;
+          return (
+            <li key={sim.id} className="sim-users__sim">
+              {has_number ? (
+                <p className="strong">{sim.name}</p>
+              ) : (
+                <Radio
+                  name="own_number"
+                  checked={mine}
+                  onChange={() => onPick(sim.id)}
+                  label={
+                    <>
+                      <span className="strong">{sim.name}</span>
+                      <span className="small quiet sim-users__mine">{t(mine ? 'mine' : 'notMine')}</span>
+                    </>
+                  }
+                />
+              )}
+              {!mine && <NameField id={sim.id} sim={sim.name} />}
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}
+
+function NameField({ id, sim }: { id: string; sim: string }) {
+  const t = useTexts('ordering/web/users');
+  const [name, setName] = useState(() => currentUserNames()?.[id] ?? '');
+  return (
+    <TextField
+      label={
+        <>
+          {t('name')} <span className="vh">{sim}</span>
+        </>
+      }
+      name={`user_name_${id}`}
+      autoComplete="off"
+      maxLength={MAX_SIM_NAME_LENGTH}
+      value={name}
+      onChange={({ target: { value } }) => {
+        // Marks that turn the text around are refused by the server.
+        const typed = value.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '');
+        setName(typed);
+        saveUserNames({ ...currentUserNames(), [id]: typed });
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { inArray, sql } from 'drizzle-orm';
+import { entryBuilders } from '#ledger/rules/entry-builders.ts';
+import { OPERATOR_UUID } from '#ledger/rules/journal-entry.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
+import { lockTransfers } from '#projects/server/commands.ts';
+import { type LoadedTransfer, queryTransfersOf } from '#projects/server/queries.ts';
+import { UsageError } from '#platform/command.ts';
+import { queryRows, type Reader } from '#platform/db/database.ts';
+import { type Cents, centsToDecimalText } from '#platform/pure/money.ts';
+import { assignOpenLine, type DecisionContext } from './decide-lines.ts';
+
+/** Which of these transfers have their line of the bank, with its id. */
+const queryAssigned = async (q: Reader, transfers: readonly LoadedTransfer[]): Promise<Map<string, string>> => {
+  if (transfers.length === 0) return new Map();
+  const rows = await queryRows<{ transfer_uuid: string; line_uuid: string }>(
+    q,
+    sql`select l.subject_uuid as transfer_uuid, e.about as line_uuid from journal_entry e
+      join journal_line l on l.customer_uuid = e.customer_uuid and l.entry_id = e.entry_id
+      where e.customer_uuid = ${OPERATOR_UUID} and e.kind = 'contribution-line' and ${inArray(
+        sql`l.subject_uuid`,
+        transfers.map(({ transfer_uuid }) => transfer_uuid),
+      )}`,
+  );
+  return new Map(rows.map(({ transfer_uuid, line_uuid }) => [transfer_uuid, line_uuid]));
+};
+
+/** Names the transfers of an amount that wait for their line. */
+const describeOpen = async (q: Reader, cents: Cents): Promise<string> => {
+  const loaded = (await queryTransfersOf(q, cents)).filter(({ posted }) => posted);
+  const assigned = await queryAssigned(q, loaded);
+  const open = loaded.filter(({ transfer_uuid }) => !assigned.has(transfer_uuid));
+  const amount = `${centsToDecimalText(cents)} EUR`;
+  return open.length === 0
+    ? `No transfer of ${amount} waits for its line: load it first (npm run forest -- load).`
+    : `Transfers of ${amount} that wait for their line: ${open.map(({ code, transferred_on }) => `${code} (${transferred_on})`).join(', ')}.`;
+};
+
+/**
+ * The line of a transfer of contributions. `npm run forest -- load` has booked the transfer, so that the line is of one that is known: of the same
+ * amount, and of no other line. A line may be of several.
+ */
+export const markContribution = async ({ db, now }: DecisionContext, id: string, text: string): Promise<string[]> => {
+  const codes = [...new Set(text.split(',').filter(Boolean))];
+  await db.tx(async (tx) => {
+    const { line_uuid, amount_cents } = await assignOpenLine(tx, id);
+    const cents = 0 - amount_cents;
+    if (cents <= 0) throw new UsageError(`The line ${id} is no transfer from our account.`);
+    const refuse = async (why: string) => new UsageError(`${why} ${await describeOpen(tx, cents)}`);
+    if (codes.length === 0) throw await refuse('Name the transfer that it is of.');
+    const transfers = await lockTransfers(tx, codes);
+    const unknown = codes.filter((code) => !transfers.some((each) => each.code === code));
+    if (unknown.length > 0) throw await refuse(`No loaded transfer has the code ${unknown.join(', ')}.`);
+    const assigned = await queryAssigned(tx, transfers);
+    for (const { code, transfer_uuid, posted } of transfers) {
+      if (!posted) throw await refuse(`The transfer ${code} was made before the books began.`);
+      if (assigned.has(transfer_uuid))
+        throw await refuse(`The transfer ${code} is of the line ${assigned.get(transfer_uuid)}.`);
+    }
+    const sum = transfers.reduce((total, each) => total + each.cents, 0);
+    if (sum !== cents)
+      throw await refuse(
+        `The line is of ${centsToDecimalText(cents)} EUR, and ${codes.join(', ')} of ${centsToDecimalText(sum)} EUR.`,
+      );
+    await postJournalEntries(tx, [entryBuilders.contributionLine({ line_uuid, transfers, now })]);
+  });
+  return [`Line ${id} is the transfer ${codes.join(', ')} of contributions.`];
+};

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseTicketOrigin, screenPathFormat, ticketSubjects, toSafePath } from './ticket-origin.ts';
+
+const uuid = '0190f3a0-0000-7000-8000-000000000001';
+const nothing = { screen: null, code: null, request_id: null, subject: null, uuid: null, invoice: null };
+
+test.each([
+  ['nothing', {}, nothing],
+  [
+    'a SIM',
+    { from: `/customer/sim/${uuid}`, code: 'SIM_CAP_REACHED', request: 'req-1a' },
+    {
+      screen: `/customer/sim/${uuid}`,
+      code: 'SIM_CAP_REACHED',
+      request_id: 'req-1a',
+      subject: 'sim',
+      uuid,
+      invoice: null,
+    },
+  ],
+  [
+    'an invoice',
+    { from: '/customer/payments/invoice/123456789012' },
+    { ...nothing, screen: '/customer/payments/invoice/123456789012', subject: 'bill', invoice: '123456789012' },
+  ],
+  [
+    'a number',
+    { from: '/customer', code: 'PORT_IN_REJECTED' },
+    { ...nothing, screen: '/customer', code: 'PORT_IN_REJECTED', subject: 'number' },
+  ],
+  ['a subject that was chosen', { about: 'usage', from: '/order' }, { ...nothing, screen: '/order', subject: 'usage' }],
+  [
+    'what others wrote',
+    { from: 'https://elsewhere.example/', code: 'Call 0900 12 34 56', request: '<b>', about: 'money' },
+    nothing,
+  ],
+  ['a path that is too long', { from: '/a'.repeat(9) }, nothing],
+  ['other types', { from: ['/customer'], code: 1, about: {} }, nothing],
+])('%s', (_what, search, origin) => expect(parseTicketOrigin(search)).toEqual(origin));
+
+test.each([
+  ['/customer/', '/customer'],
+  ['/', null],
+  ['/sustainability/shared/Ab3_dEfGh1jK', '/sustainability/shared/…'],
+  [`/pay/${'a'.repeat(41)}`, '/pay/…'],
+  ['//elsewhere.example', null],
+  ['/a?token=1', '/…'],
+])('%s is kept as %s', (path, safe) => expect(toSafePath(path)).toBe(safe));
+
+test('whatever an address says, only our forms are left of it', () => {
+  fc.assert(
+    fc.property(
+      fc.record({ from: fc.string(), code: fc.string(), request: fc.string(), about: fc.string() }),
+      (search) => {
+        const { screen, subject } = parseTicketOrigin(search);
+        if (screen !== null) expect(screen).toMatch(screenPathFormat);
+        if (subject !== null) expect(ticketSubjects).toContain(subject);
+      },
+    ),
+  );
+});

@@ -1,0 +1,81 @@
+export const ticketSubjects = ['bill', 'sim', 'number', 'usage', 'order', 'account', 'other'] as const;
+export type TicketSubject = (typeof ticketSubjects)[number];
+
+export const isTicketSubject = (value: unknown): value is TicketSubject =>
+  ticketSubjects.some((subject) => subject === value);
+
+/** Codes of refusals, as screens and log name them. */
+export const errorCodeFormat = /^[A-Z][A-Z0-9_]{1,39}$/;
+/** Id of a request in the log. */
+export const requestIdFormat = /^[A-Za-z0-9-]{1,40}$/;
+/** A path of ours, without what could be a token: see `toSafePath`. */
+export const screenPathFormat = /^(?:\/(?:[a-z0-9-]{1,40}|…)){1,8}$/;
+const invoiceFormat = /^[A-Za-z0-9-]{1,20}$/;
+const uuidFormat = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * A path with a placeholder for each part that is no word, uuid or number, since it may be a token; null when it is no
+ * path of ours.
+ */
+export const toSafePath = (path: string): string | null => {
+  const safe = path
+    .replace(/(?<=.)\/$/, '')
+    .replaceAll(/[^/]+/g, (part) => (/^[a-z0-9-]{1,40}$/.test(part) ? part : '…'));
+  return screenPathFormat.test(safe) ? safe : null;
+};
+
+/** By a part of the path: the subject that a screen is about. */
+const subjectOfPart: Readonly<Record<string, TicketSubject>> = {
+  payments: 'bill',
+  'top-up': 'bill',
+  sim: 'sim',
+  esim: 'sim',
+  swap: 'sim',
+  network: 'sim',
+  addons: 'sim',
+  'change-bundle': 'sim',
+  'tariff-simulator': 'sim',
+  'usage-history': 'usage',
+  order: 'order',
+  purchase: 'order',
+  success: 'order',
+  withdrawal: 'order',
+  emails: 'account',
+  'emails-new': 'account',
+  settings: 'account',
+  'your-data': 'account',
+};
+
+const isNumberCode = (code: string | null): boolean => code?.startsWith('PORT_') ?? false;
+
+/** Screen and error for which help is asked, from an address that anybody may have written. */
+export type TicketOrigin = {
+  screen: string | null;
+  code: string | null;
+  request_id: string | null;
+  subject: TicketSubject | null;
+  /** A SIM or a part of an order in the path, whose owner is not checked here. */
+  uuid: string | null;
+  /** Reference of an invoice in the path. */
+  invoice: string | null;
+};
+
+const matching = (value: unknown, format: RegExp): string | null =>
+  typeof value === 'string' && format.test(value) ? value : null;
+
+/** Reads the origin of a ticket from an address. A value without exactly our form is left out. */
+export const parseTicketOrigin = (search: Readonly<Record<string, unknown>>): TicketOrigin => {
+  const screen = typeof search['from'] === 'string' ? toSafePath(search['from']) : null;
+  const code = matching(search['code'], errorCodeFormat);
+  const parts = screen?.split('/').slice(1) ?? [];
+  const ofPath = parts.flatMap((part) => (Object.hasOwn(subjectOfPart, part) ? [subjectOfPart[part]] : []))[0];
+  const about = search['about'];
+  return {
+    screen,
+    code,
+    request_id: matching(search['request'], requestIdFormat),
+    subject: isTicketSubject(about) ? about : isNumberCode(code) ? 'number' : (ofPath ?? null),
+    uuid: parts.find((part) => uuidFormat.test(part)) ?? null,
+    invoice: parts.includes('invoice') ? matching(parts.at(-1), invoiceFormat) : null,
+  };
+};

@@ -1,0 +1,20 @@
+import { uuid } from '#platform/contract/schemas.ts';
+import { recordOutsideEvent } from '#platform/db/outside-events.store.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
+import type { SupportContract } from '../contract.ts';
+import { applyDeskTicket } from './apply-desk-ticket.ts';
+import { findTicketByUuid, lockTicket } from './tickets/tickets.store.ts';
+
+/** Applies events of the desk. Repeated and older ones, and those of unknown tickets, change nothing. */
+export const handleDeskEvent: Handler<SupportContract, 'POST /api/webhook/desk'> = async (ctx) => {
+  const event = parseWebhookEvent(() => ctx.outside.desk.parseEvent(ctx.body));
+  await ctx.idempotentTx(async (tx) => {
+    const named = uuid.safeParse(event.external_id);
+    const known = named.success ? await findTicketByUuid(tx, named.data) : null;
+    const row = known && (await lockTicket(tx, known));
+    if (!row || !(await recordOutsideEvent(tx, 'desk', event.event_id, ctx.now()))) return;
+    await applyDeskTicket(tx, ctx, row, event);
+  });
+  return {};
+};

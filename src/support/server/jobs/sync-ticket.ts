@@ -1,0 +1,110 @@
+import type { CustomerNote, DeskTicket } from '#adapters/desk/desk.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
+import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
+import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
+import { nextPollTime } from '#platform/pure/next-poll-time.ts';
+import { canReopenTicket, isTicketOpen } from '../../rules/ticket-state.ts';
+import { applyDeskTicket } from '../apply-desk-ticket.ts';
+import { syncTicket } from '../jobs.ts';
+import {
+  findTicketByUuid,
+  lockTicket,
+  type MessageRow,
+  queryMessages,
+  type TicketRow,
+  updateSentMessages,
+  updateTicket,
+} from '../tickets/tickets.store.ts';
+
+const toNote = ({ message_uuid: id, at, text }: MessageRow): CustomerNote => ({ id, at, text });
+
+const deskStatusOf = { closed: 'closed', in_progress: 'inProgress' } as const;
+
+/** Facts that the desk gets beside the message, by name. */
+const toFacts = ({ language, phone, call_until, context }: TicketRow): Record<string, string> => {
+  const facts = { language, phone, call_until: call_until && toIso(call_until), ...context };
+  return Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+};
+
+const openAtDesk = async (row: TicketRow, own: readonly MessageRow[], ctx: JobContext): Promise<DeskTicket> => {
+  const customer = await findCustomerForOrder(ctx.db.read, row.customer_uuid);
+  const [first, ...later] = own;
+  return ctx.outside.desk.openTicket({
+    external_id: row.ticket_uuid,
+    number: row.number,
+    subject: row.subject,
+    channel: row.channel,
+    customer: { uuid: row.customer_uuid, name: customer?.company_name ?? customer?.holder_name ?? '' },
+    description: first?.text ?? '',
+    opened_at: row.created_at,
+    notes: later.map(toNote),
+    call_from: row.call_from,
+    facts: toFacts(row),
+  });
+};
+
+/** Sends messages and state that the desk does not have, and returns the ticket as it is there. */
+const updateAtDesk = async (
+  desk_id: string,
+  row: TicketRow,
+  own: readonly MessageRow[],
+  ctx: JobContext,
+): Promise<DeskTicket> => {
+  const there = await ctx.outside.desk.ticket(desk_id);
+  const ids = new Set(there.notes.map(({ id }) => id));
+  // The first message is the description.
+  const notes = own.slice(1).filter(({ sent_at, message_uuid }) => sent_at === null && !ids.has(message_uuid));
+  const wanted = row.state_to_send && deskStatusOf[row.state_to_send];
+  const status = wanted === there.status ? null : wanted;
+  return notes.length === 0 && status === null
+    ? there
+    : ctx.outside.desk.updateTicket(desk_id, { notes: notes.map(toNote), status });
+};
+
+/** Null: the ticket is not polled any more. An open one is asked after less and less often, an ended one daily. */
+const nextCheckAt = (row: TicketRow, now: Date): Date | null => {
+  if (isTicketOpen(row.state)) return nextPollTime(row.changed_at, now);
+  return canReopenTicket(row, now) ? addSeconds(now, secondsPerDay) : null;
+};
+
+/**
+ * Brings the desk and a ticket in line. Idempotent: the desk gets our uuids, and what it has is not sent again. Outages are
+ * retried for as long as they last; a refusal ends the job, for operators to see. The first reply of the desk starts the
+ * poll, which finds answers whose event was lost.
+ */
+export const runSyncTicket: JobHandler<typeof syncTicket> = async (payload, ctx) => {
+  const row = await findTicketByUuid(ctx.db.read, payload.ticket_uuid);
+  if (!row) return;
+  ctx.setCustomer(row.customer_uuid);
+  const own = (await queryMessages(ctx.db.read, row)).filter(({ author }) => author === 'customer');
+  const asked_at = ctx.now();
+  const { desk_id } = row;
+  const there = await retryUntilReachable(ctx, syncTicket, payload, () =>
+    desk_id === null ? openAtDesk(row, own, ctx) : updateAtDesk(desk_id, row, own, ctx),
+  );
+  if (!there) return;
+  await ctx.db.tx(async (tx) => {
+    const before = await lockTicket(tx, row);
+    if (!before) return;
+    const sent = before.state_to_send === row.state_to_send && desk_id !== null;
+    const known = {
+      ...before,
+      desk_id: before.desk_id ?? there.desk_id,
+      state_to_send: sent ? null : before.state_to_send,
+    };
+    await updateTicket(tx, row, { desk_id: known.desk_id, state_to_send: known.state_to_send });
+    await updateSentMessages(
+      tx,
+      row,
+      own.map(({ message_uuid }) => message_uuid),
+      ctx.now(),
+    );
+    await applyDeskTicket(tx, ctx, known, { ...there, at: there.at ?? asked_at });
+    if (known.state_to_send !== null) await ctx.queue.enqueue(tx, syncTicket, { ticket_uuid: row.ticket_uuid });
+    const after = (await lockTicket(tx, row)) ?? known;
+    const polls = payload.poll === true || before.desk_id === null;
+    const at = polls ? nextCheckAt(after, ctx.now()) : null;
+    if (at) await ctx.queue.enqueueAt(tx, syncTicket, { ticket_uuid: row.ticket_uuid, poll: true }, at);
+  });
+};

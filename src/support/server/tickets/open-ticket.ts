@@ -1,0 +1,106 @@
+import { findInvoiceByReference } from '#billing/server/queries.ts';
+import { lockCustomerRow } from '#customers/server/commands.ts';
+import { parseReachablePhone } from '#customers/server/queries.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Handler, HandlerContext } from '#platform/http/handler.ts';
+import { assertNoFieldErrors } from '#platform/http/refused.ts';
+import { findNumberOfProduct } from '#subscriptions/server/queries.ts';
+import type { SupportContract, TicketContext } from '../../contract.ts';
+import { ticketChanged } from '../../events.ts';
+import { formatTicketNumber } from '../../rules/ticket-number.ts';
+import { offeredCallWindows } from './call-windows.ts';
+import { syncTicket } from '../jobs.ts';
+import { checkMessagesOfDay, checkOpenTickets } from './ticket-limits.ts';
+import { buildTicketReply } from './ticket-reply.ts';
+import { findTicket, insertMessage, insertTicket, type TicketRow } from './tickets.store.ts';
+
+type Route = 'POST /api/customer/ticket';
+type OpenContext = HandlerContext<SupportContract[Route]>;
+
+/** @throws Refused when the number is none, or the window is no longer offered */
+const readCall = (ctx: OpenContext): Pick<TicketRow, 'phone' | 'call_from' | 'call_until'> => {
+  const { call } = ctx.body;
+  if (!call) return { phone: null, call_from: null, call_until: null };
+  const phone = parseReachablePhone(call.phone);
+  assertNoFieldErrors(ctx.refuse, { 'call.phone': phone === null ? 'PHONE_INVALID' : null });
+  const from = new Date(call.from).getTime();
+  const window = offeredCallWindows(ctx.now(), ctx.settings).find((offered) => offered.from.getTime() === from);
+  if (!window) throw ctx.refuse('CALL_WINDOW_GONE');
+  return { phone, call_from: window.from, call_until: window.until };
+};
+
+/** @throws Refused NOT_FOUND for an invoice of somebody else */
+const readContext = async (tx: Tx, ctx: OpenContext): Promise<TicketContext> => {
+  const { screen, error_code, request_id, app_version, order_uuid, invoice, customer_product_uuid } = ctx.body;
+  const { customer_uuid, owner_customer_uuid } = ctx.caller;
+  if (invoice !== undefined && !(await findInvoiceByReference(tx, customer_uuid, invoice)))
+    throw ctx.refuse('NOT_FOUND');
+  const sim = customer_product_uuid && {
+    customer_uuid: owner_customer_uuid ?? customer_uuid,
+    customer_product_uuid,
+  };
+  const msisdn = sim ? ((await findNumberOfProduct(tx, sim)) ?? undefined) : undefined;
+  return { screen, error_code, request_id, app_version, order_uuid, invoice, msisdn };
+};
+
+/** Numbers are random, so another try finds a free one. */
+const maxNumberTries = 10;
+
+const insertWithFreeNumber = async (
+  tx: Tx,
+  ticket: Omit<TicketRow, 'ticket_uuid' | 'number'>,
+  newId: () => string,
+): Promise<string> => {
+  for (let tries = 0; tries < maxNumberTries; tries++) {
+    const ticket_uuid = newId();
+    if (await insertTicket(tx, { ...ticket, ticket_uuid, number: formatTicketNumber(ticket_uuid) })) return ticket_uuid;
+  }
+  throw new Error('no ticket number is free');
+};
+
+/** Opens a ticket. A job sends it to the desk. */
+export const openTicket: Handler<SupportContract, Route> = (ctx) => {
+  const { customer_uuid } = ctx.caller;
+  const { subject, message } = ctx.body;
+  const call = readCall(ctx);
+  return ctx.idempotentTx(async (tx) => {
+    const now = ctx.now();
+    await lockCustomerRow(tx, customer_uuid);
+    const refusal = (await checkOpenTickets(tx, customer_uuid)) ?? (await checkMessagesOfDay(tx, customer_uuid, now));
+    if (refusal) throw ctx.refuse(refusal);
+    const ticket_uuid = await insertWithFreeNumber(
+      tx,
+      {
+        customer_uuid,
+        channel: call.phone === null ? 'web' : 'phone',
+        subject,
+        language: ctx.language,
+        state: 'sent',
+        context: await readContext(tx, ctx),
+        ...call,
+        created_at: now,
+        changed_at: now,
+        answered_at: null,
+        ended_at: null,
+        desk_id: null,
+        desk_at: null,
+        state_to_send: null,
+      },
+      ctx.newId,
+    );
+    await insertMessage(tx, {
+      customer_uuid,
+      message_uuid: ctx.newId(),
+      ticket_uuid,
+      author: 'customer',
+      text: message,
+      at: now,
+    });
+    await ctx.queue.enqueue(tx, syncTicket, { ticket_uuid });
+    const row = await findTicket(tx, { customer_uuid, ticket_uuid });
+    if (!row) throw new Error('the ticket was not stored');
+    const { number, state } = row;
+    await ctx.publish(tx, ticketChanged, { customer_uuid, ticket_uuid, number, subject, state, change: 'opened' });
+    return buildTicketReply(tx, row, now);
+  });
+};

@@ -1,0 +1,18 @@
+import type { Reader } from '#platform/db/database.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
+import { MAX_OPEN_TICKETS, MESSAGES_A_DAY } from '../../rules/ticket-state.ts';
+import { countMessagesSince, countOpenTickets } from './tickets.store.ts';
+
+/** Whether one more ticket of a customer may be open. The caller locks the customer, so that requests are counted one by one. */
+export const checkOpenTickets = async (q: Reader, customer_uuid: string): Promise<'TICKETS_OPEN' | null> =>
+  (await countOpenTickets(q, customer_uuid)) >= MAX_OPEN_TICKETS ? 'TICKETS_OPEN' : null;
+
+/** Whether a customer may write one more message today. The caller locks the customer. */
+export const checkMessagesOfDay = async (
+  q: Reader,
+  customer_uuid: string,
+  now: Date,
+): Promise<'TICKET_MESSAGES_USED' | null> => {
+  const written = await countMessagesSince(q, customer_uuid, addSeconds(now, -secondsPerDay));
+  return written >= MESSAGES_A_DAY ? 'TICKET_MESSAGES_USED' : null;
+};

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createOutsidePorts } from '#app/outside.ts';
+import { registerCustomer, stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
+import { createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
+import { domainEvent } from '#platform/db/tables.ts';
+import { eraseAccount } from '#account/server/jobs.ts';
+import { MAX_OPEN_TICKETS, MESSAGES_A_DAY } from '../../rules/ticket-state.ts';
+import { syncTicket } from '../jobs.ts';
+import { runSyncTicket } from '../jobs/sync-ticket.ts';
+import { supportTicket, supportTicketMessage } from '../tables.ts';
+import { verifySupport } from '../verify-support.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  await product.worker?.runUntilIdle();
+  await sandboxCall(product, '/api/reset', {});
+});
+
+type AtDesk = {
+  id: string;
+  external_id: string;
+  status: string;
+  notes: { text: string }[];
+  facts: Record<string, string>;
+};
+
+const atDesk = async (ticket_uuid: string): Promise<AtDesk[]> =>
+  sandboxCall<AtDesk[]>(product, `/api/desk/tickets?external_id=${ticket_uuid}`);
+const waitForDesk = (ticket_uuid: string, isDone: (ticket: AtDesk) => boolean = () => true) =>
+  product.waitFor(async () => (await atDesk(ticket_uuid)).find((each) => isDone(each)));
+const behave = (mode: string, more: object = {}) => sandboxCall(product, '/api/desk/behaviour', { mode, ...more });
+const open = (browser: TestBrowser, message = 'My bill has two months on it.\nWhy?') =>
+  browser.callEndpoint('POST /api/customer/ticket', { body: { subject: 'bill', message } });
+const fetchTicket = (browser: TestBrowser, ticket_uuid: string) =>
+  browser.callEndpoint('GET /api/customer/ticket', { query: { ticket_uuid } });
+
+test('a message goes to the desk with what was on screen, and is answered, solved, reopened and closed', async () => {
+  const { browser, uuid } = await registerCustomer(product, { details: true });
+  const sent = await browser.callEndpoint('POST /api/customer/ticket', {
+    body: {
+      subject: 'sim',
+      message: 'It does not\r\nwork.',
+      screen: '/customer',
+      error_code: 'SIM_CAP_REACHED',
+      request_id: 'req-1',
+    },
+  });
+  const { ticket_uuid } = sent;
+  expect(sent).toMatchObject({ state: 'sent', channel: 'web', can_write: true, can_close: true, reopen_until: null });
+  expect(sent.messages).toMatchObject([{ author: 'customer', text: 'It does not\nwork.' }]);
+  const there = await waitForDesk(ticket_uuid);
+  expect(there.facts).toMatchObject({ screen: '/customer', error_code: 'SIM_CAP_REACHED', request_id: 'req-1' });
+  const answered = await product.waitFor(async () => {
+    const ticket = await fetchTicket(browser, ticket_uuid);
+    return ticket.answered_at !== null && ticket.state === 'in_progress' && ticket;
+  });
+  expect(answered.messages.map(({ author }) => author)).toEqual(['customer', 'desk']);
+  await browser.callEndpoint('POST /api/customer/ticket/answer', { body: { ticket_uuid, message: 'It works now.' } });
+  await product.waitFor(async () => (await fetchTicket(browser, ticket_uuid)).state === 'resolved');
+  expect((await atDesk(ticket_uuid))[0]?.notes.filter(({ text }) => text === 'It works now.')).toHaveLength(1);
+  const body = { ticket_uuid };
+  expect((await browser.callEndpoint('POST /api/customer/ticket/reopen', { body })).state).toBe('in_progress');
+  await waitForDesk(ticket_uuid, ({ status }) => status === 'inProgress');
+  for (const _twice of [1, 2])
+    expect((await browser.callEndpoint('POST /api/customer/ticket/close', { body })).state).toBe('closed');
+  await waitForDesk(ticket_uuid, ({ status }) => status === 'closed');
+  const { tickets } = await browser.callEndpoint('GET /api/customer/ticket/list');
+  expect(tickets).toMatchObject([{ ticket_uuid, state: 'closed', excerpt: 'It does not\nwork.' }]);
+  await product.advanceClock('P8D');
+  await fetchTicket(browser, ticket_uuid);
+  await product.advanceClock('P7D');
+  const late = await browser.post('/api/customer/ticket/reopen', body);
+  expect([late.status, late.problem.code]).toEqual([409, 'TICKET_CLOSED']);
+  const events = await product.db.read.select().from(domainEvent).where(eq(domainEvent.customer_uuid, uuid));
+  const changes = events.flatMap(({ type, payload }) =>
+    type === 'ticket-changed' ? [payload as { change: string }] : [],
+  );
+  expect(new Set(changes.map(({ change }) => change))).toEqual(
+    new Set(['opened', 'answered', 'moved', 'written', 'reopened', 'closed']),
+  );
+  expect(await verifySupport(product.db)).toEqual([]);
+});
+
+test('nobody reads or changes the ticket of somebody else: another customer, a sub-account, its owner', async () => {
+  const { browser, uuid } = await registerCustomer(product, { details: true });
+  const [stranger, sub] = [(await registerCustomer(product)).browser, await createSubAccountBrowser(product, uuid)];
+  const own = await open(browser);
+  const ofSub = await open(sub, 'A question of mine.');
+  const tries = [
+    [stranger, own],
+    [sub, own],
+    [browser, ofSub],
+  ] as const;
+  for (const [who, { ticket_uuid }] of tries) {
+    expect((await who.get('/api/customer/ticket', { query: { ticket_uuid } })).status).toBe(404);
+    for (const path of ['close', 'reopen', 'answer']) {
+      const body = { ticket_uuid, ...(path === 'answer' ? { message: 'Hello' } : {}) };
+      expect((await who.post(`/api/customer/ticket/${path}`, body)).status).toBe(404);
+    }
+  }
+  const listed = await Promise.all(
+    [browser, sub, stranger].map((who) => who.callEndpoint('GET /api/customer/ticket/list')),
+  );
+  expect(listed.map(({ tickets }) => tickets.map(({ ticket_uuid }) => ticket_uuid))).toEqual([
+    [own.ticket_uuid],
+    [ofSub.ticket_uuid],
+    [],
+  ]);
+  const foreign = [{ customer_product_uuid: randomUUID() }, { order_uuid: randomUUID() }, { invoice: '123456789012' }];
+  for (const more of foreign)
+    expect((await browser.post('/api/customer/ticket', { subject: 'bill', message: 'Hello', ...more })).status).toBe(
+      404,
+    );
+});
+
+test('five tickets are open at most, also when they are opened at the same time, and twenty messages a day written', async () => {
+  const { browser } = await registerCustomer(product);
+  await open(browser);
+  const tries = await Promise.all(
+    Array.from({ length: MAX_OPEN_TICKETS + 2 }, () =>
+      browser.post('/api/customer/ticket', { subject: 'other', message: 'Hello' }),
+    ),
+  );
+  expect(tries.filter(({ status }) => status === 200)).toHaveLength(MAX_OPEN_TICKETS - 1);
+  expect(tries.find(({ status }) => status !== 200)?.problem.code).toBe('TICKETS_OPEN');
+  const { ticket_uuid } = (await browser.callEndpoint('GET /api/customer/ticket/list')).tickets[0] ?? {
+    ticket_uuid: '',
+  };
+  const codes: string[] = [];
+  for (let written = MAX_OPEN_TICKETS; written <= MESSAGES_A_DAY; written++) {
+    const reply = await browser.post('/api/customer/ticket/answer', { ticket_uuid, message: `Message ${written}` });
+    codes.push(reply.status === 200 ? 'done' : reply.problem.code);
+  }
+  expect(codes.filter((code) => code === 'done')).toHaveLength(MESSAGES_A_DAY - MAX_OPEN_TICKETS);
+  expect(codes.at(-1)).toBe('TICKET_MESSAGES_USED');
+  for (const message of ['', '  \n ', 'a'.repeat(2001), 'a\u0000b', 'a\u202eb'])
+    expect((await browser.post('/api/customer/ticket/answer', { ticket_uuid, message })).status).toBeGreaterThanOrEqual(
+      400,
+    );
+});
+
+test('a repeated request with its key opens one ticket', async () => {
+  const { browser } = await registerCustomer(product);
+  const body = { subject: 'other', message: 'Once' };
+  const key = randomUUID();
+  const [one, two] = [
+    await browser.post('/api/customer/ticket', body, { key }),
+    await browser.post('/api/customer/ticket', body, { key }),
+  ];
+  expect(two.response).toEqual(one.response);
+  expect((await browser.callEndpoint('GET /api/customer/ticket/list')).tickets).toHaveLength(1);
+});
+
+test('a call is asked for in one of the windows, at a number that exists', async () => {
+  const { browser } = await registerCustomer(product);
+  const { windows } = await browser.callEndpoint('GET /api/customer/ticket/call-windows');
+  const from = windows[2]?.from ?? '';
+  const ask = (call: object) => browser.post('/api/customer/ticket', { subject: 'bill', message: 'My bill', call });
+  expect((await ask({ phone: '12', from })).problem.code).toBe('PHONE_INVALID');
+  expect((await ask({ phone: '0470 12 34 56', from: '2026-01-01T09:00:00Z' })).problem.code).toBe('CALL_WINDOW_GONE');
+  const { response } = await ask({ phone: '0470 12 34 56', from });
+  expect(response).toMatchObject({ channel: 'phone', call: { phone: '+32470123456', from, until: windows[2]?.until } });
+  const there = await waitForDesk(response['ticket_uuid']);
+  expect(there.facts['phone']).toBe('+32470123456');
+  await product.worker?.runUntilIdle();
+});
+
+test.each(['down', 'garbage'])('a desk that is %s loses nothing and gets nothing twice', async (mode) => {
+  const { browser } = await registerCustomer(product);
+  await behave(mode, { times: 2 });
+  const { ticket_uuid } = await open(browser);
+  await browser.callEndpoint('POST /api/customer/ticket/answer', {
+    body: { ticket_uuid, message: 'And one more thing.' },
+  });
+  const there = await waitForDesk(ticket_uuid, ({ notes }) => notes.length > 0);
+  expect(there.notes.filter(({ text }) => text === 'And one more thing.')).toHaveLength(1);
+  expect(await atDesk(ticket_uuid)).toHaveLength(1);
+});
+
+test('a worker that dies after the desk has taken a ticket, a message and a state sends none of them twice', async () => {
+  const { browser } = await registerCustomer(product);
+  await behave('hold');
+  const { ticket_uuid } = await open(browser);
+  const real = createOutsidePorts(product.settings);
+  const dying = {
+    ...real,
+    desk: {
+      ...real.desk,
+      openTicket: async (...given: Parameters<typeof real.desk.openTicket>) => {
+        await real.desk.openTicket(...given);
+        throw new Error('power cut');
+      },
+      updateTicket: async (...given: Parameters<typeof real.desk.updateTicket>) => {
+        await real.desk.updateTicket(...given);
+        throw new Error('power cut');
+      },
+    },
+  };
+  const run = (outside: typeof real) => runSyncTicket({ ticket_uuid }, createTestJobContext(product, outside));
+  await product.db.write.execute(sql`delete from job`);
+  await expect(run(dying)).rejects.toThrow('power cut');
+  await run(real);
+  await browser.callEndpoint('POST /api/customer/ticket/answer', { body: { ticket_uuid, message: 'Second' } });
+  await browser.callEndpoint('POST /api/customer/ticket/close', { body: { ticket_uuid } });
+  await product.db.write.execute(sql`delete from job`);
+  await expect(run(dying)).rejects.toThrow('power cut');
+  await run(real);
+  const [there, ...more] = await atDesk(ticket_uuid);
+  expect(more).toEqual([]);
+  expect(there).toMatchObject({ status: 'closed', notes: [{ text: 'Second' }] });
+});
+
+test('a desk that refuses is listed for operators, and the ticket sent once it takes it', async () => {
+  const { browser } = await registerCustomer(product);
+  await behave('refuse');
+  const { ticket_uuid } = await open(browser);
+  await product.advanceClock('P2D');
+  await product.worker?.runUntilIdle();
+  expect(await verifySupport(product.db)).toContainEqual(expect.objectContaining({ what: 'ticket not sent' }));
+  await behave('accept');
+  await product.db.tx((tx) => product.queue.enqueue(tx, syncTicket, { ticket_uuid }));
+  await waitForDesk(ticket_uuid);
+});
+
+test('an answer whose event was lost is found by the poll', async () => {
+  const { browser } = await registerCustomer(product);
+  await behave('lose');
+  const { ticket_uuid } = await open(browser);
+  await waitForDesk(ticket_uuid, ({ notes }) => notes.length > 0);
+  expect((await fetchTicket(browser, ticket_uuid)).answered_at).toBeNull();
+  await product.advanceClock('PT2H');
+  await product.waitFor(async () => (await fetchTicket(browser, ticket_uuid)).answered_at);
+});
+
+test('tickets are in the export, and erased with the account here and at the desk', async () => {
+  const { browser, uuid } = await registerCustomer(product);
+  await confirmEmailInDatabase(product, uuid);
+  const { ticket_uuid } = await open(browser, 'Something personal');
+  await waitForDesk(ticket_uuid);
+  await product.waitFor(async () => (await fetchTicket(browser, ticket_uuid)).state !== 'sent');
+  await stepUpWithPassword(browser);
+  expect(JSON.stringify((await browser.post('/api/customer/data/export', {})).response)).toContain(
+    'Something personal',
+  );
+  await product.db.write.execute(sql`update customer set status = 'closing' where customer_uuid = ${uuid}`);
+  await product.db.tx((tx) => product.queue.enqueue(tx, eraseAccount, { customer_uuid: uuid }));
+  await product.waitFor(async () => (await atDesk(ticket_uuid)).length === 0);
+  const left = [supportTicket, supportTicketMessage].map((table) =>
+    product.db.read.select().from(table).where(eq(table.customer_uuid, uuid)),
+  );
+  expect(await Promise.all(left)).toEqual([[], []]);
+});

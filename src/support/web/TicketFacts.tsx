@@ -1,0 +1,24 @@
+import { useTexts } from '#platform/browser/i18n.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
+import type { TicketContext } from '../contract.ts';
+
+const names = ['screen', 'error_code', 'request_id', 'invoice', 'order_uuid', 'app_version'] as const;
+
+/** State that is sent along, word for word. */
+export function TicketFacts({ context }: { context: TicketContext }) {
+  const t = useTexts('support');
+  const facts = [
+    ...(context.msisdn ? [[t('facts.msisdn'), formatPhoneNoBreak(context.msisdn)] as const] : []),
+    ...names.flatMap((name) => (context[name] ? [[t(`facts.${name}`), context[name]] as const] : [])),
+  ];
+  return (
+    <dl className="support__facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="quiet small">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

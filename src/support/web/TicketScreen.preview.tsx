@@ -1,0 +1,37 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import type { Ticket } from '../contract.ts';
+import { supportPaths } from '../paths.ts';
+import { ticket, ticketUuid } from './preview-data.ts';
+import { TicketScreen } from './TicketScreen.tsx';
+
+const one = 'GET /api/customer/ticket';
+const show = (answers: ScreenPreviewProps['answers']) => () => (
+  <ScreenPreview
+    screen={TicketScreen}
+    path="/customer/support/ticket/$uuid"
+    at={supportPaths.ticket(ticketUuid)}
+    strings={['support']}
+    answers={answers}
+  />
+);
+const known = (change: Partial<Ticket>) => show({ [one]: { reply: { ...ticket, ...change } } });
+const [first, second] = ticket.messages;
+const call = { phone: '+32470123456', from: '2026-11-30T08:00:00Z', until: '2026-11-30T10:00:00Z' };
+
+/** Empty: only the first message. */
+export const preview: Preview = {
+  title: 'A conversation',
+  kind: 'screen',
+  states: {
+    loading: show({ [one]: 'waiting' }),
+    error: show({}),
+    empty: known({ state: 'sent', messages: first ? [first] : [], answered_at: null, context: {} }),
+    partial: known({ state: 'pending', messages: first && second ? [first, second] : [] }),
+    full: known({}),
+    'a call': known({ channel: 'phone', call, state: 'acknowledged', messages: first ? [first] : [] }),
+    solved: known({ state: 'resolved', reopen_until: '2026-12-12T11:02:00Z' }),
+    closed: known({ state: 'closed', can_write: false, can_close: false, reopen_until: '2026-12-12T11:02:00Z' }),
+    ended: known({ state: 'closed', can_write: false, can_close: false }),
+  },
+};

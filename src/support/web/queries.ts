@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { contractQueries } from '#platform/browser/contract-queries.ts';
+import type { SupportContract, Ticket } from '../contract.ts';
+
+const queries = contractQueries<SupportContract>();
+
+export const ticketsQuery = queries('GET /api/customer/ticket/list');
+
+export const ticketQuery = (ticket_uuid: string) => queries('GET /api/customer/ticket', { query: { ticket_uuid } });
+
+export const callWindowsQuery = queries('GET /api/customer/ticket/call-windows');
+
+/** Shows the reply of a change at once, and loads the list again. */
+export const saveTicket = (client: QueryClient, ticket: Ticket): void => {
+  client.setQueryData(ticketQuery(ticket.ticket_uuid).queryKey, ticket);
+  void client.invalidateQueries({ queryKey: ticketsQuery.queryKey });
+};

@@ -1,0 +1,17 @@
+import { defineScreen, type Screen } from '#platform/browser/screen.ts';
+import { supportPaths } from '../paths.ts';
+
+// The screens load their data themselves: what is named here is loaded with the home page.
+const strings = ['support', 'customers'];
+const meta = { auth: true, menu: true, title: 'support:title' } as const;
+
+export const supportScreens: readonly Screen[] = [
+  { path: supportPaths.tickets(), meta, strings, component: () => import('./TicketsScreen.tsx') },
+  { path: supportPaths.newTicket(), meta, strings, component: () => import('./NewTicketScreen.tsx') },
+  defineScreen({
+    path: '/customer/support/ticket/$uuid',
+    meta,
+    strings,
+    component: () => import('./TicketScreen.tsx'),
+  }),
+];

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
+
+const isTicketQuery = ([endpoint]: readonly unknown[]): boolean =>
+  typeof endpoint === 'string' && endpoint.startsWith('GET /api/customer/ticket');
+
+/** Loads the tickets on screen again when something has changed, such as by an answer. */
+export const useRefreshTickets = (): void => {
+  const queries = useQueryClient();
+  const onChange = useMemo((): LiveChangeHandler => {
+    const reload = createRefetcher(() =>
+      queries.refetchQueries({ predicate: ({ queryKey }) => isTicketQuery(queryKey), type: 'active' }),
+    );
+    return (what) => what !== 'opened' && reload();
+  }, [queries]);
+  useLive(onChange);
+};
