@@ -8,6 +8,7 @@ import { newUuid } from '#platform/ids.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { createQueue } from '#platform/jobs/queue.ts';
 import { createLogger } from '#platform/log.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { unreachableOutsideSettings } from './unreachable-outside.ts';
 
 const db = openPostgresWithoutTimeouts(process.env['DATABASE_URL'] ?? '', 4);
@@ -26,7 +27,7 @@ const context = {
   setCustomer: () => undefined,
 } as unknown as JobContext;
 
-type RunRequest = { month: string; parts: number[] };
+type RunRequest = { month: BusinessDate; parts: number[] };
 
 process.on('message', ({ month, parts }: RunRequest) => {
   void (async () => {

@@ -2,7 +2,7 @@ import { legalPaths } from '../src/legal/paths.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
-import { addDays } from '#platform/pure/calendar.ts';
+import { addDays, type BusinessDate } from '#platform/pure/calendar.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { setUpStage } from './stage/set-up-stage.ts';
@@ -295,7 +295,7 @@ test('the page contains the date and changes the next day', async () => {
   const dayOf = async () => {
     const html = await (await fetch(`${stage.product.url}/order`)).text();
     const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '';
-    return (JSON.parse(state) as { day: { date: string; until: number } }).day;
+    return (JSON.parse(state) as { day: { date: BusinessDate; until: number } }).day;
   };
   const today = await dayOf();
   expect(today.until - Date.now()).toBeGreaterThan(0);

@@ -1,7 +1,14 @@
 import { type TestEnvironment, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import type { Invoice } from '#billing/contract.ts';
 import { addTargetDays } from '#payments/rules/target-calendar.ts';
-import { addDays, addMonths, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  brusselsDate,
+  type BusinessDate,
+  startOfBusinessDay,
+  firstOfMonth,
+} from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { listCollections, runBillAct } from './bill-acts.ts';
 import { advanceSandboxClockTo, fetchSandboxClock } from './sandbox-clock.ts';
@@ -150,7 +157,7 @@ export const liveThroughMonth = async (
   const people = stories.map((story) => createStoryPerson(place, story, password));
   const life = { place, people, password };
   const now = brusselsDate(await fetchSandboxClock(place));
-  const next = addMonths(`${now.slice(0, 7)}-01`, 1);
+  const next = addMonths(firstOfMonth(now), 1);
   const first = startOfBusinessDay(next);
   const end = addDays(addMonths(next, 1), 0 - daysBefore);
   const issued = brusselsDate(addSeconds(first, billHours * hour));

@@ -9,7 +9,7 @@ import { usagePlaces, usageServices } from '#billing/rules/usage-change.ts';
 import { bankMethod } from '#payments/contract.ts';
 import { paymentOutcomes } from '#payments/rules/payment-outcome.ts';
 import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
-import { euro, instant, text, uuid } from '#platform/contract/schemas.ts';
+import { euro, instant, text, uuid, isoDate } from '#platform/contract/schemas.ts';
 import { languages } from '#platform/pure/language.ts';
 
 export { priceSum, type PriceSumReply } from '#billing/rules/price-sum-shape.ts';
@@ -35,13 +35,13 @@ export const invoice = z.object({
   blocks: z.boolean(),
   paid_at: instant.nullable(),
   /** Day on which the direct debit is collected; null when the customer pays. */
-  debit_on: z.iso.date().nullable(),
+  debit_on: isoDate.nullable(),
   /** The part of what is left that waits for the answer to a dispute. */
   disputed: euro,
   /** The next dunning step and its day if nothing is paid; null without one. */
-  next_step: z.object({ step: z.enum(nextSteps), on: z.iso.date() }).nullable(),
+  next_step: z.object({ step: z.enum(nextSteps), on: isoDate }).nullable(),
   /** The next instalment of a running plan; null without one. */
-  instalment: z.object({ amount: euro, due_on: z.iso.date() }).nullable(),
+  instalment: z.object({ amount: euro, due_on: isoDate }).nullable(),
   /** Paths of the documents; null when they do not exist. */
   pdf_url: z.string().nullable(),
   contributions_pdf_url: z.string().nullable(),
@@ -57,7 +57,7 @@ const invoiceLine = z.object({
   customer_product_uuid: uuid.nullable(),
   name: z.string(),
   /** The end is exclusive. */
-  period: z.object({ from: z.iso.date(), until: z.iso.date() }).nullable(),
+  period: z.object({ from: isoDate, until: isoDate }).nullable(),
   days: z.object({ charged: z.number().int(), of: z.number().int() }).nullable(),
   quantity: z.number().int(),
   unit: euro,
@@ -141,11 +141,11 @@ export const prepaidBalance = z.object({
   order_product_uuid: uuid,
   balance: euro,
   /** Charge on the next 1st, the part of it without VAT, and the amount missing on the balance; null while the SIM is not active. */
-  next_month: z.object({ first: z.iso.date(), amount: euro, contributions: euro, missing: euro }).nullable(),
+  next_month: z.object({ first: isoDate, amount: euro, contributions: euro, missing: euro }).nullable(),
   /** If suspended because the month is not paid: since when, the price of the remaining days of this month, and the amount missing. */
   stopped: z
     .object({
-      since: z.iso.date(),
+      since: isoDate,
       amount: euro,
       missing: euro,
       /** Days left of the month, and the part of the amount that is charged in full whatever the days. */
@@ -154,7 +154,7 @@ export const prepaidBalance = z.object({
       /** The part without VAT. */
       contributions: euro,
       /** The next 1st, and the amount of the month from then on. */
-      next: z.object({ first: z.iso.date(), amount: euro }).nullable(),
+      next: z.object({ first: isoDate, amount: euro }).nullable(),
     })
     .nullish(),
 });
@@ -169,7 +169,7 @@ export const balanceEntry = z.object({
   /** VAT included in a debit. */
   vat: euro,
   /** First day of the month that was debited. */
-  month: z.iso.date().nullable(),
+  month: isoDate.nullable(),
   /** Name of the add-on that was debited or credited. */
   name: z.string().nullable(),
   /** Path of the receipt of a top-up as PDF; null for other entries. */

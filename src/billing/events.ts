@@ -1,10 +1,11 @@
 import { defineEvent, defineExtensionPoint } from '#platform/events.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { PricedAddon } from '#subscriptions/events.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 
 /** A suspended SIM has paid the remaining days of a month and is resumed. `month`: first day of that month. Published once a month. */
 export const monthPaidLate = defineEvent<{
-  month: string;
+  month: BusinessDate;
   customer_uuid: string;
   customer_product_uuid: string;
   plan: { co2_grams: number };

@@ -1,11 +1,12 @@
 import type { Address } from '#customers/contract.ts';
 import { defineEvent } from '#platform/events.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 
 type ParcelEvent = { customer_uuid: string; order_uuid: string; shipment_uuid: string };
 
 /** Published when the courier has accepted a parcel. `expected_on`: Brussels day. */
 export const parcelAcceptedByCourier = defineEvent<
-  ParcelEvent & { tracking_code: string; expected_on: string | null }
+  ParcelEvent & { tracking_code: string; expected_on: BusinessDate | null }
 >()({ name: 'parcel-taken' });
 
 /** Published once, when the courier has delivered a parcel. */

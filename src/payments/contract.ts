@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
-import { euro, instant, requiredText, uuid } from '#platform/contract/schemas.ts';
+import { euro, instant, requiredText, uuid, isoDate } from '#platform/contract/schemas.ts';
 import { bankMethods, paymentMethods, paymentOutcomes } from '#payments/rules/payment-outcome.ts';
 import { paymentPurposes } from '#payments/rules/payment-purpose.ts';
 
@@ -129,7 +129,7 @@ export const paymentsContract = contract({
     body: z.strictObject({}),
     reply: z.object({
       /** Date of a collection that is already at the bank; the customer's bank can refund it. */
-      last_debit_on: z.iso.date().nullable(),
+      last_debit_on: isoDate.nullable(),
     }),
     refusals: { MANDATE_MISSING: 409 },
     limits: [{ by: 'customer', points: 10, seconds: 3600 }],

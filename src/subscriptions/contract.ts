@@ -68,9 +68,9 @@ export const customerProduct = z.object({
   type: simType,
   state: simState,
   /** The day on which the SIM was suspended because its month is not paid; null when it is not suspended for that. */
-  paused_on: z.iso.date().nullish(),
+  paused_on: isoDate.nullish(),
   /** Day since which outgoing service is barred, because an invoice is not paid. */
-  outgoing_barred_on: z.iso.date().nullish(),
+  outgoing_barred_on: isoDate.nullish(),
   offer: z.object({
     uuid,
     name: z.string(),

@@ -4,6 +4,7 @@ import type { Language } from '#platform/pure/language.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { Bucket, Spent } from '#subscriptions/server/tables.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 
 type OfSim = { order_product_uuid: string };
 
@@ -78,7 +79,7 @@ export const nextBillCycleChanged = defineEvent<OfSim & { customer_uuid: string 
 export const planChanged = defineEvent<PlanChange>()({ name: 'plan-changed' });
 
 /** A customer withdrew from a plan that was in force since the 1st of `month`: the plan before it has returned. */
-export const planWithdrawn = defineEvent<OfProduct & { month: string }>()({ name: 'plan-withdrawn' });
+export const planWithdrawn = defineEvent<OfProduct & { month: BusinessDate }>()({ name: 'plan-withdrawn' });
 
 /** An add-on of a SIM with its data from the catalogue. */
 export type PricedAddon = {
@@ -129,7 +130,7 @@ export type BillCycleSim = OfSim & {
 };
 
 /** A bill cycle has started for these SIMs. Published once per SIM and month, in the order of the months. `month`: its first day. */
-export const billCycleStarted = defineEvent<{ month: string; sims: readonly BillCycleSim[] }>()({
+export const billCycleStarted = defineEvent<{ month: BusinessDate; sims: readonly BillCycleSim[] }>()({
   name: 'month-begun',
   splitByCustomer: ({ month, sims }) =>
     [...Map.groupBy(sims, ({ customer_uuid }) => customer_uuid)].map(([customer_uuid, own]) => ({

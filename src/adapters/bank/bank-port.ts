@@ -22,7 +22,7 @@ export interface CollectionFile {
   /** ISO 8601 with seconds. */
   created_at: string;
   /** `YYYY-MM-DD` */
-  collect_on: string;
+  collect_on: BusinessDate;
   transactions: number;
   amount_cents: Cents;
   creditor: Creditor;
@@ -34,7 +34,7 @@ export interface CollectionTransaction {
   amount_cents: Cents;
   mandate_reference: string;
   /** Date of the signature, `YYYY-MM-DD`. */
-  signed_on: string;
+  signed_on: BusinessDate;
   /** The reference of the mandate that this one amends because the account has changed; null if nothing was amended. */
   amends_reference: string | null;
   debtor: { name: string; iban: string };
@@ -49,7 +49,7 @@ export interface TransferFile {
   /** ISO 8601 with seconds. */
   created_at: string;
   /** `YYYY-MM-DD` */
-  execute_on: string;
+  execute_on: BusinessDate;
   transactions: number;
   amount_cents: Cents;
   debtor: Creditor;

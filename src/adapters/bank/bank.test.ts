@@ -52,7 +52,7 @@ const fileOf = (message_id: string): CollectionFile => ({
   creditor,
 });
 async function* two(message_id: string): AsyncGenerator<CollectionTransaction> {
-  const shared = { signed_on: '2025-01-01', amends_reference: null, communication: '000000000101' };
+  const shared = { signed_on: '2025-01-01', amends_reference: null, communication: '000000000101' } as const;
   for (const [end, amount_cents, iban] of [
     ['1', 100, 'BE71096123456769'],
     ['2', 200, 'NL91ABNA0417164300'],

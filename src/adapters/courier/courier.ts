@@ -1,4 +1,5 @@
 import { callOutside, parseOutsideMessage } from '#platform/outside-call.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { toLabelText } from './label-text.ts';
 import { SHIPMENTS_PATH, courierErrorWire, shipmentWire, trackingEventWire } from './wire.ts';
 import type { ShipmentState } from './wire.ts';
@@ -33,7 +34,7 @@ export interface Shipment {
   /** Shipping label. */
   label_url: string;
   /** Brussels day, `YYYY-MM-DD`. */
-  expected_on: string;
+  expected_on: BusinessDate;
 }
 
 /** The parcel moved. Events may be repeated or out of order: deduplicate by `event_id`, order by `occurred_at`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoDate } from '#platform/contract/schemas.ts';
 
 /** Where shipments live, under the courier's address. */
 export const SHIPMENTS_PATH = '/courier/v1/shipments';
@@ -23,7 +24,7 @@ export const shipmentWire = z.object({
   tracking_code: z.string().min(1),
   tracking_url: page,
   label_url: page,
-  expected_on: z.iso.date(),
+  expected_on: isoDate,
 });
 
 export const trackingEventWire = z.object({

@@ -1,4 +1,5 @@
 import type { Language } from '#platform/pure/language.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 
 /** Authorization request of one browser. All fields but language and redirect URI are secrets. */
 export type AuthorizationRequest = {
@@ -25,7 +26,7 @@ export type Person = {
   first_name: string | null;
   last_name: string | null;
   /** `YYYY-MM-DD`. */
-  birth_at: string | null;
+  birth_at: BusinessDate | null;
   address: PersonAddress | null;
   /** Typed by them and not proved. */
   email: string | null;

@@ -2,6 +2,7 @@ import type * as Library from 'openid-client';
 import { isStorable } from '#platform/outside-call.ts';
 import { fetchOutside } from '#platform/outside-fetch.ts';
 import { OutsideError } from '#platform/outside.ts';
+import { isoDate } from '#platform/contract/schemas.ts';
 import { type ClientKey, importKey } from './client-keys.ts';
 import type { IdentityService, Person, AuthorizationRequest, PersonAddress } from './identity-port.ts';
 import { z } from 'zod';
@@ -15,7 +16,7 @@ const identityClaims = z.object({
   sub: z.string().min(1).max(255),
   given_name: optionalClaimText,
   family_name: optionalClaimText,
-  birthdate: z.iso.date().nullish().catch(null),
+  birthdate: isoDate.nullish().catch(null),
   address: z
     .object({ street_address: claimText, postal_code: claimText, locality: claimText, country: optionalClaimText })
     .nullish()

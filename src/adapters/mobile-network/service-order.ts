@@ -1,3 +1,4 @@
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 /** Service order for a line. */
 export type ServiceOrderKind =
   | 'activate'
@@ -16,7 +17,7 @@ export type ServiceOrderKind =
 /** Allowances of a line in one month and in the following ones, in bytes, seconds and messages, by kind; unlimited kinds are left out. */
 export interface Allowances {
   /** Its first day. */
-  month: string;
+  month: BusinessDate;
   now: Readonly<Record<string, number>>;
   monthly: Readonly<Record<string, number>>;
 }

@@ -18,14 +18,14 @@ const issued = {
   issued_on: '2026-01-05',
   first: 'SBX-BC-1-000001',
   last: 'SBX-BC-1-000004',
-};
+} as const;
 const retired = {
   reference: 'R1',
   on: '2026-02-01',
   beneficiary: 'Customers of Canopy',
   first: 'SBX-BC-1-000001',
   last: 'SBX-BC-1-000002',
-};
+} as const;
 
 test('a credit is issued once and retired once; the same again changes nothing', async () => {
   for (let time = 0; time < 2; time += 1) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { callOutside } from '#platform/outside-call.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { changedWire, creditsWire, REGISTRY_PATH, registryErrorWire } from './wire.ts';
 
 const SYSTEM = 'registry';
@@ -8,7 +9,7 @@ export interface RegistryCredit {
   serial: string;
   state: 'issued' | 'retired';
   /** Brussels day; null while it is not retired. */
-  retired_on: string | null;
+  retired_on: BusinessDate | null;
   beneficiary: string | null;
 }
 
@@ -18,9 +19,11 @@ export interface Registry {
   /** Searches credits by serial, at most 500; unknown serials are left out. */
   lookUp(serials: readonly string[]): Promise<RegistryCredit[]>;
   /** Issues credits of a lot, as a project does. A repeated call changes nothing. */
-  issue(credits: SerialRange & { project: string; lot: string; vintage: number; issued_on: string }): Promise<void>;
+  issue(
+    credits: SerialRange & { project: string; lot: string; vintage: number; issued_on: BusinessDate },
+  ): Promise<void>;
   /** Retires credits for a beneficiary. A repeated reference changes nothing. */
-  retire(credits: SerialRange & { reference: string; on: string; beneficiary: string }): Promise<void>;
+  retire(credits: SerialRange & { reference: string; on: BusinessDate; beneficiary: string }): Promise<void>;
 }
 
 declare module '#platform/outside.ts' {

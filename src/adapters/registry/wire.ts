@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoDate } from '#platform/contract/schemas.ts';
 
 /** Under the address of the registry. */
 export const REGISTRY_PATH = '/registry/v1';
@@ -8,7 +9,7 @@ export const creditsWire = z.object({
     z.object({
       serial: z.string().min(1).max(100),
       state: z.enum(['issued', 'retired']),
-      retired_on: z.iso.date().nullable(),
+      retired_on: isoDate.nullable(),
       beneficiary: z.string().nullable(),
     }),
   ),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { formatOf } from '#platform/pure/format.ts';
+import { isoDate } from '#platform/contract/schemas.ts';
 import { bestTariffLines } from '../server/documents/best-tariff-lines.ts';
 import { buildVatRows } from './vat-rows.ts';
 import { texts } from '#platform/i18n/texts.ts';
@@ -14,7 +15,7 @@ export const invoiceReadyMessage = defineMessage({
     customer_uuid: z.uuid(),
     number: z.string(),
     /** First day of the billed month. */
-    month: z.iso.date(),
+    month: isoDate,
     /** Of the invoice, with VAT. */
     invoice: z.number(),
     /** Of it, without VAT: of a company; null for a private customer, absent in messages of the previous release. */
@@ -23,7 +24,7 @@ export const invoiceReadyMessage = defineMessage({
     credit: z.number(),
     /** Left to pay of all three; 0 when nothing is to be paid. */
     amount: z.number(),
-    due_on: z.iso.date(),
+    due_on: isoDate,
     /** The yearly advice of the bill; absent on the others. */
     best_tariffs: z
       .array(
@@ -39,7 +40,7 @@ export const invoiceReadyMessage = defineMessage({
     /** Null when the customer pays by other means. */
     debit: z
       .object({
-        collected_on: z.iso.date(),
+        collected_on: isoDate,
         mandate_reference: z.string(),
         creditor_id: z.string(),
         iban_end: z.string(),

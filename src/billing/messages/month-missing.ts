@@ -5,6 +5,7 @@ import { buildNetPriceSections, defineMessage } from '#notifications/server/comm
 import { formatOf } from '#platform/pure/format.ts';
 import { centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
 import { texts } from '#platform/i18n/texts.ts';
+import { isoDate } from '#platform/contract/schemas.ts';
 
 const priceWithVat = (amount: number, contributions: number): number =>
   centsToEuro(euroToCentsOrZero(amount) - euroToCentsOrZero(contributions));
@@ -17,7 +18,7 @@ export const missingAmountMessage = defineMessage({
     customer_product_uuid: z.uuid(),
     msisdn: z.string(),
     /** First day of the next month. */
-    first: z.iso.date(),
+    first: isoDate,
     amount: z.number(),
     /** The part of it without VAT; absent in messages of the previous release. */
     contributions: z.number().optional(),

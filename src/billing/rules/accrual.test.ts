@@ -15,7 +15,13 @@ const sim = (more: Partial<BilledSim> = {}): BilledSim => ({
   usage_cents: 0,
   ...more,
 });
-const addon = (type: 1 | 2 | 3, cents: number) => ({ uuid: `${type}`, name: 'A', type, cents, from: '2026-10-02' });
+const addon = (type: 1 | 2 | 3, cents: number) => ({
+  uuid: `${type}`,
+  name: 'A',
+  type,
+  cents,
+  from: '2026-10-02' as const,
+});
 const late = (cents: number): LateUsage => ({ customer_product_uuid: 'sim', month: '2026-10-01', cents });
 const facts = (
   sims: BilledSim[],

@@ -132,7 +132,7 @@ describe('lines of the bill about a month', () => {
     ['its only day', { ended_on: '2026-11-01' }, '2026-11-02'],
     ['its bill, when the SIM ended on that day', { ended_on: '2026-11-12' }, '2026-11-13'],
   ])('use outside the plan is of the days until %s', (_, facts, until) => {
-    const period = { from: first, until: '2026-11-13' };
+    const period = { from: first, until: '2026-11-13' } as const;
     const own = computeMonthLines(sim({ usage_cents: 123, ...facts }), first, period);
     expect(own.find(({ kind }) => kind === 'usage')?.period).toEqual({ from: first, until });
   });

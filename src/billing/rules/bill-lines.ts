@@ -124,7 +124,7 @@ export function computeMonthLines(sim: BilledSim, first: BusinessDate, period = 
   const isFirst = firstOfMonth(sim.active_from) === first;
   const planLines = (
     { uuid: offer_uuid, name, cents, discount_cents }: BilledPlan,
-    ...days: [from?: string, end?: string]
+    ...days: [from?: BusinessDate, end?: BusinessDate]
   ) => [
     ...lineByDays({ kind: 'plan', offer_uuid, name }, cents, ...days),
     ...lineByDays({ kind: 'promo' }, 0 - discount_cents, ...days),

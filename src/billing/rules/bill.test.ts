@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prorate, splitVat } from '#platform/pure/money.ts';
+import { isoDateOf } from '#platform/pure/calendar.ts';
 import { composeBill, composeBills } from './bill.ts';
 import { computeBillTotals, type PriceBasis } from './bill-document.ts';
 import { type BilledSim, billPeriod, type LateUsage } from './bill-lines.ts';
@@ -82,7 +83,9 @@ describe('the period of a bill', () => {
     ['on its last day', '2026-11-30', '2026-12-01'],
     ['within it', '2026-11-12', '2026-11-13'],
     ['on its first day', '2026-11-01', '2026-11-02'],
-  ])('issued %s', (_, issued_on, until) => expect(billPeriod(month, issued_on)).toEqual({ from: month, until }));
+  ] as const)('issued %s', (_, issued_on, until) =>
+    expect(billPeriod(month, issued_on)).toEqual({ from: month, until }),
+  );
   test('every line lies within it', () => {
     const period = billPeriod(month, '2026-11-12');
     const ended = sim({ ended_on: '2026-11-12', usage_cents: 5, addons: [trees] });
@@ -94,7 +97,7 @@ describe('the period of a bill', () => {
 
 describe('for any SIMs', () => {
   const cents = fc.integer({ min: 0, max: 20_000 });
-  const day = fc.integer({ min: 1, max: 30 }).map((n) => `2026-11-${String(n).padStart(2, '0')}`);
+  const day = fc.integer({ min: 1, max: 30 }).map((n) => isoDateOf(2026, 11, n));
   const sims = fc.array(
     fc
       .record({ cents, off: fc.integer({ min: 0, max: 100 }), from: day, usage: cents, gift: cents, extra: cents })

@@ -1,4 +1,5 @@
 import { centsToEuro, type Euro, euroToCentsOrZero } from '#platform/pure/money.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { InvoiceKind, InvoiceState } from './invoice-state.ts';
 
 /** Steps that may follow when an invoice stays unpaid, in their order. */
@@ -34,9 +35,9 @@ export type InvoiceFacts = {
   amount: number;
   remaining: number;
   dueDate: string;
-  debit_on: string | null;
+  debit_on: BusinessDate | null;
   disputed: number;
-  instalment: { amount: number; due_on: string } | null;
+  instalment: { amount: number; due_on: BusinessDate } | null;
 };
 
 const unpaidStatuses = { returned: 'returned', payment_refused: 'refused', unpaid: 'overdue' } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMonths, daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';
+import { addMonths, daysInMonth, daysLeftInMonth, type BusinessDate, withDay } from '#platform/pure/calendar.ts';
 import { monthPriceParts } from './month-price-parts.ts';
 import {
   addonCreditEntry,
@@ -44,7 +44,7 @@ test('paid in November, active on 11 December: the full month is credited and 21
 test('a promotion of two months applies to two full months after the partial first one', () => {
   const begun = [paid(), { ...paid(), about: 'more', amount_cents: 9000 }];
   const started = and(begun, firstDaysEntry(begun, '2026-11-21'));
-  const on = (today: string) => computeNextMonthCharge(started, sim, today)?.amount_cents;
+  const on = (today: BusinessDate) => computeNextMonthCharge(started, sim, today)?.amount_cents;
   expect([on('2026-11-30'), on('2026-12-31'), on('2027-01-31')]).toEqual([900, 900, 1000]);
 });
 
@@ -104,7 +104,7 @@ describe('debit of the 1st', () => {
       0,
     ],
     ['the add-ons that go on', { ...sim, addons: [extra] }, '2026-12-01', -1400],
-  ])('debits: %s', (_what, has, first, amount) => {
+  ] as const)('debits: %s', (_what, has, first, amount) => {
     const entry = monthEntry(rich, has, first);
     expect(entry).toMatchObject({ kind: 'month', about: first, amount_cents: amount });
     expect(monthEntry(and(rich, entry), has, first)).toBeNull();
@@ -149,15 +149,13 @@ describe('debit of the 1st', () => {
 });
 
 describe('events in any order and number', () => {
-  type BalanceEvent = { what: 'paid' | 'begun' | 'ended'; on: string };
+  type BalanceEvent = { what: 'paid' | 'begun' | 'ended'; on: BusinessDate };
   const start = '2026-11-01';
   const balanceEvent = fc.record<BalanceEvent>({
     what: fc.constantFrom('paid', 'begun', 'ended'),
-    on: fc.integer({ min: 0, max: 13 }).chain((months) =>
-      fc.integer({ min: 1, max: 28 }).map((day) => {
-        return `${addMonths(start, months).slice(0, 8)}${String(day).padStart(2, '0')}`;
-      }),
-    ),
+    on: fc
+      .integer({ min: 0, max: 13 })
+      .chain((months) => fc.integer({ min: 1, max: 28 }).map((day) => withDay(addMonths(start, months), day))),
   });
   const sims = fc.record({
     plan_cents: fc.integer({ min: 0, max: 5000 }),
@@ -181,7 +179,7 @@ describe('events in any order and number', () => {
         const whole = plan_cents - discount_cents + addons.reduce((sum, { price_cents }) => sum + price_cents, 0);
         const next: Record<
           BalanceEvent['what'],
-          (entries: PrepaidEntry[], on: string) => PrepaidEntry[] | PrepaidEntry | null
+          (entries: PrepaidEntry[], on: BusinessDate) => PrepaidEntry[] | PrepaidEntry | null
         > = {
           paid: (entries) =>
             entries.some(({ kind }) => kind === 'paid') ? null : orderPaymentEntry('order', month, months),

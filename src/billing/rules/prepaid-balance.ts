@@ -8,6 +8,7 @@ import {
 } from '#platform/pure/calendar.ts';
 import { type Cents, percentOf, prorate } from '#platform/pure/money.ts';
 import { fullPriceDate } from '#promotions/rules/promo.ts';
+import { isBusinessDate } from '#platform/pure/calendar.ts';
 import type { EntryKind } from './entry-kind.ts';
 import { monthPriceParts, prorateMonth } from './month-price-parts.ts';
 import type { PricePart } from './price-sum.ts';
@@ -190,13 +191,25 @@ export const partsOfMonth = (
   return monthPriceParts({ uuid, plan_cents, discount_cents, addons }, 0);
 };
 
-const newestMonthOfKind = (entries: readonly PrepaidEntry[], wantedKind: EntryKind): BusinessDate =>
-  entries.reduce((last, { kind, about }) => (kind === wantedKind && about > last ? about : last), '');
+/** The day in `about` of a debit of a month (its first day) or of a credit of unused days. Other entries are about a uuid, and throw. */
+export const dayOfEntry = ({ kind, about }: PrepaidEntry): BusinessDate => {
+  if (!isBusinessDate(about)) throw new Error(`an entry of kind ${kind} is about "${about}", which is no day`);
+  return about;
+};
+
+const newestMonthOfKind = (entries: readonly PrepaidEntry[], wantedKind: EntryKind): BusinessDate | undefined =>
+  entries
+    .filter(({ kind }) => kind === wantedKind)
+    .map(dayOfEntry)
+    .toSorted()
+    .at(-1);
 
 /** Returns the 1st since which the SIM is suspended because its balance did not cover the month; null if it is not suspended. */
 export const suspendedSince = (entries: readonly PrepaidEntry[]): BusinessDate | null => {
   const paused = newestMonthOfKind(entries, 'paused');
-  return paused > newestMonthOfKind(entries, 'month') && !findEntry(entries, 'given_back') ? paused : null;
+  const debited = newestMonthOfKind(entries, 'month');
+  if (paused === undefined || findEntry(entries, 'given_back')) return null;
+  return debited === undefined || paused > debited ? paused : null;
 };
 
 /** Charge on the next 1st after `today`, the part of it without VAT, and the amount missing on the balance. */
@@ -331,7 +344,7 @@ const creditOfMonth = (entries: readonly PrepaidEntry[], today: BusinessDate): C
   const month = entries.find(({ kind, about }) => kind === 'month' && about === firstOfMonth(today));
   if (!month) return 0;
   const days = month.started_on ? daysLeftInMonth(month.started_on) : daysInMonth(today);
-  const parts = month.parts.filter((part) => isProrated(part) && !partWithdrawnOn(entries, part, month.about));
+  const parts = month.parts.filter((part) => isProrated(part) && !partWithdrawnOn(entries, part, dayOfEntry(month)));
   const returned = entries.find(({ kind, about }) => kind === 'plan_returned' && about === month.about);
   const returnedDays = returned?.started_on ? daysLeftInMonth(returned.started_on) : days;
   return (

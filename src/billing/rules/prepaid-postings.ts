@@ -3,7 +3,7 @@ import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import type { JournalEntry } from '#ledger/rules/journal-entry.ts';
 import { addDays, addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { type Cents, VAT_PERCENT } from '#platform/pure/money.ts';
-import { partWithdrawnOn, type PrepaidEntry, withdrawnOn } from './prepaid-balance.ts';
+import { dayOfEntry, partWithdrawnOn, type PrepaidEntry, withdrawnOn } from './prepaid-balance.ts';
 import type { PricePart } from './price-sum.ts';
 
 const chargeKindOfPart = {
@@ -32,8 +32,10 @@ const partsChargedIn = (entries: readonly PrepaidEntry[], day: BusinessDate): Pr
         ? started_on !== null && firstOfMonth(started_on) === firstOfMonth(day) && !withdrawnOn(entries, about)
         : (kind === 'first_days' || kind === 'month' || kind === 'plan_returned') && about === firstOfMonth(day),
     )
-    .flatMap(({ kind, about, parts }) =>
-      kind === 'month' ? parts.filter((part) => !partWithdrawnOn(entries, part, about)) : parts,
+    .flatMap((entry) =>
+      entry.kind === 'month'
+        ? entry.parts.filter((part) => !partWithdrawnOn(entries, part, dayOfEntry(entry)))
+        : entry.parts,
     );
 
 /** Shares an amount over parts in proportion; the first takes the difference. Without parts the plan gets all of it. */
@@ -49,7 +51,9 @@ const shareOver = (parts: readonly PricePart[], cents: Cents): Charge[] => {
  * Splits a credit of unused days by kind of charge. In the first month carbon removal and contributions are credited
  * whole; the rest is shared over the charges by days.
  */
-const unusedCharges = (before: readonly PrepaidEntry[], { about: day, amount_cents }: PrepaidEntry): Charge[] => {
+const unusedCharges = (before: readonly PrepaidEntry[], entry: PrepaidEntry): Charge[] => {
+  const { amount_cents } = entry;
+  const day = dayOfEntry(entry);
   const parts = partsChargedIn(before, day);
   const first = before.some(({ kind, about }) => kind === 'first_days' && about === firstOfMonth(day));
   const whole = first ? parts.filter(isWhole) : [];
@@ -76,9 +80,9 @@ const chargesOf = (before: readonly PrepaidEntry[], entry: PrepaidEntry): Charge
 type Sim = { customer_uuid: string; order_product_uuid: string };
 
 /** Revenue of a month is booked in that month: a charge after it, because its 1st was late, is booked on its last day. */
-const bookingDay = ({ kind, about }: PrepaidEntry, today: BusinessDate): BusinessDate => {
-  if (kind !== 'month' && kind !== 'first_days') return today;
-  const last = addDays(addMonths(firstOfMonth(about), 1), -1);
+const bookingDay = (entry: PrepaidEntry, today: BusinessDate): BusinessDate => {
+  if (entry.kind !== 'month' && entry.kind !== 'first_days') return today;
+  const last = addDays(addMonths(firstOfMonth(dayOfEntry(entry)), 1), -1);
   return today < last ? today : last;
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { monthPriceParts } from './month-price-parts.ts';
 import {
   addonCreditEntry,
@@ -34,7 +35,7 @@ const paid =
   () =>
     orderPaymentEntry('order', whole(...of), null);
 const begin =
-  (on: string): Step =>
+  (on: BusinessDate): Step =>
   (entries) =>
     firstDaysEntry(entries, on);
 const topUp =
@@ -43,26 +44,26 @@ const topUp =
     topUpEntry(entries, 'payment', cents);
 const sim = (plan_cents: number) => ({ plan: { uuid: 'birch', price_cents: plan_cents }, addons: [] });
 const first =
-  (month: string, plan_cents: number): Step =>
+  (month: BusinessDate, plan_cents: number): Step =>
   (entries) =>
     monthEntry(entries, sim(plan_cents), month) ?? suspensionEntry(entries, sim(plan_cents), month);
 const resume =
-  (on: string, plan_cents: number): Step =>
+  (on: BusinessDate, plan_cents: number): Step =>
   (entries) =>
     resumeEntry(entries, sim(plan_cents), on);
 const data = { kind: 'telecom', sim: 0, uuid: 'data', count: 1, cents: 600 } as const;
 const removal = { kind: 'carbon', sim: 0, uuid: 'co2', count: 1, cents: 250 } as const;
 const addon =
-  (part: typeof data | typeof removal, on: string): Step =>
+  (part: typeof data | typeof removal, on: BusinessDate): Step =>
   () =>
     addonEntry('own', part, on);
 const addonBegun =
-  (on: string | null): Step =>
+  (on: BusinessDate | null): Step =>
   (entries) =>
     addonCreditEntry(entries, 'own', data, on);
 
 describe('a prepaid SIM that is withdrawn', () => {
-  test.each<[string, Step[], string, { paid: number; used: number; days: number }]>([
+  test.each<[string, Step[], BusinessDate, { paid: number; used: number; days: number }]>([
     ['never activated', [paid(1500)], '2026-11-25', { paid: 1500, used: 0, days: 0 }],
     ['on the day of its activation', [paid(1500), begin('2026-11-20')], '2026-11-20', { paid: 1500, used: 0, days: 0 }],
     ['after five days of 30', [paid(1500), begin('2026-11-20')], '2026-11-25', { paid: 1500, used: 250, days: 5 }],
@@ -168,19 +169,19 @@ describe('a prepaid SIM that is withdrawn', () => {
 });
 
 const withAddons =
-  (month: string, part: typeof data | typeof removal): Step =>
+  (month: BusinessDate, part: typeof data | typeof removal): Step =>
   (entries) => {
     const addons = [{ offer_uuid: part.uuid, type: part.kind === 'telecom' ? 1 : 2, price_cents: part.cents }] as const;
     return monthEntry(entries, { plan: sim(1500).plan, addons }, month);
   };
 const withdrawn =
-  (offer_uuid: string, on: string): Step =>
+  (offer_uuid: string, on: BusinessDate): Step =>
   (entries) =>
     addonWithdrawnEntry(entries, { addon_uuid: 'own', offer_uuid }, on);
 const begun = [paid(1500), begin('2026-11-01'), topUp(5000)];
 
 describe('an add-on that is withdrawn from', () => {
-  test.each<[string, Step[], string, string, number | null]>([
+  test.each<[string, Step[], string, BusinessDate, number | null]>([
     // 11 of 30 days of 6.00 are 2.20; 5 of these 11 days are 1.00.
     ['gives back the days that were not used', [addon(data, '2026-11-20')], 'data', '2026-11-25', 120],
     ['on its first day gives back all', [addon(data, '2026-11-20')], 'data', '2026-11-20', 220],
@@ -226,7 +227,7 @@ describe('an add-on that is withdrawn from', () => {
     expect(addonWithdrawnEntry(entries, { addon_uuid: 'own', offer_uuid }, on)?.amount_cents ?? null).toBe(cents);
   });
 
-  test.each<[string, string]>([
+  test.each<[string, BusinessDate]>([
     ['in the same month', '2026-11-28'],
     ['a month later', '2026-12-10'],
   ])('leaves nothing to give back for it when the SIM ends or is withdrawn %s', (_, end) => {
@@ -246,10 +247,10 @@ describe('an add-on that is withdrawn from', () => {
 
 /** A month of Oak, 30.00, after Birch, 15.00 as ordered. */
 const oak =
-  (month: string): Step =>
+  (month: BusinessDate): Step =>
   (entries) =>
     monthEntry(entries, { plan: { uuid: 'oak', price_cents: 3000 }, addons: [] }, month);
-const plans = {
+const plans: Parameters<typeof computePlanUse>[1] = {
   withdrawn_uuid: 'oak',
   since: '2026-12-01',
   returned: { uuid: 'birch', price_cents: 9999 },
@@ -258,7 +259,7 @@ const plans = {
 const withOak = [paid(1500), begin('2026-11-29'), topUp(4000), oak('2026-12-01')];
 
 describe('a plan of a prepaid SIM that is withdrawn from', () => {
-  test.each<[string, Step[], string, { paid: number; used: number; rest: number; days: number }]>([
+  test.each<[string, Step[], BusinessDate, { paid: number; used: number; rest: number; days: number }]>([
     // 8 of 31 days of 30.00 are 7.74, 23 of 31 of 15.00 are 11.13.
     ['by its days', withOak, '2026-12-09', { paid: 3000, used: 774, rest: 1113, days: 8 }],
     ['on its first day', withOak, '2026-12-01', { paid: 3000, used: 0, rest: 1500, days: 0 }],
@@ -325,7 +326,7 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
 
   // 23 of 31 days of Birch are 11.13; with the data of 6.00 they are 15.58.
   const data6 = { offer_uuid: 'data', type: 1, price_cents: 600 } as const;
-  test.each<[string, number, string, (typeof data6)[], number]>([
+  test.each<[string, number, BusinessDate, (typeof data6)[], number]>([
     ['that covers the plan before pays it, in one month', 1500, '2026-12-01', [], 1113],
     ['pays the extras with it', 2500, '2026-12-01', [data6], 1558],
     ['that does not cover it keeps the SIM stopped', 1050, '2026-12-01', [], 0],

@@ -10,6 +10,7 @@ import { type Cents, prorate } from '#platform/pure/money.ts';
 import { prorateMonth } from './month-price-parts.ts';
 import {
   closeBalance,
+  dayOfEntry,
   findEntry,
   isOfPlan,
   type MonthlySim,
@@ -46,20 +47,25 @@ const shareOf = (parts: readonly PricePart[], days: number, of: number): Cents =
     .filter(({ kind }) => kind !== 'carbon' && kind !== 'contribution')
     .reduce((sum, { cents }) => sum + prorate(cents, days, of), 0);
 
+/** The first day that a debit of a month charges. */
+const startOfEntry = (entry: PrepaidEntry): BusinessDate => entry.started_on ?? dayOfEntry(entry);
+
 type ServicePeriod = { days: number; cents: Cents };
 
 /** The used days of a debit for a first, partial month or for a later one. */
 const periodOfMonth = (
-  { kind, about, parts, started_on }: PrepaidEntry,
+  entry: PrepaidEntry,
   { ordered, entries }: { ordered: readonly PricePart[]; entries: readonly PrepaidEntry[] },
   today: BusinessDate,
 ): ServicePeriod => {
-  const start = started_on ?? about;
+  const { kind, parts, started_on } = entry;
+  const month = dayOfEntry(entry);
+  const start = startOfEntry(entry);
   const days = daysUsed(start, today);
   // The debit of a first month has prorated parts. Those of the order are exact.
   if (kind === 'first_days') return { days, cents: shareOf(ordered, days, daysInMonth(start)) };
   const of = started_on ? daysLeftInMonth(start) : daysInMonth(start);
-  const usedOf = (part: PricePart) => daysUsed(start, earlier(today, partWithdrawnOn(entries, part, about)));
+  const usedOf = (part: PricePart) => daysUsed(start, earlier(today, partWithdrawnOn(entries, part, month)));
   return { days, cents: parts.reduce((sum, part) => sum + shareOf([part], usedOf(part), of), 0) };
 };
 
@@ -164,10 +170,10 @@ export const planWithdrawnEntries = (
   today: BusinessDate,
 ): PrepaidEntry[] => {
   const month = findMonthOfPlan(entries, withdrawn_uuid, today);
-  const parts = month && partsOfMonth(entries, { plan: returned, addons: [] }, month.about);
+  const parts = month && partsOfMonth(entries, { plan: returned, addons: [] }, dayOfEntry(month));
   if (!month || !parts) return [];
-  const { about, started_on } = month;
-  const start = started_on ?? about;
+  const { about } = month;
+  const start = startOfEntry(month);
   const [days, of] = [daysUsed(start, today), daysLeftInMonth(start)];
   const withKind = (kind: PrepaidEntry['kind'], own: PricePart[]): PrepaidEntry => {
     const amount_cents = own.reduce((sum, { cents }) => sum - cents, 0);
@@ -202,7 +208,7 @@ export const computePlanUse = (
     paid_cents,
     used_cents: paid_cents - sumOf('plan_withdrawn'),
     rest_cents: 0 - sumOf('plan_returned') - (resumed?.amount_cents ?? 0),
-    days: month ? daysUsed(month.started_on ?? month.about, today) : 0,
+    days: month ? daysUsed(startOfEntry(month), today) : 0,
   };
 };
 

@@ -4,7 +4,7 @@ import { compareUsage } from './usage-change.ts';
 
 const { voice, voice_international, voice_roaming, data_roaming, sms_roaming, premium_voice } = usageTypes;
 const usage = (type: number, country: string | null, count: number, euro: number, quantity = count * 60) => ({
-  month: '2026-10-01',
+  month: '2026-10-01' as const,
   type: type as typeof voice,
   country,
   count,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { monthPriceParts } from './month-price-parts.ts';
 import {
   addonEntry,
@@ -41,10 +42,10 @@ const start: Step[] = [
   bought.calls,
 ];
 const drop =
-  (name: 'data' | 'calls' | 'removal', on: string): Step =>
+  (name: 'data' | 'calls' | 'removal', on: BusinessDate): Step =>
   (entries) => [addonWithdrawnEntry(entries, { addon_uuid: name, offer_uuid: name }, on)];
 const withdraw =
-  (on: string): Step =>
+  (on: BusinessDate): Step =>
   (entries) =>
     withdrawalEntries(entries, on, true);
 const givenBack = (entries: readonly PrepaidEntry[]) =>

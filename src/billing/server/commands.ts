@@ -7,7 +7,7 @@ import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import { refundPayment } from '#payments/server/commands.ts';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import { queryRows, type Tx } from '#platform/db/database.ts';
-import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { addDays, brusselsDate, startOfBusinessDay, monthOf } from '#platform/pure/calendar.ts';
 export { issueCreditNote } from './invoices/issue-credit-note.ts';
 export { creditBilledAddon } from './invoices/credit-addon.ts';
 export { creditWithdrawnAddon } from './prepaid-addons.ts';
@@ -75,7 +75,7 @@ export const issueBalanceInvoice = async (
     invoice_uuid,
     number,
     reference,
-    month: day.slice(0, 7),
+    month: monthOf(day),
     kind: 'settlement',
     amount_cents,
     remaining_cents: amount_cents,
@@ -103,7 +103,7 @@ export const issuePaidInvoice = async (
       order_uuid,
       number,
       reference,
-      month: brusselsDate(now).slice(0, 7),
+      month: monthOf(brusselsDate(now)),
       amount_cents,
       remaining_cents: 0,
       state: 'paid',

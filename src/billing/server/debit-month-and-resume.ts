@@ -1,5 +1,5 @@
 import { monthPaidLate } from '#billing/events.ts';
-import { type Suspension, resumeEntry, computeSuspension } from '#billing/rules/prepaid-balance.ts';
+import { computeSuspension, dayOfEntry, resumeEntry, type Suspension } from '#billing/rules/prepaid-balance.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -29,7 +29,7 @@ export const debitMonthAndResume = async (
   const { customer_uuid, customer_product_uuid, plan, addons } = sim;
   await resumePaidSim(tx, ctx, { customer_uuid, uuid: customer_product_uuid }, { on: today, catalogue });
   await ctx.publish(tx, monthPaidLate, {
-    month: entry.about,
+    month: dayOfEntry(entry),
     customer_uuid,
     customer_product_uuid,
     plan: { co2_grams: plan.co2_grams },

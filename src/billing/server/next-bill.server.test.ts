@@ -15,6 +15,7 @@ import {
 } from '#platform/pure/calendar.ts';
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -61,7 +62,7 @@ describe('a SIM that the network has ended', () => {
     const ask = async () => (await sim.browser.callEndpoint('GET /api/order/next-bill')).next;
     return { ...sim, today, uuid, write, ask };
   };
-  const byDays = (today: string) => Math.round((1000 * (Number(today.slice(8)) - 1)) / daysInMonth(today)) / 100;
+  const byDays = (today: BusinessDate) => Math.round((1000 * (Number(today.slice(8)) - 1)) / daysInMonth(today)) / 100;
 
   test('is billed for its days of the month', async () => {
     const { ask, today, uuid } = await ended();

@@ -8,13 +8,13 @@ import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { topUpRequestTime, upcomingMonth } from '#billing/rules/top-up-request-day.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
-import { brusselsDate } from '#platform/pure/calendar.ts';
+import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { sendTopUpRequests } from './jobs.ts';
 import { runSendTopUpRequests } from './jobs/send-top-up-requests.ts';
 
 let product: TestApp;
-let month: string;
+let month: BusinessDate;
 beforeAll(async () => {
   product = await startTestApp();
   month = upcomingMonth(brusselsDate(product.clock.now()));

@@ -1,24 +1,14 @@
 import { sql } from 'drizzle-orm';
-import {
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { NextStep } from '#billing/rules/invoice-status.ts';
+import type { BusinessMonth } from '#platform/pure/calendar.ts';
 import type { InvoiceKind, InvoiceState } from '../rules/invoice-state.ts';
 import type { PriceBasis } from '../rules/bill-document.ts';
 import type { EInvoiceState } from '../rules/e-invoice-state.ts';
 import type { CreditKind } from '../rules/customer-credit.ts';
 import type { EntryKind } from '../rules/entry-kind.ts';
 import type { PricePart } from '../rules/price-sum.ts';
-import { instant } from '#platform/db/columns.ts';
+import { businessDate, instant } from '#platform/db/columns.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { retainForDays, type RetentionRule } from '#platform/jobs/delete-expired-data.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
@@ -36,14 +26,14 @@ export const customerInvoice = pgTable(
     /** Belgian structured communication. */
     reference: text().notNull(),
     /** `YYYY-MM` in Brussels. */
-    month: text().notNull(),
+    month: text().$type<BusinessMonth>().notNull(),
     order_uuid: uuid(),
     kind: text().$type<InvoiceKind>().notNull().default('order'),
     /** Series of `number`, such as `2026`; null in the series of release 1.0, which counted all years together. */
     series: text(),
     /** Billed period of a bill, the end exclusive. */
-    period_from: date(),
-    period_until: date(),
+    period_from: businessDate(),
+    period_until: businessDate(),
     /** With contributions; `credited_cents` and payments reduce `remaining_cents`. */
     amount_cents: integer().$type<Cents>().notNull(),
     remaining_cents: integer().$type<Cents>().notNull(),
@@ -62,17 +52,17 @@ export const customerInvoice = pgTable(
     state: text().$type<InvoiceState>().notNull(),
     paid_at: instant(),
     /** Day of the direct debit that was announced. */
-    debit_on: date(),
+    debit_on: businessDate(),
     /** Reminder stage of an unpaid invoice. */
     dunning: text().$type<DunningState>().notNull().default('none'),
     /** Of what is left: waits for the answer to a dispute. */
     disputed_cents: integer().$type<Cents>().notNull().default(0),
     /** The next step of the reminders and its day; null while none is to come. */
     next_step: text().$type<NextStep>(),
-    next_step_on: date(),
+    next_step_on: businessDate(),
     /** The next instalment of a running plan: what is left of it, and its due day. */
     instalment_cents: integer().$type<Cents>(),
-    instalment_on: date(),
+    instalment_on: businessDate(),
     created_at: instant().notNull(),
     due_at: instant().notNull(),
   },
@@ -194,7 +184,7 @@ export const billedMonth = pgTable(
     customer_uuid: uuid().notNull(),
     customer_product_uuid: uuid().notNull(),
     /** First day of the Brussels month. */
-    month: date().notNull(),
+    month: businessDate().notNull(),
     invoice_uuid: uuid().notNull(),
     /** Usage outside the plan that is billed to date, with late records. */
     usage_cents: integer().$type<Cents>().notNull(),
@@ -230,7 +220,7 @@ export const billRun = pgTable(
   'bill_run',
   {
     /** First day of the billed month. */
-    month: date().notNull(),
+    month: businessDate().notNull(),
     /** First hexadecimal digit of the customers' uuids. */
     part: smallint().notNull(),
     at_customer: uuid(),
@@ -271,7 +261,7 @@ export const prepaidEntry = pgTable(
     /** Only with `paid`: full months of the promo. */
     promo_months: smallint(),
     /** First day that is charged (Brussels), see `PrepaidEntry`. */
-    started_on: date(),
+    started_on: businessDate(),
     created_at: instant().notNull(),
   },
   (t) => [

@@ -6,7 +6,7 @@ import { checkName } from './names.ts';
 import { splitStreet } from './split-street.ts';
 
 /** Data proved by the identity service; null for values that do not fit our fields. */
-export type ProvedIdentity = { first_name: string | null; last_name: string | null; birth_at: string | null };
+export type ProvedIdentity = { first_name: string | null; last_name: string | null; birth_at: BusinessDate | null };
 
 /** Home address from the identity service; `street_address` includes number and box. */
 type IdentityServiceAddress = { street_address: string; postal_code: string; locality: string; country: string | null };
@@ -19,7 +19,7 @@ type FormAddress = {
   street_box?: string;
 };
 
-type PersonalData = { first_name: string; last_name: string; birth_data: { birth_at: string } };
+type PersonalData = { first_name: string; last_name: string; birth_data: { birth_at: BusinessDate } };
 
 /**
  * Converts the claims of a person. Names that are too long become null, so that the customer types a shorter form. `UNDER_18`

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Address } from '#customers/contract.ts';
 import type { DeliveryState } from '../rules/delivery-state.ts';
-import { instant } from '#platform/db/columns.ts';
+import { businessDate, instant } from '#platform/db/columns.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 
 /**
@@ -21,7 +21,7 @@ export const shipment = pgTable(
     tracking_code: text(),
     tracking_url: text(),
     /** Brussels day. */
-    expected_on: date(),
+    expected_on: businessDate(),
     /** Delivery address when it differs from the customer's. */
     address: jsonb().$type<Address>(),
     created_at: instant().notNull(),

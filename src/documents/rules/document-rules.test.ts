@@ -41,7 +41,7 @@ test.each([
   ['2026-01-01', '2036-12-31T23:00:00.000Z'],
   ['2026-12-31', '2036-12-31T23:00:00.000Z'],
   ['2027-01-01', '2037-12-31T23:00:00.000Z'],
-])('a document of %s is kept until %s', (issued_on, until) => {
+] as const)('a document of %s is kept until %s', (issued_on, until) => {
   expect(computeRetentionEnd(issued_on).toISOString()).toBe(until);
 });
 

@@ -3,6 +3,7 @@ import { defineMessage } from '#notifications/server/commands.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
+import { isoDate } from '#platform/contract/schemas.ts';
 
 /** Confirms the instalments of an invoice, with their days. Amounts in euro. */
 export const instalmentsAgreedMessage = defineMessage({
@@ -12,7 +13,7 @@ export const instalmentsAgreedMessage = defineMessage({
     customer_uuid: z.uuid(),
     number: z.string(),
     reference: z.string(),
-    instalments: z.array(z.object({ due_on: z.iso.date(), amount: z.number() })),
+    instalments: z.array(z.object({ due_on: isoDate, amount: z.number() })),
   }),
   values: ({ number, instalments }, language) => ({
     number,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { formatOf } from '#platform/pure/format.ts';
+import { isoDate } from '#platform/contract/schemas.ts';
 
 /** An instalment was not paid in time, so the whole rest is due. Amounts in euro. */
 export const instalmentsMissedMessage = defineMessage({
@@ -14,7 +15,7 @@ export const instalmentsMissedMessage = defineMessage({
     /** Amount left to pay of the invoice. */
     amount: z.number(),
     missed: z.number(),
-    due_on: z.iso.date(),
+    due_on: isoDate,
   }),
   values: ({ number, amount, missed, due_on }, language) => ({
     number,

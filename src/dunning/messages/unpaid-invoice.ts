@@ -6,6 +6,7 @@ import { texts } from '#platform/i18n/texts.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { localizedSetting } from '#platform/pure/localized-setting.ts';
+import { isoDate } from '#platform/contract/schemas.ts';
 
 /**
  * Notifies a customer of a step of an unpaid invoice. The first reminder has the content of the Code of Economic Law
@@ -20,12 +21,12 @@ export const unpaidInvoiceMessage = defineMessage({
     state: z.enum(notifiedStates),
     number: z.string(),
     /** First day of the month of the invoice. */
-    month: z.iso.date(),
+    month: isoDate,
     reference: z.string(),
     amount: z.number(),
-    due_on: z.iso.date(),
+    due_on: isoDate,
     /** Day of the next step; null after the last one. */
-    next_on: z.iso.date().nullable(),
+    next_on: isoDate.nullable(),
     /** Cost of this step, which comes on the next bill. */
     cost: z.number(),
     /** Cost of the next reminder. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#platform/pure/calendar.ts';
+import { addDays, type BusinessDate } from '#platform/pure/calendar.ts';
 import { type DunningPeriods, isPaymentInFlight, nextStepOn } from './dunning-dates.ts';
 import {
   dueEvent,
@@ -91,7 +91,7 @@ describe('states', () => {
 });
 
 describe('dates', () => {
-  test.each<[state: DunningState, since: string, due_on: string, next: string | null]>([
+  test.each<[state: DunningState, since: BusinessDate, due_on: BusinessDate, next: BusinessDate | null]>([
     // Weekends do not matter: 28 November 2026 is a Saturday.
     ['not_due', '2026-11-20', '2026-11-27', '2026-11-28'],
     ['overdue', '2026-11-28', '2026-11-27', '2026-11-28'],
@@ -117,7 +117,7 @@ describe('dates', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(40), { minLength: 8, maxLength: 8 }), (late) => {
         const days: boolean[] = [];
-        let [state, since]: [DunningState, string] = ['not_due', '2026-11-01'];
+        let [state, since]: [DunningState, BusinessDate] = ['not_due', '2026-11-01'];
         for (const by of late) {
           const next = nextStepOn(state, { since, due_on: '2026-11-15' }, periods);
           const then = dunningTransitions.next(state, 'step');
@@ -136,7 +136,7 @@ describe('dates', () => {
     [{ state: 'open', debit_on: '2026-11-27' }, true],
     [{ state: 'open', debit_on: '2026-11-20' }, false],
     [{ state: 'payment_refused', debit_on: null }, false],
-  ])('a payment of %o is under way: %s', (invoice, expected) => {
+  ] as const)('a payment of %o is under way: %s', (invoice, expected) => {
     expect(isPaymentInFlight(invoice, '2026-12-01')).toBe(expected);
   });
 });
@@ -165,7 +165,7 @@ describe('costs', () => {
     [0, 100, 10.5, 0],
     [100_000, 14, 8, 307],
   ])('%i cents for %i days at %d %%: %i cents', (cents, days, percent, interest) => {
-    const start = { cent_days: 0, counted_until: '2026-12-31' };
+    const start = { cent_days: 0, counted_until: '2026-12-31' } as const;
     const { cent_days } = countLateDays(start, cents, addDays('2026-12-31', days));
     expect(computeLateInterest(cent_days, percent)).toBe(interest);
   });

@@ -5,7 +5,7 @@ import { nextStepOn } from '#dunning/rules/dunning-dates.ts';
 import { dunningTransitions } from '#dunning/rules/dunning-state.ts';
 import { countLateDays, discountLateDays, type LateDays } from '#dunning/rules/late-cost.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { brusselsDate } from '#platform/pure/calendar.ts';
+import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { type EventContext, subscribe } from '#platform/subscribers.ts';
 import { syncClaimValue, updateHold, writeCase } from './cases/change-case.ts';
@@ -28,7 +28,7 @@ const countUntilReduction = (
   row: DunningCase,
   { cents, by }: Reduction,
   after_cents: Cents,
-  today: string,
+  today: BusinessDate,
 ): LateDays => {
   if (by === 'credit_note') return countLateDays(discountLateDays(row, cents, row.due_on), after_cents, today);
   return countLateDays(row, after_cents + cents - row.disputed_cents, today);

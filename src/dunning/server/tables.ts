@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  date,
   index,
   integer,
   jsonb,
@@ -12,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant } from '#platform/db/columns.ts';
+import { businessDate, instant } from '#platform/db/columns.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { DisputeState } from '../rules/dispute.ts';
@@ -28,20 +27,20 @@ export const dunningCase = pgTable(
     state: text().$type<DunningState>().notNull(),
     /** Counts how often the invoice was reopened. */
     round: integer().notNull().default(1),
-    due_on: date().notNull(),
+    due_on: businessDate().notNull(),
     /** The Brussels day on which the state began. */
-    since: date().notNull(),
+    since: businessDate().notNull(),
     /** The day of its next check; null while only an event changes it. */
-    next_on: date(),
+    next_on: businessDate(),
     /** The case waits for the answer to a dispute of the whole rest, or for instalments. */
     is_held: boolean().notNull().default(false),
     disputed_cents: integer().$type<Cents>().notNull().default(0),
-    first_reminder_on: date(),
+    first_reminder_on: businessDate(),
     /** Reminder costs and interest that were charged. */
     costs_cents: integer().$type<Cents>().notNull().default(0),
     /** Sum of the amounts owed on each late day until `counted_until`: the base of interest. */
     cent_days: bigint({ mode: 'number' }).notNull().default(0),
-    counted_until: date().notNull(),
+    counted_until: businessDate().notNull(),
     /** Of a written-off invoice: what proves that the claim is lost, such as a judgment. The State returns the VAT with it. */
     loss_proof: text(),
   },
@@ -57,7 +56,7 @@ export const dunningStep = pgTable(
     invoice_uuid: uuid().notNull(),
     round: integer().notNull(),
     state: text().$type<DunningState>().notNull(),
-    taken_on: date().notNull(),
+    taken_on: businessDate().notNull(),
     /** Due when it was taken. */
     due_cents: integer().$type<Cents>().notNull(),
     cost_cents: integer().$type<Cents>().notNull(),

@@ -276,7 +276,7 @@ test('an entry is of the Brussels day of its instant, and of a customer or the o
   expect(payment).toMatchObject({ kind: 'payment', about: 'p', customer_uuid, booked_on: '2026-12-01' });
   expect(entryBuilders.bankLine({ now, line_uuid: line, amount_cents: 1 }).customer_uuid).toBe(OPERATOR_UUID);
   const vat_number = '0123456749';
-  const invoice = { ...by, invoice_uuid, basis: 'gross' as const, charges: bill, booked_on: '2026-11-30' };
+  const invoice = { ...by, invoice_uuid, basis: 'gross', charges: bill, booked_on: '2026-11-30' } as const;
   expect(entryBuilders.invoice({ ...invoice, vat_number })).toMatchObject({ booked_on: '2026-11-30', vat_number });
   expect(entryBuilders.invoice({ ...invoice, vat_number: null })).not.toHaveProperty('vat_number');
 });

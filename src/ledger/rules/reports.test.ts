@@ -93,7 +93,7 @@ test.each([
   ['2026-12-10T22:59:59Z', '2026-11-01'],
   ['2026-12-10T23:00:00Z', '2026-12-01'],
   ['2027-01-05T12:00:00Z', '2026-12-01'],
-])('at %s the first open month is %s', (now, month) => {
+] as const)('at %s the first open month is %s', (now, month) => {
   expect(firstOpenMonth(new Date(now))).toBe(month);
   expect(() => assertOpenMonth(month, new Date(now))).not.toThrow();
   expect(() => assertOpenMonth('2026-10-31', new Date(now))).toThrow(ClosedMonthError);

@@ -7,6 +7,7 @@ import { ClosedMonthError } from '#ledger/rules/open-month.ts';
 import { timer } from '#platform/db/tables.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { queryAccountSums } from './balances.store.ts';
 import { type BooksOptions, runBooksCommand } from './books/run-books-command.ts';
 import { postJournalEntries } from './commands.ts';
@@ -30,7 +31,7 @@ beforeEach(() =>
   }),
 );
 
-const day = (date: string) => new Date(`${date}T12:00:00Z`);
+const day = (date: BusinessDate) => new Date(`${date}T12:00:00Z`);
 const post = (...entries: JournalEntry[]) => database.db.tx((tx) => postJournalEntries(tx, entries));
 const payment = (now: Date, amount_cents = 1000, customer_uuid: string = randomUUID()) =>
   entryBuilders.payment({ customer_uuid, payment_uuid: randomUUID(), amount_cents, route: 'provider', now });
@@ -44,7 +45,7 @@ const invoice = (now: Date, cents: number, more: { vat_number?: string; vat_perc
     ...more,
   });
 const rows = () => database.db.read.select().from(journalLine);
-const balances = async (until = '2100-01-01') =>
+const balances = async (until: BusinessDate = '2100-01-01') =>
   Object.fromEntries(
     (await queryAccountSums(database.db.read, until)).map((each) => [
       each.account,
@@ -92,7 +93,7 @@ describe('posting', () => {
     const whole = payment(day('2026-11-20'));
     const half = { ...payment(day('2026-11-20')), lines: whole.lines.slice(1) };
     await expect(post(whole, half)).rejects.toThrow(UnbalancedEntryError);
-    const late = { ...whole, booked_on: '2026-10-31' };
+    const late: JournalEntry = { ...whole, booked_on: '2026-10-31' };
     await expect(post(whole, late)).rejects.toThrow(ClosedMonthError);
     expect(await rows()).toEqual([]);
     await post({ ...late, now: day('2026-11-10') });
@@ -135,10 +136,19 @@ const runCheckpoints = (now: Date) => runCheckpointBalances({}, { db: database.d
 
 describe('checkpoints', () => {
   test('hold the sums of closed months, once; balances are the same with them', async () => {
-    for (const date of ['2026-09-30', '2026-11-01', '2026-11-30', '2026-12-05']) await post(payment(day(date)));
+    for (const date of ['2026-09-30', '2026-11-01', '2026-11-30', '2026-12-05'] as const)
+      await post(payment(day(date)));
     await post({ ...payment(day('2026-12-02')), booked_on: '2026-11-30' });
-    const days = ['2026-09-30', '2026-10-01', '2026-11-15', '2026-12-01', '2026-12-05', '2026-12-06', '2027-03-01'];
-    const before = await Promise.all(days.map(balances));
+    const days = [
+      '2026-09-30',
+      '2026-10-01',
+      '2026-11-15',
+      '2026-12-01',
+      '2026-12-05',
+      '2026-12-06',
+      '2027-03-01',
+    ] as const;
+    const before = await Promise.all(days.map((day) => balances(day)));
     await runCheckpoints(day('2026-12-10'));
     const months = async () =>
       (await database.db.read.select().from(accountBalanceCheckpoint).orderBy(accountBalanceCheckpoint.month))
@@ -151,14 +161,14 @@ describe('checkpoints', () => {
       ['2026-09-01', 1000, 0],
       ['2026-11-01', 3000, 0],
     ]);
-    expect(await Promise.all(days.map(balances))).toEqual(before);
+    expect(await Promise.all(days.map((day) => balances(day)))).toEqual(before);
     expect(before.map((each) => each['580'] ?? 0)).toEqual([0, 1000, 2000, 4000, 4000, 5000, 5000]);
     expect(await verifyLedger(database.db)).toEqual([]);
     expect(await database.db.read.select().from(timer)).toMatchObject([{ job: 'checkpoint-balances' }]);
   });
 
   test('differences of entries, lines and checkpoints are found', async () => {
-    for (const date of ['2026-09-30', '2026-11-20']) await post(payment(day(date)), payment(day(date)));
+    for (const date of ['2026-09-30', '2026-11-20'] as const) await post(payment(day(date)), payment(day(date)));
     await runCheckpoints(day('2026-12-11'));
     const [first, second, third, ...rest] = await rows();
     expect(rest).toHaveLength(5);

@@ -1,7 +1,7 @@
-import { bigint, bigserial, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { AccountNumber } from '../rules/accounts.ts';
 import type { JournalEntryKind } from '../rules/journal-entry.ts';
-import { instant } from '#platform/db/columns.ts';
+import { businessDate, instant } from '#platform/db/columns.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
@@ -16,7 +16,7 @@ export const journalEntry = pgTable(
     /** In the order of posting; rollbacks leave gaps. */
     entry_id: bigserial({ mode: 'number' }).notNull(),
     /** Day in Brussels. */
-    booked_on: date().notNull(),
+    booked_on: businessDate().notNull(),
     /** Belgian VAT number of a business customer, ten digits. */
     vat_number: text(),
     posted_at: instant().notNull(),
@@ -42,7 +42,7 @@ export const journalLine = pgTable(
     /** Invoice, SIM, project or booking of the bank. */
     subject_uuid: uuid(),
     /** Copied from the entry, so that balances are summed without it. */
-    booked_on: date().notNull(),
+    booked_on: businessDate().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.entry_id, t.line] }),
@@ -55,7 +55,7 @@ export const accountBalanceCheckpoint = pgTable(
   'account_balance_checkpoint',
   {
     /** First day of the month. */
-    month: date().notNull(),
+    month: businessDate().notNull(),
     account: text().$type<AccountNumber>().notNull(),
     debit_cents: bigint({ mode: 'number' }).$type<Cents>().notNull(),
     credit_cents: bigint({ mode: 'number' }).$type<Cents>().notNull(),

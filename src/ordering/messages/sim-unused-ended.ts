@@ -5,6 +5,7 @@ import { buildNetPriceSections, defineMessage } from '#notifications/server/comm
 import { paymentsPaths } from '#payments/paths.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
+import { isoDate } from '#platform/contract/schemas.ts';
 
 /** An unused SIM was terminated. */
 export const simUnusedEnded = defineMessage({
@@ -15,7 +16,7 @@ export const simUnusedEnded = defineMessage({
     paid: z.boolean(),
     /** The invoice for the shipping of the card, in euro; absent when nothing is billed. */
     invoice: z
-      .object({ customer_uuid: z.uuid(), reference: z.string(), amount: z.number(), due_on: z.iso.date() })
+      .object({ customer_uuid: z.uuid(), reference: z.string(), amount: z.number(), due_on: isoDate })
       .nullish(),
   }),
   values: ({ msisdn, invoice }, language) => ({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isoDateOf } from '#platform/pure/calendar.ts';
 import { computeOrderPrice, sumMonthlySimPrice } from './order-price.ts';
 import type { PriceLine } from './order-price.ts';
 import {
@@ -92,7 +93,7 @@ describe('what an order costs', () => {
   );
   const dates = fc
     .record({ month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 28 }) })
-    .map(({ month, day }) => `2027-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
+    .map(({ month, day }) => isoDateOf(2027, month, day));
   const add = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
   test('every sum is its parts, no line is zero, nothing is negative but the promo, and no promo makes it dearer', () => {
@@ -150,7 +151,7 @@ describe('promo codes', () => {
     ['2026-11-01', 1, '2026-12-01'],
     ['2026-11-30', 12, '2027-12-01'],
     ['2028-02-29', 6, '2028-09-01'],
-  ])('begun on %s and good for %i months: the full price counts from %s', (start, months, full) =>
+  ] as const)('begun on %s and good for %i months: the full price counts from %s', (start, months, full) =>
     expect(fullPriceDate(start, months)).toBe(full),
   );
 });

@@ -1,3 +1,4 @@
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 /**
  * Baskets and what they cost, worked out by hand from the prices of `db/catalogue`: never by the code that they hold. Rule, screens,
  * mail and database are held to them. Amounts are euro. A part says for which SIM it is, its plan by its English name or its add-on by
@@ -8,7 +9,7 @@ export type ExpectedSum = { parts: readonly string[]; total: number; vat: number
 export type BasketPriceExample = {
   name: string;
   /** The Brussels day on which it is ordered, and its SIMs become active. */
-  on: string;
+  on: BusinessDate;
   promo?: 'FOREST5' | 'WELCOME10';
   professional?: true;
   /** Codes of the catalogue. */
@@ -18,7 +19,7 @@ export type BasketPriceExample = {
   first_bill: ExpectedSum;
   first_days: ExpectedSum;
   /** A month without the promo, and from which day. */
-  after?: { amount: number; from: string };
+  after?: { amount: number; from: BusinessDate };
   /** Days of the first month. */
   days: number;
 };

@@ -4,6 +4,7 @@ import { paymentsPaths } from '#payments/paths.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { toIso } from '#platform/pure/instant.ts';
+import { isoDate } from '#platform/contract/schemas.ts';
 
 /** Notice of a direct debit on another date than announced: moved, or collected again after it failed. */
 export const collectionMoved = defineMessage({
@@ -12,7 +13,7 @@ export const collectionMoved = defineMessage({
   data: z.object({
     why: z.enum(['moved', 'again']),
     amount: z.number(),
-    collect_on: z.iso.date(),
+    collect_on: isoDate,
     mandate_reference: z.string(),
     creditor_id: z.string(),
   }),

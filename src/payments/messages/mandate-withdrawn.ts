@@ -3,12 +3,13 @@ import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
+import { isoDate } from '#platform/contract/schemas.ts';
 
 /** Confirms that the customer has withdrawn the mandate, and names a debit that the bank has already. */
 export const mandateWithdrawn = defineMessage({
   name: 'mandate-withdrawn',
   domain: 'payments',
-  data: z.object({ reference: z.string(), iban_end: z.string(), last_debit_on: z.iso.date().nullable() }),
+  data: z.object({ reference: z.string(), iban_end: z.string(), last_debit_on: isoDate.nullable() }),
   values: ({ reference, iban_end, last_debit_on }, language) => ({
     reference,
     iban_end,

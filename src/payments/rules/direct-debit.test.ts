@@ -23,7 +23,7 @@ describe('TARGET calendar', () => {
     ['2026-07-21', true], // Belgian national day, when banks settle
     ['2027-05-06', true], // Ascension
     ['2026-11-28', false], // Saturday
-  ])('%s is a TARGET day: %s', (date, expected) => expect(isTargetDay(date)).toBe(expected));
+  ] as const)('%s is a TARGET day: %s', (date, expected) => expect(isTargetDay(date)).toBe(expected));
 
   test('a year has 52 weeks of five days without the closing days among them', () => {
     const days = Array.from({ length: 365 }, (_, n) => addDays('2027-01-01', n));
@@ -56,13 +56,15 @@ describe('date of a collection', () => {
     ['2026-11-27T12:00:00Z', '2026-11-30'],
     ['2026-12-24T12:00:00Z', '2026-12-28'],
     ['2027-03-27T12:00:00Z', '2027-03-30'],
-  ])('at %s the next batches are those of %s', (now, day) => expect(nextBatchDay(new Date(now), schedule)).toBe(day));
+  ] as const)('at %s the next batches are those of %s', (now, day) =>
+    expect(nextBatchDay(new Date(now), schedule)).toBe(day),
+  );
 
   test.each([
     ['2026-11-25T09:30:00Z', '2026-11-25'],
     ['2026-11-25T10:00:00Z', '2026-11-26'],
     ['2026-11-28T08:00:00Z', '2026-11-30'],
-  ])('a file that the bank gets at %s is handled on %s', (now, day) =>
+  ] as const)('a file that the bank gets at %s is handled on %s', (now, day) =>
     expect(bankDayOf(new Date(now), schedule)).toBe(day),
   );
 
@@ -78,7 +80,7 @@ describe('date of a collection', () => {
     ['as soon as possible', '2026-11-25', '2026-11-25T08:00:00Z', 2, '2026-11-27'],
     ['after the cut-off', '2026-11-25', '2026-11-25T12:00:00Z', 2, '2026-11-30'],
     ['with a notice of 14 days', '2026-11-25', '2026-11-25T08:00:00Z', 14, '2026-12-09'],
-  ])('%s: %s becomes a TARGET day', (_, requested, now, notice_days, day) =>
+  ] as const)('%s: %s becomes a TARGET day', (_, requested, now, notice_days, day) =>
     expect(collectionDay(requested, { now: new Date(now), schedule, notice_days })).toBe(day),
   );
 });
@@ -120,7 +122,7 @@ describe('reason codes', () => {
     ['MD01', '2027-02-03', true],
     ['MD01', '2027-02-04', false],
     ['AM04', '2026-01-08', true],
-  ])('a refund for %s on %s of a debit of 3 January 2026 is in time: %s', (code, booked_on, expected) =>
+  ] as const)('a refund for %s on %s of a debit of 3 January 2026 is in time: %s', (code, booked_on, expected) =>
     expect(isRefundInTime(code, '2026-01-03', booked_on)).toBe(expected),
   );
 });
@@ -170,7 +172,7 @@ describe('mandates', () => {
     ['2023-11-28', false],
     ['2023-11-27', true],
     ['2023-11-26', true],
-  ])('one last used on %s has lapsed on 27 November 2026: %s', (used, lapsed) =>
+  ] as const)('one last used on %s has lapsed on 27 November 2026: %s', (used, lapsed) =>
     expect(isMandateLapsed(used, '2026-11-27')).toBe(lapsed),
   );
 
@@ -180,8 +182,10 @@ describe('mandates', () => {
     [false, null, true],
     [false, '2026-10-03', true],
     [false, '2026-10-02', false],
-  ])('the account with proof %s and first debit %s is unproved: %s', (account_proved, first_settled_on, unproved) =>
-    expect(isUnproved({ account_proved, first_settled_on }, '2026-11-27')).toBe(unproved),
+  ] as const)(
+    'the account with proof %s and first debit %s is unproved: %s',
+    (account_proved, first_settled_on, unproved) =>
+      expect(isUnproved({ account_proved, first_settled_on }, '2026-11-27')).toBe(unproved),
   );
 });
 
@@ -193,9 +197,9 @@ describe('what a booking does', () => {
     booked_on: '2026-12-14',
     reason: null,
     communication: null,
-  };
+  } as const;
   const sent = { state: 'sent' as const, amount_cents: 1_000, settled_on: null };
-  const settled = { state: 'settled' as const, amount_cents: 1_000, settled_on: '2026-12-01' };
+  const settled = { state: 'settled' as const, amount_cents: 1_000, settled_on: '2026-12-01' as const };
   const returned = { state: 'returned' as const, amount_cents: 1_000 };
   const back = { ...line, amount_cents: -1_000, reason: 'MD06' };
   const fault = (name: string) => ({ kind: 'fault', fault: name });
@@ -222,7 +226,7 @@ describe('what a booking does', () => {
     ],
     ['a return before the settlement', { ...back, reason: 'AM04' }, sent, { kind: 'return' }],
     ['a second return', back, { ...returned, settled_on: '2026-12-01' }, fault('RETURNED_BEFORE')],
-  ])('%s', (_, booking, of, effect) => expect(effectOnCollection(booking, of)).toEqual(effect));
+  ] as const)('%s', (_, booking, of, effect) => expect(effectOnCollection(booking, of)).toEqual(effect));
 
   test.each([
     ['the sum of a batch', line, { expected_cents: 1_000, isBooked: false }, { kind: 'settle-batch' }],

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  date,
   index,
   integer,
   jsonb,
@@ -14,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Creditor } from '#adapters/bank/bank-port.ts';
-import { instant } from '#platform/db/columns.ts';
+import { businessDate, instant } from '#platform/db/columns.ts';
 import type { BankLineFault, BankLineState } from '../rules/bank-line.ts';
 import type { CollectionState } from '../rules/collection-state.ts';
 import type { TransferState } from '../rules/transfer-state.ts';
@@ -64,7 +63,7 @@ export const mandate = pgTable(
     /** The mandate of another account that this one amends: reported to the bank with the first collection. */
     amends_mandate_uuid: uuid(),
     /** Date of the last collection that was sent. */
-    last_collected_on: date(),
+    last_collected_on: businessDate(),
     /** Why it became invalid: `replaced`, `withdrawn`, `lapsed`, or the reason code of a return. */
     ended_reason: text(),
     ended_at: instant(),
@@ -146,7 +145,7 @@ export const collection = pgTable(
     mandate_uuid: uuid().notNull(),
     state: text().$type<CollectionState>().notNull(),
     /** A TARGET day. */
-    collect_on: date().notNull(),
+    collect_on: businessDate().notNull(),
     /** Names the collection at all banks. */
     end_to_end_id: text().notNull(),
     /** Belgian structured communication, with its signs. */
@@ -158,8 +157,8 @@ export const collection = pgTable(
     amends_reference: text(),
     /** Reason code of a reject, return or refund. */
     reason: text(),
-    settled_on: date(),
-    returned_on: date(),
+    settled_on: businessDate(),
+    returned_on: businessDate(),
     created_at: instant().notNull(),
   },
   (t) => [
@@ -185,7 +184,7 @@ export const collectionBatch = pgTable(
     kind: text().$type<BatchKind>().notNull().default('collections'),
     message_id: text().notNull().unique(),
     /** Date of collection, or of execution. */
-    collect_on: date().notNull(),
+    collect_on: businessDate().notNull(),
     state: text().$type<'made' | 'sent' | 'accepted' | 'rejected'>().notNull(),
     transactions: integer().notNull(),
     amount_cents: bigint({ mode: 'number' }).$type<Cents>().notNull(),
@@ -195,7 +194,7 @@ export const collectionBatch = pgTable(
     created_at: instant().notNull(),
     sent_at: instant(),
     answered_at: instant(),
-    settled_on: date(),
+    settled_on: businessDate(),
     /** The booking of the whole batch. */
     settled_line_uuid: uuid(),
   },
@@ -225,7 +224,7 @@ export const transfer = pgTable(
     batch_uuid: uuid(),
     /** Reason code of a reject or return. */
     reason: text(),
-    booked_on: date(),
+    booked_on: businessDate(),
     created_at: instant().notNull(),
   },
   (t) => [
@@ -276,8 +275,8 @@ export const bankLine = pgTable(
     currency: text().notNull(),
     /** Amount of the original transaction if it differs: the difference is a cost of the bank. */
     instructed_cents: bigint({ mode: 'number' }).$type<Cents>(),
-    booked_on: date().notNull(),
-    valued_on: date().notNull(),
+    booked_on: businessDate().notNull(),
+    valued_on: businessDate().notNull(),
     batch_ref: text(),
     end_to_end_id: text(),
     reason: text(),

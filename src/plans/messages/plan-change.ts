@@ -8,6 +8,7 @@ import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { euroToCentsOrZero } from '#platform/pure/money.ts';
+import { isoDate } from '#platform/contract/schemas.ts';
 
 /**
  * A plan change was requested, cancelled or took effect. The request has the contract summary of the new plan attached,
@@ -26,7 +27,7 @@ export const planChangeMessage = defineMessage({
     /** Monthly price of the new plan from its first day, with VAT and after a promo. */
     price: z.number(),
     /** Of a running promo: the price without it, and the first day at that price. */
-    promo: z.object({ full_price: z.number(), full_from: z.iso.date() }).nullish(),
+    promo: z.object({ full_price: z.number(), full_from: isoDate }).nullish(),
     /** The spending limit of the SIM, which stays; none for prepaid. */
     limit: z.number().nullish(),
     /** First day of the new plan. */

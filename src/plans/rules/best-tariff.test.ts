@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type BusinessDate, isoDateOf } from '#platform/pure/calendar.ts';
 import type { PlanInComparison } from './compare-plans.ts';
 import { adviceMonths, findBestTariff, isAdviceMonth } from './best-tariff.ts';
 
@@ -14,7 +15,7 @@ const plan = (uuid: string, price_cents: number, data_gb: number | null): PlanIn
 });
 const [small, medium, large] = [plan('S', 1000, 4), plan('M', 2000, 15), plan('L', 3000, null)];
 const GB = 1_000_000_000;
-const usageOf = (month: string, gb: number, beside_cents = 0) => ({
+const usageOf = (month: BusinessDate, gb: number, beside_cents = 0) => ({
   month,
   home_bytes: gb * GB,
   eu_bytes: 0,
@@ -26,7 +27,7 @@ const rates = { beyond: { minute: 20, sms: 10, data_gb: 500 }, eu_beyond_gb: 121
 const find = (plans: [PlanInComparison, ...PlanInComparison[]], gb: number[], beside_cents = 0) =>
   findBestTariff(
     plans,
-    gb.map((each, at) => usageOf(`2026-${String(at + 1).padStart(2, '0')}-01`, each, beside_cents)),
+    gb.map((each, at) => usageOf(isoDateOf(2026, at + 1, 1), each, beside_cents)),
     () => [],
     rates,
   );
@@ -62,7 +63,7 @@ describe('the best tariff for real use', () => {
 });
 
 describe('its months', () => {
-  const months = (active_from: string) => adviceMonths([usageOf('2026-10-01', 1)], active_from, '2026-11-01');
+  const months = (active_from: BusinessDate) => adviceMonths([usageOf('2026-10-01', 1)], active_from, '2026-11-01');
   test('twelve at most, whole ones only', () => {
     expect(months('2020-01-01').map(({ month }) => month)).toEqual([
       '2025-12-01',
@@ -79,7 +80,7 @@ describe('its months', () => {
 test('each customer has one month a year', () => {
   for (const end of ['000000', '00000b', 'ffffff', '0c9a31']) {
     const uuid = `0190f3a0-0000-7000-8000-000000${end}`;
-    const given = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-01`).filter((month) =>
+    const given = Array.from({ length: 12 }, (_, at) => isoDateOf(2026, at + 1, 1)).filter((month) =>
       isAdviceMonth(uuid, month),
     );
     expect(given).toHaveLength(1);

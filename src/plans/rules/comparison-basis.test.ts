@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { buildComparisonBasis } from './comparison-basis.ts';
 import { buildUsageProfileCsv } from './usage-profile.ts';
 
-const month = (first: string, home_bytes: number) => ({
+const month = (first: BusinessDate, home_bytes: number) => ({
   month: first,
   home_bytes,
   eu_bytes: 0,

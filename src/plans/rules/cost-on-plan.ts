@@ -6,6 +6,7 @@ import { emptyMonth } from '#usage/rules/monthly-usage.ts';
 import { centsOfMillicents } from '#subscriptions/rules/millicents.ts';
 import { type UsageType, usageTypes } from '#usage/rules/usage-type.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 
 /** Usage of a month. Usage that does not depend on the plan is given by its cost. */
 export type UsageTotals = {
@@ -44,6 +45,9 @@ export type CostOnPlan = {
   beyond: Readonly<Record<PlanBucketKind, number>>;
 };
 
+/** Rates do not depend on the month, but buckets name one. */
+const anyMonth: BusinessDate = '0001-01-01';
+
 const sizes: readonly [PlanBucketKind, keyof PlanAllowances, number][] = [
   ['data', 'data_gb', BYTES_PER_GB],
   ['voice', 'minutes', SECONDS_PER_MINUTE],
@@ -55,7 +59,7 @@ const buildBuckets = (plan: PlanAllowances, extras: readonly AddonAllowances[]):
   sizes.map(([kind, key, size]) => {
     const ofPlan = plan[key];
     const allowance = ofPlan === null ? null : extras.reduce((sum, extra) => sum + extra[key], ofPlan) * size;
-    return { kind, month: '', used: 0, total: allowance, monthly: allowance };
+    return { kind, month: anyMonth, used: 0, total: allowance, monthly: allowance };
   });
 
 /** Usage of a month as rated records. The cost of a month does not depend on how its records are split. */
@@ -78,7 +82,7 @@ export const computeCostOnPlan = (
   const month = toRatedUsage(use).reduce(
     (so_far, { quantity, ...rated }) =>
       applyRatedUsage(so_far, { ...rated, cost_millicents: 0 }, { quantity, table: rates, charges }).after,
-    emptyMonth(buildBuckets(plan, extras), ''),
+    emptyMonth(buildBuckets(plan, extras), anyMonth),
   );
   const over = month.buckets.map(
     ({ kind, used, total }) => [kind, total === null ? 0 : Math.max(0, used - total)] as const,

@@ -5,7 +5,7 @@ const columnHeads = ['month', 'data_gb_belgium', 'data_gb_eu', 'call_minutes', '
 
 const gb = (bytes: number) => (bytes / BYTES_PER_GB).toFixed(2);
 
-const formatProfileLine = (name: string, use: MonthlyUsageTotals): string =>
+const formatProfileLine = (name: string, use: Omit<MonthlyUsageTotals, 'month'>): string =>
   [
     name,
     gb(use.home_bytes),
@@ -15,11 +15,10 @@ const formatProfileLine = (name: string, use: MonthlyUsageTotals): string =>
     (use.beside_cents / 100).toFixed(2),
   ].join(',');
 
-const averageMonth = (months: readonly MonthlyUsageTotals[]): MonthlyUsageTotals => {
+const averageMonth = (months: readonly MonthlyUsageTotals[]): Omit<MonthlyUsageTotals, 'month'> => {
   const average = (key: Exclude<keyof MonthlyUsageTotals, 'month'>) =>
     months.length === 0 ? 0 : Math.round(months.reduce((sum, each) => sum + each[key], 0) / months.length);
   return {
-    month: '',
     home_bytes: average('home_bytes'),
     eu_bytes: average('eu_bytes'),
     seconds: average('seconds'),

@@ -2,6 +2,7 @@ import { customer } from '#customers/web/preview-data.ts';
 import type { Comparison } from '#plans/contract.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { simInUse } from '#subscriptions/web/preview-data.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { ComparedPlan } from './comparison.ts';
 
 const id = (digit: number) => `019f0000-0000-7000-8000-00000000000${digit}`;
@@ -45,7 +46,7 @@ const poplar = plan(3, {
 const oak = plan(4, { name: 'Oak', picture: 'oak', price: 30, data_gb: 200, ...large, co2_kg: 10, credit_limit: 50 });
 const prepaid = plan(5, { payment_type: 'prepaid', data_gb: 15, minutes: 400, offered: false, credit_limit: null });
 
-const month = (first: string, gb: number, minutes: number): Comparison['basis']['months'][number] => ({
+const month = (first: BusinessDate, gb: number, minutes: number): Comparison['basis']['months'][number] => ({
   month: first,
   home_bytes: gb * GB,
   eu_bytes: GB,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BusinessDate } from '../pure/calendar.ts';
 import { languages, parseLanguageHeader } from '../pure/language.ts';
 import type { Euro } from '../pure/money.ts';
 
@@ -13,7 +14,7 @@ export const instant = z.iso.datetime();
 export const isoDate = z.iso
   .date()
   .regex(/^(?!0000)/)
-  .meta({ format: 'date' });
+  .meta({ format: 'date' }) as unknown as z.ZodType<BusinessDate, string>;
 export const languageCode = z.enum(languages);
 /** A language as `Accept-Language` says it: en, fr, nl, or the older codes eng and du. Parsed to en, fr or nl. */
 export const requestedLanguage = z.enum([...languages, 'eng', 'du']).transform(parseLanguageHeader);

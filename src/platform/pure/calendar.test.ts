@@ -12,7 +12,7 @@ import {
   isBusinessDate,
   startOfBusinessDay,
   completedYears,
-} from '#platform/pure/calendar.ts';
+} from './calendar.ts';
 import { addWorkingDays, belgianHolidays, isWorkingDay } from '#platform/pure/working-days.ts';
 import { addSeconds, fromIso, secondsUntil, toIso } from '#platform/pure/instant.ts';
 
@@ -25,7 +25,7 @@ describe('Brussels days', () => {
     ['2026-07-20T21:59:59Z', '2026-07-20'],
     ['2026-07-20T22:00:00Z', '2026-07-21'],
     ['2026-12-31T23:30:00Z', '2027-01-01'],
-  ])('%s is on %s', (instant, day) => expect(brusselsDate(new Date(instant))).toBe(day));
+  ] as const)('%s is on %s', (instant, day) => expect(brusselsDate(new Date(instant))).toBe(day));
 
   test('startOfBusinessDay is the first instant of the date', () => {
     fc.assert(
@@ -52,7 +52,7 @@ describe('months and days', () => {
     ['2028-01-31', 1, '2028-02-29'],
     ['2026-12-15', 1, '2027-01-15'],
     ['2026-03-31', -1, '2026-02-28'],
-  ])('%s and %i months is %s', (date, months, result) => expect(addMonths(date, months)).toBe(result));
+  ] as const)('%s and %i months is %s', (date, months, result) => expect(addMonths(date, months)).toBe(result));
 
   test('addDays and daysBetween agree', () => {
     fc.assert(
@@ -75,9 +75,9 @@ describe('months and days', () => {
     ['2008-11-21', '2026-11-21', 18],
     ['2008-02-29', '2026-02-28', 17],
     ['2008-02-29', '2026-03-01', 18],
-  ])('from %s to %s are %i whole years', (from, to, years) => expect(completedYears(from, to)).toBe(years));
+  ] as const)('from %s to %s are %i whole years', (from, to, years) => expect(completedYears(from, to)).toBe(years));
 
-  test.each(['2026-02-28', '2028-02-29', '1999-12-31'])('%s is a date', (text) =>
+  test.each(['2026-02-28', '2028-02-29', '1999-12-31'] as const)('%s is a date', (text) =>
     expect(isBusinessDate(text)).toBe(true),
   );
   test.each([
@@ -90,7 +90,7 @@ describe('months and days', () => {
     '2026-04-31',
     '0000-01-01',
     '2026-01-01T00:00:00Z',
-  ])('%j is no date', (text) => expect(isBusinessDate(text)).toBe(false));
+  ] as const)('%j is no date', (text) => expect(isBusinessDate(text)).toBe(false));
 });
 
 describe('working days', () => {
@@ -115,7 +115,7 @@ describe('working days', () => {
     [2027, '2027-03-29'],
     [2028, '2028-04-17'],
     [2038, '2038-04-26'],
-  ])('Easter Monday of %i is %s', (year, day) => expect(belgianHolidays(year).has(day)).toBe(true));
+  ] as const)('Easter Monday of %i is %s', (year, day) => expect(belgianHolidays(year).has(day)).toBe(true));
 
   test.each([
     ['2026-11-20', 1, '2026-11-23'],
@@ -123,7 +123,9 @@ describe('working days', () => {
     ['2026-11-10', 1, '2026-11-12'],
     ['2026-12-24', 2, '2026-12-29'],
     ['2026-11-20', 0, '2026-11-20'],
-  ])('%s and %i working days is %s', (date, count, result) => expect(addWorkingDays(date, count)).toBe(result));
+  ] as const)('%s and %i working days is %s', (date, count, result) =>
+    expect(addWorkingDays(date, count)).toBe(result),
+  );
 
   test('the last of them is always a working day', () => {
     fc.assert(

@@ -1,8 +1,10 @@
 /** Time zone of business days, months and due dates. */
 export const BUSINESS_ZONE = 'Europe/Brussels';
 
-/** A calendar day in Brussels, `YYYY-MM-DD`. Such texts can be compared with `<`. */
-export type BusinessDate = string;
+/** A calendar day in Brussels, `YYYY-MM-DD`. Such texts can be compared with `<`. Other texts do not compile. */
+export type BusinessDate = `${number}-${number}-${number}`;
+/** A calendar month in Brussels, `YYYY-MM`; with `-01` behind it, its first day. */
+export type BusinessMonth = `${number}-${number}`;
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 
@@ -17,11 +19,11 @@ const dayAt = (ms: number): BusinessDate => {
     month: '2-digit',
     day: '2-digit',
   });
-  return clockOfZone.format(ms);
+  return clockOfZone.format(ms) as BusinessDate;
 };
 
 // Cached, because every request needs the current day and time zone conversion is slow.
-let cachedDate = { minute: Number.NaN, date: '' };
+let cachedDate: { minute: number; date: BusinessDate } = { minute: Number.NaN, date: '0001-01-01' };
 
 /** The Brussels calendar day of the instant `now`. */
 export function brusselsDate(now: Date): BusinessDate {
@@ -41,7 +43,7 @@ export function startOfBusinessDay(date: BusinessDate): Date {
 
 /** The first day of the month of `date`. */
 export function firstOfMonth(date: BusinessDate): BusinessDate {
-  return `${date.slice(0, 8)}01`;
+  return withDay(date, 1);
 }
 
 /** The instant at which the next Brussels month begins, when plan changes and resets take effect. */
@@ -49,17 +51,27 @@ export function firstOfNextMonth(now: Date): Date {
   return startOfBusinessDay(addMonths(firstOfMonth(brusselsDate(now)), 1));
 }
 
+/** The day with number `day`, from 1, in the month of `date`. */
+export function withDay(date: BusinessDate, day: number): BusinessDate {
+  return `${date.slice(0, 7)}-${two(day)}` as BusinessDate;
+}
+
+/** The month of `date`, `YYYY-MM`. */
+export function monthOf(date: BusinessDate): BusinessMonth {
+  return date.slice(0, 7) as BusinessMonth;
+}
+
 /** Adds months (negative to subtract); the day is limited to the length of the target month. */
 export function addMonths(date: BusinessDate, months: number): BusinessDate {
   const { year, month, day } = partsOf(date);
   const all = year * 12 + (month - 1) + months;
   const first = isoDateOf(Math.floor(all / 12), (all % 12) + 1, 1);
-  return `${first.slice(0, 8)}${two(Math.min(day, daysInMonth(first)))}`;
+  return withDay(first, Math.min(day, daysInMonth(first)));
 }
 
 /** Adds days (negative to subtract). */
 export function addDays(date: BusinessDate, days: number): BusinessDate {
-  return new Date(midnightInUtc(date) + days * DAY).toISOString().slice(0, 10);
+  return new Date(midnightInUtc(date) + days * DAY).toISOString().slice(0, 10) as BusinessDate;
 }
 
 /** Days from `from` to `to`: 0 on the same day, negative when `to` is earlier. */
@@ -86,18 +98,20 @@ export function daysLeftInMonth(date: BusinessDate): number {
 }
 
 /** Whether `text` is an existing calendar day written `YYYY-MM-DD`. */
-export function isBusinessDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+export function isBusinessDate(text: string): text is BusinessDate {
+  if (!hasDateShape(text)) return false;
   const { year, month, day } = partsOf(text);
   if (year < 1 || month < 1 || month > 12 || day < 1) return false;
   return day <= daysInMonth(text);
 }
 
+const hasDateShape = (text: string): text is BusinessDate => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Builds a date from numbers; month from 1. */
-const isoDateOf = (year: number, month: number, day: number): BusinessDate =>
-  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+/** Builds a date from numbers; month and day from 1. */
+export const isoDateOf = (year: number, month: number, day: number): BusinessDate =>
+  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` as BusinessDate;
 
 const partsOf = (date: BusinessDate) => ({
   year: Number(date.slice(0, 4)),

@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate, daysBetween } from './calendar.ts';
+import { addDays, type BusinessDate, daysBetween, isoDateOf } from './calendar.ts';
 
 /** Whether a day is Monday to Friday and no Belgian public holiday. */
 export function isWorkingDay(date: BusinessDate): boolean {
@@ -19,9 +19,17 @@ export function addWorkingDays(date: BusinessDate, count: number): BusinessDate 
 /** The ten public holidays of a year (Belgian Act of 4 January 1974, Royal Decree of 18 April 1974, article 1). */
 export function belgianHolidays(year: number): ReadonlySet<BusinessDate> {
   const easter = easterSunday(year);
-  const fixed = ['01-01', '05-01', '07-21', '08-15', '11-01', '11-11', '12-25'];
+  const fixed = [
+    [1, 1],
+    [5, 1],
+    [7, 21],
+    [8, 15],
+    [11, 1],
+    [11, 11],
+    [12, 25],
+  ] as const;
   return new Set([
-    ...fixed.map((day) => `${String(year).padStart(4, '0')}-${day}`),
+    ...fixed.map(([month, day]) => isoDateOf(year, month, day)),
     addDays(easter, 1),
     addDays(easter, 39),
     addDays(easter, 50),
@@ -38,6 +46,5 @@ export function easterSunday(year: number): BusinessDate {
   const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7;
   const shift = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
   const days = epact + weekday - 7 * shift + 114;
-  const text = (value: number, width: number) => String(value).padStart(width, '0');
-  return `${text(year, 4)}-${text(Math.floor(days / 31), 2)}-${text((days % 31) + 1, 2)}`;
+  return isoDateOf(year, Math.floor(days / 31), (days % 31) + 1);
 }

@@ -32,16 +32,19 @@ export type PortInRequest = {
   sim_number?: string | null | undefined;
   /** Required for a postpaid number only. */
   customer_number?: string | null | undefined;
-  date?: string | null | undefined;
+  date?: BusinessDate | null | undefined;
   /** The customer authorises us to end the old contract. */
   mandate?: boolean | undefined;
 };
+
+/** As typed, before its date is checked. */
+type UncheckedPortIn = Omit<PortInRequest, 'date'> & { date?: string | null | undefined };
 
 /** Formats differ by operator: letters, digits, and punctuation found on invoices. */
 const CUSTOMER_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ./-]{2,29}$/;
 
 /** Returns the faults of a port-in request on the Brussels date `today`. The wished date is at most 30 days ahead. */
-export function checkPortIn(request: PortInRequest, today: BusinessDate): FieldError[] {
+export function checkPortIn(request: UncheckedPortIn, today: BusinessDate): FieldError[] {
   const postpaid = request.subscription === 'postpaid';
   const needed = ['msisdn', 'operator_uuid', 'subscription', 'sim_number', ...(postpaid ? ['customer_number'] : [])];
   const errors: FieldError[] = checkRequiredFields(request, needed);
@@ -64,7 +67,7 @@ export function checkPortIn(request: PortInRequest, today: BusinessDate): FieldE
 }
 
 /** Returns the faults that prevent a submission, including the missing authorisation to end the old contract. */
-export const checkSubmission = (request: PortInRequest, today: BusinessDate): FieldError[] => [
+export const checkSubmission = (request: UncheckedPortIn, today: BusinessDate): FieldError[] => [
   ...checkPortIn(request, today),
   ...(request.mandate === true ? [] : [{ field: 'mandate', code: 'MANDATE_REQUIRED' }]),
 ];

@@ -98,7 +98,7 @@ describe('port-in requests', () => {
     sim_number: '89320000000000000011',
     customer_number: '1.234-5',
   };
-  test.each<[string, Partial<PortInRequest>, string[]]>([
+  test.each<[string, Partial<Parameters<typeof checkPortIn>[0]>, string[]]>([
     ['good', {}, []],
     ['prepaid without customer number', { subscription: 'prepaid', customer_number: undefined }, []],
     ['prepaid with a customer number of any kind', { subscription: 'prepaid', customer_number: '?' }, []],

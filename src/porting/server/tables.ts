@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '#platform/db/columns.ts';
+import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { businessDate, instant } from '#platform/db/columns.ts';
 import type { PortInState } from '../rules/port-in-state.ts';
 import type { RejectionCode } from '../rules/rejection.ts';
 import type { SubscriptionKind } from '../rules/port-in-request.ts';
@@ -20,7 +20,7 @@ export const portIn = pgTable(
     sim_number: text(),
     customer_number: text(),
     /** Earliest date that the customer wishes. */
-    wanted_date: date(),
+    wanted_date: businessDate(),
     /** When the customer authorised us to end the old contract. */
     mandate_at: instant(),
     state: text().$type<PortInState>().notNull().default('draft'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type BusinessDate, isoDateOf } from '#platform/pure/calendar.ts';
 import { buildExample } from '../server/example/build-example.ts';
 import examples from '../../../db/forest/example-projects.json' with { type: 'json' };
 import { applyLoad, type LoadChanges } from './apply-load.ts';
@@ -33,7 +34,7 @@ const inputWith = (lines: LoadLines, wanted: readonly ProjectContent[] = [], isL
   lines,
   documents: new Map([['receipt.pdf', randomUUID()]]),
   example: false,
-  today: '2026-11-27',
+  today: '2026-11-27' as const,
   newId: () => randomUUID(),
   isLand: () => isLand,
 });
@@ -68,7 +69,7 @@ const lot = (code = 'L1'): LineOf<'lots.csv'> => ({
   price_euro_per_tonne: 16_000,
   document: null,
 });
-const purchase = (code: string, tonnes: number, on = '2025-02-01') => ({
+const purchase = (code: string, tonnes: number, on: BusinessDate = '2025-02-01') => ({
   code,
   lot: 'L1',
   on,
@@ -79,18 +80,18 @@ const serials = (first: number, last: number) => ({
   serial_first: `R-${String(first).padStart(4, '0')}`,
   serial_last: `R-${String(last).padStart(4, '0')}`,
 });
-const delivery = (code: string, first: number, last: number, on = '2025-03-01') => ({
+const delivery = (code: string, first: number, last: number, on: BusinessDate = '2025-03-01') => ({
   code,
   lot: 'L1',
   on,
   ...serials(first, last),
   document: null,
 });
-const retirement = (code: string, first: number, last: number, on = '2025-04-01') => ({
+const retirement = (code: string, first: number, last: number, on: BusinessDate = '2025-04-01') => ({
   ...delivery(code, first, last, on),
   beneficiary: 'Customers',
 });
-const report = (until: string, planted: number, survived = 0): LineOf<'reports.csv'> => ({
+const report = (until: BusinessDate, planted: number, survived = 0): LineOf<'reports.csv'> => ({
   project: 'forest-sonian',
   until,
   planted,
@@ -229,7 +230,9 @@ test('a closed project still gets what was collected for it, and does not open a
   expect(faultsOf({ 'transfers.csv': [transfer('T1', 40_000)] }, [closed])).toEqual([]);
   const known = {
     ...rows,
-    projects: rows.projects.map((row) => (row.code === 'forest-sonian' ? { ...row, closed_on: '2026-06-01' } : row)),
+    projects: rows.projects.map((row) =>
+      row.code === 'forest-sonian' ? { ...row, closed_on: '2026-06-01' as const } : row,
+    ),
   };
   const { faults } = applyLoad(known, inputWith(emptyLoadLines(), forest ? [forest] : []));
   expect(faults.map(({ reason }) => reason)).toEqual(['forest-sonian was closed and stays so']);
@@ -246,11 +249,11 @@ describe('properties of lots', () => {
     fc.record({
       kind: fc.constantFrom<RemovalEventKind>(...removalEventKinds),
       grams: fc.integer({ min: 1, max: 5 }),
-      happened_on: fc.integer({ min: 1, max: 28 }).map((day) => `2026-01-${String(day).padStart(2, '0')}`),
+      happened_on: fc.integer({ min: 1, max: 28 }).map((day) => isoDateOf(2026, 1, day)),
     }),
     { maxLength: 12 },
   );
-  const tenGrams = { planned_grams: 10, planned_on: '2026-01-01' };
+  const tenGrams = { planned_grams: 10, planned_on: '2026-01-01' } as const;
   test('no gram is lost or in two states, in any order', () => {
     fc.assert(
       fc.property(events, fc.gen(), (list, gen) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoDate } from '#platform/contract/schemas.ts';
 import { reportText } from './project-content.ts';
 import { reportFigures } from './project-kinds.ts';
 import { GRAMS_PER_TONNE } from './removal-lots.ts';
@@ -9,7 +10,7 @@ import { findGreenClaim } from '#platform/pure/green-claims.ts';
 
 const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._/-]{0,59}$/, 'letters, digits and .-_/');
 /** A day within the range of a PostgreSQL date. */
-const day = z.iso.date().regex(/^20/, 'a day of this century, such as 2026-01-31');
+const day = isoDate.refine((text) => text.startsWith('20'), 'a day of this century, such as 2026-01-31');
 const amount = (error: string, convert: (value: number) => number | null) =>
   z
     .string()
@@ -96,7 +97,7 @@ const openingLine = z.strictObject({
   kind: z.enum(['collected', 'credited']),
   /** Of `collected` only. */
   project: optional(code),
-  month: day.regex(/-01$/, 'the first day of a month'),
+  month: day.refine((text) => text.endsWith('-01'), 'the first day of a month'),
   euro: optional(cents),
   tonnes: optional(grams),
 });

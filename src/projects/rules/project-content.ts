@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoDate } from '#platform/contract/schemas.ts';
 import { contributionKinds, removalKinds, removalUnits } from './project-kinds.ts';
 import { findGreenClaim } from '#platform/pure/green-claims.ts';
 import { euroToCents } from '#platform/pure/money.ts';
@@ -19,7 +20,7 @@ const localizedText = (most: number) =>
 export const reportText = localizedText(600);
 
 const code = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'small letters, digits and dashes');
-const day = z.iso.date();
+const day = isoDate;
 
 const shared = {
   uuid: z.uuid(),

@@ -9,7 +9,7 @@ const retired = {
   kind: 'retired' as const,
   code: 'r1',
   grams: 1_000_000,
-  happened_on: '2026-11-01',
+  happened_on: '2026-11-01' as const,
   beneficiary: 'Customers of Canopy',
   document_uuid: null,
 };
@@ -31,4 +31,4 @@ test.each([
   ['just before it', ['2026-11-27T22:59:59Z'], '2026-11-27'],
   ['by the last of its serials', ['2026-11-20T10:00:00Z', '2026-11-27T23:30:00Z'], '2026-11-28'],
   ['not all of its serials', ['2026-11-20T10:00:00Z', null], null],
-])('a retirement was confirmed %s', (_when, instants, day) => expect(confirmedOn(...instants)).toBe(day));
+] as const)('a retirement was confirmed %s', (_when, instants, day) => expect(confirmedOn(...instants)).toBe(day));

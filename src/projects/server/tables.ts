@@ -5,7 +5,6 @@ import {
   bigserial,
   boolean,
   customType,
-  date,
   index,
   integer,
   jsonb,
@@ -18,7 +17,7 @@ import {
 import type { ProjectContent } from '../rules/project-content.ts';
 import type { ReportFigure } from '../rules/project-kinds.ts';
 import type { LotTerms, RemovalEventKind } from '../rules/removal-lots.ts';
-import { instant } from '#platform/db/columns.ts';
+import { businessDate, instant } from '#platform/db/columns.ts';
 import type { Localized } from '#platform/pure/language.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
@@ -59,7 +58,7 @@ export const project = pgTable('project', {
   code: text().notNull().unique(),
   content: jsonb().$type<ProjectContent>().notNull(),
   /** Null while it is open. */
-  closed_on: date(),
+  closed_on: businessDate(),
   example: boolean().notNull().default(false),
 });
 
@@ -72,7 +71,7 @@ export const removalLot = pgTable(
     code: text().notNull().unique(),
     registry: text().notNull(),
     planned_grams: bigint({ mode: 'number' }).notNull(),
-    planned_on: date().notNull(),
+    planned_on: businessDate().notNull(),
     terms: jsonb().$type<LotTerms>().notNull(),
     document_uuid: uuid(),
     example: boolean().notNull().default(false),
@@ -90,7 +89,7 @@ export const removalEvent = pgTable(
     /** The operator's key of the line, so that it is loaded once. */
     code: text().notNull().unique(),
     grams: bigint({ mode: 'number' }).notNull(),
-    happened_on: date().notNull(),
+    happened_on: businessDate().notNull(),
     /** Of a retirement. */
     beneficiary: text(),
     document_uuid: uuid(),
@@ -127,7 +126,7 @@ export const contributionTransfer = pgTable(
     project_uuid: uuid().notNull(),
     code: text().notNull().unique(),
     cents: bigint({ mode: 'number' }).$type<Cents>().notNull(),
-    transferred_on: date().notNull(),
+    transferred_on: businessDate().notNull(),
     bank_reference: text().notNull(),
     at_own_risk: boolean().notNull(),
     /** False for transfers before the books began. */
@@ -143,7 +142,7 @@ export const projectReport = pgTable(
   {
     report_uuid: uuid().primaryKey(),
     project_uuid: uuid().notNull(),
-    until: date().notNull(),
+    until: businessDate().notNull(),
     figures: jsonb().$type<Partial<Record<ReportFigure, number>>>().notNull(),
     text: jsonb().$type<Localized>().notNull(),
     document_uuid: uuid(),
@@ -167,7 +166,7 @@ export const projectOpening = pgTable(
     kind: text().$type<'collected' | 'credited'>().notNull(),
     /** The nil uuid for kilograms that no project was chosen for. */
     project_uuid: uuid().notNull(),
-    month: date().notNull(),
+    month: businessDate().notNull(),
     /** Cents or grams. */
     amount: bigint({ mode: 'number' }).notNull(),
     example: boolean().notNull().default(false),
@@ -191,7 +190,7 @@ export const projectTotal = pgTable(
     kind: text().$type<'credited' | 'given' | 'collected'>().notNull(),
     /** The nil uuid for credits. */
     project_uuid: uuid().notNull(),
-    month: date().notNull(),
+    month: businessDate().notNull(),
     /** Cents or grams. */
     amount: bigint({ mode: 'number' }).notNull(),
   },

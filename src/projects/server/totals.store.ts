@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { TotalRow } from '#projects/rules/forest.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { projectTotal, projectTotalVersion } from './tables.ts';
 
 /** Rows of one statement. */
@@ -14,7 +15,7 @@ const BATCH = 2000;
  */
 export const replaceTotals = async (
   tx: Tx,
-  sum: (made_at: Date | null) => Promise<{ months: readonly string[]; totals: readonly TotalRow[] }>,
+  sum: (made_at: Date | null) => Promise<{ months: readonly BusinessDate[]; totals: readonly TotalRow[] }>,
   { median_days, now }: { median_days: number | null; now: Date },
 ): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.projectTotals})`);

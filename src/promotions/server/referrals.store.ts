@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from 'drizz
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { REWARD_AFTER_DAYS } from '#promotions/rules/referral-reward.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { campaignUser, referral } from './tables.ts';
 
 export const insertReferral = async (tx: Tx, row: typeof referral.$inferInsert): Promise<void> => {
@@ -109,7 +110,7 @@ export const getOrInsertCampaignUser = async (
 export const claimDailyMail = async (
   tx: Tx,
   email: string,
-  day: string,
+  day: BusinessDate,
 ): Promise<typeof campaignUser.$inferSelect | null> => {
   const [row] = await tx
     .update(campaignUser)

@@ -1,5 +1,5 @@
-import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '#platform/db/columns.ts';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { businessDate, instant } from '#platform/db/columns.ts';
 import { sql } from 'drizzle-orm';
 import type { ReferralRefusal } from '../rules/referral-eligibility.ts';
 import { emailsSelect } from '#identity/server/queries.ts';
@@ -50,7 +50,7 @@ export const campaignUser = pgTable('campaign_user', {
   invited_by: text(),
   language: text().notNull(),
   /** Brussels date of the last confirmation mail. */
-  mailed_on: date(),
+  mailed_on: businessDate(),
   created_at: instant().notNull(),
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import {
   addonEndDate,
   isAddonCurrent,
@@ -16,14 +17,14 @@ test('every state is reachable, and only ended and failed are final', () => {
 });
 
 const today = '2026-11-22';
-const held = (state: AddonState, ends_on?: string) => ({ offer_uuid: 'data', state, ends_on });
+const held = (state: AddonState, ends_on?: BusinessDate) => ({ offer_uuid: 'data', state, ends_on });
 
 test.each([
   ['2026-11-01', '2026-12-01'],
   ['2026-11-30', '2026-12-01'],
   ['2026-12-31', '2027-01-01'],
   ['2028-02-29', '2028-03-01'],
-])('what is taken off on %s ends on %s', (day, end) => expect(addonEndDate(day)).toBe(end));
+] as const)('what is taken off on %s ends on %s', (day, end) => expect(addonEndDate(day)).toBe(end));
 
 describe('allowed changes by state', () => {
   test.each([

@@ -24,7 +24,7 @@ export const addonStates = stateTable<AddonState, AddonEvent>('adding', {
 });
 
 /** Inputs of the add-on rules: the add-on with its state and end date. */
-export type AddonStatus = { offer_uuid: string; state: AddonState; ends_on?: string | null | undefined };
+export type AddonStatus = { offer_uuid: string; state: AddonState; ends_on?: BusinessDate | null | undefined };
 
 type SimState = 'not_active' | 'active' | 'suspended' | 'lost_stolen' | 'deactivated';
 

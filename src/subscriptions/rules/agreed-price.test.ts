@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import {
   type AgreedPrice,
   agreedCents,
@@ -34,7 +35,7 @@ describe('what was agreed for a SIM', () => {
     const prices = [price({ valid_until: '2027-01-01' }), price({ cents: 1100, valid_from: '2027-01-01' })];
     expect(agreedCents(prices.toReversed(), 'plan', 'small')).toBe(1100);
   });
-  test.each<[string, Partial<AgreedPrice>, number, string, number]>([
+  test.each<[string, Partial<AgreedPrice>, number, BusinessDate, number]>([
     ['an amount', { cents: 300 }, 1000, '2026-12-01', 300],
     ['an amount above the price', { cents: 1200 }, 1000, '2026-12-01', 1000],
     ['a percentage, of the plan of the day', { cents: null, percent: 25 }, 2510, '2026-12-01', 628],
@@ -63,7 +64,7 @@ describe('what was agreed for a SIM', () => {
 });
 
 describe('the plan of a month', () => {
-  const of = (offer_uuid: string, valid_from: string, valid_until: string | null = null): AgreedPrice =>
+  const of = (offer_uuid: string, valid_from: BusinessDate, valid_until: BusinessDate | null = null): AgreedPrice =>
     price({ kind: 'plan', offer_uuid, cents: 1000, percent: null, valid_from, valid_until });
   const changed = [of('small', '2026-09-10', '2026-12-01'), of('large', '2026-12-01')];
   test.each([
@@ -71,7 +72,7 @@ describe('the plan of a month', () => {
     ['from the change on', changed, '2026-12-01', '2027-01-01', 'large'],
     ['ended on its first day', [of('small', '2026-11-20')], '2026-11-20', '2026-11-20', 'small'],
     ['none agreed', [], '2026-11-01', '2026-12-01', undefined],
-  ])('%s', (_, prices, from, until, uuid) => {
+  ] as const)('%s', (_, prices, from, until, uuid) => {
     expect(planInPeriod(prices, { from, until })?.offer_uuid).toBe(uuid);
   });
 });

@@ -1,5 +1,6 @@
 import type { Cents } from '#platform/pure/money.ts';
 import { roundTo } from '#platform/pure/round.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { GB_DIGITS } from './included-allowance.ts';
 
 /** Buckets that every plan has. */
@@ -12,7 +13,7 @@ export type BucketKind = PlanBucketKind | ExtraBucketKind;
 export type Bucket = {
   kind: BucketKind;
   /** First day of the Brussels month that `used` and `total` are about. In a later month the full `monthly` amount is available. */
-  month: string;
+  month: BusinessDate;
   used: number;
   /** Null is unlimited. */
   total: number | null;
@@ -31,7 +32,7 @@ export type LimitConsent = { kind: 'spending' | 'roaming'; cents: Cents; at: str
 /** Spending outside the plan in a month, in thousandths of a cent including VAT. */
 export type Spent = {
   /** First day of the Brussels month; in a later month the spending is 0. */
-  month: string;
+  month: BusinessDate;
   all: number;
   /** The part of `all` that is roaming data; it counts towards the data roaming limit. */
   data_abroad: number;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isoDateOf } from '#platform/pure/calendar.ts';
 import { prorateIncludedAllowance, sumIncludedAllowance } from './included-allowance.ts';
 import { computeMonthBuckets } from './month-buckets.ts';
 
@@ -16,7 +17,7 @@ test.each([
   ['2026-12-01', { data_gb: 20, minutes: 500, sms: 100 }],
   ['2027-02-15', { data_gb: 10, minutes: 250, sms: 50 }],
   ['2028-02-29', { data_gb: 0.69, minutes: 18, sms: 4 }],
-])('begun on %s, what was begun of a hundredth, a minute and a message is there whole', (start, said) => {
+] as const)('begun on %s, what was begun of a hundredth, a minute and a message is there whole', (start, said) => {
   expect(prorateIncludedAllowance(birch, start)).toEqual(said);
   expect(prorateIncludedAllowance({ data_gb: null, minutes: null, sms: null }, start)).toEqual({
     data_gb: null,
@@ -27,7 +28,7 @@ test.each([
 
 test('the first month shown before ordering equals its buckets', () => {
   for (let day = 1; day <= 30; day += 1) {
-    const since = `2026-11-${String(day).padStart(2, '0')}`;
+    const since = isoDateOf(2026, 11, day);
     const held = computeMonthBuckets({ ...birch, since }, [{ data_gb: 7, since }], '2026-11-01');
     const [data, voice, sms] = held.map(({ total }) => total ?? 0);
     const {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '#platform/pure/calendar.ts';
+import { addDays, type BusinessDate } from '#platform/pure/calendar.ts';
 import { computeMonthBuckets } from './month-buckets.ts';
 
-const plan = { data_gb: 20, minutes: 500, sms: null, roaming_gb: 17, since: '2026-10-05' };
-const november = (...addons: { data_gb: number; since: string }[]) =>
+const plan = { data_gb: 20, minutes: 500, sms: null, roaming_gb: 17, since: '2026-10-05' } as const;
+const november = (...addons: { data_gb: number; since: BusinessDate }[]) =>
   computeMonthBuckets(plan, addons, '2026-11-01')[0];
 const GB = 1_000_000_000;
 
@@ -14,7 +14,7 @@ test.each([
   ['with one of the 1st', [{ data_gb: 10, since: '2026-11-01' }], 30 * GB, 30 * GB],
   ['with one of the 16th', [{ data_gb: 10, since: '2026-11-16' }], 25 * GB, 30 * GB],
   ['with one of the last day', [{ data_gb: 10, since: '2026-11-30' }], 20.34 * GB, 30 * GB],
-])('a whole month of a plan %s', (_what, addons, total, monthly) =>
+] as const)('a whole month of a plan %s', (_what, addons, total, monthly) =>
   expect(november(...addons)).toEqual({ kind: 'data', total, monthly }),
 );
 

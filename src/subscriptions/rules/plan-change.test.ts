@@ -26,7 +26,7 @@ describe('a scheduled change takes effect on the 1st in Brussels', () => {
     ['2026-11-30T23:30:00Z', '2026-12-31', false],
     ['2026-11-30T23:30:00Z', '2027-01-01', true],
     ['2026-12-31T12:00:00Z', '2027-01-01', true],
-  ])('asked at %s, on %s: %s', (at, today, due) => {
+  ] as const)('asked at %s, on %s: %s', (at, today, due) => {
     expect(isPlanChangeDue(asked(at), today)).toBe(due);
   });
 

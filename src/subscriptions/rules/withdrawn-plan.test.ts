@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { AgreedPrice } from './agreed-price.ts';
 import { agreedPlans, usedOfPlan } from './withdrawn-plan.ts';
 
@@ -20,11 +21,11 @@ const largest = price({
   valid_from: '2027-01-01',
   agreed_at: new Date('2026-12-03T10:00:00Z'),
 });
-const until = (of: AgreedPrice, valid_until: string): AgreedPrice => ({ ...of, valid_until });
+const until = (of: AgreedPrice, valid_until: BusinessDate): AgreedPrice => ({ ...of, valid_until });
 const promo = price({ kind: 'promo', cents: 300, valid_until: '2026-12-01' });
 
 describe('plans that were agreed on by themselves', () => {
-  test.each<[string, AgreedPrice[], string, [string, string][]]>([
+  test.each<[string, AgreedPrice[], BusinessDate, [string, string][]]>([
     ['none with the order alone', [price({})], '2026-12-03', []],
     ['one that is to come', [small, large], '2026-11-28', [['large', 'small']]],
     ['one in force', [small, large, promo], '2026-12-03', [['large', 'small']]],

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  date,
   index,
   integer,
   json,
@@ -22,7 +21,7 @@ import type { WithdrawnPlan } from '../rules/withdrawn-plan.ts';
 import type { Visit } from '../rules/visit.ts';
 import type { EsimProgress } from '../rules/esim.ts';
 import type { PlanChangeState } from '../rules/plan-change.ts';
-import { instant } from '#platform/db/columns.ts';
+import { businessDate, instant } from '#platform/db/columns.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
@@ -157,7 +156,7 @@ export type ProductAddon = {
   /** The service order attempt that provisions it; absent for add-ons without a network part. */
   attempt?: number;
   /** Set when removed: the 1st on which it ends. */
-  ends_on?: string;
+  ends_on?: BusinessDate;
   /** ISO 8601. */
   ended_at?: string;
   /** Why the network refused it. */
@@ -209,15 +208,15 @@ export const customerProduct = pgTable(
     /** When it was deactivated. */
     ended_at: instant(),
     /** First day of the newest Brussels month whose bill cycle was started; null: the month of activation. */
-    begun_month: date(),
+    begun_month: businessDate(),
     /** The Brussels day on which it was suspended because its month is not paid; null when it is not suspended for that. */
-    paused_on: date(),
+    paused_on: businessDate(),
     /** Since when it is suspended because its account closes; null when it is not suspended for that. */
     closing_since: instant(),
     /** The Brussels day since which the network bars outgoing service, because an invoice is not paid; null when it does not. */
-    outgoing_barred_on: date(),
+    outgoing_barred_on: businessDate(),
     /** The day on which it was resumed, and from which its plan counts in that month. */
-    resumed_on: date(),
+    resumed_on: businessDate(),
     /** All SIMs with the Brussels day from which each was in use; null: one SIM since `activated_at`. */
     sims_had: jsonb().$type<SimHistoryEntry[]>(),
   },
@@ -242,9 +241,9 @@ export const agreedPrice = pgTable(
     offer_uuid: uuid().notNull(),
     cents: integer().$type<Cents>(),
     percent: smallint(),
-    valid_from: date().notNull(),
+    valid_from: businessDate().notNull(),
     /** Exclusive. */
-    valid_until: date(),
+    valid_until: businessDate(),
     /** When a plan was agreed on by itself, after the order of the SIM. */
     agreed_at: instant(),
   },
@@ -259,7 +258,7 @@ export const agreedPrice = pgTable(
 /** The bill cycle run of a Brussels month, over all SIMs in key order. `at_customer` and `at_product` are committed with each batch. */
 export const billCycleRun = pgTable('month_run', {
   /** First day of the month. */
-  month: date().primaryKey(),
+  month: businessDate().primaryKey(),
   /** The last SIM that was processed; null before the first. */
   at_customer: uuid(),
   at_product: uuid(),

@@ -1,4 +1,4 @@
-import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { isWorkingDay } from '#platform/pure/working-days.ts';
 
@@ -22,7 +22,7 @@ export const parseOpeningHours = (text: string): OpeningHours | null => {
 };
 
 /** Windows of a working day: two hours each; the last one takes what is left. */
-const windowsOfDay = (date: string, { from, until }: OpeningHours): CallWindow[] => {
+const windowsOfDay = (date: BusinessDate, { from, until }: OpeningHours): CallWindow[] => {
   const count = Math.floor((until - from) / windowMinutes);
   const at = (minutes: number) => addSeconds(startOfBusinessDay(date), minutes * 60);
   return Array.from({ length: count }, (_, place) => ({

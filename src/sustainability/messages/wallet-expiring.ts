@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
+import { isoDate } from '#platform/contract/schemas.ts';
 
 /** Announces that kilograms of a wallet go to the default project in 30 days, so that the customer can choose another one. */
 export const walletExpiringMessage = defineMessage({
@@ -9,7 +10,7 @@ export const walletExpiringMessage = defineMessage({
   domain: 'sustainability',
   data: z.object({
     kg: z.number(),
-    on: z.iso.date(),
+    on: isoDate,
     /** Name of the default project by language. */
     project: z.object({ en: z.string(), fr: z.string(), nl: z.string() }),
   }),

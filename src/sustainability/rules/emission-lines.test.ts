@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isoDateOf } from '#platform/pure/calendar.ts';
 import { emissionLines, groupEmissionLinesByPart, sumEmissionLines } from './emission-lines.ts';
 import { wearables } from './wearables.ts';
 
@@ -9,7 +10,7 @@ const buckets = [
 const sim = { type: 1 as const, activated_at: '2026-11-03T10:00:00Z', buckets };
 const [{ uuid: wearable_uuid }] = wearables;
 
-const days = Array.from({ length: 28 }, (_, at) => `2026-11-${String(at + 3).padStart(2, '0')}`);
+const days = Array.from({ length: 28 }, (_, at) => isoDateOf(2026, 11, at + 3));
 const lists = days.flatMap((today) =>
   [true, false].map((has_refurbished) => emissionLines([sim], [{ wearable_uuid, has_refurbished }], today).lines),
 );

@@ -14,7 +14,7 @@ export type SimUsage = {
   type: 0 | 1;
   activated_at: string | null;
   /** All SIMs of the line with the Brussels day of their first use; absent: only the SIM of the activation. */
-  sims_had?: readonly { type: 0 | 1; on: string }[] | null | undefined;
+  sims_had?: readonly { type: 0 | 1; on: BusinessDate }[] | null | undefined;
   buckets: readonly { kind: string; used: number }[];
 };
 
@@ -38,7 +38,7 @@ const countedSince = ({ activated_at }: SimUsage, today: BusinessDate): Business
   return start > first ? start : first;
 };
 
-const simsInUse = ({ sims_had, activated_at, type }: SimUsage): readonly { type: 0 | 1; on: string }[] =>
+const simsInUse = ({ sims_had, activated_at, type }: SimUsage): readonly { type: 0 | 1; on: BusinessDate }[] =>
   sims_had ?? (activated_at === null ? [] : [{ type, on: brusselsDate(new Date(activated_at)) }]);
 
 /**

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { ForestScene } from './green-shapes.ts';
 import { isFirstTreePlanted } from './first-tree.ts';
 
 type Item = ForestScene['items'][number];
 
-const item = (on: string, kind: Item['kind'] = 'tree'): Item => ({
+const item = (on: BusinessDate, kind: Item['kind'] = 'tree'): Item => ({
   key: on,
   kind,
   on,
@@ -26,7 +27,7 @@ const scene = (more: Partial<ForestScene>): ForestScene => ({
   example: false,
   ...more,
 });
-const grown = (trees: number) => ({ since: '2026-11-01', saplings: 0, trees, houses: 0, grown: 0, keys: [] });
+const grown = (trees: number) => ({ since: '2026-11-01' as const, saplings: 0, trees, houses: 0, grown: 0, keys: [] });
 
 test.each<[string, Partial<ForestScene>, boolean]>([
   ['a tree of this month', { items: [item('2026-11-20')] }, true],

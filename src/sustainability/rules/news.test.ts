@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { computeNews, growthOf, type Visits } from './news.ts';
 import type { SceneItem } from './scene.ts';
 
@@ -15,7 +16,7 @@ const item = (key: string, kind: SceneItem['kind'], state: SceneItem['state'], c
 const sapling = (key: string, state: SceneItem['state'] = 'set_aside') => item(key, 'sapling', state);
 const tree = (key: string, count: number) => item(key, 'tree', 'planted', count);
 const house = (state: SceneItem['state']) => item('house', 'house', state);
-const visits = (visited_on: string, items: SceneItem[], before: Partial<Visits> = {}): Visits => ({
+const visits = (visited_on: BusinessDate, items: SceneItem[], before: Partial<Visits> = {}): Visits => ({
   visited_on,
   growth: growthOf(items),
   before_on: null,

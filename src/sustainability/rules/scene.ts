@@ -100,9 +100,10 @@ export const buildPublicScene = (forest: Forest): Part => {
     ...newest([
       ...months.map(({ month, grams }, at) => sapling(month, grams, states[at] ?? 'planned')),
       ...trees,
-      ...villages.map(({ project_uuid, collected, collected_cents, transferred_cents }) =>
-        house(project_uuid, collected.at(-1)?.month ?? '', collected_cents, transferred_cents > 0),
-      ),
+      ...villages.flatMap(({ project_uuid, collected, collected_cents, transferred_cents }) => {
+        const newest = collected.at(-1);
+        return newest ? [house(project_uuid, newest.month, collected_cents, transferred_cents > 0)] : [];
+      }),
     ]),
     kg: {
       ...toKilogramsByState(forest.grams),
@@ -153,14 +154,19 @@ export const buildMyScene = ({ months, wallet_grams, gifts, contributions }: MyS
       ...contributions.flatMap(({ entry, trees, planted_on, project_uuid }) =>
         trees > 0 && planted_on ? [tree(`tree ${entry}`, planted_on, trees, project_uuid)] : [],
       ),
-      ...[...villages].map(([project_uuid, own]) =>
-        house(
-          project_uuid,
-          own.map(({ on }) => on).toSorted()[0] ?? '',
-          own.reduce((sum, { cents }) => sum + cents, 0),
-          own.every(({ cents, transferred_cents }) => transferred_cents >= cents),
-        ),
-      ),
+      ...[...villages].flatMap(([project_uuid, own]) => {
+        const [first] = own.map(({ on }) => on).toSorted();
+        if (!first) return [];
+        const cents = own.reduce((sum, each) => sum + each.cents, 0);
+        return [
+          house(
+            project_uuid,
+            first,
+            cents,
+            own.every((each) => each.transferred_cents >= each.cents),
+          ),
+        ];
+      }),
     ]),
     kg: { ...toKilogramsByState(grams), set_aside: gramsToKg(wallet_grams) },
     euro: {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { emissionFactors } from './emission-factors.ts';
 import { emissionLines, emissionParts } from './emission-lines.ts';
 import { computeUsageEmissions } from './usage-emissions.ts';
@@ -9,7 +10,7 @@ const sim = (
   used: Record<string, number>,
   activated_at: string | null = '2026-01-15T12:00:00Z',
   type: 0 | 1 = 0,
-  sims_had?: { type: 0 | 1; on: string }[],
+  sims_had?: { type: 0 | 1; on: BusinessDate }[],
 ) => ({
   type,
   activated_at,
@@ -18,7 +19,7 @@ const sim = (
 });
 const [smartphone, phone] = wearables;
 const own = ({ uuid }: { uuid: string }, has_refurbished = false) => ({ wearable_uuid: uuid, has_refurbished });
-const [first, last] = ['2026-11-01', '2026-11-30'];
+const [first, last] = ['2026-11-01', '2026-11-30'] as const;
 
 test.each([
   ['a whole month', [sim({ data: 20, voice: 100, sms: 50 })], last, { since: first, kg: 1, give_or_take_kg: 0.4 }],
@@ -32,7 +33,7 @@ test.each([
     { since: '2026-11-20', kg: 0.6, give_or_take_kg: 0.3 },
   ],
   ['none', [], first, { since: first, kg: 0, give_or_take_kg: 0 }],
-])('%s', (_, sims, today, expected) => expect(computeUsageEmissions(sims, [], today)).toEqual(expected));
+] as const)('%s', (_, sims, today, expected) => expect(computeUsageEmissions(sims, [], today)).toEqual(expected));
 
 test.each([
   // 79.5 kg over 30 months, plus charging.
@@ -41,7 +42,7 @@ test.each([
   ['two of them both', [own(smartphone), own(phone)], last, 3.5],
   ['half a month counts half', [own(smartphone)], '2026-11-15', 1.4],
   ['a kind that this page does not know counts nothing', [own({ uuid: 'newer' })], last, 0.1],
-])('a device: %s', (_, devices, today, kg) =>
+] as const)('a device: %s', (_, devices, today, kg) =>
   expect(computeUsageEmissions([sim({})], devices, today)).toMatchObject({ kg }),
 );
 
@@ -98,7 +99,7 @@ test.each<[string, ReturnType<typeof sim>, Record<string, number>]>([
       {},
       nov,
       esim,
-      ['2026-11-03', '2026-11-05', '2026-11-06'].map((on) => ({ type: esim, on })),
+      (['2026-11-03', '2026-11-05', '2026-11-06'] as const).map((on) => ({ type: esim, on })),
     ),
     { esim: 360 },
   ],

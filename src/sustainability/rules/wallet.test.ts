@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { computeMedianDays } from './median-days.ts';
 import { gramsOfGift } from './standing.ts';
 import { computeWallet, expiredGrams, type WalletEntry } from './wallet.ts';
 
-const credit = (month: string, grams: number, about = `sim:${month}`): WalletEntry => ({
+const credit = (month: BusinessDate, grams: number, about = `sim:${month}`): WalletEntry => ({
   kind: 'plan',
   about,
   month,
@@ -82,7 +83,7 @@ describe('what is left', () => {
 });
 
 describe('properties', () => {
-  const months = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'];
+  const months = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'] as const;
   const someGrams = fc.integer({ min: 1, max: 500 });
   // Each entry has a key of its own, as in the table.
   const entries = fc
@@ -95,7 +96,7 @@ describe('properties', () => {
     .map((list) =>
       list.flatMap((each, nth): WalletEntry[] => {
         if (each.kind === 'given' || each.kind === 'to_project') return [used(each.kind, each.grams, `gift ${nth}`)];
-        const own = credit(months[each.at] ?? '', each.grams, `credit ${nth}`);
+        const own = credit(months[each.at] ?? months[0], each.grams, `credit ${nth}`);
         return each.kind === 'plan' ? [own] : [own, reversed(own.about, each.grams)];
       }),
     );
@@ -144,6 +145,6 @@ test.each([
     10,
   ],
   ['retired ahead', [{ on: '2026-02-01', grams: 5 }], [{ on: '2026-01-01', grams: 9 }], 0],
-])('median days: %s', (_what, credits, retirements, expected) => {
+] as const)('median days: %s', (_what, credits, retirements, expected) => {
   expect(computeMedianDays(credits, retirements)).toBe(expected);
 });

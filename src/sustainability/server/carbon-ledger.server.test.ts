@@ -7,7 +7,7 @@ import { getCatalogue } from '#catalogue/server/queries.ts';
 import { addonActivated, billCycleStarted } from '#subscriptions/events.ts';
 import { findDefaultRemoval } from '#projects/rules/forest.ts';
 import { getCachedForest } from '#projects/server/queries.ts';
-import { brusselsDate, daysInMonth } from '#platform/pure/calendar.ts';
+import { brusselsDate, daysInMonth, type BusinessDate } from '#platform/pure/calendar.ts';
 import { tendWallet } from './jobs/tend-wallets.ts';
 import { carbonEntry, removalGift } from './tables.ts';
 import { insertGift } from './wallet/gifts.store.ts';
@@ -45,7 +45,7 @@ test('an add-on is credited at once and a plan on the 1st, each once a month, al
   // Already December in Brussels.
   for (let time = 0; time < 2; time += 1) await product.db.tx((tx) => product.publish(tx, addonActivated, began));
   expect(await wallet(customer_uuid)).toBe(5_000);
-  for (const month of ['2026-12-01', '2026-12-01', '2027-01-01'])
+  for (const month of ['2026-12-01', '2026-12-01', '2027-01-01'] as const)
     await product.db.tx((tx) => product.publish(tx, billCycleStarted, { month, sims: [sim] }));
   expect(await wallet(customer_uuid)).toBe(2 * (5_000 + 2_000));
 });
@@ -72,11 +72,11 @@ test('an add-on that was ordered with a SIM is credited at the activation, like 
 test('credits unused for twelve months go to the default project, the oldest first, once, also in parallel', async () => {
   const customer_uuid = randomUUID();
   const { sim } = simOf(customer_uuid);
-  for (const month of ['2025-01-01', '2025-02-01'])
+  for (const month of ['2025-01-01', '2025-02-01'] as const)
     await product.db.tx((tx) => product.publish(tx, billCycleStarted, { month, sims: [{ ...sim, addons: [] }] }));
   const { forest } = await getCachedForest(product.db);
   const [project, other] = [findDefaultRemoval(forest) ?? expect.unreachable(), forest.removals.at(-1)];
-  const on = (day: string) => ({
+  const on = (day: BusinessDate) => ({
     db: product.db,
     queue: product.queue,
     now: () => new Date(`${day}T08:00:00Z`),
@@ -94,7 +94,7 @@ test('credits unused for twelve months go to the default project, the oldest fir
       given_at: new Date('2025-06-10T10:00:00Z'),
     }),
   );
-  const tend = (day: string, is_erased = false) => tendWallet(on(day), { customer_uuid, is_erased }, project);
+  const tend = (day: BusinessDate, is_erased = false) => tendWallet(on(day), { customer_uuid, is_erased }, project);
   await tend('2025-12-31');
   expect(await wallet(customer_uuid)).toBe(3_500);
   await Promise.all([tend('2026-01-01'), tend('2026-01-01')]);

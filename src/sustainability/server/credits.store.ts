@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { queryRows, type Tx } from '#platform/db/database.ts';
 import { toPostgresArray } from '#platform/db/postgres-array.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { recordDueMonths } from './due-months.store.ts';
 import type { carbonEntry } from './tables.ts';
 
@@ -68,7 +69,7 @@ export const insertFirstMonthCredits = async (
  */
 export const insertReturnedPlanCredit = async (
   tx: Tx,
-  sim: { customer_uuid: string; customer_product_uuid: string; month: string },
+  sim: { customer_uuid: string; customer_product_uuid: string; month: BusinessDate },
   now: Date,
 ): Promise<void> => {
   const { customer_uuid, customer_product_uuid, month } = sim;

@@ -1,6 +1,6 @@
 import { invoiceReopened, invoiceSettled, monthPaidLate } from '#billing/events.ts';
 import { querySuspendedSims } from '#billing/server/queries.ts';
-import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { brusselsDate, firstOfMonth, type BusinessDate } from '#platform/pure/calendar.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import { unpaidServiceEnded } from '#dunning/events.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -20,7 +20,7 @@ import { insertFirstMonthCredits, insertReturnedPlanCredit, syncReversals } from
 
 type CreditedAddon = Pick<PricedAddon, 'addon_uuid' | 'co2_grams'>;
 
-const buildAddonCredit = (customer_uuid: string, month: string, addon: CreditedAddon): CarbonCredit => ({
+const buildAddonCredit = (customer_uuid: string, month: BusinessDate, addon: CreditedAddon): CarbonCredit => ({
   customer_uuid,
   kind: 'addon',
   about: `${addon.addon_uuid}:${month}`,
@@ -38,7 +38,7 @@ type BilledSim = {
 /** The credits of a SIM for a paid month: its plan and its add-ons. */
 const buildMonthlyCredits = (
   { customer_uuid, customer_product_uuid, plan, addons }: BilledSim,
-  month: string,
+  month: BusinessDate,
 ): CarbonCredit[] => [
   { customer_uuid, kind: 'plan', about: `${customer_product_uuid}:${month}`, month, grams: plan.co2_grams },
   ...addons.map((addon) => buildAddonCredit(customer_uuid, month, addon)),

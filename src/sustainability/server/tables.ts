@@ -2,7 +2,6 @@ import {
   bigint,
   bigserial,
   boolean,
-  date,
   index,
   integer,
   jsonb,
@@ -14,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { WalletEntryKind } from '../rules/wallet.ts';
 import type { Growth } from '../rules/news.ts';
-import { instant } from '#platform/db/columns.ts';
+import { businessDate, instant } from '#platform/db/columns.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
@@ -30,7 +29,7 @@ export const carbonEntry = pgTable(
     /** SIM or add-on with the month, or the month: the idempotency key of an entry. */
     about: text().notNull(),
     /** First day of the Brussels month of the entry. */
-    month: date().notNull(),
+    month: businessDate().notNull(),
     /** Negative: used. */
     grams: integer().notNull(),
     created_at: instant().notNull(),
@@ -44,7 +43,7 @@ export const carbonEntry = pgTable(
  */
 export const forestMonthDue = pgTable('forest_month_due', {
   id: bigserial({ mode: 'number' }).primaryKey(),
-  month: date().notNull(),
+  month: businessDate().notNull(),
 });
 
 /**
@@ -62,7 +61,7 @@ export const removalGift = pgTable(
     /** Negative: undone. */
     grams: integer().notNull(),
     /** First day of the Brussels month. */
-    month: date().notNull(),
+    month: businessDate().notNull(),
     given_at: instant().notNull(),
   },
   (t) => [
@@ -88,7 +87,7 @@ export const contributionEntry = pgTable(
     addon_offer_uuid: uuid().notNull(),
     /** Negative: refunded. */
     cents: integer().$type<Cents>().notNull(),
-    month: date().notNull(),
+    month: businessDate().notNull(),
     collected_at: instant().notNull(),
   },
   (t) => [
@@ -121,9 +120,9 @@ export const forestShare = pgTable(
 /** State of the forest as a customer saw it on the newest day of a visit, and on the one before. */
 export const forestVisit = pgTable('forest_visit', {
   customer_uuid: uuid().primaryKey(),
-  visited_on: date().notNull(),
+  visited_on: businessDate().notNull(),
   growth: jsonb().$type<Growth>().notNull(),
-  before_on: date(),
+  before_on: businessDate(),
   before_growth: jsonb().$type<Growth>(),
 });
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '#platform/browser/i18n.ts';
 import { locale } from '#platform/pure/language.ts';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
-import { dayToIso } from './day-to-iso.ts';
 import './month-folds.css';
 
 type MonthFoldsProps<E> = {
@@ -28,7 +27,7 @@ export function MonthFolds<E>({ entries, dayOf, more, sumUp, children }: MonthFo
   return (
     <div className="month-folds">
       {months.map(([month, own], at) => {
-        const name = format.format(new Date(dayToIso(`${month}-01`)));
+        const name = format.format(new Date(`${month}-01T12:00:00Z`));
         const isWhole = !(more.before && at === 0) && !(more.after && at === months.length - 1);
         return (
           <Disclosure

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { addMonths } from '#platform/pure/calendar.ts';
 import type { SustainabilityContract } from '../contract.ts';
 
 type Reply<K extends keyof SustainabilityContract> = ReplyOf<SustainabilityContract[K]>;
@@ -13,7 +14,7 @@ const place = (name: string, lat: number, lon: number, country = 'BE') => ({ nam
 const saplings: Reply<'GET /api/green/forest'>['items'] = Array.from({ length: 14 }, (_, at) => ({
   key: `month ${at}`,
   kind: 'sapling',
-  on: `${at < 3 ? 2025 : 2026}-${String(((at + 9) % 12) + 1).padStart(2, '0')}-01`,
+  on: addMonths('2025-10-01', at),
   kg: 5,
   euro: null,
   count: 1,

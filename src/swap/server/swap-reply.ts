@@ -1,6 +1,6 @@
 import { expectedDeliveryAt, findLatestShipment, toDeliveryReply, type ShipmentRow } from '#delivery/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { brusselsDate, startOfBusinessDay, type BusinessDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { addWorkingDays } from '#platform/pure/working-days.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -19,7 +19,7 @@ type Source = { settings: Settings };
 const iso = (at: Date | null): string | null => at && toIso(at);
 
 /** The Brussels day on which the card of a swap started at `from` is expected. */
-export const expectedDeliveryDay = (from: Date, { SWAP_DELIVERY_DAYS }: Settings): string =>
+export const expectedDeliveryDay = (from: Date, { SWAP_DELIVERY_DAYS }: Settings): BusinessDate =>
   addWorkingDays(brusselsDate(from), SWAP_DELIVERY_DAYS);
 
 type SwapReplyFacts = {

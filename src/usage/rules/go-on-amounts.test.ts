@@ -28,7 +28,7 @@ test('80 % of each amount is above the limit that was reached', () => {
 });
 
 test('a consent is in force until its limit is changed', () => {
-  const spent = { month: '2026-11-01', all: 0, data_abroad: 0 };
+  const spent = { month: '2026-11-01', all: 0, data_abroad: 0 } as const;
   const consent = { kind: 'spending', cents: 3000, at: '2026-11-10T10:00:00Z' } as const;
   expect(consentInForce({ ...spent, consents: [consent] }, 'spending', limits(3000))).toBe(consent);
   expect(consentInForce({ ...spent, consents: [consent] }, 'spending', limits(4000))).toBeNull();

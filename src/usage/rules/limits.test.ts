@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Bucket } from '#subscriptions/rules/bucket.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { MonthlyUsage } from './monthly-usage.ts';
 import { capToLimits, limitsAt, newlyReachedLimits, withLimits } from './limits.ts';
 
-const month = '2026-11-01';
+const month: BusinessDate = '2026-11-01';
 const monthAt = (spent: number, abroad = 0, data = 0, total: number | null = 100): MonthlyUsage => ({
   buckets: [{ kind: 'data', month, used: data, total, monthly: total } satisfies Bucket],
   spent: { month, all: spent * 1000, data_abroad: abroad * 1000 },

@@ -1,10 +1,11 @@
 import type { Bucket, Spent } from '#subscriptions/rules/bucket.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 
 /** Usage and cost of a SIM in a month. */
 export type MonthlyUsage = { buckets: readonly Bucket[]; spent: Spent };
 
 /** A month without usage, with the given buckets reset. */
-export const emptyMonth = (buckets: readonly Bucket[], month: string): MonthlyUsage => ({
+export const emptyMonth = (buckets: readonly Bucket[], month: BusinessDate): MonthlyUsage => ({
   buckets: buckets.map(({ kind, monthly }) => ({ kind, month, used: 0, total: monthly, monthly })),
   spent: { month, all: 0, data_abroad: 0 },
 });
@@ -12,7 +13,7 @@ export const emptyMonth = (buckets: readonly Bucket[], month: string): MonthlyUs
 /** Usage of the newest month of a product row. Buckets and cost of older months are reset. */
 export const latestMonth = (
   { buckets, spent }: { buckets: readonly Bucket[]; spent: Spent | null },
-  oldest: string,
+  oldest: BusinessDate,
 ): MonthlyUsage => {
   const month = [...buckets.map((bucket) => bucket.month), spent?.month ?? oldest].reduce((newest, each) =>
     each > newest ? each : newest,

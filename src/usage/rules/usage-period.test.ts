@@ -30,7 +30,7 @@ test.each([
   ['2026-11-15', '2026-11-09'],
   ['2026-11-16', '2026-11-16'],
   ['2026-03-01', '2026-02-23'],
-])('the week of %s starts on Monday %s', (day, monday) => {
+] as const)('the week of %s starts on Monday %s', (day, monday) => {
   expect(spanOfPeriod({ period: 'week', today: day }).from).toBe(monday);
 });
 
@@ -56,6 +56,6 @@ test.each([
   ['2026-11-01', '2026-11-29', false],
   ['2026-11-02', '2026-11-30', false],
   ['2026-11-01', '2026-12-31', false],
-])('%s to %s is a whole month: %s', (from, until, whole) => {
+] as const)('%s to %s is a whole month: %s', (from, until, whole) => {
   expect(isWholeMonth({ from, until })).toBe(whole);
 });

@@ -6,7 +6,7 @@ test.each([
   ['2026-11-22', 24],
   ['2026-03-29', 23],
   ['2026-10-25', 25],
-])('%s has %i hours, each once', (day, hours) => {
+] as const)('%s has %i hours, each once', (day, hours) => {
   const slots = slotsOfSpan({ from: day, until: day });
   expect(slots).toHaveLength(hours);
   expect(new Set(slots).size).toBe(hours);

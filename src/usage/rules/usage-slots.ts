@@ -7,12 +7,16 @@ import { toInstantRange, type UsageSpan, stepOfSpan } from './usage-period.ts';
  * clocks change), days and months by their first day.
  */
 export const slotsOfSpan = (span: UsageSpan, step = stepOfSpan(span)): string[] => {
+  if (step !== 'hour') return daysOfSpan(span, step);
   const slots: string[] = [];
-  if (step === 'hour') {
-    const { start, end } = toInstantRange(span);
-    for (let at = start; at < end; at = addSeconds(at, 3600)) slots.push(toIso(at));
-    return slots;
-  }
+  const { start, end } = toInstantRange(span);
+  for (let at = start; at < end; at = addSeconds(at, 3600)) slots.push(toIso(at));
+  return slots;
+};
+
+/** The days of a span, or the first days of its months. */
+export const daysOfSpan = (span: UsageSpan, step: 'day' | 'month'): BusinessDate[] => {
+  const slots: BusinessDate[] = [];
   const [first, next]: [BusinessDate, (day: BusinessDate) => BusinessDate] =
     step === 'day' ? [span.from, (day) => addDays(day, 1)] : [firstOfMonth(span.from), (day) => addMonths(day, 1)];
   for (let day = first; day <= span.until; day = next(day)) slots.push(day);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, daysInMonth } from '#platform/pure/calendar.ts';
+import { addDays, daysInMonth, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { UsageSlot } from '#usage/contract.ts';
 import { buildUsageBars, sumBars } from './usage-bars.ts';
 import { buildUsageStory, type MonthOfUsage, roundForecast, storyScale } from './usage-story.ts';
@@ -17,7 +17,7 @@ const slot = (at: string, quantity: number, more: Partial<UsageSlot> = {}): Usag
   cost: 0,
   ...more,
 });
-const monthOf = (first: string, slots: UsageSlot[]): MonthOfUsage => ({
+const monthOf = (first: BusinessDate, slots: UsageSlot[]): MonthOfUsage => ({
   from: first,
   until: addDays(first, daysInMonth(first) - 1),
   slots,
@@ -26,7 +26,7 @@ const november = (...slots: UsageSlot[]) => monthOf('2026-11-01', slots);
 const base = { before: null, kind: 'data', activated_at: null, allowance: 20 * GB } as const;
 const at = (iso: string) => new Date(iso);
 /** Noon in Brussels. */
-const noon = (day: string) => at(`${day}T11:00:00Z`);
+const noon = (day: BusinessDate) => at(`${day}T11:00:00Z`);
 
 describe('a month against its allowance', () => {
   test.each([
@@ -58,7 +58,7 @@ describe('a month against its allowance', () => {
   test('days have their own sum, the total so far, and ahead the forecast', () => {
     const month = november(slot('2026-11-02', 4 * GB), slot('2026-11-10', 6 * GB));
     const { days, start } = buildUsageStory({ ...base, month, now: at('2026-11-10T23:00:00Z') });
-    const shown = (day: string) => days.find((each) => each.day === day);
+    const shown = (day: BusinessDate) => days.find((each) => each.day === day);
     expect(start).toBe(0);
     expect(shown('2026-11-01')).toMatchObject({ state: 'past', quantity: 0, total: 0 });
     expect(shown('2026-11-02')).toMatchObject({ state: 'past', quantity: 4 * GB, total: 4 * GB });
@@ -136,7 +136,7 @@ describe('the month before', () => {
     ['is not known', null],
     ['had no use', monthOf('2026-10-01', [])],
     ['had only calls', monthOf('2026-10-01', [slot('2026-10-03', 60, { type: 2 })])],
-  ])('no ghost: it %s', (_what, unused) => {
+  ] as const)('no ghost: it %s', (_what, unused) => {
     const { days, ghost_total } = buildUsageStory({
       ...base,
       month: november(),
@@ -150,7 +150,7 @@ describe('the month before', () => {
 test.each([
   ['2026-03-01', '2026-03-29'],
   ['2026-10-01', '2026-10-25'],
-])('in %s the day on which the clocks change is as long as it is', (first, day) => {
+] as const)('in %s the day on which the clocks change is as long as it is', (first, day) => {
   const { days } = buildUsageStory({ ...base, month: monthOf(first, []), now: noon(addDays(first, 30)) });
   const at_ = days.findIndex((each) => each.day === day);
   const width = (nth: number) => (days[nth]?.x ?? 0) - (days[nth - 1]?.x ?? 0);

@@ -1,8 +1,14 @@
-import { addDays, type BusinessDate, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import {
+  addDays,
+  type BusinessDate,
+  brusselsDate,
+  startOfBusinessDay,
+  isBusinessDate,
+} from '#platform/pure/calendar.ts';
 import { bucketPace, forecastAmount } from '#subscriptions/rules/bucket-pace.ts';
 import type { UsageSlot } from '#usage/contract.ts';
 import { toInstantRange, type UsageSpan } from './usage-period.ts';
-import { slotsOfSpan } from './usage-slots.ts';
+import { daysOfSpan } from './usage-slots.ts';
 import { typesOfKind, type UsageKind } from './usage-unit.ts';
 
 /** A month with its sums by day. */
@@ -66,7 +72,7 @@ const dayNumber = (day: BusinessDate): string => day.slice(8);
 /** Running totals of the month before by day number; empty if nothing was used. */
 const ghostByNumber = (before: MonthOfUsage | null, kind: Exclude<UsageKind, 'all'>): Map<string, number> => {
   if (!before) return new Map();
-  const days = slotsOfSpan(before, 'day');
+  const days = daysOfSpan(before, 'day');
   const totals = addUp(days, sumByDay(before, kind, 'counted'));
   return new Map((totals.at(-1) ?? 0) > 0 ? days.map((day, at) => [dayNumber(day), totals[at] ?? 0]) : []);
 };
@@ -75,8 +81,11 @@ const ghostByNumber = (before: MonthOfUsage | null, kind: Exclude<UsageKind, 'al
 const startOfService = ({ from, slots }: MonthOfUsage, activated_at: Date | null): Date => {
   const begin = startOfBusinessDay(from);
   if (!activated_at || activated_at <= begin) return begin;
-  const first = slots.reduce<string | null>((day, { at }) => (day === null || at < day ? at : day), null);
-  return first !== null && first < brusselsDate(activated_at) ? startOfBusinessDay(first) : activated_at;
+  const [first] = slots
+    .map(({ at }) => at)
+    .filter(isBusinessDate)
+    .toSorted();
+  return first !== undefined && first < brusselsDate(activated_at) ? startOfBusinessDay(first) : activated_at;
 };
 
 /**
@@ -90,7 +99,7 @@ export const buildUsageStory = ({ month, before, kind, now, activated_at, allowa
   const at = Math.min(end, Math.max(start.getTime(), now.getTime()));
   const over = now.getTime() >= end;
   const today = brusselsDate(now);
-  const days = slotsOfSpan(month, 'day');
+  const days = daysOfSpan(month, 'day');
   const quantities = sumByDay(month, kind, 'quantity');
   const totals = addUp(days, sumByDay(month, kind, 'counted'));
   const used = totals.at(-1) ?? 0;

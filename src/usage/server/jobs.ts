@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuid } from '#platform/contract/schemas.ts';
+import { uuid, isoDate } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 import { limitKinds } from '#usage/rules/limits.ts';
 
@@ -20,7 +20,7 @@ export const notifyUsageAlert = defineJob({
   payload: z.object({
     customer_uuid: uuid,
     customer_product_uuid: uuid,
-    month: z.string(),
+    month: isoDate,
     kind: z.enum(limitKinds),
     percent: z.number().int(),
   }),

@@ -7,6 +7,7 @@ import {
   spendingLimitChanged,
   type BillCycleSim,
 } from '#subscriptions/events.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { ingestUnmatchedUsage } from './jobs.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockProductUsage, submitServiceChanges, updateProductUsage } from '#subscriptions/server/commands.ts';
@@ -65,7 +66,7 @@ const unbarAtMonthStart = async (
   tx: Tx,
   doing: Pick<EventContext, 'queue' | 'now' | 'newId'>,
   sims: readonly CustomerProductKey[],
-  month: string,
+  month: BusinessDate,
 ): Promise<void> => {
   if (sims.length === 0) return;
   for (const alert of await lockBarringAlertsBefore(tx, sims, month)) {

@@ -1,23 +1,11 @@
 import { sql, lt } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Bucket, Spent } from '#subscriptions/rules/bucket.ts';
 import type { ServiceSwitch } from '#subscriptions/rules/line-changes.ts';
 import type { LimitKind } from '../rules/limits.ts';
 import type { RejectionReason } from '../rules/sim-life.ts';
 import type { UsageType } from '../rules/usage-type.ts';
-import { instant } from '#platform/db/columns.ts';
+import { businessDate, instant } from '#platform/db/columns.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { retainForDays, type RetentionRule } from '#platform/jobs/delete-expired-data.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';
@@ -74,7 +62,7 @@ export const usageMonth = pgTable(
     customer_uuid: uuid().notNull(),
     customer_product_uuid: uuid().notNull(),
     /** First day of the Brussels month. */
-    month: date().notNull(),
+    month: businessDate().notNull(),
     buckets: jsonb().$type<Bucket[]>().notNull(),
     spent: jsonb().$type<Spent>().notNull(),
   },
@@ -116,7 +104,7 @@ export const usageAlert = pgTable(
   {
     customer_uuid: uuid().notNull(),
     customer_product_uuid: uuid().notNull(),
-    month: date().notNull(),
+    month: businessDate().notNull(),
     /** The limit. */
     kind: text().$type<LimitKind>().notNull(),
     percent: smallint().notNull(),

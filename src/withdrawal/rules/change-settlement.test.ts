@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { type AgreedAddonFacts, computeAddonSettlement, computePlanSettlement } from './change-settlement.ts';
 
 /** An extra of 6.00 since 20 November. */
 const base: AgreedAddonFacts = { type: 1, price_cents: 600, from: '2026-11-20', billed: new Set() };
-const november = new Set(['2026-11-01']);
+const november = new Set<BusinessDate>(['2026-11-01']);
 
 test.each<
-  [string, Partial<AgreedAddonFacts>, string, { days: number; paid: number; used: number; back: number; owed: number }]
+  [
+    string,
+    Partial<AgreedAddonFacts>,
+    BusinessDate,
+    { days: number; paid: number; used: number; back: number; owed: number },
+  ]
 >([
   ['on its first day nothing is paid', {}, '2026-11-20', { days: 0, paid: 0, used: 0, back: 0, owed: 0 }],
   ['its days in force', {}, '2026-11-25', { days: 5, paid: 0, used: 100, back: 0, owed: 100 }],
@@ -70,7 +76,7 @@ test.each([
   ['after eight days', [], '2026-12-09', 8, 774],
   // Less 8 of 31 days of 3.10.
   ['with a promo', [promo], '2026-12-09', 8, 694],
-])('a plan that is withdrawn from: %s', (_, promos, today, days, owed) => {
+] as const)('a plan that is withdrawn from: %s', (_, promos, today, days, owed) => {
   expect(computePlanSettlement(plan, promos, today)).toEqual({
     days,
     paid_cents: 0,

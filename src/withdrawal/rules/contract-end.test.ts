@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AgreedPrice } from '#subscriptions/rules/agreed-price.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { computeEndSettlement, computeLastBill, sumEndSettlements } from './contract-end.ts';
 import type { AddonPeriod } from './service-charge.ts';
 
@@ -21,7 +22,7 @@ const addon = (of: Partial<AddonPeriod>): AddonPeriod => ({
 });
 const shipping = price({ kind: 'shipping', cents: 500 });
 
-test.each<[string, { activated_on?: string; addons?: AddonPeriod[] }, { days: number; cents: number }]>([
+test.each<[string, { activated_on?: BusinessDate; addons?: AddonPeriod[] }, { days: number; cents: number }]>([
   ['the days of this month', {}, { days: 20, cents: 1000 }],
   ['with an extra by its days', { addons: [addon({ from: '2026-11-16' })] }, { days: 20, cents: 1000 + 100 }],
   ['with carbon removal, whole', { addons: [addon({ type: 2, price_cents: 250 })] }, { days: 20, cents: 1250 }],
@@ -39,7 +40,7 @@ test.each<[string, { activated_on?: string; addons?: AddonPeriod[] }, { days: nu
 
 test('a balance goes back, and what was paid for an unused SIM; a bill is not paid from either', () => {
   const today = '2026-11-21';
-  const service = { activated_on: '2026-09-10', prices: [price({})], addons: [] };
+  const service = { activated_on: '2026-09-10' as const, prices: [price({})], addons: [] };
   const sims = [
     computeEndSettlement({ kind: 'prepaid', balance_cents: 830 }, today),
     computeEndSettlement({ kind: 'prepaid', balance_cents: -100 }, today),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AgreedPrice } from '#subscriptions/rules/agreed-price.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { type AddonPeriod, computeServiceCharges } from './service-charge.ts';
 
 const price = (of: Partial<AgreedPrice>): AgreedPrice => ({
@@ -20,7 +21,12 @@ const addon = (of: Partial<AddonPeriod>): AddonPeriod => ({
 });
 
 test.each<
-  [string, { activated_on?: string; prices?: AgreedPrice[]; addons?: AddonPeriod[] }, string, [number, number][]]
+  [
+    string,
+    { activated_on?: BusinessDate; prices?: AgreedPrice[]; addons?: AddonPeriod[] },
+    BusinessDate,
+    [number, number][],
+  ]
 >([
   ['the day of the activation', {}, '2026-11-20', []],
   ['five days of 30', {}, '2026-11-25', [[5, 250]]],

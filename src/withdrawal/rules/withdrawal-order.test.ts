@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AgreedPrice } from '#subscriptions/rules/agreed-price.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { computeAddonSettlement } from './change-settlement.ts';
 import { type AddonPeriod, computeServiceCharges } from './service-charge.ts';
 import { computeSettlement } from './settlement.ts';
@@ -36,7 +37,7 @@ test.each<[string, AddonPeriod[], number]>([
 });
 
 test('the statements about extras name the part of them', () => {
-  const facts = { billed: new Set<string>() };
+  const facts = { billed: new Set<BusinessDate>() };
   expect(computeAddonSettlement({ ...facts, ...data }, '2026-11-21')).toMatchObject({ owed_cents: 200, back_cents: 0 });
   expect(computeAddonSettlement({ ...facts, ...calls }, '2026-11-21')).toMatchObject({ owed_cents: 50, back_cents: 0 });
   expect(owed([])).toBe(1800);

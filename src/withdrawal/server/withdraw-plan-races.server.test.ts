@@ -20,6 +20,7 @@ import {
 import { runStartBillCycleForSim } from '#subscriptions/server/jobs/start-bill-cycle-for-sim.ts';
 import { agreedPrice } from '#subscriptions/server/tables.ts';
 import { carbonEntry } from '#sustainability/server/tables.ts';
+import { firstOfMonth } from '#platform/pure/calendar.ts';
 
 // All tests share a clock, which is never moved back.
 let product: TestApp;
@@ -128,7 +129,7 @@ test('while the SIM passes into the month, in any order: the plan was in force f
 
 test('while the bill of the month before is issued, in any order: it has the plan of that month, and the next one each plan by its days', async () => {
   const first = await advanceToMonthEnd();
-  const before = brusselsDate(new Date(startOfBusinessDay(first).getTime() - 86_400_000)).slice(0, 8) + '01';
+  const before = firstOfMonth(addDays(first, -1));
   const sims: [Order, Sim][] = [];
   for (const order of orders) {
     const { browser, line } = await createActiveSim(product);

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#catalogue/server/queries.ts';
-import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
+import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
@@ -12,7 +12,7 @@ export const planName = (catalogue: Catalogue, offer_uuid: string, language: Lan
   catalogue.offerByUuid.get(offer_uuid)?.name[language] ?? '';
 
 /** The last full Brussels day before an end instant. */
-export const lastDayBefore = (end: Date): string => addDays(brusselsDate(end), -1);
+export const lastDayBefore = (end: Date): BusinessDate => addDays(brusselsDate(end), -1);
 
 /** The number of an unfinished port-in with the name of its operator. */
 export const toOwnNumberReply = (

@@ -245,7 +245,9 @@ test('verify finds a month of an ended account that is on no bill', async () => 
   const [row] = await product.db.read.select().from(billedMonth).limit(1);
   const gone = await product.db.write
     .delete(billedMonth)
-    .where(and(eq(billedMonth.customer_uuid, row?.customer_uuid ?? ''), eq(billedMonth.month, row?.month ?? '')))
+    .where(
+      and(eq(billedMonth.customer_uuid, row?.customer_uuid ?? ''), eq(billedMonth.month, row?.month ?? '0001-01-01')),
+    )
     .returning();
   expect((await faults()).map(({ what }) => what)).toEqual(['month not billed']);
   await product.db.write.insert(billedMonth).values(gone);

@@ -2,6 +2,7 @@ import type { accountContract } from '#account/contract.ts';
 import { queryCreditToPayOut, queryFinalBills } from '#billing/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
+import { monthOf } from '#platform/pure/calendar.ts';
 
 /** Replies with what the account would be billed if it ended now. */
 export const finalBill: Handler<typeof accountContract, 'GET /api/customer/final-bill'> = async (ctx) => {
@@ -14,7 +15,7 @@ export const finalBill: Handler<typeof accountContract, 'GET /api/customer/final
   return {
     paid_out,
     final_bill: {
-      bills: bills.map(({ month, bill }) => ({ month: month.slice(0, 7), amount: centsToEuro(bill.amount_cents) })),
+      bills: bills.map(({ month, bill }) => ({ month: monthOf(month), amount: centsToEuro(bill.amount_cents) })),
       amount: centsToEuro(amount_cents),
       credit_used: centsToEuro(credit_cents),
       to_pay: centsToEuro(amount_cents - credit_cents),

@@ -6,6 +6,7 @@ import { lockCustomerRow } from '#customers/server/commands.ts';
 import { terminateAllOrders } from '#ordering/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
+import { monthOf } from '#platform/pure/calendar.ts';
 
 /**
  * Ends all SIMs and orders of the account and issues its final bills in one transaction. Lock order: the customer, then lines and orders,
@@ -24,7 +25,7 @@ export const issueFinalBill: Handler<typeof accountContract, 'POST /api/customer
       invoices: issued.map(({ reference, number, month, bill, remaining_cents }) => ({
         referenceNumber: reference,
         number,
-        month: month.slice(0, 7),
+        month: monthOf(month),
         amount: centsToEuro(bill.amount_cents),
         remaining: centsToEuro(remaining_cents),
       })),

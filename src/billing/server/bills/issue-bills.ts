@@ -15,7 +15,7 @@ import { queryRows, type Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/insert-rows.ts';
 import { toPostgresArray } from '#platform/db/postgres-array.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
-import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay, monthOf } from '#platform/pure/calendar.ts';
 import { insertInvoicePayments } from '../invoices.store.ts';
 import { billedMonth, customerCredit, customerInvoice, invoiceReference } from '../tables.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
@@ -258,7 +258,7 @@ export const issueBills = async (
       number: sequence,
       series: year,
       reference,
-      month: month.slice(0, 7),
+      month: monthOf(month),
       kind: 'bill',
       period_from: month,
       period_until: invoice.period?.until ?? null,

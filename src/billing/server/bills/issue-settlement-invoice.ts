@@ -9,7 +9,7 @@ import { invoiceJournalEntry } from '#billing/rules/bill-postings.ts';
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay, monthOf } from '#platform/pure/calendar.ts';
 import { type Cents, VAT_PERCENT } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { EventContext } from '#platform/subscribers.ts';
@@ -79,7 +79,7 @@ export const issueSettlementInvoice = async (
     number: sequence,
     series: year,
     reference,
-    month: issued_on.slice(0, 7),
+    month: monthOf(issued_on),
     amount_cents: totals.gross_cents,
     remaining_cents,
     credit_used_cents,

@@ -75,7 +75,7 @@ const explainUsage = async (
     lines: readonly BillLine[];
   },
 ): Promise<ChangePart[]> => {
-  const [was, is] = [`${before.month}-01`, `${row.month}-01`];
+  const [was, is] = [`${before.month}-01` as const, `${row.month}-01` as const];
   const usage = await queryChargedUsage(q, {
     customer_uuid: row.customer_uuid,
     customer_product_uuids: [...new Set(uuidsOfUsage(lines))],

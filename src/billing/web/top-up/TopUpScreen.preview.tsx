@@ -15,7 +15,12 @@ const sim = {
   state: 'active',
   offer: { uuid: id(4), name: 'Birch', picture: 'birch', price: 10, payment_type: 'prepaid' },
 };
-const next = (missing: number) => ({ first: '2026-12-01', amount: 10, contributions: 0, missing });
+const next = (missing: number): PrepaidBalance['next_month'] => ({
+  first: '2026-12-01',
+  amount: 10,
+  contributions: 0,
+  missing,
+});
 const holding = (changes: Partial<PrepaidBalance>) => ({
   customer_product: [sim],
   prepaid_balance: [{ order_product_uuid, balance: 3.91, next_month: next(6.09), ...changes }],
@@ -64,7 +69,7 @@ const back = (changes: object, balance: Partial<PrepaidBalance> = {}) =>
   );
 
 /** The month that a stopped SIM can wait for. */
-const following = { first: '2027-01-01', amount: 22 };
+const following: NonNullable<NonNullable<PrepaidBalance['stopped']>['next']> = { first: '2027-01-01', amount: 22 };
 
 export const preview: Preview = {
   title: 'Top up',

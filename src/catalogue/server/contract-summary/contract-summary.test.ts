@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#platform/pure/language.ts';
 import { readSettings, type Settings } from '#platform/settings.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { catalogueSettings } from '../../settings.ts';
 import { replaceMissingGlyphs } from '#platform/documents/pdf-fonts.ts';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
@@ -125,7 +126,7 @@ describe('a promo', () => {
     months: 3,
   };
   const priceOf = (
-    discount: { cents: number; until: string | null } | null,
+    discount: { cents: number; until: BusinessDate | null } | null,
     promo: typeof euroPromo | null = euroPromo,
   ) => {
     const offer = content.offers.find(({ code }) => code === 'pro-postpaid-m');

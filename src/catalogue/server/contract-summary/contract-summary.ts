@@ -93,7 +93,7 @@ const formatPromoLine = (
 /** The running promo of a SIM whose plan changes. */
 const formatRunningPromoLine = (
   offer: OfferEntry,
-  { cents, until }: NonNullable<PlanExtras['discount']>,
+  { cents, until }: { cents: Cents; until: BusinessDate },
   language: Language,
   { t, euro }: SummaryFormatters,
 ): string => {
@@ -101,7 +101,7 @@ const formatRunningPromoLine = (
   return t('summary.price.running', {
     off: euro(off_cents),
     price: euro(offer.price_cents - off_cents),
-    until: formatOf(language).date(startOfBusinessDay(until ?? '').toISOString()),
+    until: formatOf(language).date(startOfBusinessDay(until).toISOString()),
   });
 };
 
@@ -113,7 +113,9 @@ const promoLines = (
 ): string[] => {
   const guarantee = words.t('summary.price.guarantee', { months: PROMO_GUARANTEE_MONTHS });
   if (promo) return [formatPromoLine(offer, promo, discount?.cents ?? null, words), guarantee];
-  return discount?.until ? [formatRunningPromoLine(offer, discount, language, words), guarantee] : [];
+  if (!discount?.until) return [];
+  const { cents, until } = discount;
+  return [formatRunningPromoLine(offer, { cents, until }, language, words), guarantee];
 };
 
 const formatAddonsLine = (addons: PlanExtras['addons'], language: Language, { t, euro }: SummaryFormatters): string =>

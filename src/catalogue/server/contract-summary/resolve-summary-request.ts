@@ -1,6 +1,6 @@
 import { isPromoValidOn } from '#catalogue/rules/promo-validity.ts';
 import type { Database } from '#platform/db/database.ts';
-import { brusselsDate } from '#platform/pure/calendar.ts';
+import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { euroToCents } from '#platform/pure/money.ts';
 import type { SummaryRequest } from './find-contract-summary.ts';
 import { getCatalogue } from '../sale/catalogue-cache.ts';
@@ -11,7 +11,7 @@ type SummaryParameters = {
     addons?: string | undefined;
     promo?: string | undefined;
     off?: string | undefined;
-    off_until?: string | undefined;
+    off_until?: BusinessDate | undefined;
     limit?: string | undefined;
   };
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Cents, euroToCents } from '#platform/pure/money.ts';
 import { kgToGrams } from '#platform/pure/carbon.ts';
 import { audiences, paymentTypes } from '#catalogue/rules/plan-kind.ts';
+import { isoDate } from '#platform/contract/schemas.ts';
 
 /** The files of `db/catalogue` as operators write them, and their parsed form: cents, grams, null for unlimited. */
 
@@ -106,8 +107,8 @@ const promoEntry = z
     value: z.number().positive(),
     months: z.number().int().min(1).max(24),
     /** First and last day in Brussels; null leaves it open. */
-    from: z.iso.date().nullable(),
-    until: z.iso.date().nullable(),
+    from: isoDate.nullable(),
+    until: isoDate.nullable(),
   })
   .check((ctx) => {
     const { kind, value, from, until } = ctx.value;

@@ -12,7 +12,7 @@ import {
 } from '#dunning/rules/dunning-state.ts';
 import { computeReminderCost } from '#dunning/rules/late-cost.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { brusselsDate } from '#platform/pure/calendar.ts';
+import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { syncRestrictions } from '../jobs.ts';
 import { sendStepMessages } from './send-step-messages.ts';
@@ -131,7 +131,7 @@ export const updateHold = async (
   ctx: CaseContext,
   invoice: InvoiceRow,
   row: DunningCase,
-  { is_held, next_on = null }: { is_held: boolean; next_on?: string | null },
+  { is_held, next_on = null }: { is_held: boolean; next_on?: BusinessDate | null },
 ): Promise<DunningCase> => {
   if (is_held) return writeCase(tx, ctx, row, { is_held, next_on });
   if (!row.is_held) return row;

@@ -3,6 +3,7 @@ import { updateInvoiceDunning } from '#billing/server/commands.ts';
 import type { InvoiceKey } from '#billing/server/queries.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { instalmentPlan } from '../tables.ts';
 
 export type Plan = typeof instalmentPlan.$inferSelect;
@@ -22,7 +23,7 @@ export const insertPlan = async (tx: Tx, plan: typeof instalmentPlan.$inferInser
 export const updateNextInstalment = (
   tx: Tx,
   key: InvoiceKey,
-  next: { left_cents: Cents; due_on: string } | null,
+  next: { left_cents: Cents; due_on: BusinessDate } | null,
 ): Promise<void> =>
   updateInvoiceDunning(tx, key, { instalment_cents: next?.left_cents ?? null, instalment_on: next?.due_on ?? null });
 

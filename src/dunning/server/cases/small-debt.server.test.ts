@@ -71,7 +71,7 @@ test('a small debt is reminded of twice, free, takes nothing, is named on the ne
   expect(row?.data).toMatchObject({ still_open_cents, totals: { gross_cents: 2000 }, to_pay_cents: 2000 });
 
   // More is overdue: the usual reminders go on; once that is paid, the rest rests again.
-  await kit.walk(bill, addDays(next?.due_on ?? '', 8));
+  await kit.walk(bill, addDays(next?.due_on ?? expect.unreachable(), 8));
   expect(await bill.find()).toMatchObject({ state: 'reminder_2' });
   await kit.pay({ ...bill, reference: next?.reference ?? '' });
   await product.waitFor(async () => (await bill.find())?.state === 'carried');

@@ -9,7 +9,13 @@ import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
 import { customer } from '#customers/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
-import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import {
+  addMonths,
+  brusselsDate,
+  firstOfMonth,
+  startOfBusinessDay,
+  type BusinessDate,
+} from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { agreedPrice, customerProduct } from '#subscriptions/server/tables.ts';
 import { runWalkDunning } from '../jobs/walk-dunning.ts';
@@ -22,7 +28,7 @@ export type UnpaidBillKit = ReturnType<typeof createUnpaidBillKit>;
 export const createUnpaidBillKit = (product: TestApp) => {
   const ctx = () => createTestJobContext(product, {} as never);
   const HOURS = 10 * 3600;
-  const goTo = (day: string) =>
+  const goTo = (day: BusinessDate) =>
     product.clock.setOffset(addSeconds(startOfBusinessDay(day), HOURS).getTime() - Date.now());
 
   /** A customer with an active SIM and an open bill of last month about it. */
@@ -74,7 +80,7 @@ export const createUnpaidBillKit = (product: TestApp) => {
   type Bill = Awaited<ReturnType<typeof createBill>>;
 
   /** The morning of a day: twice, as after a crash, and at the same time. The customer logs in again, since sessions end meanwhile. */
-  const walk = async ({ browser, email }: Pick<Bill, 'browser' | 'email'>, day: string): Promise<void> => {
+  const walk = async ({ browser, email }: Pick<Bill, 'browser' | 'email'>, day: BusinessDate): Promise<void> => {
     goTo(day);
     await product.db.write.delete(rateLimit);
     browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));

@@ -174,7 +174,7 @@ test('a case that an older release ended is doubtful the next morning', async ()
   });
   const { remaining_cents } = await rowOf(bill);
   expect(await booksOf(bill)).toMatchObject({ '400': remaining_cents });
-  await kit.walk(bill, addDays((await bill.find())?.since ?? '', 1));
+  await kit.walk(bill, addDays((await bill.find())?.since ?? expect.unreachable(), 1));
   expect(await booksOf(bill)).toMatchObject({ '407': remaining_cents });
 });
 

@@ -3,6 +3,7 @@ import { buildPayerSession, invoice, invoiceDetails } from '#billing/web/preview
 import type { Instalments, InvoiceDunning } from '#dunning/contract.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { InvoiceClaims } from './InvoiceClaims.tsx';
 import { RestrictedNotice, type RestrictedNoticeProps } from './RestrictedNotice.tsx';
 
@@ -40,7 +41,7 @@ const claims = (answers: Answers, changes: Partial<Invoice> = {}) => {
 };
 
 type Step = InvoiceDunning['timeline'][number];
-const step = (name: Step['step'], on: string, state: Step['state'], cost = 0): Step => ({
+const step = (name: Step['step'], on: BusinessDate, state: Step['state'], cost = 0): Step => ({
   step: name,
   on,
   state,
@@ -70,7 +71,7 @@ const dunning = (changes: Partial<InvoiceDunning> = {}): { reply: InvoiceDunning
   reply: { timeline: [due, reminded, ...toCome], held_by: null, dispute: null, can_dispute: true, ...changes },
 });
 
-const parts = ['2026-11-20', '2026-12-20', '2027-01-20'].map((due_on, at) => ({
+const parts = (['2026-11-20', '2026-12-20', '2027-01-20'] as const).map((due_on, at) => ({
   due_on,
   amount: at === 0 ? 5.74 : 5.73,
 }));

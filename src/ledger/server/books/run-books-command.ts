@@ -11,7 +11,7 @@ import { computeTrialBalance, sumTrialBalance } from '#ledger/rules/trial-balanc
 import { computeVatReturn, vatGrids } from '#ledger/rules/vat-return.ts';
 import { UsageError } from '#platform/command.ts';
 import type { Database } from '#platform/db/database.ts';
-import { addDays, isBusinessDate } from '#platform/pure/calendar.ts';
+import { addDays, isBusinessDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { centsToDecimalText } from '#platform/pure/money.ts';
 import { queryAccountSums } from '../balances.store.ts';
 import { type Period, queryTaxedSums, readLines, readLinesOfAccount, readListedClients } from './books.store.ts';
@@ -30,9 +30,13 @@ export type BooksOptions = { from?: string; until?: string; format?: string; 'bo
 type Write = (text: string) => Promise<void>;
 type Report = (db: Database, write: Write, period: Period, options: BooksOptions) => Promise<void>;
 
-const parsePeriod = ({ from = '', until = '' }: BooksOptions): Period => {
-  for (const day of [from, until])
-    if (!isBusinessDate(day)) throw new UsageError(`${day || 'Nothing'} is not a day such as 2026-01-31.\n${usage}`);
+const parseDay = (text = ''): BusinessDate => {
+  if (isBusinessDate(text)) return text;
+  throw new UsageError(`${text || 'Nothing'} is not a day such as 2026-01-31.\n${usage}`);
+};
+
+const parsePeriod = (options: BooksOptions): Period => {
+  const [from, until] = [parseDay(options.from), parseDay(options.until)];
   if (until < from) throw new UsageError(`The period ends on ${until}, before it begins on ${from}.`);
   return { from, until: addDays(until, 1) };
 };

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActiveSim, createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import {
+  addMonths,
+  brusselsDate,
+  firstOfMonth,
+  startOfBusinessDay,
+  type BusinessDate,
+} from '#platform/pure/calendar.ts';
 import type { PlacedPromo } from '#promotions/rules/promo.ts';
 import { agreedPrice, customerProduct } from '#subscriptions/server/tables.ts';
 import { queryAgreedPrices } from '#subscriptions/server/queries.ts';
@@ -23,7 +29,7 @@ const promo = (kind: 'percentage' | 'euro', value: number, months: number) =>
   ({ code: 'TEST', kind, value, months }) as PlacedPromo;
 
 /** The first of the month `at` months from now. */
-const first = (at: number): string => addMonths(firstOfMonth(brusselsDate(product.clock.now())), at);
+const first = (at: number): BusinessDate => addMonths(firstOfMonth(brusselsDate(product.clock.now())), at);
 
 /** Records the prices of all SIMs of a customer again, as if release 1.0.0 had activated them. */
 const recordAgain = async (customer_uuid: string): Promise<void> => {
@@ -32,7 +38,7 @@ const recordAgain = async (customer_uuid: string): Promise<void> => {
 };
 
 /** Quoted plan discounts of a SIM ordered with this promo and in use since this date. */
-const compared = async ({ browser, line }: Sim, ordered: PlacedPromo | null, since: string) => {
+const compared = async ({ browser, line }: Sim, ordered: PlacedPromo | null, since: BusinessDate) => {
   const activated_at = startOfBusinessDay(since);
   await product.db.write.update(customerProduct).set({ activated_at }).where(eq(customerProduct.uuid, line.uuid));
   const own = eq(customerOrder.customer_uuid, line.customer_uuid);

@@ -4,6 +4,7 @@ import { type OrderPrice, computeOrderPrice, type PriceLine } from '#ordering/ru
 import type { PromoEffect } from '#promotions/rules/promo.ts';
 import { euroToCentsOrZero } from '#platform/pure/money.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 
 /** The catalogue data that the choose screen needs. */
 export type SaleCatalogue = {
@@ -105,7 +106,7 @@ export const computeBasketPrice = (
   sale: SaleCatalogue,
   cards: readonly BasketCard[],
   promo: PromoEffect | null,
-  today: string,
+  today: BusinessDate,
 ): OrderPrice =>
   computeOrderPrice(
     cards.map((card) => toPriceLine(sale, card)),

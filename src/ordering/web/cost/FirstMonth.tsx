@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderTotalsReply } from '../../rules/order-totals-reply.ts';
 import { useFormat, type Format } from '#platform/browser/format.ts';
 import { useTexts, type Texts } from '#platform/browser/i18n.ts';
-import { addMonths, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
+import { addMonths, daysInMonth, firstOfMonth, type BusinessDate, withDay } from '#platform/pure/calendar.ts';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { formatVatText } from '#platform/pure/vat-text.ts';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
@@ -91,7 +91,7 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
 }
 
 /** Returns the last day of the month. */
-const lastDayOfMonth = (today: string): string => `${today.slice(0, 8)}${daysInMonth(today)}`;
+const lastDayOfMonth = (today: BusinessDate): BusinessDate => withDay(today, daysInMonth(today));
 
 function FirstMonthPart({ title, children }: { title: string; children: ReactNode }) {
   return (

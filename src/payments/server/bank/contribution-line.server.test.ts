@@ -36,8 +36,11 @@ const insertLine = async (amount_cents: number): Promise<string> => {
 /** A transfer as `npm run forest -- load` stores it; the load books it from 4890 to 499. */
 const insertTransfer = async (code: string, cents: number, posted = true): Promise<string> => {
   const transfer_uuid = randomUUID();
-  const to = { project_uuid: randomUUID(), transferred_on: '2026-11-20', bank_reference: 'R', at_own_risk: false };
-  await product.db.write.insert(contributionTransfer).values({ transfer_uuid, code, cents, posted, ...to });
+  const to = { project_uuid: randomUUID(), bank_reference: 'R', at_own_risk: false };
+  const transferred_on = '2026-11-20';
+  await product.db.write
+    .insert(contributionTransfer)
+    .values({ transfer_uuid, code, cents, posted, transferred_on, ...to });
   return transfer_uuid;
 };
 const mark = (line_uuid: string, codes = '') =>

@@ -1,18 +1,9 @@
-import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { addMonths, type BusinessDate, firstOfMonth, withDay } from '#platform/pure/calendar.ts';
 import type { ProjectContent } from '#projects/rules/project-content.ts';
 import type { ContributionKind } from '#projects/rules/project-kinds.ts';
 import { GRAMS_PER_TONNE } from '#projects/rules/removal-lots.ts';
 import type { LoadFiles } from '../load/read-load-files.ts';
-import {
-  addPdf,
-  addReport,
-  addTransfer,
-  BENEFICIARY,
-  dayIn,
-  emptySample,
-  type Sample,
-  sourced,
-} from './sample-lines.ts';
+import { addPdf, addReport, addTransfer, BENEFICIARY, emptySample, type Sample, sourced } from './sample-lines.ts';
 
 /** Length of the sample history. */
 export const SAMPLE_MONTHS = 36;
@@ -135,7 +126,7 @@ const BASALT_SHARE = 0.05;
 const addLots = (sample: Sample, first: BusinessDate): void => {
   const { lines } = sample;
   for (const plan of lotPlans) {
-    const planned_on = dayIn(addMonths(first, plan.planned), 2);
+    const planned_on = withDay(addMonths(first, plan.planned), 2);
     const code = `${plan.code}-${planned_on.slice(0, 4)}`;
     lines['lots.csv'].push(
       sourced({
@@ -152,7 +143,7 @@ const addLots = (sample: Sample, first: BusinessDate): void => {
     );
     const serialOf = (number: number): string => `SBX-${code}-${String(number).padStart(6, '0')}`;
     for (const [at, [month, tonnes]] of plan.bought.entries()) {
-      const on = dayIn(addMonths(first, month), 12);
+      const on = withDay(addMonths(first, month), 12);
       const document = addPdf(sample, `purchase-${code}.pdf`, [`Purchase of ${tonnes} t`, `Lot ${code}`, on]);
       lines['purchases.csv'].push(
         sourced({ code: `${code}-P${at + 1}`, lot: code, on, tonnes: tonnes * GRAMS_PER_TONNE, document }),
@@ -160,14 +151,14 @@ const addLots = (sample: Sample, first: BusinessDate): void => {
     }
     let delivered = 0;
     for (const [at, [month, tonnes]] of plan.delivered.entries()) {
-      const on = dayIn(addMonths(first, month), 18);
+      const on = withDay(addMonths(first, month), 18);
       const range = { serial_first: serialOf(delivered + 1), serial_last: serialOf(delivered + tonnes) };
       lines['deliveries.csv'].push(sourced({ code: `${code}-D${at + 1}`, lot: code, on, ...range, document: null }));
       delivered += tonnes;
     }
     let retired = 0;
     for (const [at, [month, tonnes]] of plan.retired.entries()) {
-      const on = dayIn(addMonths(first, month), 25);
+      const on = withDay(addMonths(first, month), 25);
       const range = { serial_first: serialOf(retired + 1), serial_last: serialOf(retired + tonnes) };
       const document = addPdf(sample, `retirement-${code}-${at + 1}.pdf`, [
         `Retirement of ${tonnes} t in the Sandbox Registry`,
@@ -206,11 +197,11 @@ const addContributions = (sample: Sample, first: BusinessDate, code: string, kin
       sourced({ kind: 'collected', project: code, month: addMonths(first, at), euro, tonnes: null }),
     );
   for (let at = 6; at < SAMPLE_MONTHS; at += 3) {
-    const on = dayIn(addMonths(first, at), 9);
+    const on = withDay(addMonths(first, at), 9);
     const cents = sumUntil(at - 3) - sumUntil(at - 6);
     addTransfer(sample, { code, on, cents });
     if (at % 6 === 0)
-      addReport(sample, { code, kind, until: dayIn(addMonths(first, at), 28), cents: sumUntil(at - 3) });
+      addReport(sample, { code, kind, until: withDay(addMonths(first, at), 28), cents: sumUntil(at - 3) });
   }
 };
 

@@ -4,6 +4,7 @@ import { applyLoad, type LoadChanges } from '#projects/rules/apply-load.ts';
 import { buildForest, type ForestRows } from '#projects/rules/forest.ts';
 import { projectsFile } from '#projects/rules/project-content.ts';
 import { findTransferFaults } from '#projects/rules/transfer-limits.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import examples from '../../../../db/forest/example-projects.json' with { type: 'json' };
 import type { LoadFiles } from '../load/read-load-files.ts';
 import { buildExample } from './build-example.ts';
@@ -23,7 +24,7 @@ const nothing: ForestRows = {
 };
 const rowsOf = <R>(list: readonly { row: R }[]): R[] => list.map(({ row }) => row);
 
-const load = (rows: ForestRows, files: LoadFiles, today: string): ForestRows => {
+const load = (rows: ForestRows, files: LoadFiles, today: BusinessDate): ForestRows => {
   const { faults, changes } = applyLoad(rows, {
     ...files,
     documents: new Map(files.pdfs.map(({ name }) => [name, randomUUID()])),
@@ -66,7 +67,9 @@ test.each([
   ['2027-02-20', '2027-02-01'],
   ['2027-05-19', '2027-02-01'],
   ['2027-05-20', '2027-05-01'],
-])('on %s the sample has last gone on in %s', (today, month) => expect(findGrowthMonth(first, today)).toBe(month));
+] as const)('on %s the sample has last gone on in %s', (today, month) =>
+  expect(findGrowthMonth(first, today)).toBe(month),
+);
 
 test('operators’ own projects do not grow', () => {
   const own = { ...first, openings: first.openings.map((each) => ({ ...each, example: false })) };

@@ -1,19 +1,10 @@
-import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { addMonths, type BusinessDate, firstOfMonth, withDay } from '#platform/pure/calendar.ts';
 import { buildForest, type ForestLot, type ForestProject, type ForestRows } from '#projects/rules/forest.ts';
 import type { ContributionContent, RemovalContent } from '#projects/rules/project-content.ts';
 import { GRAMS_PER_TONNE } from '#projects/rules/removal-lots.ts';
 import type { LoadFiles } from '../load/read-load-files.ts';
 import { SAMPLE_MONTHS } from './build-example.ts';
-import {
-  addPdf,
-  addReport,
-  addTransfer,
-  BENEFICIARY,
-  dayIn,
-  emptySample,
-  type Sample,
-  sourced,
-} from './sample-lines.ts';
+import { addPdf, addReport, addTransfer, BENEFICIARY, emptySample, type Sample, sourced } from './sample-lines.ts';
 
 /** Months between two times at which the sample goes on. */
 const PERIOD = 3;
@@ -26,7 +17,7 @@ export const findGrowthMonth = ({ openings }: ForestRows, today: BusinessDate): 
   const [first] = openings.flatMap(({ example, month }) => (example ? month : [])).toSorted();
   if (first === undefined) return null;
   const month =
-    today < dayIn(firstOfMonth(today), days.retired) ? addMonths(firstOfMonth(today), -1) : firstOfMonth(today);
+    today < withDay(firstOfMonth(today), days.retired) ? addMonths(firstOfMonth(today), -1) : firstOfMonth(today);
   const age = countMonths(month) - countMonths(first);
   const last = age - (age % PERIOD);
   return last > SAMPLE_MONTHS ? addMonths(first, last) : null;
@@ -46,10 +37,10 @@ const growContribution = (
   const before = collected.filter((each) => each.month < month).reduce((sum, { cents }) => sum + cents, 0);
   const first = Math.max(0, opening - transferred_cents);
   const then = Math.max(0, before - Math.max(opening, transferred_cents));
-  if (first > 0) addTransfer(sample, { code, on: dayIn(month, days.before_books), cents: first });
-  if (then > 0) addTransfer(sample, { code, on: dayIn(month, days.transferred), cents: then, fromBooks: true });
+  if (first > 0) addTransfer(sample, { code, on: withDay(month, days.before_books), cents: first });
+  if (then > 0) addTransfer(sample, { code, on: withDay(month, days.transferred), cents: then, fromBooks: true });
   const cents = transferred_cents + first + then;
-  addReport(sample, { code, kind: content.kind, until: dayIn(month, days.retired), cents, atLeast: done });
+  addReport(sample, { code, kind: content.kind, until: withDay(month, days.retired), cents, atLeast: done });
 };
 
 const countTonnes = (grams: number): number => Math.floor(grams / GRAMS_PER_TONNE);
@@ -78,7 +69,7 @@ const retireFromLot = (
     serial_last: serialOf(count + length),
   });
   if (buying > 0) {
-    const on = dayIn(month, days.bought);
+    const on = withDay(month, days.bought);
     const document = addPdf(sample, `purchase-${code}-${stamp}.pdf`, [`Purchase of ${buying} t`, `Lot ${code}`, on]);
     lines['purchases.csv'].push(
       sourced({ code: `${code}-P-${stamp}`, lot: code, on, tonnes: buying * GRAMS_PER_TONNE, document }),
@@ -89,12 +80,12 @@ const retireFromLot = (
       sourced({
         code: `${code}-D-${stamp}`,
         lot: code,
-        on: dayIn(month, days.delivered),
+        on: withDay(month, days.delivered),
         ...rangeAfter(serials.length, delivering),
         document: null,
       }),
     );
-  const on = dayIn(month, days.retired);
+  const on = withDay(month, days.retired);
   const range = rangeAfter(serials.length - delivered, tonnes);
   const document = addPdf(sample, `retirement-${code}-${stamp}.pdf`, [
     `Retirement of ${tonnes} t in the Sandbox Registry`,

@@ -50,8 +50,6 @@ export type Sample = { lines: LoadLines; pdfs: LoadedPdf[] };
 export const emptySample = (): Sample => ({ lines: emptyLoadLines(), pdfs: [] });
 
 export const sourced = <T>(value: T): Sourced<T> => ({ source: 'sample data', value });
-export const dayIn = (month: BusinessDate, day: number): BusinessDate =>
-  `${month.slice(0, 8)}${String(day).padStart(2, '0')}`;
 
 export const addPdf = ({ pdfs }: Sample, name: string, lines: readonly string[]): string => {
   const content = buildSamplePdf(['SAMPLE DATA', ...lines]);

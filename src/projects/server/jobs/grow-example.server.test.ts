@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import type { Outside } from '#platform/outside.ts';
-import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay, withDay } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { replaceTotals } from '../commands.ts';
 import { queryForestRows } from '../forest.store.ts';
@@ -16,7 +16,7 @@ afterAll(() => product.stop());
 
 test('the sample goes on once a quarter, after the entries of customers are summed', async () => {
   const start = firstOfMonth(brusselsDate(product.clock.now()));
-  const now = addSeconds(startOfBusinessDay(`${addMonths(start, 3).slice(0, 8)}25`), 3600);
+  const now = addSeconds(startOfBusinessDay(withDay(addMonths(start, 3), 25)), 3600);
   const run = (settings = product.settings) =>
     runGrowExample({}, { ...createTestJobContext(product, {} as Outside), settings, now: () => now });
   const transfers = async () => (await queryForestRows(product.db.read)).transfers.length;

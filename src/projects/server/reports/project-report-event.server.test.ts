@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postWebhookEvent } from '#app/testing/orders/draft-order.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
-import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
+import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { runForestCommand } from '../load/run-forest-command.ts';
 import { reloadForest } from '../queries.ts';
 
 let product: TestApp;
-let today: string;
+let today: BusinessDate;
 beforeAll(async () => {
   product = await startTestApp();
   today = brusselsDate(product.clock.now());
@@ -23,7 +23,7 @@ const trees = async () => {
 const run = (...words: string[]) =>
   runForestCommand(product.db, words, { now: () => product.clock.now(), newId: randomUUID, by: '' });
 const text = { en: 'Planted on the north side.', fr: 'Plantés du côté nord.', nl: 'Geplant aan de noordkant.' };
-const report = (planted: number, until: string, more: object = {}) => ({
+const report = (planted: number, until: BusinessDate, more: object = {}) => ({
   event_id: randomUUID(),
   project: 'forest-sonian',
   until,

@@ -10,7 +10,7 @@ import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
-import { addMonths, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { addMonths, firstOfMonth, startOfBusinessDay, type BusinessDate } from '#platform/pure/calendar.ts';
 import { startBillCycles } from '../jobs.ts';
 import { lockOutBillCycleRun } from './bill-cycle.store.ts';
 import { scheduleBillCycleRun } from './schedule-bill-cycle-run.ts';
@@ -78,7 +78,7 @@ const entered = async (kind: string) => {
   );
   return row?.count ?? 0;
 };
-const behind = async (month: string) => {
+const behind = async (month: BusinessDate) => {
   const [row] = await queryRows<{ count: number }>(
     product.db.read,
     sql`select count(*)::int as count from customer_product where state <> 'deactivated'
@@ -110,7 +110,7 @@ test('a customer who changed everything gets one plan, the kept add-ons, none of
     })
     .where(eq(customerProduct.uuid, line.uuid));
 
-  const first = addMonths(firstOfMonth((await rowOf(line.uuid)).begun_month ?? ''), 1);
+  const first = addMonths(firstOfMonth((await rowOf(line.uuid)).begun_month ?? expect.unreachable()), 1);
   at(new Date(startOfBusinessDay(first).getTime() + 1_000));
   for (let time = 0; time < 2; time += 1) {
     await begin();

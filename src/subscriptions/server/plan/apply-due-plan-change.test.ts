@@ -65,7 +65,7 @@ test('on the 1st the product has the new plan with a full month, without incompa
 test('applying it twice changes nothing more, and usage of the new month is kept', () => {
   const late = {
     ...product,
-    buckets: [{ kind: 'data' as const, month: '2026-12-01', used: 7, total: 20, monthly: 20 }],
+    buckets: [{ kind: 'data', month: '2026-12-01', used: 7, total: 20, monthly: 20 } as const],
   };
   const once = applyDuePlanChange(late, catalogue, '2026-12-03');
   expect(once.buckets[0]).toMatchObject({ month: '2026-12-01', used: 7, total: 210_000_000_000 });

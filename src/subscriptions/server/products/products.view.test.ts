@@ -80,7 +80,7 @@ test('unlimited stays unlimited', () => {
 });
 
 test('spending of a past month does not count in the current one', () => {
-  const spent = { month: '2026-11-01', all: 1_250_000, data_abroad: 0 };
+  const spent = { month: '2026-11-01', all: 1_250_000, data_abroad: 0 } as const;
   const product = { ...row({}), credit_limit_cents: 2000, spent };
   const used = (now: string) =>
     toProductReply(product, { catalogue, language: 'en', month: currentMonth(new Date(now)) }).credit_limit?.used;

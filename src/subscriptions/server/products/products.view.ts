@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { createInstantParser, type SubQuery, subQuery } from '#platform/db/combined-query.ts';
-import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { brusselsDate, firstOfMonth, firstOfNextMonth, type BusinessDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
@@ -51,7 +51,7 @@ const toUnit = (kind: BucketKind, amount: number, round: Round): number => {
 };
 
 /** The current month, and when the next one begins. */
-type Month = { first: string; resets_at: string };
+type Month = { first: BusinessDate; resets_at: string };
 
 let cachedMonth: { minute: number; month: Month } | undefined;
 

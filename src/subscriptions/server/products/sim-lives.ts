@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Reader } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { customerProduct } from '../tables.ts';
 
 /** When a SIM was in use, and each of its SIMs since when. */
@@ -10,7 +11,7 @@ export type SimLife = {
   activated_at: Date;
   /** Null while it is in use. */
   ended_at: Date | null;
-  sims_had: { type: 0 | 1; on: string }[] | null;
+  sims_had: { type: 0 | 1; on: BusinessDate }[] | null;
 };
 
 /** The SIMs that a caller may see, also former ones, the oldest first: a sub-account its own, a main account all. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Addon } from '#catalogue/contract.ts';
 import type { CustomerAddon } from '#subscriptions/contract.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { addonAmounts, groupAddons, firstMonthCost, monthlyCost } from './addon-lines.ts';
 
 const category = (code: string) => ({ uuid: code, code, type: 1 as const, name: code, description: '' });
@@ -64,11 +65,11 @@ test.each([
   [1, 5, '2026-12-31', 0.16],
   [2, 2.5, '2026-12-31', 2.5],
   [3, 3, '2026-12-31', 3],
-])('one of type %i at %d that is put on on %s costs %d until the 1st', (type, price, today, cost) => {
+] as const)('one of type %i at %d that is put on on %s costs %d until the 1st', (type, price, today, cost) => {
   expect(firstMonthCost({ type, price }, today)).toBe(cost);
 });
 
-test.each<[string, Parameters<typeof addonAmounts>[0], string, ReturnType<typeof addonAmounts>]>([
+test.each<[string, Parameters<typeof addonAmounts>[0], BusinessDate, ReturnType<typeof addonAmounts>]>([
   // 5.00 costs 0.65 of it: 4 of 31 days of 10 GB, rounded up to 0.01 GB.
   ['data in the last days', { data_gb: 10 }, '2026-12-28', [{ unit: 'gb', now: 1.3, monthly: 10 }]],
   ['from the 1st: all of it', { data_gb: 10 }, '2026-12-01', [{ unit: 'gb', now: 10, monthly: 10 }]],

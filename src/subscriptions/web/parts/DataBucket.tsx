@@ -4,7 +4,7 @@ import { GB_DIGITS } from '#subscriptions/rules/included-allowance.ts';
 import { remainingAmount } from '#subscriptions/rules/bucket.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
-import { daysInMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { daysInMonth, startOfBusinessDay, type BusinessDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { Meter } from '#platform/ui/figures/Meter.tsx';
@@ -12,7 +12,7 @@ import { formatUnit } from './format-unit.ts';
 
 type Bucket = CustomerProduct['buckets'][number];
 
-const dayOf = (format: Format, date: string) => format.day(toIso(startOfBusinessDay(date)));
+const dayOf = (format: Format, date: BusinessDate) => format.day(toIso(startOfBusinessDay(date)));
 
 const outlookText = ({ outlook }: BucketPace, unit: string, t: Texts<'subscriptions'>, format: Format): string => {
   if (outlook.kind === 'spare') return t('bucket.spare', { amount: format.amount(outlook.amount, unit) });

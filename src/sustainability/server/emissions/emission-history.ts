@@ -1,7 +1,7 @@
 import { texts } from '#platform/i18n/texts.ts';
 import { AlternativeReply } from '#platform/http/alternative-reply.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
+import { addDays, brusselsDate, type BusinessDate, isBusinessDate } from '#platform/pure/calendar.ts';
 import { BYTE_ORDER_MARK, serializeCsv, spreadsheetCsv } from '#platform/pure/csv.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -51,7 +51,7 @@ const formatFile = (items: readonly Item[], language: Language): string => {
 };
 
 /** Leaves a day as it is, and converts an instant to its day in Brussels. */
-const toDay = (time: string): BusinessDate => (time.includes('T') ? brusselsDate(new Date(time)) : time);
+const toDay = (time: string): BusinessDate => (isBusinessDate(time) ? time : brusselsDate(new Date(time)));
 
 export const emissionHistory: Handler<SustainabilityContract, 'GET /api/green/emission/history'> = async (ctx) => {
   const { caller, query, db } = ctx;

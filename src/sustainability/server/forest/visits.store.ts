@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Growth, Visits } from '#sustainability/rules/news.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { forestVisit } from '../tables.ts';
 
 export const findVisits = async (q: Reader, customer_uuid: string): Promise<Visits | null> => {
@@ -11,7 +12,7 @@ export const findVisits = async (q: Reader, customer_uuid: string): Promise<Visi
 /** Records a visit of a customer on a day. The first visit of a day moves the previous one to the older fields; repeats on that day do not. */
 export const recordVisit = async (
   tx: Tx,
-  { customer_uuid, visited_on, growth }: { customer_uuid: string; visited_on: string; growth: Growth },
+  { customer_uuid, visited_on, growth }: { customer_uuid: string; visited_on: BusinessDate; growth: Growth },
 ): Promise<void> => {
   const isLater = sql`${forestVisit.visited_on} < excluded.visited_on`;
   await tx

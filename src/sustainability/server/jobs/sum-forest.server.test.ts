@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { queryRows } from '#platform/db/database.ts';
-import { addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { addMonths, brusselsDate, firstOfMonth, type BusinessDate } from '#platform/pure/calendar.ts';
 import { insertCarbonCredits } from '../carbon-ledger.store.ts';
 import { verifyContributions } from '../verify-contributions.ts';
 import { buildMonthSums, storeForestSums } from './sum-forest.ts';
@@ -11,7 +11,7 @@ import { buildMonthSums, storeForestSums } from './sum-forest.ts';
 const MONTHS = 24;
 const PER_MONTH = 2000;
 let product: TestApp;
-let month: string;
+let month: BusinessDate;
 const monthsAgo = (months: number) => addMonths(month, 0 - months);
 
 beforeAll(async () => {
@@ -29,13 +29,13 @@ afterAll(() => product.stop());
 const totals = async () =>
   new Map(
     (
-      await queryRows<{ month: string; amount: string }>(
+      await queryRows<{ month: BusinessDate; amount: string }>(
         product.db.read,
         sql`select month::text as month, amount from project_total where kind = 'credited'`,
       )
     ).map((row) => [row.month, Number(row.amount)]),
   );
-const credit = (grams: number, of: string, now = product.clock.now()) =>
+const credit = (grams: number, of: BusinessDate, now = product.clock.now()) =>
   product.db.tx((tx) =>
     insertCarbonCredits(tx, [{ customer_uuid: randomUUID(), kind: 'plan', about: `x:${of}`, month: of, grams }], now),
   );

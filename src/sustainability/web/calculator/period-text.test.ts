@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { addDays, addMonths } from '#platform/pure/calendar.ts';
 import { computeTicks, formatPeriod } from './period-text.ts';
 
-const day = { from: '2026-11-01', to: '2026-11-02' };
-const week = { from: '2026-11-23', to: '2026-11-30' };
-const overMonths = { from: '2026-11-30', to: '2026-12-07' };
-const overYears = { from: '2026-12-28', to: '2027-01-04' };
-const month = { from: '2026-11-01', to: '2026-12-01' };
+const day = { from: '2026-11-01', to: '2026-11-02' } as const;
+const week = { from: '2026-11-23', to: '2026-11-30' } as const;
+const overMonths = { from: '2026-11-30', to: '2026-12-07' } as const;
+const overYears = { from: '2026-12-28', to: '2027-01-04' } as const;
+const month = { from: '2026-11-01', to: '2026-12-01' } as const;
 
 test.each([
   ['en', 'day', day, '1 November 2026'],

@@ -5,12 +5,13 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { isMomentSeen, isScreenBusy, saveSeenMoment } from '#platform/browser/seen-moments.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Arrival } from '#platform/ui/overlays/Arrival.tsx';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { dayToIso } from '../day-to-iso.ts';
 
 const MOMENT = 'first tree';
 
 /** The first trees of a customer, once on a device. `on`: the report that counts them. */
-export function TreeArrival({ trees, on, project }: { trees: number; on: string; project: string | null }) {
+export function TreeArrival({ trees, on, project }: { trees: number; on: BusinessDate; project: string | null }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   const person = useCustomer().data?.uuid;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { type BusinessDate, isoDateOf } from '#platform/pure/calendar.ts';
 import { placeItems, type SceneItem, seasonOf } from './place-items.ts';
 
-const item = (key: string, on: string, kind: SceneItem['kind'] = 'sapling', count = 1): SceneItem => ({
+const item = (key: string, on: BusinessDate, kind: SceneItem['kind'] = 'sapling', count = 1): SceneItem => ({
   key,
   kind,
   on,
@@ -12,7 +13,7 @@ const item = (key: string, on: string, kind: SceneItem['kind'] = 'sapling', coun
   project_uuid: null,
 });
 const months = Array.from({ length: 24 }, (_, at) =>
-  item(`month ${at}`, `20${24 + Math.floor(at / 12)}-01-${10 + (at % 12)}`),
+  item(`month ${at}`, isoDateOf(2024 + Math.floor(at / 12), 1, 10 + (at % 12))),
 );
 
 test('an item keeps its place from left to right when newer ones come', () => {
@@ -53,4 +54,4 @@ test.each([
   ['2026-08-31', 'summer'],
   ['2026-11-27', 'autumn'],
   ['2026-12-01', 'winter'],
-])('%s is in %s', (day, season) => expect(seasonOf(day)).toBe(season));
+] as const)('%s is in %s', (day, season) => expect(seasonOf(day)).toBe(season));

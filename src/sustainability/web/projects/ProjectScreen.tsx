@@ -22,6 +22,7 @@ import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { dayToIso } from '../day-to-iso.ts';
 import { projectQuery } from '../queries.ts';
 import { ContributionMoney, Reports, Transfers } from './ContributionParts.tsx';
@@ -144,7 +145,7 @@ function ProjectPage({ project }: { project: Project }) {
   );
 }
 
-function ProjectState({ state, closed_on }: { state: 'open' | 'closed'; closed_on: string | null }) {
+function ProjectState({ state, closed_on }: { state: 'open' | 'closed'; closed_on: BusinessDate | null }) {
   const t = useTexts('sustainability/web/projects');
   const format = useFormat();
   if (state === 'open') return <StateChip tone="ok">{t('open')}</StateChip>;

@@ -3,6 +3,7 @@ import { createActiveSim, createTwoSims, logInByNumber } from '#app/testing/sims
 import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts';
 import { insertUsageRecords } from '#app/testing/sims/usage-records.ts';
 import { recordIdsOf, setUpUsageFixture } from '#app/testing/sims/usage-fixture.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { usageMonth } from '../tables.ts';
 import { sendUsage } from '../testing/send-usage.ts';
 
@@ -109,7 +110,7 @@ test('a whole month that has ended comes with its allowances, any other period w
     customer_uuid: stage.browser.customer ?? '',
     customer_product_uuid: stage.customer_product_uuid,
   };
-  const month = '2026-08-01';
+  const month: BusinessDate = '2026-08-01';
   const bucket = (kind: 'data' | 'voice', total: number | null) => ({ kind, month, used: 1, total, monthly: total });
   await stage.product.db.write.insert(usageMonth).values({
     ...sim,

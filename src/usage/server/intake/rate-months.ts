@@ -55,7 +55,9 @@ export const limitsOfProduct = (
 /** Groups records by SIM and month. Newest months come from the product; a month after those begins empty. */
 const groupByMonth = (ratings: readonly RatedRecord[]): SimMonth[] =>
   [...Map.groupBy(ratings, ({ product }) => product)].flatMap(([product, own]) => {
-    const present = latestMonth(product, own[0]?.month ?? '');
+    const [first] = own;
+    if (!first) return [];
+    const present = latestMonth(product, first.month);
     return [...Map.groupBy(own, ({ month }) => month)].map(([month, fresh]): SimMonth => {
       const { customer_uuid, customer_product_uuid } = product;
       const use =

@@ -3,9 +3,10 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import type { ServiceSwitch } from '#subscriptions/rules/line-changes.ts';
 import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
 import type { LimitKind, ReachedLimit } from '#usage/rules/limits.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { usageAlert } from '../tables.ts';
 
-export type UsageAlertKey = CustomerProductKey & ReachedLimit & { month: string };
+export type UsageAlertKey = CustomerProductKey & ReachedLimit & { month: BusinessDate };
 export type UsageAlert = typeof usageAlert.$inferSelect;
 
 /** Inserts alerts and returns those that did not exist. One statement. */
@@ -27,7 +28,7 @@ const byKey = (alert: Omit<UsageAlertKey, 'percent'> & { percent: number }) =>
   );
 
 /** Returns the alerts of a SIM in a month. */
-export const queryAlertsOfMonth = (q: Reader, key: CustomerProductKey, month: string): Promise<UsageAlert[]> =>
+export const queryAlertsOfMonth = (q: Reader, key: CustomerProductKey, month: BusinessDate): Promise<UsageAlert[]> =>
   q
     .select()
     .from(usageAlert)
@@ -36,7 +37,7 @@ export const queryAlertsOfMonth = (q: Reader, key: CustomerProductKey, month: st
 /** Finds and locks an alert. */
 export const lockAlert = async (
   tx: Tx,
-  key: CustomerProductKey & { month: string; kind: LimitKind; percent: number },
+  key: CustomerProductKey & { month: BusinessDate; kind: LimitKind; percent: number },
 ): Promise<UsageAlert | null> => {
   const [row] = await tx.select().from(usageAlert).where(byKey(key)).for('update');
   return row ?? null;
@@ -54,7 +55,7 @@ export const updateAlert = async (
 export const deleteAlerts = async (
   tx: Tx,
   key: CustomerProductKey,
-  { month, kind, percent }: { month: string; kind: LimitKind; percent?: number },
+  { month, kind, percent }: { month: BusinessDate; kind: LimitKind; percent?: number },
 ): Promise<void> => {
   const those = and(ofProduct(key), eq(usageAlert.month, month), eq(usageAlert.kind, kind));
   await tx.delete(usageAlert).where(percent === undefined ? those : and(those, eq(usageAlert.percent, percent)));
@@ -64,7 +65,7 @@ export const deleteAlerts = async (
 export const lockBarringAlertsBefore = (
   tx: Tx,
   keys: readonly CustomerProductKey[],
-  month: string,
+  month: BusinessDate,
 ): Promise<UsageAlert[]> =>
   tx
     .select()

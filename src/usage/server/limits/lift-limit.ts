@@ -3,6 +3,7 @@ import type { EventContext } from '#platform/subscribers.ts';
 import { submitServiceChanges } from '#subscriptions/server/commands.ts';
 import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
 import { type BarringLimitKind, isBarringLimit } from '#usage/rules/limits.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { deleteAlerts, queryAlertsOfMonth, updateAlert } from './alerts.store.ts';
 import { servicesToUnbar } from './services-barred-by-limit.ts';
 
@@ -14,7 +15,7 @@ export const liftLimit = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'now' | 'newId'>,
   key: CustomerProductKey,
-  { month, kind }: { month: string; kind: BarringLimitKind },
+  { month, kind }: { month: BusinessDate; kind: BarringLimitKind },
 ): Promise<void> => {
   const all = await queryAlertsOfMonth(tx, key, month);
   const reached = all.find((alert) => alert.kind === kind && alert.percent === 100);

@@ -54,7 +54,7 @@ test('creates partitions ahead, deletes those past retention, is idempotent and 
 test('the integrity check ignores months whose records were deleted', async () => {
   await store('2026-07');
   const buckets = [{ kind: 'voice', month: '2026-07-01', used: 61, total: 600, monthly: 600 } as const];
-  const spent = { month: '2026-07-01', all: 0, data_abroad: 0 };
+  const spent = { month: '2026-07-01', all: 0, data_abroad: 0 } as const;
   await database.db.write.insert(usageMonth).values({ ...sim, month: '2026-07-01', buckets: [...buckets], spent });
   expect(await verifyUsage(database.db)).toMatchObject([{ what: 'month that is over' }]);
   await tend('2026-11-23T10:00:00Z');

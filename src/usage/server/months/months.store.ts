@@ -6,12 +6,12 @@ import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
 import { usageMonth } from '../tables.ts';
 
 /** A past month of a SIM; `month` is its first day. */
-export type PastMonth = CustomerProductKey & { month: string; buckets: readonly Bucket[]; spent: Spent };
+export type PastMonth = CustomerProductKey & { month: BusinessDate; buckets: readonly Bucket[]; spent: Spent };
 
 /** Returns the closed months. The SIMs must be locked. One statement. */
 export const queryPastMonths = (
   tx: Tx,
-  wanted: readonly (CustomerProductKey & { month: string })[],
+  wanted: readonly (CustomerProductKey & { month: BusinessDate })[],
 ): Promise<PastMonth[]> =>
   queryRows<PastMonth>(
     tx,

@@ -1,10 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import { type Database, queryRows } from '#platform/db/database.ts';
-import { addMonths, type BusinessDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import {
+  addMonths,
+  type BusinessDate,
+  firstOfMonth,
+  startOfBusinessDay,
+  isBusinessDate,
+} from '#platform/pure/calendar.ts';
 
 const partitionName = (month: BusinessDate): string => `usage_record_${month.slice(0, 7).replace('-', '_')}`;
-const monthOfPartition = (name: string): BusinessDate => `${name.slice(-7).replace('_', '-')}-01`;
+/** The first day of the month in the name of a partition. */
+export const monthOfPartition = (name: string): BusinessDate => {
+  const month = `${name.slice(-7).replace('_', '-')}-01`;
+  if (!isBusinessDate(month)) throw new Error(`${name} is no partition of a month`);
+  return month;
+};
 
 /** Partitions known to exist. */
 const createdPartitions = new WeakMap<Database, Set<string>>();

@@ -8,6 +8,7 @@ import {
 } from '#platform/db/integrity-check.ts';
 import { addMonths, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { usageSettings } from '#usage/settings.ts';
+import { monthOfPartition } from './partitions.store.ts';
 import { bucketSums, costSum } from './usage-sums.ts';
 import { verifyRatings } from './verify-ratings.ts';
 
@@ -69,7 +70,7 @@ const findMisplacedPartitions = async (db: Database): Promise<IntegrityViolation
         where i.inhparent = 'usage_record'::regclass`,
   );
   return parts.flatMap(({ name, since, until }) => {
-    const month = `${name.slice(-7).replace('_', '-')}-01`;
+    const month = monthOfPartition(name);
     const [from, to] = [month, addMonths(month, 1)].map((day) => startOfBusinessDay(day).getTime());
     const says = `holds ${new Date(since).toISOString()} to ${new Date(until).toISOString()}`;
     return from === since && to === until ? [] : [{ what: 'partition', where: name, says }];

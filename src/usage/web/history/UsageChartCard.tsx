@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { brusselsDate } from '#platform/pure/calendar.ts';
+import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
@@ -103,7 +103,7 @@ export function UsageChartCard({ details, kind, now, dated, named, onOpen }: Usa
 
 type Format = ReturnType<typeof useUsageTexts>['format'];
 
-const formatSpan = ({ from, until }: UsageDetails, today: string, format: Format): string => {
+const formatSpan = ({ from, until }: UsageDetails, today: BusinessDate, format: Format): string => {
   const last = until > today && from <= today ? today : until;
   const [first, end] = [instantOfSlot(from), instantOfSlot(last)];
   if (from === last) return format.weekday(first);

@@ -12,6 +12,7 @@ import { SkeletonPairs } from '#platform/ui/states/Skeletons.tsx';
 import { type UsageGroup, groupUsage } from '#usage/rules/usage-groups.ts';
 import type { UsageSpan } from '#usage/rules/usage-period.ts';
 import type { UsageKind } from '#usage/rules/usage-unit.ts';
+import { isBusinessDate } from '#platform/pure/calendar.ts';
 import type { UsageDetails } from './UsageChartCard.tsx';
 import { toTimeRange } from './usage-queries.ts';
 import { formatSlot, useUsageTexts } from './use-usage-texts.ts';
@@ -106,15 +107,20 @@ export function UsageDays({ sim, details, kind, onOpen }: UsageDaysProps) {
           {step === 'hour' ? (
             <LazyDayRecords sim={sim} span={{ from, until }} kind={kind} />
           ) : step === 'day' ? (
-            shown.map((group) => (
-              <Fold
-                key={`${group.at} ${kind}`}
-                {...texts(group)}
-                {...(kind === 'all' ? {} : { share: (group.quantities[0]?.quantity ?? 0) / most })}
-              >
-                {() => <LazyDayRecords sim={sim} span={{ from: group.at, until: group.at }} kind={kind} />}
-              </Fold>
-            ))
+            shown.map((group) => {
+              const { at, quantities } = group;
+              return (
+                isBusinessDate(at) && (
+                  <Fold
+                    key={`${at} ${kind}`}
+                    {...texts(group)}
+                    {...(kind === 'all' ? {} : { share: (quantities[0]?.quantity ?? 0) / most })}
+                  >
+                    {() => <LazyDayRecords sim={sim} span={{ from: at, until: at }} kind={kind} />}
+                  </Fold>
+                )
+              );
+            })
           ) : (
             groups.map((group) => {
               const { title, detail, end } = texts(group);

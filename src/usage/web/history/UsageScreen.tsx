@@ -9,7 +9,7 @@ import type { usagePaths } from '../../paths.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { toServerTime, serverNow } from '#platform/browser/server-time.ts';
-import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
+import { addDays, brusselsDate, isBusinessDate } from '#platform/pure/calendar.ts';
 import { Chips } from '#platform/ui/choices/Chips.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
@@ -61,8 +61,6 @@ function UsageSkeleton({ label }: { label: string }) {
   );
 }
 
-const MONTH = /^\d{4}-\d{2}$/;
-
 /** Text key of a period: an earlier day is called a day, not today. */
 const periodTextKey = (value: UsagePeriod, { period, back }: UsageFilter): string =>
   value === 'today' && period === 'today' && back > 0 ? 'step.today' : `period.${value}`;
@@ -73,11 +71,11 @@ export function UsageScreen({ uuid }: { uuid: string }) {
   const [cardTexts, platform] = [useTexts('subscriptions/web/parts'), useTexts('platform')];
   const today = brusselsDate(serverNow());
   const { month } = useScreenSearch<typeof usagePaths.history>();
+  const shown = `${String(month)}-01`;
   const [filter, setFilter] = useState<UsageFilter>(() => ({
     period: 'month',
     dates: null,
-    back:
-      typeof month === 'string' && MONTH.test(month) ? Math.max(0, periodsBackTo('month', `${month}-01`, today)) : 0,
+    back: isBusinessDate(shown) ? Math.max(0, periodsBackTo('month', shown, today)) : 0,
     kind: 'data',
   }));
   const { period, kind } = filter;
@@ -121,6 +119,7 @@ export function UsageScreen({ uuid }: { uuid: string }) {
   // The days of a month of usage are told as a story, also while the next period is loaded.
   const told = data && data.step === 'day' && isWholeMonth(data);
   const openSlot = (at: string, step: UsageDetails['step']) => {
+    if (!isBusinessDate(at)) return;
     const to = step === 'month' ? 'month' : 'today';
     setFilter({ ...filter, period: to, dates: null, back: periodsBackTo(to, at, today) });
   };

@@ -3,10 +3,11 @@ import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { UsageStep } from '#usage/rules/usage-period.ts';
 import { slotsOfSpan } from '#usage/rules/usage-slots.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { formatAxisLabel } from './format-axis-label.ts';
 
 const now = new Date('2026-12-28T10:00:00+01:00');
-const named = (language: Language, step: UsageStep, from: string, until: string): string[] => {
+const named = (language: Language, step: UsageStep, from: BusinessDate, until: BusinessDate): string[] => {
   const slots = slotsOfSpan({ from, until }, step);
   return slots.map((at, place) => formatAxisLabel(at, place, slots, { step, now, format: formatOf(language) }));
 };

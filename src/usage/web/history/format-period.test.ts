@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatOf } from '#platform/pure/format.ts';
 import type { SteppedPeriod } from '#usage/rules/usage-period.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { formatPeriod } from './format-period.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -13,6 +14,6 @@ test.each([
   ['week', 1, '2027-01-01', '21 Dec – 27 Dec 2026'],
   ['month', 0, '2027-01-01', 'January'],
   ['month', 1, '2027-01-01', 'December 2026'],
-] as [SteppedPeriod, number, string, string][])('%s, %d back on %s: %s', (period, back, today, text) => {
+] as [SteppedPeriod, number, BusinessDate, string][])('%s, %d back on %s: %s', (period, back, today, text) => {
   expect(plain(formatPeriod(period, back, today, formatOf('en')))).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { formatCountry } from '#platform/pure/country-name.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
-import { startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { startOfBusinessDay, isBusinessDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { dataScale, formatUsageSum } from '#usage/rules/format-usage-amount.ts';
 import { roundDataParts, roundRowsToMinutes, roundToMinutes } from '#usage/rules/rounded-parts.ts';
@@ -20,7 +20,7 @@ export const unitAndSizeOfKind: Readonly<Record<Kind, { unit: UsageUnit; size: n
 };
 
 /** Instant of a slot for formatting: an hour is an instant, a day or month becomes its start. */
-export const instantOfSlot = (at: string): string => (at.includes('T') ? at : toIso(startOfBusinessDay(at)));
+export const instantOfSlot = (at: string): string => (isBusinessDate(at) ? toIso(startOfBusinessDay(at)) : at);
 
 export const formatSlot = (format: Format, at: string, step: UsageStep): string => {
   const iso = instantOfSlot(at);

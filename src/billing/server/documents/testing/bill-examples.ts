@@ -3,7 +3,7 @@ import type { BillPresentation } from '#billing/rules/bill-presentation.ts';
 import { VAT_PERCENT } from '#platform/pure/money.ts';
 
 const sims = [1, 2, 3].map((at) => `0190f3a0-0000-7000-8000-00000000000${at}`);
-const month = { from: '2026-11-01', until: '2026-12-01' };
+const month = { from: '2026-11-01', until: '2026-12-01' } as const;
 
 export const presentation: BillPresentation = {
   brand: 'Canopy',
