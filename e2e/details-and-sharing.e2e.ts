@@ -81,11 +81,16 @@ test('the share sheet gets the link where there is one, and closing it is no err
   expect(await forest.evaluate('globalThis.sent.url')).toContain('/sustainability/shared/token');
 });
 
-test('an error with an answer in the FAQ leads to it and to a mail that says what happened where; any other does not', async () => {
+test('an error with an answer in the FAQ leads to it and, signed out, to a mail that says what happened where; any other does not', async () => {
   const help = 'help/web/parts/ProblemHelp.preview.tsx';
   const link = (page: Page, key: string) => page.getByRole('link', { name: translate(`help/web/problem:${key}`) });
-  const page = await stage.open(help, 'full');
+  const signedIn = await stage.open(help, 'full');
+  expect(await link(signedIn, 'answer').getAttribute('href')).toBe('/faq#payment-refused');
+  expect(await link(signedIn, 'help').getAttribute('href')).toContain('code=PAYMENT_DECLINED');
+  expect(await link(signedIn, 'ask').count()).toBe(0);
+  const page = await stage.open(help, 'signed out');
   expect(await link(page, 'answer').getAttribute('href')).toBe('/faq#payment-refused');
+  expect(await link(page, 'help').count()).toBe(0);
   const mail = new URL((await link(page, 'ask').getAttribute('href')) ?? '');
   expect(mail.pathname).toBe('help@canopy.example');
   expect(mail.searchParams.get('body')).toContain('Code: PAYMENT_DECLINED');

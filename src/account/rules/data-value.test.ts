@@ -32,6 +32,7 @@ test.each([
   ['a language', 'consent', 'language', 'nl', {}, { kind: 'language', value: 'nl' }],
   ['a switch', 'order_product', 'own_number', true, {}, { kind: 'yes' }],
   ['a name', 'customer_product', 'name', 'Emma', {}, { kind: 'text', value: 'Emma' }],
+  ['a name that is a word', 'customer_product', 'name', 'active', {}, { kind: 'text', value: 'active' }],
   ['a count', 'withdrawn_sim', 'days', 3, {}, { kind: 'text', value: '3' }],
 ])('%s', (_name, table, column, value, row, expected) => {
   expect(toDataValue(table, column, value, row)).toEqual(expected);

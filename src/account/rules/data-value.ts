@@ -75,6 +75,17 @@ const toNumberValue = (table: string, column: string, value: number, row: Row): 
   return toAmount(table, column, value, row) ?? { kind: 'text', value: String(value) };
 };
 
+/** Columns of what people typed, whose words are no codes. */
+const typedColumns: ReadonlySet<string> = new Set([
+  'text',
+  'name',
+  'user_name',
+  'first_name',
+  'last_name',
+  'company_name',
+  'reason',
+]);
+
 /** A value of a column of an exported table. `row`: the values beside it. */
 export const toDataValue = (table: string, column: string, value: unknown, row: Row): DataValue => {
   if (typeof value === 'boolean') return { kind: value ? 'yes' : 'no' };
@@ -82,5 +93,5 @@ export const toDataValue = (table: string, column: string, value: unknown, row: 
   if (typeof value !== 'string') return { kind: 'text', value: String(value) };
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return { kind: 'time', value };
   if (column === 'language') return { kind: 'language', value };
-  return { kind: /^[a-z][a-z_-]*$/.test(value) ? 'word' : 'text', value };
+  return { kind: !typedColumns.has(column) && /^[a-z][a-z_-]*$/.test(value) ? 'word' : 'text', value };
 };

@@ -1,3 +1,5 @@
+import { type BusinessDate, isBusinessDate } from '#platform/pure/calendar.ts';
+
 /**
  * Kinds of entries. `paid`: month paid with the order. `top_up`: later payments. `first_days`: debit of the first,
  * partial month. `month`: debit of a month, or of its remaining days after a suspension. `paused`: suspension on a 1st,
@@ -25,3 +27,9 @@ export const entryKinds = [
   'given_back',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
+
+/** The day that a debit of a month (its first day) or a credit of unused days is about. Other entries are about a uuid, and throw. */
+export const dayOfEntry = ({ kind, about }: { kind: EntryKind; about: string }): BusinessDate => {
+  if (!isBusinessDate(about)) throw new Error(`an entry of kind ${kind} is about "${about}", which is no day`);
+  return about;
+};

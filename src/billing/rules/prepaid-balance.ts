@@ -8,8 +8,7 @@ import {
 } from '#platform/pure/calendar.ts';
 import { type Cents, percentOf, prorate } from '#platform/pure/money.ts';
 import { fullPriceDate } from '#promotions/rules/promo.ts';
-import { isBusinessDate } from '#platform/pure/calendar.ts';
-import type { EntryKind } from './entry-kind.ts';
+import { dayOfEntry, type EntryKind } from './entry-kind.ts';
 import { monthPriceParts, prorateMonth } from './month-price-parts.ts';
 import type { PricePart } from './price-sum.ts';
 
@@ -191,25 +190,16 @@ export const partsOfMonth = (
   return monthPriceParts({ uuid, plan_cents, discount_cents, addons }, 0);
 };
 
-/** The day in `about` of a debit of a month (its first day) or of a credit of unused days. Other entries are about a uuid, and throw. */
-export const dayOfEntry = ({ kind, about }: PrepaidEntry): BusinessDate => {
-  if (!isBusinessDate(about)) throw new Error(`an entry of kind ${kind} is about "${about}", which is no day`);
-  return about;
+const newestMonthOfKind = (entries: readonly PrepaidEntry[], wantedKind: EntryKind): BusinessDate | undefined => {
+  const months = entries.filter(({ kind }) => kind === wantedKind).map(dayOfEntry);
+  return months.toSorted().at(-1);
 };
-
-const newestMonthOfKind = (entries: readonly PrepaidEntry[], wantedKind: EntryKind): BusinessDate | undefined =>
-  entries
-    .filter(({ kind }) => kind === wantedKind)
-    .map(dayOfEntry)
-    .toSorted()
-    .at(-1);
 
 /** Returns the 1st since which the SIM is suspended because its balance did not cover the month; null if it is not suspended. */
 export const suspendedSince = (entries: readonly PrepaidEntry[]): BusinessDate | null => {
   const paused = newestMonthOfKind(entries, 'paused');
-  const debited = newestMonthOfKind(entries, 'month');
-  if (paused === undefined || findEntry(entries, 'given_back')) return null;
-  return debited === undefined || paused > debited ? paused : null;
+  if (!paused || findEntry(entries, 'given_back')) return null;
+  return paused > (newestMonthOfKind(entries, 'month') ?? '') ? paused : null;
 };
 
 /** Charge on the next 1st after `today`, the part of it without VAT, and the amount missing on the balance. */

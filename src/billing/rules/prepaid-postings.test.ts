@@ -103,7 +103,7 @@ test.each<[string, PrepaidEntry | null | undefined, readonly PrepaidEntry[], Rec
   ],
   [
     'a credit without anything that was charged',
-    { ...paid, kind: 'days_back', amount_cents: 121, parts: [] },
+    { ...paid, kind: 'days_back', about: '2026-11-16', amount_cents: 121, parts: [] },
     [],
     {
       '4600': -121,

@@ -3,7 +3,8 @@ import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import type { JournalEntry } from '#ledger/rules/journal-entry.ts';
 import { addDays, addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { type Cents, VAT_PERCENT } from '#platform/pure/money.ts';
-import { dayOfEntry, partWithdrawnOn, type PrepaidEntry, withdrawnOn } from './prepaid-balance.ts';
+import { dayOfEntry } from './entry-kind.ts';
+import { partWithdrawnOn, type PrepaidEntry, withdrawnOn } from './prepaid-balance.ts';
 import type { PricePart } from './price-sum.ts';
 
 const chargeKindOfPart = {

@@ -7,10 +7,10 @@ import {
   firstOfMonth,
 } from '#platform/pure/calendar.ts';
 import { type Cents, prorate } from '#platform/pure/money.ts';
+import { dayOfEntry } from './entry-kind.ts';
 import { prorateMonth } from './month-price-parts.ts';
 import {
   closeBalance,
-  dayOfEntry,
   findEntry,
   isOfPlan,
   type MonthlySim,

@@ -7,7 +7,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { findProduct } from '#subscriptions/server/queries.ts';
-import { dayOfEntry } from '#billing/rules/prepaid-balance.ts';
+import { dayOfEntry } from '#billing/rules/entry-kind.ts';
 import { type StoredEntry, queryNewestEntries } from './prepaid.store.ts';
 
 const maxEntries = 100;

@@ -1,5 +1,6 @@
 import { monthPaidLate } from '#billing/events.ts';
-import { computeSuspension, dayOfEntry, resumeEntry, type Suspension } from '#billing/rules/prepaid-balance.ts';
+import { dayOfEntry } from '#billing/rules/entry-kind.ts';
+import { computeSuspension, resumeEntry, type Suspension } from '#billing/rules/prepaid-balance.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';

@@ -148,7 +148,7 @@ describe('checkpoints', () => {
       '2026-12-06',
       '2027-03-01',
     ] as const;
-    const before = await Promise.all(days.map((day) => balances(day)));
+    const before = await Promise.all(days.map((until) => balances(until)));
     await runCheckpoints(day('2026-12-10'));
     const months = async () =>
       (await database.db.read.select().from(accountBalanceCheckpoint).orderBy(accountBalanceCheckpoint.month))
@@ -161,7 +161,7 @@ describe('checkpoints', () => {
       ['2026-09-01', 1000, 0],
       ['2026-11-01', 3000, 0],
     ]);
-    expect(await Promise.all(days.map((day) => balances(day)))).toEqual(before);
+    expect(await Promise.all(days.map((until) => balances(until)))).toEqual(before);
     expect(before.map((each) => each['580'] ?? 0)).toEqual([0, 1000, 2000, 4000, 4000, 5000, 5000]);
     expect(await verifyLedger(database.db)).toEqual([]);
     expect(await database.db.read.select().from(timer)).toMatchObject([{ job: 'checkpoint-balances' }]);

@@ -101,8 +101,8 @@ export const buildPublicScene = (forest: Forest): Part => {
       ...months.map(({ month, grams }, at) => sapling(month, grams, states[at] ?? 'planned')),
       ...trees,
       ...villages.flatMap(({ project_uuid, collected, collected_cents, transferred_cents }) => {
-        const newest = collected.at(-1);
-        return newest ? [house(project_uuid, newest.month, collected_cents, transferred_cents > 0)] : [];
+        const last = collected.at(-1);
+        return last ? [house(project_uuid, last.month, collected_cents, transferred_cents > 0)] : [];
       }),
     ]),
     kg: {

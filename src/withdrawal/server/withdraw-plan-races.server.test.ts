@@ -14,13 +14,13 @@ import {
   addDays,
   brusselsDate,
   type BusinessDate,
+  firstOfMonth,
   firstOfNextMonth,
   startOfBusinessDay,
 } from '#platform/pure/calendar.ts';
 import { runStartBillCycleForSim } from '#subscriptions/server/jobs/start-bill-cycle-for-sim.ts';
 import { agreedPrice } from '#subscriptions/server/tables.ts';
 import { carbonEntry } from '#sustainability/server/tables.ts';
-import { firstOfMonth } from '#platform/pure/calendar.ts';
 
 // All tests share a clock, which is never moved back.
 let product: TestApp;

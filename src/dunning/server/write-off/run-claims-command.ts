@@ -73,13 +73,16 @@ export const runClaimsCommand = async (
     throw new UsageError(usage);
   const claims: Claim[] = [];
   for (const text of references) claims.push(await findClaim(db, text, now));
+  const jobs = claims.map(({ invoice: { customer_uuid, invoice_uuid } }) => ({
+    id: newId(),
+    job: writeOffInvoice.name,
+    payload: writeOffInvoice.payload.parse({ customer_uuid, invoice_uuid, proof }),
+    due_at: now,
+  }));
+  await db.write.insert(timer).values(jobs);
   const lines: string[] = [];
-  for (const claim of claims) {
-    const { customer_uuid, invoice_uuid } = claim.invoice;
-    const payload = writeOffInvoice.payload.parse({ customer_uuid, invoice_uuid, proof });
-    await db.write.insert(timer).values({ id: newId(), job: writeOffInvoice.name, payload, due_at: now });
-    lines.push(`${await toLine(db, claim, proof !== null)}\tis written off`);
-  }
+  for (const claim of claims)
+    lines.push(`${await toLine(db, claim, proof !== null)}\tis being written off, unless it was paid meanwhile`);
   return proof === null
     ? [...lines, 'Without --proof the VAT is a loss for now. Repeat the command with the proof to regain it.']
     : [...lines, 'Send each customer that deducts VAT a corrective document: its VAT is to be paid back to the State.'];

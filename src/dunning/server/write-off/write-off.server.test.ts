@@ -120,7 +120,7 @@ test('an ended case is doubtful; written off it is a loss, with its VAT once tha
 
   // Two operators at once, and the same one again.
   const payload = { ...bill.key, proof: null };
-  expect((await writeOff(bill))[0]).toMatch(/is written off/);
+  expect((await writeOff(bill))[0]).toMatch(/is being written off/);
   await Promise.all([runWriteOffInvoice(payload, kit.ctx()), runWriteOffInvoice(payload, kit.ctx())]);
   expect(await booksOf(bill)).toEqual({ '451': due, '642': owed });
   expect(await bill.find()).toMatchObject({ state: 'written_off', loss_proof: null });
