@@ -3,6 +3,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import type { ProductWithNumber } from '#porting/contract.ts';
 import { type LinkRow, type SimRow, simRows } from './sim-rows.ts';
+import './sim.css';
 
 export type SimRowGroupsProps = {
   groups: readonly SimRow['group'][];
