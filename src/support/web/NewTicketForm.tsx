@@ -19,7 +19,6 @@ import type { SupportContract } from '../contract.ts';
 import { supportPaths } from '../paths.ts';
 import { isTicketSubject, type TicketOrigin, type TicketSubject, ticketSubjects } from '../rules/ticket-origin.ts';
 import { MESSAGE_MAX } from '../rules/ticket-state.ts';
-import { findBuildId } from './build-id.ts';
 import { callWindowsQuery, saveTicket } from './queries.ts';
 import { TicketFacts } from './TicketFacts.tsx';
 import { useCallText } from './use-call-text.ts';
@@ -27,6 +26,12 @@ import { useCallText } from './use-call-text.ts';
 const client = createClient<SupportContract>();
 
 type TicketValues = { subject: TicketSubject | ''; message: string; phone: string; window: string; along: boolean };
+
+/** The build in use, by the hash in the name of its first script; null without one, as while developing. */
+const findBuildId = (): string | null => {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]');
+  return /-([\w-]{6,20})\.js$/.exec(script?.src ?? '')?.[1] ?? null;
+};
 
 /** The SIM of the origin, when it is one of the customer's, and the number to call by default. */
 const useOwnNumbers = ({ uuid }: TicketOrigin) => {

@@ -7,7 +7,6 @@ import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { findNumberOfProduct } from '#subscriptions/server/queries.ts';
 import type { SupportContract, TicketContext } from '../../contract.ts';
 import { ticketChanged } from '../../events.ts';
-import { formatTicketNumber } from '../../rules/ticket-number.ts';
 import { offeredCallWindows } from './call-windows.ts';
 import { syncTicket } from '../jobs.ts';
 import { checkMessagesOfDay, checkOpenTickets } from './ticket-limits.ts';
@@ -40,6 +39,12 @@ const readContext = async (tx: Tx, ctx: OpenContext): Promise<TicketContext> => 
   };
   const msisdn = sim ? ((await findNumberOfProduct(tx, sim)) ?? undefined) : undefined;
   return { screen, error_code, request_id, app_version, order_uuid, invoice: found ? invoice : undefined, msisdn };
+};
+
+/** The number of a ticket as people read it aloud, "4821-0733": eight digits from the end of its uuid, which is random. */
+const formatTicketNumber = (ticket_uuid: string): string => {
+  const digits = String(Number.parseInt(ticket_uuid.slice(-12), 16) % 100_000_000).padStart(8, '0');
+  return `${digits.slice(0, 4)}-${digits.slice(4)}`;
 };
 
 /** Numbers are random, so another try finds a free one. */
