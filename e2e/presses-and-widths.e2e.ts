@@ -84,7 +84,9 @@ test('on a phone the expanded order is readable, and a list opens above it', asy
   await ida.waitForScreen('ordering/web/choose:heading');
   await page.getByRole('button', { name: translate('ordering:order.open') }).click();
   await page.getByText(translate('ordering:order.each')).filter({ visible: true }).first().waitFor();
-  expect(await findViolations(page, { selector: '.bar', runOnly: { type: 'rule', values: ['color-contrast'] } })).toEqual([]);
+  expect(
+    await findViolations(page, { selector: '.bar', runOnly: { type: 'rule', values: ['color-contrast'] } }),
+  ).toEqual([]);
   await page.keyboard.press('Escape');
 
   await ida.tick('ordering/web/choose:number.keep');

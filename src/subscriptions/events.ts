@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { defineEvent, defineExtensionPoint } from '#platform/events.ts';
 import type { SimState } from '#subscriptions/rules/sim-state.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -27,7 +28,7 @@ export const simActivated = defineEvent<
   OfSim & {
     customer_uuid: string;
     customer_product_uuid: string;
-    msisdn: string;
+    msisdn: Msisdn;
     plan: string;
     name: string;
     language: Language;
@@ -61,7 +62,7 @@ type Plan = { uuid: string; name: Readonly<Record<Language, string>>; price_cent
 export type PlanChange = {
   customer_uuid: string;
   customer_product_uuid: string;
-  msisdn: string;
+  msisdn: Msisdn;
   before: Plan;
   after: Plan;
   /** Offers of the add-ons that continue under the new plan. */
@@ -121,7 +122,7 @@ export const listBarredServices = defineExtensionPoint<
 export type BillCycleSim = OfSim & {
   customer_uuid: string;
   customer_product_uuid: string;
-  msisdn: string;
+  msisdn: Msisdn;
   plan: { uuid: string; price_cents: Cents; co2_grams: number; payment_type: PaymentType };
   /** Add-ons that were active before the month began and continue. */
   addons: readonly PricedAddon[];
@@ -151,4 +152,4 @@ export const replacementInstalled = defineEvent<OfReplacement>()({ name: 'replac
 export const replacementFailed = defineEvent<OfReplacement>()({ name: 'replacement-failed' });
 
 /** The network has moved the number (E.164) to the replacement SIM. The old SIM is off and spent; the line now has the new one. */
-export const simReplaced = defineEvent<OfReplacement & OfSim & { msisdn: string }>()({ name: 'sim-replaced' });
+export const simReplaced = defineEvent<OfReplacement & OfSim & { msisdn: Msisdn }>()({ name: 'sim-replaced' });

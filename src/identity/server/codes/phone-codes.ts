@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import {
   bindCodeToDevice,
   PHONE_CODE_LENGTH,
@@ -26,7 +27,7 @@ export type CodePurpose = 'login' | 'step-up';
 type Asker = 'known' | 'stranger';
 
 /** Keyed hash of a number (E.164), the key of its code row. */
-const hashNumber = (seal: Seal, msisdn: string, purpose: CodePurpose, asker: Asker = 'stranger'): string =>
+const hashNumber = (seal: Seal, msisdn: Msisdn, purpose: CodePurpose, asker: Asker = 'stranger'): string =>
   seal(`${purpose === 'login' ? 'phone' : purpose} code of ${msisdn}${asker === 'known' ? ' on a known device' : ''}`);
 
 /** The code of this uuid, derived with the product's secret and never stored. */
@@ -58,7 +59,7 @@ const hashDevice = ({ seal, device }: Pick<HandlerContext, 'seal' | 'device'>, p
 export const issuePhoneCode = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'seal' | 'now' | 'newId' | 'settings' | 'device'>,
-  msisdn: string,
+  msisdn: Msisdn,
   { purpose = 'login', known_here = false }: CodeRequest = {},
 ): Promise<PhoneCodeResult> => {
   const { seal, newId, settings } = ctx;
@@ -94,7 +95,7 @@ const isEqualConstantTime = (a: string, b: string): boolean =>
 export const verifyPhoneCode = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'seal' | 'now' | 'device'>,
-  msisdn: string,
+  msisdn: Msisdn,
   typed: string,
   { purpose = 'login', known_here = false }: CodeRequest = {},
 ): Promise<'right' | 'wrong' | 'ended'> => {

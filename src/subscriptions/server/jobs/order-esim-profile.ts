@@ -1,3 +1,4 @@
+import type { Iccid } from '#platform/pure/line-ids.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { esimReady } from '#subscriptions/messages/esim-ready.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
@@ -15,7 +16,7 @@ import { retireStockSim, allocateStockSim } from '../stock/stock.store.ts';
 const aboutThisProfile = '8.2.1/';
 
 /** The ICCID of the profile to order, or null when there is nothing to order. */
-const findIccidToOrder = (order_product_uuid: string, ctx: JobContext): Promise<string | null> =>
+const findIccidToOrder = (order_product_uuid: string, ctx: JobContext): Promise<Iccid | null> =>
   ctx.db.tx(async (tx) => {
     const line = await lockAllocation(tx, order_product_uuid);
     if (line?.customer_uuid) ctx.setCustomer(line.customer_uuid);
@@ -48,7 +49,7 @@ const applyOrderedProfile = (order_product_uuid: string, ordered: OrderedEsimPro
   });
 
 /** Replaces a profile that the SM-DP+ refused by another one of the stock; the next run orders that. */
-const allocateOtherProfile = (order_product_uuid: string, refused: string, ctx: JobContext): Promise<void> =>
+const allocateOtherProfile = (order_product_uuid: string, refused: Iccid, ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const line = await lockAllocation(tx, order_product_uuid);
     if (line?.customer_uuid) ctx.setCustomer(line.customer_uuid);
@@ -59,7 +60,7 @@ const allocateOtherProfile = (order_product_uuid: string, refused: string, ctx: 
     await updateAllocation(tx, order_product_uuid, { iccid });
   });
 
-const submitProfileOrder = async (order_product_uuid: string, iccid: string, ctx: JobContext): Promise<void> => {
+const submitProfileOrder = async (order_product_uuid: string, iccid: Iccid, ctx: JobContext): Promise<void> => {
   try {
     const external_id = `${order_product_uuid}:${iccid}`;
     await applyOrderedProfile(order_product_uuid, await ctx.outside.esim.orderProfile({ iccid, external_id }), ctx);
