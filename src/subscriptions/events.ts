@@ -15,10 +15,10 @@ export const simAllocated = defineEvent<OfSim & { customer_uuid: string }>()({ n
 /** The number and the SIM of an order product were released. */
 export const simReleased = defineEvent<OfSim & { customer_uuid: string }>()({ name: 'sim-released' });
 
-/** The eSIM profile was ordered at the SM-DP+ and can be downloaded by a phone. */
+/** The eSIM profile of an order product was ordered at the SM-DP+ and can be downloaded by a phone. */
 export const esimReleased = defineEvent<OfSim & { customer_uuid: string }>()({ name: 'esim-released' });
 
-/** The activation failed at the network. `failure_code` selects the text that the customer reads. */
+/** The activation of an order product failed at the network or on the phone. `failure_code` selects the text that the customer reads. */
 export const activationFailed = defineEvent<OfSim & { customer_uuid: string; failure_code: string }>()({
   name: 'activation-failed',
 });
@@ -144,6 +144,14 @@ type OfReplacement = {
   /** The key that the new SIM was reserved under. */
   replacement_uuid: string;
 };
+
+/** The profile of a reserved replacement SIM was ordered at the SM-DP+ and can be downloaded by a phone. */
+export const replacementReleased = defineEvent<OfReplacement>()({ name: 'replacement-released' });
+
+/** A phone failed to download the profile of a reserved replacement SIM; it may try again. */
+export const replacementDownloadFailed = defineEvent<OfReplacement & { failure_code: string }>()({
+  name: 'replacement-download-failed',
+});
 
 /** The profile of a reserved replacement SIM is installed on a phone. */
 export const replacementInstalled = defineEvent<OfReplacement>()({ name: 'replacement-installed' });

@@ -7,7 +7,12 @@ import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DomainEvent } from '#platform/events.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import type { activationFailed, replacementFailed, replacementInstalled, simReplaced } from '#subscriptions/events.ts';
+import type {
+  replacementDownloadFailed,
+  replacementFailed,
+  replacementInstalled,
+  simReplaced,
+} from '#subscriptions/events.ts';
 import { findProduct, findReservedSim } from '#subscriptions/server/queries.ts';
 import { swapDone } from '#swap/messages/sim-swap-done.ts';
 import { swapFailed } from '#swap/messages/sim-swap-failed.ts';
@@ -33,10 +38,11 @@ export const applySwapReady = async (
   if (!ready) return false;
   const { customer_uuid, uuid, customer_product_uuid, sim_type } = ready;
   const product = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
+  if (!product) return true;
   await sendMessage(tx, queue, swapReady, {
     key: `sim-swap-ready:${uuid}`,
     to: { customer_uuid },
-    data: { customer_product_uuid, msisdn: product?.msisdn ?? '', sim_type, tracking_code },
+    data: { customer_product_uuid, msisdn: product.msisdn, sim_type, tracking_code },
   });
   return true;
 };
@@ -63,10 +69,11 @@ const sendSwapFailedMail = async (
 ): Promise<void> => {
   const { customer_uuid, uuid, customer_product_uuid, tries } = swap;
   const product = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
+  if (!product) return;
   await sendMessage(tx, queue, swapFailed, {
     key: `sim-swap-failed:${uuid}:${once}`,
     to: { customer_uuid },
-    data: { customer_product_uuid, msisdn: product?.msisdn ?? '', code, tries },
+    data: { customer_product_uuid, msisdn: product.msisdn, code, tries },
   });
 };
 
@@ -120,7 +127,7 @@ export const resumeSwapAfterSuspension = async (
 /** Records a failed profile download; the phone may retry. */
 export const applyDownloadFailed = async (
   tx: Tx,
-  { customer_uuid, order_product_uuid: uuid, failure_code }: EventPayload<typeof activationFailed>,
+  { customer_uuid, replacement_uuid: uuid, failure_code }: EventPayload<typeof replacementDownloadFailed>,
 ): Promise<void> => {
   const swap = await lockSwap(tx, { customer_uuid, uuid });
   if (swap?.state === 'esim_ready') await updateSwap(tx, swap, { failure_code });

@@ -5,7 +5,7 @@ import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { retryUntilDone } from '#platform/jobs/retry-until-done.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
-import { esimReleased } from '#subscriptions/events.ts';
+import { esimReleased, replacementReleased } from '#subscriptions/events.ts';
 import type { OrderedEsimProfile } from '#adapters/esim/esim.ts';
 import { lockAllocation, updateAllocation } from '../allocation/allocations.store.ts';
 import { findEsimProfile, insertEsimProfile } from '../activation/esim-profiles.store.ts';
@@ -35,10 +35,12 @@ const applyOrderedProfile = (order_product_uuid: string, ordered: OrderedEsimPro
     const { iccid, smdp_address, matching_id } = ordered;
     const profile = { order_product_uuid, iccid, smdp_address, matching_id };
     if (!line || !(await insertEsimProfile(tx, ctx.db.cipher, profile, now))) return;
-    // A replacement SIM is not activated by the customer: it takes over once its profile is installed.
-    if (line.replaces_uuid !== null)
-      await ctx.queue.enqueueAt(tx, checkEsimProfile, { order_product_uuid, attempt: 1 }, nextPollTime(now, now));
     const { customer_uuid, msisdn } = line;
+    if (line.replaces_uuid !== null) {
+      // A replacement SIM is not activated by the customer: it takes over once its profile is installed.
+      await ctx.queue.enqueueAt(tx, checkEsimProfile, { order_product_uuid, attempt: 1 }, nextPollTime(now, now));
+      return ctx.publish(tx, replacementReleased, { replacement_uuid: order_product_uuid, customer_uuid });
+    }
     await ctx.publish(tx, esimReleased, { order_product_uuid, customer_uuid });
     if (!msisdn) return;
     await sendMessage(tx, ctx.queue, esimReady, {
