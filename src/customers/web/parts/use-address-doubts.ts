@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createElement, type ReactNode, useEffect, useState } from 'react';
 import type { Address } from '../../contract.ts';
 import type { AddressValues } from './AddressFields.tsx';
 import type { AddressDoubtDialogProps } from './AddressDoubtDialog.tsx';
@@ -18,25 +18,13 @@ export type AddressQuestion = {
 /** The question about an unlikely address, for a form with this id. */
 export const useAddressDoubts = (formId: string): AddressQuestion => {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const form = useRef<{ gone: boolean; answer?: Asked['answer'] }>({ gone: false });
   // A form that goes away is not submitted: its question counts as answered with no.
-  useEffect(() => {
-    const own = form.current;
-    own.gone = false;
-    return () => {
-      own.gone = true;
-      own.answer?.(false);
-    };
-  }, []);
+  useEffect(() => () => asked?.answer(false), [asked]);
   const confirm = async (typed: AddressValues, known: Address | undefined): Promise<boolean> => {
     const address = toWireAddress(typed);
     const doubts = await loadAddressDoubts(address, known);
-    if (form.current.gone) return false;
     if (doubts.length === 0) return true;
-    return new Promise((answer) => {
-      form.current.answer = answer;
-      setAsked({ address, doubts, answer });
-    });
+    return new Promise((answer) => setAsked({ address, doubts, answer }));
   };
   const close = (right: boolean) => {
     setAsked(null);
