@@ -63,6 +63,8 @@ export const customerProduct = z.object({
   /** The order product that the product was created from. A rejected port-in is corrected through it. */
   order_product_uuid: uuid,
   name: z.string(),
+  /** Whether the customer chose the name; the default is the name of the plan. */
+  is_named: z.boolean().optional(),
   /** E.164. */
   msisdn: e164,
   type: simType,

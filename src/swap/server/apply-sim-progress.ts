@@ -1,5 +1,5 @@
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
-import type { deliveryAddressRefused, parcelAcceptedByCourier } from '#delivery/events.ts';
+import type { deliveryAddressRefused, parcelAcceptedByCourier, parcelDelivered } from '#delivery/events.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { buildMessageJob, sendMessage } from '#notifications/server/commands.ts';
@@ -14,6 +14,7 @@ import type {
   simReplaced,
 } from '#subscriptions/events.ts';
 import { findProduct, findReservedSim } from '#subscriptions/server/queries.ts';
+import { swapDelivered } from '#swap/messages/sim-swap-delivered.ts';
 import { swapDone } from '#swap/messages/sim-swap-done.ts';
 import { swapFailed } from '#swap/messages/sim-swap-failed.ts';
 import { checkSwapActivation } from '#swap/rules/swap-checks.ts';
@@ -86,6 +87,23 @@ export const applyParcelShipped = async (
   if (await applySwapReady(tx, ctx, { customer_uuid, uuid }, { event: 'shipped', tracking_code })) return;
   const swap = await lockSwap(tx, { customer_uuid, uuid });
   if (swap?.state === 'cancelled') await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid });
+};
+
+/** Mails the customer that the card has arrived and waits to be activated, once per parcel. Ignores parcels that belong to no swap. */
+export const notifySwapDelivered = async (
+  tx: Tx,
+  { customer_uuid, order_uuid: uuid, shipment_uuid }: EventPayload<typeof parcelDelivered>,
+  { queue }: EventContext,
+): Promise<void> => {
+  const swap = await lockSwap(tx, { customer_uuid, uuid });
+  if (swap?.state !== 'sim_in_delivery') return;
+  const { customer_product_uuid } = swap;
+  const product = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
+  await sendMessage(tx, queue, swapDelivered, {
+    key: `sim-swap-delivered:${shipment_uuid}`,
+    to: { customer_uuid },
+    data: { customer_product_uuid, msisdn: product?.msisdn ?? '' },
+  });
 };
 
 /** Records that the courier refused the address, and mails the customer once per parcel. */

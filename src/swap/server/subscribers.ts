@@ -1,4 +1,4 @@
-import { deliveryAddressRefused, parcelAcceptedByCourier } from '#delivery/events.ts';
+import { deliveryAddressRefused, parcelAcceptedByCourier, parcelDelivered } from '#delivery/events.ts';
 import { accountRecovered } from '#identity/events.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import {
@@ -20,6 +20,7 @@ import {
   applyAddressRefused,
   applySimReplaced,
   applySwapReady,
+  notifySwapDelivered,
 } from './apply-sim-progress.ts';
 import { lockSwap, queryRunningSwaps } from './swaps.store.ts';
 
@@ -29,6 +30,7 @@ export const swapSubscribers = [
     await applySwapReady(tx, ctx, { customer_uuid, uuid }, { event: 'esim_released', tracking_code: null });
   }),
   subscribe(parcelAcceptedByCourier, applyParcelShipped),
+  subscribe(parcelDelivered, notifySwapDelivered),
   subscribe(deliveryAddressRefused, applyAddressRefused),
   subscribe(replacementDownloadFailed, applyDownloadFailed),
   subscribe(replacementInstalled, applyReplacementInstalled),

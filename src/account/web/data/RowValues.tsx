@@ -10,10 +10,10 @@ const AMOUNT_DIGITS = 2;
 
 const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Label of a column. Nested keys without a text use the stored name. */
+/** Label of a column or nested key. One without a text, from an older release, has its name in the file only. */
 const labelOf = (t: Texts<'account/web/data'>, column: string): string => {
   const label = t(`columns.${column}`);
-  return label === `columns.${column}` ? column.replaceAll('_', ' ') : label;
+  return label === `columns.${column}` ? t('columns.other') : label;
 };
 
 type TextContext = {
@@ -40,6 +40,8 @@ const textOf = (value: DataValue, { t, stored, format, language }: TextContext):
       return new Intl.DisplayNames(language, { type: 'language' }).of(value.value) ?? value.value;
     case 'time':
       return format.dateTime(value.value);
+    case 'day':
+      return format.date(`${value.value}T12:00:00Z`);
     case 'money':
       return format.money(centsToEuro(value.cents));
     case 'amount':

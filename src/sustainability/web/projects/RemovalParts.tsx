@@ -111,7 +111,7 @@ export function Retirements({ retirements }: Pick<Project, 'retirements'>) {
           </p>
           <p className="small">{t('retirements.serials', { registry, serials: rangeText(serials) })}</p>
           <p className="small quiet">
-            {`${beneficiary}. `}
+            {t('retirements.beneficiary', { beneficiary })}{' '}
             {confirmed_on === null
               ? t('retirements.unconfirmed')
               : t('retirements.confirmed', { date: format.date(dayToIso(confirmed_on)) })}
