@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { Desk } from '#adapters/desk/desk.ts';
 import type { BeforeErasure } from '#platform/domain.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
@@ -19,14 +18,10 @@ export const deleteTicketsAtDesk: BeforeErasure = async (tx, queue, customer_uui
     await queue.enqueue(tx, deleteTicketAtDesk, desk_id === null ? { ticket_uuid } : { desk_id });
 };
 
-const deleteByExternalId = async (desk: Desk, external_id: string): Promise<void> => {
-  for (const desk_id of await desk.findTickets(external_id)) await desk.deleteTicket(desk_id);
-};
-
 /** Deletes a ticket at the desk. */
 export const runDeleteTicketAtDesk: JobHandler<typeof deleteTicketAtDesk> = async (payload, ctx) => {
-  const { desk } = ctx.outside;
-  await retryUntilReachable(ctx, deleteTicketAtDesk, payload, () =>
-    'desk_id' in payload ? desk.deleteTicket(payload.desk_id) : deleteByExternalId(desk, payload.ticket_uuid),
-  );
+  await retryUntilReachable(ctx, deleteTicketAtDesk, payload, async () => {
+    const found = 'desk_id' in payload ? [payload.desk_id] : await ctx.outside.desk.findTickets(payload.ticket_uuid);
+    for (const desk_id of found) await ctx.outside.desk.deleteTicket(desk_id);
+  });
 };
