@@ -52,7 +52,7 @@ interface SmtpError extends Error {
  */
 const senderRejection = /^\d{3}[ -]5\.[34567]\.\d{1,3}\b/;
 
-/** One address and nothing else: without what separates or quotes others. */
+/** A single address, without what separates or quotes others. */
 const oneAddress = /^[^\s<>,;:"()]+@[^\s<>,;:"()@]+$/;
 
 /** Whether the server refused this mail. A rejected login or sender is our fault and does not concern the mailbox. */
