@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { orderNumber } from '#ordering/rules/order-number.ts';
 import { supportPaths } from '#support/paths.ts';
 import { waitForMailContaining } from './stage/outside.ts';
 import { setUpStage } from './stage/set-up-stage.ts';
@@ -46,4 +48,22 @@ test('an error leads to a message with what was on screen, and to the answer of 
   await page.locator('.badge', { hasText: translate('support:states.closed') }).waitFor();
   await lea.press('support:reopen');
   await page.locator('.badge', { hasText: translate('support:states.in_progress') }).waitFor();
+});
+
+test('help on a screen of an order takes the order along', async () => {
+  const { product } = stage;
+  const { browser, order_uuid } = await createDraftOrder(product, 'private-prepaid-s');
+  const noor = await stage.openPerson({ language: 'nl' });
+  await logInWithSession(noor, browser.session);
+  await noor.page.goto(supportPaths.newTicket({ from: '/order/summary', code: 'PROMO_UNKNOWN' }));
+  await noor.waitForScreen('support:new.title');
+  await noor.page.getByText(noor.translate('support:new.along')).click();
+  await noor.page.getByText(orderNumber(order_uuid)).waitFor();
+  await noor.field('support:new.message').fill('De code werkt niet.');
+  await noor.press('support:new.submit');
+  await noor.waitForScreen('support:subjects.order');
+  const { tickets } = await browser.callEndpoint('GET /api/customer/ticket/list');
+  const ticket_uuid = tickets[0]?.ticket_uuid ?? '';
+  const { context } = await browser.callEndpoint('GET /api/customer/ticket', { query: { ticket_uuid } });
+  expect(context).toMatchObject({ order_uuid, screen: '/order/summary' });
 });

@@ -18,6 +18,8 @@ import { clockIsAnArgument } from './architecture/clock.ts';
 import { coloursAreTokens } from './architecture/colours.ts';
 import { decisionsAreNumbered, documentsAreTrue, tablesAreNamed } from './architecture/documents.ts';
 import { browserApisInTheirPlaces } from './architecture/browser-apis.ts';
+import { deploymentIsClosed } from './architecture/deployment.ts';
+import { serverReachesOutInPlaces } from './architecture/server-reach.ts';
 import { errorsAtButtons } from './architecture/errors-at-buttons.ts';
 import { noTextInScreens } from './architecture/screen-texts.ts';
 import { formsSaveDrafts } from './architecture/form-drafts.ts';
@@ -69,6 +71,8 @@ const rules: [string, Rule][] = [
   ['GET endpoints run no transaction', getsChangeNothing],
   ['no system columns in statements', noSystemColumns],
   ['browser storage and network APIs are used in few files', browserApisInTheirPlaces],
+  ['the server starts no program and asks no address of its own', serverReachesOutInPlaces],
+  ['the example deployment is closed', deploymentIsClosed],
   ['no hard-coded text on screens', noTextInScreens],
   ['call errors are shown beside the button', errorsAtButtons],
   ['forms save drafts', formsSaveDrafts],

@@ -11,6 +11,7 @@ type ProviderPayment = { id: string; status: string; cents: number };
 type NetworkLine = { id: string; msisdn: string; state: string };
 type Parcel = { id: string; reference: string };
 type PortingRequest = { id: string; external_id: string };
+type DeskTicket = { description: string; notes: { text: string }[] };
 type Collection = { id: string; end_to_end_id?: string };
 
 const ask = async <T extends Record<string, unknown>>(stage: ChaosStage, sql: string, values: unknown[] = []) => {
@@ -184,6 +185,20 @@ const checkUsage = async (stage: ChaosStage, { usage }: Promises): Promise<Findi
   });
 };
 
+/** Each message to customer service is here once, and once at the desk: as the description of a ticket or as a note. */
+const checkMessages = async (stage: ChaosStage, { messages }: Promises): Promise<Finding[]> => {
+  const rows = await ask<{ text: string }>(stage, `select text from support_ticket_message where author = 'customer'`);
+  const tickets = await stage.outside<DeskTicket[]>('/api/desk/tickets');
+  const here = rows.map(({ text }) => text);
+  const there = tickets.flatMap(({ description, notes }) => [description, ...notes.map(({ text }) => text)]);
+  return messages.flatMap(({ text, sure }): Finding[] => {
+    const [stored, sent] = [here, there].map((texts) => texts.filter((each) => each === text).length);
+    if (stored === sent && (stored === 1 || (stored === 0 && !sure))) return [];
+    const kind = (stored ?? 0) > 1 || (sent ?? 0) > 1 ? 'double' : 'lost';
+    return [{ kind, what: `"${text}" is here ${stored} times and at the desk ${sent} times` }];
+  });
+};
+
 /** States in which nothing happens any more, or the customer has the next step. */
 const endStates = `('active', 'order_cancelled', 'esim_ready', 'sim_in_delivery', 'activation_failed')`;
 
@@ -245,7 +260,16 @@ export const retryListedJobs = async (stage: ChaosStage): Promise<void> => {
 /** Checks that nothing is lost, double or stuck, and that the product's own invariants hold. Call it at rest. */
 export const checkAll = async (stage: ChaosStage, promises: Promises): Promise<Finding[]> => {
   const found: Finding[] = [];
-  for (const check of [checkOrders, checkPayments, checkTopUps, checkPaidTwice, checkLines, checkSentOnce, checkUsage])
+  for (const check of [
+    checkOrders,
+    checkPayments,
+    checkTopUps,
+    checkPaidTwice,
+    checkLines,
+    checkSentOnce,
+    checkUsage,
+    checkMessages,
+  ])
     found.push(...(await check(stage, promises)));
   found.push(...(await checkEndStates(stage)));
   const db = openPostgresWithoutTimeouts(stage.database.url);

@@ -138,7 +138,8 @@ export class Customer {
     if (wanted < 0.45) return this.#use(product);
     if (wanted < 0.6) return this.#topUp(product);
     if (wanted < 0.75) return void (await this.#swap(product));
-    if (wanted < 0.9) return this.#payBills();
+    if (wanted < 0.86) return this.#payBills();
+    if (wanted < 0.92) return this.#write();
     if (products.length + pending.length < mostSims) return this.#order(session);
   }
 
@@ -334,6 +335,26 @@ export class Customer {
     const body = { referenceNumber: due.referenceNumber, bank_method: 'card' } as const;
     const { checkout_url } = await this.#browser.callEndpoint('POST /api/customer/invoice/pay', { body });
     await this.#pay(checkout_url, 'bill');
+  }
+
+  /** Writes to customer service: a further message, where a conversation is open. */
+  async #write(): Promise<void> {
+    const { tickets } = await this.#browser.callEndpoint('GET /api/customer/ticket/list');
+    const open = tickets.find(({ state }) => !['closed', 'cancelled'].includes(state));
+    const text = `Message ${this.#sequence}.${this.#promises.messages.length} of ${this.email}`;
+    const message = { customer_uuid: this.uuid, text, sure: false };
+    this.#promises.messages.push(message);
+    try {
+      if (open) {
+        const body = { ticket_uuid: open.ticket_uuid, message: text };
+        await this.#browser.callEndpoint('POST /api/customer/ticket/answer', { body });
+      } else await this.#browser.callEndpoint('POST /api/customer/ticket', { body: { subject: 'sim', message: text } });
+      message.sure = true;
+    } catch (error) {
+      if (error instanceof CallRefusedError)
+        this.#promises.messages.splice(this.#promises.messages.indexOf(message), 1);
+      throw error;
+    }
   }
 
   /** Replaces the SIM by another eSIM. */

@@ -33,7 +33,7 @@ export const formatReport = (report: ChaosReport): string => {
   );
   return [
     `Seed ${report.seed}: ${report.faults.length} faults in ${report.seconds} s; ${report.restarts} restarts; at rest ${report.rest} s after the last one`,
-    `${figures.orders} orders, ${figures.payments} payments (${figures.top_ups} top-ups, ${figures.bills} bills), ${figures.swaps} swaps, ${figures.usage} usage records, ${figures.active} SIMs in use; ${calls.calls} calls`,
+    `${figures.orders} orders, ${figures.payments} payments (${figures.top_ups} top-ups, ${figures.bills} bills), ${figures.swaps} swaps, ${figures.usage} usage records, ${figures.messages} messages to customer service, ${figures.active} SIMs in use; ${calls.calls} calls`,
     '',
     `  ${'Fault'.padEnd(42)}${'n'.padStart(4)}${'heal s'.padStart(8)}${'most'.padStart(8)}`,
     ...kinds,

@@ -8,6 +8,8 @@ export type Promises = {
   swaps: { customer_uuid: string; swap_uuid: string }[];
   /** Quantities of usage that the network handed over; each occurs once. */
   usage: { customer_uuid: string; quantity: number }[];
+  /** Messages to customer service; `sure` as with orders. Each text occurs once. */
+  messages: { customer_uuid: string; text: string; sure: boolean }[];
   /** Calls without an answer within the patience of a customer, and what was refused, by reason. */
   unanswered: Record<string, number>;
   refused: Record<string, number>;
@@ -18,6 +20,7 @@ export const newPromises = (): Promises => ({
   paid: [],
   swaps: [],
   usage: [],
+  messages: [],
   unanswered: {},
   refused: {},
 });

@@ -50,6 +50,7 @@ export type ChaosReport = {
     bills: number;
     swaps: number;
     usage: number;
+    messages: number;
     active: number;
   };
   calls: CallFigures;
@@ -241,6 +242,7 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
         bills: countPaid('bill'),
         swaps: promises.swaps.length,
         usage: promises.usage.length,
+        messages: promises.messages.length,
         active: Number(active?.[0]?.active ?? 0),
       },
       calls,

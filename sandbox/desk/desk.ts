@@ -39,6 +39,11 @@ export const desk: SandboxSystem = {
       return reply.code(201).send(toTicketWire(tickets.create(body.data, external_id, request.behaviour)));
     });
 
+    app.get<{ Querystring: { 'externalIdentifier.id'?: string } }>(path, ({ query }, reply) => {
+      const external_id = query['externalIdentifier.id'] ?? '';
+      return reply.send(tickets.listByExternalId(external_id).map(toTicketWire));
+    });
+
     app.get<{ Params: { id: string } }>(`${path}/:id`, ({ params }, reply) => {
       const ticket = tickets.get(params.id);
       return ticket ? reply.send(toTicketWire(ticket)) : sendError(reply, 404, 'TICKET_UNKNOWN');

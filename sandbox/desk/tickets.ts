@@ -88,6 +88,7 @@ export function createTicketRegistry(world: SandboxWorld) {
 
   return {
     list: () => tickets.list(),
+    listByExternalId: (external_id: string) => tickets.list({ where: { external_id } }),
     get: (id: string) => tickets.get(id),
     byExternalId: (external_id: string) => tickets.list({ where: { external_id }, limit: 1 })[0],
     remove: (id: string) => tickets.remove(id),

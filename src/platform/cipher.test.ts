@@ -1,3 +1,4 @@
+import { createDecipheriv } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { generateCipherKey, parseCipher, UnknownKeyError } from './cipher.ts';
 
@@ -43,4 +44,19 @@ test('an invalid setting gives null', () => {
   for (const wrong of ['', 'old', 'old:short', `${old},`, `${old};${fresh}`, `${old},${old}`, 'OLD:change-me'])
     expect(parseCipher(wrong)).toBeNull();
   expect(parseCipher(`hex:${'0f'.repeat(32)}`)?.keyIds).toEqual(['hex']);
+});
+
+test('it is AES-256-GCM with a new nonce each time, bound to its row, as any other program reads it', () => {
+  const key = Buffer.from(old.split(':')[1] ?? '', 'base64');
+  expect(key).toHaveLength(32);
+  const written = ['one', 'one'].map((text) =>
+    Buffer.from(cipherOf(old).encrypt('puks 1', text).slice(4), 'base64url'),
+  );
+  const nonces = written.map((bytes) => bytes.subarray(0, 12).toString('hex'));
+  expect(new Set(nonces).size).toBe(2);
+  for (const bytes of written) {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+    decipher.setAAD(Buffer.from('puks 1')).setAuthTag(bytes.subarray(12, 28));
+    expect(decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')).toBe('one');
+  }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newUuid } from './ids.ts';
+import { newToken, newUuid } from './ids.ts';
 
 const at = new Date('2026-11-23T09:00:00.123Z');
 
@@ -19,4 +19,10 @@ test('a later time sorts later', () => {
   const ids = Array.from({ length: 10_000 }, () => newUuid(at));
   const later = newUuid(new Date(at.getTime() + 1));
   expect(ids.every((id) => id < later)).toBe(true);
+});
+
+test('a token is 256 bits, and none comes twice', () => {
+  const tokens = Array.from({ length: 10_000 }, () => newToken());
+  expect(new Set(tokens).size).toBe(10_000);
+  for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
 });

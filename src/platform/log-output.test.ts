@@ -32,6 +32,14 @@ test.each([
   expect(child.exitCode).toBe(code);
 });
 
+test('a line is one object of JSON with its time in UTC, whatever is in it', async () => {
+  const child = run("log.info({ typed: 'a\\r\\n{\"level\":60}\\u2028' }, 'two\\nlines')");
+  const [lines] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  expect(messages(lines)).toEqual(['first', 'second', 'two\nlines']);
+  for (const line of lines.trim().split('\n'))
+    expect((JSON.parse(line) as { time: string }).time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});
+
 test('the buffer is written while the process runs', async () => {
   // The child process ends when its input is closed.
   const child = run('process.stdin.resume()');

@@ -1,9 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer, get } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { DEFAULT_MIN_VERSION } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { OutsideError } from '#platform/outside.ts';
 import { callOutside, parseOutsideMessage } from '#platform/outside-call.ts';
+import { selfSigned } from '#platform/testing/self-signed.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -91,4 +94,29 @@ test('validation errors name fields, never values', () => {
   expect(() => parseOutsideMessage('weather', named, { person: { name: 'Zoé Damme' } })).toThrow(
     'weather garbage (person.name: too_big)',
   );
+});
+
+test('a server whose certificate nobody has signed gets nothing, and TLS before 1.2 is not spoken', async () => {
+  let heard = 0;
+  const server = createTlsServer(selfSigned, (_request, reply) => {
+    heard += 1;
+    reply.end('{"id":"7"}');
+  });
+  servers.push(server);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const call = {
+    system: 'weather',
+    method: 'GET',
+    url,
+    path: '/',
+    key: 'secret',
+    answer: z.unknown(),
+    refusal: () => ({}),
+  } as const;
+  await expect(callOutside(call)).rejects.toMatchObject({ kind: 'down', code: 'UNREACHABLE' });
+  expect(heard).toBe(0);
+  // It answers whoever trusts it.
+  const status = await new Promise((done) => get(url, { ca: selfSigned.cert }, (reply) => done(reply.statusCode)));
+  expect([status, heard, DEFAULT_MIN_VERSION]).toEqual([200, 1, 'TLSv1.2']);
 });

@@ -32,6 +32,8 @@ export const simActivated = defineEvent<
     plan: string;
     name: string;
     language: Language;
+    /** ISO 8601. Subscribers take the day from it: midnight may pass between them. */
+    activated_at: string;
   }
 >()({ name: 'sim-activated' });
 

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { desk as deskSystem } from '../../../sandbox/desk/desk.ts';
 import { startTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
@@ -55,6 +57,25 @@ test('a ticket is closed, deleted, and then unknown', async () => {
   await desk.deleteTicket(desk_id);
   await desk.deleteTicket(desk_id);
   await expect(desk.ticket(desk_id)).rejects.toMatchObject({ kind: 'refused', code: 'TICKET_UNKNOWN' });
+});
+
+test('a ticket is found by our id, also at a desk that sends all tickets when it is asked for one', async () => {
+  const { desk_id } = await desk.openTicket(ticket);
+  await desk.openTicket({ ...ticket, external_id: 'ticket-2' });
+  expect(await desk.findTickets('ticket-1')).toEqual([desk_id]);
+  expect(await desk.findTickets('ticket-3')).toEqual([]);
+  const wire = (id: string, own: string) => ({
+    id,
+    externalIdentifier: [{ externalIdentifierType: 'ticket', id: own }],
+  });
+  const all = createServer((_, reply) =>
+    reply.end(JSON.stringify([wire('TT-1', 'ticket-1'), wire('TT-2', 'ticket-2')])),
+  );
+  await new Promise<void>((done) => all.listen(0, '127.0.0.1', done));
+  const { port } = all.address() as AddressInfo;
+  const unfiltered = openDesk({ url: `http://127.0.0.1:${port}`, key: 'key', timeout_ms: 2_000 });
+  expect(await unfiltered.findTickets('ticket-2')).toEqual(['TT-2']);
+  all.close();
 });
 
 test.each([

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { callOutside, parseOutsideMessage } from '#platform/outside-call.ts';
 import { OutsideError } from '#platform/outside.ts';
-import { TICKET_PATH, deskErrorWire, type DeskStatus, ticketEventWire, ticketWire } from './wire.ts';
+import {
+  TICKET_PATH,
+  EXTERNAL_ID_FILTER,
+  deskErrorWire,
+  type DeskStatus,
+  ticketEventWire,
+  ticketWire,
+} from './wire.ts';
 
 const SYSTEM = 'desk';
 
@@ -55,6 +62,8 @@ export const CUSTOMER_AUTHOR = 'customer';
 export interface Desk {
   openTicket(ticket: NewDeskTicket): Promise<DeskTicket>;
   ticket(desk_id: string): Promise<DeskTicket>;
+  /** Ids at the desk of the tickets with our `external_id`; at most one unless the desk opened it twice. */
+  findTickets(external_id: string): Promise<string[]>;
   /** Adds messages, and changes the status unless it is null. */
   updateTicket(
     desk_id: string,
@@ -150,6 +159,16 @@ export function openDesk(options: { url: string; key: string; timeout_ms?: numbe
       ),
     ticket: async (desk_id) =>
       toTicket(await callOutside({ ...common, method: 'GET', path: at(desk_id), answer: ticketWire })),
+    // A desk that knows no filter sends other tickets too.
+    findTickets: async (external_id) =>
+      (
+        await callOutside({
+          ...common,
+          method: 'GET',
+          path: `${TICKET_PATH}?${new URLSearchParams({ [EXTERNAL_ID_FILTER]: external_id })}`,
+          answer: z.array(ticketWire),
+        })
+      ).flatMap((found) => (toTicket(found).external_id === external_id ? [found.id] : [])),
     updateTicket: async (desk_id, { notes, status }) =>
       toTicket(
         await callOutside({

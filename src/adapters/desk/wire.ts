@@ -4,6 +4,9 @@ import { toPlainText } from './plain-text.ts';
 /** Where tickets live, under the desk's address. TMF621 Trouble Ticket Management API, v5. */
 export const TICKET_PATH = '/tmf-api/troubleTicket/v5/troubleTicket';
 
+/** Filter of the list by the id of the client (TMF630: the path of an attribute and its value). */
+export const EXTERNAL_ID_FILTER = 'externalIdentifier.id';
+
 /** TroubleTicketStatusType of TMF621 v5. */
 export const deskStatuses = [
   'acknowledged',

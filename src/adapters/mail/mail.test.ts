@@ -71,6 +71,18 @@ test('an impossible address never leaves', async () => {
   expect(await failure('no address')).toMatchObject({ kind: 'refused', system: 'mail' });
 });
 
+test('what somebody typed adds no header and no recipient', async () => {
+  const evil = 'Zoë\r\nBcc: thief@example.be\r\nSubject: Yours';
+  await mail.send(letter('typed@example.be', { subject: `Welcome, ${evil}` }));
+  const [message] = await received('typed@example.be');
+  expect(message?.subject).toMatch(/^Welcome, Zoë/);
+  expect(message?.subject).not.toBe('Yours');
+  expect(await received('thief@example.be')).toEqual([]);
+  for (const to of ['typed@example.be\r\nBcc: thief@example.be', 'typed@example.be, thief@example.be'])
+    expect(await failure(to)).toMatchObject({ kind: 'refused' });
+  expect(await received('thief@example.be')).toEqual([]);
+});
+
 test('a slow server: a short wait is borne, a long one is down', async () => {
   await behave('slow@', { mode: 'delay', delay_ms: 100 });
   await mail.send(letter('slow@example.be'));

@@ -52,6 +52,9 @@ interface SmtpError extends Error {
  */
 const senderRejection = /^\d{3}[ -]5\.[34567]\.\d{1,3}\b/;
 
+/** A single address, without what separates or quotes others. */
+const oneAddress = /^[^\s<>,;:"()]+@[^\s<>,;:"()@]+$/;
+
 /** Whether the server refused this mail. A rejected login or sender is our fault and does not concern the mailbox. */
 const isAboutThisMail = ({ code, command, response = '' }: SmtpError): boolean =>
   !senderRejection.test(response) && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'));
@@ -100,6 +103,8 @@ export function openMail(settings: { url: string; from: string; demandTls?: bool
   };
   return {
     async send(mail) {
+      // The library reads a list of addresses, and headers behind a line break.
+      if (!oneAddress.test(mail.to)) throw new OutsideError('mail', 'refused', { code: 'ADDRESS_INVALID' });
       const opened = await open();
       try {
         await opened.sendMail({

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
@@ -7,7 +8,7 @@ import { fetchPrepaidBalance, startTopUp, createPrepaidSim, completeTopUp } from
 import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { queryRows } from '#platform/db/database.ts';
-import { addDays, brusselsDate, daysInMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { addDays, brusselsDate, daysInMonth, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { applySimEvent } from '#subscriptions/server/commands.ts';
 import { runStartBillCycles } from '#subscriptions/server/jobs/start-bill-cycles.ts';
@@ -56,6 +57,36 @@ const creditsOf = async ({ browser }: Sim) => {
 /** Counts the messages to a recipient whose subject or text matches `words`. */
 const countMessages = async (to: string, words: RegExp) =>
   (await fetchMessages(product, to)).filter(({ subject, text }) => words.test(`${subject} ${text}`)).length;
+
+test('midnight of the 1st passes while a SIM is activated: its last day is paid, and then its month', async () => {
+  goTo(addSeconds(first, -3600));
+  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: holds, resolve: held } = Promise.withResolvers<void>();
+  // The activation has read the time when it inserts the SIM.
+  const holding = product.db.tx(async (tx) => {
+    await tx.execute(sql`lock table ${customerProduct} in share mode`);
+    held();
+    await goesOn;
+  });
+  await holds;
+  const activation = createPrepaidSim(product);
+  await product.waitFor(async () => {
+    const waiting = await queryRows(
+      product.db.read,
+      sql`select 1 from pg_locks where relation = 'customer_product'::regclass and not granted`,
+    );
+    return waiting.length > 0;
+  });
+  goTo(addSeconds(first, 5));
+  goOn();
+  await holding;
+  const sim = await activation;
+  await theFirst();
+  expect(await verifyIntegrity(product.db)).toEqual([]);
+  const lastDay = brusselsDate(addSeconds(first, -1));
+  expect(await entriesOf(sim, 'first_days')).toMatchObject([{ about: firstOfMonth(lastDay), started_on: lastDay }]);
+  expect(await entriesOf(sim, 'paused')).toMatchObject([{ about: month }]);
+});
 
 test('an unpaid month suspends the SIM, and the remaining days are debited when it resumes', async () => {
   const sim = await createPrepaidSim(product);

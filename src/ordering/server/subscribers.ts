@@ -50,38 +50,42 @@ export const orderingSubscribers = [
   subscribe(activationFailed, async (tx, { order_product_uuid, failure_code }, { now }) => {
     await applySimTransition(tx, { order_product_uuid, event: 'failed', failure_code, now: now() });
   }),
-  subscribe(simActivated, async (tx, { order_product_uuid, customer_uuid, language, ...line }, { queue, now }) => {
-    const known = await applySimTransition(tx, { order_product_uuid, customer_uuid, event: 'activated', now: now() });
-    const order_uuid = known?.order.uuid;
-    if (known) {
-      const { customer_product_uuid } = line;
-      const prices = agreedPricesOfOrder(known, known.product, brusselsDate(now()));
-      await insertAgreedPrices(tx, { customer_uuid, customer_product_uuid }, prices);
-    }
-    await debitFirstDays(tx, { customer_uuid, order_product_uuid }, now());
-    const ported_number = await findIncomingNumber(tx, order_product_uuid);
-    const data = {
-      ...line,
-      ...(order_uuid ? { order_uuid } : {}),
-      ...(ported_number && ported_number !== line.msisdn ? { own: ported_number } : {}),
-    };
-    const { msisdn } = line;
-    await queue.enqueueAll(tx, [
-      buildMessageJob(simActive, {
-        key: `sim-active:mail:${order_product_uuid}`,
-        to: { customer_uuid },
-        language,
-        data,
-      }),
-      buildMessageJob(simActive, {
-        key: `sim-active:sms:${order_product_uuid}`,
-        to: { msisdn },
-        customer_uuid,
-        language,
-        data,
-      }),
-    ]);
-  }),
+  subscribe(
+    simActivated,
+    async (tx, { order_product_uuid, customer_uuid, language, activated_at, ...line }, { queue }) => {
+      const now = new Date(activated_at);
+      const known = await applySimTransition(tx, { order_product_uuid, customer_uuid, event: 'activated', now });
+      const order_uuid = known?.order.uuid;
+      if (known) {
+        const { customer_product_uuid } = line;
+        const prices = agreedPricesOfOrder(known, known.product, brusselsDate(now));
+        await insertAgreedPrices(tx, { customer_uuid, customer_product_uuid }, prices);
+      }
+      await debitFirstDays(tx, { customer_uuid, order_product_uuid }, now);
+      const ported_number = await findIncomingNumber(tx, order_product_uuid);
+      const data = {
+        ...line,
+        ...(order_uuid ? { order_uuid } : {}),
+        ...(ported_number && ported_number !== line.msisdn ? { own: ported_number } : {}),
+      };
+      const { msisdn } = line;
+      await queue.enqueueAll(tx, [
+        buildMessageJob(simActive, {
+          key: `sim-active:mail:${order_product_uuid}`,
+          to: { customer_uuid },
+          language,
+          data,
+        }),
+        buildMessageJob(simActive, {
+          key: `sim-active:sms:${order_product_uuid}`,
+          to: { msisdn },
+          customer_uuid,
+          language,
+          data,
+        }),
+      ]);
+    },
+  ),
 ];
 
 /** A SIM that was ordered for somebody gets the name of that person. */

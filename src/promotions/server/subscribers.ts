@@ -4,6 +4,6 @@ import { applyReferredSimActivated, applyReferredSimDeactivated } from './referr
 
 /** Start and reset the reward period of a referred customer when their SIM is activated or deactivated. */
 export const promotionsSubscribers = [
-  subscribe(simActivated, (tx, sim, { now }) => applyReferredSimActivated(tx, sim, now())),
+  subscribe(simActivated, (tx, sim) => applyReferredSimActivated(tx, sim, new Date(sim.activated_at))),
   subscribe(simDeactivated, (tx, sim, { now }) => applyReferredSimDeactivated(tx, sim, now())),
 ];

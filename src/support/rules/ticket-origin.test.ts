@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTicketOrigin, screenPathFormat, ticketSubjects, toSafePath } from './ticket-origin.ts';
+import { findOrderOfOrigin, parseTicketOrigin, screenPathFormat, ticketSubjects, toSafePath } from './ticket-origin.ts';
 
 const uuid = '0190f3a0-0000-7000-8000-000000000001';
 const nothing = { screen: null, code: null, request_id: null, subject: null, uuid: null, invoice: null };
@@ -59,4 +59,23 @@ test('whatever an address says, only our forms are left of it', () => {
       },
     ),
   );
+});
+
+test.each([
+  ['/order/summary', 'new'],
+  ['/order', 'new'],
+  ['/customer/purchase/summary', 'new'],
+  ['/customer/success', 'new'],
+  [`/customer/sim/${uuid}`, 'old'],
+  ['/customer', null],
+  ['/ordering', null],
+  [undefined, null],
+])('help asked on %s is about the order %s', (from, order) => {
+  const sims = [
+    { uuid, order_uuid: 'old', created_at: '2026-11-01T10:00:00Z' },
+    { uuid: 'a', order_uuid: 'new', created_at: '2026-11-29T10:00:00Z' },
+  ];
+  const origin = parseTicketOrigin({ from });
+  expect(findOrderOfOrigin(origin, sims)).toBe(order);
+  expect(findOrderOfOrigin(origin, [])).toBeNull();
 });

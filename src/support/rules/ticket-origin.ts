@@ -79,3 +79,18 @@ export const parseTicketOrigin = (search: Readonly<Record<string, unknown>>): Ti
     invoice: parts.includes('invoice') ? matching(parts.at(-1), invoiceFormat) : null,
   };
 };
+
+/** Screens that show the newest order, without naming it in their path. */
+const orderScreen = /^\/(?:order|customer\/purchase|customer\/success)(?:\/|$)/;
+
+/** SIM of an order, as far as it matters here. */
+type OrderedSim = { uuid: string; order_uuid: string; created_at: string };
+
+/** Finds the order that a screen was about, among the customer's own; null when it is about none. */
+export const findOrderOfOrigin = ({ screen, uuid }: TicketOrigin, sims: readonly OrderedSim[]): string | null => {
+  const named = sims.find((sim) => sim.uuid === uuid || sim.order_uuid === uuid);
+  if (named) return named.order_uuid;
+  if (screen === null || !orderScreen.test(screen)) return null;
+  const [newest] = sims.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  return newest?.order_uuid ?? null;
+};

@@ -15,11 +15,11 @@ export const syncTicket = defineJob({
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 
-/** Deletes a ticket of an erased customer at the desk. */
+/** Deletes a ticket of an erased customer at the desk. One whose id there is not known is found by ours. */
 export const deleteTicketAtDesk = defineJob({
   name: 'delete-ticket-at-desk',
   lane: 'desk',
   priority: 'later',
-  payload: z.object({ desk_id: z.string().max(200) }),
+  payload: z.union([z.object({ desk_id: z.string().max(200) }), z.object({ ticket_uuid: uuid })]),
   retry: { limit: 12, delaySeconds: 30, backoff: true },
 });

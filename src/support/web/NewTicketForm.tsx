@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { formatPhone, parsePhone } from '#customers/rules/phone.ts';
 import { useCustomer } from '#customers/web/queries.ts';
+import { useOrderProducts } from '#ordering/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
@@ -17,7 +18,13 @@ import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { useProducts } from '#subscriptions/web/queries.ts';
 import type { SupportContract } from '../contract.ts';
 import { supportPaths } from '../paths.ts';
-import { isTicketSubject, type TicketOrigin, type TicketSubject, ticketSubjects } from '../rules/ticket-origin.ts';
+import {
+  findOrderOfOrigin,
+  isTicketSubject,
+  type TicketOrigin,
+  type TicketSubject,
+  ticketSubjects,
+} from '../rules/ticket-origin.ts';
 import { MESSAGE_MAX } from '../rules/ticket-state.ts';
 import { callWindowsQuery, saveTicket } from './queries.ts';
 import { TicketFacts } from './TicketFacts.tsx';
@@ -51,12 +58,14 @@ export function NewTicketForm({ calls, origin }: { calls: boolean; origin: Ticke
   const callText = useCallText();
   const { sim, phone } = useOwnNumbers(origin);
   const { screen, code, request_id, invoice } = origin;
+  const order_uuid = findOrderOfOrigin(origin, useOrderProducts().data ?? []);
   const build = findBuildId();
   const along = {
     ...(screen && { screen }),
     ...(code && { error_code: code }),
     ...(request_id && { request_id }),
     ...(invoice && { invoice }),
+    ...(order_uuid && { order_uuid }),
     ...(build && { app_version: build }),
   };
   const hasContext = sim !== undefined || Object.keys(along).length > 0;

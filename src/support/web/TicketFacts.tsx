@@ -1,13 +1,15 @@
+import { orderNumber } from '#ordering/rules/order-number.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import type { TicketContext } from '../contract.ts';
 
-const names = ['screen', 'error_code', 'request_id', 'invoice', 'order_uuid', 'app_version'] as const;
+const names = ['screen', 'error_code', 'request_id', 'invoice', 'app_version'] as const;
 
-/** State that is sent along, word for word. */
+/** State that is sent along, word for word; of an order its number. */
 export function TicketFacts({ context }: { context: TicketContext }) {
   const t = useTexts('support');
   const facts = [
+    ...(context.order_uuid ? [[t('facts.order_uuid'), orderNumber(context.order_uuid)] as const] : []),
     ...(context.msisdn ? [[t('facts.msisdn'), formatPhoneNoBreak(context.msisdn)] as const] : []),
     ...names.flatMap((name) => (context[name] ? [[t(`facts.${name}`), context[name]] as const] : [])),
   ];

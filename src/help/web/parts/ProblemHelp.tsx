@@ -1,23 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { helpPaths } from '#help/paths.ts';
 import { faqOfRefusal } from '#help/rules/faq-of-refusal.ts';
 import { termsQuery } from '#legal/web/queries.ts';
 import { callState } from '#platform/browser/client.ts';
-import { codeText, errorText, useTexts } from '#platform/browser/i18n.ts';
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { supportPaths } from '#support/paths.ts';
+import { findProblemOnScreen } from './problem-on-screen.ts';
 
 type AnsweredCode = keyof typeof faqOfRefusal;
 
 const findCode = (text: string): AnsweredCode | undefined => {
   const lines = text.split('\n');
   return (Object.keys(faqOfRefusal) as AnsweredCode[]).find((code) => lines.includes(codeText(code) ?? code));
-};
-
-/** The failed call that the error on screen is about; null when the last one was another. */
-const findProblem = (text: string | null) => {
-  const { problem } = callState;
-  return problem && (text === null || text.split('\n').includes(errorText(problem) ?? '')) ? problem : null;
 };
 
 /**
@@ -27,11 +22,12 @@ const findProblem = (text: string | null) => {
  */
 export function ProblemHelp({ text }: { text: string | null }) {
   const t = useTexts('help/web/problem');
+  const queries = useQueryClient();
   const code = text === null ? undefined : findCode(text);
   const isSignedIn = callState.session !== null && !location.pathname.startsWith(supportPaths.tickets());
   const { data: terms } = useQuery({ ...termsQuery, enabled: code !== undefined && !isSignedIn });
   if (code === undefined && !isSignedIn) return null;
-  const problem = findProblem(text);
+  const problem = findProblemOnScreen(queries, text);
   const origin = { from: location.pathname, code: code ?? problem?.code, request: problem?.request_id };
   return (
     <p className="row row--wrap g4">

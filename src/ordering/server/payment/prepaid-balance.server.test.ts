@@ -45,6 +45,7 @@ const activated = ({ browser, order_product_uuid }: { browser: TestBrowser; orde
       plan: 'Birch',
       name: 'Birch',
       language: 'en',
+      activated_at: product.clock.now().toISOString(),
     } as const;
     return publish(tx, simActivated, { order_product_uuid, customer_uuid: browser.customer ?? '', ...line });
   });

@@ -87,7 +87,7 @@ export const finishActivation = async (
   const { order_product_uuid, customer_uuid, msisdn } = line;
   await updateAllocation(tx, order_product_uuid, { state: 'active' });
   const plan = offer.name[language];
-  const product = { customer_product_uuid, msisdn, plan, name, language };
+  const product = { customer_product_uuid, msisdn, plan, name, language, activated_at: started_at };
   await publish(tx, simActivated, { order_product_uuid, customer_uuid, ...product });
   for (const addon of held)
     await publish(tx, addonActivated, {

@@ -1,18 +1,27 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { BeforeErasure } from '#platform/domain.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
 import { deleteTicketAtDesk } from '../jobs.ts';
 import { supportTicket } from '../tables.ts';
 
-/** Has the tickets of a customer that is erased deleted at the desk too. */
+/**
+ * Has the tickets of a customer that is erased deleted at the desk too. The desk may have one whose id we do not know: it took
+ * the ticket, and its reply was lost.
+ */
 export const deleteTicketsAtDesk: BeforeErasure = async (tx, queue, customer_uuid) => {
-  const condition = and(eq(supportTicket.customer_uuid, customer_uuid), isNotNull(supportTicket.desk_id));
-  const rows = await tx.select({ desk_id: supportTicket.desk_id }).from(supportTicket).where(condition);
-  for (const { desk_id } of rows) if (desk_id !== null) await queue.enqueue(tx, deleteTicketAtDesk, { desk_id });
+  const rows = await tx
+    .select({ desk_id: supportTicket.desk_id, ticket_uuid: supportTicket.ticket_uuid })
+    .from(supportTicket)
+    .where(eq(supportTicket.customer_uuid, customer_uuid));
+  for (const { desk_id, ticket_uuid } of rows)
+    await queue.enqueue(tx, deleteTicketAtDesk, desk_id === null ? { ticket_uuid } : { desk_id });
 };
 
 /** Deletes a ticket at the desk. */
 export const runDeleteTicketAtDesk: JobHandler<typeof deleteTicketAtDesk> = async (payload, ctx) => {
-  await retryUntilReachable(ctx, deleteTicketAtDesk, payload, () => ctx.outside.desk.deleteTicket(payload.desk_id));
+  await retryUntilReachable(ctx, deleteTicketAtDesk, payload, async () => {
+    const found = 'desk_id' in payload ? [payload.desk_id] : await ctx.outside.desk.findTickets(payload.ticket_uuid);
+    for (const desk_id of found) await ctx.outside.desk.deleteTicket(desk_id);
+  });
 };

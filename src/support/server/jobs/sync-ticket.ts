@@ -74,8 +74,13 @@ const nextCheckAt = (row: TicketRow, now: Date): Date | null => {
  * poll, which finds answers whose event was lost.
  */
 export const runSyncTicket: JobHandler<typeof syncTicket> = async (payload, ctx) => {
-  const row = await findTicketByUuid(ctx.db.read, payload.ticket_uuid);
-  if (!row) return;
+  const { ticket_uuid } = payload;
+  const row = await findTicketByUuid(ctx.db.read, ticket_uuid);
+  if (!row) {
+    // Its customer was erased. An earlier run may have reached the desk without a reply.
+    await ctx.db.tx((tx) => ctx.queue.enqueue(tx, deleteTicketAtDesk, { ticket_uuid }));
+    return;
+  }
   ctx.setCustomer(row.customer_uuid);
   const own = (await queryMessages(ctx.db.read, row)).filter(({ author }) => author === 'customer');
   const asked_at = ctx.now();

@@ -275,3 +275,45 @@ test('tickets are in the export, and erased with the account here and at the des
   );
   expect(await Promise.all(left)).toEqual([[], []]);
 });
+
+const erase = (customer_uuid: string) =>
+  product.db.tx(async (tx) => {
+    await tx.execute(sql`update customer set status = 'closing' where customer_uuid = ${customer_uuid}`);
+    await product.queue.enqueue(tx, eraseAccount, { customer_uuid });
+  });
+
+test.each(['before', 'after'])(
+  'a ticket that the desk took without a reply, %s the erasure, is deleted there',
+  async (when) => {
+    const { browser, uuid } = await registerCustomer(product);
+    await behave('hold');
+    const other = await open((await registerCustomer(product)).browser);
+    await waitForDesk(other.ticket_uuid);
+    const { ticket_uuid } = await open(browser);
+    await product.db.write.execute(sql`delete from job`);
+    const real = createOutsidePorts(product.settings);
+    const isErased = async () =>
+      (await product.db.read.select().from(supportTicket).where(eq(supportTicket.customer_uuid, uuid))).length === 0;
+    const eraseFully = async () => {
+      await erase(uuid);
+      await product.waitFor(isErased);
+      await product.worker?.runUntilIdle();
+    };
+    const desk = {
+      ...real.desk,
+      openTicket: async (...given: Parameters<typeof real.desk.openTicket>) => {
+        if (when === 'after') await eraseFully();
+        await real.desk.openTicket(...given);
+        throw new Error('power cut');
+      },
+    };
+    const run = (outside: typeof real) => runSyncTicket({ ticket_uuid }, createTestJobContext(product, outside));
+    await expect(run({ ...real, desk })).rejects.toThrow('power cut');
+    expect(await atDesk(ticket_uuid)).toHaveLength(1);
+    if (when === 'before') await eraseFully();
+    // The job that got no reply is tried again.
+    else await run(real);
+    await product.waitFor(async () => (await atDesk(ticket_uuid)).length === 0);
+    expect(await atDesk(other.ticket_uuid)).toHaveLength(1);
+  },
+);

@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
+import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { customerProduct } from '#subscriptions/server/tables.ts';
+import { wearables } from '#sustainability/rules/wearables.ts';
+import { goodPassword } from './testing/customers/new-customer.ts';
+import { addTestPasskey } from './testing/customers/passkey-calls.ts';
+import {
+  createSubAccountBrowser,
+  endpointCalls,
+  hashTableContents,
+  sendCall,
+} from './testing/every-call/endpoint-calls.ts';
+import { createTestJobContext } from './testing/product/job-context.ts';
+import { payAtProvider, sandboxCall } from './testing/product/sandbox-calls.ts';
+import { startTestApp, type TestApp } from './testing/product/test-app.ts';
+import type { TestBrowser } from './testing/product/test-browser.ts';
+import { createActiveSim } from './testing/sims/active-sim.ts';
+
+let product: TestApp;
+
+/** Something of the owner by kind, and of the stranger what a call needs besides. */
+type Things = Record<
+  | 'session'
+  | 'passkey'
+  | 'held_request'
+  | 'payment'
+  | 'sim'
+  | 'ledger'
+  | 'share'
+  | 'wearable'
+  | 'ticket'
+  | 'invoice'
+  | 'order_of_stranger',
+  string
+>;
+type Who = 'stranger' | 'sub-account' | 'visitor';
+type Attack = {
+  send: (things: Things) => Parameters<typeof sendCall>[3];
+  /** Statuses that differ from 404, and from what the kind of caller is refused with. */
+  told?: Partial<Record<Who, number>>;
+};
+
+const statement = ({ order_of_stranger, sim }: Things) => ({
+  body: {
+    order_uuid: order_of_stranger,
+    name: 'Ada Peeters',
+    sims: [{ order_product_uuid: sim, number: 'give_back' }],
+  },
+});
+const ticket = (more = {}): Attack => ({ send: (of) => ({ body: { ticket_uuid: of.ticket, ...more } }) });
+const invoice = (more = {}): Attack => ({ send: (of) => ({ body: { referenceNumber: of.invoice, ...more } }) });
+const invoiceQuery: Attack = { send: (of) => ({ query: { referenceNumber: of.invoice } }) };
+
+/** Removing twice is once, so what is not there is removed. */
+const removed = { stranger: 200, 'sub-account': 200 };
+/** Anybody may with a link; without one a main account only. */
+const onlyMain = { 'sub-account': 403, visitor: 401 };
+
+/** Calls whose handler decides whose a named thing is; all others name it in `ownedFields` of the contract. */
+const attacks: Readonly<Record<string, Attack>> = {
+  'POST /api/customer/session/revoke': { send: (of) => ({ body: { id: of.session } }), told: removed },
+  'POST /api/customer/passkey/remove': { send: (of) => ({ body: { id: of.passkey } }), told: { stranger: 200 } },
+  'POST /api/customer/passkey/rename': { send: (of) => ({ body: { id: of.passkey, name: 'Mine' } }) },
+  'POST /api/customer/held-request/cancel': { send: (of) => ({ body: { request_uuid: of.held_request } }) },
+  'GET /api/customer/payment/receipt': { send: (of) => ({ query: { payment_uuid: of.payment } }) },
+  'POST /api/order/withdraw': { send: statement },
+  'POST /api/order/end-contract': { send: statement },
+  'POST /api/green/compensation/undo': { send: (of) => ({ body: { ledger_uuid: of.ledger } }) },
+  'GET /api/green/compensation/receipt/{ledger_uuid}': {
+    send: (of) => ({ params: { ledger_uuid: of.ledger } }),
+    // It sees the wallet of its owner; the receipt names nobody.
+    told: { 'sub-account': 200 },
+  },
+  'POST /api/green/share/revoke': { send: (of) => ({ body: { share_uuid: of.share } }), told: { stranger: 200 } },
+  'POST /api/customer/wearable/remove': {
+    send: (of) => ({ body: { customer_wearable_uuid: of.wearable } }),
+    told: removed,
+  },
+  'GET /api/customer/ticket': { send: (of) => ({ query: { ticket_uuid: of.ticket } }) },
+  'POST /api/customer/ticket/answer': ticket({ message: 'Please move the number to my new SIM.' }),
+  'POST /api/customer/ticket/close': ticket(),
+  'POST /api/customer/ticket/reopen': ticket(),
+  'GET /api/customer/invoice/details': invoiceQuery,
+  'GET /api/customer/invoice/document': invoiceQuery,
+  'GET /api/customer/invoice/ubl': invoiceQuery,
+  'GET /api/customer/invoice/dunning': invoiceQuery,
+  'GET /api/customer/invoice/paid': { ...invoiceQuery, told: onlyMain },
+  'GET /api/customer/invoice/instalments': invoiceQuery,
+  'POST /api/customer/invoice/instalments': invoice({ months: 3 }),
+  'POST /api/customer/invoice/pay-link': invoice(),
+  'POST /api/customer/invoice/pay': { ...invoice({ bank_method: 'card' }), told: onlyMain },
+  'POST /api/customer/invoice/dispute': invoice({ reason: 'Not mine' }),
+  'POST /api/customer/invoice/dispute/withdraw': invoice(),
+};
+
+/** Fields that name nothing of a customer. */
+const nobodys: Readonly<Record<string, string>> = {
+  offer_uuid: 'on sale',
+  offer_uuids: 'on sale',
+  addon_uuids: 'on sale',
+  operator_uuid: 'other operators',
+  project_uuid: 'public ledger',
+  document_uuid: 'public ledger',
+  wearable_uuid: 'kinds of devices',
+  'passkey.id': 'signed by its key',
+};
+/** A category of extras has an id too. */
+const nobodysRoutes = new Set(['GET /api/web-api/public/shop/offer/addon-categories/{id}']);
+
+let things: Things;
+let attackers: Record<Who, TestBrowser>;
+
+const giveKilograms = async (browser: TestBrowser): Promise<string> => {
+  const { projects } = await browser.callEndpoint('GET /api/green/compensation');
+  const body = { project_uuid: projects[0]?.uuid ?? '', amount: 0.1 };
+  return (await browser.callEndpoint('POST /api/green/compensation/compensate', { body })).ledger_uuid;
+};
+
+beforeAll(async () => {
+  product = await startTestApp();
+  // Its answers would come between.
+  await sandboxCall(product, '/api/desk/behaviour', { mode: 'hold' });
+  const { browser, email, line, order_product_uuid } = await createActiveSim(product);
+  const stranger = await createActiveSim(product);
+  const { customer_uuid } = line;
+  const month = firstOfMonth(brusselsDate(product.clock.now()));
+  await product.db.write
+    .update(customerProduct)
+    .set({ activated_at: startOfBusinessDay(addMonths(month, -2)) })
+    .where(eq(customerProduct.uuid, line.uuid));
+  await product.db.tx((tx) => issueBillOfAccount(tx, createTestJobContext(product, {} as never), customer_uuid, month));
+  const invoices = await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
+  const referenceNumber = invoices.items[0]?.referenceNumber ?? '';
+  const paid = await browser.callEndpoint('POST /api/customer/invoice/pay', {
+    body: { referenceNumber, bank_method: 'card' },
+  });
+  await payAtProvider(product, paid.checkout_url);
+  const key = await addTestPasskey(product, browser);
+  const added = await browser.callEndpoint('POST /api/customer/wearable/add', {
+    body: { wearable_uuid: wearables[0].uuid, has_refurbished: false },
+  });
+  const { shares } = await browser.callEndpoint('POST /api/green/share/create', {
+    body: { what: 'forest', name: null },
+  });
+  const opened = await browser.callEndpoint('POST /api/customer/ticket', {
+    body: { subject: 'sim', message: 'Hello' },
+  });
+  const ledger = await giveKilograms(browser);
+  const { sessions } = await browser.callEndpoint('GET /api/customer/session/list');
+  // A login within the first minute counts as the device of the registration.
+  await product.advanceClock('PT5M');
+  const elsewhere = product.browser();
+  elsewhere.signIn(await elsewhere.post('/api/customer/login', { email, password: goodPassword }));
+  await elsewhere.post('/api/customer/email/change', { email: 'elsewhere@example.com' });
+  const { requests } = await elsewhere.callEndpoint('GET /api/customer/held-request/list');
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  things = {
+    session: sessions[0]?.id ?? '',
+    passkey: key.id,
+    held_request: requests[0]?.uuid ?? '',
+    payment: paid.payment_uuid,
+    sim: order_product_uuid,
+    ledger,
+    share: shares[0]?.share_uuid ?? '',
+    wearable: added.customer_wearable[0]?.customer_wearable_uuid ?? '',
+    ticket: opened.ticket_uuid,
+    invoice: referenceNumber,
+    order_of_stranger: stranger.order_uuid,
+  };
+  attackers = {
+    stranger: stranger.browser,
+    'sub-account': await createSubAccountBrowser(product, customer_uuid),
+    visitor: product.browser(),
+  };
+}, 300_000);
+afterAll(() => product.stop());
+
+type Schema = z.ZodType | undefined;
+type Definition = {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+  options?: z.ZodType[];
+  in?: z.ZodType;
+};
+const namesThings = /(?:uuids?|^id|^referenceNumber|^payment)$/;
+
+/** Fields of a schema that name something, by their path. */
+const listNames = (schema: Schema, path = ''): string[] => {
+  if (!schema) return [];
+  const { shape, element, innerType, options, in: input } = schema._zod.def as unknown as Definition;
+  const inside = Object.entries(shape ?? {}).flatMap(([field, of]) => [
+    ...(namesThings.test(field) ? [`${path}${field}`] : []),
+    ...listNames(of, `${path}${field}.`),
+  ]);
+  return [...inside, ...[element, innerType, input, ...(options ?? [])].flatMap((part) => listNames(part, path))];
+};
+
+test('every field that names something is checked by the contract, by a call below, or is nobody’s', () => {
+  const open = endpointCalls.filter(({ entry }) => !entry.caller.startsWith('outside'));
+  const unchecked = open.flatMap(({ route, entry }) =>
+    [entry.body, entry.query, entry.params]
+      .flatMap((schema) => listNames(schema))
+      .filter((field) => {
+        const [last = ''] = field.split('.').slice(-1);
+        const isOwned = Object.hasOwn(entry.ownedFields ?? {}, field);
+        return !isOwned && !Object.hasOwn(nobodys, field) && !Object.hasOwn(nobodys, last);
+      })
+      .filter(() => !Object.hasOwn(attacks, route) && !nobodysRoutes.has(route))
+      .map((field) => `${route}: ${field}`),
+  );
+  expect(unchecked).toEqual([]);
+});
+
+test('the owner has one of each', () => expect(Object.values(things)).not.toContain(''));
+
+test.each(Object.entries(attacks))('%s: of somebody else is as if it was not there', async (route, attack) => {
+  const call = endpointCalls.find((each) => each.route === route);
+  if (!call) throw new Error(`no such call: ${route}`);
+  const before = await hashTableContents(product);
+  const seen: Partial<Record<Who, number>> = {};
+  for (const [who, browser] of Object.entries(attackers) as [Who, TestBrowser][])
+    seen[who] = (await sendCall(product, browser, call, attack.send(things))).status;
+  expect(seen).toEqual({
+    stranger: 404,
+    'sub-account': call.entry.caller === 'main-account' ? 403 : 404,
+    visitor: call.entry.caller === 'anonymous' ? 404 : 401,
+    ...attack.told,
+  });
+  expect(await hashTableContents(product)).toEqual(before);
+});

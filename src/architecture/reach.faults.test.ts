@@ -1,0 +1,56 @@
+import { deploymentIsClosed } from './deployment.ts';
+import { type Fault, imports, testFaults } from './seeded-faults.ts';
+import { serverReachesOutInPlaces } from './server-reach.ts';
+
+const closed = `http://{$SITE} {
+	handle /api/* {
+		respond "HTTPS only" 403 {
+`;
+const metrics = `	@inside path /metrics /healthz /readyz
+	handle @inside {
+		respond 404
+`;
+
+testFaults([
+  [
+    'a program that a handler starts',
+    serverReachesOutInPlaces,
+    imports('src/billing/server/print.ts', 'node:child_process', 'execFile'),
+    'starts no program',
+  ],
+  ...(
+    [
+      ['a request to an address of its own', "fetch('https://elsewhere.example')", 'use callOutside'],
+      ['text that is run', "new Function('a', 'return a')", 'no text is run'],
+      ['a pattern of input', 'new RegExp(body.search)', 'not built'],
+    ] as const
+  ).map(([name, said, says]): Fault => {
+    const files = { 'src/billing/server/print.ts': `export const x = (body) => ${said};` };
+    return [name, serverReachesOutInPlaces, files, says];
+  }),
+  [
+    'a redirect of the API to HTTPS',
+    deploymentIsClosed,
+    { 'deploy/Caddyfile': `${metrics}http://{$SITE} {\n\tredir https://{host}{uri} permanent\n` },
+    'is refused, not redirected',
+  ],
+  ['metrics that are open', deploymentIsClosed, { 'deploy/Caddyfile': closed }, 'closed to the internet'],
+  [
+    'an old version of TLS',
+    deploymentIsClosed,
+    { 'deploy/Caddyfile': `${closed}${metrics}\ttls {\n\t\tprotocols tls1.1 tls1.3\n\t}\n` },
+    'the defaults of TLS stay: protocols tls1.1',
+  ],
+  [
+    'an image that runs as root',
+    deploymentIsClosed,
+    { 'deploy/Containerfile': 'FROM node\nUSER root\nCMD ["node"]\n' },
+    'it runs as nobody',
+  ],
+  [
+    'certificates that nobody checks',
+    deploymentIsClosed,
+    { 'src/adapters/sms/sms.ts': 'export const options = { rejectUnauthorized: false };' },
+    'certificates of others are checked',
+  ],
+]);
