@@ -88,6 +88,7 @@ export {
   queryLinesInUse,
   queryNumbersInUse,
   queryProductsInUse,
+  findEndOfLines,
   type BillableLine,
   queryBillableLines,
   findNumberOfLineInUse,
