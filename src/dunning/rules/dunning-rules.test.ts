@@ -122,9 +122,12 @@ describe('dates', () => {
     ['2026-12-13', '2027-01-31', '2027-07-30', true],
     // A SIM is in use.
     ['2026-12-13', null, '2036-12-13', false],
-  ])('a small debt reminded of on %s, contract ended on %s: on %s given up: %s', (since, ended_on, today, isGivenUp) => {
-    expect(isSmallDebtGivenUp({ since, ended_on }, today, 180)).toBe(isGivenUp);
-  });
+  ])(
+    'a small debt reminded of on %s, contract ended on %s: on %s given up: %s',
+    (since, ended_on, today, isGivenUp) => {
+      expect(isSmallDebtGivenUp({ since, ended_on }, today, 180)).toBe(isGivenUp);
+    },
+  );
 
   test('a run that is late by any days leaves each period whole', () => {
     fc.assert(

@@ -9,11 +9,7 @@ import type { DunningCase } from './cases.store.ts';
 type Context = { settings: Settings; now(): Date };
 
 /** Whether all overdue amounts of a customer are below the minimum for steps beyond reminders. */
-export const isSmallDebt = async (
-  q: Reader,
-  { settings, now }: Context,
-  customer_uuid: string,
-): Promise<boolean> => {
+export const isSmallDebt = async (q: Reader, { settings, now }: Context, customer_uuid: string): Promise<boolean> => {
   const before = startOfBusinessDay(brusselsDate(now()));
   return (await queryOverdueCents(q, { customer_uuid, before })) < settings.DUNNING_MIN_CENTS;
 };
