@@ -120,7 +120,16 @@ export const invoiceDetails = billContent.extend({
       receipt_url: z.string().nullable(),
     }),
   ),
-  credit_notes: z.array(z.object({ number: z.string(), at: instant, amount: euro, pdf_url: z.string() })),
+  credit_notes: z.array(
+    z.object({
+      number: z.string(),
+      at: instant,
+      amount: euro,
+      pdf_url: z.string(),
+      /** Of companies. */
+      ubl_url: z.string().nullable(),
+    }),
+  ),
   /** Delivery of the e-invoice of a company; null for private customers. */
   e_invoice: z
     .object({

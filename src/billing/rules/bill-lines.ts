@@ -144,7 +144,7 @@ export const computeLateLines = (late: readonly LateUsage[]): BillLine[] =>
     buildLine(customer_product_uuid, { kind: 'late_usage', period: monthOf(month) }, cents),
   );
 
-/** Costs of a late payment, which are damages and so without VAT (VAT Code, article 28, 2°). */
+/** Costs of a late payment, without VAT: interest is not part of the taxable amount (VAT Code, article 28, 3°), and neither are damages. */
 export type LateCharge = {
   about: string;
   kind: 'reminder_cost' | 'late_interest';

@@ -89,6 +89,7 @@ export {
   queryLinesInUse,
   queryNumbersInUse,
   queryProductsInUse,
+  findEndOfLines,
   type BillableLine,
   queryBillableLines,
   findNumberOfLineInUse,

@@ -276,7 +276,7 @@ describe('UBL', () => {
 
   test('late costs are exempt with their reason, beside what has VAT', () => {
     const { Invoice: invoice } = readXml(serializeUbl(companyInvoice, 'en'));
-    const reason = 'Art. 28, 2° CTVA/WBTW';
+    const reason = 'Art. 28, 3° CTVA/WBTW';
     expect(invoice?.['cac:TaxTotal']?.['cac:TaxSubtotal']).toMatchObject([
       {
         'cbc:TaxableAmount': { '#': '40.00' },

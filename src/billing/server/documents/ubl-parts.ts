@@ -65,7 +65,7 @@ export const ublParty = (party: BillParty, { creditor_id, legalForm = '', phone 
 export const ublTaxCategory = (percent: number, hasReason = false): Element => ({
   'cbc:ID': percent === 0 ? 'E' : 'S',
   'cbc:Percent': String(percent),
-  ...(percent === 0 && hasReason ? { 'cbc:TaxExemptionReason': 'Art. 28, 2° CTVA/WBTW' } : {}),
+  ...(percent === 0 && hasReason ? { 'cbc:TaxExemptionReason': 'Art. 28, 3° CTVA/WBTW' } : {}),
   'cac:TaxScheme': { 'cbc:ID': 'VAT' },
 });
 

@@ -14,6 +14,16 @@ export const queryProductsInUse = async (q: Reader, customer_uuid: string): Prom
   return rows.map(({ uuid }) => uuid);
 };
 
+/** When the last line of a customer ended; null while one is in use, and when there was none. */
+export const findEndOfLines = async (q: Reader, customer_uuid: string): Promise<Date | null> => {
+  const [row] = await q
+    .select({ ended_at: sql`max(${customerProduct.ended_at})`.mapWith(customerProduct.ended_at) })
+    .from(customerProduct)
+    .where(eq(customerProduct.customer_uuid, customer_uuid))
+    .having(sql`bool_and(${customerProduct.state} = 'deactivated')`);
+  return row?.ended_at ?? null;
+};
+
 /** The numbers (E.164) of a customer's lines in use, oldest first. */
 export const queryNumbersInUse = async (q: Reader, customer_uuid: string): Promise<Msisdn[]> => {
   const rows = await q
