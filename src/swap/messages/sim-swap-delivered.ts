@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { e164 } from '#platform/contract/schemas.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { swapPaths } from '#swap/paths.ts';
@@ -7,7 +8,7 @@ import { swapPaths } from '#swap/paths.ts';
 export const swapDelivered = defineMessage({
   name: 'sim-swap-delivered',
   domain: 'swap',
-  data: z.object({ customer_product_uuid: z.uuid(), msisdn: z.string() }),
+  data: z.object({ customer_product_uuid: z.uuid(), msisdn: e164 }),
   priority: 'waits',
   values: ({ msisdn }) => ({ msisdn: formatPhone(msisdn) }),
   path: ({ customer_product_uuid }) => swapPaths.swap(customer_product_uuid),

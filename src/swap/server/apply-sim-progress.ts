@@ -1,5 +1,6 @@
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import type { deliveryAddressRefused, parcelAcceptedByCourier, parcelDelivered } from '#delivery/events.ts';
+import { isParcelOf } from '#delivery/rules/parcel-purpose.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { buildMessageJob, sendMessage } from '#notifications/server/commands.ts';
@@ -78,40 +79,50 @@ const sendSwapFailedMail = async (
   });
 };
 
-/** Moves the swap on when its card is shipped. The parcel of a cancelled swap is recalled. Ignores parcels that belong to no swap. */
+/** Moves the swap on when its card is shipped. The parcel of a cancelled swap is recalled. */
 export const applyParcelShipped = async (
   tx: Tx,
-  { customer_uuid, order_uuid: uuid, shipment_uuid, tracking_code }: EventPayload<typeof parcelAcceptedByCourier>,
+  {
+    customer_uuid,
+    order_uuid: uuid,
+    shipment_uuid,
+    purpose,
+    tracking_code,
+  }: EventPayload<typeof parcelAcceptedByCourier>,
   ctx: EventContext,
 ): Promise<void> => {
+  if (!isParcelOf('swap', { purpose })) return;
   if (await applySwapReady(tx, ctx, { customer_uuid, uuid }, { event: 'shipped', tracking_code })) return;
   const swap = await lockSwap(tx, { customer_uuid, uuid });
   if (swap?.state === 'cancelled') await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid });
 };
 
-/** Mails the customer that the card has arrived and waits to be activated, once per parcel. Ignores parcels that belong to no swap. */
+/** Mails the customer that the card has arrived and waits to be activated, once per parcel. */
 export const notifySwapDelivered = async (
   tx: Tx,
-  { customer_uuid, order_uuid: uuid, shipment_uuid }: EventPayload<typeof parcelDelivered>,
+  { customer_uuid, order_uuid: uuid, shipment_uuid, purpose }: EventPayload<typeof parcelDelivered>,
   { queue }: EventContext,
 ): Promise<void> => {
+  if (!isParcelOf('swap', { purpose })) return;
   const swap = await lockSwap(tx, { customer_uuid, uuid });
   if (swap?.state !== 'sim_in_delivery') return;
   const { customer_product_uuid } = swap;
   const product = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
+  if (!product) return;
   await sendMessage(tx, queue, swapDelivered, {
     key: `sim-swap-delivered:${shipment_uuid}`,
     to: { customer_uuid },
-    data: { customer_product_uuid, msisdn: product?.msisdn ?? '' },
+    data: { customer_product_uuid, msisdn: product.msisdn },
   });
 };
 
 /** Records that the courier refused the address, and mails the customer once per parcel. */
 export const applyAddressRefused = async (
   tx: Tx,
-  { customer_uuid, order_uuid: uuid, shipment_uuid }: EventPayload<typeof deliveryAddressRefused>,
+  { customer_uuid, order_uuid: uuid, shipment_uuid, purpose }: EventPayload<typeof deliveryAddressRefused>,
   ctx: EventContext,
 ): Promise<void> => {
+  if (!isParcelOf('swap', { purpose })) return;
   const swap = await lockSwap(tx, { customer_uuid, uuid });
   if (swap?.state !== 'requested' || swap.failure_code === 'ADDRESS_REFUSED') return;
   await updateSwap(tx, swap, { failure_code: 'ADDRESS_REFUSED' });
