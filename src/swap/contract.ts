@@ -194,6 +194,8 @@ export const swapContract = contract({
     query: z.object({ token: requiredText(200) }),
     reply: z.object({
       open: z.boolean(),
+      /** False for a link that we never sent, and for that of a new SIM that works. */
+      known: z.boolean(),
       /** Whether the swap is of the account of the session; null without a session, or for an unknown link. */
       is_own: z.boolean().nullable(),
     }),

@@ -11,9 +11,9 @@ const AMOUNT_DIGITS = 2;
 const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Label of a column or nested key. One without a text, from an older release, has its name in the file only. */
-const labelOf = (t: Texts<'account/web/data'>, column: string): string => {
-  const label = t(`columns.${column}`);
-  return label === `columns.${column}` ? t('columns.other') : label;
+const labelOf = (stored: Texts<'account/web/stored'>, column: string): string => {
+  const label = stored(`columns.${column}`);
+  return label === `columns.${column}` ? stored('columns.other') : label;
 };
 
 type TextContext = {
@@ -63,7 +63,7 @@ export function RowValues({ table, row }: { table: string; row: Record<string, u
     <dl className="own-data__values">
       {filled.map(([column, value]) => (
         <div key={column}>
-          <dt>{/^\d+$/.test(column) ? Number(column) + 1 : labelOf(t, column)}</dt>
+          <dt>{/^\d+$/.test(column) ? Number(column) + 1 : labelOf(texts.stored, column)}</dt>
           <dd>
             {isRow(value) ? (
               <RowValues table={table} row={value} />

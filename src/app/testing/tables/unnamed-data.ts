@@ -31,15 +31,11 @@ export const findUnnamedData = async (product: TestApp): Promise<string[]> => {
       for (const row of await queryPersonalData(product.db.read, product.db.cipher, part, uuid))
         collect(found, part.name, row);
   return languages.flatMap((language) => {
-    const missing = (namespace: string, group: string, all: Found['keys']) =>
+    const t = texts(language, 'account/web/stored');
+    const missing = (group: string, all: Found['keys']) =>
       [...all].flatMap(([key, where]) =>
-        texts(language, namespace)(`${group}.${key}`) === `${group}.${key}`
-          ? [`${language} ${group} ${key}: ${where}`]
-          : [],
+        t(`${group}.${key}`) === `${group}.${key}` ? [`${language} ${group} ${key}: ${where}`] : [],
       );
-    return [
-      ...missing('account/web/data', 'columns', found.keys),
-      ...missing('account/web/stored', 'values', found.words),
-    ];
+    return [...missing('columns', found.keys), ...missing('values', found.words)];
   });
 };

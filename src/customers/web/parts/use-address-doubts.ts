@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useEffect, useState } from 'react';
+import { createElement, type ReactNode, useState } from 'react';
 import type { Address } from '../../contract.ts';
 import type { AddressValues } from './AddressFields.tsx';
 import type { AddressDoubtDialogProps } from './AddressDoubtDialog.tsx';
@@ -18,8 +18,6 @@ export type AddressQuestion = {
 /** The question about an unlikely address, for a form with this id. */
 export const useAddressDoubts = (formId: string): AddressQuestion => {
   const [asked, setAsked] = useState<Asked | null>(null);
-  // A form that goes away is not submitted: its question counts as answered with no.
-  useEffect(() => () => asked?.answer(false), [asked]);
   const confirm = async (typed: AddressValues, known: Address | undefined): Promise<boolean> => {
     const address = toWireAddress(typed);
     const doubts = await loadAddressDoubts(address, known);
