@@ -138,6 +138,24 @@ export function computeMonthLines(sim: BilledSim, first: BusinessDate, period = 
   ];
 }
 
+/** A SIM with its prices in the basis of a document, so that a part of a month of a company is taken of net prices. Contributions have no VAT. */
+export const toSimInBasis = (sim: BilledSim, basis: PriceBasis): BilledSim => {
+  const convert = (cents: Cents): Cents => toBasis(cents, basis);
+  const toPlan = <T extends BilledPlan>(plan: T): T => ({
+    ...plan,
+    cents: convert(plan.cents),
+    discount_cents: convert(plan.discount_cents),
+  });
+  return {
+    ...sim,
+    plan: toPlan(sim.plan),
+    withdrawn_plan: sim.withdrawn_plan && toPlan(sim.withdrawn_plan),
+    addons: sim.addons.map((addon) => (addon.type === 3 ? addon : { ...addon, cents: convert(addon.cents) })),
+    shipping_cents: convert(sim.shipping_cents),
+    usage_cents: convert(sim.usage_cents),
+  };
+};
+
 /** Lines of usage that arrived after its month was billed. */
 export const computeLateLines = (late: readonly LateUsage[]): BillLine[] =>
   late.flatMap(({ customer_product_uuid, month, cents }) =>
