@@ -44,8 +44,12 @@ const theirs: Record<string, string> = {};
 const warnings: string[] = [];
 process.on('warning', ({ message }) => warnings.push(message));
 
+/** Log lines of requests that failed with an unexpected error, which says why there was a 5xx. */
+const logged: string[] = [];
+
 beforeAll(async () => {
-  product = await startTestApp();
+  const write = (line: string) => void (line.includes('request broken') && logged.push(line));
+  product = await startTestApp({ settings: { LOG_LEVEL: 'error' }, log: { write } });
   const [own, stranger] = [
     await createDraftOrder(product, 'private-prepaid-s', { type: 1 }),
     await createDraftOrder(product, 'private-prepaid-s'),
@@ -336,7 +340,8 @@ test(
         process.stdout.write(
           `${sent} ${JSON.stringify(statuses)}\n${unanswered.map((each) => `no answer: ${JSON.stringify(each)}\n`).join('')}`,
         );
-      expect({ broken, unanswered }).toEqual({ broken: [], unanswered: [] });
+      const why = broken.length === 0 ? [] : logged.slice(-broken.length);
+      expect({ broken, unanswered, why }).toEqual({ broken: [], unanswered: [], why: [] });
       expect(Object.keys(statuses).length).toBeGreaterThan(4);
     }
     expect((await fetch(`${product.url}/readyz`)).status).toBe(200);

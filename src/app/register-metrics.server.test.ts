@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deadLetter } from '#platform/jobs/tables.ts';
 import { deliverMessage } from '#notifications/server/jobs.ts';
+import { sql } from 'drizzle-orm';
+import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { billCycleRun, billCycleRunPart } from '#subscriptions/server/tables.ts';
+import { createActiveSim } from './testing/sims/active-sim.ts';
 import { orderSim } from './testing/orders/ordered-sim.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
@@ -52,4 +57,20 @@ test('dead letters are reported', async () => {
   const job = { lane: 'inner', priority: 0, name: 'x', payload: {}, tries: 1, error: 'e' } as const;
   await product.db.write.insert(deadLetter).values({ ...job, id: randomUUID() });
   expect((await figures()).get('jobs_dead')).toBe(1);
+});
+
+test('the running work of a 1st is reported with what is left, and nothing when there is none', async () => {
+  expect([...(await figures())].filter(([name]) => name.startsWith('month_')).map(([, value]) => value)).toEqual([
+    0, 0,
+  ]);
+  const month = firstOfMonth(brusselsDate(product.clock.now()));
+  const { line } = await createActiveSim(product);
+  await product.db.write.execute(sql`update customer_product set begun_month = '2026-01-01' where uuid = ${line.uuid}`);
+  await product.db.write.delete(billCycleRun);
+  const started_at = addSeconds(product.clock.now(), -60);
+  await product.db.write.insert(billCycleRun).values({ month, started_at });
+  await product.db.write.insert(billCycleRunPart).values({ month, part: 0 });
+  const told = await figures();
+  expect(told.get('month_sims_left')).toBe(1);
+  expect(told.get('month_run_age_seconds')).toBeGreaterThanOrEqual(60);
 });

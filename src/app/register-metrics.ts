@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { countFreeStock } from '#subscriptions/server/queries.ts';
+import { countFreeStock, MOST_COUNTED, queryRunProgress } from '#subscriptions/server/queries.ts';
 import { rejectionReasons } from '#usage/rules/sim-life.ts';
 import { countRejectedUsage } from '#usage/server/queries.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -26,6 +26,19 @@ export const registerMetrics = (
     { name: 'stock_free', help: 'Numbers and SIMs left to give, by kind', labels: ['kind'] },
     async () =>
       Object.entries(await countFreeStock(db.read, clock.now())).map(([kind, value]) => ({ labels: { kind }, value })),
+  );
+  registerGauge(
+    registry,
+    { name: 'month_sims_left', help: `SIMs that the running work of a 1st has not come to; at most ${MOST_COUNTED}` },
+    async () => [{ value: (await queryRunProgress(db.read))?.left ?? 0 }],
+  );
+  registerGauge(
+    registry,
+    { name: 'month_run_age_seconds', help: 'Since the running work of a 1st began; 0 when there is none' },
+    async () => {
+      const run = await queryRunProgress(db.read, 0);
+      return [{ value: run ? (clock.now().getTime() - run.started_at.getTime()) / 1000 : 0 }];
+    },
   );
   registerGauge(
     registry,

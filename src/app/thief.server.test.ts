@@ -33,6 +33,7 @@ const outcomeOf = ({ status, problem, response }: TestReply): string => {
 
 /** Calls that a thief would make in an account; those that cannot be undone come last. */
 const attempts = ({ own, extra }: Victim): readonly (readonly [what: string, path: string, body: object])[] => [
+  ['ticket', '/api/customer/ticket', { subject: 'sim', message: 'Please move my number to another SIM.' }],
   ['block', '/api/customer/product/block', { customer_product_uuid: extra.uuid }],
   ['limit', '/api/customer/product/credit-limit/change', { customer_product_uuid: own.uuid, value: 50 }],
   ['puk', '/api/customer/product/puk', { customer_product_uuid: own.uuid }],
@@ -69,6 +70,7 @@ const newsSince = async (victim: Victim, before: { mails: string[]; sms: number 
 /** Everything that cannot be undone, and what spends, is refused. */
 const onlyReads = {
   read: 'done',
+  ticket: 'done',
   block: 'done',
   limit: 'STEP_UP_REQUIRED',
   puk: 'STEP_UP_REQUIRED',
@@ -88,7 +90,15 @@ test('with the password: a bill of today can be made larger; the number and the 
   const thief = product.browser();
   thief.signIn(await thief.post('/api/customer/login', { email: victim.email, password: goodPassword }));
   expect(await newsSince(victim, before)).toEqual({ mails: [newLogin], sms: 0 });
-  const outcomes = { read: 'done', block: 'done', limit: 'done', puk: 'done', export: 'done', ...waiting };
+  const outcomes = {
+    read: 'done',
+    ticket: 'done',
+    block: 'done',
+    limit: 'done',
+    puk: 'done',
+    export: 'done',
+    ...waiting,
+  };
   expect(await reach(victim, thief)).toEqual(outcomes);
   // Each request that waits is told to both SIMs.
   expect(await newsSince(victim, before)).toEqual({ mails: [...askedFor, newLogin], sms: 4 });
@@ -107,7 +117,15 @@ test('with the mailbox: nothing is spent either, and the SIMs say it at once, si
   const entered = ['Choose a new password', changed];
   expect(await newsSince(victim, before)).toEqual({ mails: entered, sms: 2 });
   expect((await victim.browser.get('/api/customer/session')).status).toBe(401);
-  const outcomes = { read: 'done', block: 'done', limit: 'HELD_UNTIL', puk: 'done', export: 'done', ...waiting };
+  const outcomes = {
+    read: 'done',
+    ticket: 'done',
+    block: 'done',
+    limit: 'HELD_UNTIL',
+    puk: 'done',
+    export: 'done',
+    ...waiting,
+  };
   expect(await reach(victim, thief)).toEqual(outcomes);
   expect(await newsSince(victim, before)).toEqual({ mails: [...askedFor, ...entered], sms: 6 });
 }, 300_000);

@@ -260,7 +260,7 @@ export const agreedPrice = pgTable(
 export const billCycleRun = pgTable('month_run', {
   /** First day of the month. */
   month: businessDate().primaryKey(),
-  /** The last SIM that was processed; null before the first. */
+  /** Not written any more: `month_run_part` has the progress. */
   at_customer: uuid(),
   at_product: uuid(),
   sims: integer().notNull().default(0),
@@ -270,6 +270,24 @@ export const billCycleRun = pgTable('month_run', {
   started_at: instant().notNull(),
   ended_at: instant(),
 });
+
+/** Parts of a bill cycle run, by ranges of customers. Workers take a free part for each batch. */
+export const billCycleRunPart = pgTable(
+  'month_run_part',
+  {
+    month: businessDate()
+      .notNull()
+      .references(() => billCycleRun.month, { onDelete: 'cascade' }),
+    part: smallint().notNull(),
+    /** The last customer of the part; null in the last part. */
+    until_customer: uuid(),
+    /** The last SIM that was processed, or one before the first of the part; null at the beginning of the first part. */
+    at_customer: uuid(),
+    at_product: uuid(),
+    ended_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.month, t.part] })],
+);
 
 /** The network and the SM-DP+ identify a SIM, not a person. */
 const ofItsSims = (column: unknown) => (customer_uuid: string) =>

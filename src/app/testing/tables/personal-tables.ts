@@ -36,6 +36,7 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
   project_total_version: 'one row',
   account_balance_checkpoint: 'sums of accounts over all customers',
   month_run: 'how far the work of a month is',
+  month_run_part: 'the same, of a range of customers',
   timer: 'ids of what is to be done',
   job: 'ids of what is to be done, and letters until they have left',
   dead_letter: 'work that failed, gone after 90 days',

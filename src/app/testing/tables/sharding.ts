@@ -39,6 +39,7 @@ export const unshardedTables: Readonly<Record<string, string>> = {
   sent_message: 'found by its key; also for people who are no customers',
   timer: 'work to do, in the order of time',
   month_run: 'a row a month',
+  month_run_part: 'sixteen rows a month',
   bill_run: 'sixteen rows a month',
   e_invoice_delivery: 'the access point names it by its own id',
   invoice_reference: 'references of the bank, over all customers',

@@ -1,12 +1,14 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
 import { createInstantParser } from '#platform/db/combined-query.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { ProductRecord, ProductKey } from '../products/products.store.ts';
-import { customerProduct, billCycleRun } from '../tables.ts';
+import { splitCustomers } from '#subscriptions/rules/bill-cycle-parts.ts';
+import { customerProduct, billCycleRun, billCycleRunPart } from '../tables.ts';
 
 export type BillCycleRun = typeof billCycleRun.$inferSelect;
+export type BillCycleRunPart = typeof billCycleRunPart.$inferSelect;
 
 /** The newest runs, newest first. */
 export const queryBillCycleRuns = (q: Reader, most: number): Promise<BillCycleRun[]> =>
@@ -20,40 +22,120 @@ export const lockOutBillCycleRun = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${advisoryLocks.monthRun})`);
 };
 
-/** Inserts a run that has not begun, once the activations of the month before have ended. */
-export const insertBillCycleRun = async (tx: Tx, month: BusinessDate, now: Date): Promise<void> => {
+/** Inserts a run that has not begun, once the activations of the month before have ended. Returns whether there was none. */
+export const insertBillCycleRun = async (tx: Tx, month: BusinessDate, now: Date): Promise<boolean> => {
   const [known] = await tx
-    .select({ month: billCycleRun.month })
-    .from(billCycleRun)
-    .where(eq(billCycleRun.month, month));
-  if (known) return;
+    .select({ month: billCycleRunPart.month })
+    .from(billCycleRunPart)
+    .where(eq(billCycleRunPart.month, month))
+    .limit(1);
+  if (known) return false;
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.monthRun})`);
   await tx.insert(billCycleRun).values({ month, started_at: now }).onConflictDoNothing();
+  const parts = await buildParts(tx, month);
+  return (await tx.insert(billCycleRunPart).values(parts).onConflictDoNothing().returning()).length > 0;
 };
 
-/** Locks the run, which serialises the batches of all workers; null when it has ended. */
-export const lockBillCycleRun = async (tx: Tx, month: BusinessDate): Promise<BillCycleRun | null> => {
-  const [run] = await tx.select().from(billCycleRun).where(eq(billCycleRun.month, month)).for('update');
-  return run && run.ended_at === null ? run : null;
+/** Before and after all others, in the order of keys. */
+const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
+const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Parts of a run by ranges of the customers that there are; one part without customers. */
+const buildParts = async (tx: Tx, month: BusinessDate): Promise<(typeof billCycleRunPart.$inferInsert)[]> => {
+  const [range] = await queryRows<{ first: string | null; last: string | null }>(
+    tx,
+    sql`select (select customer_uuid from customer_product order by customer_uuid limit 1) as first,
+          (select customer_uuid from customer_product order by customer_uuid desc limit 1) as last`,
+  );
+  const ends = range?.first && range.last ? splitCustomers(range.first, range.last) : [];
+  return [...ends, null].map((until_customer, part) => {
+    const before = ends[part - 1];
+    return { month, part, until_customer, ...(before ? { at_customer: before, at_product: LAST_UUID } : {}) };
+  });
 };
 
-export const updateBillCycleRun = async (tx: Tx, month: BusinessDate, change: Partial<BillCycleRun>): Promise<void> => {
-  await tx.update(billCycleRun).set(change).where(eq(billCycleRun.month, month));
+const openParts = (month: BusinessDate) => and(eq(billCycleRunPart.month, month), isNull(billCycleRunPart.ended_at));
+
+/** Locks a part of a run that no other worker is at, until the commit; null when there is none. */
+export const lockFreePart = async (tx: Tx, month: BusinessDate): Promise<BillCycleRunPart | null> => {
+  const parts = tx.select().from(billCycleRunPart).where(openParts(month)).orderBy(asc(billCycleRunPart.part));
+  return (await parts.limit(1).for('update', { skipLocked: true }))[0] ?? null;
 };
+
+export const updatePart = async (
+  tx: Tx,
+  { month, part }: BillCycleRunPart,
+  change: Partial<BillCycleRunPart>,
+): Promise<void> => {
+  await tx
+    .update(billCycleRunPart)
+    .set(change)
+    .where(and(eq(billCycleRunPart.month, month), eq(billCycleRunPart.part, part)));
+};
+
+/** SIMs that are counted at most. */
+export const MOST_COUNTED = 100_000;
+
+/** A run that has not ended, with how many SIMs are left, at most `most`; null when there is none. */
+export const queryRunProgress = async (
+  q: Reader,
+  most: number = MOST_COUNTED,
+): Promise<{ started_at: Date; left: number } | null> => {
+  const [run] = await q
+    .select()
+    .from(billCycleRun)
+    .where(isNull(billCycleRun.ended_at))
+    .orderBy(billCycleRun.month)
+    .limit(1);
+  if (!run) return null;
+  const [row] = await queryRows<{ sims: number }>(
+    q,
+    sql`select count(*)::int as sims from (select from month_run_part r cross join lateral (
+            select from customer_product p
+            where (p.customer_uuid, p.uuid) > (coalesce(r.at_customer, ${FIRST_UUID}::uuid), coalesce(r.at_product, ${FIRST_UUID}::uuid))
+              and p.customer_uuid <= coalesce(r.until_customer, ${LAST_UUID}::uuid) and p.state <> 'deactivated'
+              and coalesce(p.begun_month, '0001-01-01') < r.month limit ${most}) p
+          where r.month = ${run.month} and r.ended_at is null limit ${most}) left_over`,
+  );
+  return { started_at: run.started_at, left: row?.sims ?? 0 };
+};
+
+/** Adds a batch to the figures of a run, and locks it until the commit. */
+export const addBatchToRun = async (
+  tx: Tx,
+  month: BusinessDate,
+  { sims, ms }: { sims: number; ms: number },
+): Promise<void> => {
+  const longest_ms = sql`greatest(${billCycleRun.longest_ms}, ${Math.ceil(ms)})`;
+  await tx
+    .update(billCycleRun)
+    .set({ sims: sql`${billCycleRun.sims} + ${sims}`, batches: sql`${billCycleRun.batches} + 1`, longest_ms })
+    .where(eq(billCycleRun.month, month));
+};
+
+/** Ends a run whose parts have all ended. The caller has locked it, so that of two last parts one sees the other. */
+export const endBillCycleRunIfDone = async (tx: Tx, month: BusinessDate, now: Date): Promise<void> => {
+  const [open] = await tx.select().from(billCycleRunPart).where(openParts(month)).limit(1);
+  if (!open) await tx.update(billCycleRun).set({ ended_at: now }).where(eq(billCycleRun.month, month));
+};
+
+export const findBillCycleRun = async (q: Reader, month: BusinessDate): Promise<BillCycleRun | null> =>
+  (await q.select().from(billCycleRun).where(eq(billCycleRun.month, month)))[0] ?? null;
 
 const instants = createInstantParser(customerProduct) as (row: unknown) => ProductRecord;
 
-/** The next SIMs in key order. Skips deactivated ones and most of those that are already done. */
+/** The next SIMs of a part in key order. Skips deactivated ones and most of those that are already done. */
 export const queryNextProductKeys = (
   tx: Tx,
-  { month, at_customer, at_product }: Pick<BillCycleRun, 'month' | 'at_customer' | 'at_product'>,
+  { month, at_customer, at_product, until_customer }: BillCycleRunPart,
   most: number,
 ): Promise<ProductKey[]> => {
   const after =
     at_customer === null ? sql`true` : sql`(p.customer_uuid, p.uuid) > (${at_customer}::uuid, ${at_product}::uuid)`;
+  const until = until_customer === null ? sql`true` : sql`p.customer_uuid <= ${until_customer}::uuid`;
   return queryRows(
     tx,
-    sql`select p.customer_uuid, p.uuid from customer_product p where ${after} and p.state <> 'deactivated'
+    sql`select p.customer_uuid, p.uuid from customer_product p where ${after} and ${until} and p.state <> 'deactivated'
           and coalesce(p.begun_month, '0001-01-01') < ${month}::date order by p.customer_uuid, p.uuid limit ${most}`,
   );
 };

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { eq, like, sql } from 'drizzle-orm';
+import { count, eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { type AddonTestKit, createAddonTestKit } from '#app/testing/sims/addons.ts';
@@ -12,11 +12,12 @@ import { queryRows } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
 import { addMonths, firstOfMonth, startOfBusinessDay, type BusinessDate } from '#platform/pure/calendar.ts';
 import { startBillCycles } from '../jobs.ts';
-import { lockOutBillCycleRun } from './bill-cycle.store.ts';
+import { BILL_CYCLE_PARTS } from '#subscriptions/rules/bill-cycle-parts.ts';
+import { insertBillCycleRun, lockFreePart, lockOutBillCycleRun } from './bill-cycle.store.ts';
 import { scheduleBillCycleRun } from './schedule-bill-cycle-run.ts';
 import { runStartBillCycles } from '../jobs/start-bill-cycles.ts';
 import { listBillCycleRuns } from './bill-cycle-command.ts';
-import { customerProduct, billCycleRun } from '../tables.ts';
+import { customerProduct, billCycleRun, billCycleRunPart } from '../tables.ts';
 
 let product: TestApp;
 let addons: AddonTestKit;
@@ -264,6 +265,43 @@ describe('over many SIMs', () => {
       sql`select payload from job where name = 'begin-month-of-sim'`,
     );
     expect(jobs.map(({ payload }) => payload.uuid)).toEqual([broken?.uuid]);
+  });
+
+  test('jobs share the parts of a run: each SIM is in one of them, and the next month waits for all', async () => {
+    const [known] = await product.db.read.select({ sims: count() }).from(customerProduct);
+    at(new Date('2027-06-01T00:00:05+02:00'));
+    await product.db.write.execute(sql`delete from job`);
+    const { promise: holds, resolve: held } = Promise.withResolvers<void>();
+    const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+    await product.db.tx((tx) => insertBillCycleRun(tx, '2027-06-01', product.clock.now()));
+    const other = product.db.tx(async (tx) => {
+      await lockFreePart(tx, '2027-06-01');
+      held();
+      await goesOn;
+    });
+    await holds;
+    // All but the part that another job is at.
+    at(new Date('2027-07-01T00:00:05+02:00'));
+    await begin();
+    const parts = await product.db.read.select().from(billCycleRunPart).orderBy(billCycleRunPart.part);
+    expect(parts.map(({ month, ended_at }) => [month, ended_at !== null])).toEqual(
+      parts.map((_, at_part) => ['2027-06-01', at_part > 0]),
+    );
+    expect(parts.length).toBe(BILL_CYCLE_PARTS);
+    goOn();
+    await other;
+    await begin();
+    const runs = await product.db.read.select().from(billCycleRun).orderBy(billCycleRun.month);
+    expect(runs.map(({ month, ended_at }) => [month, ended_at !== null])).toEqual([
+      ['2027-06-01', true],
+      ['2027-07-01', true],
+    ]);
+    expect(runs[0]?.sims).toBeLessThanOrEqual(known?.sims ?? 0);
+    // The SIM of the test before fails again.
+    expect(await behind('2027-07-01')).toBe(1);
+    const jobs = await queryRows(product.db.read, sql`select 1 from job where name = 'begin-months'`);
+    expect(jobs).toHaveLength(3);
+    await product.db.write.execute(sql`delete from job`);
   });
 });
 

@@ -7,11 +7,14 @@ import { startBillCycle } from '../bill-cycle/start-bill-cycle.ts';
 import { startBillCycleForSim, startBillCycles } from '../jobs.ts';
 import {
   lockProducts,
-  lockBillCycleRun,
+  addBatchToRun,
+  endBillCycleRunIfDone,
+  findBillCycleRun,
+  lockFreePart,
   queryBillCycleRuns,
   queryNextProductKeys,
   insertBillCycleRun,
-  updateBillCycleRun,
+  updatePart,
 } from '../bill-cycle/bill-cycle.store.ts';
 import { scheduleBillCycleRun } from '../bill-cycle/schedule-bill-cycle-run.ts';
 
@@ -19,9 +22,9 @@ import { scheduleBillCycleRun } from '../bill-cycle/schedule-bill-cycle-run.ts';
 const sliceMs = 20_000;
 const longestPauseMs = 100;
 
-type BatchResult = { sims: number; ms: number; ended: boolean };
+type BatchResult = { sims: number; ms: number };
 
-/** Processes one batch and commits its result with the position of the run. Returns null when the run has ended. */
+/** Processes one batch of a free part and commits its result with the position of the part. Returns null when no part is free. */
 const runBatch = async (
   ctx: JobContext,
   month: BusinessDate,
@@ -31,24 +34,23 @@ const runBatch = async (
   const catalogue = await getCatalogue(ctx.db);
   let began = 0;
   const done = await ctx.db.tx(async (tx): Promise<BatchResult | null> => {
-    const run = await lockBillCycleRun(tx, month);
-    if (!run) return null;
+    const part = await lockFreePart(tx, month);
+    if (!part) return null;
     began = performance.now();
-    const keys = await queryNextProductKeys(tx, run, size);
+    const keys = await queryNextProductKeys(tx, part, size);
     const last = keys.at(-1);
     // A SIM that fails gets a job of its own, so that it does not block the run.
     if (alone && last) await ctx.queue.enqueue(tx, startBillCycleForSim, { ...last, month });
     else await startBillCycle(tx, ctx, await lockProducts(tx, keys), { month, catalogue });
     const ended = keys.length < size;
     const ms = performance.now() - began;
-    await updateBillCycleRun(tx, month, {
+    await updatePart(tx, part, {
       ...(last ? { at_customer: last.customer_uuid, at_product: last.uuid } : {}),
-      sims: run.sims + keys.length,
-      batches: run.batches + 1,
-      longest_ms: Math.max(run.longest_ms, Math.ceil(ms)),
       ...(ended ? { ended_at: ctx.now() } : {}),
     });
-    return { sims: keys.length, ms, ended };
+    await addBatchToRun(tx, month, { sims: keys.length, ms });
+    if (ended) await endBillCycleRunIfDone(tx, month, ctx.now());
+    return { sims: keys.length, ms };
   });
   return done && { ...done, ms: performance.now() - began };
 };
@@ -64,18 +66,32 @@ const runBatchOrSkip = async (ctx: JobContext, month: BusinessDate, size: number
   }
 };
 
-/** Processes the run of a month until the time is up; returns true when it has ended. */
-const runBillCycleUntil = async (ctx: JobContext, month: BusinessDate, until: number): Promise<boolean> => {
-  await ctx.db.tx((tx) => insertBillCycleRun(tx, month, ctx.now()));
+/** Jobs that work at a run at the same time. */
+const jobsOfRun = 4;
+
+/**
+ * Processes the run of a month until the time is up. `ended`: the next month may begin. `taken`: other jobs are at what is
+ * left of it, and go on.
+ */
+const runBillCycleUntil = async (
+  ctx: JobContext,
+  month: BusinessDate,
+  until: number,
+): Promise<'ended' | 'taken' | 'time is up'> => {
+  await ctx.db.tx(async (tx) => {
+    if (!(await insertBillCycleRun(tx, month, ctx.now()))) return;
+    for (let more = 1; more < jobsOfRun; more += 1) await ctx.queue.enqueue(tx, startBillCycles, {});
+  });
   let size = firstBatchSize;
   while (performance.now() < until) {
     const done = await runBatchOrSkip(ctx, month, size);
-    if (!done || done.ended) return true;
+    if (!done) return (await findBillCycleRun(ctx.db.read, month))?.ended_at ? 'ended' : 'taken';
+    if (done.sims === 0) continue;
     size = nextBatchSize(done.sims, done.ms);
     // Pause as long as the batch took, so that customer requests get half of the capacity.
     await wait(Math.min(done.ms, longestPauseMs));
   }
-  return false;
+  return 'time is up';
 };
 
 /**
@@ -87,8 +103,10 @@ export const runStartBillCycles: JobHandler<typeof startBillCycles> = async (_pa
   const [newest] = await queryBillCycleRuns(ctx.db.read, 1);
   const unfinished = newest && newest.ended_at === null ? [newest.month] : [];
   for (const month of [...unfinished, ...dueBillCycles(newest?.month ?? null, brusselsDate(ctx.now()))]) {
-    if (await runBillCycleUntil(ctx, month, until)) continue;
-    return ctx.db.tx((tx) => ctx.queue.enqueue(tx, startBillCycles, {}));
+    const how = await runBillCycleUntil(ctx, month, until);
+    if (how === 'ended') continue;
+    if (how === 'time is up') await ctx.db.tx((tx) => ctx.queue.enqueue(tx, startBillCycles, {}));
+    return;
   }
   await scheduleBillCycleRun(ctx.db, ctx.now());
 };

@@ -1,0 +1,23 @@
+/** Number of parts of a bill cycle run: more than workers, so that a large one keeps nobody waiting. */
+export const BILL_CYCLE_PARTS = 16;
+
+const digits = 32;
+
+const toNumber = (uuid: string): bigint => BigInt(`0x${uuid.replaceAll('-', '')}`);
+
+const toUuid = (number: bigint): string =>
+  number
+    .toString(16)
+    .padStart(digits, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/**
+ * Splits the customers from the first to the last uuid into ranges of equal width, and returns the end of each but the last. Uuids
+ * begin with the time they were made, so their first digits are the same for all.
+ */
+export const splitCustomers = (first: string, last: string, parts: number = BILL_CYCLE_PARTS): string[] => {
+  const [from, to] = [toNumber(first), toNumber(last)];
+  const width = (to - from) / BigInt(parts);
+  if (width <= 0n) return [];
+  return Array.from({ length: parts - 1 }, (_, part) => toUuid(from + width * BigInt(part + 1)));
+};
