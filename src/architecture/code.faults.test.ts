@@ -80,6 +80,12 @@ testFaults([
     'Date.now',
   ],
   [
+    'the system clock in a command',
+    clockIsAnArgument,
+    { 'src/dunning/server/claims-command.ts': 'export const now = systemClock().now();' },
+    'systemClock',
+  ],
+  [
     'Math.random in a store',
     clockIsAnArgument,
     { 'src/ordering/server/orders.store.ts': 'export const id = () => Math.random();' },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { systemClock } from '#platform/clock.ts';
+import { openBusinessClock } from '#platform/db/business-clock.ts';
 import { openPostgres } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { projectRoot } from '#platform/project-root.ts';
@@ -18,8 +18,9 @@ const run = async (): Promise<string> => {
   const db = openPostgres(url, 2);
   try {
     await migrate(db, join(projectRoot, 'db/migrations'));
+    const { now } = await openBusinessClock(db.read);
     const shipping_cents = readSettings(catalogueSettings, process.env).SHIPPING_PRICE_CENTS;
-    const { version, changed } = await loadCatalogue(db, systemClock().now(), catalogueFolder, shipping_cents);
+    const { version, changed } = await loadCatalogue(db, now(), catalogueFolder, shipping_cents);
     return changed
       ? `Version ${version} of the catalogue is on sale: ${counts}.`
       : `Nothing has changed since version ${version}.`;

@@ -1,16 +1,18 @@
 import { parseArgs } from 'node:util';
-import { systemClock } from '#platform/clock.ts';
 import { print, runCommand, withDatabase } from '#platform/command.ts';
+import { openBusinessClock } from '#platform/db/business-clock.ts';
 import { newUuid } from '#platform/ids.ts';
 import { runClaimsCommand } from './run-claims-command.ts';
 
 /** `npm run claims -- list | write-off`: gives up claims of unpaid invoices while the product is running. */
 await runCommand(async () => {
-  const now = systemClock().now();
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { proof: { type: 'string' }, 'written-off': { type: 'boolean' } },
   });
-  const newId = () => newUuid(now);
-  for (const line of await withDatabase((db) => runClaimsCommand(db, positionals, values, { now, newId }))) print(line);
+  const lines = await withDatabase(async (db) => {
+    const now = (await openBusinessClock(db.read)).now();
+    return runClaimsCommand(db, positionals, values, { now, newId: () => newUuid(now) });
+  });
+  for (const line of lines) print(line);
 }, 'Nothing was done');

@@ -1,7 +1,6 @@
-import { systemClock } from '#platform/clock.ts';
 import { parseCipher } from '#platform/cipher.ts';
 import { print, runCommand, UsageError, withDatabase } from '#platform/command.ts';
-import { businessClock } from '#platform/db/tables.ts';
+import { openBusinessClock } from '#platform/db/business-clock.ts';
 import { runBankCommand } from './run-bank-command.ts';
 
 const noKeys = 'The setting DATA_KEYS is missing or wrong: payers and accounts are encrypted with it.';
@@ -12,10 +11,8 @@ await runCommand(async (words) => {
     const cipher = parseCipher(process.env['DATA_KEYS'] ?? '');
     if (!cipher) throw new UsageError(noKeys);
     db.cipher = cipher;
-    const [row] = await db.read.select().from(businessClock);
-    const clock = systemClock();
-    clock.setOffset(row?.offset_ms ?? 0);
-    return runBankCommand(db, words, clock.now());
+    const { now } = await openBusinessClock(db.read);
+    return runBankCommand(db, words, now());
   });
   for (const line of lines) print(line);
 }, 'Nothing was done');

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { systemClock } from '#platform/clock.ts';
 import { parseCipher } from '#platform/cipher.ts';
-import { databaseUrl, print, runCommand, UsageError } from '#platform/command.ts';
+import { databaseUrl, print, runCommand, UsageError, withDatabase } from '#platform/command.ts';
+import { openBusinessClock } from '#platform/db/business-clock.ts';
 import { loadStockFiles } from './load-stock-files.ts';
 
 const usage = 'Usage: npm run stock -- [numbers.csv] [sims.csv]';
@@ -17,12 +17,13 @@ await runCommand(async (files) => {
   const connectionString = databaseUrl();
   const cipher = parseCipher(process.env['DATA_KEYS'] ?? '');
   if (!cipher) throw new UsageError(noKeys);
+  const { now } = await withDatabase(({ read }) => openBusinessClock(read));
   // No request waits for it, so the statement has no time limit.
   const client = new pg.Client({ connectionString, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
   await client.connect();
   try {
     const told = (file: string, lines: number) => print(`${file}: ${lines} lines …`);
-    const { numbers, sims } = await loadStockFiles(client, files, systemClock().now(), told, cipher);
+    const { numbers, sims } = await loadStockFiles(client, files, now(), told, cipher);
     print(`${numbers.added} of ${numbers.read} numbers and ${sims.added} of ${sims.read} SIMs were new.`);
   } finally {
     await client.end();

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { systemClock } from '#platform/clock.ts';
 import { print, runCommand, withDatabase } from '#platform/command.ts';
-import { businessClock } from '#platform/db/tables.ts';
+import { openBusinessClock } from '#platform/db/business-clock.ts';
 import { newUuid } from '#platform/ids.ts';
 import { runForestCommand } from '#projects/server/commands.ts';
 import { runRepair } from './run-repair.ts';
@@ -10,10 +9,7 @@ import { runRepair } from './run-repair.ts';
 await runCommand(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { by: { type: 'string' } } });
   const lines = await withDatabase(async (db) => {
-    const [row] = await db.read.select().from(businessClock);
-    const clock = systemClock();
-    clock.setOffset(row?.offset_ms ?? 0);
-    const now = () => clock.now();
+    const { now } = await openBusinessClock(db.read);
     if (positionals[0] === 'repair' && positionals.length === 1) return runRepair(db, now);
     return runForestCommand(db, positionals, { now, newId: () => newUuid(now()), by: values.by ?? '' });
   });

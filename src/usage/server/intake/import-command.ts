@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { systemClock } from '#platform/clock.ts';
 import { print, runCommand, withDatabase, UsageError } from '#platform/command.ts';
-import { businessClock } from '#platform/db/tables.ts';
+import { openBusinessClock } from '#platform/db/business-clock.ts';
 import { newUuid } from '#platform/ids.ts';
 import { createQueue } from '#platform/jobs/queue.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -11,11 +10,8 @@ import { importUsage } from './import-usage.ts';
 /** `npm run usage:import`: imports usage records from files next to the running product, which processes the resulting jobs. */
 await runCommand(async (files) => {
   if (files.length === 0) throw new UsageError('Usage: npm run usage:import -- records.csv [more.csv]');
-  const clock = systemClock();
-  const now = () => clock.now();
   await withDatabase(async (db) => {
-    const [kept] = await db.read.select().from(businessClock);
-    if (kept) clock.setOffset(kept.offset_ms);
+    const { now } = await openBusinessClock(db.read);
     const settings = z.object(usageSettings).parse(process.env) as Settings;
     for (const file of files) {
       const sum = await importUsage({ db, now, settings, queue: createQueue(() => newUuid(now())) }, file, print);

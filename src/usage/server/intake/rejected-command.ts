@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { systemClock } from '#platform/clock.ts';
 import { print, runCommand, withDatabase, UsageError } from '#platform/command.ts';
-import { businessClock } from '#platform/db/tables.ts';
+import { openBusinessClock } from '#platform/db/business-clock.ts';
 import { newUuid } from '#platform/ids.ts';
 import { createQueue } from '#platform/jobs/queue.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -17,10 +16,7 @@ await runCommand(async ([action]) => {
         print(`${received_at.toISOString()} ${reason} ${imsi} ${record_id} ${JSON.stringify(record)}`);
       return;
     }
-    const clock = systemClock();
-    const now = () => clock.now();
-    const [kept] = await db.read.select().from(businessClock);
-    if (kept) clock.setOffset(kept.offset_ms);
+    const { now } = await openBusinessClock(db.read);
     const settings = z.object(usageSettings).parse(process.env) as Settings;
     const { taken, left } = await retryRejectedUsage({ db, now, settings, queue: createQueue(() => newUuid(now())) });
     print(`${taken} taken, ${left} still set aside.`);
