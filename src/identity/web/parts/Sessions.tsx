@@ -44,6 +44,9 @@ export function Sessions() {
       <Rows>
         {sessions.map((session) => {
           const name = session.device ?? t('settings.unknownDevice');
+          // Buttons of devices with the same name are told apart by the rest of the row.
+          const isOne = sessions.filter(({ device }) => device === session.device).length === 1;
+          const device = isOne ? name : `${name}, ${detail(session)}`;
           return (
             <Row
               key={session.id}
@@ -52,7 +55,7 @@ export function Sessions() {
               detail={detail(session)}
               action={
                 !session.current && (
-                  <Button kind="text" aria-label={t('settings.revokeNamed', { device: name })} {...press(session.id)}>
+                  <Button kind="text" aria-label={t('settings.revokeNamed', { device })} {...press(session.id)}>
                     {t('settings.revoke')}
                   </Button>
                 )

@@ -27,7 +27,9 @@ export function TreeCount({ trees, mine }: { trees: Trees; mine: number | null }
         label={t('trees.bar', { planted: format.number(planted, 0), goal: format.number(goal, 0) })}
         percent={goal > 0 ? (100 * planted) / goal : 0}
       />
-      {mine !== null && <p>{t('trees.mine', { count: mine, amount: format.number(mine, 0) })}</p>}
+      {mine !== null && (
+        <p>{mine === 0 ? t('trees.mineNone') : t('trees.mine', { count: mine, amount: format.number(mine, 0) })}</p>
+      )}
       <p className="quiet">
         {t('trees.pace', { count: planted_in_a_year, amount: format.number(planted_in_a_year, 0) })}{' '}
         {years !== null && t('trees.reached', { count: years })}
