@@ -184,8 +184,8 @@ try {
   // It needs much disk space, so it runs only on request.
   if (options.only === 'money') {
     printLine('Measuring the books and a statement of the bank …');
-    const place = { url: postgres.url, product };
-    money = await measureMoney(dbWithoutTimeouts, { ...place, entries: rows, lines: Number(options.lines) });
+    const of = { url: postgres.url, product, entries: rows, lines: Number(options.lines) };
+    money = await measureMoney(dbWithoutTimeouts, of);
   }
   /** Middle answers in ms with a tenth of the records and with all, of ours and of the bare server. */
   const growth = calls.flatMap(({ name, product: ours, bare: theirs }) => {

@@ -58,9 +58,9 @@ const runEarlyStories = async (
     (await Promise.all(some.map((each) => runOne(place, withoutUsage(each), password)))).flatMap(({ story, state }) =>
       state === 'stopped' ? [] : [story],
     );
-  let living: Story[] = [];
+  const living: Story[] = [];
   for (let left = Math.max(0, ...stories.map(monthsOf)); left > 0; left -= 1) {
-    living = [...living, ...(await begin(stories.filter((story) => monthsOf(story) === left)))];
+    living.push(...(await begin(stories.filter((story) => monthsOf(story) === left))));
     if (living.length > 0) await liveThroughMonth(place, living, password, left);
   }
   return living;

@@ -75,7 +75,7 @@ const dieAnywhere = async (
       (reason: unknown) => reason,
     );
     await db.close();
-    if (error !== null && !wasKilled(error)) throw error;
+    if (error !== null) expect(error).toSatisfy(wasKilled);
     await check(error === null);
     expect(await faults()).toEqual([]);
     if (error !== null) continue;

@@ -85,7 +85,7 @@ export const hasEndedContract = ({
   next_step: { step: NextStep } | null;
 }): boolean => kind === 'bill' && blocks && next_step === null;
 
-/** What can be said when no invoice waits for a payment of the customer: what the others are about, the most important first. */
+/** The reason why nothing is to be paid while invoices are open, the most important of them; `settled` when none is. */
 export type QuietReason = 'written_off' | 'disputed' | 'pending' | 'debit' | 'settled';
 export const quietReason = (invoices: readonly InvoiceFacts[]): QuietReason => {
   const statuses = new Set(invoices.map(invoiceStatus));

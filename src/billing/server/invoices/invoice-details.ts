@@ -232,13 +232,13 @@ export const invoiceDetails: Handler<BillingContract, 'GET /api/customer/invoice
     change: await compareWithBefore(db.read, row, all, invoice?.basis ?? 'gross'),
     payments,
     credit_notes: notes.map(({ number, amount_cents, created_at, has_ubl }) => {
-      const query = { referenceNumber: row.reference, credit_note: number };
+      const named = { referenceNumber: row.reference, credit_note: number };
       return {
         number,
         at: toIso(created_at),
         amount: centsToEuro(amount_cents),
-        pdf_url: withQuery('/api/customer/invoice/document', query),
-        ubl_url: has_ubl ? withQuery('/api/customer/invoice/ubl', query) : null,
+        pdf_url: withQuery('/api/customer/invoice/document', named),
+        ubl_url: has_ubl ? withQuery('/api/customer/invoice/ubl', named) : null,
       };
     }),
     e_invoice,

@@ -40,7 +40,12 @@ export const proposeInvoiceOfTransfer = implementExtension(
       ne(customerInvoice.state, 'paid'),
       ne(customerInvoice.state, 'credited'),
     );
-    const rows = await q.select().from(customerInvoice).where(open).limit(MOST_COMPARED);
+    const { customer_uuid: customer, invoice_uuid, reference } = customerInvoice;
+    const rows = await q
+      .select({ customer_uuid: customer, subject_uuid: invoice_uuid, communication: reference })
+      .from(customerInvoice)
+      .where(open)
+      .limit(MOST_COMPARED);
     if (rows.length === MOST_COMPARED) return null;
     const parties = await queryContractParties(
       q,
@@ -52,7 +57,6 @@ export const proposeInvoiceOfTransfer = implementExtension(
       return [company_name, holder_name].some((name) => name && comparableName(name) === wanted);
     });
     const [only, ...others] = named;
-    if (!only || others.length > 0) return null;
-    return { ...only, subject_uuid: only.invoice_uuid, communication: only.reference };
+    return only && others.length === 0 ? only : null;
   },
 );

@@ -1,6 +1,6 @@
 import { isOwed } from '#billing/rules/invoice-state.ts';
 import { applyWriteOff, lockInvoice } from '#billing/server/commands.ts';
-import type { InvoiceKey } from '#billing/server/queries.ts';
+import type { InvoiceKey, InvoiceRow } from '#billing/server/queries.ts';
 import { isPaymentInFlight, nextStepOn } from '#dunning/rules/dunning-dates.ts';
 import { dueEvent, type DunningState } from '#dunning/rules/dunning-state.ts';
 import { countLateDays } from '#dunning/rules/late-cost.ts';
@@ -14,6 +14,14 @@ import { type DunningCase, lockCase } from './cases.store.ts';
 import { completeCase } from './complete-case.ts';
 
 const blockingStates: ReadonlySet<DunningState> = new Set(['reminder_2', 'warned', 'restricted', 'cut_off']);
+
+/** Gives a debt that is too small for a step up when its contract ended long ago, or sets the day on which it is checked again. */
+const resolveCarried = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row: DunningCase) => {
+  if (await isCarriedGivenUp(tx, ctx, row))
+    return (await applyWriteOff(tx, invoice)) ? moveCase(tx, ctx, { invoice, row, event: 'written_off' }) : null;
+  const since = brusselsDate(ctx.now());
+  return writeCase(tx, ctx, row, { next_on: nextStepOn(row.state, { ...row, since }, toDunningPeriods(ctx.settings)) });
+};
 
 /**
  * Takes the steps of an unpaid invoice that are due today; usually one. Skips invoices that are paid, disputed, paid in instalments or being
@@ -40,11 +48,7 @@ export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey):
   if (row.is_held || isPaymentInFlight(invoice, today) || dueCents(invoice, row) === 0) return;
   while (row !== null && row.next_on !== null && row.next_on <= today) {
     const event = dueEvent(row.state, is_small);
-    if (event === null && (await isCarriedGivenUp(tx, ctx, row))) {
-      row = (await applyWriteOff(tx, invoice)) ? await moveCase(tx, ctx, { invoice, row, event: 'written_off' }) : null;
-    } else if (event === null) {
-      const next_on = nextStepOn(row.state, { ...row, since: today }, toDunningPeriods(ctx.settings));
-      row = await writeCase(tx, ctx, row, { next_on });
-    } else row = await moveCase(tx, ctx, { invoice, row, event });
+    row =
+      event === null ? await resolveCarried(tx, ctx, invoice, row) : await moveCase(tx, ctx, { invoice, row, event });
   }
 };
