@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: how fast the product is, beside a bare Fastify + pg server on the same database in the same run.
  * `--json` prints JSON; `--seconds 8` and `--rounds 5` measure longer; `--statements` also prints the SQL of each call;
- * `--only session` measures one call (`--only jobs`, `--only users`, `--only logins`, `--only month`, `--only streams`, `--only floods`, `--only usage-intake`, `--only bills`: nothing but these); `--customers 1000000` makes so many first, with two SIMs each; `--rows 10000000`
- * records of what these did; `--grow` with `--only usage-history` measures these calls with a tenth of customers and records first.
+ * `--only session` measures one call (`--only jobs`, `--only users`, `--only logins`, `--only month`, `--only streams`, `--only floods`, `--only usage-intake`, `--only bills`, `--only money`: nothing but these); `--customers 1000000` makes so many first, with two SIMs each; `--rows 10000000`
+ * records of what these did (with `--only money`: entries in the books), `--lines 100000` lines of a statement of the bank; `--grow` with `--only usage-history` measures these calls with a tenth of customers and records first.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,6 +17,7 @@ import { unreachableOutsideSettings } from './unreachable-outside.ts';
 import { type Program, startServer } from './programs.ts';
 import { measureBillCycle, type BillCycleFigures } from './bill-cycle.ts';
 import { measureUsers, type UserFigures } from './users.ts';
+import { type MoneyFigures, formatMoney, measureMoney } from './money.ts';
 import { type BillRunFigures, formatBillRun, measureBillRun } from './bill-run.ts';
 import { type UsageIngestion, measureUsageIngestion } from './usage-ingestion.ts';
 import { type FloodFigures, formatFloods, measureFloods } from './floods.ts';
@@ -37,6 +38,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     customers: { type: 'string', default: '20000' },
     rows: { type: 'string', default: '1000000' },
+    lines: { type: 'string', default: '100000' },
     grow: { type: 'boolean', default: false },
   },
 });
@@ -178,6 +180,13 @@ try {
     printLine('Measuring a bill run …');
     bills = await measureBillRun(dbWithoutTimeouts, postgres.url, options.only === 'bills' ? 20_000 : 5_000);
   }
+  let money: MoneyFigures | null = null;
+  // It needs much disk space, so it runs only on request.
+  if (options.only === 'money') {
+    printLine('Measuring the books and a statement of the bank …');
+    const place = { url: postgres.url, product };
+    money = await measureMoney(dbWithoutTimeouts, { ...place, entries: rows, lines: Number(options.lines) });
+  }
   /** Middle answers in ms with a tenth of the records and with all, of ours and of the bare server. */
   const growth = calls.flatMap(({ name, product: ours, bare: theirs }) => {
     const then = before.get(name);
@@ -200,6 +209,7 @@ try {
     floods,
     intake,
     bills,
+    money,
     growth,
     memory_mb: { ready: memoryReady, after: await fetchMemoryMb(product) },
   };
@@ -268,6 +278,7 @@ try {
   if (floods.length > 0) printLine(formatFloods(floods));
   if (intake) printLine(formatUsageIngestion(intake));
   if (bills) printLine(formatBillRun(bills));
+  if (money) printLine(formatMoney(money));
   for (const { name, product: ours, bare: theirs, ratio, aim_ratio } of growth) {
     const missed = ratio > aim_ratio ? '   MISSED' : '';
     printLine(

@@ -16,7 +16,7 @@ export const unreachableOutsideSettings = {
   DATA_KEYS: `benchmark:${'0f'.repeat(32)}`,
   ESIM_REQUESTER: '1.3.6.1.4.1.12345.9',
   PORTING_RECIPIENT: 'benchmark',
-  CREDITOR_ID: 'BE68ZZZ0456789031',
+  CREDITOR_ID: 'BE31ZZZ0456789031',
   CREDITOR_IBAN: 'BE68539007547034',
   CREDITOR_BIC: 'GEBABEBB',
   CREDITOR_ADDRESS: 'Main Street;1;1000;Brussels;BE',
@@ -27,7 +27,7 @@ export const unreachableOutsideSettings = {
   DPO_EMAIL: 'privacy@benchmark.example',
   SOURCE_URL: 'https://benchmark.example/source',
   SUPPORT_EMAIL: 'help@benchmark.example',
-  SUPPORT_PHONE: '02 555 01 25',
+  SUPPORT_PHONE: '02 555 01 99',
   PREPAID_IDENTIFICATION: 'off',
   // Many customers of a measurement come from one address.
   UNPAID_CUSTOMERS_A_DAY: '1000000',

@@ -160,7 +160,7 @@ const takeDataAndLeave = async (owner: Person, numbers: readonly string[]): Prom
   const asked = page.getByRole('dialog', { name: translate('identity/web/step-up:title') });
   await asked.getByLabel(translate('identity/web/step-up:password'), { exact: true }).fill(goodPassword);
   await owner.press('identity/web/step-up:confirm');
-  await page.getByText(translate('account/web/data:tables.customer_product')).first().click();
+  await page.getByText(translate('account/web/stored:tables.customer_product')).first().click();
   expect(await findPageFlaws(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), owner.press('account/web/data:download')]);
   const kept = await readFile(await download.path(), 'utf8');

@@ -17,7 +17,8 @@ function readPort(name: string, usual: number): number {
 
 async function main(): Promise<void> {
   const http = readPort('SANDBOX_PORT', 3900);
-  const { SANDBOX_DATA, APP_URL, SANDBOX_SECRET, SANDBOX_HOST, SANDBOX_URL, SANDBOX_LIFE } = process.env;
+  const { SANDBOX_DATA, APP_URL, SANDBOX_SECRET, SANDBOX_HOST, SANDBOX_URL, SANDBOX_LIFE, SANDBOX_CLOCK_BEGINS_MS } =
+    process.env;
   const sandbox = await startSandbox({
     ports: {
       http,
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     data: SANDBOX_DATA || '.data/sandbox',
     appUrl: APP_URL || 'http://localhost:3000',
     simulatesUsage: SANDBOX_LIFE !== 'off',
+    clockBeginsMs: Number(SANDBOX_CLOCK_BEGINS_MS) || 0,
     ...(SANDBOX_SECRET && { secret: SANDBOX_SECRET }),
     ...(SANDBOX_HOST && { host: SANDBOX_HOST }),
     ...(SANDBOX_URL && { publicUrl: SANDBOX_URL }),

@@ -70,6 +70,31 @@ const ownSecret = (file) => {
 /** Keys of encrypted columns, where nobody gave others: one of this machine's own. */
 export const dataKeys = (dataDir) => process.env.DATA_KEYS || `own:${ownSecret(join(dataDir, 'data-key'))}`;
 
+/** The same time of day some months before; the last day of a shorter month. */
+const monthsBefore = (now, months) => {
+  const [year, month] = [now.getFullYear(), now.getMonth() - months];
+  const day = Math.min(now.getDate(), new Date(year, month + 1, 0).getDate());
+  return new Date(year, month, day, now.getHours(), now.getMinutes(), now.getSeconds());
+};
+
+/** Months that `npm run stories` lives through. */
+const storyMonths = 4;
+
+/**
+ * How far from real time, in milliseconds, the clock of a sandbox begins: four months before the first start, so that the stories
+ * end about today. 0 for data of an earlier release and for a database that is given.
+ */
+const clockBegins = (dataDir) => {
+  const file = join(dataDir, 'clock-begins');
+  if (existsSync(file)) return Number(readFileSync(file, 'utf8')) || 0;
+  if (process.env.DATABASE_URL || ['sandbox', 'postgres'].some((each) => existsSync(join(dataDir, each)))) return 0;
+  const now = new Date();
+  const offset = monthsBefore(now, storyMonths).getTime() - now.getTime();
+  writeFileSync(`${file}.new`, `${offset}\n`);
+  renameSync(`${file}.new`, file);
+  return offset;
+};
+
 /** Environment of the sandbox and of the app. What the person set by hand wins over what is said here. */
 export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) => {
   const appUrl = process.env.APP_URL || `http://localhost:${appPort}`;
@@ -80,6 +105,7 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
   const secret = process.env.SANDBOX_SECRET || ownSecret(join(dataDir, 'sandbox-secret'));
   const [smtp, smpp, sftp] = [sandboxPort + 1, sandboxPort + 2, sandboxPort + 3];
   const outside = `http://localhost:${sandboxPort}`;
+  const clock = { SANDBOX_CLOCK_BEGINS_MS: process.env.SANDBOX_CLOCK_BEGINS_MS || String(clockBegins(dataDir)) };
   const played = {
     MAIL_URL: `smtp://localhost:${smtp}`,
     SMS_URL: `smpp://localhost:${smpp}`,
@@ -111,6 +137,7 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
   return {
     sandbox: {
       ...common,
+      ...clock,
       SANDBOX_PORT: String(sandboxPort),
       SMTP_PORT: String(smtp),
       SMPP_PORT: String(smpp),
@@ -120,6 +147,7 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
     },
     app: {
       ...app,
+      ...clock,
       SANDBOX_URL: outside,
       SANDBOX_SECRET: secret,
       ...given,

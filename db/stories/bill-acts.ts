@@ -2,6 +2,7 @@ import { payAtProvider, sandboxCall, type TestEnvironment } from '#app/testing/p
 import { stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import type { Invoice } from '#billing/contract.ts';
+import { runOperatorCommand } from './run-operator-command.ts';
 import { storyName, type BillAct } from './story.ts';
 import type { StoryPerson } from './story-person.ts';
 
@@ -103,6 +104,22 @@ const acts: Readonly<Record<BillAct['act'], (act: Act) => Promise<Seen | void>>>
       act,
       Array.from({ length: CALLS }, (_, at) => ({ ...call, minutes_ago: String(5 + at * 3) })),
     );
+  },
+  'have the dispute accepted': async (act) => {
+    const { referenceNumber, disputed } = act.bill;
+    const cents = String(Math.round(disputed * 100));
+    if (
+      !(await runOperatorCommand('src/dunning/server/claims/disputes-command.ts', ['accept', referenceNumber, cents]))
+    )
+      return;
+    return async () => (await billNow(act))?.state === 'credited';
+  },
+  'have the claim given up': async (act) => {
+    const [first] = await act.person.bills();
+    const { referenceNumber } = first ?? act.bill;
+    if (!(await runOperatorCommand('src/dunning/server/write-off/claims-command.ts', ['write-off', referenceNumber])))
+      return;
+    return async () => (await act.person.bills())[0]?.state === 'written_off';
   },
   'end the contract': async ({ browser, person: { story }, password }) => {
     const { order_uuid = '' } = (await browser.callEndpoint('GET /api/customer/withdrawal')).orders[0] ?? {};

@@ -146,13 +146,13 @@ const passBills = async ({ place, people }: Life, first: Date): Promise<void> =>
 
 /**
  * Moves the clock of the outside world over a 1st and on to some days before the next one, and stops on each day on which something becomes of a
- * bill. `month`: how many months of the stories have gone by then.
+ * bill. `left`: how many months of the stories are left, this one included.
  */
 export const liveThroughMonth = async (
   place: TestEnvironment,
   stories: readonly Story[],
   password: string,
-  month: number,
+  left: number,
 ): Promise<void> => {
   const people = stories.map((story) => createStoryPerson(place, story, password));
   const life = { place, people, password };
@@ -165,7 +165,7 @@ export const liveThroughMonth = async (
   const acts = people.flatMap((person) =>
     person.story.history
       .map((act) => ({ ...act, person, on: addDays(issued, act.days) }))
-      .filter(({ bill }) => bill === month)
+      .filter(({ bill }) => bill === person.story.months - left + 1)
       .map(({ on, ...act }) => ({ ...act, on: on > end ? end : on })),
   );
   await stopBetween(life, now, next, acts);

@@ -23,11 +23,11 @@ const runOne = (place: TestEnvironment, story: Story, password: string): Promise
 const withoutUsage = (story: Story): Story => ({ ...story, sims: story.sims.map(({ used: _used, ...sim }) => sim) });
 
 const clockNotMovedText =
-  'SIMs are in use here, so the clock was left alone: move it over a 1st in the outside world, and what is told of one comes true. Who needs three months is left out.';
+  'SIMs are in use here, so the clock was left alone: move it over a 1st in the outside world, and what is told of one comes true. Who needs several months is left out.';
 const needsMonth = ({ story, state }: StoryResult): boolean =>
   state === 'left out' || (story.sees_a_month && state === 'new');
 
-/** Runs a story after the months. One of three months that did not begin before them is left out: nothing of it would come true. */
+/** Runs a story after the months. One of several months that did not begin before them is left out: nothing of it would come true. */
 const runLateStory = async (
   place: TestEnvironment,
   story: Story,
@@ -41,8 +41,9 @@ const runLateStory = async (
 const formatClock = async (place: TestEnvironment): Promise<string> =>
   `The clock of the outside world was moved over a 1st: it is ${brusselsDate(await fetchSandboxClock(place))} there.`;
 
-/** Months of a history. The last one is seen by the stories of one month too. */
-const MONTHS = 3;
+/** How many months before its end a story begins. */
+const monthsOf = ({ history, months, sees_a_month }: Story): number =>
+  history.length > 0 ? months : sees_a_month ? 1 : 0;
 
 /**
  * Runs the stories that need months first, each as early as it has to begin, and moves the clock of the sandbox through these months. Returns those
@@ -57,12 +58,12 @@ const runEarlyStories = async (
     (await Promise.all(some.map((each) => runOne(place, withoutUsage(each), password)))).flatMap(({ story, state }) =>
       state === 'stopped' ? [] : [story],
     );
-  const long = await begin(stories.filter(({ history }) => history.length > 0));
-  if (long.length > 0)
-    for (let month = 1; month < MONTHS; month += 1) await liveThroughMonth(place, long, password, month);
-  const all = [...long, ...(await begin(stories.filter(({ sees_a_month }) => sees_a_month)))];
-  if (all.length > 0) await liveThroughMonth(place, all, password, MONTHS);
-  return all;
+  let living: Story[] = [];
+  for (let left = Math.max(0, ...stories.map(monthsOf)); left > 0; left -= 1) {
+    living = [...living, ...(await begin(stories.filter((story) => monthsOf(story) === left)))];
+    if (living.length > 0) await liveThroughMonth(place, living, password, left);
+  }
+  return living;
 };
 
 /** Runs the stories of past months first, unless SIMs are in use already, then all others. `clock`: a sentence that says whether the clock was moved; null when no story needed it. */

@@ -50,8 +50,8 @@ export type StorySim = z.output<typeof sim>;
 
 /** An action on a bill, some days after it was issued. */
 const billAct = z.strictObject({
-  /** Which bill: of the first, second or third month. */
-  bill: z.number().int().min(1).max(3),
+  /** Which bill: that of the first month, and so on. */
+  bill: z.number().int().min(1).max(4),
   /** After its issue. */
   days: z.number().int().min(1).max(25),
   act: z.enum([
@@ -66,6 +66,8 @@ const billAct = z.strictObject({
     'agree on instalments',
     'call Morocco',
     'end the contract',
+    'have the dispute accepted',
+    'have the claim given up',
   ]),
 });
 export type BillAct = z.output<typeof billAct>;
@@ -83,8 +85,10 @@ const story = z.strictObject({
   debit_iban: z.string().optional(),
   /** Has seen a 1st go by, and the next one is near: see `live-through-months.ts`. */
   sees_a_month: z.boolean().default(false),
-  /** Has seen three months go by, with what was done with their bills. */
+  /** Has seen months go by, with what was done with their bills. */
   history: z.array(billAct).default([]),
+  /** How many months a history has: four until a contract ends for a bill that is not paid. */
+  months: z.number().int().min(3).max(4).default(3),
   /** The reason of a dispute. */
   dispute: z.string().optional(),
   /** Withdraws from the contract. */

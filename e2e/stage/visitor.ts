@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { Language } from '../../src/platform/pure/language.ts';
 import { claimAxeCheck } from './claim-axe-check.ts';
+import { findViolations } from './find-violations.ts';
 
 export type Visitor = {
   page: Page;
@@ -46,18 +46,11 @@ export const findPageFlaws = async (page: Page): Promise<string[]> => {
   // The whole page, with room for what is still being read.
   const tall = Number(await page.evaluate('document.documentElement.scrollHeight'));
   await page.setViewportSize({ width, height: tall + height });
-  // In this page itself: the other way opens an empty one for each look, for frames of other hosts, of which there are none.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+  const violations = await findViolations(page);
   await page.setViewportSize({ width, height });
   await applyStyle(page, '');
   const sideways = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
-  const flaws = violations.map(
-    ({ id, nodes }) => `axe: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
+  const flaws = violations.map(({ rule, elements }) => `axe: ${rule} ${elements.join(', ')}`);
   const inside = Number(
     await page.evaluate("document.querySelectorAll(':is(span, p, label) :is(h1, h2, h3, h4)').length"),
   );

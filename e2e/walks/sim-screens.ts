@@ -205,7 +205,7 @@ export const esimScreens = async (person: Person, look: CaptureScreen): Promise<
   await page.goto('/customer/your-data');
   await person.waitForScreen('account/web/data:title');
   await person.press('account/web/data:show');
-  await page.getByText(person.translate('account/web/data:tables.credential')).click();
+  await page.getByText(person.translate('account/web/stored:tables.credential')).click();
   await look('your-data');
   // With a SIM in use its last bill comes first.
   await person.press('account/web/data:final.ask');

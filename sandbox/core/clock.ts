@@ -15,10 +15,10 @@ export interface Clock {
   advance(duration: string): void;
 }
 
-/** Creates the business clock. Its offset is stored, and can only grow. */
-export function createClock(store: Store): Clock {
+/** Creates the business clock. Its offset is stored, and can only grow. `begins_ms`: the offset of a store without one. */
+export function createClock(store: Store, begins_ms = 0): Clock {
   const offsets = store.collection<{ id: string; ms: number }>('clock');
-  let offset = offsets.get('offset')?.ms ?? 0;
+  let offset = offsets.get('offset')?.ms ?? offsets.put({ id: 'offset', ms: begins_ms }).ms;
   const moments = new AsyncLocalStorage<Date>();
   return {
     now: () => new Date(moments.getStore() ?? Date.now() + offset),

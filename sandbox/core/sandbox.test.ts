@@ -112,6 +112,18 @@ test('messages, behaviours and scheduled work survive a restart', async () => {
   expect(app.calls.filter(({ path }) => path === '/ring')).toHaveLength(1);
 });
 
+test('the clock begins where it is told at a first start, moves on from there, and stays with what is stored', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  open.push(async () => rmSync(data, { recursive: true }));
+  const clockBeginsMs = -90 * 86_400_000;
+  const first = await startSystems([bell], { data, clockBeginsMs });
+  expect(await json(fetch(`${first.url}/api/clock`))).toMatchObject({ offset_ms: clockBeginsMs });
+  await post(`${first.url}/api/clock`, { advance: 'PT1H' });
+  await first.stop();
+  const { url } = await start({ data, clockBeginsMs: 0 });
+  expect(await json(fetch(`${url}/api/clock`))).toMatchObject({ offset_ms: clockBeginsMs + 3_600_000 });
+});
+
 test('events are retried in order until the app accepts them', async () => {
   let unwell = 2;
   const app = await openApp(() => (unwell-- > 0 ? 503 : 200));

@@ -25,6 +25,8 @@ export interface SandboxOptions {
   publicUrl?: string;
   /** Scales delays of systems; 1 or absent: real seconds, smaller is faster. */
   pace?: number;
+  /** Offset of the clock at the first start, in milliseconds; 0 or absent: real time. */
+  clockBeginsMs?: number;
   /** True: usage of lines is simulated. */
   simulatesUsage?: boolean;
 }
@@ -41,7 +43,7 @@ export interface Sandbox {
 export async function startSystems(systems: SandboxSystem[], options: SandboxOptions = {}): Promise<Sandbox> {
   const { data = ':memory:', appUrl = null, secret = randomUUID(), host = '127.0.0.1', ports = {} } = options;
   const store = openStore(data);
-  const clock = createClock(store);
+  const clock = createClock(store, options.clockBeginsMs);
   const complain = (message: string, error: unknown) => process.stderr.write(`sandbox: ${message}: ${String(error)}\n`);
   const later = createScheduler(store, clock, complain, options.pace);
   const world: SandboxWorld = {

@@ -104,6 +104,11 @@ const findOrCreateSecret = async (db: Database, name: string): Promise<string> =
   return rows.find((row) => row.name === name)?.value ?? '';
 };
 
+/** Stores the offset with which the clock of a sandbox begins, unless it has one. */
+const beginClock = async (db: Database, offset_ms: number): Promise<void> => {
+  if (offset_ms !== 0) await db.write.insert(businessClock).values({ id: 1, offset_ms }).onConflictDoNothing();
+};
+
 const syncClock = async (db: Database, clock: Clock): Promise<void> => {
   const [row] = await db.read.select().from(businessClock);
   if (row) clock.setOffset(row.offset_ms);
@@ -172,7 +177,10 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
   const newId = () => newUuid(clock.now());
   db.cipher = parseDataKeys(settings);
   await verifyDataKeys(db);
-  if (settings.SANDBOX) await syncClock(db, clock);
+  if (settings.SANDBOX) {
+    await beginClock(db, settings.SANDBOX_CLOCK_BEGINS_MS);
+    await syncClock(db, clock);
+  }
   await loadInitialData({ db, settings, log, now: clock.now(), newId });
   await createComingPartitions(db, clock.now());
   await restoreEventOrder(db);

@@ -15,6 +15,7 @@ const mails = [
   ['card_to_activate', 'ordering', 'sim-unused', ['card', 'shipped']],
   ['card_to_activate', 'ordering', 'sim-delivered', []],
   ['swap_ready', 'swap', 'sim-swap-ready', ['esim']],
+  ['swap_ready', 'swap', 'sim-swap-delivered', []],
   ['email_unconfirmed', 'identity', 'confirm-email', []],
 ] as const satisfies readonly (readonly [UrgentKind, string, string, readonly string[]])[];
 

@@ -24,7 +24,7 @@ export const mountClockRoute = (
         offset_ms: z
           .number()
           .int()
-          .min(0)
+          .min(-100 * 365 * 86_400_000)
           .max(100 * 365 * 86_400_000),
       })
       .safeParse(body);

@@ -73,6 +73,8 @@ export const jobBindings: readonly JobBinding[] = [
   bindJob(deleteExpiredData, createDeleteExpiredDataHandler(retentionRules)),
 ];
 
+export const personalTables = all.flatMap(({ personalTables: tables = [] }) => tables);
+
 export const encryptedTables = all.flatMap(({ encryptedTables: tables = [] }) => tables);
 
 /** Names of the declared domain events, as they are stored. */

@@ -186,6 +186,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
     sim_type,
     tracking_code: sim_type === 1 ? 'BE123' : null,
   })),
+  'sim-swap-delivered': [{ customer_product_uuid: uuid, msisdn: '+32470123456' }],
   'sim-swap-done': [{ customer_product_uuid: uuid, msisdn: '+32470123456', sim_type: 0 }],
   'sim-swap-failed': [
     { code: 'ADDRESS_REFUSED', tries: 0 },

@@ -53,7 +53,7 @@ test('the SM-DP+ knows us by the OID of the settings, and codes name its own add
 
 test('the porting house knows us by the code of the settings', async () => {
   heard.length = 0;
-  const request = { external_id: 'x', msisdn: '+32470000001', operator: 'base', subscription: 'prepaid' as const };
+  const request = { external_id: 'x', msisdn: '+32470000001', operator: 'base', subscription: 'prepaid' } as const;
   await createOutsidePorts(settings)
     .porting.request({ ...request, mandate_signed_at: new Date('2026-11-21T10:00:00Z') })
     .catch(() => undefined);

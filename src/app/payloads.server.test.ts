@@ -2,6 +2,7 @@ import { isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#platform/db/database.ts';
 import { esimMatchingId, simPuks, esimProfile, simStock } from '#subscriptions/server/tables.ts';
+import { findUnnamedData } from './testing/tables/unnamed-data.ts';
 import { exerciseEverything } from './testing/every-call/exercise-everything.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
@@ -45,4 +46,8 @@ test('no job carries a secret of a SIM', async () => {
   expect(secrets.length).toBeGreaterThan(5);
   expect(secrets).not.toContain('');
   expect(payloads.filter((payload) => secrets.some((secret) => payload.includes(`"${secret}"`)))).toEqual([]);
+});
+
+test('what the data view shows of it has words in every language, nested keys and codes too', async () => {
+  expect(await findUnnamedData(product)).toEqual([]);
 });

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import type { Domain } from '#platform/domain.ts';
 import { definePersonalTable } from '#platform/db/personal-data.ts';
 import { languages } from '#platform/pure/language.ts';
-import en from '#account/web/data/strings/en.json' with { type: 'json' };
-import fr from '#account/web/data/strings/fr.json' with { type: 'json' };
-import nl from '#account/web/data/strings/nl.json' with { type: 'json' };
+import en from '#account/web/stored/strings/en.json' with { type: 'json' };
+import fr from '#account/web/stored/strings/fr.json' with { type: 'json' };
+import nl from '#account/web/stored/strings/nl.json' with { type: 'json' };
 import { findUnclassifiedTables } from './testing/tables/personal-tables.ts';
 
 type Module = Record<string, unknown>;

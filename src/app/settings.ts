@@ -116,6 +116,10 @@ const processSettings = {
     z.string().min(16).optional(),
     'Secret with which the sandbox signs its events and moves the clock',
   ),
+  SANDBOX_CLOCK_BEGINS_MS: setting(
+    z.coerce.number().int().default(0),
+    'With a sandbox and a new database: milliseconds from real time at which the business clock begins',
+  ),
 };
 
 const shape = { ...processSettings, ...adapterSettings, ...domainSettings };

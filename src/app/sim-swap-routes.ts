@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { hasSimSwapConsent } from '#customers/server/queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import { e164 } from '#platform/contract/schemas.ts';
 import { addressKey } from '#platform/http/address-key.ts';
 import { rateLimitKey, throttleUses } from '#platform/http/rate-limits.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -24,7 +25,6 @@ class ApiError extends Error {
   }
 }
 
-const phoneNumber = z.string().regex(/^\+[1-9]\d{4,14}$/);
 const correlatorFormat = /^[a-zA-Z0-9\-_:;./<>{}]{1,256}$/;
 
 const limitsOf = {
@@ -61,7 +61,7 @@ export const mountSimSwapApi = (
     if (!asked.success) throw new ApiError(400, 'INVALID_ARGUMENT', 'The body must be a JSON object.');
     if (asked.data.phoneNumber === undefined)
       throw new ApiError(422, 'MISSING_IDENTIFIER', 'The phone number is missing.');
-    const number = phoneNumber.safeParse(asked.data.phoneNumber);
+    const number = e164.safeParse(asked.data.phoneNumber);
     if (!number.success) throw new ApiError(400, 'INVALID_ARGUMENT', 'The phone number must be in E.164, with a plus.');
     const product = await findProductOfNumber(db.read, number.data);
     const allowed = product !== null && (await hasSimSwapConsent(db.read, product.customer_uuid));

@@ -9,7 +9,7 @@ import { usagePlaces, usageServices } from '#billing/rules/usage-change.ts';
 import { bankMethod } from '#payments/contract.ts';
 import { paymentOutcomes } from '#payments/rules/payment-outcome.ts';
 import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
-import { euro, instant, text, uuid, isoDate } from '#platform/contract/schemas.ts';
+import { e164, euro, instant, isoDate, text, uuid } from '#platform/contract/schemas.ts';
 import { languages } from '#platform/pure/language.ts';
 
 export { priceSum, type PriceSumReply } from '#billing/rules/price-sum-shape.ts';
@@ -69,7 +69,7 @@ const invoiceLine = z.object({
 const billContent = z.object({
   /** `net`: prices of a company, without VAT. */
   basis: z.enum(['gross', 'net']),
-  sims: z.array(z.object({ customer_product_uuid: uuid, msisdn: z.string(), name: z.string() })),
+  sims: z.array(z.object({ customer_product_uuid: uuid, msisdn: e164, name: z.string() })),
   lines: z.array(invoiceLine),
   contributions: z.array(invoiceLine),
   totals: z.object({
@@ -120,7 +120,16 @@ export const invoiceDetails = billContent.extend({
       receipt_url: z.string().nullable(),
     }),
   ),
-  credit_notes: z.array(z.object({ number: z.string(), at: instant, amount: euro, pdf_url: z.string() })),
+  credit_notes: z.array(
+    z.object({
+      number: z.string(),
+      at: instant,
+      amount: euro,
+      pdf_url: z.string(),
+      /** Of companies. */
+      ubl_url: z.string().nullable(),
+    }),
+  ),
   /** Delivery of the e-invoice of a company; null for private customers. */
   e_invoice: z
     .object({

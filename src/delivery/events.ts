@@ -1,8 +1,15 @@
 import type { Address } from '#customers/contract.ts';
 import { defineEvent } from '#platform/events.ts';
+import type { ParcelPurpose } from './rules/parcel-purpose.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 
-type ParcelEvent = { customer_uuid: string; order_uuid: string; shipment_uuid: string };
+/** `order_uuid`: of the order, or of the swap. */
+type ParcelEvent = {
+  customer_uuid: string;
+  order_uuid: string;
+  shipment_uuid: string;
+  purpose: ParcelPurpose | null;
+};
 
 /** Published when the courier has accepted a parcel. `expected_on`: Brussels day. */
 export const parcelAcceptedByCourier = defineEvent<

@@ -22,6 +22,10 @@ export const dunningSettings = {
     z.coerce.number().int().min(0).default(1000),
     'Least that a customer must owe in all, overdue, for a second reminder with its cost and what follows, in cents; less is only reminded of, and named on the next bill',
   ),
+  DUNNING_GIVE_UP_DAYS: setting(
+    days(3650, 180, 30),
+    'Days after the end of the contract, and after the last reminder, when a debt below DUNNING_MIN_CENTS is written off',
+  ),
   REMINDER_COST_CENTS: setting(
     z.coerce.number().int().min(0).max(MAX_REMINDER_CENTS).default(MAX_REMINDER_CENTS),
     'Cost of a second reminder to a consumer, in cents; 750 at most by law',

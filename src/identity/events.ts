@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { HeldAction } from './rules/held-request.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { defineEvent, defineExtensionPoint } from '#platform/events.ts';
@@ -11,7 +12,7 @@ export const heldRequestCancelled = defineEvent<{ customer_uuid: string; request
 });
 
 /** The numbers (E.164) of the SIMs in use of a customer and its sub-accounts, from the extension registered for `lines`. */
-export const findNumbersInUse = defineExtensionPoint<{ customer_uuid: string }, readonly string[], Reader>()({
+export const findNumbersInUse = defineExtensionPoint<{ customer_uuid: string }, readonly Msisdn[], Reader>()({
   name: 'numbers-in-use',
   purposes: ['lines'],
 });
@@ -23,7 +24,7 @@ export const customerIdentified = defineEvent<{ customer_uuid: string }>()({ nam
 type SubAccountLine = { owner_customer_uuid: string; customer_product_uuid: string };
 
 /** The number (E.164) of that SIM, from the extension registered for `line`; null when it is no longer in use. */
-export const findSubAccountNumber = defineExtensionPoint<SubAccountLine, string | null, Reader>()({
+export const findSubAccountNumber = defineExtensionPoint<SubAccountLine, Msisdn | null, Reader>()({
   name: 'number-wanted',
   purposes: ['line'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bankMethod, paymentOutcome } from '#payments/contract.ts';
 import { orderStateNames } from '#ordering/rules/order-state.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { euro, instant, emptyReply, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import { e164, emptyReply, euro, instant, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { BASKET_CARDS_MAX } from '#ordering/rules/basket.ts';
 import { simDisplayStates } from '#ordering/rules/sim-display-state.ts';
 import { offerType } from '#catalogue/contract.ts';
@@ -53,7 +53,7 @@ export const orderProduct = z.object({
   /** Whether the SIM requires an identity proof. */
   identify: z.boolean(),
   /** E.164; the temporary number during a port-in. */
-  msisdn: z.string().nullable(),
+  msisdn: e164.nullable(),
   port_in: portIn.nullable(),
   esim: esimProfile.nullable(),
   delivery: delivery.nullable(),

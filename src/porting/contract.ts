@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { portInStateNames } from '#porting/rules/port-in-state.ts';
 import { customerProduct } from '#subscriptions/contract.ts';
 import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
-import { instant, isoDate, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import { e164, instant, isoDate, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { subscriptionKinds } from '#porting/rules/port-in-request.ts';
 
 export const portInState = z.enum(portInStateNames);
@@ -22,7 +22,7 @@ export type PortInRequest = z.input<typeof portInRequest>;
 
 export const portIn = z.object({
   uuid,
-  msisdn: z.string(),
+  msisdn: e164,
   operator_uuid: uuid,
   operator_name: z.string(),
   subscription: z.enum(subscriptionKinds),
@@ -102,7 +102,7 @@ export const portingContract = contract({
     rung: 'change',
     system: 'porting',
     securityEvent: 'port-out-asked',
-    body: z.object({ request_id: requiredText(100), msisdn: requiredText(20), code: requiredText(40) }),
+    body: z.object({ request_id: requiredText(100), msisdn: e164, code: requiredText(40) }),
     reply: z.object({
       accepted: z.boolean(),
       /** Why not; null when accepted. */

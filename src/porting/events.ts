@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { defineEvent } from '#platform/events.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
@@ -10,7 +11,7 @@ export const portInDelayed = defineEvent<{
   customer_uuid: string;
   order_product_uuid: string;
   /** E.164. */
-  msisdn: string;
+  msisdn: Msisdn;
   days: number;
   amount_cents: Cents;
 }>()({ name: 'port-in-delayed' });

@@ -6,7 +6,7 @@ import { MAX_SIM_NAME_LENGTH } from '#subscriptions/rules/sim-name.ts';
 import { simStateNames } from '#subscriptions/rules/sim-state.ts';
 import { simTypes } from '#subscriptions/rules/sim-type.ts';
 import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
-import { euro, instant, isoDate, requiredText, uuid } from '#platform/contract/schemas.ts';
+import { e118, e164, euro, instant, isoDate, requiredText, uuid } from '#platform/contract/schemas.ts';
 import { paymentTypes } from '#catalogue/rules/plan-kind.ts';
 
 /** 0 eSIM, 1 physical SIM. */
@@ -63,8 +63,10 @@ export const customerProduct = z.object({
   /** The order product that the product was created from. A rejected port-in is corrected through it. */
   order_product_uuid: uuid,
   name: z.string(),
+  /** Whether the customer chose the name; the default is the name of the plan. */
+  is_named: z.boolean().optional(),
   /** E.164. */
-  msisdn: z.string(),
+  msisdn: e164,
   type: simType,
   state: simState,
   /** The day on which the SIM was suspended because its month is not paid; null when it is not suspended for that. */
@@ -97,7 +99,7 @@ export const customerProduct = z.object({
   ),
   addons: z.array(customerAddon),
   /** PUKs are null here: a separate endpoint returns them after a step-up. */
-  sim: z.object({ iccid: z.string(), puk1: z.null(), puk2: z.null() }),
+  sim: z.object({ iccid: e118, puk1: z.null(), puk2: z.null() }),
   activated_at: instant.nullable(),
   /** All SIMs of the product with the day from which each was in use; null: one SIM since `activated_at`. */
   sims_had: z.array(z.object({ type: simType, on: isoDate })).nullish(),

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { defineEvent, defineExtensionPoint } from '#platform/events.ts';
 import type { SimState } from '#subscriptions/rules/sim-state.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -14,10 +15,10 @@ export const simAllocated = defineEvent<OfSim & { customer_uuid: string }>()({ n
 /** The number and the SIM of an order product were released. */
 export const simReleased = defineEvent<OfSim & { customer_uuid: string }>()({ name: 'sim-released' });
 
-/** The eSIM profile was ordered at the SM-DP+ and can be downloaded by a phone. */
+/** The eSIM profile of an order product was ordered at the SM-DP+ and can be downloaded by a phone. */
 export const esimReleased = defineEvent<OfSim & { customer_uuid: string }>()({ name: 'esim-released' });
 
-/** The activation failed at the network. `failure_code` selects the text that the customer reads. */
+/** The activation of an order product failed at the network or on the phone. `failure_code` selects the text that the customer reads. */
 export const activationFailed = defineEvent<OfSim & { customer_uuid: string; failure_code: string }>()({
   name: 'activation-failed',
 });
@@ -27,7 +28,7 @@ export const simActivated = defineEvent<
   OfSim & {
     customer_uuid: string;
     customer_product_uuid: string;
-    msisdn: string;
+    msisdn: Msisdn;
     plan: string;
     name: string;
     language: Language;
@@ -63,7 +64,7 @@ type Plan = { uuid: string; name: Readonly<Record<Language, string>>; price_cent
 export type PlanChange = {
   customer_uuid: string;
   customer_product_uuid: string;
-  msisdn: string;
+  msisdn: Msisdn;
   before: Plan;
   after: Plan;
   /** Offers of the add-ons that continue under the new plan. */
@@ -123,7 +124,7 @@ export const listBarredServices = defineExtensionPoint<
 export type BillCycleSim = OfSim & {
   customer_uuid: string;
   customer_product_uuid: string;
-  msisdn: string;
+  msisdn: Msisdn;
   plan: { uuid: string; price_cents: Cents; co2_grams: number; payment_type: PaymentType };
   /** Add-ons that were active before the month began and continue. */
   addons: readonly PricedAddon[];
@@ -146,6 +147,14 @@ type OfReplacement = {
   replacement_uuid: string;
 };
 
+/** The profile of a reserved replacement SIM was ordered at the SM-DP+ and can be downloaded by a phone. */
+export const replacementReleased = defineEvent<OfReplacement>()({ name: 'replacement-released' });
+
+/** A phone failed to download the profile of a reserved replacement SIM; it may try again. */
+export const replacementDownloadFailed = defineEvent<OfReplacement & { failure_code: string }>()({
+  name: 'replacement-download-failed',
+});
+
 /** The profile of a reserved replacement SIM is installed on a phone. */
 export const replacementInstalled = defineEvent<OfReplacement>()({ name: 'replacement-installed' });
 
@@ -153,4 +162,4 @@ export const replacementInstalled = defineEvent<OfReplacement>()({ name: 'replac
 export const replacementFailed = defineEvent<OfReplacement>()({ name: 'replacement-failed' });
 
 /** The network has moved the number (E.164) to the replacement SIM. The old SIM is off and spent; the line now has the new one. */
-export const simReplaced = defineEvent<OfReplacement & OfSim & { msisdn: string }>()({ name: 'sim-replaced' });
+export const simReplaced = defineEvent<OfReplacement & OfSim & { msisdn: Msisdn }>()({ name: 'sim-replaced' });

@@ -45,10 +45,11 @@ const ticketSummary = z.object({
   answered_at: instant.nullable(),
   /** Beginning of the first message. */
   excerpt: z.string(),
+  last_message: z.object({ author: z.enum(['customer', 'desk']), at: instant }),
 });
 export type TicketSummary = z.output<typeof ticketSummary>;
 
-const ticketReply = ticketSummary.omit({ excerpt: true }).extend({
+const ticketReply = ticketSummary.omit({ excerpt: true, last_message: true }).extend({
   context: ticketContext,
   /** Where and when the customer wants to be called, E.164. */
   call: z.object({ phone: z.string(), from: instant, until: instant }).nullable(),

@@ -3,7 +3,7 @@ import { address } from '#customers/contract.ts';
 import { delivery } from '#delivery/contract.ts';
 import { visibleDeliveryStates } from '#delivery/rules/delivery-state.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { instant, isoDate, emptyReply, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import { e164, emptyReply, instant, isoDate, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { esimProfile, simState, simType } from '#subscriptions/contract.ts';
 import { securityDelayCauses, swapEndCauses, swapStateNames } from '#swap/rules/swap-state.ts';
 import { swapReasons } from '#swap/rules/swap-reason.ts';
@@ -25,7 +25,7 @@ const swapSim = z.object({
   uuid,
   type: simType,
   /** E.164. The number does not change. */
-  msisdn: z.string(),
+  msisdn: e164,
   /** Its codes come by a separate call. */
   esim: esimProfile.pick({ progress: true }).nullable(),
   delivery: delivery.nullable(),
@@ -79,7 +79,7 @@ export const swapContract = contract({
       product: z.object({
         uuid,
         name: z.string(),
-        msisdn: z.string(),
+        msisdn: e164,
         type: simType,
         state: simState,
       }),
@@ -194,6 +194,8 @@ export const swapContract = contract({
     query: z.object({ token: requiredText(200) }),
     reply: z.object({
       open: z.boolean(),
+      /** False for a link that we never sent, and for that of a new SIM that works. */
+      known: z.boolean(),
       /** Whether the swap is of the account of the session; null without a session, or for an unknown link. */
       is_own: z.boolean().nullable(),
     }),

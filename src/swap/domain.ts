@@ -3,6 +3,7 @@ import { defineDomainApi } from '#platform/http/handler.ts';
 import { swapContract } from './contract.ts';
 import { swapRequestedMail } from './messages/sim-swap-asked.ts';
 import { swapCancelled } from './messages/sim-swap-cancelled.ts';
+import { swapDelivered } from './messages/sim-swap-delivered.ts';
 import { swapDone } from './messages/sim-swap-done.ts';
 import { swapFailed } from './messages/sim-swap-failed.ts';
 import { swapReady } from './messages/sim-swap-ready.ts';
@@ -43,6 +44,6 @@ export const swap = defineDomain({
   jobs: [bindJob(prepareSwap, runPrepareSwap), bindJob(expireSwap, runExpireSwap)],
   subscribers: swapSubscribers,
   retentionRules: swapRetention,
-  messages: [swapRequestedMail, swapCancelled, swapDone, swapFailed, swapReady, swapRequestedSms],
+  messages: [swapRequestedMail, swapCancelled, swapDelivered, swapDone, swapFailed, swapReady, swapRequestedSms],
   ownershipChecks: { sim_swap: isSwapOwnedBy },
 });

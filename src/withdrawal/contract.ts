@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderState } from '#ordering/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { euro, instant, isoDate, requiredText, uuid } from '#platform/contract/schemas.ts';
+import { e164, euro, instant, isoDate, requiredText, uuid } from '#platform/contract/schemas.ts';
 import { simType } from '#subscriptions/contract.ts';
 import { numberWishes } from '#withdrawal/rules/number-wish.ts';
 import { changeKinds, statementKinds } from '#withdrawal/rules/statement-kind.ts';
@@ -29,9 +29,9 @@ const sim = z.object({
   plan: z.string(),
   type: simType,
   /** E.164; null when it has none yet. */
-  msisdn: z.string().nullable(),
+  msisdn: e164.nullable(),
   /** The customer's number that has not come to it yet, and so stays with the operator that it is with. */
-  own_number: z.object({ msisdn: z.string(), operator_name: z.string() }).nullable(),
+  own_number: z.object({ msisdn: e164, operator_name: z.string() }).nullable(),
 });
 
 /** An order as a contract that is withdrawn from, or not. */
@@ -84,7 +84,7 @@ const agreedChange = z.object({
   kind: z.enum(changeKinds),
   /** The add-on; of a plan its SIM, which `agreed_at` goes with. */
   subject_uuid: uuid,
-  msisdn: z.string(),
+  msisdn: e164,
   /** Name of the add-on or plan in the caller's language. */
   what: z.string(),
   /** Of a plan: the name of the one that stays or returns. */
@@ -107,7 +107,7 @@ export type AgreedChange = z.output<typeof agreedChange>;
 /** A statement of withdrawal from such a change, as it was received. */
 const withdrawnChange = agreedChange.omit({ last_day: true, msisdn: true }).extend({
   uuid,
-  msisdn: z.string().nullable(),
+  msisdn: e164.nullable(),
   submitted_at: instant,
   name: z.string(),
   email: z.string(),

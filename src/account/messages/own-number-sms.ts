@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { e164 } from '#platform/contract/schemas.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
@@ -7,7 +8,7 @@ export const ownNumberSms = defineMessage({
   name: 'own-number-sms',
   domain: 'account',
   channel: 'sms',
-  data: z.object({ msisdn: z.string() }),
+  data: z.object({ msisdn: e164 }),
   priority: 'waits',
   values: ({ msisdn }) => ({ msisdn: formatPhone(msisdn) }),
 });

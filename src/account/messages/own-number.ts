@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { e164 } from '#platform/contract/schemas.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { revocationToken } from '#identity/server/queries.ts';
@@ -9,7 +10,7 @@ import { formatOf } from '#platform/pure/format.ts';
 export const ownNumberMail = defineMessage({
   name: 'own-number',
   domain: 'account',
-  data: z.object({ msisdn: z.string(), at: z.iso.datetime(), link_uuid: z.uuid() }),
+  data: z.object({ msisdn: e164, at: z.iso.datetime(), link_uuid: z.uuid() }),
   priority: 'waits',
   values: ({ msisdn, at }, language) => ({ msisdn: formatPhone(msisdn), at: formatOf(language).dateTime(at) }),
   path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),

@@ -96,7 +96,7 @@ const session: Session = {
       credit_limit: null,
       services: [],
       addons: [],
-      sim: { iccid: 'secret-iccid', puk1: null, puk2: null },
+      sim: { iccid: '8932000000000000014', puk1: null, puk2: null },
       port_in,
       activated_at: at,
     },

@@ -1,3 +1,4 @@
+import type { Iccid } from '#platform/pure/line-ids.ts';
 import type { Session } from '#account/contract.ts';
 
 /** Part of the session that the dashboard shows. */
@@ -35,6 +36,9 @@ const withoutPortInCodes = <T extends { sim_number: string | null; customer_numb
   port_in: T | null,
 ): T | null => port_in && { ...port_in, sim_number: null, customer_number: null };
 
+/** In place of the number of a SIM. */
+const removedIccid = '' as string as Iccid;
+
 /**
  * The dashboard as stored on the device: only what the screen shows. Codes and personal numbers are removed: the ICCID, the
  * eSIM activation code and the numbers of the contract with the former operator.
@@ -50,7 +54,7 @@ export const toStorableDashboard = ({
 }: Dashboard): Dashboard => ({
   customer_product: customer_product.map((product) => ({
     ...product,
-    sim: { iccid: '', puk1: null, puk2: null },
+    sim: { iccid: removedIccid, puk1: null, puk2: null },
     port_in: withoutPortInCodes(product.port_in),
   })),
   order_product: order_product.map((product) => ({

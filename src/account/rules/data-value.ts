@@ -8,7 +8,7 @@ export type DataUnit = 'gb' | 'min' | 'sms' | 'kg';
 /** A stored value of an export as people read it. `word`: a code, with the key of its text; `text`: as it is stored. */
 export type DataValue =
   | { kind: 'yes' | 'no' }
-  | { kind: 'word' | 'language' | 'time' | 'text'; value: string }
+  | { kind: 'word' | 'language' | 'time' | 'day' | 'text'; value: string }
   | { kind: 'money'; cents: Cents }
   | { kind: 'amount'; value: number; unit: DataUnit };
 
@@ -68,14 +68,16 @@ const EARLIEST_INSTANT = 1_000_000_000_000;
 const toNumberValue = (table: string, column: string, value: number, row: Row): DataValue => {
   const word = numberWords[`${table}.${column}`]?.[value];
   if (word !== undefined) return { kind: 'word', value: word };
-  if (column === 'cents' || column.endsWith('_cents')) return { kind: 'money', cents: value as Cents };
+  // Counted from 0 in an order.
+  if (column === 'sim') return { kind: 'text', value: String(value + 1) };
+  if (/(^|_)cents(_|$)/.test(column)) return { kind: 'money', cents: value as Cents };
   if (spendingColumns.has(column)) return { kind: 'money', cents: Math.round(value / 1000) as Cents };
   if (value > EARLIEST_INSTANT && (column === 'at' || column.endsWith('_at') || column === 'until'))
     return { kind: 'time', value: new Date(value).toISOString() };
   return toAmount(table, column, value, row) ?? { kind: 'text', value: String(value) };
 };
 
-/** Columns of what people typed, whose words are no codes. */
+/** Columns of what people typed, of any table or of one, whose words are no codes. */
 const typedColumns: ReadonlySet<string> = new Set([
   'text',
   'name',
@@ -83,7 +85,8 @@ const typedColumns: ReadonlySet<string> = new Set([
   'first_name',
   'last_name',
   'company_name',
-  'reason',
+  'invoice_dispute.reason',
+  'record_id',
 ]);
 
 /** A value of a column of an exported table. `row`: the values beside it. */
@@ -92,6 +95,9 @@ export const toDataValue = (table: string, column: string, value: unknown, row: 
   if (typeof value === 'number') return toNumberValue(table, column, value, row);
   if (typeof value !== 'string') return { kind: 'text', value: String(value) };
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return { kind: 'time', value };
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return { kind: 'day', value };
+  if (column === 'failure_code') return { kind: 'word', value };
   if (column === 'language') return { kind: 'language', value };
-  return { kind: !typedColumns.has(column) && /^[a-z][a-z_-]*$/.test(value) ? 'word' : 'text', value };
+  const typed = typedColumns.has(column) || typedColumns.has(`${table}.${column}`);
+  return { kind: !typed && /^[a-z][a-z_-]*$/.test(value) ? 'word' : 'text', value };
 };

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { Session } from '#account/contract.ts';
 import { isPortInRunning } from '#porting/rules/port-in-state.ts';
 
@@ -7,8 +8,8 @@ const FRESH_MS = { number: 48 * hour, sim: 24 * hour } as const;
 
 /** A recent event of a SIM: its number has moved, or it has become active. Numbers are E.164. `key` names the event. */
 export type Moment =
-  | { kind: 'number'; key: string; msisdn: string; operator: string }
-  | { kind: 'sim'; key: string; msisdn: string; plan: string };
+  | { kind: 'number'; key: string; msisdn: Msisdn; operator: string }
+  | { kind: 'sim'; key: string; msisdn: Msisdn; plan: string };
 
 const isFresh = (at: string | null, now: Date, for_ms: number): boolean =>
   at !== null && now.getTime() - Date.parse(at) < for_ms;

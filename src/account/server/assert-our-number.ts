@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { addressKey } from '#platform/http/address-key.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import { countRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
@@ -24,7 +25,7 @@ const count = async ({ db, now }: OurNumberContext, by: string, value: string): 
  * Refuses a number (E.164) without a SIM of ours, unless numbers are being guessed (`TOLD_NUMBERS_MAX`).
  * @throws Refused NOT_OUR_NUMBER
  */
-export const assertOurNumber = async (ctx: OurNumberContext, msisdn: string): Promise<void> => {
+export const assertOurNumber = async (ctx: OurNumberContext, msisdn: Msisdn): Promise<void> => {
   if (await findProductOfNumber(ctx.db.read, msisdn)) return;
   // An address over its own limit does not use up the common one.
   if ((await count(ctx, 'address', addressKey(ctx.address))) > TOLD_NUMBERS_PER_ADDRESS) return;

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { accountContract } from '#account/contract.ts';
 import { ownNumberMail } from '#account/messages/own-number.ts';
 import { ownNumberSms } from '#account/messages/own-number-sms.ts';
@@ -16,7 +17,7 @@ import { toSubAccountReply } from './session.view.ts';
 type Context = HandlerContext<(typeof accountContract)['POST /api/customer/own-number/change']>;
 
 /** Tells the owner by mail, with the link that gives the account back, and every SIM by SMS. */
-const notify = async (tx: Tx, ctx: Context, customer_uuid: string, msisdn: string): Promise<void> => {
+const notify = async (tx: Tx, ctx: Context, customer_uuid: string, msisdn: Msisdn): Promise<void> => {
   const customer = await findCustomerForOrder(tx, customer_uuid);
   const language = customer?.language ?? ctx.language;
   const about = ctx.newId();

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { accountContract } from '#account/contract.ts';
 import { isWithdrawalUndone, withdrawalEffectAt } from '#account/rules/access-withdrawal.ts';
 import { accessRestored } from '#account/messages/access-restored.ts';
@@ -30,7 +31,7 @@ const restoreAccess = async (
   tx: Tx,
   ctx: HandlerContext<Route>,
   sub: Sub,
-  { taken_away_at, msisdn }: { taken_away_at: Date; msisdn: string | null },
+  { taken_away_at, msisdn }: { taken_away_at: Date; msisdn: Msisdn | null },
 ): Promise<void> => {
   await revokeOrRestoreLogin(tx, sub, null);
   if (isWithdrawalUndone(taken_away_at, ctx.now())) return;

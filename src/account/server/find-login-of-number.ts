@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { resolveNumberLogin } from '#account/rules/number-login.ts';
 import { findCustomerForOrder, querySubAccounts } from '#customers/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -16,7 +17,7 @@ export type NumberLogin = {
 const unknownCustomerUuid = '00000000-0000-4000-8000-000000000000';
 
 /** Finds the login of a number (E.164); null when there is none. */
-export const findLoginOfNumber = async (q: Reader, msisdn: string): Promise<NumberLogin | null> => {
+export const findLoginOfNumber = async (q: Reader, msisdn: Msisdn): Promise<NumberLogin | null> => {
   const line = await findProductOfNumber(q, msisdn);
   const owner = line?.customer_uuid ?? unknownCustomerUuid;
   const known = { lines: await queryProductsInUse(q, owner), subs: await querySubAccounts(q, owner) };
@@ -30,7 +31,7 @@ export const findLoginOfNumber = async (q: Reader, msisdn: string): Promise<Numb
 /** The withdrawn login of a number in use: the owner of its line and the language of its user; null when there is none. */
 export const findWithdrawnLogin = async (
   q: Reader,
-  msisdn: string,
+  msisdn: Msisdn,
 ): Promise<{ owner_customer_uuid: string; language: Language } | null> => {
   const line = await findProductOfNumber(q, msisdn);
   if (!line) return null;

@@ -58,7 +58,8 @@ describe('a login by number', () => {
     const code = await newCode();
     expect((await finish(ours.msisdn, code)).status).toBe(200);
     const again = await finish(ours.msisdn, code);
-    expect([again.status, again.problem.code]).toEqual([422, 'CODE_ENDED']);
+    expect([again.status, again.problem.code]).toEqual([422, 'CODE_USED']);
+    expect((await finish(ours.msisdn, wrongOf(code))).problem.code).toBe('CODE_ENDED');
   });
 
   test('ends the earlier session of the browser', async () => {
@@ -88,7 +89,8 @@ describe('a code', () => {
     await product.advanceClock('PT4M50S');
     expect((await finish(ours.msisdn, wrongOf(code))).problem.code).toBe('WRONG_CODE');
     await product.advanceClock('PT11S');
-    expect((await finish(ours.msisdn, code)).problem.code).toBe('CODE_ENDED');
+    expect((await finish(ours.msisdn, code)).problem.code).toBe('CODE_EXPIRED');
+    expect((await finish(ours.msisdn, wrongOf(code))).problem.code).toBe('CODE_ENDED');
   });
 
   test('is sent again unchanged within two minutes, and replaced later', async () => {

@@ -7,6 +7,8 @@ import { findLoginOfNumber } from './find-login-of-number.ts';
 import { parseLoginNumber } from './parse-login-number.ts';
 import { buildLoginReply } from './session.view.ts';
 
+const deadCodes = { ended: 'CODE_ENDED', expired: 'CODE_EXPIRED', used: 'CODE_USED' } as const;
+
 /** Logs in with an SMS code. Unknown numbers take the same steps and get the same replies. */
 export const finishPhoneLogin: Handler<typeof accountContract, 'POST /api/customer/login/phone/finish'> = async (
   ctx,
@@ -19,7 +21,8 @@ export const finishPhoneLogin: Handler<typeof accountContract, 'POST /api/custom
   // that the response time reveals nothing.
   const known_here = await isKnownDevice(ctx.db.read, login?.customer_uuid ?? ctx.newId(), ctx);
   const outcome = await ctx.db.tx((tx) => verifyPhoneCode(tx, ctx, msisdn, otp, { known_here }));
-  if (outcome === 'ended') throw ctx.refuse('CODE_ENDED', { fields: [{ field: 'otp', code: 'CODE_ENDED' }] });
+  const dead = outcome === 'right' || outcome === 'wrong' ? null : deadCodes[outcome];
+  if (dead) throw ctx.refuse(dead, { fields: [{ field: 'otp', code: dead }] });
   if (outcome === 'wrong' || !login) {
     await recordWrongCode(ctx, msisdn);
     throw ctx.refuse('WRONG_CODE', { fields: [{ field: 'otp', code: 'WRONG_CODE' }] });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { e164 } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 import { languages } from '#platform/pure/language.ts';
 
@@ -11,7 +12,7 @@ export const sendLoginCode = defineJob({
   lane: 'inner',
   priority: 'waits',
   payload: z.object({
-    msisdn: z.string(),
+    msisdn: e164,
     code_uuid: z.uuid(),
     send_uuid: z.uuid(),
     expires_at: z.iso.datetime(),

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { Refuse, Refused } from '#platform/http/refused.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -18,7 +19,7 @@ export const foreignNumber = ({ refuse, settings }: Omit<LoginNumberContext, 'bo
  * Parses the number of a login to E.164.
  * @throws Refused NOT_OUR_NUMBER when it is not a Belgian mobile number, which reveals nothing about customers
  */
-export const parseLoginNumber = (ctx: LoginNumberContext): string => {
+export const parseLoginNumber = (ctx: LoginNumberContext): Msisdn => {
   const msisdn = parseBelgianMobile(ctx.body.msisdn);
   if (!msisdn) throw foreignNumber(ctx);
   return msisdn;

@@ -1,3 +1,4 @@
+import type { Iccid } from '#platform/pure/line-ids.ts';
 import { callOutside, parseOutsideMessage } from '#platform/outside-call.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { toLabelText } from './label-text.ts';
@@ -20,7 +21,7 @@ export interface NewShipment {
     country?: string;
   };
   /** The SIM cards in the parcel, by ICCID. */
-  sims: readonly { iccid: string }[];
+  sims: readonly { iccid: Iccid }[];
   /** Language of the courier's own messages to the recipient. */
   language: 'en' | 'fr' | 'nl';
 }

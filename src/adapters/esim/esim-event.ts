@@ -1,3 +1,4 @@
+import type { Iccid } from '#platform/pure/line-ids.ts';
 import { parseOutsideMessage } from '#platform/outside-call.ts';
 import { downloadProgressWire } from './wire.ts';
 
@@ -11,7 +12,7 @@ export interface EsimEvent {
   event_id: string;
   occurred_at: Date;
   /** 19 digits. */
-  iccid: string;
+  iccid: Iccid;
   /** EID of the chip, 32 digits; null while the SM-DP+ does not know it. */
   eid: string | null;
   step: EsimStep;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Iccid } from '#platform/pure/line-ids.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { callOutside } from '#platform/outside-call.ts';
 import { parseEsimEvent } from './esim-event.ts';
@@ -18,12 +19,12 @@ export type { ProfileState } from './wire.ts';
 const SYSTEM = 'esim';
 
 /** A given profile, or any free one of a type. */
-export type ProfileChoice = { iccid: string } | { profile_type: string };
+export type ProfileChoice = { iccid: Iccid } | { profile_type: string };
 
 /** A profile ready to be installed; the activation code is `LPA:1$<smdp_address>$<matching_id>`. */
 export interface OrderedEsimProfile {
   /** 19 digits. */
-  iccid: string;
+  iccid: Iccid;
   matching_id: string;
   /** Host name without scheme. */
   smdp_address: string;
@@ -37,13 +38,13 @@ export interface Esim {
   orderProfile(order: ProfileChoice & { external_id: string }): Promise<OrderedEsimProfile>;
   /** Cancels an order. `Available` returns the profile to the stock, `Unavailable` discards it. */
   cancelOrder(order: {
-    iccid: string;
+    iccid: Iccid;
     matching_id?: string;
     external_id: string;
     final_status: 'Available' | 'Unavailable';
   }): Promise<void>;
   /** Fetches the state of a profile; null when the SM-DP+ does not support the query. `external_id` identifies the query. */
-  profileState(question: { iccid: string; external_id: string }): Promise<ProfileState | null>;
+  profileState(question: { iccid: Iccid; external_id: string }): Promise<ProfileState | null>;
   parseEvent(body: unknown): EsimEvent;
 }
 

@@ -1,3 +1,4 @@
+import type { Iccid } from '#platform/pure/line-ids.ts';
 import { z } from 'zod';
 
 /** Where the functions of ES2+ live, under the SM-DP+'s address. GSMA SGP.22 v2.2, section 6.5.2 (JSON binding). */
@@ -7,8 +8,8 @@ export const ADMIN_PROTOCOL = 'gsma/rsp/v2.2.0';
 /** 19 digits; SGP.22 also allows a 20th that pads with F, which we drop. */
 const iccid = z
   .string()
-  .regex(/^\d{19}[\dFf]?$/)
-  .transform((text) => text.replace(/[Ff]$/, ''));
+  .regex(/^89\d{17}[\dFf]?$/)
+  .transform((text) => text.replace(/[Ff]$/, '') as Iccid);
 
 const executionStatus = z.object({
   status: z.enum(['Executed-Success', 'Executed-WithWarning', 'Failed', 'Expired']),

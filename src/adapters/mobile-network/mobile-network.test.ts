@@ -159,7 +159,7 @@ test('a wrong order is refused with the code of the network, without another try
     { imsi: '310010000000001' },
     { external_id: '' },
   ]) {
-    const refused = network.orderService({ ...activation, ...wrong });
+    const refused = network.orderService({ ...activation, ...wrong } as NewServiceOrder);
     await expect(refused).rejects.toMatchObject({ kind: 'refused', code: 'INVALID_ORDER', retryable: false });
   }
 });

@@ -1,7 +1,9 @@
+import type { Iccid } from '#platform/pure/line-ids.ts';
 import { callOutside, parseOutsideMessage } from '#platform/outside-call.ts';
 import { buildServiceOrderBody } from './service-order.ts';
 import type { NewServiceOrder } from './service-order.ts';
 import { z } from 'zod';
+import { e118 } from '#platform/contract/schemas.ts';
 import {
   lineEventWire,
   locationWire,
@@ -41,7 +43,7 @@ export interface ServiceOrderEvent extends EventHeader {
 
 /** A line changed its state by itself: `inactive` is suspended. */
 export interface LineEvent extends EventHeader {
-  line: { iccid: string; state: 'active' | 'inactive' | 'terminated' };
+  line: { iccid: Iccid | null; state: 'active' | 'inactive' | 'terminated' };
 }
 
 export type NetworkEvent = ServiceOrderEvent | LineEvent;
@@ -114,7 +116,7 @@ export function parseNetworkEvent(body: unknown): NetworkEvent {
     return { ...when, service_order: toServiceOrder(told.event.serviceOrder) };
   const { state, serviceCharacteristic } = told.event.service;
   const iccid = serviceCharacteristic.find(({ name }) => name === 'iccid')?.value;
-  return { ...when, line: { iccid: typeof iccid === 'string' ? iccid : '', state } };
+  return { ...when, line: { iccid: e118.safeParse(iccid).data ?? null, state } };
 }
 
 function toServiceOrder(wire: ServiceOrderWire): ServiceOrder {

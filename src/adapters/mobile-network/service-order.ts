@@ -1,3 +1,4 @@
+import type { Iccid, Msisdn } from '#platform/pure/line-ids.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 /** Service order for a line. */
 export type ServiceOrderKind =
@@ -27,9 +28,9 @@ export interface NewServiceOrder {
   external_id: string;
   kind: ServiceOrderKind;
   /** E.164, with the plus. For `change-number`: the new number of the SIM. */
-  msisdn: string;
+  msisdn: Msisdn;
   /** 19 digits. For `replace-sim`: the new SIM of the number. */
-  iccid: string;
+  iccid: Iccid;
   imsi?: string;
   plan_code: string;
   /** All services of the line after the change, such as roaming or voicemail. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { addWorkingDays } from '#platform/pure/working-days.ts';
 import { startTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
@@ -74,7 +75,7 @@ test('the same external id makes one request', async () => {
 });
 
 test('a known number is rejected with wrong data and ported after resubmission with the right data', async () => {
-  const wrong = { ...request, msisdn: '+32470000101', customer_number: '999' };
+  const wrong = { ...request, msisdn: '+32470000101' as const, customer_number: '999' };
   const { request_id } = await house.request(wrong);
   await expect(house.resubmit(request_id, 2, data)).rejects.toMatchObject({ kind: 'refused', code: 'NOT_REJECTED' });
   await world.advance('PT2S');
@@ -114,20 +115,23 @@ test('a known number with another operator, another SIM number, and with the sam
 });
 
 describe('endings that are rejected', () => {
-  test.each(rejectionCodes.map((code, n) => [code, `+32470123${991 + n}`] as const))('%s: %s', async (code, msisdn) => {
-    const { request_id } = await house.request({ ...request, msisdn });
-    await world.advance('PT2S');
-    expect(told()).toMatchObject([{ type: 'rejected', code }]);
-    await house.resubmit(request_id, 2, {
-      operator: 'orange',
-      subscription: 'postpaid',
-      sim_number: '8932100000000001029',
-      customer_number: '77',
-    });
-    await world.advance('PT2S');
-    const passes = !['UNKNOWN_NUMBER', 'NUMBER_INACTIVE', 'HOLDER_MISMATCH'].includes(code);
-    expect(types().at(-1)).toBe(passes ? 'validated' : 'rejected');
-  });
+  test.each(rejectionCodes.map((code, n) => [code, `+32470123${991 + n}` as Msisdn] as const))(
+    '%s: %s',
+    async (code, msisdn) => {
+      const { request_id } = await house.request({ ...request, msisdn });
+      await world.advance('PT2S');
+      expect(told()).toMatchObject([{ type: 'rejected', code }]);
+      await house.resubmit(request_id, 2, {
+        operator: 'orange',
+        subscription: 'postpaid',
+        sim_number: '8932100000000001029',
+        customer_number: '77',
+      });
+      await world.advance('PT2S');
+      const passes = !['UNKNOWN_NUMBER', 'NUMBER_INACTIVE', 'HOLDER_MISMATCH'].includes(code);
+      expect(types().at(-1)).toBe(passes ? 'validated' : 'rejected');
+    },
+  );
 });
 
 test('cancelled: once, told, and nothing happens afterwards', async () => {

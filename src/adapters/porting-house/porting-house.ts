@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { callOutside, parseOutsideMessage } from '#platform/outside-call.ts';
 import { REQUESTS_PATH, portingErrorWire, portingEventWire, portingRequestWire } from './wire.ts';
 import type { PortingState, RejectionCode } from './wire.ts';
@@ -19,7 +20,7 @@ export interface NewPortingRequest extends PortingData {
   /** Our own id of this request: a repeated id makes no second request. */
   external_id: string;
   /** E.164, with the plus. */
-  msisdn: string;
+  msisdn: Msisdn;
   /** Earliest day, `YYYY-MM-DD` in Brussels; by default as soon as possible. */
   date?: string;
   /** When the holder gave the mandate to move the number. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { e164 } from '#platform/contract/schemas.ts';
 
 /** Where port-in requests live, under the porting house's address. */
 export const REQUESTS_PATH = '/porting/v1/requests';
@@ -30,7 +31,7 @@ const rejection = z.object({ code: z.enum(rejectionCodes), message: z.string().o
 export const portingRequestWire = z.object({
   request_id: z.string().min(1).max(200),
   external_id: z.string().max(200),
-  msisdn: z.string(),
+  msisdn: e164,
   state: z.enum(portingStates),
   attempt: z.int().min(1),
   scheduled_for: z.iso.datetime().nullish(),

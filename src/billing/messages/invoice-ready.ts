@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { formatOf } from '#platform/pure/format.ts';
-import { isoDate } from '#platform/contract/schemas.ts';
+import { e164, isoDate } from '#platform/contract/schemas.ts';
 import { bestTariffLines } from '../server/documents/best-tariff-lines.ts';
 import { buildVatRows } from './vat-rows.ts';
 import { texts } from '#platform/i18n/texts.ts';
@@ -29,7 +29,7 @@ export const invoiceReadyMessage = defineMessage({
     best_tariffs: z
       .array(
         z.object({
-          msisdn: z.string(),
+          msisdn: e164,
           months: z.number().int(),
           better: z.object({ plan: z.string(), saved_cents_per_month: z.number().int() }).nullable(),
         }),

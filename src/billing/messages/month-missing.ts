@@ -5,7 +5,7 @@ import { buildNetPriceSections, defineMessage } from '#notifications/server/comm
 import { formatOf } from '#platform/pure/format.ts';
 import { centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
 import { texts } from '#platform/i18n/texts.ts';
-import { isoDate } from '#platform/contract/schemas.ts';
+import { e164, isoDate } from '#platform/contract/schemas.ts';
 
 const priceWithVat = (amount: number, contributions: number): number =>
   centsToEuro(euroToCentsOrZero(amount) - euroToCentsOrZero(contributions));
@@ -16,7 +16,7 @@ export const missingAmountMessage = defineMessage({
   domain: 'billing',
   data: z.object({
     customer_product_uuid: z.uuid(),
-    msisdn: z.string(),
+    msisdn: e164,
     /** First day of the next month. */
     first: isoDate,
     amount: z.number(),

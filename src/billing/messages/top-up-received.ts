@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { e164 } from '#platform/contract/schemas.ts';
 import { billingPaths } from '#billing/paths.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
@@ -15,7 +16,7 @@ export const topUpReceiptMessage = defineMessage({
     customer_uuid: z.uuid().optional(),
     customer_product_uuid: z.uuid(),
     payment_uuid: z.uuid(),
-    msisdn: z.string(),
+    msisdn: e164,
     amount: z.number(),
     /** Balance after the top-up. */
     balance: z.number(),

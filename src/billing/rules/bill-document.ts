@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { type Cents, splitVat, VAT_PERCENT } from '#platform/pure/money.ts';
 
@@ -99,7 +100,7 @@ export type BillParty = {
 export type BillUsage = {
   customer_product_uuid: string;
   /** E.164. */
-  msisdn: string;
+  msisdn: Msisdn;
   name: string;
   data_bytes: number;
   data_roaming_bytes: number;

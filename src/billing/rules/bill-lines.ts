@@ -138,13 +138,31 @@ export function computeMonthLines(sim: BilledSim, first: BusinessDate, period = 
   ];
 }
 
+/** A SIM with its prices in the basis of a document, so that a part of a month of a company is taken of net prices. Contributions have no VAT. */
+export const toSimInBasis = (sim: BilledSim, basis: PriceBasis): BilledSim => {
+  const convert = (cents: Cents): Cents => toBasis(cents, basis);
+  const toPlan = <T extends BilledPlan>(plan: T): T => ({
+    ...plan,
+    cents: convert(plan.cents),
+    discount_cents: convert(plan.discount_cents),
+  });
+  return {
+    ...sim,
+    plan: toPlan(sim.plan),
+    withdrawn_plan: sim.withdrawn_plan && toPlan(sim.withdrawn_plan),
+    addons: sim.addons.map((addon) => (addon.type === 3 ? addon : { ...addon, cents: convert(addon.cents) })),
+    shipping_cents: convert(sim.shipping_cents),
+    usage_cents: convert(sim.usage_cents),
+  };
+};
+
 /** Lines of usage that arrived after its month was billed. */
 export const computeLateLines = (late: readonly LateUsage[]): BillLine[] =>
   late.flatMap(({ customer_product_uuid, month, cents }) =>
     buildLine(customer_product_uuid, { kind: 'late_usage', period: monthOf(month) }, cents),
   );
 
-/** Costs of a late payment, which are damages and so without VAT (VAT Code, article 28, 2°). */
+/** Costs of a late payment, without VAT: interest is not part of the taxable amount (VAT Code, article 28, 3°), and neither are damages. */
 export type LateCharge = {
   about: string;
   kind: 'reminder_cost' | 'late_interest';

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Cents } from '#platform/pure/money.ts';
  */
 export type BestTariff = {
   /** E.164. */
-  msisdn: string;
+  msisdn: Msisdn;
   /** Number of whole months of service that were compared, at most twelve. */
   months: number;
   /** Null when the present plan is the best. */

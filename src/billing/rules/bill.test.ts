@@ -41,6 +41,21 @@ describe('the bill of an account', () => {
     ['three SIMs: once', bill([sim(), sim(), sim()]), [4091, 859, 0, 4950, 0]],
     // 3 × 13.64 = 40.92; 21 % is 8.5932.
     ['company: net lines, VAT on their sum', bill([sim(), sim(), sim()], { basis: 'net' }), [4092, 859, 0, 4951, 0]],
+    // Net prices 18.18, 1.82 and 4.13, of which 7 of 30 days are 4.24, 0.42 and 0.96.
+    [
+      'company: a part of a month is taken of net prices',
+      bill(
+        [
+          sim({
+            active_from: '2026-11-24',
+            plan: { uuid: 'plan', name: 'M', cents: 2200, discount_cents: 220 },
+            addons: [{ uuid: 'data', name: 'Data', type: 1, cents: 500, from: '2026-11-24' }],
+          }),
+        ],
+        { basis: 'net' },
+      ),
+      [478, 100, 0, 578, 0],
+    ],
     ['contributions without VAT, in the same payment', bill([sim({ addons: [trees] })]), [1364, 286, 200, 1850, 0]],
     ['credit is used', bill([sim()], { credit_cents: 500 }), [1364, 286, 0, 1650, 500]],
     ['credit never more than the bill', bill([sim()], { credit_cents: 5000 }), [1364, 286, 0, 1650, 1650]],

@@ -9,6 +9,7 @@ import {
   type LateCharge,
   type LateUsage,
   toLinesInBasis,
+  toSimInBasis,
 } from './bill-lines.ts';
 import { creditToUse } from './customer-credit.ts';
 
@@ -70,14 +71,11 @@ const composeWith = (
   late: readonly LateUsage[],
 ): Bill => {
   const all = [
-    ...sims.flatMap((sim) => computeMonthLines(sim, month, period)),
-    ...computeLateLines(late),
+    ...sims.flatMap((sim) => computeMonthLines(toSimInBasis(sim, basis), month, period)),
+    ...toLinesInBasis(computeLateLines(late), basis),
     ...computeChargeLines(charges),
   ];
-  const lines = toLinesInBasis(
-    all.filter(({ kind }) => kind !== 'contribution'),
-    basis,
-  );
+  const lines = all.filter(({ kind }) => kind !== 'contribution');
   const contributions = all.filter(({ kind }) => kind === 'contribution');
   const contributions_cents = contributions.reduce((sum, { cents }) => sum + cents, 0);
   const totals = computeBillTotals(lines, basis);

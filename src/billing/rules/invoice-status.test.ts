@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import {
   amountDue,
   canPayInvoice,
+  hasEndedContract,
   type InvoiceFacts,
   invoiceStatus,
   type InvoiceStatus,
+  quietReason,
   sortWaitingInvoices,
 } from './invoice-status.ts';
 
@@ -69,4 +71,29 @@ test('the most urgent comes first, then the oldest due; what needs no payment is
   expect(
     sortWaitingInvoices([newest, ...quiet, oldest, refused, blocked, middle].flatMap((each) => each ?? [])),
   ).toEqual([blocked, refused, oldest, middle, newest]);
+});
+
+test('a contract has ended for a bill that blocks orders and takes no further step', () => {
+  const ended = { kind: 'bill', blocks: true, next_step: null } as const;
+  expect(hasEndedContract(ended)).toBe(true);
+  expect(hasEndedContract({ ...ended, next_step: { step: 'ended' } })).toBe(false);
+  expect(hasEndedContract({ ...ended, kind: 'order' })).toBe(false);
+  expect(hasEndedContract({ ...ended, blocks: false })).toBe(false);
+});
+
+test.each<[Partial<InvoiceFacts>[], string]>([
+  [[], 'settled'],
+  [
+    [
+      { state: 'paid', remaining: 0 },
+      { state: 'credited', remaining: 0 },
+    ],
+    'settled',
+  ],
+  [[{ debit_on: '2026-11-15' }], 'debit'],
+  [[{ debit_on: '2026-11-15' }, { state: 'pending' }], 'pending'],
+  [[{ state: 'pending' }, { state: 'disputed' }], 'disputed'],
+  [[{ state: 'disputed' }, { state: 'written_off' }], 'written_off'],
+])('nothing to pay: %j is said as %s', (invoices, reason) => {
+  expect(quietReason(invoices.map(facts))).toBe(reason);
 });

@@ -74,6 +74,24 @@ export const canPayInvoice = (invoice: InvoiceFacts): boolean => {
   return invoice.remaining > 0 && (isWaitingStatus(status) || ['disputed', 'debit', 'written_off'].includes(status));
 };
 
+/** Whether the contract of the SIMs of a bill ended because it was not paid: it blocks orders, and no step follows. Payment does not bring it back. */
+export const hasEndedContract = ({
+  kind,
+  blocks,
+  next_step,
+}: {
+  kind: InvoiceKind;
+  blocks: boolean;
+  next_step: { step: NextStep } | null;
+}): boolean => kind === 'bill' && blocks && next_step === null;
+
+/** What can be said when no invoice waits for a payment of the customer: what the others are about, the most important first. */
+export type QuietReason = 'written_off' | 'disputed' | 'pending' | 'debit' | 'settled';
+export const quietReason = (invoices: readonly InvoiceFacts[]): QuietReason => {
+  const statuses = new Set(invoices.map(invoiceStatus));
+  return (['written_off', 'disputed', 'pending', 'debit'] as const).find((each) => statuses.has(each)) ?? 'settled';
+};
+
 /** The invoices that wait for a payment of the customer, the most urgent first; of equal ones the oldest due. */
 export function sortWaitingInvoices<T extends InvoiceFacts>(invoices: readonly T[]): T[] {
   const ranked = invoices.flatMap((invoice) => {

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { withQuery } from '#platform/pure/path.ts';
@@ -9,7 +10,7 @@ export type ReceiptLine =
   /** Paid too much: credit of the account. */
   | { kind: 'credit'; cents: Cents }
   /** A top-up of the balance of a prepaid SIM. */
-  | { kind: 'balance'; msisdn: string; cents: Cents }
+  | { kind: 'balance'; msisdn: Msisdn; cents: Cents }
   /** A line of what was paid with an order, with its printed name. */
   | { kind: 'order'; name: string; vat_percent: BillLine['vat_percent']; cents: Cents };
 

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { simSuspendedMessage } from '#billing/messages/sim-paused.ts';
 import { simResumedMessage } from '#billing/messages/sim-resumed.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
@@ -6,7 +7,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 
-type Sim = { customer_uuid: string; customer_product_uuid: string; msisdn: string };
+type Sim = { customer_uuid: string; customer_product_uuid: string; msisdn: Msisdn };
 
 /** Sends mail and SMS, once per SIM and day. A suspended SIM can still receive SMS. */
 const buildNotifier =

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { computeNextMonthCharge, type NextMonthCharge } from '../rules/prepaid-balance.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -10,7 +11,7 @@ import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 
-type Sim = { customer_uuid: string; customer_product_uuid: string; msisdn: string };
+type Sim = { customer_uuid: string; customer_product_uuid: string; msisdn: Msisdn };
 
 /** Asks by mail and SMS for the amount missing for the next month, once per SIM, month and amount. */
 const notifyMissingAmount = async (

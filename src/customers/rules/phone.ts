@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { groupPhone } from '#platform/pure/phone-groups.ts';
 
 /** Belgian mobile numbers: 04 followed by 5 to 9 and seven digits (BIPT numbering plan, Royal Decree of 27 April 2007). */
@@ -11,7 +12,7 @@ const E164 = /^\+[1-9]\d{6,14}$/;
  * Parses a phone number to E.164, or null. Accepts Belgian national notation, `0032`, spaces, dots, dashes, slashes and
  * `(0)`. For other countries only the shape is checked.
  */
-export function parsePhone(text: string): string | null {
+export function parsePhone(text: string): Msisdn | null {
   const bare = text
     .trim()
     .replace(/\(0\)/g, '')
@@ -25,13 +26,13 @@ export function parsePhone(text: string): string | null {
         : `+${bare}`;
   if (!/^(\+|0)/.test(bare) && !/^32[1-9]/.test(bare)) return null;
   if (international.startsWith('+32')) {
-    return BELGIAN_MOBILE.test(international) || BELGIAN_FIXED.test(international) ? international : null;
+    return BELGIAN_MOBILE.test(international) || BELGIAN_FIXED.test(international) ? (international as Msisdn) : null;
   }
-  return E164.test(international) ? international : null;
+  return E164.test(international) ? (international as Msisdn) : null;
 }
 
 /** Parses a Belgian mobile number to E.164, or null. Only these can be ported in or receive codes by SMS. */
-export function parseBelgianMobile(text: string): string | null {
+export function parseBelgianMobile(text: string): Msisdn | null {
   const phone = parsePhone(text);
   return phone !== null && BELGIAN_MOBILE.test(phone) ? phone : null;
 }

@@ -34,6 +34,6 @@ export const applyTrackingEvent = async (
     ...(state === 'delivered' ? { delivered_at: at, expected_on: brusselsDate(at) } : {}),
   });
   if (state !== 'delivered' || parcel.state === 'delivered') return;
-  const { customer_uuid, order_uuid, uuid: shipment_uuid } = parcel;
-  await publish(tx, parcelDelivered, { customer_uuid, order_uuid, shipment_uuid });
+  const { customer_uuid, order_uuid, uuid: shipment_uuid, purpose } = parcel;
+  await publish(tx, parcelDelivered, { customer_uuid, order_uuid, shipment_uuid, purpose });
 };

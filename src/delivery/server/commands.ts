@@ -1,14 +1,17 @@
 import type { Address } from '#customers/contract.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
+import type { ParcelPurpose } from '../rules/parcel-purpose.ts';
 import { sendParcel } from './jobs.ts';
 import { isAcceptedByCourier, findCurrentShipment } from './queries.ts';
 import { insertShipment } from './shipments.store.ts';
 
-/** SIM cards of an order to ship in one parcel. */
+/** SIM cards of an order or a swap to ship in one parcel. */
 export type CardShipment = {
   customer_uuid: string;
+  /** Of the order, or of the swap. */
   order_uuid: string;
+  purpose: ParcelPurpose;
   order_product_uuids: readonly string[];
   /** Delivery address when it differs from the customer's. */
   address?: Address | null;
@@ -23,12 +26,12 @@ export type CardShipment = {
 export const enqueueCardShipment = async (
   tx: Tx,
   queue: Queue,
-  { customer_uuid, order_uuid, order_product_uuids, address = null, now, newId }: CardShipment,
+  { customer_uuid, order_uuid, purpose, order_product_uuids, address = null, now, newId }: CardShipment,
 ): Promise<void> => {
   const newest = await findCurrentShipment(tx, { customer_uuid, order_uuid });
   const running = newest?.state === 'delivered' ? null : newest;
   if (running && isAcceptedByCourier(running)) return;
   const shipment_uuid = running?.uuid ?? newId();
-  if (!running) await insertShipment(tx, { customer_uuid, uuid: shipment_uuid, order_uuid, address, now });
+  if (!running) await insertShipment(tx, { customer_uuid, uuid: shipment_uuid, order_uuid, purpose, address, now });
   await queue.enqueue(tx, sendParcel, { shipment_uuid, order_product_uuids: [...order_product_uuids] });
 };

@@ -1,5 +1,4 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Address } from '#customers/contract.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { ShipmentRow } from './queries.ts';
 import { shipment } from './tables.ts';
@@ -28,7 +27,7 @@ export const lockShipment = async (tx: Tx, key: ShipmentKey): Promise<ShipmentRo
 
 export const insertShipment = async (
   tx: Tx,
-  { now, ...keys }: { customer_uuid: string; uuid: string; order_uuid: string; address: Address | null; now: Date },
+  { now, ...keys }: Pick<ShipmentRow, 'customer_uuid' | 'uuid' | 'order_uuid' | 'purpose' | 'address'> & { now: Date },
 ): Promise<void> => {
   await tx.insert(shipment).values({ ...keys, state: 'preparing', created_at: now });
 };

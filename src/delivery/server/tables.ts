@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Address } from '#customers/contract.ts';
+import type { ParcelPurpose } from '../rules/parcel-purpose.ts';
 import type { DeliveryState } from '../rules/delivery-state.ts';
 import { businessDate, instant } from '#platform/db/columns.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
@@ -15,6 +16,8 @@ export const shipment = pgTable(
     customer_uuid: uuid().notNull(),
     uuid: uuid().notNull(),
     order_uuid: uuid().notNull(),
+    /** Null: from before it was stored. */
+    purpose: text().$type<ParcelPurpose>(),
     /** Id at the courier; null before its reply. */
     courier_id: text(),
     state: text().$type<DeliveryState>().notNull(),

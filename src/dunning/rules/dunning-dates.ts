@@ -54,3 +54,13 @@ export const isPaymentInFlight = (
   { state, debit_on }: { state: string; debit_on: BusinessDate | null },
   today: BusinessDate,
 ): boolean => state === 'pending' || (debit_on !== null && today <= addDays(debit_on, DEBIT_DAYS));
+
+/**
+ * Whether a debt that is too small for more than reminders is given up: so many days after its last reminder and after the end of the contract. While
+ * a SIM is in use (`ended_on` null) it stays due and is named on each bill.
+ */
+export const isSmallDebtGivenUp = (
+  { since, ended_on }: { since: BusinessDate; ended_on: BusinessDate | null },
+  today: BusinessDate,
+  days: number,
+): boolean => ended_on !== null && today >= addDays(ended_on > since ? ended_on : since, days);

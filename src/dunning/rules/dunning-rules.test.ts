@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type BusinessDate } from '#platform/pure/calendar.ts';
-import { type DunningPeriods, isPaymentInFlight, nextStepOn } from './dunning-dates.ts';
+import { type DunningPeriods, isPaymentInFlight, isSmallDebtGivenUp, nextStepOn } from './dunning-dates.ts';
 import {
   dueEvent,
   claimValue,
@@ -56,9 +56,10 @@ describe('states', () => {
     expect(dunningTransitions.next('ended', 'reopened')).toBe(null);
   });
 
-  test('only a case that has ended is doubtful, and only that is written off: nothing asks for it then', () => {
+  test('only a case that has ended is doubtful, and only that or a small debt is written off: nothing asks for it then', () => {
     expect(dunningStateNames.filter((state) => claimValue(state) === 'doubtful')).toEqual(['ended']);
     expect(dunningStateNames.filter((state) => dunningTransitions.next(state, 'written_off') !== null)).toEqual([
+      'carried',
       'ended',
     ]);
     expect(claimValue('written_off')).toBe('lost');
@@ -112,6 +113,21 @@ describe('dates', () => {
   ])('%s since %s, due on %s: %s', (state, since, due_on, next) => {
     expect(nextStepOn(state, { since, due_on }, periods)).toBe(next);
   });
+
+  test.each<[since: BusinessDate, ended_on: BusinessDate | null, today: BusinessDate, isGivenUp: boolean]>([
+    ['2026-12-13', '2026-11-30', '2027-06-10', false],
+    ['2026-12-13', '2026-11-30', '2027-06-11', true],
+    // The contract ended after the last reminder.
+    ['2026-12-13', '2027-01-31', '2027-07-29', false],
+    ['2026-12-13', '2027-01-31', '2027-07-30', true],
+    // A SIM is in use.
+    ['2026-12-13', null, '2036-12-13', false],
+  ])(
+    'a small debt reminded of on %s, contract ended on %s: on %s given up: %s',
+    (since, ended_on, today, isGivenUp) => {
+      expect(isSmallDebtGivenUp({ since, ended_on }, today, 180)).toBe(isGivenUp);
+    },
+  );
 
   test('a run that is late by any days leaves each period whole', () => {
     fc.assert(

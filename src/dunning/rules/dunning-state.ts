@@ -19,21 +19,21 @@ export type DunningState = (typeof dunningStateNames)[number];
 /**
  * `step`: the notice period is over. `released`: a dispute was rejected or instalments were missed. `settled`: nothing is left to pay.
  * `carried`: the customer owes too little for more than reminders. `reopened`: the bank took a payment back. `written_off`: the operator gave the
- * claim up.
+ * claim up, or it is too small and its contract ended long ago.
  */
 export type DunningEvent = 'step' | 'carried' | 'released' | 'settled' | 'reopened' | 'written_off';
 
 /**
  * Steps of an unpaid invoice. After a wait, service is barred again only after a new warning (law of 13 June 2005,
  * article 119, § 3). A terminated contract stays so, until the case is settled. A carried debt is reminded of again,
- * without a cost, and waits until more is owed.
+ * without a cost, and waits until more is owed, or is given up long after the end of the contract.
  */
 export const dunningTransitions = stateTable<DunningState, DunningEvent>('not_due', {
   not_due: { step: 'overdue', settled: 'settled', reopened: 'not_due' },
   overdue: { step: 'reminder_1', settled: 'settled', reopened: 'not_due' },
   reminder_1: { step: 'reminder_2', carried: 'carried', settled: 'settled', reopened: 'not_due' },
   reminder_2: { step: 'warned', carried: 'carried', settled: 'settled', reopened: 'not_due' },
-  carried: { step: 'reminder_2', settled: 'settled', reopened: 'not_due' },
+  carried: { step: 'reminder_2', settled: 'settled', reopened: 'not_due', written_off: 'written_off' },
   warned: { step: 'restricted', carried: 'carried', settled: 'settled', reopened: 'not_due' },
   restricted: { step: 'cut_off', carried: 'carried', released: 'warned', settled: 'settled', reopened: 'not_due' },
   cut_off: { step: 'ended', carried: 'carried', released: 'warned', settled: 'settled', reopened: 'not_due' },

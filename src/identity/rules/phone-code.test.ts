@@ -6,6 +6,7 @@ import {
   PHONE_CODE_REPEAT_SECONDS,
   PHONE_CODE_ATTEMPTS,
   isPhoneCodeValid,
+  deadCodeState,
   shouldRepeatCode,
   isCodeValidOnDevice,
 } from './phone-code.ts';
@@ -42,4 +43,30 @@ describe('a code by SMS', () => {
     const [first = 0, second = 0] = RESEND_LIMITS.waits;
     expect(first + second).toBeLessThan(PHONE_CODE_REPEAT_SECONDS);
   });
+});
+
+const sent = [made_at];
+test.each([
+  ['never asked for', { code_uuid: null, device_hash: null, sent_at: [] }, 'here', false, 'ended'],
+  ['used in this browser', { code_uuid: null, device_hash: 'one here', sent_at: sent }, 'here', false, 'used'],
+  ['used in another browser', { code_uuid: null, device_hash: 'one there', sent_at: sent }, 'here', false, 'ended'],
+  [
+    'used, read where the customer has logged in',
+    { code_uuid: null, device_hash: 'one there', sent_at: sent },
+    'here',
+    true,
+    'used',
+  ],
+  ['too old, of a step-up', { code_uuid: 'one', device_hash: null, sent_at: sent }, null, true, 'expired'],
+  ['too old', { code_uuid: 'one', device_hash: 'one here', sent_at: sent }, 'here', false, 'expired'],
+  [
+    'too old, asked for elsewhere',
+    { code_uuid: 'one', device_hash: 'one there', sent_at: sent },
+    'here',
+    false,
+    'ended',
+  ],
+  ['tried too often', { code_uuid: 'one', device_hash: 'one here', sent_at: sent, tries: 5 }, 'here', false, 'ended'],
+] as const)('a dead code that was %s', (_name, code, here, trusted, state) => {
+  expect(deadCodeState({ made_at, tries: 0, ...code }, { here, trusted })).toBe(state);
 });

@@ -50,3 +50,20 @@ export function shouldRepeatCode(code: PhoneCode, here: string | null, now: Date
   const same = code.code_uuid !== null && code.device_hash === bindCodeToDevice(code.code_uuid, here);
   return same && isPhoneCodeValid(code, now) && now < addSeconds(code.made_at, PHONE_CODE_REPEAT_SECONDS);
 }
+
+/** Why a code no longer works. `ended`: too many tries, or none of our business to say. */
+export type DeadCode = 'ended' | 'expired' | 'used';
+
+/**
+ * What became of a number's newest code, for the browser that asked for it (`device_hash`), one that its customer has logged in from, or the
+ * session of a step-up (`trusted`). Any other browser learns nothing of it.
+ */
+export function deadCodeState(
+  { code_uuid, tries, device_hash, sent_at }: PhoneCode & { sent_at: readonly Date[] },
+  { here, trusted }: { here: string | null; trusted: boolean },
+): DeadCode {
+  const asked_here = trusted || (here !== null && device_hash?.endsWith(` ${here}`) === true);
+  if (!asked_here || sent_at.length === 0) return 'ended';
+  if (code_uuid === null) return 'used';
+  return tries < PHONE_CODE_ATTEMPTS ? 'expired' : 'ended';
+}

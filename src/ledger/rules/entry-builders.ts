@@ -285,7 +285,7 @@ export const entryBuilders = {
 
   /**
    * Brings the value of a claim from what is booked to what it is worth: sound, doubtful or lost. A lost claim is a loss, but for the VAT that the
-   * State returns (VAT Code, article 77) and for contributions, which are not ours. What is paid of it later is a gain.
+   * State returns (VAT Code, articles 77 and 79) and for contributions, which are not ours. What is paid of it later is a gain.
    */
   claimValued: ({ invoice_uuid, about, booked, wanted, ...booking }: ValuedClaim): JournalEntry => {
     const doubtful = wanted.doubtful_cents - booked.doubtful_cents;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { MailAttachment } from '#adapters/mail/mail.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Priority, Queue } from '#platform/jobs/job.ts';
@@ -59,7 +60,7 @@ export type OutgoingMessage<S extends z.ZodType> = {
     }
   | {
       /** A mail to an address, or an SMS to a number. */
-      to: { email: string } | { msisdn: string };
+      to: { email: string } | { msisdn: Msisdn };
       language: Language;
       /** The customer of the message, for the list of failures; null: no customer. */
       customer_uuid: string | null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languageCode } from '#platform/contract/schemas.ts';
+import { e164, languageCode } from '#platform/contract/schemas.ts';
 import { defineJob, priorities } from '#platform/jobs/job.ts';
 
 /** Sends a message by mail or SMS. `key` is its unique id: it is sent once, however often the job runs. */
@@ -10,11 +10,7 @@ export const deliverMessage = defineJob({
   payload: z.object({
     key: z.string(),
     message: z.string(),
-    to: z.union([
-      z.object({ email: z.string() }),
-      z.object({ msisdn: z.string() }),
-      z.object({ customer_uuid: z.uuid() }),
-    ]),
+    to: z.union([z.object({ email: z.string() }), z.object({ msisdn: e164 }), z.object({ customer_uuid: z.uuid() })]),
     language: languageCode.optional(),
     data: z.record(z.string(), z.unknown()).default({}),
     /** The customer of the message, when `to` does not contain it, for the list of failures. */

@@ -93,7 +93,7 @@ const confirmed: ConfirmedOrder = {
       city: 'Brussel',
     },
   } as CustomerForOrder,
-  portIns: new Map([['one', { msisdn: '+32470123456', operator_name: 'Proximus' } as PortIn]]),
+  portIns: new Map([['one', { msisdn: '+32470123456', operator_name: 'Proximus' } as Partial<PortIn> as PortIn]]),
   proved: true,
 };
 

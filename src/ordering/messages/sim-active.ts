@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { e164 } from '#platform/contract/schemas.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { accountPaths } from '#account/paths.ts';
 import { queryWithdrawalSections } from './changing-mind.ts';
@@ -9,7 +10,7 @@ export const simActive = defineMessage({
   domain: 'ordering',
   // `own`: the number that is kept, as long as it has not moved.
   data: z.object({
-    msisdn: z.string(),
+    msisdn: e164,
     plan: z.string(),
     name: z.string().optional(),
     own: z.string().optional(),

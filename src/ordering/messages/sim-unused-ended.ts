@@ -5,14 +5,14 @@ import { buildNetPriceSections, defineMessage } from '#notifications/server/comm
 import { paymentsPaths } from '#payments/paths.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
-import { isoDate } from '#platform/contract/schemas.ts';
+import { e164, isoDate } from '#platform/contract/schemas.ts';
 
 /** An unused SIM was terminated. */
 export const simUnusedEnded = defineMessage({
   name: 'sim-unused-ended',
   domain: 'ordering',
   data: z.object({
-    msisdn: z.string(),
+    msisdn: e164,
     paid: z.boolean(),
     /** The invoice for the shipping of the card, in euro; absent when nothing is billed. */
     invoice: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { e164 } from '#platform/contract/schemas.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { accountPaths } from '#account/paths.ts';
 import { texts } from '#platform/i18n/texts.ts';
@@ -14,7 +15,7 @@ export const simUnused = defineMessage({
   data: z.object({
     order_product_uuid: z.uuid(),
     type: simType,
-    msisdn: z.string(),
+    msisdn: e164,
     ends_at: z.iso.datetime(),
     /** Shipping of the card, in euro, billed when the SIM ends; 0 when nothing is billed. */
     shipping: z.number().default(0),

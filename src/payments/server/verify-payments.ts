@@ -91,6 +91,16 @@ const overdrawnClearing = sql`select 'clearing account of the provider' as what,
   where l.account = '580' and e.kind in ('payment', 'payout', 'fee') and not exists (select from journal_entry where kind = 'opening')
   having sum(l.amount_cents) < 0`;
 
+/** A transfer of contributions has lines of the bank of its amount, or none yet; no such line is of anything else. */
+const wrongContributionLine = sql`select 'transfer of contributions' as what, coalesce(t.code, l.subject_uuid::text, 'no transfer') as where,
+    'is ' || coalesce(t.cents, 0) || ' cents, and its lines of the bank ' || l.cents as says
+  from (
+    select l.subject_uuid, sum(l.amount_cents) as cents from journal_entry e
+    join journal_line l on l.customer_uuid = e.customer_uuid and l.entry_id = e.entry_id
+    where e.kind = 'contribution-line' and l.account = '499' group by 1) l
+  left join contribution_transfer t on t.transfer_uuid = l.subject_uuid and t.posted
+  where l.cents is distinct from t.cents limit ${maxViolations}`;
+
 const wrongTransfer = sql`select 'transfer' as what, t.transfer_uuid::text as where,
     'is ' || t.state || ', and its refund ' || r.state as says
   from transfer t join refund r on r.refund_uuid = t.refund_uuid
@@ -108,5 +118,6 @@ export const verifyPayments = integrityCheckBySql([
   strayUnassigned,
   wrongClearing,
   overdrawnClearing,
+  wrongContributionLine,
   wrongTransfer,
 ]);

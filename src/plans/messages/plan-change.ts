@@ -8,7 +8,7 @@ import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { euroToCentsOrZero } from '#platform/pure/money.ts';
-import { isoDate } from '#platform/contract/schemas.ts';
+import { e164, isoDate } from '#platform/contract/schemas.ts';
 
 /**
  * A plan change was requested, cancelled or took effect. The request has the contract summary of the new plan attached,
@@ -20,7 +20,7 @@ export const planChangeMessage = defineMessage({
   data: z.object({
     event: z.enum(['asked', 'taken_back', 'begun']),
     customer_product_uuid: z.uuid(),
-    msisdn: z.string(),
+    msisdn: e164,
     /** Names of the plans in the language of the message. */
     before: z.string(),
     plan: z.string(),

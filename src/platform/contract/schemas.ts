@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BusinessDate } from '../pure/calendar.ts';
+import type { Iccid, Msisdn } from '../pure/line-ids.ts';
 import { languages, parseLanguageHeader } from '../pure/language.ts';
 import type { Euro } from '../pure/money.ts';
 
@@ -15,6 +16,10 @@ export const isoDate = z.iso
   .date()
   .regex(/^(?!0000)/)
   .meta({ format: 'date' }) as unknown as z.ZodType<BusinessDate, string>;
+/** A phone number in E.164 with its plus. */
+export const e164 = z.string().regex(/^\+[1-9]\d{4,14}$/) as unknown as z.ZodType<Msisdn, Msisdn>;
+/** The number of a SIM. 89 is the prefix of telecom in ITU-T E.118. */
+export const e118 = z.string().regex(/^89\d{16,18}$/) as unknown as z.ZodType<Iccid, Iccid>;
 export const languageCode = z.enum(languages);
 /** A language as `Accept-Language` says it: en, fr, nl, or the older codes eng and du. Parsed to en, fr or nl. */
 export const requestedLanguage = z.enum([...languages, 'eng', 'du']).transform(parseLanguageHeader);

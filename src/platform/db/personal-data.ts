@@ -7,6 +7,9 @@ import type { EncryptedColumns } from './encrypted.ts';
 type Row = Record<string, unknown>;
 type ColumnOf<T extends PgTable> = keyof T['$inferSelect'] & string;
 
+/** Value of a column after an erasure: a required text is empty, whatever its type. */
+type Erased<V> = V extends string ? V | '' : V;
+
 type Definition<T extends PgTable, Encrypted extends string> = {
   /** Condition for the rows of a customer. Default: rows with the `customer_uuid` of the customer. */
   rows?(customer_uuid: string): SQL;
@@ -18,7 +21,7 @@ type Definition<T extends PgTable, Encrypted extends string> = {
   /** Data about the person who logs in, such as times and devices of logins: not in the export of sub-accounts for their owner. */
   ofLogin?: true;
   /** Effect of an erasure (GDPR art. 17): deletes the rows, or overwrites these columns and keeps the rest. */
-  onErasure: 'deleted' | { [C in ColumnOf<T>]?: T['$inferInsert'][C & keyof T['$inferInsert']] };
+  onErasure: 'deleted' | { [C in ColumnOf<T>]?: Erased<T['$inferInsert'][C & keyof T['$inferInsert']]> };
   /** Reason why data is kept after an erasure. */
   retentionReason?: string;
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { e164 } from '#platform/contract/schemas.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { revocationToken } from '#identity/server/queries.ts';
@@ -10,7 +11,7 @@ export const portOutMail = defineMessage({
   name: 'port-out',
   domain: 'porting',
   data: z.object({
-    msisdn: z.string(),
+    msisdn: e164,
     what: z.enum(['made', 'accepted', 'refused']),
     at: z.iso.datetime(),
     link_uuid: z.uuid(),

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import { type BusinessDate, addDays, isBusinessDate } from '#platform/pure/calendar.ts';
 import { type FieldError, checkRequiredFields } from '#platform/pure/field-error.ts';
@@ -26,7 +27,7 @@ export type SubscriptionKind = (typeof subscriptionKinds)[number];
 
 export type PortInRequest = {
   /** E.164. */
-  msisdn: string;
+  msisdn: Msisdn;
   operator_uuid: string;
   subscription: SubscriptionKind;
   sim_number?: string | null | undefined;
@@ -37,8 +38,8 @@ export type PortInRequest = {
   mandate?: boolean | undefined;
 };
 
-/** As typed, before its date is checked. */
-type UncheckedPortIn = Omit<PortInRequest, 'date'> & { date?: string | null | undefined };
+/** As typed, before its number and its date are checked. */
+type UncheckedPortIn = Omit<PortInRequest, 'msisdn' | 'date'> & { msisdn: string; date?: string | null | undefined };
 
 /** Formats differ by operator: letters, digits, and punctuation found on invoices. */
 const CUSTOMER_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ./-]{2,29}$/;

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { type BusinessDate, addDays } from '#platform/pure/calendar.ts';
 import { stateTable } from '#platform/pure/state-table.ts';
 
@@ -64,10 +65,10 @@ export function isAwaitingPortingHouse(state: PortInState): boolean {
 
 /** The number was ported, and the network still has to put it on the SIM, which keeps the temporary `msisdn` until then. */
 export const isNumberSwitchPending = (
-  port_in: { state: PortInState; msisdn: string },
-  msisdn: string | null,
+  port_in: { state: PortInState; msisdn: Msisdn },
+  msisdn: Msisdn | null,
 ): boolean => port_in.state === 'ported' && msisdn !== port_in.msisdn;
 
 /** Whether a SIM with the temporary `msisdn` still waits for a number: requested with the order, submitted, or ported and not on the SIM yet. */
-export const isPortInExpected = (port_in: { state: PortInState; msisdn: string }, msisdn: string | null): boolean =>
+export const isPortInExpected = (port_in: { state: PortInState; msisdn: Msisdn }, msisdn: Msisdn | null): boolean =>
   port_in.state === 'draft' || isPortInRunning(port_in.state) || isNumberSwitchPending(port_in, msisdn);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { checkOtherSimNumber, checkPortIn, checkSubmission, type PortInRequest } from './port-in-request.ts';
 import { isPortInExpected, portInExpiry, isPortInRunning, type PortInState, portInStates } from './port-in-state.ts';
 import { toRejectionCode, remedyOfRejection } from './rejection.ts';
@@ -7,7 +8,7 @@ import { rejectionCodes } from '#adapters/porting-house/wire.ts';
 import { luhnCheckDigit } from '#platform/pure/luhn.ts';
 
 test('a number is expected on its SIM from the order until it is there, unless it was cancelled', () => {
-  const own = (state: PortInState, msisdn = '+32457000130') =>
+  const own = (state: PortInState, msisdn: Msisdn = '+32457000130') =>
     isPortInExpected({ state, msisdn: '+32485000103' }, msisdn);
   for (const state of ['draft', 'submitted', 'validated', 'scheduled', 'rejected', 'ported'] as const)
     expect(own(state)).toBe(true);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { createJobRefusal } from '#platform/http/refused.ts';
 import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
 import {
@@ -32,7 +33,7 @@ afterAll(() => product.stop());
 
 let last = 100;
 /** A new number; its ending determines the answer of the simulated operator. */
-const numberEnding = (ending: string) => `+32470${(last += 1)}${ending}`;
+const numberEnding = (ending: string): Msisdn => `+32470${(last += 1)}${ending}` as Msisdn;
 
 const keep = (msisdn: string, more: object = {}) => ({
   msisdn,
@@ -88,7 +89,7 @@ describe('a port-in', () => {
     const [rests] = await product.db.read
       .select()
       .from(msisdnPool)
-      .where(eq(msisdnPool.msisdn, temporary ?? ''));
+      .where(eq(msisdnPool.msisdn, temporary ?? '+0'));
     expect(rests?.order_product_uuid).toBe(null);
     const days = ((rests?.free_from.getTime() ?? 0) - product.clock.now().getTime()) / 86_400_000;
     expect(Math.round(days)).toBe(product.settings.NUMBER_QUARANTINE_DAYS);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { businessDate, instant } from '#platform/db/columns.ts';
 import type { PortInState } from '../rules/port-in-state.ts';
 import type { RejectionCode } from '../rules/rejection.ts';
@@ -14,7 +15,7 @@ export const portIn = pgTable(
     uuid: uuid().primaryKey(),
     customer_uuid: uuid().notNull(),
     order_product_uuid: uuid().notNull(),
-    msisdn: text().notNull(),
+    msisdn: text().$type<Msisdn>().notNull(),
     operator_uuid: uuid().notNull(),
     subscription: text().$type<SubscriptionKind>().notNull(),
     sim_number: text(),
@@ -54,7 +55,7 @@ export const portOutCode = pgTable(
     customer_uuid: uuid().notNull(),
     customer_product_uuid: uuid().notNull(),
     /** E.164, the number of the code. */
-    msisdn: text().notNull(),
+    msisdn: text().$type<Msisdn>().notNull(),
     /** Keyed hash of the code. */
     code_hash: text().notNull(),
     made_at: instant().notNull(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { e164 } from '#platform/contract/schemas.ts';
 import { type AddonEntry, getCatalogue, addonType } from '#catalogue/server/queries.ts';
 import { formatWithoutVat, type MailSection, type MessageContext } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
@@ -9,7 +10,7 @@ import { CONTRIBUTION } from '#subscriptions/rules/addons.ts';
 /** Data of a message about add-ons of one SIM. */
 export const aboutAddons = z.object({
   customer_product_uuid: z.uuid(),
-  msisdn: z.string(),
+  msisdn: e164,
   offer_uuids: z.array(z.uuid()).min(1),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { e164 } from '#platform/contract/schemas.ts';
 import { accountPaths } from '#account/paths.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
@@ -8,7 +9,7 @@ import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { serviceNames } from '#subscriptions/rules/line-changes.ts';
 import { numberValues } from './about-number.ts';
 
-const about = z.object({ customer_product_uuid: z.uuid(), msisdn: z.string() });
+const about = z.object({ customer_product_uuid: z.uuid(), msisdn: e164 });
 
 /** The network refused a change of a SIM, possibly long after the request; the old setting still applies. */
 export const lineChangeFailed = defineMessage({

@@ -1,12 +1,13 @@
+import type { Iccid } from '#platform/pure/line-ids.ts';
 import { isLuhnValid } from '#platform/pure/luhn.ts';
 
 /** Issuer prefix: telecom (89) in Belgium (32), ITU-T E.118. */
 const BELGIAN_ISSUER = '8932';
 
 /** Returns one of our ICCIDs as 19 digits, or null. Accepts spaces, dashes, dots and the trailing filler `F`. */
-export function parseIccid(text: string): string | null {
+export function parseIccid(text: string): Iccid | null {
   const digits = text.replace(/[\s\u00a0.-]/g, '').replace(/F$/i, '');
-  return /^\d{19}$/.test(digits) && digits.startsWith(BELGIAN_ISSUER) && isLuhnValid(digits) ? digits : null;
+  return /^\d{19}$/.test(digits) && digits.startsWith(BELGIAN_ISSUER) && isLuhnValid(digits) ? (digits as Iccid) : null;
 }
 
 /** Returns `REQUIRED` for a blank text, `SIM_NUMBER_WRONG` when it is not a valid ICCID of ours, else null. */
@@ -21,7 +22,7 @@ export function formatIccid(iccid: string): string {
 }
 
 /** Finds the ICCID among the barcodes of a card, which may also carry other codes and an extra digit after the ICCID. */
-export function findIccidInBarcodes(read: readonly string[]): string | null {
+export function findIccidInBarcodes(read: readonly string[]): Iccid | null {
   const found = read.flatMap((text) => text.match(/8932\d{15}/g) ?? []);
   return found.map(parseIccid).find((iccid) => iccid !== null) ?? null;
 }

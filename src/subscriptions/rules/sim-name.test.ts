@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultSimName, simNameAfterPlanChange } from './sim-name.ts';
+import { defaultSimName, localizeSimName, simNameAfterPlanChange } from './sim-name.ts';
 
 test('a SIM is named after its plan, with a number when the name is taken', () => {
   expect(defaultSimName('Oak', [])).toBe('Oak');
@@ -23,4 +23,16 @@ test.each([
   ['Mum 2', oak, birch, 'Mum 2'],
 ])('%s is then called by the plan that it has', (name, before, after, then) => {
   expect(simNameAfterPlanChange(name, before, after)).toBe(then);
+});
+
+test.each([
+  ['Oak', oak, 'fr', 'Chêne', false],
+  ['Chêne 2', oak, 'nl', 'Eik 2', false],
+  ['Oak 5', long, 'en', 'Oak 5', false],
+  ['Mum', oak, 'fr', 'Mum', true],
+  ['Oaks', oak, 'fr', 'Oaks', true],
+  ['', oak, 'fr', '', false],
+  ['Oak', undefined, 'fr', 'Oak', true],
+] as const)('%s: the default name is in the language of the reader', (name, plan, language, then, is_named) => {
+  expect(localizeSimName(name, plan, language)).toEqual({ name: then, is_named });
 });

@@ -17,13 +17,33 @@ export const defaultSimName = (plan: string, taken: readonly string[]): string =
 
 type Plan = { name: Readonly<Record<Language, string>> };
 
+/** Language and number of a default name; null for a name that the customer chose. */
+const defaultNameParts = (name: string, plan: Plan): { language: Language; ending: string } | null => {
+  const numbered = / \d+$/.exec(name)?.[0] ?? '';
+  for (const language of languages)
+    for (const ending of ['', numbered])
+      if (name === withSuffix(plan.name[language], ending)) return { language, ending };
+  return null;
+};
+
 /** The name of a SIM after a plan change. A default name follows the new plan and keeps its number; a name chosen by the customer stays. */
 export const simNameAfterPlanChange = (name: string, before: Plan, after: Plan): string => {
-  const ending = / \d+$/.exec(name)?.[0] ?? '';
-  for (const language of languages)
-    for (const end of ['', ending])
-      if (name === withSuffix(before.name[language], end)) return withSuffix(after.name[language], end);
-  return name;
+  const plan = defaultNameParts(name, before);
+  return plan ? withSuffix(after.name[plan.language], plan.ending) : name;
+};
+
+/**
+ * The name of a SIM in a language, and whether the customer chose it. A default name is that of the plan, in the language of
+ * the reader and with its number.
+ */
+export const localizeSimName = (
+  name: string,
+  plan: Plan | undefined,
+  language: Language,
+): { name: string; is_named: boolean } => {
+  if (!plan || name === '') return { name, is_named: name !== '' };
+  const parts = defaultNameParts(name, plan);
+  return parts ? { name: withSuffix(plan.name[language], parts.ending), is_named: false } : { name, is_named: true };
 };
 
 /** Display name of a SIM: the customer's name for it, else its plan. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Iccid } from '#platform/pure/line-ids.ts';
 import { luhnCheckDigit } from '#platform/pure/luhn.ts';
 import { formatEsimActivationCode, esimInstallLinks } from './esim.ts';
 import { checkIccid, formatIccid, findIccidInBarcodes, parseIccid } from './iccid.ts';
@@ -20,7 +21,7 @@ describe('SIM numbers', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 4, max: 18 }), fc.integer({ min: 1, max: 9 }), (serial, at, by) => {
         const body = `893207${String(serial).padStart(12, '0')}`;
-        const iccid = body + luhnCheckDigit(body);
+        const iccid = `${body}${luhnCheckDigit(body)}` as Iccid;
         expect(parseIccid(formatIccid(iccid))).toBe(iccid);
         expect(parseIccid(iccid.slice(0, at) + ((Number(iccid[at]) + by) % 10) + iccid.slice(at + 1))).toBeNull();
       }),

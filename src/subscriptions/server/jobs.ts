@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoDate, uuid } from '#platform/contract/schemas.ts';
+import { e118, isoDate, uuid } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 import { simType } from '#subscriptions/contract.ts';
 
@@ -59,7 +59,7 @@ export const cancelEsimProfile = defineJob({
   name: 'cancel-esim-profile',
   lane: 'esim',
   priority: 'later',
-  payload: z.object({ order_product_uuid: uuid, iccid: z.string() }),
+  payload: z.object({ order_product_uuid: uuid, iccid: e118 }),
   retry: { limit: 12, delaySeconds: 10, backoff: true },
 });
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { toOwnerParts } from '#customers/rules/owner-change.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { type Database, type Reader, queryRows } from '#platform/db/database.ts';
@@ -90,6 +91,7 @@ export {
   queryLinesInUse,
   queryNumbersInUse,
   queryProductsInUse,
+  findEndOfLines,
   type BillableLine,
   queryBillableLines,
   findNumberOfLineInUse,
@@ -189,7 +191,7 @@ export const changesOwner = async (db: Database, caller: Caller, body: unknown):
 /** Finds the product that has this number (E.164) now; null when there is none. */
 export const findProductOfNumber = (
   q: Reader,
-  msisdn: string,
+  msisdn: Msisdn,
 ): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> =>
   findProductByMsisdn(q, msisdn);
 
@@ -197,7 +199,7 @@ export const findProductOfNumber = (
 export const findNumberOfProduct = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: { customer_uuid: string; customer_product_uuid: string },
-): Promise<string | null> => {
+): Promise<Msisdn | null> => {
   const condition = and(
     eq(customerProduct.customer_uuid, customer_uuid),
     eq(customerProduct.uuid, customer_product_uuid),

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Iccid, Msisdn } from '#platform/pure/line-ids.ts';
 import type { AgreedPriceKind } from '../rules/agreed-price.ts';
 import type { AddonState } from '../rules/addons.ts';
 import type { ServiceSwitch } from '../rules/line-changes.ts';
@@ -33,7 +34,7 @@ export type { Bucket, BucketKind, Spent };
 export const msisdnPool = pgTable(
   'msisdn_pool',
   {
-    msisdn: text().primaryKey(),
+    msisdn: text().$type<Msisdn>().primaryKey(),
     /** The end of the quarantine after a use. */
     free_from: instant().notNull(),
     order_product_uuid: uuid(),
@@ -50,7 +51,7 @@ export const msisdnPool = pgTable(
 export const simStock = pgTable(
   'sim_stock',
   {
-    iccid: text().primaryKey(),
+    iccid: text().$type<Iccid>().primaryKey(),
     kind: smallint().notNull(),
     imsi: text().notNull().unique(),
     /** Read with `simPuks`. */
@@ -83,10 +84,10 @@ export const simAllocation = pgTable(
     offer_uuid: uuid(),
     addon_uuids: jsonb().$type<string[]>().notNull().default([]),
     /** From our number pool. */
-    msisdn: text(),
-    iccid: text(),
+    msisdn: text().$type<Msisdn>(),
+    iccid: text().$type<Iccid>(),
     /** The ported number, once it has moved to us. */
-    ported_msisdn: text(),
+    ported_msisdn: text().$type<Msisdn>(),
     /** For a replacement SIM: the order product of its line. */
     replaces_uuid: uuid(),
     state: text().$type<'reserved' | 'active' | 'released'>().notNull(),
@@ -98,7 +99,7 @@ export const simAllocation = pgTable(
 /** The eSIM profile that was ordered for an order product. */
 export const esimProfile = pgTable('esim_profile', {
   order_product_uuid: uuid().primaryKey(),
-  iccid: text().notNull().unique(),
+  iccid: text().$type<Iccid>().notNull().unique(),
   smdp_address: text().notNull(),
   /** Read with `esimMatchingId`. */
   matching_id_encrypted: text(),
@@ -127,12 +128,12 @@ export const serviceOrder = pgTable(
     order_product_uuid: uuid().notNull(),
     kind: text().$type<ServiceOrderKind>().notNull(),
     attempt: integer().notNull(),
-    msisdn: text().notNull(),
+    msisdn: text().$type<Msisdn>().notNull(),
     /** The requested change; null when the kind implies it. */
     wanted: jsonb().$type<LineChangeRequest>(),
     network_id: text(),
     /** The SIM that it was sent for; null until it is sent. */
-    iccid: text(),
+    iccid: text().$type<Iccid>(),
     /** `open` until the network has ended it. */
     state: text().$type<'open' | 'completed' | 'failed'>().notNull().default('open'),
     /** The network's error code, or `NO_ANSWER`: accepted and never ended, so we failed it. */
@@ -178,7 +179,7 @@ export const customerProduct = pgTable(
     uuid: uuid().notNull(),
     order_product_uuid: uuid().notNull(),
     name: text().notNull(),
-    msisdn: text().notNull(),
+    msisdn: text().$type<Msisdn>().notNull(),
     type: smallint().notNull(),
     state: text().$type<SimState>().notNull(),
     /** When the last line event happened at the network; older events are ignored. */
@@ -191,7 +192,7 @@ export const customerProduct = pgTable(
     plan_change_asked_at: instant(),
     /** The plan change that was withdrawn from after it took effect; what it means for buckets is over with its month. */
     withdrawn_plan: jsonb().$type<WithdrawnPlan>(),
-    iccid: text().notNull(),
+    iccid: text().$type<Iccid>().notNull(),
     puks_encrypted: text(),
     /** Null for prepaid. */
     credit_limit_cents: integer().$type<Cents>(),

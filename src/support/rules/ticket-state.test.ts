@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { canReopenTicket, canWriteToTicket, isTicketOpen, ticketStates, ticketTransitions } from './ticket-state.ts';
+import {
+  canReopenTicket,
+  canWriteToTicket,
+  isTicketOpen,
+  shownTicketState,
+  ticketStates,
+  ticketTransitions,
+} from './ticket-state.ts';
 
 test('every state is reached, and only a cancelled ticket is final', () => {
   expect([...ticketTransitions.reachable()].toSorted()).toEqual(ticketStates.toSorted());
@@ -37,4 +44,10 @@ test.each([
   const now = new Date(ended_at.getTime() + days * 86_400_000);
   expect(canReopenTicket({ state, ended_at }, now)).toBe(reopen);
   expect(canWriteToTicket({ state, ended_at }, now)).toBe(write);
+});
+
+test.each(ticketStates)('%s: it reads answered only while the desk has it and has written last', (state) => {
+  const atDesk = state === 'acknowledged' || state === 'in_progress';
+  expect(shownTicketState(state, 'customer')).toBe(state);
+  expect(shownTicketState(state, 'desk')).toBe(atDesk ? 'answered' : state);
 });

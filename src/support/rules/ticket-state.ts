@@ -73,3 +73,10 @@ export const canReopenTicket = ({ state, ended_at }: Ended, now: Date): boolean 
 /** Whether the customer can write: while it is open, and for some time after it was solved. */
 export const canWriteToTicket = (ticket: Ended, now: Date): boolean =>
   isTicketOpen(ticket.state) || (ticket.state === 'resolved' && canReopenTicket(ticket, now));
+
+/** State of a ticket as people read it. `answered`: the desk has it, and the last message is its answer. */
+export type ShownTicketState = TicketState | 'answered';
+
+/** The state that is shown, which depends on the author of the last message. */
+export const shownTicketState = (state: TicketState, last_author: 'customer' | 'desk'): ShownTicketState =>
+  last_author === 'desk' && (state === 'acknowledged' || state === 'in_progress') ? 'answered' : state;

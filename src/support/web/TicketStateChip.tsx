@@ -1,11 +1,12 @@
 import { useTexts } from '#platform/browser/i18n.ts';
 import { StateChip, type Tone } from '#platform/ui/cards/StateChip.tsx';
-import type { TicketState } from '../rules/ticket-state.ts';
+import { type ShownTicketState, shownTicketState, type TicketState } from '../rules/ticket-state.ts';
 
-const tones: Readonly<Record<TicketState, Tone>> = {
+const tones: Readonly<Record<ShownTicketState, Tone>> = {
   sent: 'wait',
   acknowledged: 'wait',
   in_progress: 'wait',
+  answered: 'ok',
   pending: 'warn',
   held: 'wait',
   resolved: 'ok',
@@ -13,7 +14,8 @@ const tones: Readonly<Record<TicketState, Tone>> = {
   cancelled: 'off',
 };
 
-export function TicketStateChip({ state }: { state: TicketState }) {
+export function TicketStateChip({ state, lastAuthor }: { state: TicketState; lastAuthor: 'customer' | 'desk' }) {
   const t = useTexts('support');
-  return <StateChip tone={tones[state]}>{t(`states.${state}`)}</StateChip>;
+  const shown = shownTicketState(state, lastAuthor);
+  return <StateChip tone={tones[shown]}>{t(`states.${shown}`)}</StateChip>;
 }

@@ -22,13 +22,11 @@ import { useRefreshTickets } from './use-refresh-tickets.ts';
 function TicketRow({ ticket }: { ticket: TicketSummary }) {
   const t = useTexts('support');
   const format = useFormat();
-  const { ticket_uuid, number, subject, state, excerpt, answered_at, created_at } = ticket;
-  const when = answered_at
-    ? t('answered', { when: format.dateTime(answered_at) })
-    : t('opened', { when: format.dateTime(created_at) });
+  const { ticket_uuid, number, subject, state, excerpt, last_message } = ticket;
+  const when = t(last_message.author === 'desk' ? 'answered' : 'opened', { when: format.dateTime(last_message.at) });
   return (
     <Row
-      over={<TicketStateChip state={state} />}
+      over={<TicketStateChip state={state} lastAuthor={last_message.author} />}
       title={t(`subjects.${subject}`)}
       detail={
         <>

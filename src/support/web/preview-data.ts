@@ -17,6 +17,7 @@ export const summaries: readonly TicketSummary[] = [
     created_at: '2026-11-28T09:12:00Z',
     answered_at: '2026-11-28T10:40:00Z',
     excerpt: question,
+    last_message: { author: 'desk', at: '2026-11-28T10:40:00Z' },
   },
   {
     ticket_uuid: '0190f3a0-0000-7000-8000-000000000002',
@@ -28,6 +29,18 @@ export const summaries: readonly TicketSummary[] = [
     answered_at: null,
     excerpt:
       'The installation stops at 80 %, with the same sentence each time: the code was used already, and I have not used it anywhere else, as far as I know.',
+    last_message: { author: 'customer', at: '2026-11-29T08:00:00Z' },
+  },
+  {
+    ticket_uuid: '0190f3a0-0000-7000-8000-000000000004',
+    number: '3302-1187',
+    channel: 'web',
+    subject: 'usage',
+    state: 'acknowledged',
+    created_at: '2026-11-27T08:00:00Z',
+    answered_at: '2026-11-27T09:00:00Z',
+    excerpt: 'My data is used up already. Do I pay more for it?',
+    last_message: { author: 'desk', at: '2026-11-27T09:00:00Z' },
   },
   {
     ticket_uuid: '0190f3a0-0000-7000-8000-000000000003',
@@ -38,6 +51,7 @@ export const summaries: readonly TicketSummary[] = [
     created_at: '2026-10-02T08:00:00Z',
     answered_at: '2026-10-02T09:00:00Z',
     excerpt: 'Which tree is mine?',
+    last_message: { author: 'desk', at: '2026-10-02T09:00:00Z' },
   },
 ];
 

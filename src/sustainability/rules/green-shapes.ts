@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kilogramsByState, removalRetirement } from '#projects/contract.ts';
-import { euro, instant, isoDate, kilograms, uuid } from '#platform/contract/schemas.ts';
+import { e164, euro, instant, isoDate, kilograms, uuid } from '#platform/contract/schemas.ts';
 
 /** Pages of lists. */
 export const page = {
@@ -42,7 +42,7 @@ export const walletEntry = z.object({
   /** First day of the month that a credit is of. */
   month: isoDate,
   /** The SIM of a credit; null for a sub-account, which does not see the others, and once the SIM is erased. */
-  sim: z.object({ name: z.string(), msisdn: z.string() }).nullable(),
+  sim: z.object({ name: z.string(), msisdn: e164 }).nullable(),
   project_uuid: uuid.nullable(),
   /** Of a gift: the state of the project's lots for it. */
   state: z.enum(['planned', 'bought', 'delivered', 'retired']).nullable(),

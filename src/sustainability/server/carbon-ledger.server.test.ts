@@ -25,7 +25,7 @@ const simOf = (customer_uuid: string) => {
     order_product_uuid: randomUUID(),
     customer_uuid,
     customer_product_uuid: randomUUID(),
-    msisdn: '+32470000001',
+    msisdn: '+32470000001' as const,
     plan: { uuid: randomUUID(), price_cents: 1000, co2_grams: 2_000, payment_type: 'postpaid' as const },
     addons: [addon],
     ended: null,

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { queryRows, type Reader } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { carbonEntry } from './tables.ts';
@@ -19,7 +20,7 @@ export const queryWalletEntries = (q: Reader, customer_uuid: string): Promise<Ca
       rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.about < b.about ? 1 : -1)),
     );
 
-export type CreditedSim = { name: string; msisdn: string };
+export type CreditedSim = { name: string; msisdn: Msisdn };
 
 /** SIMs of a customer by what their credits are about: the uuid of the SIM, or of an add-on that it has or had. */
 export const queryCreditedSims = async (q: Reader, customer_uuid: string): Promise<Map<string, CreditedSim>> => {

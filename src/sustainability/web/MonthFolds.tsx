@@ -8,15 +8,37 @@ type MonthFoldsProps<E> = {
   /** A page of a list, the newest first. */
   entries: readonly E[];
   dayOf(entry: E): string;
-  /** Entries before and after the page: a month that may go on there shows no sums. */
+  /** Entries before and after the page: a month or year that may go on there shows no sums. */
   more: { before: boolean; after: boolean };
-  /** Sums of a month in words. */
+  /** Sums of a month or year in words. */
   sumUp(entries: readonly E[]): readonly string[];
   children(entries: readonly E[], month: string): ReactNode;
 };
 
-/** A list folded into months with their sums; the newest month is open. */
-export function MonthFolds<E>({ entries, dayOf, more, sumUp, children }: MonthFoldsProps<E>) {
+/** A list folded into months with their sums, and earlier years into one fold each; the newest month is open. */
+export function MonthFolds<E>({ entries, ...more }: MonthFoldsProps<E>) {
+  const { dayOf } = more;
+  const [newest, ...earlier] = [...Map.groupBy(entries, (entry) => dayOf(entry).slice(0, 4))];
+  if (!newest) return null;
+  const pages = { before: more.more.before, after: more.more.after && earlier.length === 0 };
+  return (
+    <div className="month-folds">
+      <Months {...more} entries={newest[1]} more={pages} isNewest />
+      {earlier.map(([year, own], at) => {
+        const after = more.more.after && at === earlier.length - 1;
+        return (
+          <Disclosure key={year} summary={<FoldHead name={year} sums={after ? [] : more.sumUp(own)} />}>
+            <div className="month-folds month-folds--year">
+              <Months {...more} entries={own} more={{ before: false, after }} />
+            </div>
+          </Disclosure>
+        );
+      })}
+    </div>
+  );
+}
+
+function Months<E>({ entries, dayOf, more, sumUp, children, isNewest }: MonthFoldsProps<E> & { isNewest?: boolean }) {
   const language = useLanguage();
   const format = new Intl.DateTimeFormat(locale[language], {
     timeZone: 'Europe/Brussels',
@@ -24,26 +46,26 @@ export function MonthFolds<E>({ entries, dayOf, more, sumUp, children }: MonthFo
     year: 'numeric',
   });
   const months = [...Map.groupBy(entries, (entry) => dayOf(entry).slice(0, 7))];
+  return months.map(([month, own], at) => {
+    const name = format.format(new Date(`${month}-01T12:00:00Z`));
+    const isWhole = !(more.before && at === 0) && !(more.after && at === months.length - 1);
+    return (
+      <Disclosure
+        key={month}
+        open={isNewest === true && at === 0}
+        summary={<FoldHead name={name} sums={isWhole ? sumUp(own) : []} />}
+      >
+        {children(own, name)}
+      </Disclosure>
+    );
+  });
+}
+
+function FoldHead({ name, sums }: { name: string; sums: readonly string[] }) {
   return (
-    <div className="month-folds">
-      {months.map(([month, own], at) => {
-        const name = format.format(new Date(`${month}-01T12:00:00Z`));
-        const isWhole = !(more.before && at === 0) && !(more.after && at === months.length - 1);
-        return (
-          <Disclosure
-            key={month}
-            open={at === 0}
-            summary={
-              <span className="month-folds__head">
-                <span className="month-folds__month">{name}</span>
-                {isWhole && <span className="small quiet">{sumUp(own).join(' · ')}</span>}
-              </span>
-            }
-          >
-            {children(own, name)}
-          </Disclosure>
-        );
-      })}
-    </div>
+    <span className="month-folds__head">
+      <span className="month-folds__month">{name}</span>
+      {sums.length > 0 && <span className="small quiet">{sums.join(' · ')}</span>}
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { e164 } from '#platform/contract/schemas.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { revocationToken } from '#identity/server/queries.ts';
@@ -13,7 +14,7 @@ export const swapRequestedMail = defineMessage({
   domain: 'swap',
   data: z.object({
     link_uuid: z.uuid(),
-    msisdn: z.string(),
+    msisdn: e164,
     gone: z.boolean(),
     held_until: z.iso.datetime().nullable(),
     held_for: z.enum(securityDelayCauses).nullable(),

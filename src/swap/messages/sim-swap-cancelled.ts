@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { e164 } from '#platform/contract/schemas.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { swapPaths } from '#swap/paths.ts';
@@ -8,7 +9,7 @@ import { swapEndCauses } from '#swap/rules/swap-state.ts';
 export const swapCancelled = defineMessage({
   name: 'sim-swap-cancelled',
   domain: 'swap',
-  data: z.object({ customer_product_uuid: z.uuid(), msisdn: z.string(), ended_by: z.enum(swapEndCauses) }),
+  data: z.object({ customer_product_uuid: z.uuid(), msisdn: e164, ended_by: z.enum(swapEndCauses) }),
   values: ({ msisdn }) => ({ msisdn: formatPhone(msisdn) }),
   path: ({ customer_product_uuid }) => swapPaths.swap(customer_product_uuid),
   variant: ({ ended_by }) =>

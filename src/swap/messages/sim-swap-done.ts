@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { e164 } from '#platform/contract/schemas.ts';
 import { accountPaths } from '#account/paths.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
@@ -8,7 +9,7 @@ import { simType } from '#subscriptions/contract.ts';
 export const swapDone = defineMessage({
   name: 'sim-swap-done',
   domain: 'swap',
-  data: z.object({ customer_product_uuid: z.uuid(), msisdn: z.string(), sim_type: simType }),
+  data: z.object({ customer_product_uuid: z.uuid(), msisdn: e164, sim_type: simType }),
   values: ({ msisdn }) => ({ msisdn: formatPhone(msisdn) }),
   path: () => accountPaths.dashboard(),
 });

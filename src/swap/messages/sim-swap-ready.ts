@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { e164 } from '#platform/contract/schemas.ts';
 import { accountPaths } from '#account/paths.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
@@ -12,7 +13,7 @@ export const swapReady = defineMessage({
   domain: 'swap',
   data: z.object({
     customer_product_uuid: z.uuid(),
-    msisdn: z.string(),
+    msisdn: e164,
     sim_type: simType,
     tracking_code: z.string().nullable(),
   }),

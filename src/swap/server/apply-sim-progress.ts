@@ -1,5 +1,6 @@
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
-import type { deliveryAddressRefused, parcelAcceptedByCourier } from '#delivery/events.ts';
+import type { deliveryAddressRefused, parcelAcceptedByCourier, parcelDelivered } from '#delivery/events.ts';
+import { isParcelOf } from '#delivery/rules/parcel-purpose.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { buildMessageJob, sendMessage } from '#notifications/server/commands.ts';
@@ -7,8 +8,14 @@ import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DomainEvent } from '#platform/events.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import type { activationFailed, replacementFailed, replacementInstalled, simReplaced } from '#subscriptions/events.ts';
+import type {
+  replacementDownloadFailed,
+  replacementFailed,
+  replacementInstalled,
+  simReplaced,
+} from '#subscriptions/events.ts';
 import { findProduct, findReservedSim } from '#subscriptions/server/queries.ts';
+import { swapDelivered } from '#swap/messages/sim-swap-delivered.ts';
 import { swapDone } from '#swap/messages/sim-swap-done.ts';
 import { swapFailed } from '#swap/messages/sim-swap-failed.ts';
 import { checkSwapActivation } from '#swap/rules/swap-checks.ts';
@@ -33,10 +40,11 @@ export const applySwapReady = async (
   if (!ready) return false;
   const { customer_uuid, uuid, customer_product_uuid, sim_type } = ready;
   const product = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
+  if (!product) return true;
   await sendMessage(tx, queue, swapReady, {
     key: `sim-swap-ready:${uuid}`,
     to: { customer_uuid },
-    data: { customer_product_uuid, msisdn: product?.msisdn ?? '', sim_type, tracking_code },
+    data: { customer_product_uuid, msisdn: product.msisdn, sim_type, tracking_code },
   });
   return true;
 };
@@ -63,30 +71,58 @@ const sendSwapFailedMail = async (
 ): Promise<void> => {
   const { customer_uuid, uuid, customer_product_uuid, tries } = swap;
   const product = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
+  if (!product) return;
   await sendMessage(tx, queue, swapFailed, {
     key: `sim-swap-failed:${uuid}:${once}`,
     to: { customer_uuid },
-    data: { customer_product_uuid, msisdn: product?.msisdn ?? '', code, tries },
+    data: { customer_product_uuid, msisdn: product.msisdn, code, tries },
   });
 };
 
-/** Moves the swap on when its card is shipped. The parcel of a cancelled swap is recalled. Ignores parcels that belong to no swap. */
+/** Moves the swap on when its card is shipped. The parcel of a cancelled swap is recalled. */
 export const applyParcelShipped = async (
   tx: Tx,
-  { customer_uuid, order_uuid: uuid, shipment_uuid, tracking_code }: EventPayload<typeof parcelAcceptedByCourier>,
+  {
+    customer_uuid,
+    order_uuid: uuid,
+    shipment_uuid,
+    purpose,
+    tracking_code,
+  }: EventPayload<typeof parcelAcceptedByCourier>,
   ctx: EventContext,
 ): Promise<void> => {
+  if (!isParcelOf('swap', { purpose })) return;
   if (await applySwapReady(tx, ctx, { customer_uuid, uuid }, { event: 'shipped', tracking_code })) return;
   const swap = await lockSwap(tx, { customer_uuid, uuid });
   if (swap?.state === 'cancelled') await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid });
 };
 
+/** Mails the customer that the card has arrived and waits to be activated, once per parcel. */
+export const notifySwapDelivered = async (
+  tx: Tx,
+  { customer_uuid, order_uuid: uuid, shipment_uuid, purpose }: EventPayload<typeof parcelDelivered>,
+  { queue }: EventContext,
+): Promise<void> => {
+  if (!isParcelOf('swap', { purpose })) return;
+  const swap = await lockSwap(tx, { customer_uuid, uuid });
+  if (swap?.state !== 'sim_in_delivery') return;
+  const { customer_product_uuid } = swap;
+  const product = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
+  if (!product) return;
+  await sendMessage(tx, queue, swapDelivered, {
+    key: `sim-swap-delivered:${shipment_uuid}`,
+    to: { customer_uuid },
+    data: { customer_product_uuid, msisdn: product.msisdn },
+  });
+};
+
 /** Records that the courier refused the address, and mails the customer once per parcel. */
 export const applyAddressRefused = async (
   tx: Tx,
-  { customer_uuid, order_uuid: uuid, shipment_uuid }: EventPayload<typeof deliveryAddressRefused>,
+  { customer_uuid, order_uuid: uuid, shipment_uuid, purpose }: EventPayload<typeof deliveryAddressRefused>,
   ctx: EventContext,
 ): Promise<void> => {
+  if (!isParcelOf('swap', { purpose })) return;
   const swap = await lockSwap(tx, { customer_uuid, uuid });
   if (swap?.state !== 'requested' || swap.failure_code === 'ADDRESS_REFUSED') return;
   await updateSwap(tx, swap, { failure_code: 'ADDRESS_REFUSED' });
@@ -120,7 +156,7 @@ export const resumeSwapAfterSuspension = async (
 /** Records a failed profile download; the phone may retry. */
 export const applyDownloadFailed = async (
   tx: Tx,
-  { customer_uuid, order_product_uuid: uuid, failure_code }: EventPayload<typeof activationFailed>,
+  { customer_uuid, replacement_uuid: uuid, failure_code }: EventPayload<typeof replacementDownloadFailed>,
 ): Promise<void> => {
   const swap = await lockSwap(tx, { customer_uuid, uuid });
   if (swap?.state === 'esim_ready') await updateSwap(tx, swap, { failure_code });

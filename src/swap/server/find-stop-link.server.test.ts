@@ -15,12 +15,12 @@ test('the link says whether it still stops the swap, and whose it is', async () 
   const other = await registerCustomer(product);
   const find = async (by = visitor) => (await by.get(path, { query: { token } })).response;
   expect([await find(), await find(browser), await find(other.browser)]).toEqual([
-    { open: true, is_own: null },
-    { open: true, is_own: true },
-    { open: true, is_own: false },
+    { open: true, known: true, is_own: null },
+    { open: true, known: true, is_own: true },
+    { open: true, known: true, is_own: false },
   ]);
   expect((await visitor.post(path, { token })).status).toBe(200);
-  expect(await find()).toEqual({ open: false, is_own: null });
+  expect(await find()).toEqual({ open: false, known: true, is_own: null });
   const unknown = await visitor.get(path, { query: { token: 'x'.repeat(43) } });
-  expect(unknown.response).toEqual({ open: false, is_own: null });
+  expect(unknown.response).toEqual({ open: false, known: false, is_own: null });
 });

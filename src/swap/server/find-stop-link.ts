@@ -9,7 +9,7 @@ export const findStopLink: Handler<typeof swapContract, 'GET /api/customer/produ
   ctx.reply.header('cache-control', 'no-store');
   const key = await findSwapKeyByRevocationHash(ctx.db.read, hashToken(ctx.query.token));
   const swap = key && (await findSwap(ctx.db.read, key));
-  if (!swap) return { open: false, is_own: null };
+  if (!swap) return { open: false, known: false, is_own: null };
   const is_own = ctx.caller ? ctx.caller.customer_uuid === swap.customer_uuid : null;
-  return { open: checkSwapCancellation(swap.state) === null, is_own };
+  return { open: checkSwapCancellation(swap.state) === null, known: true, is_own };
 };

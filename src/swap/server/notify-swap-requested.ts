@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { findNumbersInUse } from '#identity/events.ts';
 import { issueRevocationLink } from '#identity/server/commands.ts';
@@ -21,7 +22,7 @@ export const notifySwapRequested = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'queue' | 'now' | 'newId' | 'seal' | 'callExtension'>,
   swap: SwapRow,
-  { msisdn, held_for }: { msisdn: string; held_for: SecurityDelayCause | null },
+  { msisdn, held_for }: { msisdn: Msisdn; held_for: SecurityDelayCause | null },
 ): Promise<string> => {
   const { customer_uuid, uuid: swap_uuid, reason, held_until } = swap;
   const customer = await findCustomerForOrder(tx, customer_uuid);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActiveSim, logInByNumber, createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { fetchSwap, moveSwapParcel, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
 let product: TestApp;
@@ -39,4 +40,17 @@ test('the session shows the delivery state of the card of a swap', async () => {
     const [sim] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
     return sim?.swap?.delivery === 'returned';
   });
+});
+
+test('a mail says once that the card of a swap has arrived', async () => {
+  const { browser, line, email } = await createActiveSim(product);
+  await startSwap(browser, line, 'damaged', 1);
+  const swap = await waitForSwapState(product, browser, line, 'sim_in_delivery');
+  await moveSwapParcel(product, swap, 'deliver');
+  const arrived = async () =>
+    (await fetchMessages(product, email)).filter(({ subject }) => subject === 'Your new SIM card has arrived');
+  const [mail] = await product.waitFor(async () => (await arrived()).length > 0 && arrived());
+  expect(mail?.text).toContain('the courier has delivered it');
+  expect(mail?.links.some((link) => link.includes(`/customer/swap/${line.uuid}`))).toBe(true);
+  expect(await arrived()).toHaveLength(1);
 });

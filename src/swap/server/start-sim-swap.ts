@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { checkAddress } from '#customers/rules/address.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
@@ -22,7 +23,7 @@ import { notifySwapRequested } from './notify-swap-requested.ts';
 
 type Route = (typeof swapContract)['POST /api/customer/product/start-sim-swap'];
 
-type PreparedSwap = { row: SwapRow; msisdn: string; held_for: SecurityDelayCause | null };
+type PreparedSwap = { row: SwapRow; msisdn: Msisdn; held_for: SecurityDelayCause | null };
 
 /**
  * The address to which a card goes when it is not the customer's own; null for an eSIM and the own address.

@@ -1,11 +1,11 @@
-import { deliveryAddressRefused, parcelAcceptedByCourier } from '#delivery/events.ts';
+import { deliveryAddressRefused, parcelAcceptedByCourier, parcelDelivered } from '#delivery/events.ts';
 import { accountRecovered } from '#identity/events.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import {
-  activationFailed,
-  esimReleased,
+  replacementDownloadFailed,
   replacementFailed,
   replacementInstalled,
+  replacementReleased,
   simReleased,
   simReplaced,
   simStateChanged,
@@ -20,17 +20,19 @@ import {
   applyAddressRefused,
   applySimReplaced,
   applySwapReady,
+  notifySwapDelivered,
 } from './apply-sim-progress.ts';
 import { lockSwap, queryRunningSwaps } from './swaps.store.ts';
 
 /** Moves swaps on after events of their SIM, parcel or line. The publisher holds the locks of these; the swap is locked after them. */
 export const swapSubscribers = [
-  subscribe(esimReleased, async (tx, { customer_uuid, order_product_uuid: uuid }, ctx) => {
+  subscribe(replacementReleased, async (tx, { customer_uuid, replacement_uuid: uuid }, ctx) => {
     await applySwapReady(tx, ctx, { customer_uuid, uuid }, { event: 'esim_released', tracking_code: null });
   }),
   subscribe(parcelAcceptedByCourier, applyParcelShipped),
+  subscribe(parcelDelivered, notifySwapDelivered),
   subscribe(deliveryAddressRefused, applyAddressRefused),
-  subscribe(activationFailed, applyDownloadFailed),
+  subscribe(replacementDownloadFailed, applyDownloadFailed),
   subscribe(replacementInstalled, applyReplacementInstalled),
   subscribe(replacementFailed, applyReplacementFailed),
   subscribe(simReplaced, applySimReplaced),

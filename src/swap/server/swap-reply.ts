@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { expectedDeliveryAt, findLatestShipment, toDeliveryReply, type ShipmentRow } from '#delivery/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { brusselsDate, startOfBusinessDay, type BusinessDate } from '#platform/pure/calendar.ts';
@@ -25,7 +26,7 @@ export const expectedDeliveryDay = (from: Date, { SWAP_DELIVERY_DAYS }: Settings
 type SwapReplyFacts = {
   swap: SwapRow;
   held_for: SecurityDelayCause | null;
-  msisdn: string;
+  msisdn: Msisdn;
   sim: ReservedSim | null;
   parcel: ShipmentRow | null;
 };
@@ -75,10 +76,11 @@ const toSwapReply = ({ swap, held_for, msisdn, sim, parcel }: SwapReplyFacts, { 
 export const buildSwapReply = async (q: Reader, source: Source, swap: SwapRow): Promise<SimSwap> => {
   const { customer_uuid, uuid, customer_product_uuid } = swap;
   const product = await findProduct(q, { customer_uuid, uuid: customer_product_uuid });
+  if (!product) throw new Error(`the SIM of swap ${uuid} does not exist`);
   const sim = await findReservedSim(q, uuid);
   const parcel = swap.sim_type === SIM_CARD ? await findLatestShipment(q, { customer_uuid, order_uuid: uuid }) : null;
   const held_for = await findSecurityDelayCauseOfSwap(q, source.settings, swap);
-  return toSwapReply({ swap, held_for, msisdn: product?.msisdn ?? '', sim, parcel }, source);
+  return toSwapReply({ swap, held_for, msisdn: product.msisdn, sim, parcel }, source);
 };
 
 type Answer = ReplyOf<(typeof swapContract)['POST /api/customer/product/start-sim-swap']>;

@@ -3,7 +3,7 @@ import { usageAlertMessage } from './usage-alert.ts';
 
 const about = {
   customer_product_uuid: '0190f3a0-0000-7000-8000-000000000001',
-  msisdn: '+32470123456',
+  msisdn: '+32470123456' as const,
   kind: 'data' as const,
   percent: 80,
   prepaid: false,

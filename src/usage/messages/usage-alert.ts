@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { e164 } from '#platform/contract/schemas.ts';
 import { accountPaths } from '#account/paths.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { buildNetPriceSections, defineMessage } from '#notifications/server/commands.ts';
@@ -15,7 +16,7 @@ export const usageAlertMessage = defineMessage({
   domain: 'usage',
   data: z.object({
     customer_product_uuid: z.uuid(),
-    msisdn: z.string(),
+    msisdn: e164,
     kind: z.enum(limitKinds),
     percent: z.number().int(),
     limit: z.number(),

@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { NumberWish } from '../rules/number-wish.ts';
@@ -42,9 +43,9 @@ export const withdrawnSim = pgTable(
     position: smallint().notNull(),
     type: smallint().$type<0 | 1>().notNull(),
     offer_uuid: uuid().notNull(),
-    msisdn: text(),
+    msisdn: text().$type<Msisdn>(),
     /** Number of an unfinished port-in and its operator; null without one. */
-    own_msisdn: text(),
+    own_msisdn: text().$type<Msisdn>(),
     own_operator_uuid: uuid(),
     /** Null: the SIM was not in use. */
     number_wish: text().$type<NumberWish>(),
@@ -70,7 +71,7 @@ export const withdrawnChange = pgTable(
     agreed_at: instant().notNull(),
     uuid: uuid().notNull(),
     customer_product_uuid: uuid().notNull(),
-    msisdn: text(),
+    msisdn: text().$type<Msisdn>(),
     /** The add-on or plan of the catalogue. */
     offer_uuid: uuid().notNull(),
     /** Of a plan: the one that stays or returns. */

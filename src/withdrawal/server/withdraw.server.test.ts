@@ -205,7 +205,7 @@ describe('in use', () => {
   test('the line is deactivated, the number reserved for a month, and its days invoiced', async () => {
     const sim = await activeSim();
     const { browser, order_uuid, order_product_uuid } = sim;
-    const number = (await sim.fetchSim()).products[0]?.msisdn ?? '';
+    const number = (await sim.fetchSim()).products[0]?.msisdn ?? '+0';
     const missing = await withdraw(browser, order_uuid, [{ order_product_uuid }]);
     expect([missing.problem.code, missing.problem.errors?.[0]?.field]).toEqual([
       'NUMBER_WISH_MISSING',

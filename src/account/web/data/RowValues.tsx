@@ -10,10 +10,10 @@ const AMOUNT_DIGITS = 2;
 
 const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Label of a column. Nested keys without a text use the stored name. */
-const labelOf = (t: Texts<'account/web/data'>, column: string): string => {
-  const label = t(`columns.${column}`);
-  return label === `columns.${column}` ? column.replaceAll('_', ' ') : label;
+/** Label of a column or nested key. One without a text, from an older release, has its name in the file only. */
+const labelOf = (stored: Texts<'account/web/stored'>, column: string): string => {
+  const label = stored(`columns.${column}`);
+  return label === `columns.${column}` ? stored('columns.other') : label;
 };
 
 type TextContext = {
@@ -40,6 +40,8 @@ const textOf = (value: DataValue, { t, stored, format, language }: TextContext):
       return new Intl.DisplayNames(language, { type: 'language' }).of(value.value) ?? value.value;
     case 'time':
       return format.dateTime(value.value);
+    case 'day':
+      return format.date(`${value.value}T12:00:00Z`);
     case 'money':
       return format.money(centsToEuro(value.cents));
     case 'amount':
@@ -61,7 +63,7 @@ export function RowValues({ table, row }: { table: string; row: Record<string, u
     <dl className="own-data__values">
       {filled.map(([column, value]) => (
         <div key={column}>
-          <dt>{/^\d+$/.test(column) ? Number(column) + 1 : labelOf(t, column)}</dt>
+          <dt>{/^\d+$/.test(column) ? Number(column) + 1 : labelOf(texts.stored, column)}</dt>
           <dd>
             {isRow(value) ? (
               <RowValues table={table} row={value} />

@@ -1,5 +1,5 @@
 import type { UrgentMatter } from '#account/rules/urgent-matter.ts';
-import { type InvoiceStatus, invoiceStatus } from '#billing/rules/invoice-status.ts';
+import { hasEndedContract, type InvoiceStatus, invoiceStatus } from '#billing/rules/invoice-status.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 
@@ -29,7 +29,7 @@ const formatDetail = ({ invoice, until = '' }: UrgentMatter, { t, bills, format 
   const status = invoice && invoiceStatus(invoice);
   if (!invoice || !status || !isLateStatus(status)) return undefined;
   const { next_step: next } = invoice;
-  const said = t(`status.${status}`, { until: format.dayOfMonth(until) });
+  const said = t(`status.${hasEndedContract(invoice) ? 'ended' : status}`, { until: format.dayOfMonth(until) });
   return next ? `${said} ${bills(`next.${next.step}`, { on: format.dayOfMonth(next.on) })}` : said;
 };
 

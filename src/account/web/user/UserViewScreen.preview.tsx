@@ -1,5 +1,6 @@
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { product, session } from '../preview-data.ts';
 import { simStrings } from '../plan-routes.ts';
 import { UserViewScreen } from './UserViewScreen.tsx';
@@ -17,10 +18,10 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={answers}
   />
 );
-const of = (more: Partial<typeof user>) =>
-  show({ [asked]: { reply: { ...session([emma], []), sub_account: [{ ...user, ...more }] } } });
+const of = (more: Partial<typeof user>, sim: Partial<CustomerProduct> = {}) =>
+  show({ [asked]: { reply: { ...session([{ ...emma, ...sim }], []), sub_account: [{ ...user, ...more }] } } });
 
-/** Empty: the SIM whose number opens the account. Partial: a login that was withdrawn. */
+/** Empty: the SIM whose number opens the account. Partial: a login that was withdrawn, of a SIM without a name. */
 export const preview: Preview = {
   title: 'What a user sees',
   kind: 'screen',
@@ -28,7 +29,7 @@ export const preview: Preview = {
     loading: show({ [asked]: 'waiting' }),
     empty: show({ [asked]: { reply: session([emma], []) } }),
     error: show({}),
-    partial: of({ allowed: false }),
+    partial: of({ allowed: false }, { name: 'Birch', is_named: false }),
     full: of({}),
   },
 };

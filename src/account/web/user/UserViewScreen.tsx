@@ -4,7 +4,7 @@ import { accountPaths } from '#account/paths.ts';
 import { userMay, userMayNot } from '#account/rules/user-view.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { createClient } from '#platform/browser/client.ts';
-import { useTexts } from '#platform/browser/i18n.ts';
+import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { SimCard } from '#platform/ui/cards/SimCard.tsx';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
@@ -13,6 +13,7 @@ import close from '#platform/ui/pictures/icons/close.svg?raw';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { DataBucket } from '#subscriptions/web/parts/DataBucket.tsx';
 import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
 import { simTone } from '#subscriptions/web/parts/sim-tone.ts';
@@ -20,6 +21,12 @@ import { simDisplayName } from '#subscriptions/rules/sim-name.ts';
 import { SimRowGroups } from '../sim/SimRowGroups.tsx';
 import { useLiveSession } from '../live-session.ts';
 import './user.css';
+
+/** Names whoever uses the SIM; its number stands for a user whom nobody has named. */
+const userTitle = (t: Texts<'account/web/user'>, product: CustomerProduct): string =>
+  product.is_named === false
+    ? t('titleOf', { number: formatPhoneNoBreak(product.msisdn) })
+    : t('title', { name: simDisplayName(product) });
 
 /** The view and the rights of the user of an extra SIM, for the holder of the account to look at. */
 export function UserViewScreen({ uuid }: { uuid: string }) {
@@ -31,7 +38,7 @@ export function UserViewScreen({ uuid }: { uuid: string }) {
   return (
     <main id="main" className="wrap page simpage">
       <PageHead
-        title={product && user ? t('title', { name: simDisplayName(product) }) : t('screen')}
+        title={product && user ? userTitle(t, product) : t('screen')}
         backTo={accountPaths.sim(uuid)}
         backText={t('back')}
       />
@@ -39,7 +46,7 @@ export function UserViewScreen({ uuid }: { uuid: string }) {
         <UserView
           {...user}
           number={formatPhoneNoBreak(product.msisdn)}
-          name={simDisplayName(product)}
+          name={product.is_named === false ? t('user') : simDisplayName(product)}
           failed={failed}
         />
       ) : product ? (

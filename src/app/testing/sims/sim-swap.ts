@@ -1,3 +1,4 @@
+import type { Iccid } from '#platform/pure/line-ids.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { findReservedSim, toEsimReply } from '#subscriptions/server/queries.ts';
 import type { SimSwap } from '#swap/contract.ts';
@@ -42,7 +43,7 @@ export const installSwapProfile = async (product: TestApp, swap: SimSwap, more: 
   await createSandboxControl(product).install(sim ? toEsimReply(sim, product.db.cipher)?.activation_code : '', more);
 };
 
-type SwapParcel = { id: string; iccids: string[] };
+type SwapParcel = { id: string; iccids: Iccid[] };
 
 /** The parcel of a swap at the courier. */
 const fetchSwapParcel = async (product: TestApp, swap: SimSwap): Promise<SwapParcel | undefined> => {
@@ -52,8 +53,8 @@ const fetchSwapParcel = async (product: TestApp, swap: SimSwap): Promise<SwapPar
 };
 
 /** The SIM number on the card of a swap, as printed on the letter in its parcel. */
-export const fetchSwapCardNumber = async (product: TestApp, swap: SimSwap): Promise<string> =>
-  (await fetchSwapParcel(product, swap))?.iccids[0] ?? '';
+export const fetchSwapCardNumber = async (product: TestApp, swap: SimSwap): Promise<Iccid> =>
+  (await fetchSwapParcel(product, swap))?.iccids[0] ?? '890';
 
 /** The courier delivers or returns the card of a swap. */
 export const moveSwapParcel = async (product: TestApp, swap: SimSwap, action: 'deliver' | 'return'): Promise<void> => {

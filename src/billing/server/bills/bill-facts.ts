@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNull, lt, ne, sql, sum } from 'drizzle-orm';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { type CreditKind, creditToPayOut } from '#billing/rules/customer-credit.ts';
 import type { PriceBasis } from '#billing/rules/bill-document.ts';
 import { type BilledSim, isBilledInMonth, type LateCharge, type LateUsage } from '#billing/rules/bill-lines.ts';
@@ -23,7 +24,7 @@ import { toBilledSim } from './billed-sims.ts';
 const LATE_MONTHS = 13;
 
 /** A SIM of a bill with what is printed beside its lines. */
-export type BillSim = BilledSim & { msisdn: string; buckets: readonly Bucket[] };
+export type BillSim = BilledSim & { msisdn: Msisdn; buckets: readonly Bucket[] };
 
 /** Everything that the bill of an account is composed of. */
 export type AccountFacts = {

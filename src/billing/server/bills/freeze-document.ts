@@ -8,7 +8,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { BILL_TEMPLATE_VERSION } from '../documents/render-bill-document.ts';
+import { BILL_TEMPLATE_VERSION } from '../documents/bill-template.ts';
 import { enqueueEInvoices } from '../e-invoices/enqueue-e-invoices.ts';
 import { buildBuyer, buildPresentation, buildSeller, type FrozenBill } from './bill-documents.ts';
 

@@ -20,7 +20,7 @@ import { insertInvoicePayments } from '../invoices.store.ts';
 import { billedMonth, customerCredit, customerInvoice, invoiceReference } from '../tables.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
 import { billJournalEntries } from '#billing/rules/bill-postings.ts';
-import { BILL_TEMPLATE_VERSION } from '../documents/render-bill-document.ts';
+import { BILL_TEMPLATE_VERSION } from '../documents/bill-template.ts';
 import { buildBillDocuments, buildPresentation, type FrozenBill } from './bill-documents.ts';
 import { type AccountFacts, queryAccountFacts } from './bill-facts.ts';
 

@@ -11,7 +11,8 @@ import type { BillDocument } from '#billing/rules/bill-document.ts';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { languages } from '#platform/pure/language.ts';
-import { BILL_TEMPLATE_VERSION, renderBillDocument } from './render-bill-document.ts';
+import { BILL_TEMPLATE_VERSION } from './bill-template.ts';
+import { renderBillDocument } from './render-bill-document.ts';
 import { serializeUbl } from './serialize-ubl.ts';
 import {
   billDocument,
@@ -276,7 +277,7 @@ describe('UBL', () => {
 
   test('late costs are exempt with their reason, beside what has VAT', () => {
     const { Invoice: invoice } = readXml(serializeUbl(companyInvoice, 'en'));
-    const reason = 'Art. 28, 2° CTVA/WBTW';
+    const reason = 'Art. 28, 3° CTVA/WBTW';
     expect(invoice?.['cac:TaxTotal']?.['cac:TaxSubtotal']).toMatchObject([
       {
         'cbc:TaxableAmount': { '#': '40.00' },

@@ -3,6 +3,7 @@ import { addDays, addMonths, type BusinessDate, firstOfMonth } from '#platform/p
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { texts } from '#platform/i18n/texts.ts';
+import type { BillTemplate } from './bill-template.ts';
 
 const dayOf = (day: BusinessDate, language: Language): string =>
   language === 'fr' && day.endsWith('-01') ? '1er' : String(Number(day.slice(8)));
@@ -19,7 +20,8 @@ export const formatBillPeriod = ({ from, until }: NonNullable<BillDocument['peri
 };
 
 /** The name of a line, the same on the PDF and the e-invoice. */
-export const billLineName = ({ kind, name, period }: BillLine, language: Language): string => {
+export const billLineName = ({ kind, name, period }: BillLine, language: Language, template: BillTemplate): string => {
+  if (kind === 'carbon_addon' && template > 2) return name;
   const t = texts(language, 'billing/server/documents');
   const month = period ? formatBillPeriod(period, language) : '';
   const what = t(`line.${kind}`, { name, month });

@@ -13,14 +13,12 @@ import { formatUsageSum } from '#usage/rules/format-usage-amount.ts';
 import { usagePaths } from '#usage/paths.ts';
 import { bestTariffLines } from './best-tariff-lines.ts';
 import { billLineName, formatBillPeriod } from './bill-line-name.ts';
+import type { BillTemplate } from './bill-template.ts';
 
 type T = ReturnType<typeof texts>;
 
-/** Versions of the template. A document keeps the one that it was issued with. */
-export type BillTemplate = 1 | 2;
-
-/** A document with its template: from the second on, what a head line says is not repeated in the lines, so that the bill of one SIM is one page. */
-type Printed = BillDocument & { isCompact: boolean };
+/** A document with its template. */
+type Printed = BillDocument & { template: BillTemplate; isCompact: boolean };
 
 /** The words and figures of a document in one language, in the order in which they are printed. */
 export type BillSections = ReturnType<typeof buildBillSections>;
@@ -173,7 +171,7 @@ const simNames = (usage: readonly BillUsage[]): Map<string, string> =>
   );
 
 const buildLineTables = (document: Printed, t: T, format: Format, language: Language): LineTable[] => {
-  const { kind, basis, lines, usage, isCompact } = document;
+  const { kind, basis, lines, usage, template, isCompact } = document;
   const money = (cents: Cents) => format.money(centsToEuro(cents));
   const names = simNames(usage);
   const hasVat = kind !== 'contribution_statement';
@@ -187,7 +185,7 @@ const buildLineTables = (document: Printed, t: T, format: Format, language: Lang
       ...(period && line.kind !== 'late_usage' && !isWhole ? [formatBillPeriod(period, language)] : []),
       ...(days && !isWhole ? [t('lines.days', days)] : []),
     ].join(', ');
-    const name = billLineName(line, language);
+    const name = billLineName(line, language, template);
     // A discount of one is printed as one, at a negative price.
     return [
       time === '' ? name : `${name}\n${time}`,
@@ -320,7 +318,7 @@ export const buildBillSections = (
   language: Language,
   template: BillTemplate,
 ) => {
-  const document: Printed = { ...given, isCompact: template > 1 };
+  const document: Printed = { ...given, template, isCompact: template > 1 };
   const t = texts(language, 'billing/server/documents');
   const format = formatOf(language);
   return {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { BillDocument } from '#billing/rules/bill-document.ts';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
 import { languages } from '#platform/pure/language.ts';
-import { BILL_TEMPLATE_VERSION, renderBillDocument } from './render-bill-document.ts';
+import { BILL_TEMPLATE_VERSION } from './bill-template.ts';
+import { renderBillDocument } from './render-bill-document.ts';
 import {
   billDocument,
   billLine,
@@ -48,4 +49,11 @@ test('a document of the first template stays as it was issued', async () => {
     expect(text).toContain(each);
   expect(pages).toBe(2);
   expect((await read(companyInvoice, 1)).text).not.toContain('article 28');
+});
+
+test('from the third template on an add-on of carbon removal has its own name alone', async () => {
+  expect((await read(ordinary, 2)).text).toContain('Carbon removal: 50 kg 1 €3.00');
+  const { text } = await read(ordinary, 3);
+  expect(text).toContain('50 kg 1 €3.00');
+  expect(text).not.toContain('Carbon removal: 50 kg');
 });

@@ -5,10 +5,8 @@ import type { PdfWriter } from '#platform/documents/pdf-writer.ts';
 import { renderTaggedPdf } from '#platform/documents/tagged-pdf.ts';
 import { type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { type BillSections, type BillTemplate, buildBillSections } from './bill-sections.ts';
-
-/** Version of the layout and texts of new documents. One that makes a document look different gets the next number; the others stay for documents issued with them. */
-export const BILL_TEMPLATE_VERSION = 2;
+import { type BillSections, buildBillSections } from './bill-sections.ts';
+import { type BillTemplate, toBillTemplate } from './bill-template.ts';
 
 /** Distances of a template, in points; spaces in lines. */
 type Look = {
@@ -18,11 +16,12 @@ type Look = {
   code: number;
   widths: [number, number, number];
 };
+const compact: Look = { margin: 38, aboveHeading: 0.6, aboveTable: 0.6, code: 104, widths: [1.3, 1.35, 1.5] };
 const looks: Readonly<Record<BillTemplate, Look>> = {
   1: { margin: 44, aboveHeading: 0.9, aboveTable: 0.6, code: 112, widths: [1.25, 1.35, 1.35] },
-  2: { margin: 38, aboveHeading: 0.6, aboveTable: 0.6, code: 104, widths: [1.3, 1.35, 1.5] },
+  2: compact,
+  3: compact,
 };
-const toTemplate = (version: number): BillTemplate => (version === 1 ? 1 : 2);
 
 const writeHeading = (paper: PdfWriter, text: string, { aboveHeading }: Look): void => {
   paper.addSpace(aboveHeading);
@@ -143,7 +142,7 @@ export const renderBillDocument = (
   language: Language,
   template_version: number,
 ): Promise<Uint8Array> => {
-  const template = toTemplate(template_version);
+  const template = toBillTemplate(template_version);
   const sections = buildBillSections(toPrintedSigns(document), presentation, language, template);
   const { seller, issued_on } = document;
   return renderSections(sections, { author: seller.name, language, issued_on }, template);

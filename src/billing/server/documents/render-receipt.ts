@@ -5,7 +5,8 @@ import { texts } from '#platform/i18n/texts.ts';
 import { type Format, formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToEuro, VAT_PERCENT } from '#platform/pure/money.ts';
-import { type BillSections, type BillTemplate, partyLines } from './bill-sections.ts';
+import { type BillSections, partyLines } from './bill-sections.ts';
+import type { BillTemplate } from './bill-template.ts';
 import { renderSections } from './render-bill-document.ts';
 
 /** Version of the layout and texts of receipts, as that of bills. */

@@ -3,6 +3,7 @@ import { type BillDocument, isContribution } from '#billing/rules/bill-document.
 import { toPrintedSigns } from '#billing/rules/bill-document-view.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import type { Language } from '#platform/pure/language.ts';
+import { BILL_TEMPLATE_VERSION, toBillTemplate } from './bill-template.ts';
 import { type Element, ublAmount, ublLine, ublParty, ublPaymentMeans, ublPeriod, ublTaxCategory } from './ubl-parts.ts';
 
 const COMPONENTS = 'urn:oasis:names:specification:ubl:schema:xsd';
@@ -84,7 +85,12 @@ const assertSendable = ({ kind, basis, lines }: BillDocument): void => {
  * document that is the invoice by law.
  * @throws RangeError for a document that is no e-invoice
  */
-export const serializeUbl = (document: BillDocument, language: Language): string => {
+export const serializeUbl = (
+  document: BillDocument,
+  language: Language,
+  template_version = BILL_TEMPLATE_VERSION,
+): string => {
+  const template = toBillTemplate(template_version);
   assertSendable(document);
   const printed = toPrintedSigns(document);
   const kind = kinds[printed.kind === 'credit_note' ? 'credit_note' : 'invoice'];
@@ -108,7 +114,9 @@ export const serializeUbl = (document: BillDocument, language: Language): string
     'cac:Delivery': { 'cbc:ActualDeliveryDate': tax_point },
     ...(isPayable ? { 'cac:PaymentMeans': ublPaymentMeans(printed) } : {}),
     ...buildTotals(printed),
-    [kind.line]: printed.lines.map((line, at) => ublLine(line, { id: at + 1, kind, document: printed, language })),
+    [kind.line]: printed.lines.map((line, at) =>
+      ublLine(line, { id: at + 1, kind, document: printed, language, template }),
+    ),
   };
   const root = {
     [kind.root]: {

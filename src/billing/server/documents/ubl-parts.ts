@@ -3,6 +3,7 @@ import { addDays } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToDecimalText } from '#platform/pure/money.ts';
 import { billLineName } from './bill-line-name.ts';
+import type { BillTemplate } from './bill-template.ts';
 
 /** An element of xmlbuilder2: keys are names, `@` marks attributes, `#` text; arrays repeat an element. */
 export type Element = { [name: string]: Element | string | readonly Element[] };
@@ -65,7 +66,7 @@ export const ublParty = (party: BillParty, { creditor_id, legalForm = '', phone 
 export const ublTaxCategory = (percent: number, hasReason = false): Element => ({
   'cbc:ID': percent === 0 ? 'E' : 'S',
   'cbc:Percent': String(percent),
-  ...(percent === 0 && hasReason ? { 'cbc:TaxExemptionReason': 'Art. 28, 2° CTVA/WBTW' } : {}),
+  ...(percent === 0 && hasReason ? { 'cbc:TaxExemptionReason': 'Art. 28, 3° CTVA/WBTW' } : {}),
   'cac:TaxScheme': { 'cbc:ID': 'VAT' },
 });
 
@@ -94,7 +95,13 @@ type Kind = { line: string; quantity: string };
 /** A line; a discount has a negative quantity, since a price must not be negative. */
 export const ublLine = (
   line: BillLine,
-  { id, kind, document, language }: { id: number; kind: Kind; document: BillDocument; language: Language },
+  {
+    id,
+    kind,
+    document,
+    language,
+    template,
+  }: { id: number; kind: Kind; document: BillDocument; language: Language; template: BillTemplate },
 ): Element => {
   const { period, days, quantity, unit_cents, cents, vat_percent, customer_product_uuid } = line;
   const whole = document.period;
@@ -110,7 +117,7 @@ export const ublLine = (
     ...(within ? { 'cac:InvoicePeriod': ublPeriod(period) } : {}),
     'cac:Item': {
       ...(sim ? { 'cbc:Description': sim.msisdn } : {}),
-      'cbc:Name': billLineName(line, language),
+      'cbc:Name': billLineName(line, language, template),
       'cac:ClassifiedTaxCategory': ublTaxCategory(vat_percent),
     },
     'cac:Price': { 'cbc:PriceAmount': ublAmount(unit_cents) },

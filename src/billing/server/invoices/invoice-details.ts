@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lt } from 'drizzle-orm';
 import type { BillingContract, InvoiceDetails } from '#billing/contract.ts';
 import { type BillChange, compareBills } from '#billing/rules/bill-change.ts';
 import type { BillDocument, BillLine } from '#billing/rules/bill-document.ts';
@@ -17,8 +17,8 @@ import { findEInvoiceDelivery } from '../e-invoices/e-invoices.store.ts';
 import { toInvoiceReply } from '../queries.ts';
 import { findBillDocument, findBillLines, linesOf } from './find-bill-lines.ts';
 import { findReceipt } from './order-receipt.ts';
-import { creditNote, customerInvoice, invoicePayment } from '../tables.ts';
-import { findInvoiceByReference, type InvoiceRow } from '../invoices.store.ts';
+import { creditNote, customerInvoice, eInvoiceDelivery, invoicePayment } from '../tables.ts';
+import { findInvoiceByReference, type InvoiceKey, type InvoiceRow } from '../invoices.store.ts';
 
 /** How the e-invoice of an invoice stands; null without one. */
 const findEInvoice = async (
@@ -169,6 +169,26 @@ const queryPaymentsOfInvoice = async (
   });
 };
 
+/** Credit notes of an invoice; those of a company that are e-invoices have a delivery. */
+const queryCreditNotes = (q: Reader, { customer_uuid, invoice_uuid }: InvoiceKey) =>
+  q
+    .select({
+      number: creditNote.number,
+      amount_cents: creditNote.amount_cents,
+      created_at: creditNote.created_at,
+      has_ubl: isNotNull(eInvoiceDelivery.document_uuid).mapWith(Boolean),
+    })
+    .from(creditNote)
+    .leftJoin(
+      eInvoiceDelivery,
+      and(
+        eq(eInvoiceDelivery.customer_uuid, creditNote.customer_uuid),
+        eq(eInvoiceDelivery.document_uuid, creditNote.credit_note_uuid),
+      ),
+    )
+    .where(and(eq(creditNote.customer_uuid, customer_uuid), eq(creditNote.invoice_uuid, invoice_uuid)))
+    .orderBy(asc(creditNote.created_at));
+
 /** Totals of the document, or those of the row for an invoice without a document. */
 const toTotals = (row: InvoiceRow, document: BillDocument | null): InvoiceDetails['totals'] => {
   const gross_cents = row.amount_cents - row.contributions_cents;
@@ -193,11 +213,7 @@ export const invoiceDetails: Handler<BillingContract, 'GET /api/customer/invoice
     findBillDocument(db.read, row, row.document_uuid),
     findBillDocument(db.read, row, row.statement_uuid),
     row.kind === 'order' ? queryPaymentOfOrder(db.read, row) : queryPaymentsOfInvoice(db.read, row),
-    db.read
-      .select()
-      .from(creditNote)
-      .where(and(eq(creditNote.customer_uuid, row.customer_uuid), eq(creditNote.invoice_uuid, row.invoice_uuid)))
-      .orderBy(asc(creditNote.created_at)),
+    queryCreditNotes(db.read, row),
     findEInvoice(db.read, row, row.document_uuid),
   ]);
   const all = linesOf(invoice, statement);
@@ -215,12 +231,16 @@ export const invoiceDetails: Handler<BillingContract, 'GET /api/customer/invoice
     ...(await findReceipt(db, row, language)),
     change: await compareWithBefore(db.read, row, all, invoice?.basis ?? 'gross'),
     payments,
-    credit_notes: notes.map(({ number, amount_cents, created_at }) => ({
-      number,
-      at: toIso(created_at),
-      amount: centsToEuro(amount_cents),
-      pdf_url: withQuery('/api/customer/invoice/document', { referenceNumber: row.reference, credit_note: number }),
-    })),
+    credit_notes: notes.map(({ number, amount_cents, created_at, has_ubl }) => {
+      const query = { referenceNumber: row.reference, credit_note: number };
+      return {
+        number,
+        at: toIso(created_at),
+        amount: centsToEuro(amount_cents),
+        pdf_url: withQuery('/api/customer/invoice/document', query),
+        ubl_url: has_ubl ? withQuery('/api/customer/invoice/ubl', query) : null,
+      };
+    }),
     e_invoice,
   };
 };

@@ -9,5 +9,5 @@ export const invoiceUbl: Handler<BillingContract, 'GET /api/customer/invoice/ubl
   const found = await findInvoiceDocument(ctx.db.read, ctx.caller.customer_uuid, ctx.query);
   if (!found || !isEInvoice(found.data)) throw ctx.refuse('NOT_FOUND');
   ctx.reply.header('content-disposition', `attachment; ${documentFileName(found.data, 'xml')}`);
-  return serializeUbl(found.data, found.language);
+  return serializeUbl(found.data, found.language, found.template_version);
 };

@@ -305,6 +305,8 @@ test('a credit note lowers what is left, once, and what was paid already becomes
   expect(details.credit_notes.map(({ amount }) => amount)).toEqual([3, 6.99]);
   const pdf = await fetchDocument(accounts.firm, details.credit_notes[0]?.pdf_url ?? null);
   expect(pdf.subarray(0, 4).toString()).toBe('%PDF');
+  const ubl = await fetchDocument(accounts.firm, details.credit_notes[0]?.ubl_url ?? null);
+  expect(ubl.toString()).toContain('xsd:CreditNote-2');
   expect((await list()).balance).toEqual({ to_pay: newest?.remaining, credit: 0 });
   expect(await faults()).toEqual([]);
 });

@@ -38,9 +38,13 @@ const lookUp = async (delivery: EInvoiceDelivery, document: FrozenDocument, ctx:
 };
 
 /** The draft at the access point. Its id is stored before it is sent; a draft of which the id was lost sends nothing. */
-const findOrCreateDraft = async (delivery: EInvoiceDelivery, { data, language }: FrozenDocument, ctx: JobContext) => {
+const findOrCreateDraft = async (
+  delivery: EInvoiceDelivery,
+  { data, language, template_version }: FrozenDocument,
+  ctx: JobContext,
+) => {
   if (delivery.provider_id !== null) return delivery.provider_id;
-  const ubl = serializeUbl(data, language);
+  const ubl = serializeUbl(data, language, template_version);
   const { document_id } = await ctx.outside.einvoicing.createDraft(ubl, `${data.number}.xml`);
   return ctx.db.tx(async (tx) => {
     const locked = await lockEInvoiceDelivery(tx, delivery);

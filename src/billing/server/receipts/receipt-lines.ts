@@ -5,6 +5,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { findProduct } from '#subscriptions/server/queries.ts';
 import { billLineName } from '../documents/bill-line-name.ts';
+import { BILL_TEMPLATE_VERSION } from '../documents/bill-template.ts';
 import { queryOrderLines } from '../invoices/order-receipt.ts';
 import { invoiceNumberText } from '../queries.ts';
 import { customerInvoice, invoicePayment } from '../tables.ts';
@@ -49,7 +50,7 @@ const orderLines = async (db: Database, payment: Paid, language: Language): Prom
   const found = invoice && (await queryOrderLines(db, invoice, language));
   return [...(found?.lines ?? []), ...(found?.contributions ?? [])].map((line) => ({
     kind: 'order',
-    name: billLineName(line, language),
+    name: billLineName(line, language, BILL_TEMPLATE_VERSION),
     vat_percent: line.vat_percent,
     cents: line.cents,
   }));

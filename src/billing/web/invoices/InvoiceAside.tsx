@@ -88,12 +88,19 @@ export function InvoiceAside({ details }: { details: InvoiceDetails }) {
         <section className="stack g3">
           <h2>{t('notes.title')}</h2>
           <Rows>
-            {credit_notes.map(({ number: name, at, amount, pdf_url: url }) => (
+            {credit_notes.map(({ number: name, at, amount, pdf_url, ubl_url }) => (
               <Row
                 key={name}
                 title={name}
                 detail={`${format.date(at)}, ${format.money(0 - amount)}`}
-                action={<DownloadButton url={url} fileName={`${name}.pdf`} text={t('document.pdf')} of={name} />}
+                action={
+                  <>
+                    <DownloadButton url={pdf_url} fileName={`${name}.pdf`} text={t('document.pdf')} of={name} />
+                    {ubl_url && (
+                      <DownloadButton url={ubl_url} fileName={`${name}.xml`} text={t('document.ublShort')} of={name} />
+                    )}
+                  </>
+                }
               />
             ))}
           </Rows>

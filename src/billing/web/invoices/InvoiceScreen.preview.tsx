@@ -67,6 +67,7 @@ const contributions = {
       at: '2026-11-07T09:00:00.000Z',
       amount: 5,
       pdf_url: '/api/customer/invoice/document?credit_note=CN2026-0000007',
+      ubl_url: '/api/customer/invoice/ubl?credit_note=CN2026-0000007',
     },
   ],
 };

@@ -1,8 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sortWaitingInvoices } from '#billing/rules/invoice-status.ts';
+import type { Invoice } from '#billing/contract.ts';
+import { quietReason, sortWaitingInvoices } from '#billing/rules/invoice-status.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
+import { centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import invoicePicture from '#platform/ui/pictures/invoice.svg?no-inline';
@@ -75,7 +77,7 @@ function Invoices() {
   if (total === 0) return <EmptyState picture={invoicePicture} title={t('empty.title')} text={t('empty.text')} />;
   return (
     <>
-      {urgent ? <FirstToPay waiting={[urgent, ...others]} /> : <NothingToPay />}
+      {urgent ? <FirstToPay waiting={[urgent, ...others]} /> : <NothingToPay open={open.data.items} />}
       <MonthBars months={months} />
       <section className="stack g3">
         <h2>{t('history')}</h2>
@@ -84,7 +86,7 @@ function Invoices() {
         {items.length < total && !last?.isError && (
           <p>
             <Button kind="text" pending={last?.isPending ?? false} onClick={() => setPages(pages + 1)}>
-              {t('older.show')}
+              {t('older.show', { number: total - items.length })}
             </Button>
           </p>
         )}
@@ -93,14 +95,19 @@ function Invoices() {
   );
 }
 
-function NothingToPay() {
-  const { t } = useInvoiceTexts();
+/** No invoice waits for a payment; what is open all the same is said. */
+function NothingToPay({ open }: { open: readonly Invoice[] }) {
+  const { t, format } = useInvoiceTexts();
+  const reason = quietReason(open);
+  const left = open
+    .filter(({ state }) => state === reason)
+    .reduce((sum, { remaining }) => sum + euroToCentsOrZero(remaining), 0);
   return (
     <Card tone="moss" as="section" className="inv__quiet">
       <Icon svg={check} />
       <div>
         <h2>{t('quiet.title')}</h2>
-        <p>{t('quiet.text')}</p>
+        <p>{t(`quiet.${reason}`, { left: format.money(centsToEuro(left)) })}</p>
       </div>
     </Card>
   );

@@ -8,8 +8,9 @@ import { useInvoiceTexts } from './use-invoice-texts.ts';
 
 type MonthBarsProps = { months: readonly { month: string; amount: number; referenceNumber: string }[] };
 
-/** The beginning of the name of a month; a French juin and juillet differ in the fourth letter only. */
-const shorten = (name: string): string => name.slice(0, name.startsWith('jui') ? 4 : 3);
+/** The beginning of the name of a month; a French juin and juillet differ in the fourth letter only, and a Dutch maart is mrt. */
+const shorten = (name: string): string =>
+  name.startsWith('maart') ? 'mrt' : name.slice(0, name.startsWith('jui') ? 4 : 3);
 
 /** Amounts of the last bills as bars, each a link to its bill, with the same data as a table. Shown from two months on. */
 export function MonthBars({ months }: MonthBarsProps) {

@@ -60,7 +60,7 @@ export function PayScreen({ client }: { client: string }) {
           <EmptyState
             picture={invoicePicture}
             title={t('quiet.title')}
-            text={t(data.items.length > 0 ? 'pay.pending' : 'quiet.text')}
+            text={t(data.items.length > 0 ? 'pay.pending' : 'quiet.settled')}
             action={toInvoices}
           />
         )

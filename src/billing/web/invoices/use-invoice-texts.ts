@@ -1,5 +1,5 @@
 import type { Invoice } from '#billing/contract.ts';
-import { amountDue, invoiceStatus } from '#billing/rules/invoice-status.ts';
+import { amountDue, hasEndedContract, invoiceStatus } from '#billing/rules/invoice-status.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { useLineTexts } from '../parts/use-line-texts.ts';
 
@@ -19,7 +19,9 @@ export const useInvoiceTexts = () => {
     textOf: (invoice: Invoice): string => {
       const status = invoiceStatus(invoice);
       const { next_step: next, disputed } = invoice;
-      const words = t(`status.${status}.text`, {
+      const key =
+        status === 'blocked' && hasEndedContract(invoice) ? 'status.blocked.ended' : (`status.${status}.text` as const);
+      const words = t(key, {
         due: format.dayOfMonth(invoice.dueDate),
         debit: invoice.debit_on ? format.dayOfMonth(invoice.debit_on) : '',
         paid: invoice.paid_at ? format.dayOfMonth(invoice.paid_at) : '',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Address } from '../../contract.ts';
 import { formatAddressLine } from '../../rules/address.ts';
 import type { AddressDoubt } from '../../rules/address-doubts.ts';
@@ -21,6 +21,15 @@ export function AddressDoubtDialog({ address, doubts, save, formId, onClose }: A
   const said = useTexts('customers/web/said');
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const shown = useRef(false);
+  // A form that goes away takes its question along, which then counts as answered with no.
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+      setTimeout(() => shown.current || onClose());
+    };
+  }, [onClose]);
   const change = () => {
     onClose();
     const part = doubts.includes('number') ? 'street_number' : 'city';

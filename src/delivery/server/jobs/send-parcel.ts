@@ -25,13 +25,13 @@ const applyAddressRefusal = async ({ begun, address, payload }: AddressRefusal, 
   ctx.db.tx(async (tx) => {
     const parcel = await lockShipment(tx, begun);
     if (!parcel || parcel.courier_id || parcel.state === 'cancelled') return;
-    const { customer_uuid, order_uuid, uuid: shipment_uuid } = parcel;
+    const { customer_uuid, order_uuid, uuid: shipment_uuid, purpose } = parcel;
     const first = parcel.state !== 'refused';
     ctx.log.warn({ order_uuid, shipment_uuid }, 'the courier refuses the address');
     if (first) await updateShipment(tx, parcel, { state: 'refused' });
     if (first || payload.daily)
       await ctx.queue.enqueueAt(tx, sendParcel, { ...payload, daily: true }, addSeconds(ctx.now(), secondsPerDay));
-    await ctx.publish(tx, deliveryAddressRefused, { customer_uuid, order_uuid, shipment_uuid, address });
+    await ctx.publish(tx, deliveryAddressRefused, { customer_uuid, order_uuid, shipment_uuid, purpose, address });
   });
 
 type AcceptedShipment = Awaited<ReturnType<Outside['courier']['ship']>>;
@@ -60,7 +60,7 @@ const applyCourierAcceptance = (begun: ShipmentRow, sent: AcceptedShipment, ctx:
   ctx.db.tx(async (tx) => {
     const parcel = await lockShipment(tx, begun);
     if (!parcel) return;
-    const { customer_uuid, order_uuid, uuid: shipment_uuid } = parcel;
+    const { customer_uuid, order_uuid, uuid: shipment_uuid, purpose } = parcel;
     const { tracking_code, tracking_url, expected_on } = sent;
     // Tracking events may arrive before the courier's reply; their state stays.
     const unknown = parcel.state === 'preparing' || parcel.state === 'refused';
@@ -71,6 +71,7 @@ const applyCourierAcceptance = (begun: ShipmentRow, sent: AcceptedShipment, ctx:
       customer_uuid,
       order_uuid,
       shipment_uuid,
+      purpose,
       tracking_code,
       expected_on,
     });

@@ -1,12 +1,12 @@
 import { isOwed } from '#billing/rules/invoice-state.ts';
-import { lockInvoice } from '#billing/server/commands.ts';
+import { applyWriteOff, lockInvoice } from '#billing/server/commands.ts';
 import type { InvoiceKey } from '#billing/server/queries.ts';
 import { isPaymentInFlight, nextStepOn } from '#dunning/rules/dunning-dates.ts';
 import { dueEvent, type DunningState } from '#dunning/rules/dunning-state.ts';
 import { countLateDays } from '#dunning/rules/late-cost.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { isSmallDebt } from './small-debt.ts';
+import { isCarriedGivenUp, isSmallDebt } from './small-debt.ts';
 import { checkPlanOfCase } from './check-plan.ts';
 import { toDunningPeriods } from './dunning-periods.ts';
 import { type CaseContext, dueCents, moveCase, syncClaimValue, writeCase } from './change-case.ts';
@@ -40,7 +40,9 @@ export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey):
   if (row.is_held || isPaymentInFlight(invoice, today) || dueCents(invoice, row) === 0) return;
   while (row !== null && row.next_on !== null && row.next_on <= today) {
     const event = dueEvent(row.state, is_small);
-    if (event === null) {
+    if (event === null && (await isCarriedGivenUp(tx, ctx, row))) {
+      row = (await applyWriteOff(tx, invoice)) ? await moveCase(tx, ctx, { invoice, row, event: 'written_off' }) : null;
+    } else if (event === null) {
       const next_on = nextStepOn(row.state, { ...row, since: today }, toDunningPeriods(ctx.settings));
       row = await writeCase(tx, ctx, row, { next_on });
     } else row = await moveCase(tx, ctx, { invoice, row, event });

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { invoiceNumberText, type InvoiceRow, querySimsOfInvoice } from '#billing/server/queries.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { queryContractParties } from '#customers/server/queries.ts';
@@ -25,7 +26,7 @@ type Step = {
 };
 
 /** The number that an SMS about an invoice goes to: its first SIM in use; null without one. */
-const findNumberOfInvoice = async (tx: Tx, invoice: InvoiceRow): Promise<string | null> => {
+const findNumberOfInvoice = async (tx: Tx, invoice: InvoiceRow): Promise<Msisdn | null> => {
   const { customer_uuid } = invoice;
   for (const customer_product_uuid of await querySimsOfInvoice(tx, invoice)) {
     const msisdn = await findNumberOfLineInUse(tx, { customer_uuid, customer_product_uuid });

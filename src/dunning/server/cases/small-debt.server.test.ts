@@ -1,12 +1,13 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { customerInvoice } from '#billing/server/tables.ts';
 import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
 import { document } from '#documents/server/tables.ts';
+import { queryRows } from '#platform/db/database.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { addDays, addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
-import { agreedPrice } from '#subscriptions/server/tables.ts';
+import { agreedPrice, customerProduct } from '#subscriptions/server/tables.ts';
 import { createUnpaidBillKit, type UnpaidBillKit } from '../testing/unpaid-bill.ts';
 
 let product: TestApp;
@@ -75,5 +76,43 @@ test('a small debt is reminded of twice, free, takes nothing, is named on the ne
   expect(await bill.find()).toMatchObject({ state: 'reminder_2' });
   await kit.pay({ ...bill, reference: next?.reference ?? '' });
   await product.waitFor(async () => (await bill.find())?.state === 'carried');
+  expect(await kit.faults()).toEqual([]);
+});
+
+test('a small debt is written off by itself, as a loss with its VAT, half a year after the contract ended', async () => {
+  const bill = await kit.createBill({ cents: 133 });
+  const { customer_uuid, invoice_uuid } = bill;
+  const first = addDays(bill.due_on, 1);
+  await kit.walk(bill, first);
+  const second = addDays(first, 15);
+  await kit.walk(bill, second);
+  // While a SIM is in use it stays due, however long.
+  await kit.walk(bill, addDays(second, 190));
+  expect(await bill.find()).toMatchObject({ state: 'carried' });
+  const ended_at = product.clock.now();
+  const ended = { state: 'deactivated', ended_at } as const;
+  await product.db.write.update(customerProduct).set(ended).where(eq(customerProduct.customer_uuid, customer_uuid));
+  await kit.walk(bill, addDays(brusselsDate(ended_at), 179));
+  expect(await bill.find()).toMatchObject({ state: 'carried' });
+  await kit.walk(bill, addDays(brusselsDate(ended_at), 187));
+  expect(await bill.find()).toMatchObject({ state: 'written_off', loss_proof: null, next_on: null });
+  expect(await bill.invoice()).toMatchObject({ state: 'written_off', remaining: 1.33, reminder: 0, next_step: null });
+  const lossOf = async () =>
+    (
+      await queryRows<{ account: string; cents: number }>(
+        product.db.read,
+        sql`select l.account, sum(l.amount_cents)::int as cents from journal_line l
+          where l.customer_uuid = ${customer_uuid} and l.subject_uuid = ${invoice_uuid} and l.account in ('400', '642', '742')
+          group by 1 having sum(l.amount_cents) <> 0 order by 1`,
+      )
+    ).map(({ account, cents }) => [account, cents]);
+  expect(await lossOf()).toEqual([['642', 133]]);
+  expect(await kit.faults()).toEqual([]);
+  await kit.pay(bill);
+  await product.waitFor(async () => (await bill.find())?.state === 'settled');
+  expect(await lossOf()).toEqual([
+    ['642', 133],
+    ['742', -133],
+  ]);
   expect(await kit.faults()).toEqual([]);
 });

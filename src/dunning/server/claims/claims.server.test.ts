@@ -151,7 +151,7 @@ test('a company: lump at the second reminder, interest by day when paid, both on
   });
   const sent = await sandboxCall<{ ubl: string }[]>(product, '/api/e-invoicing/documents?receiver=0403170701');
   expect(sent.length).toBeGreaterThanOrEqual(delivered.length);
-  const late = sent.filter(({ ubl }) => ubl.includes('<cbc:TaxExemptionReason>Art. 28, 2° CTVA/WBTW<'));
+  const late = sent.filter(({ ubl }) => ubl.includes('<cbc:TaxExemptionReason>Art. 28, 3° CTVA/WBTW<'));
   expect(late.length).toBeGreaterThan(0);
   const again = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), bill.customer_uuid, next));
   expect(again).toBe(null);

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { querySimsOfInvoice } from '#billing/server/queries.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { serviceRestoredMessage } from '#dunning/messages/service-restored.ts';
@@ -25,7 +26,7 @@ const queryWantedServices = async (tx: Tx, customer_uuid: string): Promise<Map<s
 };
 
 /** Notifies a customer by mail, and each SIM by SMS, that its service is restored. */
-const notifyRestored = async (tx: Tx, ctx: JobContext, customer_uuid: string, msisdns: readonly string[]) => {
+const notifyRestored = async (tx: Tx, ctx: JobContext, customer_uuid: string, msisdns: readonly Msisdn[]) => {
   const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
   const key = `service-restored:${ctx.newId()}`;
   await ctx.queue.enqueueAll(tx, [
@@ -59,7 +60,7 @@ export const runSyncRestrictions: JobHandler<typeof syncRestrictions> = async ({
     return new Set(gone);
   });
   await ctx.db.tx(async (tx) => {
-    const restored: string[] = [];
+    const restored: Msisdn[] = [];
     const on = brusselsDate(ctx.now());
     for (const uuid of await queryProductsInUse(tx, customer_uuid)) {
       if (ending.has(uuid)) continue;

@@ -32,9 +32,9 @@ export const createUnpaidBillKit = (product: TestApp) => {
     product.clock.setOffset(addSeconds(startOfBusinessDay(day), HOURS).getTime() - Date.now());
 
   /** A customer with an active SIM and an open bill of last month about it. */
-  const createBill = async ({ isCompany = false, cents = 0 } = {}) => {
+  const createBill = async ({ isCompany = false, cents = 0, addon_uuids = [] as string[] } = {}) => {
     product.clock.setOffset(0);
-    const sim = await createActiveSim(product);
+    const sim = await createActiveSim(product, { addon_uuids });
     const customer_uuid = sim.browser.customer ?? '';
     if (isCompany)
       await product.db.write
@@ -46,7 +46,11 @@ export const createUnpaidBillKit = (product: TestApp) => {
     const own = eq(customerProduct.customer_uuid, customer_uuid);
     await product.db.write
       .update(customerProduct)
-      .set({ activated_at: startOfBusinessDay(since) })
+      .set({
+        activated_at: startOfBusinessDay(since),
+        addons: sql`(select coalesce(jsonb_agg(a || jsonb_build_object('started_at', ${startOfBusinessDay(since).toISOString()}::text)), '[]')
+          from jsonb_array_elements(addons) a)`,
+      })
       .where(own);
     await product.db.write
       .update(agreedPrice)

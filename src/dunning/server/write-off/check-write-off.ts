@@ -3,7 +3,7 @@ import { isPaymentInFlight } from '#dunning/rules/dunning-dates.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { DunningCase } from '../cases/cases.store.ts';
 
-export type WriteOffRefusal = 'PAID' | 'NOT_ENDED' | 'DISPUTED' | 'PAYMENT_RUNS';
+export type WriteOffRefusal = 'PAID' | 'NOT_ENDED' | 'SMALL' | 'DISPUTED' | 'PAYMENT_RUNS';
 
 /** Why the claim of an invoice cannot be given up; null when it can, or when it was. */
 export const checkWriteOff = (
@@ -13,6 +13,7 @@ export const checkWriteOff = (
 ): WriteOffRefusal | null => {
   if (invoice.remaining_cents === 0 || row?.state === 'settled') return 'PAID';
   if (row?.state === 'written_off') return null;
+  if (row?.state === 'carried') return 'SMALL';
   if (row?.state !== 'ended') return 'NOT_ENDED';
   if (row.is_held || row.disputed_cents > 0) return 'DISPUTED';
   return isPaymentInFlight(invoice, today) ? 'PAYMENT_RUNS' : null;

@@ -17,6 +17,8 @@ const usage = `Usage: npm run claims -- list [--written-off]
 const refusals: Readonly<Record<WriteOffRefusal, string>> = {
   PAID: 'nothing is left to pay',
   NOT_ENDED: 'the contract has not ended yet',
+  SMALL:
+    'it is too small for that, and is given up by itself some time after the contract ended (DUNNING_GIVE_UP_DAYS)',
   DISPUTED: 'it is disputed or paid in instalments: answer that first',
   PAYMENT_RUNS: 'a payment is under way',
 };

@@ -1,6 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import {
   bindCodeToDevice,
+  type DeadCode,
+  type PhoneCode,
+  deadCodeState,
   PHONE_CODE_LENGTH,
   PHONE_CODE_SECONDS,
   isPhoneCodeValid,
@@ -26,7 +30,7 @@ export type CodePurpose = 'login' | 'step-up';
 type Asker = 'known' | 'stranger';
 
 /** Keyed hash of a number (E.164), the key of its code row. */
-const hashNumber = (seal: Seal, msisdn: string, purpose: CodePurpose, asker: Asker = 'stranger'): string =>
+const hashNumber = (seal: Seal, msisdn: Msisdn, purpose: CodePurpose, asker: Asker = 'stranger'): string =>
   seal(`${purpose === 'login' ? 'phone' : purpose} code of ${msisdn}${asker === 'known' ? ' on a known device' : ''}`);
 
 /** The code of this uuid, derived with the product's secret and never stored. */
@@ -58,7 +62,7 @@ const hashDevice = ({ seal, device }: Pick<HandlerContext, 'seal' | 'device'>, p
 export const issuePhoneCode = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'seal' | 'now' | 'newId' | 'settings' | 'device'>,
-  msisdn: string,
+  msisdn: Msisdn,
   { purpose = 'login', known_here = false }: CodeRequest = {},
 ): Promise<PhoneCodeResult> => {
   const { seal, newId, settings } = ctx;
@@ -85,34 +89,46 @@ export const issuePhoneCode = async (
 const isEqualConstantTime = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
+/** Whether what was typed is the newest code of a row, also after its use. */
+const isCopyOf = (seal: Seal, { code_uuid, device_hash }: PhoneCode, typed: string): boolean => {
+  const uuid = code_uuid ?? device_hash?.split(' ')[0];
+  return uuid !== undefined && isEqualConstantTime(derivePhoneCode(seal, uuid), typed);
+};
+
 /**
  * Verifies the newest code of a number in the browser that requested it. A known browser of the customer (`known_here`) may
  * use its own code and that of any browser, so that requests of strangers do not block the customer.
- * Consumes a right code and counts a wrong one: the transaction must commit. `ended`: no valid code. Unknown numbers give the
- * same results.
+ * Consumes a right code and counts a wrong one: the transaction must commit. A dead code says what became of it to whom it was sent only. Unknown
+ * numbers give the same results.
  */
 export const verifyPhoneCode = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'seal' | 'now' | 'device'>,
-  msisdn: string,
+  msisdn: Msisdn,
   typed: string,
   { purpose = 'login', known_here = false }: CodeRequest = {},
-): Promise<'right' | 'wrong' | 'ended'> => {
+): Promise<'right' | 'wrong' | DeadCode> => {
   const { seal, now } = ctx;
+  const device = hashDevice(ctx, purpose);
   let tried = false;
+  let dead: DeadCode = 'ended';
   // Lock order: the code of known browsers first.
   for (const asker of known_here ? (['known', 'stranger'] as const) : (['stranger'] as const)) {
     const number_hash = hashNumber(seal, msisdn, purpose, asker);
     const known = await lockPhoneCode(tx, number_hash, now());
-    if (known.code_uuid === null || !isPhoneCodeValid(known, now())) continue;
+    if (known.code_uuid === null || !isPhoneCodeValid(known, now())) {
+      if (dead === 'ended' && isCopyOf(seal, known, typed))
+        dead = deadCodeState(known, { here: device, trusted: known_here || purpose === 'step-up' });
+      continue;
+    }
     tried = true;
     // The reply does not reveal whether code or browser is wrong.
-    const here = known_here || isCodeValidOnDevice(known, hashDevice(ctx, purpose));
+    const here = known_here || isCodeValidOnDevice(known, device);
     if (isEqualConstantTime(derivePhoneCode(seal, known.code_uuid), typed) && here) {
       await consumePhoneCode(tx, number_hash);
       return 'right';
     }
     await countPhoneCodeAttempt(tx, number_hash);
   }
-  return tried ? 'wrong' : 'ended';
+  return tried ? 'wrong' : dead;
 };

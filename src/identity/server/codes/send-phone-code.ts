@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { loginCode } from '#identity/messages/login-code.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -5,7 +6,7 @@ import type { Queue } from '#platform/jobs/job.ts';
 import type { Language } from '#platform/pure/language.ts';
 
 export type CodeToSend = {
-  msisdn: string;
+  msisdn: Msisdn;
   customer_uuid: string;
   language: Language;
   code_uuid: string;

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { Caller, HandlerContext } from '#platform/http/handler.ts';
 import type { QueuePlace } from '#platform/limit-concurrency.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -25,7 +26,7 @@ export type PasswordCheck = {
   tried: LoginAttemptKey;
   /** Found after the count was checked; null for an unknown customer, which takes equally long. */
   find: () => Promise<Credential | null>;
-  notified?: { msisdn: string; language: Language };
+  notified?: { msisdn: Msisdn; language: Language };
   /** Place in the queue of passwords; absent: by device and address of earlier logins. */
   place?: QueuePlace;
 };

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { EventWay } from '../../rules/account-event.ts';
 import { formatDevice } from '../../rules/device.ts';
 import { isStepUpLogin } from '../../rules/step-up.ts';
@@ -24,7 +25,7 @@ const findNumbersOf = async (
   tx: Tx,
   { callExtension }: Pick<HandlerContext, 'callExtension'>,
   { customer_uuid, owner_customer_uuid, customer_product_uuid }: Login,
-): Promise<readonly string[]> => {
+): Promise<readonly Msisdn[]> => {
   if (owner_customer_uuid === null) return callExtension(tx, findNumbersInUse, 'lines', { customer_uuid });
   if (customer_product_uuid === null) return [];
   const line = { owner_customer_uuid, customer_product_uuid };

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { normalizeEmail } from '#identity/rules/email.ts';
 import { findCredentialByEmail, findCredential } from '../credentials/credentials.store.ts';
 import {
@@ -31,7 +32,7 @@ export const verifyNumberLogin = async (
     customer_uuid,
     msisdn,
     notified,
-  }: Pick<PasswordCheck, 'notified'> & { customer_uuid: string | null; msisdn: string },
+  }: Pick<PasswordCheck, 'notified'> & { customer_uuid: string | null; msisdn: Msisdn },
   password: string,
 ): Promise<LoginProof | null> => {
   const known = await findCredential(ctx.db.read, customer_uuid ?? unknownCustomerUuid);

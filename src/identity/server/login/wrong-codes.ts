@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { WRONG_CODES_ANYWHERE, WRONG_CODES_SECONDS } from '#identity/rules/phone-code.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
@@ -6,7 +7,7 @@ import { isKnownLoginPlace } from './login-places.store.ts';
 
 type AttemptContext = Pick<HandlerContext, 'address' | 'seal'> & { db: Database; now: () => Date };
 
-const limitKeyOf = (msisdn: string): string => rateLimitKey('login-phone', 'wrong', msisdn);
+const limitKeyOf = (msisdn: Msisdn): string => rateLimitKey('login-phone', 'wrong', msisdn);
 
 /**
  * Limits guesses beyond the tries of each code: after `WRONG_CODES_ANYWHERE` wrong codes only network addresses of earlier
@@ -15,7 +16,7 @@ const limitKeyOf = (msisdn: string): string => rateLimitKey('login-phone', 'wron
  */
 export const assertFewWrongCodes = async (
   ctx: AttemptContext,
-  msisdn: string,
+  msisdn: Msisdn,
   customer_uuid: string | null,
 ): Promise<void> => {
   const now = ctx.now();
@@ -26,6 +27,6 @@ export const assertFewWrongCodes = async (
 };
 
 /** Counts a wrong code for a number. No notification: the owner received the SMS. */
-export const recordWrongCode = async (ctx: AttemptContext, msisdn: string): Promise<void> => {
+export const recordWrongCode = async (ctx: AttemptContext, msisdn: Msisdn): Promise<void> => {
   await countRateLimitUse(ctx.db.write, { key: limitKeyOf(msisdn), seconds: WRONG_CODES_SECONDS }, ctx.now());
 };

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { wrongLogins } from '#identity/messages/wrong-logins.ts';
 import { normalizeEmail } from '#identity/rules/email.ts';
 import {
@@ -56,7 +57,7 @@ export const assertFewWrongLogins = async (ctx: AttemptContext, tried: LoginAtte
 export const recordWrongLogin = async (
   ctx: AttemptContext & { queue: Queue; newId: () => string },
   tried: LoginAttemptKey,
-  number?: { msisdn: string; language: Language },
+  number?: { msisdn: Msisdn; language: Language },
 ): Promise<void> => {
   const now = ctx.now();
   await ctx.db.tx(async (tx) => {

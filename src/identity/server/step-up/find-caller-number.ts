@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { findSubAccountNumber } from '#identity/events.ts';
 import type { Caller, HandlerContext } from '#platform/http/handler.ts';
 
@@ -6,7 +7,7 @@ export const findCallerNumber = async ({
   callExtension,
   caller,
   db,
-}: Pick<HandlerContext, 'callExtension' | 'db'> & { caller: Caller }): Promise<string | null> => {
+}: Pick<HandlerContext, 'callExtension' | 'db'> & { caller: Caller }): Promise<Msisdn | null> => {
   const { owner_customer_uuid, customer_product_uuid } = caller;
   if (owner_customer_uuid === null || customer_product_uuid === null) return null;
   return callExtension(db.read, findSubAccountNumber, 'line', { owner_customer_uuid, customer_product_uuid });

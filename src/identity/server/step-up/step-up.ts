@@ -34,7 +34,13 @@ const verifyByMail = async (tx: Tx, ctx: StepUpContext, typed: string): Promise<
   return null;
 };
 
-const phoneRefusals = { right: null, wrong: 'WRONG_CODE', ended: 'CODE_ENDED' } as const;
+const phoneRefusals = {
+  right: null,
+  wrong: 'WRONG_CODE',
+  ended: 'CODE_ENDED',
+  expired: 'CODE_EXPIRED',
+  used: 'CODE_USED',
+} as const;
 
 /** Commits also for a wrong code, to count it. */
 const verifyBySms = async (ctx: StepUpContext, { code }: Proof<'sms'>): Promise<EmailCodeRefusal | null> => {

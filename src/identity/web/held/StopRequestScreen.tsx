@@ -1,7 +1,7 @@
 import type { identityContract } from '#identity/contract.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { fetchRevocationLink } from '../parts/link.ts';
+import { fetchLink } from '../parts/link.ts';
 import { RevocationScreen } from '../parts/RevocationScreen.tsx';
 
 const stopRequest = (token: string): Promise<unknown> =>
@@ -18,11 +18,14 @@ export function StopRequestScreen() {
         stop: t('stop'),
         mine: t('mine'),
         password: t('password'),
-        dead: { title: t('dead.title'), text: t('dead.text') },
+        dead: {
+          ended: { title: t('dead.ended.title'), text: t('dead.ended.text') },
+          unknown: { title: t('dead.unknown.title'), text: t('dead.unknown.text') },
+        },
         stopped: { title: t('stopped.title'), text: t('stopped.text') },
       }}
       onStop={stopRequest}
-      findLink={fetchRevocationLink}
+      findLink={fetchLink}
     />
   );
 }

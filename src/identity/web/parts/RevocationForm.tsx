@@ -10,11 +10,11 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import type { RevocationLink } from './link.ts';
-import { toDeadLinkState } from './InvalidLink.tsx';
+import { type DeadLinkState, toDeadLinkState } from './InvalidLink.tsx';
 
 /**
  * Reads the token from the link of this page and returns a form that reverts the change. A button is required, because mail
- * scanners open links. `dead`: the link is invalid, which `findLink` says before the form; without its answer the form is shown.
+ * scanners open links. `dead`: why the link is invalid, which `findLink` says before the form; without its answer the form is shown.
  * `endsSession`: the session of this browser is of the same account.
  */
 export const useRevocationLink = (
@@ -23,7 +23,7 @@ export const useRevocationLink = (
 ) => {
   const search = useScreenSearch<typeof identityPaths.stop>();
   const token = typeof search.token === 'string' ? search.token : '';
-  const [refused, setRefused] = useState(token === '');
+  const [refused, setRefused] = useState<DeadLinkState | null>(token === '' ? 'unknown' : null);
   const check = useQuery({
     queryKey: ['revocation-link', token],
     queryFn: () => findLink(token),
@@ -37,12 +37,13 @@ export const useRevocationLink = (
     validate: () => ({}),
     submit: () =>
       stop(token).catch((error: unknown) => {
-        if (toDeadLinkState(error)) setRefused(true);
+        setRefused(toDeadLinkState(error));
         throw error;
       }),
   });
+  const found = check.data?.state ?? 'open';
   return {
-    dead: refused || check.data?.open === false,
+    dead: refused ?? (found === 'open' ? null : found),
     checking: check.isLoading,
     form,
     endsSession: check.data?.is_own !== false,

@@ -16,7 +16,8 @@ type RevocationTexts = {
   stop: string;
   mine: string;
   password: string;
-  dead: { title: string; text: string };
+  /** Of a link whose request has ended, and of one that we do not know. */
+  dead: Record<'ended' | 'unknown', { title: string; text: string }>;
   stopped: { title: string; text: string };
 };
 
@@ -42,7 +43,7 @@ export function RevocationScreen({ texts, onStop, findLink, children }: Revocati
   }, findLink);
   if (dead)
     return (
-      <InvalidLink {...texts.dead} again={texts.password}>
+      <InvalidLink {...texts.dead[dead === 'unknown' ? 'unknown' : 'ended']} again={texts.password}>
         {children}
       </InvalidLink>
     );

@@ -12,10 +12,5 @@ export const fetchLink = (token: string): Promise<Link> =>
 export const useLink = (token: string, enabled = true) =>
   useQuery({ queryKey: ['link', token], queryFn: () => fetchLink(token), enabled: enabled && token !== '', gcTime: 0 });
 
-/** Whether a link that stops something still works, and whether it ends the session of this browser. */
-export type RevocationLink = { open: boolean; is_own: boolean | null };
-
-export const fetchRevocationLink = async (token: string): Promise<RevocationLink> => {
-  const { state, is_own } = await fetchLink(token);
-  return { open: state === 'open', is_own };
-};
+/** The state of a link that stops something, and whether it ends the session of this browser. */
+export type RevocationLink = Pick<Link, 'state' | 'is_own'>;

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { localizedSetting } from '#platform/pure/localized-setting.ts';
 import { formatVatNumber } from '#platform/pure/format-vat-number.ts';
 import { mailRefused, findMessageRecipient } from '#notifications/events.ts';
@@ -12,7 +13,7 @@ import { renderMail, renderSms } from '../render.ts';
 import { claimMessage, releaseMessageClaim, completeMessageClaim } from '../sent-messages.store.ts';
 
 type Payload = Parameters<JobHandler<typeof deliverMessage>>[0];
-type Recipient = { to: { email: string } | { msisdn: string }; language: Language; company: boolean };
+type Recipient = { to: { email: string } | { msisdn: Msisdn }; language: Language; company: boolean };
 
 const recipientCustomerUuid = ({ to, customer_uuid }: Payload): string | undefined =>
   'customer_uuid' in to ? to.customer_uuid : customer_uuid;

@@ -135,7 +135,7 @@ test('a SIM unused for 30 days is terminated and refunded, with a mail before an
   const [number] = await product.db.read
     .select()
     .from(msisdnPool)
-    .where(eq(msisdnPool.msisdn, msisdn ?? ''));
+    .where(eq(msisdnPool.msisdn, msisdn ?? '+0'));
   expect(number?.order_product_uuid).toBe(null);
   const customer_uuid = esim.browser.customer ?? '';
   const sent = await product.db.read.select().from(refund).where(eq(refund.customer_uuid, customer_uuid));

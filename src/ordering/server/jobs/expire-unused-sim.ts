@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { getCatalogue, type Catalogue } from '#catalogue/server/queries.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { simUnused } from '../../messages/sim-unused.ts';
@@ -28,7 +29,7 @@ const terminateUnusedSim = async (
   ctx: EventContext,
   catalogue: Catalogue,
   known: OrderWithProducts & { product: OrderProductRow },
-  { msisdn, shipping_cents }: { msisdn: string; shipping_cents: Cents },
+  { msisdn, shipping_cents }: { msisdn: Msisdn; shipping_cents: Cents },
 ): Promise<void> => {
   const { customer_uuid, uuid: order_product_uuid } = known.product;
   const { payment_uuid } = known.order;
@@ -71,7 +72,7 @@ const notifyUpcomingExpiry = async (
   ctx: JobContext,
   since: Date,
   ends_at: Date,
-  sim: { customer_uuid: string; order_product_uuid: string; type: 0 | 1; msisdn: string; shipping: number },
+  sim: { customer_uuid: string; order_product_uuid: string; type: 0 | 1; msisdn: Msisdn; shipping: number },
 ): Promise<void> => {
   const { customer_uuid, order_product_uuid, ...about } = sim;
   await sendMessage(tx, ctx.queue, simUnused, {

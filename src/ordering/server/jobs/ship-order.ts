@@ -59,5 +59,12 @@ export const runShipOrder: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) 
     if (begun && before.state !== 'delivered')
       return ctx.queue.enqueueAt(tx, shipOrder, { order_uuid }, addSeconds(now, secondsPerDay));
     const order_product_uuids = ready.map(({ uuid }) => uuid);
-    await enqueueCardShipment(tx, ctx.queue, { customer_uuid, order_uuid, order_product_uuids, now, newId: ctx.newId });
+    await enqueueCardShipment(tx, ctx.queue, {
+      customer_uuid,
+      order_uuid,
+      purpose: 'order',
+      order_product_uuids,
+      now,
+      newId: ctx.newId,
+    });
   });

@@ -44,9 +44,9 @@ const activated = ({ browser, order_product_uuid }: { browser: TestBrowser; orde
       msisdn: '+32470000000',
       plan: 'Birch',
       name: 'Birch',
-      language: 'en' as const,
+      language: 'en',
       activated_at: product.clock.now().toISOString(),
-    };
+    } as const;
     return publish(tx, simActivated, { order_product_uuid, customer_uuid: browser.customer ?? '', ...line });
   });
 

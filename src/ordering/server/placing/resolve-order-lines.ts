@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { Catalogue, OfferEntry } from '#catalogue/server/queries.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { productLine } from '#ordering/contract.ts';
@@ -13,7 +14,7 @@ export type ResolvedLine = {
   type: 0 | 1;
   offer: OfferEntry;
   addons: OrderedAddon[];
-  port_in: NonNullable<Line['port_in']> | null;
+  port_in: (Omit<NonNullable<Line['port_in']>, 'msisdn'> & { msisdn: Msisdn }) | null;
 };
 
 const resolveAddons = (

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { type Catalogue } from '#catalogue/server/queries.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { portInRequest, PortIn } from '#porting/contract.ts';
@@ -25,12 +26,12 @@ export const validatePortInRequest = (
   request: z.output<typeof portInRequest>,
   now: Date,
 ): CheckedPortIn => {
-  const checked = { ...request, msisdn: parseBelgianMobile(request.msisdn) ?? request.msisdn };
-  const errors: FieldError[] = checkSubmission(checked, brusselsDate(now));
+  const msisdn = parseBelgianMobile(request.msisdn);
+  const errors: FieldError[] = checkSubmission({ ...request, msisdn: msisdn ?? request.msisdn }, brusselsDate(now));
   if (!catalogue.operatorByUuid.get(request.operator_uuid)?.active)
     errors.push({ field: 'operator_uuid', code: 'INVALID' });
   assertNoPortInErrors(refuse, errors);
-  return checked;
+  return { ...request, msisdn: msisdn as Msisdn };
 };
 
 /** The port-in saved with the order must be complete now. @throws Refused PORT_IN_INCOMPLETE */

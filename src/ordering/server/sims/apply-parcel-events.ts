@@ -5,6 +5,7 @@ import type {
   parcelAcceptedByCourier,
   parcelDelivered,
 } from '#delivery/events.ts';
+import { isParcelOf } from '#delivery/rules/parcel-purpose.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { addressRefused } from '#ordering/messages/address-refused.ts';
@@ -27,9 +28,10 @@ type EventPayload<N> = N extends DomainEvent<infer P> ? P : never;
  */
 export const applyParcelPickup = async (
   tx: Tx,
-  { customer_uuid, order_uuid, shipment_uuid, ...parcel }: EventPayload<typeof parcelAcceptedByCourier>,
+  { customer_uuid, order_uuid, shipment_uuid, purpose, ...parcel }: EventPayload<typeof parcelAcceptedByCourier>,
   { queue, now }: EventContext,
 ): Promise<void> => {
+  if (!isParcelOf('order', { purpose })) return;
   const known = await lockOrder(tx, { customer_uuid, order_uuid });
   if (!known) return;
   const { order, products } = known;
@@ -48,12 +50,13 @@ export const applyParcelPickup = async (
   await sendMessage(tx, queue, simShipped, { key: `sim-shipped:${shipment_uuid}`, to: { customer_uuid }, data });
 };
 
-/** Tells the customer that a card of an order has arrived and waits to be activated, once for each parcel. Ignores parcels of other subjects. */
+/** Tells the customer that a card of an order has arrived and waits to be activated, once for each parcel. */
 export const notifyParcelDelivered = async (
   tx: Tx,
-  { customer_uuid, order_uuid, shipment_uuid }: EventPayload<typeof parcelDelivered>,
+  { customer_uuid, order_uuid, shipment_uuid, purpose }: EventPayload<typeof parcelDelivered>,
   { queue }: EventContext,
 ): Promise<void> => {
+  if (!isParcelOf('order', { purpose })) return;
   const known = await lockOrder(tx, { customer_uuid, order_uuid });
   const waits = known?.products.some(
     ({ type, state }) => type === SIM_CARD && (state === 'sim_in_delivery' || state === 'in_processing'),
@@ -69,15 +72,13 @@ const formatAddressKey = ({ street_name, street_number, street_box, zip_code, ci
 const hashAddress = (address: Address): string =>
   createHash('sha256').update(formatAddressKey(address)).digest('hex').slice(0, 16);
 
-/**
- * Notifies the customer that the courier refused the address, once for each address. Parcels of other subjects are ignored.
- */
+/** Notifies the customer that the courier refused the address, once for each address. */
 export const notifyAddressRefused = async (
   tx: Tx,
-  { customer_uuid, order_uuid, shipment_uuid, address }: EventPayload<typeof refusedNews>,
+  { customer_uuid, order_uuid, shipment_uuid, purpose, address }: EventPayload<typeof refusedNews>,
   { queue }: EventContext,
 ): Promise<void> => {
-  if (!(await lockOrder(tx, { customer_uuid, order_uuid }))) return;
+  if (!isParcelOf('order', { purpose }) || !(await lockOrder(tx, { customer_uuid, order_uuid }))) return;
   await sendMessage(tx, queue, addressRefused, {
     key: `address-refused:${shipment_uuid}:${hashAddress(address)}`,
     to: { customer_uuid },

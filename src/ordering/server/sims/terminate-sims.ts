@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { insertClosingEntries } from '#billing/server/commands.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { findCurrentShipment } from '#delivery/server/queries.ts';
@@ -15,7 +16,7 @@ type SimTermination = { order_product_uuid: string; number_held_until: Date };
 /** A terminated SIM: its number, when it was activated, and whether the network has already deactivated it. */
 export type TerminatedSim = {
   order_product_uuid: string;
-  msisdn: string | null;
+  msisdn: Msisdn | null;
   activated_at: Date | null;
   off: boolean;
 };

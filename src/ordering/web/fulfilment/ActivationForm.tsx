@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { isPortInRunning } from '#porting/rules/port-in-state.ts';
@@ -83,7 +84,7 @@ function GivenNumber({ given, onChange }: { given: KnownPortIn; onChange: () => 
   );
 }
 
-function NumberText({ keeps, msisdn }: { keeps: boolean; msisdn: string | null }) {
+function NumberText({ keeps, msisdn }: { keeps: boolean; msisdn: Msisdn | null }) {
   const t = useTexts('subscriptions');
   return (
     <p className="small quiet under">

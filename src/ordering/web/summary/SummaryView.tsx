@@ -30,6 +30,7 @@ import { OrderSteps } from '../frame/OrderSteps.tsx';
 import { PriceBar } from '../frame/PriceBar.tsx';
 import { SummaryCost } from '../cost/SummaryCost.tsx';
 import { FoldedText, SummaryRows } from './SummaryRows.tsx';
+import { useIsReached } from './use-is-reached.ts';
 import type { orderingContract } from '../../contract.ts';
 import { normalizePromoCode } from '#promotions/rules/promo.ts';
 import { createClient } from '#platform/browser/client.ts';
@@ -70,6 +71,8 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   const format = useFormat();
   const wide = useIsWideScreen();
   const before = useRef<HTMLHeadingElement>(null);
+  const ordered = useRef<HTMLElement>(null);
+  const reached = useIsReached(ordered);
   const goToOrder = () => {
     before.current?.scrollIntoView();
     before.current?.focus({ preventScroll: true });
@@ -103,7 +106,11 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
     company: !consumer,
     vat_percent: totals.vat_rate,
   });
-  const due = [{ label: ordering('order.dueNow'), value: format.money(totals.due_now), strong: true }];
+  const shipped = totals.sums.first_bill.parts.find(({ kind }) => kind === 'shipping');
+  const after = [
+    { label: ordering('order.dueNow'), value: format.money(totals.due_now), strong: true },
+    ...(shipped ? [{ label: t('shipping', { count: shipped.count }), value: format.money(shipped.amount) }] : []),
+  ];
   const toOrder = (
     <>
       <h2 className={wide ? '' : 'vh'}>{t('toOrder')}</h2>
@@ -112,7 +119,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
         small={!wide}
         lines={[]}
         total={{ label: ordering('order.each'), value: format.money(totals.per_month), context: vat }}
-        after={due}
+        after={after}
       />
       {button}
       {consumer && <WithdrawalNotice />}
@@ -120,7 +127,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   );
   return (
     <>
-      <main id="main" className="page">
+      <main id="main" className={`page ${reached ? 'is-at-order' : ''}`}>
         <div className="wrap stack g6">
           <OrderSteps current={3} percent={99} />
           <div className="cols">
@@ -150,7 +157,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                   </Card>
                 </section>
               )}
-              <section className={wide ? 'part' : 'order-rows'}>
+              <section ref={ordered} className={wide ? 'part' : 'order-rows'}>
                 <h2 ref={before} tabIndex={-1}>
                   {t('before')}
                 </h2>

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { entryBuilders } from '#ledger/rules/entry-builders.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { contributionTransfer } from '#projects/server/tables.ts';
 import { bankLine } from '../tables.ts';
+import { verifyPayments } from '../verify-payments.ts';
 import { insertBankLines } from './bank-lines.store.ts';
 import { runBankCommand } from './run-bank-command.ts';
 
@@ -95,4 +98,31 @@ test('a line may be of two transfers, and two lines at once are not of the same'
   const lines = [await insertLine(-700), await insertLine(-700)];
   const results = await Promise.allSettled(lines.map((line) => mark(line, 'T7')));
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('verify names a transfer of another amount than its lines of the bank, and lines of no transfer', async () => {
+  const wrong = async () =>
+    (await verifyPayments(product.db, {})).filter(({ what }) => what === 'transfer of contributions');
+  expect(await wrong()).toEqual([]);
+  const transfer_uuid = await insertTransfer('T8', 800);
+  await mark(await insertLine(-800), 'T8');
+  const stranger = randomUUID();
+  const post = (id: string, cents: number) =>
+    product.db.tx((tx) =>
+      postJournalEntries(tx, [
+        entryBuilders.contributionLine({
+          line_uuid: randomUUID(),
+          transfers: [{ transfer_uuid: id, cents }],
+          now: now(),
+        }),
+      ]),
+    );
+  await post(transfer_uuid, 800);
+  await post(stranger, 300);
+  expect((await wrong()).toSorted((a, b) => a.where.localeCompare(b.where))).toEqual(
+    [
+      { what: 'transfer of contributions', where: 'T8', says: 'is 800 cents, and its lines of the bank 1600' },
+      { what: 'transfer of contributions', where: stranger, says: 'is 0 cents, and its lines of the bank 300' },
+    ].toSorted((a, b) => a.where.localeCompare(b.where)),
+  );
 });

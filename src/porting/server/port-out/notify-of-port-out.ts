@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { findNumbersInUse } from '#identity/events.ts';
 import { issueRevocationLink } from '#identity/server/commands.ts';
@@ -17,7 +18,7 @@ type NotifyContext = Pick<HandlerContext, 'queue' | 'callExtension' | 'now' | 'n
 export const notifyOfPortOut = async (
   tx: Tx,
   ctx: NotifyContext,
-  notice: { customer_uuid: string; msisdn: string; what: 'made' | 'accepted' | 'refused'; about: string },
+  notice: { customer_uuid: string; msisdn: Msisdn; what: 'made' | 'accepted' | 'refused'; about: string },
 ): Promise<void> => {
   const { customer_uuid, msisdn, what, about } = notice;
   const customer = await findCustomerForOrder(tx, customer_uuid);

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { normalizePortOutCode } from '#porting/rules/port-out-code.ts';
 import { portOutCode } from '../tables.ts';
@@ -10,7 +11,7 @@ const byKey = ({ customer_uuid, customer_product_uuid }: Key) =>
   and(eq(portOutCode.customer_uuid, customer_uuid), eq(portOutCode.customer_product_uuid, customer_product_uuid));
 
 /** Keyed hash of a code, bound to its number. */
-export const hashPortOutCode = (seal: (text: string) => string, msisdn: string, code: string): string =>
+export const hashPortOutCode = (seal: (text: string) => string, msisdn: Msisdn, code: string): string =>
   seal(`port-out code of ${msisdn} ${normalizePortOutCode(code)}`);
 
 /** Stores the code of a SIM; another one replaces it. */

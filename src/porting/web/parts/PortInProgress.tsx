@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { isNumberSwitchPending } from '#porting/rules/port-in-state.ts';
@@ -30,7 +31,7 @@ export type PortInProgressProps = {
   port_in: PortIn | null;
   send: PortInCorrectionFormProps['send'];
   /** The temporary number until the port-in is done, E.164. */
-  temporary: string | null;
+  temporary: Msisdn | null;
   /** The temporary number already works. */
   works?: boolean;
 };

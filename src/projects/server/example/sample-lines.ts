@@ -6,7 +6,8 @@ import { type ContributionKind, figureOfKind, reportFigures } from '#projects/ru
 import type { LoadedPdf } from '../load/read-load-files.ts';
 import { buildSamplePdf } from './sample-pdf.ts';
 
-export const BENEFICIARY = 'On behalf of the customers of the operator';
+/** A name, as registries have them: it reads the same in every language. */
+export const BENEFICIARY = 'Canopy';
 
 /** Euro for a unit of the work of a project. */
 const euroPerUnit: Readonly<Record<ContributionKind, number>> = {

@@ -1,7 +1,7 @@
 import { sendMessage } from '#notifications/server/commands.ts';
 import { activationFailed as activationFailedMessage } from '#subscriptions/messages/activation-failed.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { activationFailed } from '#subscriptions/events.ts';
+import { activationFailed, replacementDownloadFailed } from '#subscriptions/events.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { triesLeft } from '../../rules/activation-state.ts';
 import type { Allocation } from '../allocation/allocations.store.ts';
@@ -48,7 +48,14 @@ export const failDownload = async (
 ): Promise<void> => {
   await updateEsimProgress(tx, order_product_uuid, { progress: 'failed', progress_at: occurred_at, error_code });
   if (state !== 'reserved') return;
-  await publish(tx, activationFailed, { order_product_uuid, customer_uuid, failure_code: 'ESIM_DOWNLOAD_FAILED' });
+  const failure_code = 'ESIM_DOWNLOAD_FAILED';
+  if (replaces_uuid === null) await publish(tx, activationFailed, { order_product_uuid, customer_uuid, failure_code });
+  else
+    await publish(tx, replacementDownloadFailed, {
+      replacement_uuid: order_product_uuid,
+      customer_uuid,
+      failure_code,
+    });
   // A replacement SIM has no number of its own; use the number of the replaced line.
   const replaced =
     replaces_uuid === null

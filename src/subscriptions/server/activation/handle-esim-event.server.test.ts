@@ -107,16 +107,16 @@ describe('cancelled order', () => {
     const [number] = await product.db.read
       .select()
       .from(msisdnPool)
-      .where(eq(msisdnPool.msisdn, pending.msisdn ?? ''));
+      .where(eq(msisdnPool.msisdn, pending.msisdn ?? '+0'));
     expect(number?.order_product_uuid).toBe(null);
     const { iccid } = (await allocationOf(sim)) ?? {};
     const [card] = await product.db.read
       .select()
       .from(simStock)
-      .where(eq(simStock.iccid, iccid ?? ''));
+      .where(eq(simStock.iccid, iccid ?? '890'));
     expect(card?.spent).toBe(true);
     expect(
-      await product.waitFor(async () => (await profileWith({ iccid: iccid ?? '' }))?.state === 'Unavailable'),
+      await product.waitFor(async () => (await profileWith({ iccid: iccid ?? '890' }))?.state === 'Unavailable'),
     ).toBe(true);
     expect(
       await world.postEvent('esim', {

@@ -1,3 +1,4 @@
+import type { Iccid, Msisdn } from '#platform/pure/line-ids.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { EventContext } from '#platform/subscribers.ts';
@@ -7,7 +8,7 @@ import { claimAllocation, lockAllocation, updateAllocation, claimReplacement } f
 import { type LineOrder, orderEsimProfile } from '../jobs.ts';
 import { allocateStockNumber, allocateStockSim } from '../stock/stock.store.ts';
 
-export type AllocationResult = { msisdn: string; iccid: string };
+export type AllocationResult = { msisdn: Msisdn | null; iccid: Iccid };
 
 /**
  * Allocates number and SIM to an order product, publishes `simAllocated` and, for an eSIM, orders the profile.
@@ -24,7 +25,7 @@ export const allocateSim = async (
   if (!(await claimAllocation(tx, line, now))) {
     const known = await lockAllocation(tx, order_product_uuid);
     if (!known || known.state === 'released') return null;
-    return { msisdn: known.msisdn ?? known.ported_msisdn ?? '', iccid: known.iccid };
+    return { msisdn: known.msisdn ?? known.ported_msisdn, iccid: known.iccid };
   }
   const msisdn = await allocateStockNumber(tx, order_product_uuid, now);
   const iccid = msisdn === null ? null : await allocateStockSim(tx, order_product_uuid, type);

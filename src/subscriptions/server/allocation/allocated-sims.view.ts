@@ -1,4 +1,5 @@
 import { and, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Iccid, Msisdn } from '#platform/pure/line-ids.ts';
 import type { Esim } from '#subscriptions/contract.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -9,8 +10,8 @@ import { esimMatchingId, simAllocation } from '../tables.ts';
 export type AllocatedSim = {
   order_product_uuid: string;
   /** E.164. The temporary number until a port-in is completed. */
-  msisdn: string;
-  iccid: string;
+  msisdn: Msisdn;
+  iccid: Iccid;
   /** Null for a card, and until the profile has been ordered. */
   esim: StoredEsim | null;
 };
@@ -43,7 +44,7 @@ export const toAllocatedSim = (row: SimRow | null): AllocatedSim | null => {
 
 /** Returns what a phone needs to install a profile, decrypted; null without a profile. */
 export const toEsimReply = (
-  { iccid, esim }: { iccid: string; esim: StoredEsim | null },
+  { iccid, esim }: { iccid: Iccid; esim: StoredEsim | null },
   cipher: Cipher,
 ): Esim | null => {
   if (!esim) return null;
@@ -54,7 +55,7 @@ export const toEsimReply = (
 };
 
 /** A reserved replacement SIM; `esim` is null until its profile has been ordered. */
-export type ReservedSim = { iccid: string; esim: StoredEsim | null };
+export type ReservedSim = { iccid: Iccid; esim: StoredEsim | null };
 
 /** Finds the SIM reserved under a uuid; null when none is. */
 export const findReservedSim = async (q: Reader, uuid: string): Promise<ReservedSim | null> => {
@@ -77,11 +78,11 @@ export const queryAllocatedSims = async (
 export const queryAllocatedIccids = async (
   q: Reader,
   order_product_uuids: readonly string[],
-): Promise<Map<string, string>> => {
+): Promise<Map<string, Iccid>> => {
   const { order_product_uuid, iccid, state } = simAllocation;
   const rows = await q
     .select({ order_product_uuid, iccid })
     .from(simAllocation)
     .where(and(inArray(order_product_uuid, [...order_product_uuids]), ne(state, 'released'), isNotNull(iccid)));
-  return new Map(rows.map((row) => [row.order_product_uuid, row.iccid ?? '']));
+  return new Map(rows.flatMap((row) => (row.iccid === null ? [] : [[row.order_product_uuid, row.iccid]])));
 };

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Iccid, Msisdn } from '#platform/pure/line-ids.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { LineOrder } from '../jobs.ts';
 import { simAllocation } from '../tables.ts';
@@ -13,9 +14,9 @@ export type Allocation = {
   offer_uuid: string;
   addon_uuids: string[];
   /** From our number pool; null once the ported number has replaced it. */
-  msisdn: string | null;
-  iccid: string;
-  ported_msisdn: string | null;
+  msisdn: Msisdn | null;
+  iccid: Iccid;
+  ported_msisdn: Msisdn | null;
   state: 'reserved' | 'active' | 'released';
   /** The order product whose SIM this one replaces; null for a line. */
   replaces_uuid: string | null;
@@ -85,7 +86,7 @@ export const lockAllocation = async (tx: Tx, order_product_uuid: string): Promis
 };
 
 /** Locks the allocation of an ICCID. When a returned card was allocated twice, the one that is not released. */
-export const lockAllocationOfSim = async (tx: Tx, iccid: string): Promise<Allocation | null> => {
+export const lockAllocationOfSim = async (tx: Tx, iccid: Iccid): Promise<Allocation | null> => {
   const rows = await tx.select().from(simAllocation).where(eq(simAllocation.iccid, iccid)).for('update');
   const current = rows.find((row) => row.state !== 'released') ?? rows[0];
   return toAllocation(current);

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { PricedAddon } from '#subscriptions/events.ts';
@@ -46,7 +47,7 @@ type NextRow = Key &
     /** Text, because raw SQL results are not parsed by drizzle. */
     plan_change_asked_at: string | null;
     customer_product_uuid: string;
-    msisdn: string;
+    msisdn: Msisdn;
     offer_uuid: string;
     pending_offer_uuid: string | null;
     addons: ProductAddon[];

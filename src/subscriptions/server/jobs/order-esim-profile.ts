@@ -1,10 +1,11 @@
+import type { Iccid } from '#platform/pure/line-ids.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { esimReady } from '#subscriptions/messages/esim-ready.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { retryUntilDone } from '#platform/jobs/retry-until-done.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
-import { esimReleased } from '#subscriptions/events.ts';
+import { esimReleased, replacementReleased } from '#subscriptions/events.ts';
 import type { OrderedEsimProfile } from '#adapters/esim/esim.ts';
 import { lockAllocation, updateAllocation } from '../allocation/allocations.store.ts';
 import { findEsimProfile, insertEsimProfile } from '../activation/esim-profiles.store.ts';
@@ -15,7 +16,7 @@ import { retireStockSim, allocateStockSim } from '../stock/stock.store.ts';
 const aboutThisProfile = '8.2.1/';
 
 /** The ICCID of the profile to order, or null when there is nothing to order. */
-const findIccidToOrder = (order_product_uuid: string, ctx: JobContext): Promise<string | null> =>
+const findIccidToOrder = (order_product_uuid: string, ctx: JobContext): Promise<Iccid | null> =>
   ctx.db.tx(async (tx) => {
     const line = await lockAllocation(tx, order_product_uuid);
     if (line?.customer_uuid) ctx.setCustomer(line.customer_uuid);
@@ -34,10 +35,12 @@ const applyOrderedProfile = (order_product_uuid: string, ordered: OrderedEsimPro
     const { iccid, smdp_address, matching_id } = ordered;
     const profile = { order_product_uuid, iccid, smdp_address, matching_id };
     if (!line || !(await insertEsimProfile(tx, ctx.db.cipher, profile, now))) return;
-    // A replacement SIM is not activated by the customer: it takes over once its profile is installed.
-    if (line.replaces_uuid !== null)
-      await ctx.queue.enqueueAt(tx, checkEsimProfile, { order_product_uuid, attempt: 1 }, nextPollTime(now, now));
     const { customer_uuid, msisdn } = line;
+    if (line.replaces_uuid !== null) {
+      // A replacement SIM is not activated by the customer: it takes over once its profile is installed.
+      await ctx.queue.enqueueAt(tx, checkEsimProfile, { order_product_uuid, attempt: 1 }, nextPollTime(now, now));
+      return ctx.publish(tx, replacementReleased, { replacement_uuid: order_product_uuid, customer_uuid });
+    }
     await ctx.publish(tx, esimReleased, { order_product_uuid, customer_uuid });
     if (!msisdn) return;
     await sendMessage(tx, ctx.queue, esimReady, {
@@ -48,7 +51,7 @@ const applyOrderedProfile = (order_product_uuid: string, ordered: OrderedEsimPro
   });
 
 /** Replaces a profile that the SM-DP+ refused by another one of the stock; the next run orders that. */
-const allocateOtherProfile = (order_product_uuid: string, refused: string, ctx: JobContext): Promise<void> =>
+const allocateOtherProfile = (order_product_uuid: string, refused: Iccid, ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const line = await lockAllocation(tx, order_product_uuid);
     if (line?.customer_uuid) ctx.setCustomer(line.customer_uuid);
@@ -59,7 +62,7 @@ const allocateOtherProfile = (order_product_uuid: string, refused: string, ctx: 
     await updateAllocation(tx, order_product_uuid, { iccid });
   });
 
-const submitProfileOrder = async (order_product_uuid: string, iccid: string, ctx: JobContext): Promise<void> => {
+const submitProfileOrder = async (order_product_uuid: string, iccid: Iccid, ctx: JobContext): Promise<void> => {
   try {
     const external_id = `${order_product_uuid}:${iccid}`;
     await applyOrderedProfile(order_product_uuid, await ctx.outside.esim.orderProfile({ iccid, external_id }), ctx);

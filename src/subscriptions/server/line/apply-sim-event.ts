@@ -62,7 +62,7 @@ export const applyLineEvent = async (
   ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>,
   { line: { iccid, state }, occurred_at }: LineEvent,
 ): Promise<boolean> => {
-  const line = await lockAllocationOfSim(tx, iccid);
+  const line = iccid === null ? null : await lockAllocationOfSim(tx, iccid);
   const product = line?.state === 'active' ? await lockProductOfLine(tx, line) : null;
   if (!product) return false;
   const { line_told_at } = product;

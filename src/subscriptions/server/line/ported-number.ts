@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { portInDone } from '#subscriptions/messages/port-in-done.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -16,7 +17,7 @@ import { changeNumber } from '../jobs.ts';
 export const applyPortedNumber = async (
   tx: Tx,
   queue: Queue,
-  { order_product_uuid, msisdn }: { order_product_uuid: string; msisdn: string },
+  { order_product_uuid, msisdn }: { order_product_uuid: string; msisdn: Msisdn },
 ): Promise<boolean> => {
   const line = await lockAllocation(tx, order_product_uuid);
   if (!line || line.state === 'released') return false;

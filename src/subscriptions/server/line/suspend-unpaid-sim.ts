@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type BusinessDate, brusselsDate } from '#platform/pure/calendar.ts';
@@ -63,7 +64,7 @@ export const resumePaidSim = async (
 export type CurrentBillCycleSim = {
   customer_uuid: string;
   customer_product_uuid: string;
-  msisdn: string;
+  msisdn: Msisdn;
   plan: { uuid: string; price_cents: number; co2_grams: number };
   addons: PricedAddon[];
 };

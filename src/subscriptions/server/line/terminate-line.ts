@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import type { EventContext } from '#platform/subscribers.ts';
@@ -48,7 +49,7 @@ const releaseSimOfLine = async (
 };
 
 /** The terminated line: its number, when it was activated, and whether it is already off at the network. */
-export type TerminatedLine = { msisdn: string | null; activated_at: Date | null; off: boolean };
+export type TerminatedLine = { msisdn: Msisdn | null; activated_at: Date | null; off: boolean };
 
 /**
  * Terminates a line in any state: the product ends, number and SIM are released or spent, and the network is requested to switch

@@ -132,7 +132,7 @@ describe('a service order that the network never ends', () => {
 
   test('can be cancelled: the line is switched off at the network, and its number is in quarantine', async () => {
     const { sim } = await silent();
-    const { msisdn = '' } = (await sim.fetchSim()).pending ?? {};
+    const { msisdn = '+0' } = (await sim.fetchSim()).pending ?? {};
     expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
     const off = await product.waitFor(async () =>
       (await world.orders()).find((order) => order.msisdn === msisdn && order.kind === 'deactivate'),
@@ -141,7 +141,7 @@ describe('a service order that the network never ends', () => {
     const [number] = await product.db.read
       .select()
       .from(msisdnPool)
-      .where(eq(msisdnPool.msisdn, msisdn ?? ''));
+      .where(eq(msisdnPool.msisdn, msisdn ?? '+0'));
     expect(number?.order_product_uuid).toBe(null);
     expect(number?.free_from.getTime()).toBeGreaterThan(product.clock.now().getTime());
   });

@@ -1,3 +1,4 @@
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Job, JobContext } from '#platform/jobs/job.ts';
@@ -32,7 +33,7 @@ type ServiceOrderRequest<J extends Job> = {
   job: J;
   payload: ServiceOrderAttempt;
   /** The number that the network shall put on the SIM; null when there is nothing to request. */
-  number(line: Allocation, tx: Tx): string | null | Promise<string | null>;
+  number(line: Allocation, tx: Tx): Msisdn | null | Promise<Msisdn | null>;
   /** For `change-addons`: codes of the add-ons that the line shall have. */
   addons?(line: Allocation, tx: Tx): Promise<readonly string[]>;
 };

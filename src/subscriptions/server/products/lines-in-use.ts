@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { customerProduct, type ProductAddon, type Spent } from '../tables.ts';
@@ -13,8 +14,18 @@ export const queryProductsInUse = async (q: Reader, customer_uuid: string): Prom
   return rows.map(({ uuid }) => uuid);
 };
 
+/** When the last line of a customer ended; null while one is in use, and when there was none. */
+export const findEndOfLines = async (q: Reader, customer_uuid: string): Promise<Date | null> => {
+  const [row] = await q
+    .select({ ended_at: sql`max(${customerProduct.ended_at})`.mapWith(customerProduct.ended_at) })
+    .from(customerProduct)
+    .where(eq(customerProduct.customer_uuid, customer_uuid))
+    .having(sql`bool_and(${customerProduct.state} = 'deactivated')`);
+  return row?.ended_at ?? null;
+};
+
 /** The numbers (E.164) of a customer's lines in use, oldest first. */
-export const queryNumbersInUse = async (q: Reader, customer_uuid: string): Promise<string[]> => {
+export const queryNumbersInUse = async (q: Reader, customer_uuid: string): Promise<Msisdn[]> => {
   const rows = await q
     .select({ msisdn: customerProduct.msisdn })
     .from(customerProduct)
@@ -27,7 +38,7 @@ export const queryNumbersInUse = async (q: Reader, customer_uuid: string): Promi
 export const findNumberOfLineInUse = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: { customer_uuid: string; customer_product_uuid: string },
-): Promise<string | null> => {
+): Promise<Msisdn | null> => {
   const condition = and(
     eq(customerProduct.customer_uuid, customer_uuid),
     eq(customerProduct.uuid, customer_product_uuid),
@@ -42,7 +53,7 @@ export const findNumberOfLineInUse = async (
 /** A line with its plan and the plan scheduled for the next month. */
 export type LineInUse = {
   customer_product_uuid: string;
-  msisdn: string;
+  msisdn: Msisdn;
   activated_at: Date;
   offer_uuid: string;
   pending_offer_uuid: string | null;

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { toPostgresArray } from '#platform/db/postgres-array.ts';
 import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
 import { preparedQuery, preparedWrite } from '#platform/db/prepared.ts';
@@ -10,7 +11,8 @@ export type CustomerProductKey = { customer_uuid: string; customer_product_uuid:
 
 /** The usage part of a SIM's product. `credit_limit_cents` null is prepaid. */
 export type ProductUsage = CustomerProductKey & {
-  msisdn: string;
+  /** Empty once its customer was erased. */
+  msisdn: Msisdn | '';
   offer_uuid: string;
   credit_limit_cents: number | null;
   buckets: Bucket[];

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
 import { customerProduct } from '../tables.ts';
 
@@ -59,7 +60,7 @@ export const updateNumberOfProduct = async (
   tx: Tx,
   customer_uuid: string,
   order_product_uuid: string,
-  msisdn: string,
+  msisdn: Msisdn,
 ): Promise<void> => {
   await tx
     .update(customerProduct)
@@ -88,7 +89,7 @@ export const deactivateProduct = async (
 /** Finds the product that has a number, unless it is deactivated. */
 export const findProductByMsisdn = async (
   q: Reader,
-  msisdn: string,
+  msisdn: Msisdn,
 ): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> => {
   const [row] = await q
     .select({

@@ -8,6 +8,7 @@ import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { centsOfMillicents } from '#subscriptions/rules/millicents.ts';
 import { BYTES_PER_GB, GB_DIGITS, SECONDS_PER_MINUTE } from '#subscriptions/rules/included-allowance.ts';
+import { localizeSimName } from '#subscriptions/rules/sim-name.ts';
 import { applyDuePlanChange } from '../plan/apply-due-plan-change.ts';
 import { toAddonsReply } from './to-addons-reply.ts';
 import { type Bucket, type BucketKind, customerProduct } from '../tables.ts';
@@ -132,7 +133,7 @@ export const toProductReply = (
     uuid: product.uuid,
     customer_uuid: product.customer_uuid,
     order_product_uuid: product.order_product_uuid,
-    name: product.name,
+    ...localizeSimName(product.name, offer, language),
     msisdn: product.msisdn,
     type: product.type as 0 | 1,
     state: product.state,

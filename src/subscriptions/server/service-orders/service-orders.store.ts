@@ -1,4 +1,5 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
+import type { Iccid } from '#platform/pure/line-ids.ts';
 import { type Reader, type Tx, queryRows } from '#platform/db/database.ts';
 import { serviceOrder, simAllocation } from '../tables.ts';
 
@@ -156,7 +157,7 @@ export const isOrderWaiting = async (
 };
 
 /** Stores the SIM of an order before the order is sent. */
-export const updateSentSim = async (tx: Tx, uuid: string, iccid: string): Promise<void> => {
+export const updateSentSim = async (tx: Tx, uuid: string, iccid: Iccid): Promise<void> => {
   await tx.update(serviceOrder).set({ iccid }).where(eq(serviceOrder.uuid, uuid));
 };
 

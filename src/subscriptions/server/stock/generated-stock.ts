@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Iccid, Msisdn } from '#platform/pure/line-ids.ts';
 import { luhnCheckDigit } from '#platform/pure/luhn.ts';
 
-export type StockNumber = { msisdn: string };
-export type StockSim = { iccid: string; kind: 0 | 1; imsi: string; puk1: string; puk2: string };
+export type StockNumber = { msisdn: Msisdn };
+export type StockSim = { iccid: Iccid; kind: 0 | 1; imsi: string; puk1: string; puk2: string };
 export type Stock = { numbers: StockNumber[]; sims: StockSim[] };
 
 /** Coprime to the block size, so stepping by it visits every number once in an apparently random order. */
@@ -20,7 +21,7 @@ const sim = (kind: 0 | 1, serial: number): StockSim => {
   // Issuer 89 (telecom) 32 (Belgium) 99 (unassigned); then the type and a serial number. The sandbox uses this range.
   const body = `893299${kind}${String(serial).padStart(11, '0')}`;
   return {
-    iccid: body + luhnCheckDigit(body),
+    iccid: `${body}${luhnCheckDigit(body)}` as Iccid,
     kind,
     // MCC 206 is Belgium; MNC 99 is unassigned.
     imsi: `20699${kind}${String(serial).padStart(9, '0')}`,
@@ -33,7 +34,9 @@ const sim = (kind: 0 | 1, serial: number): StockSim => {
 export const generatedStock = (count: number): Stock => {
   const serials = Array.from({ length: count }, (_, index) => index + 1);
   return {
-    numbers: serials.map((serial) => ({ msisdn: `+32457${String((serial * stride) % blockSize).padStart(6, '0')}` })),
+    numbers: serials.map((serial) => ({
+      msisdn: `+32457${String((serial * stride) % blockSize).padStart(6, '0')}` as Msisdn,
+    })),
     sims: [...serials.map((serial) => sim(0, serial)), ...serials.map((serial) => sim(1, serial))],
   };
 };

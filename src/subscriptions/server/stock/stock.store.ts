@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Iccid, Msisdn } from '#platform/pure/line-ids.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { msisdnPool, simStock } from '../tables.ts';
 
@@ -9,7 +10,7 @@ export type SimKind = 0 | 1;
  * Allocates a free number to an order product; null when there is none. Rows locked by concurrent allocations are skipped, not
  * waited for.
  */
-export const allocateStockNumber = async (tx: Tx, order_product_uuid: string, now: Date): Promise<string | null> => {
+export const allocateStockNumber = async (tx: Tx, order_product_uuid: string, now: Date): Promise<Msisdn | null> => {
   const free = tx
     .select({ msisdn: msisdnPool.msisdn })
     .from(msisdnPool)
@@ -27,7 +28,7 @@ export const allocateStockNumber = async (tx: Tx, order_product_uuid: string, no
 };
 
 /** Allocates a free SIM of a type to an order product; null when there is none. Skips locked rows like `allocateStockNumber`. */
-export const allocateStockSim = async (tx: Tx, order_product_uuid: string, kind: SimKind): Promise<string | null> => {
+export const allocateStockSim = async (tx: Tx, order_product_uuid: string, kind: SimKind): Promise<Iccid | null> => {
   const free = tx
     .select({ iccid: simStock.iccid })
     .from(simStock)
@@ -47,7 +48,7 @@ export const allocateStockSim = async (tx: Tx, order_product_uuid: string, kind:
 export const releaseStockNumber = async (
   tx: Tx,
   order_product_uuid: string,
-  msisdn: string,
+  msisdn: Msisdn,
   freeFrom: Date,
 ): Promise<void> => {
   await tx
@@ -57,7 +58,7 @@ export const releaseStockNumber = async (
 };
 
 /** Returns a card to the stock. */
-export const releaseStockSim = async (tx: Tx, order_product_uuid: string, iccid: string): Promise<void> => {
+export const releaseStockSim = async (tx: Tx, order_product_uuid: string, iccid: Iccid): Promise<void> => {
   await tx
     .update(simStock)
     .set({ order_product_uuid: null })
@@ -65,23 +66,19 @@ export const releaseStockSim = async (tx: Tx, order_product_uuid: string, iccid:
 };
 
 /** Marks a SIM as spent, so that it is never allocated again. */
-export const retireStockSim = async (tx: Tx, iccid: string): Promise<void> => {
+export const retireStockSim = async (tx: Tx, iccid: Iccid): Promise<void> => {
   await tx.update(simStock).set({ spent: true }).where(eq(simStock.iccid, iccid));
 };
 
 /** Moves a SIM from its reservation to the order product whose SIM it replaces. */
-export const updateOrderProductOfStockSim = async (
-  tx: Tx,
-  iccid: string,
-  order_product_uuid: string,
-): Promise<void> => {
+export const updateOrderProductOfStockSim = async (tx: Tx, iccid: Iccid, order_product_uuid: string): Promise<void> => {
   await tx.update(simStock).set({ order_product_uuid }).where(eq(simStock.iccid, iccid));
 };
 
 export type StockSimRow = Pick<typeof simStock.$inferSelect, 'iccid' | 'imsi' | 'puks_encrypted'>;
 
 /** Finds a SIM of the stock, with its PUKs as stored; null when there is none. */
-export const findStockSim = async (tx: Tx, iccid: string): Promise<StockSimRow | null> => {
+export const findStockSim = async (tx: Tx, iccid: Iccid): Promise<StockSimRow | null> => {
   const [row] = await tx
     .select({
       iccid: simStock.iccid,

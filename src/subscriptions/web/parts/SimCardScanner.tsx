@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Iccid } from '#platform/pure/line-ids.ts';
 import { findIccidInBarcodes } from '#subscriptions/rules/iccid.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -20,7 +21,7 @@ const canScan = (): boolean => detectorClass() !== undefined && 'mediaDevices' i
 type State = 'off' | 'asking' | 'refused' | 'none' | MediaStream;
 
 /** Reads the ICCID from the barcode of a SIM card. The camera starts on a press and stops once the ICCID is found. */
-export function SimCardScanner({ onFound }: { onFound: (iccid: string) => void }) {
+export function SimCardScanner({ onFound }: { onFound: (iccid: Iccid) => void }) {
   const t = useTexts('subscriptions');
   const [state, setState] = useState<State>('off');
   const stream = typeof state === 'object' ? state : null;

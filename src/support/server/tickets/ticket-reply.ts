@@ -2,7 +2,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Ticket, TicketSummary } from '../../contract.ts';
 import { canReopenTicket, reopenEnd, canWriteToTicket, ticketTransitions } from '../../rules/ticket-state.ts';
-import { queryMessages, type TicketRow } from './tickets.store.ts';
+import { type ListedTicket, queryMessages, type TicketRow } from './tickets.store.ts';
 
 const toHead = ({ ticket_uuid, number, channel, subject, state, created_at, answered_at }: TicketRow) => ({
   ticket_uuid,
@@ -14,9 +14,10 @@ const toHead = ({ ticket_uuid, number, channel, subject, state, created_at, answ
   answered_at: answered_at && toIso(answered_at),
 });
 
-export const toTicketSummary = (row: TicketRow & { excerpt: string | null }): TicketSummary => ({
+export const toTicketSummary = (row: ListedTicket): TicketSummary => ({
   ...toHead(row),
   excerpt: row.excerpt ?? '',
+  last_message: { author: row.last_author ?? 'customer', at: toIso(row.last_at ?? row.created_at) },
 });
 
 /** Builds the reply of a ticket, with its messages. */

@@ -66,7 +66,12 @@ test('a message goes to the desk with what was on screen, and is answered, solve
     return ticket.answered_at !== null && ticket.state === 'in_progress' && ticket;
   });
   expect(answered.messages.map(({ author }) => author)).toEqual(['customer', 'desk']);
-  await browser.callEndpoint('POST /api/customer/ticket/answer', { body: { ticket_uuid, message: 'It works now.' } });
+  const last = async () =>
+    (await browser.callEndpoint('GET /api/customer/ticket/list')).tickets.map(({ last_message }) => last_message);
+  expect(await last()).toEqual([{ author: 'desk', at: answered.messages[1]?.at }]);
+  const answer_body = { ticket_uuid, message: 'It works now.' };
+  const written = await browser.callEndpoint('POST /api/customer/ticket/answer', { body: answer_body });
+  expect(await last()).toEqual([{ author: 'customer', at: written.messages[2]?.at }]);
   await product.waitFor(async () => (await fetchTicket(browser, ticket_uuid)).state === 'resolved');
   expect((await atDesk(ticket_uuid))[0]?.notes.filter(({ text }) => text === 'It works now.')).toHaveLength(1);
   const body = { ticket_uuid };

@@ -27,17 +27,29 @@ export const lockTicket = async (tx: Tx, key: TicketKey): Promise<TicketRow | nu
 /** Tickets that are listed at most. */
 const maxListed = 100;
 
-/** Tickets of a customer with the beginning of their first message, the newest first. */
-export const queryTickets = (q: Reader, customer_uuid: string): Promise<(TicketRow & { excerpt: string | null })[]> => {
-  const excerpt = sql<string | null>`(select left(m.text, 160) from support_ticket_message m
-    where m.customer_uuid = support_ticket.customer_uuid and m.ticket_uuid = support_ticket.ticket_uuid order by m.at, m.message_uuid limit 1)`;
+/** A ticket with the beginning of its first message, and who wrote the last one. */
+export type ListedTicket = TicketRow & {
+  excerpt: string | null;
+  last_author: MessageRow['author'] | null;
+  last_at: Date | null;
+};
+
+/** Tickets of a customer, the newest first. */
+export const queryTickets = (q: Reader, customer_uuid: string): Promise<ListedTicket[]> => {
+  const ofOne = sql`from support_ticket_message m
+    where m.customer_uuid = support_ticket.customer_uuid and m.ticket_uuid = support_ticket.ticket_uuid`;
+  const excerpt = sql<string | null>`(select left(m.text, 160) ${ofOne} order by m.at, m.message_uuid limit 1)`;
+  const last_author = sql<
+    MessageRow['author'] | null
+  >`(select m.author ${ofOne} order by m.at desc, m.message_uuid desc limit 1)`;
+  const last_at = sql<Date | null>`(select max(m.at) ${ofOne})`.mapWith(supportTicketMessage.at);
   return q
-    .select({ row: supportTicket, excerpt })
+    .select({ row: supportTicket, listed: { excerpt, last_author, last_at } })
     .from(supportTicket)
     .where(eq(supportTicket.customer_uuid, customer_uuid))
     .orderBy(desc(supportTicket.created_at), desc(supportTicket.ticket_uuid))
     .limit(maxListed)
-    .then((rows) => rows.map(({ row, excerpt: beginning }) => ({ ...row, excerpt: beginning })));
+    .then((rows) => rows.map(({ row, listed }) => ({ ...row, ...listed })));
 };
 
 /** Messages of a ticket in order of time. */

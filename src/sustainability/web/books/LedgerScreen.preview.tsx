@@ -28,7 +28,7 @@ const retired = {
   kg: 20_000,
   registry: 'Sandbox Registry',
   serials: 'SBX-BC-3-2025-000025..SBX-BC-3-2025-000044',
-  beneficiary: 'On behalf of the customers of the operator',
+  beneficiary: 'Canopy',
   document_url: '/api/green/document/1',
 };
 const full = {

@@ -6,6 +6,7 @@ import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { ProgressBar } from '#platform/ui/figures/ProgressBar.tsx';
 import { Table } from '#platform/ui/figures/Table.tsx';
 import { dayToIso } from '../day-to-iso.ts';
+import { NewestFirst } from './NewestFirst.tsx';
 import type { Project } from './project.ts';
 import { useWorkText } from './use-work-text.ts';
 
@@ -58,30 +59,34 @@ export function Transfers({ transfers }: Pick<Project, 'transfers'>) {
       {transfers.length === 0 ? (
         <p className="quiet">{t('transfers.none')}</p>
       ) : (
-        <Table
-          caption={t('history.caption')}
-          heads={[t('transfers.on'), t('history.amount'), t('history.receipt')]}
-          numeric={[1]}
-          rows={transfers.map(({ transfer_uuid, on, amount, at_own_risk, bank_reference, receipt }) => ({
-            key: transfer_uuid,
-            cells: [
-              <span key="on" className="projects__what">
-                <span className="strong">{format.date(dayToIso(on))}</span>
-                <span className="small quiet project__lot">
-                  {t('transfers.reference', { reference: bank_reference })}
-                  {at_own_risk && ` · ${t('transfers.ownRisk')}`}
-                </span>
-              </span>,
-              format.money(amount),
-              receipt && (
-                <a key="receipt" href={`/api/green/document/${receipt.document_uuid}`}>
-                  {t('history.receipt')}
-                  <span className="vh">{`: ${format.date(dayToIso(on))}`}</span>
-                </a>
-              ),
-            ],
-          }))}
-        />
+        <NewestFirst entries={transfers} shown={4}>
+          {(shown) => (
+            <Table
+              caption={t('history.caption')}
+              heads={[t('transfers.on'), t('history.amount'), t('history.receipt')]}
+              numeric={[1]}
+              rows={shown.map(({ transfer_uuid, on, amount, at_own_risk, bank_reference, receipt }) => ({
+                key: transfer_uuid,
+                cells: [
+                  <span key="on" className="projects__what">
+                    <span className="strong">{format.date(dayToIso(on))}</span>
+                    <span className="small quiet project__lot">
+                      {t('transfers.reference', { reference: bank_reference })}
+                      {at_own_risk && ` · ${t('transfers.ownRisk')}`}
+                    </span>
+                  </span>,
+                  format.money(amount),
+                  receipt && (
+                    <a key="receipt" href={`/api/green/document/${receipt.document_uuid}`}>
+                      {t('history.receipt')}
+                      <span className="vh">{`: ${format.date(dayToIso(on))}`}</span>
+                    </a>
+                  ),
+                ],
+              }))}
+            />
+          )}
+        </NewestFirst>
       )}
     </section>
   );
@@ -95,25 +100,29 @@ export function Reports({ reports }: Pick<Project, 'reports'>) {
     <section className="stack g3">
       <h2>{t('reports.title')}</h2>
       {reports.length === 0 && <p className="quiet">{t('reports.none')}</p>}
-      {reports.map(({ report_uuid, until, figures, text, document }) => (
-        <Card key={report_uuid} className="stack g2">
-          <h3>{t('reports.until', { date: format.date(dayToIso(until)) })}</h3>
-          <p>{text}</p>
-          <p className="small quiet">
-            {Object.entries(figures)
-              .map(([figure, value]) => t(`figure.${figure as 'planted'}`, { amount: format.number(value, 0) }))
-              .join(' · ')}
-          </p>
-          {document && (
-            <p>
-              <a href={`/api/green/document/${document.document_uuid}`}>
-                {t('reports.document')}
-                <span className="vh">{`: ${format.date(dayToIso(until))}`}</span>
-              </a>
-            </p>
-          )}
-        </Card>
-      ))}
+      <NewestFirst entries={reports} shown={2}>
+        {(shown) =>
+          shown.map(({ report_uuid, until, figures, text, document }) => (
+            <Card key={report_uuid} className="stack g2">
+              <h3>{t('reports.until', { date: format.date(dayToIso(until)) })}</h3>
+              <p>{text}</p>
+              <p className="small quiet">
+                {Object.entries(figures)
+                  .map(([figure, value]) => t(`figure.${figure as 'planted'}`, { amount: format.number(value, 0) }))
+                  .join(' · ')}
+              </p>
+              {document && (
+                <p>
+                  <a href={`/api/green/document/${document.document_uuid}`}>
+                    {t('reports.document')}
+                    <span className="vh">{`: ${format.date(dayToIso(until))}`}</span>
+                  </a>
+                </p>
+              )}
+            </Card>
+          ))
+        }
+      </NewestFirst>
     </section>
   );
 }

@@ -78,7 +78,7 @@ const removal: Project = {
       kg: 20_000,
       registry: 'Sandbox Registry',
       serials: [{ first: 'SBX-BC-1-2024-000025', last: 'SBX-BC-1-2024-000044' }],
-      beneficiary: 'On behalf of the customers of the operator',
+      beneficiary: 'Canopy',
       confirmed_on: '2026-09-26',
       document,
     },

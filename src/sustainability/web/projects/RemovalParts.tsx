@@ -4,6 +4,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { removalStates } from '#projects/rules/project-kinds.ts';
 import { dayToIso } from '../day-to-iso.ts';
+import { NewestFirst } from './NewestFirst.tsx';
 import type { Project } from './project.ts';
 
 type Removal = NonNullable<Project['removal']>;
@@ -49,7 +50,7 @@ export function RemovalFacts({ project, mine }: { project: Removal; mine: Projec
   );
 }
 
-/** Lots with registry, serials, price and documents. */
+/** Lots with registry, serials, price and documents, newest first. */
 export function Lots({ project: { lots } }: { project: Removal }) {
   const t = useTexts('sustainability/web/projects');
   const format = useFormat();
@@ -57,42 +58,46 @@ export function Lots({ project: { lots } }: { project: Removal }) {
     <section className="stack g3">
       <h2>{t('lots.title')}</h2>
       {lots.length === 0 && <p className="quiet">{t('lots.none')}</p>}
-      {lots.map(
-        ({ lot_uuid, code, kg, total_kg, registry, registry_url, serials, vintage, basis, price, documents }) => (
-          <Card key={lot_uuid} className="stack g2 project__lot">
-            <h3>{t('lots.lot', { code })}</h3>
-            <p className="small quiet">
-              {[
-                format.amount(total_kg, 'kg', 0),
-                t('lots.vintage', { year: vintage }),
-                t(`lots.${basis}`),
-                t('lots.price', { amount: format.money(price) }),
-              ].join(' · ')}
-            </p>
-            <PriceLines
-              lines={removalStates
-                .filter((state) => kg[state] > 0)
-                .map((state) => ({ label: t(`state.${state}`), value: format.amount(kg[state], 'kg', 0) }))}
-            />
-            <p className="small">
-              {registry_url === null ? registry : <a href={registry_url}>{registry}</a>}
-              {([true, false] as const).map((retired) => {
-                const own = serials.filter((range) => range.retired === retired);
-                return own.length === 0 ? null : (
-                  <span key={String(retired)} className="projects__what quiet">
-                    {t(retired ? 'lots.retired' : 'lots.delivered', { serials: rangeText(own) })}
-                  </span>
-                );
-              })}
-            </p>
-            {documents.map(({ document_uuid, name }) => (
-              <p key={document_uuid} className="small">
-                <a href={`/api/green/document/${document_uuid}`}>{name}</a>
-              </p>
-            ))}
-          </Card>
-        ),
-      )}
+      <NewestFirst entries={lots.toReversed()} shown={3}>
+        {(shown) =>
+          shown.map(
+            ({ lot_uuid, code, kg, total_kg, registry, registry_url, serials, vintage, basis, price, documents }) => (
+              <Card key={lot_uuid} className="stack g2 project__lot">
+                <h3>{t('lots.lot', { code })}</h3>
+                <p className="small quiet">
+                  {[
+                    format.amount(total_kg, 'kg', 0),
+                    t('lots.vintage', { year: vintage }),
+                    t(`lots.${basis}`),
+                    t('lots.price', { amount: format.money(price) }),
+                  ].join(' · ')}
+                </p>
+                <PriceLines
+                  lines={removalStates
+                    .filter((state) => kg[state] > 0)
+                    .map((state) => ({ label: t(`state.${state}`), value: format.amount(kg[state], 'kg', 0) }))}
+                />
+                <p className="small">
+                  {registry_url === null ? registry : <a href={registry_url}>{registry}</a>}
+                  {([true, false] as const).map((retired) => {
+                    const own = serials.filter((range) => range.retired === retired);
+                    return own.length === 0 ? null : (
+                      <span key={String(retired)} className="projects__what quiet">
+                        {t(retired ? 'lots.retired' : 'lots.delivered', { serials: rangeText(own) })}
+                      </span>
+                    );
+                  })}
+                </p>
+                {documents.map(({ document_uuid, name }) => (
+                  <p key={document_uuid} className="small">
+                    <a href={`/api/green/document/${document_uuid}`}>{name}</a>
+                  </p>
+                ))}
+              </Card>
+            ),
+          )
+        }
+      </NewestFirst>
     </section>
   );
 }
@@ -104,20 +109,24 @@ export function Retirements({ retirements }: Pick<Project, 'retirements'>) {
   return (
     <section className="stack g3">
       <h2>{t('retirements.title')}</h2>
-      {retirements.map(({ retirement_uuid, on, kg, registry, serials, beneficiary, confirmed_on }) => (
-        <Card key={retirement_uuid} className="stack g1 project__lot">
-          <p className="strong">
-            {t('retirements.line', { date: format.date(dayToIso(on)), kg: format.amount(kg, 'kg', 0) })}
-          </p>
-          <p className="small">{t('retirements.serials', { registry, serials: rangeText(serials) })}</p>
-          <p className="small quiet">
-            {`${beneficiary}. `}
-            {confirmed_on === null
-              ? t('retirements.unconfirmed')
-              : t('retirements.confirmed', { date: format.date(dayToIso(confirmed_on)) })}
-          </p>
-        </Card>
-      ))}
+      <NewestFirst entries={retirements} shown={3}>
+        {(shown) =>
+          shown.map(({ retirement_uuid, on, kg, registry, serials, beneficiary, confirmed_on }) => (
+            <Card key={retirement_uuid} className="stack g1 project__lot">
+              <p className="strong">
+                {t('retirements.line', { date: format.date(dayToIso(on)), kg: format.amount(kg, 'kg', 0) })}
+              </p>
+              <p className="small">{t('retirements.serials', { registry, serials: rangeText(serials) })}</p>
+              <p className="small quiet">
+                {t('retirements.beneficiary', { beneficiary })}{' '}
+                {confirmed_on === null
+                  ? t('retirements.unconfirmed')
+                  : t('retirements.confirmed', { date: format.date(dayToIso(confirmed_on)) })}
+              </p>
+            </Card>
+          ))
+        }
+      </NewestFirst>
     </section>
   );
 }

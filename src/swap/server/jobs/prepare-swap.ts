@@ -18,6 +18,7 @@ const prepare = (known: SwapRow, ctx: JobContext): Promise<void> =>
     await enqueueCardShipment(tx, ctx.queue, {
       customer_uuid,
       order_uuid: uuid,
+      purpose: 'swap',
       order_product_uuids: [uuid],
       address: ready.shipping_address,
       now,

@@ -4,7 +4,7 @@ import { RevokeSwapScreen } from './RevokeSwapScreen.tsx';
 
 const link = 'GET /api/customer/product/stop-sim-swap';
 const show =
-  (query: string, answer: object | 'waiting' = { open: true, is_own: null }) =>
+  (query: string, answer: object | 'waiting' = { open: true, known: true, is_own: null }) =>
   () => (
     <ScreenPreview
       screen={RevokeSwapScreen}
@@ -23,6 +23,6 @@ export const preview: Preview = {
     loading: show('?token=x', 'waiting'),
     full: show('?token=x'),
     empty: show(''),
-    used: show('?token=x', { open: false, is_own: null }),
+    used: show('?token=x', { open: false, known: true, is_own: null }),
   },
 };

@@ -8,8 +8,11 @@ import type { swapContract } from '#swap/contract.ts';
 const stopSwap = (token: string): Promise<unknown> =>
   createClient<typeof swapContract>().call('POST /api/customer/product/stop-sim-swap', { body: { token } });
 
-const findSwapLink = (token: string): Promise<RevocationLink> =>
-  createClient<typeof swapContract>().call('GET /api/customer/product/stop-sim-swap', { query: { token } });
+const findSwapLink = async (token: string): Promise<RevocationLink> => {
+  const query = { token };
+  const link = await createClient<typeof swapContract>().call('GET /api/customer/product/stop-sim-swap', { query });
+  return { state: link.open ? 'open' : link.known ? 'used' : 'unknown', is_own: link.is_own };
+};
 
 /** Screen of the SMS link: stops a SIM swap and nothing else. */
 export function RevokeSwapScreen() {
@@ -22,7 +25,10 @@ export function RevokeSwapScreen() {
         stop: t('stop'),
         mine: t('mine'),
         password: t('password'),
-        dead: { title: t('dead.title'), text: t('dead.text') },
+        dead: {
+          ended: { title: t('dead.ended.title'), text: t('dead.ended.text') },
+          unknown: { title: t('dead.unknown.title'), text: t('dead.unknown.text') },
+        },
         stopped: { title: t('stopped.title'), text: t('stopped.text') },
       }}
       onStop={stopSwap}

@@ -31,7 +31,7 @@ export const billLine = (unit_cents: number, given: Partial<BillLine> = {}): Bil
 
 const usageOf = (at: number, name: string, cost_cents: number): BillDocument['usage'][number] => ({
   customer_product_uuid: sims[at] ?? '',
-  msisdn: `+3247012345${6 + at}`,
+  msisdn: `+${32470123456 + at}`,
   name,
   data_bytes: 12_340_000_000 / (at + 1),
   data_roaming_bytes: at === 0 ? 870_000_000 : 0,

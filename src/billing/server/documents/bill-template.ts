@@ -1,0 +1,9 @@
+/** Version of the layout and texts of new documents. One that makes a document look different gets the next number; the others stay for documents issued with them. */
+export const BILL_TEMPLATE_VERSION = 3;
+
+/**
+ * Versions of the template. A document keeps the one that it was issued with. From the second on, what a head line says is not repeated in the lines, so
+ * that the bill of one SIM is one page; from the third on, an add-on of carbon removal has its own name alone.
+ */
+export type BillTemplate = 1 | 2 | 3;
+export const toBillTemplate = (version: number): BillTemplate => (version === 1 || version === 2 ? version : 3);

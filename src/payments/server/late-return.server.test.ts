@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { verifyIntegrity } from '#app/verify-integrity.ts';
+import { mandate } from './tables.ts';
+import { type BankFixture, startBankFixture } from './testing/bank-fixture.ts';
+
+let bank: BankFixture;
+beforeAll(async () => {
+  bank = await startBankFixture();
+});
+afterAll(() => bank.product.stop());
+
+test.each([
+  ['that its customer took back', 'MD06', 'valid'],
+  ['that nobody had agreed to', 'MD01', 'invalid'],
+])('a debit %s is owed again five weeks after it was booked (%s)', async (_what, code, mandateState) => {
+  const { product, debitCustomer, schedule, waitForState, advanceTo } = bank;
+  const customer = await debitCustomer();
+  const { payment_uuid, collect_on } = (await schedule(customer.uuid)) ?? expect.unreachable();
+  await advanceTo(collect_on);
+  const { collection } = await waitForState(payment_uuid, 'settled');
+  await product.advanceClock('P35D');
+  await sandboxCall(product, `/api/bank/collections/${collection.end_to_end_id}/return`, { code });
+  const returned = await waitForState(payment_uuid, 'returned');
+  expect(returned.payment).toMatchObject({ outcome: 'paid', charged_back_cents: 2_410 });
+  expect(returned.collection.reason).toBe(code);
+  const [found] = await product.db.read.select().from(mandate).where(eq(mandate.customer_uuid, customer.uuid));
+  expect(found?.state).toBe(mandateState);
+  const wrong = (await verifyIntegrity(product.db)).filter(({ what }) =>
+    /chargeback|line of the bank|journal/.test(what),
+  );
+  expect(wrong).toEqual([]);
+});
