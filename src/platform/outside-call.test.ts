@@ -117,6 +117,6 @@ test('a server whose certificate nobody has signed gets nothing, and TLS before 
   await expect(callOutside(call)).rejects.toMatchObject({ kind: 'down', code: 'UNREACHABLE' });
   expect(heard).toBe(0);
   // It answers whoever trusts it.
-  const status = await new Promise((done) => get(url, { ca: selfSigned.cert }, (reply) => done(reply.statusCode)));
-  expect([status, heard, DEFAULT_MIN_VERSION]).toEqual([200, 1, 'TLSv1.2']);
+  const answer = await new Promise((done) => get(url, { ca: selfSigned.cert }, (reply) => done(reply.statusCode)));
+  expect([answer, heard, DEFAULT_MIN_VERSION]).toEqual([200, 1, 'TLSv1.2']);
 });

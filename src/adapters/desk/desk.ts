@@ -165,7 +165,7 @@ export function openDesk(options: { url: string; key: string; timeout_ms?: numbe
         await callOutside({
           ...common,
           method: 'GET',
-          path: `${TICKET_PATH}?${new URLSearchParams({ [EXTERNAL_ID_FILTER]: external_id })}`,
+          path: `${TICKET_PATH}?${EXTERNAL_ID_FILTER}=${encodeURIComponent(external_id)}`,
           answer: z.array(ticketWire),
         })
       ).flatMap((found) => (toTicket(found).external_id === external_id ? [found.id] : [])),

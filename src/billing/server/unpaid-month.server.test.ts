@@ -70,13 +70,14 @@ test('midnight of the 1st passes while a SIM is activated: its last day is paid,
   });
   await holds;
   const activation = createPrepaidSim(product);
-  await product.waitFor(async () => {
-    const waiting = await queryRows(
-      product.db.read,
-      sql`select 1 from pg_locks where relation = 'customer_product'::regclass and not granted`,
-    );
-    return waiting.length > 0;
-  });
+  const countWaiting = async () =>
+    (
+      await queryRows(
+        product.db.read,
+        sql`select 1 from pg_locks where relation = 'customer_product'::regclass and not granted`,
+      )
+    ).length;
+  await expect.poll(countWaiting, { interval: 20, timeout: 100_000 }).toBeGreaterThan(0);
   goTo(addSeconds(first, 5));
   goOn();
   await holding;

@@ -97,7 +97,8 @@ export const unroutedStatementPatterns: readonly RegExp[] = [
   /^select "customer_uuid", "invoice_uuid", "due_at" from "customer_invoice" where /,
   /^with recursive account as \(/,
   /^select .* from "customer_invoice" where \("customer_invoice"\."remaining_cents" = \$1 and /,
-  // The bill cycle runs over all SIMs in key order.
+  // The bill cycle runs over all SIMs in key order, in ranges from the first customer to the last.
+  /^select \(select customer_uuid from customer_product order by customer_uuid limit 1\) as first/,
   /^select p\.customer_uuid, p\.uuid from customer_product p where .* and p\.state <> 'deactivated'/,
   /^select e\.customer_uuid, e\.order_product_uuid from prepaid_entry e where .* and e\.kind = 'first_days'/,
   // The books are opened once, and the accounts of a month summed, on all shards.

@@ -114,7 +114,7 @@ export const addBatchToRun = async (
 };
 
 /** Ends a run whose parts have all ended. The caller has locked it, so that of two last parts one sees the other. */
-export const endBillCycleRunIfDone = async (tx: Tx, month: BusinessDate, now: Date): Promise<void> => {
+export const finishBillCycleRunIfDone = async (tx: Tx, month: BusinessDate, now: Date): Promise<void> => {
   const [open] = await tx.select().from(billCycleRunPart).where(openParts(month)).limit(1);
   if (!open) await tx.update(billCycleRun).set({ ended_at: now }).where(eq(billCycleRun.month, month));
 };

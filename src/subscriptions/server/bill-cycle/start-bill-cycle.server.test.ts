@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { count, eq, like, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { type AddonTestKit, createAddonTestKit } from '#app/testing/sims/addons.ts';
@@ -268,7 +268,7 @@ describe('over many SIMs', () => {
   });
 
   test('jobs share the parts of a run: each SIM is in one of them, and the next month waits for all', async () => {
-    const [known] = await product.db.read.select({ sims: count() }).from(customerProduct);
+    const sims = await product.db.read.select().from(customerProduct);
     at(new Date('2027-06-01T00:00:05+02:00'));
     await product.db.write.execute(sql`delete from job`);
     const { promise: holds, resolve: held } = Promise.withResolvers<void>();
@@ -296,7 +296,7 @@ describe('over many SIMs', () => {
       ['2027-06-01', true],
       ['2027-07-01', true],
     ]);
-    expect(runs[0]?.sims).toBeLessThanOrEqual(known?.sims ?? 0);
+    expect(runs[0]?.sims).toBeLessThanOrEqual(sims.length);
     // The SIM of the test before fails again.
     expect(await behind('2027-07-01')).toBe(1);
     const jobs = await queryRows(product.db.read, sql`select 1 from job where name = 'begin-months'`);

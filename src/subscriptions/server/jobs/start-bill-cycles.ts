@@ -8,7 +8,7 @@ import { startBillCycleForSim, startBillCycles } from '../jobs.ts';
 import {
   lockProducts,
   addBatchToRun,
-  endBillCycleRunIfDone,
+  finishBillCycleRunIfDone,
   findBillCycleRun,
   lockFreePart,
   queryBillCycleRuns,
@@ -49,7 +49,7 @@ const runBatch = async (
       ...(ended ? { ended_at: ctx.now() } : {}),
     });
     await addBatchToRun(tx, month, { sims: keys.length, ms });
-    if (ended) await endBillCycleRunIfDone(tx, month, ctx.now());
+    if (ended) await finishBillCycleRunIfDone(tx, month, ctx.now());
     return { sims: keys.length, ms };
   });
   return done && { ...done, ms: performance.now() - began };
