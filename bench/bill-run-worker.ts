@@ -1,6 +1,6 @@
-/** A process that issues the bills of the parts of a run that it is told. */
+/** A process that issues the bills of its share of the parts of a run. */
 import { parseSettings } from '#app/settings.ts';
-import { insertBillRun } from '#billing/server/bills/bill-run.store.ts';
+import { insertBillRun, queryUnfinishedBillRuns } from '#billing/server/bills/bill-run.store.ts';
 import { runIssueBillsOfPart } from '#billing/server/jobs/issue-bills-of-part.ts';
 import { parseCipher, generateCipherKey } from '#platform/cipher.ts';
 import { openPostgresWithoutTimeouts } from '#platform/db/database.ts';
@@ -27,12 +27,14 @@ const context = {
   setCustomer: () => undefined,
 } as unknown as JobContext;
 
-type RunRequest = { month: BusinessDate; parts: number[] };
+type RunRequest = { month: BusinessDate; at: number; of: number };
 
-process.on('message', ({ month, parts }: RunRequest) => {
+process.on('message', ({ month, at, of }: RunRequest) => {
   void (async () => {
     await db.tx((tx) => insertBillRun(tx, month, now()));
-    for (const part of parts) await runIssueBillsOfPart({ month, part }, context);
+    const runs = await queryUnfinishedBillRuns(db.read);
+    const own = runs.filter((run) => run.month === month && run.part % of === at);
+    for (const { part } of own) await runIssueBillsOfPart({ month, part }, context);
     process.send?.('done');
   })();
 });

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { BILL_RUN_PARTS } from '#billing/server/bills/bill-run.store.ts';
 import { type Database, queryRows } from '#platform/db/database.ts';
 import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 
@@ -25,11 +24,13 @@ const details = {
   shipping_address: null,
 };
 
-/** Accounts in all parts of the run, each with an active postpaid SIM and usage outside its plan in every fourth month. */
+/** Accounts that came one after the other, each with an active postpaid SIM and usage outside its plan in every fourth month. */
 const seedAccounts = async (db: Database, from: number, to: number, months: readonly BusinessDate[]): Promise<void> => {
-  // The first digit differs from account to account, so that all parts have as many.
+  // As uuids of version 7 of a minute each: they begin alike, and do not tell parts apart by their first digits.
   const uuid = (n: number) =>
-    sql.raw(`(to_hex(i % 16) || '190f3a0-0000-7${n}00-8000-' || lpad(to_hex(i), 12, '0'))::uuid`);
+    sql.raw(
+      `(regexp_replace(lpad(to_hex(1700000000000 + i * 60000::bigint), 12, '0'), '(.{8})', '\\1-') || '-7${n}00-8000-' || lpad(to_hex(i), 12, '0'))::uuid`,
+    );
   const rows = sql`from generate_series(${from}::int, ${to}::int) i`;
   await db.write
     .execute(sql`insert into customer (customer_uuid, type, language, status, details, time_zone, created_at, updated_at)
@@ -64,14 +65,12 @@ const countBills = async (db: Database, month: BusinessDate): Promise<number> =>
   return row?.bills ?? 0;
 };
 
-const allParts = Array.from({ length: BILL_RUN_PARTS }, (_, part) => part);
-
 /** Runs a month, its parts shared out, and returns bills a second. */
 const measureMonth = async (db: Database, workers: readonly ChildProcess[], month: BusinessDate): Promise<number> => {
   const began = performance.now();
   await Promise.all(
     workers.map(async (child, at) => {
-      child.send({ month, parts: allParts.filter((part) => part % workers.length === at) });
+      child.send({ month, at, of: workers.length });
       await once(child, 'message');
     }),
   );

@@ -71,8 +71,10 @@ export const accruePart = defineJob({
   payload: z.object({
     month: isoDate,
     part: z.number().int().min(0).max(15),
-    /** The last account of the previous batch. */
-    after: uuid.optional(),
+    /** The last account of the previous batch; at first the end of the range before, which need not be a uuid of any version. */
+    after: z.guid().optional(),
+    /** The end of the range; none: the last account that there is. */
+    until: z.guid().optional(),
   }),
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });

@@ -221,9 +221,11 @@ export const billRun = pgTable(
   {
     /** First day of the billed month. */
     month: businessDate().notNull(),
-    /** First hexadecimal digit of the customers' uuids. */
     part: smallint().notNull(),
+    /** The last account of the batch before; at first the last one before the part. Null: none. */
     at_customer: uuid(),
+    /** The last account of the part; null: the last that there is. */
+    until_customer: uuid(),
     bills: integer().notNull().default(0),
     started_at: instant().notNull(),
     ended_at: instant(),

@@ -17,7 +17,12 @@ import type { PlanChangeStatus } from '../rules/plan-change.ts';
 import { isAddonCurrent } from '../rules/addons.ts';
 import { applyDuePlanChange } from './plan/apply-due-plan-change.ts';
 
-export { MOST_COUNTED, queryRunProgress } from './bill-cycle/bill-cycle.store.ts';
+export {
+  type CustomerRange,
+  MOST_COUNTED,
+  queryCustomerRanges,
+  queryRunProgress,
+} from './bill-cycle/bill-cycle.store.ts';
 
 /** Counting stops here: more free stock needs no attention, and the count along the index stays fast. */
 const MAX_COUNTED = 100_000;

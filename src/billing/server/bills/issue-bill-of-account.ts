@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { announceBills } from './announce-bills.ts';
-import { type BillContext, issueBills, type IssuedBill, lockBillsOfPart, partOfCustomer } from './issue-bills.ts';
+import { type BillContext, issueBills, type IssuedBill, lockBillsOfAccounts } from './issue-bills.ts';
 
 /** Issues the bill of one account about `month`, with what is used and agreed at this moment; null when nothing is left to bill. */
 export const issueBillOfAccount = async (
@@ -10,7 +10,7 @@ export const issueBillOfAccount = async (
   customer_uuid: string,
   month: BusinessDate,
 ): Promise<IssuedBill | null> => {
-  await lockBillsOfPart(tx, partOfCustomer(customer_uuid));
+  await lockBillsOfAccounts(tx, [customer_uuid]);
   const [issued = null] = await issueBills(tx, ctx, [customer_uuid], month);
   if (issued) await announceBills(tx, ctx, [issued], month);
   return issued;

@@ -48,15 +48,16 @@ export type IssuedBill = {
   best_tariffs: BestTariff[] | null;
 };
 
-/** The part of the bill run that a customer belongs to: the first hexadecimal digit of the uuid, 0 to 15. */
-export const partOfCustomer = (customer_uuid: string): number => Number.parseInt(customer_uuid.slice(0, 1), 16);
-
 /**
- * Lets one transaction at a time issue bills of a part of the customers, so that each month of a SIM and each late record is on one bill. Held
- * until the transaction ends.
+ * Lets one transaction at a time issue bills of an account, so that each month of a SIM and each late record is on one bill. Held until the
+ * transaction ends. Locked in the order of their keys, so that two transactions never wait for each other.
  */
-export const lockBillsOfPart = async (tx: Tx, part: number): Promise<void> => {
-  await queryRows(tx, sql`select pg_advisory_xact_lock(${advisoryLocks.bills}, ${part})`);
+export const lockBillsOfAccounts = async (tx: Tx, customer_uuids: readonly string[]): Promise<void> => {
+  await queryRows(
+    tx,
+    sql`select pg_advisory_xact_lock(${advisoryLocks.bills}, key)
+        from (select distinct hashtext(account) as key from unnest(${sql.param([...customer_uuids])}::text[]) account order by 1) keys`,
+  );
 };
 
 /** Adds late usage to what was billed of earlier months. One statement. */
@@ -147,7 +148,7 @@ const scheduleDebits = async (
 
 /**
  * Issues the bills of accounts about `month` and returns them. Months that were billed already are skipped, so it can be repeated. Call
- * `lockBillsOfPart` first; all accounts belong to that part. A fixed number of statements whatever the number of accounts.
+ * `lockBillsOfAccounts` first. A fixed number of statements whatever the number of accounts.
  */
 export const issueBills = async (
   tx: Tx,

@@ -3,7 +3,7 @@ import { isChargedByDays } from '#billing/rules/bill-lines.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import { lockBillsOfPart, partOfCustomer } from '../bills/issue-bills.ts';
+import { lockBillsOfAccounts } from '../bills/issue-bills.ts';
 import { billedMonth } from '../tables.ts';
 import { type CreditContext, issueCreditNote } from './issue-credit-note.ts';
 
@@ -53,7 +53,7 @@ export const creditBilledAddon = async (
 ): Promise<void> => {
   if (isChargedByDays(type)) return;
   // So that no bill with it is issued meanwhile.
-  await lockBillsOfPart(tx, partOfCustomer(sim.customer_uuid));
+  await lockBillsOfAccounts(tx, [sim.customer_uuid]);
   const kind = type === 3 ? 'contribution' : 'carbon_addon';
   for (const { invoice_uuid } of await queryBilledSince(tx, sim, since)) {
     const { customer_uuid } = sim;

@@ -33,6 +33,7 @@ import { runAccruePart } from '../jobs/accrue-part.ts';
 import { runIssueBillsOfPart } from '../jobs/issue-bills-of-part.ts';
 import { billedMonth, customerInvoice } from '../tables.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
+import { queryCustomerRanges } from '#subscriptions/server/queries.ts';
 import { insertBillRun } from '../bills/bill-run.store.ts';
 import { issueBillOfAccount } from '../bills/issue-bill-of-account.ts';
 
@@ -112,8 +113,13 @@ const accruedUntil = (day: string) =>
 /** Makes the accruals of the month on the 2nd of the next, each part by two workers at once. */
 const accrue = async (): Promise<void> => {
   const now = () => startOfBusinessDay(addDays(addMonths(month, 1), 1));
-  const parts = Array.from({ length: 32 }, (_, n) => n >> 1);
-  await Promise.all(parts.map((part) => runAccruePart({ month, part }, { ...ctx(), now })));
+  const parts = (await queryCustomerRanges(product.db.read)).map(({ after, until }, part) => ({
+    month,
+    part,
+    after: after ?? undefined,
+    until: until ?? undefined,
+  }));
+  await Promise.all([...parts, ...parts].map((part) => runAccruePart(part, { ...ctx(), now })));
 };
 
 test('what is not billed at the end of a month is accrued once, without VAT, and taken back on the next day', async () => {

@@ -6,7 +6,7 @@ import type { EventContext } from '#platform/subscribers.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { queryCreditToPayOut } from '../bills/bill-facts.ts';
-import { lockBillsOfPart, partOfCustomer } from '../bills/issue-bills.ts';
+import { lockBillsOfAccounts } from '../bills/issue-bills.ts';
 import { insertCredit } from '../invoices.store.ts';
 
 /**
@@ -19,7 +19,7 @@ export const payOutCreditOfAccount = async (
   ctx: Pick<EventContext, 'queue' | 'now' | 'newId'>,
   customer_uuid: string,
 ): Promise<Cents> => {
-  await lockBillsOfPart(tx, partOfCustomer(customer_uuid));
+  await lockBillsOfAccounts(tx, [customer_uuid]);
   const for_uuid = ctx.newId();
   const credit = await queryCreditToPayOut(tx, customer_uuid);
   let left = credit;

@@ -2,9 +2,8 @@ import { firstOpenMonth } from '#ledger/rules/open-month.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addMonths } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { isBillCycleDone } from '#subscriptions/server/queries.ts';
+import { isBillCycleDone, queryCustomerRanges } from '#subscriptions/server/queries.ts';
 import { scheduleAccruals } from '../accruals/schedule-accruals.ts';
-import { BILL_RUN_PARTS } from '../bills/bill-run.store.ts';
 import { accrueMonth, accruePart } from '../jobs.ts';
 
 /** Seconds until it is tried again while the SIMs are not all in the new month. */
@@ -16,11 +15,15 @@ export const runAccrueMonth: JobHandler<typeof accrueMonth> = async ({ month }, 
   await scheduleAccruals(ctx.db, ctx.settings.USAGE_CUTOFF_HOURS, addMonths(month, 1));
   if (month < firstOpenMonth(now)) return ctx.log.error({ month }, 'the month was closed before its accruals');
   const isClosed = await isBillCycleDone(ctx.db.read, addMonths(month, 1));
+  const ranges = isClosed ? await queryCustomerRanges(ctx.db.read) : [];
   await ctx.db.tx((tx) =>
     isClosed
       ? ctx.queue.enqueueAll(
           tx,
-          Array.from({ length: BILL_RUN_PARTS }, (_, part) => ({ job: accruePart, payload: { month, part } })),
+          ranges.map(({ after, until }, part) => ({
+            job: accruePart,
+            payload: { month, part, ...(after ? { after } : {}), ...(until ? { until } : {}) },
+          })),
         )
       : ctx.queue.enqueueAt(tx, accrueMonth, { month }, addSeconds(now, WAIT_SECONDS)),
   );

@@ -13,8 +13,9 @@ import {
   firstOfMonth,
   startOfBusinessDay,
 } from '#platform/pure/calendar.ts';
+import { queryCustomerRanges } from '#subscriptions/server/queries.ts';
 import { agreedPrice, customerProduct } from '#subscriptions/server/tables.ts';
-import { partOfCustomer } from '../bills/issue-bills.ts';
+import { queryNextAccounts } from '../bills/bill-run.store.ts';
 import { runAccruePart } from './accrue-part.ts';
 
 let product: TestApp;
@@ -49,7 +50,7 @@ afterAll(() => product.stop());
 const accrue = (after?: string) => {
   const now = () => startOfBusinessDay(addDays(addMonths(month, 1), 1));
   const ctx = { ...createTestJobContext(product, {} as never), now };
-  return runAccruePart({ month, part: partOfCustomer(customers[0] ?? ''), after }, ctx);
+  return runAccruePart({ month, part: 0, after }, ctx);
 };
 type Entry = { customer_uuid: string; kind: string; cents: number };
 /** Accruals and reversed accruals of each customer. */
@@ -66,6 +67,15 @@ const accrued = (some: readonly string[]) =>
     { customer_uuid, kind: 'accrual', cents: 826 },
     { customer_uuid, kind: 'accrual-reversed', cents: -826 },
   ]);
+
+test('customers that came within seconds are in several parts, each in one', async () => {
+  const parts = await product.db.tx(async (tx) => {
+    const ranges = await queryCustomerRanges(tx);
+    return Promise.all(ranges.map((range) => queryNextAccounts(tx, range, 100)));
+  });
+  expect(parts.flat()).toEqual(customers.toSorted());
+  expect(parts.filter((accounts) => accounts.length > 0).length).toBeGreaterThan(1);
+});
 
 test.each([
   ['before the accounts are read', /agreed_price/],

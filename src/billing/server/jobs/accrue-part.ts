@@ -11,15 +11,15 @@ import { accruePart } from '../jobs.ts';
 /** Accounts of a batch. */
 const ACCOUNTS = 500;
 
-type Position = { month: BusinessDate; part: number; after?: string | undefined };
+type Position = { month: BusinessDate; part: number; after?: string | undefined; until?: string | undefined };
 
 /**
  * Posts the accruals of the next accounts and enqueues the job of those after them, in one transaction. Nothing is locked, and entries that are
  * posted are left out, so a batch may be repeated. A fixed number of statements.
  */
-const accrueBatch = (ctx: JobContext, { month, part, after }: Position, most: number): Promise<void> =>
+const accrueBatch = (ctx: JobContext, { month, part, after, until }: Position, most: number): Promise<void> =>
   ctx.db.tx(async (tx) => {
-    const accounts = await queryNextAccounts(tx, { part, at_customer: after ?? null }, most);
+    const accounts = await queryNextAccounts(tx, { after: after ?? null, until: until ?? null }, most);
     const facts = await queryAccountFacts(tx, ctx, accounts, month);
     const billed = await queryRevenueBilledLater(tx, accounts, month);
     const entries = accounts.flatMap((customer_uuid) =>
@@ -32,14 +32,14 @@ const accrueBatch = (ctx: JobContext, { month, part, after }: Position, most: nu
     await postJournalEntries(tx, entries);
     const last = accounts.at(-1);
     if (last !== undefined && accounts.length === most)
-      await ctx.queue.enqueue(tx, accruePart, { month, part, after: last });
+      await ctx.queue.enqueue(tx, accruePart, { month, part, after: last, until });
   });
 
 /** Goes on after an account that fails alone: its revenue is that of the month of its bill. */
-const skipAccount = (ctx: JobContext, { month, part, after }: Position): Promise<void> =>
+const skipAccount = (ctx: JobContext, { month, part, after, until }: Position): Promise<void> =>
   ctx.db.tx(async (tx) => {
-    const [last] = await queryNextAccounts(tx, { part, at_customer: after ?? null }, 1);
-    if (last !== undefined) await ctx.queue.enqueue(tx, accruePart, { month, part, after: last });
+    const [last] = await queryNextAccounts(tx, { after: after ?? null, until: until ?? null }, 1);
+    if (last !== undefined) await ctx.queue.enqueue(tx, accruePart, { month, part, after: last, until });
   });
 
 const accrueBatchOrSkip = async (ctx: JobContext, position: Position, most: number): Promise<void> => {

@@ -2,8 +2,8 @@ import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { loadRateTables } from '#usage/server/queries.ts';
 import { announceBills } from '../bills/announce-bills.ts';
-import { findOpenBillRun, queryNextAccounts, queryUnfinishedBillRuns, updateBillRun } from '../bills/bill-run.store.ts';
-import { type BillContext, issueBills, lockBillsOfPart } from '../bills/issue-bills.ts';
+import { lockOpenBillRun, queryNextAccounts, queryUnfinishedBillRuns, updateBillRun } from '../bills/bill-run.store.ts';
+import { type BillContext, issueBills, lockBillsOfAccounts } from '../bills/issue-bills.ts';
 import { issueBillOfAccount, issueBillsOfPart, startBillRuns } from '../jobs.ts';
 
 /** Run time of one job in milliseconds. The work continues in a new job, because jobs have a time limit. */
@@ -17,10 +17,10 @@ type Part = { month: BusinessDate; part: number };
 /** Issues one batch and commits it with the position of the run. `alone`: the account gets a job of its own. Returns whether the part has ended. */
 const runBatch = (ctx: RunContext, { month, part }: Part, most: number, alone: boolean): Promise<boolean> =>
   ctx.db.tx(async (tx) => {
-    await lockBillsOfPart(tx, part);
-    const run = await findOpenBillRun(tx, month, part);
+    const run = await lockOpenBillRun(tx, month, part);
     if (!run) return true;
-    const accounts = await queryNextAccounts(tx, run, most);
+    const accounts = await queryNextAccounts(tx, { after: run.at_customer, until: run.until_customer }, most);
+    await lockBillsOfAccounts(tx, accounts);
     const [last = null] = accounts.slice(-1);
     let issued = 0;
     if (alone && last !== null) await ctx.queue.enqueue(tx, issueBillOfAccount, { customer_uuid: last, month });

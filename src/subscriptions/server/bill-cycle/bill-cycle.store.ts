@@ -36,22 +36,33 @@ export const insertBillCycleRun = async (tx: Tx, month: BusinessDate, now: Date)
   return (await tx.insert(billCycleRunPart).values(parts).onConflictDoNothing().returning()).length > 0;
 };
 
+/** Customers after one uuid, up to and with another; null: without an end there. */
+export type CustomerRange = { after: string | null; until: string | null };
+
+/** Ranges of the customers with SIMs, in key order and of equal width; one without customers. */
+export const queryCustomerRanges = async (q: Reader): Promise<CustomerRange[]> => {
+  const [all] = await queryRows<{ first: string | null; last: string | null }>(
+    q,
+    sql`select (select customer_uuid from customer_product order by customer_uuid limit 1) as first,
+          (select customer_uuid from customer_product order by customer_uuid desc limit 1) as last`,
+  );
+  const ends = all?.first && all.last ? splitCustomers(all.first, all.last) : [];
+  return [...ends, null].map((until, part) => ({ after: ends[part - 1] ?? null, until }));
+};
+
 /** Before and after all others, in the order of keys. */
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Parts of a run by ranges of the customers that there are; one part without customers. */
 const buildParts = async (tx: Tx, month: BusinessDate): Promise<(typeof billCycleRunPart.$inferInsert)[]> => {
-  const [range] = await queryRows<{ first: string | null; last: string | null }>(
-    tx,
-    sql`select (select customer_uuid from customer_product order by customer_uuid limit 1) as first,
-          (select customer_uuid from customer_product order by customer_uuid desc limit 1) as last`,
-  );
-  const ends = range?.first && range.last ? splitCustomers(range.first, range.last) : [];
-  return [...ends, null].map((until_customer, part) => {
-    const before = ends[part - 1];
-    return { month, part, until_customer, ...(before ? { at_customer: before, at_product: LAST_UUID } : {}) };
-  });
+  const ranges = await queryCustomerRanges(tx);
+  return ranges.map(({ after, until }, part) => ({
+    month,
+    part,
+    until_customer: until,
+    ...(after ? { at_customer: after, at_product: LAST_UUID } : {}),
+  }));
 };
 
 const openParts = (month: BusinessDate) => and(eq(billCycleRunPart.month, month), isNull(billCycleRunPart.ended_at));

@@ -1,0 +1,1 @@
+ALTER TABLE "bill_run" ADD COLUMN "until_customer" uuid;
