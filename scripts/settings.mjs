@@ -85,9 +85,10 @@ const storyMonths = 4;
  * end about today. 0 for data of an earlier release and for a database that is given.
  */
 const clockBegins = (dataDir) => {
+  if (process.env.DATABASE_URL) return 0;
   const file = join(dataDir, 'clock-begins');
   if (existsSync(file)) return Number(readFileSync(file, 'utf8')) || 0;
-  if (process.env.DATABASE_URL || ['sandbox', 'postgres'].some((each) => existsSync(join(dataDir, each)))) return 0;
+  if (['sandbox', 'postgres'].some((each) => existsSync(join(dataDir, each)))) return 0;
   const now = new Date();
   const offset = monthsBefore(now, storyMonths).getTime() - now.getTime();
   writeFileSync(`${file}.new`, `${offset}\n`);

@@ -100,10 +100,10 @@ function behaviourForm(system: SandboxSystem, world: SandboxWorld): Html {
 }
 
 function clockSection(world: SandboxWorld): Html {
-  const days = world.clock.offsetMs() / 86_400_000;
+  const days = Math.round(world.clock.offsetMs() / 8_640_000) / 10;
   return html`<p class="fig">${dateFormat.format(world.clock.now())}</p>
     <p class="context">
-      ${days ? `${Math.round(days * 10) / 10} days ahead of the real world` : 'The same as the real world'}
+      ${days ? `${Math.abs(days)} days ${days > 0 ? 'ahead of' : 'behind'} the real world` : 'The same as the real world'}
     </p>`;
 }
 

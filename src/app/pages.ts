@@ -208,7 +208,7 @@ export const mountPages = async (app: FastifyInstance, parts: ServerServices, ro
   };
   /**
    * The business date with its end in the browser’s clock: the rest of the business day is added to the real time,
-   * because the business clock may be ahead.
+   * because the business clock may differ.
    */
   const dayOf = (date: BusinessDate) => {
     const left = startOfBusinessDay(addDays(date, 1)).getTime() - parts.clock.now().getTime();

@@ -105,7 +105,8 @@ export const notifySwapDelivered = async (
 ): Promise<void> => {
   if (!isParcelOf('swap', { purpose })) return;
   const swap = await lockSwap(tx, { customer_uuid, uuid });
-  if (swap?.state !== 'sim_in_delivery') return;
+  // `requested`: the courier delivered before its reply to the request came.
+  if (swap?.state !== 'sim_in_delivery' && swap?.state !== 'requested') return;
   const { customer_product_uuid } = swap;
   const product = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
   if (!product) return;

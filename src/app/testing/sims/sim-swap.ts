@@ -53,8 +53,11 @@ const fetchSwapParcel = async (product: TestApp, swap: SimSwap): Promise<SwapPar
 };
 
 /** The SIM number on the card of a swap, as printed on the letter in its parcel. */
-export const fetchSwapCardNumber = async (product: TestApp, swap: SimSwap): Promise<Iccid> =>
-  (await fetchSwapParcel(product, swap))?.iccids[0] ?? '890';
+export const fetchSwapCardNumber = async (product: TestApp, swap: SimSwap): Promise<Iccid> => {
+  const [iccid] = (await fetchSwapParcel(product, swap))?.iccids ?? [];
+  if (iccid === undefined) throw new Error('the swap has no parcel with a card');
+  return iccid;
+};
 
 /** The courier delivers or returns the card of a swap. */
 export const moveSwapParcel = async (product: TestApp, swap: SimSwap, action: 'deliver' | 'return'): Promise<void> => {
