@@ -33,7 +33,7 @@ import { runAccruePart } from '../jobs/accrue-part.ts';
 import { runIssueBillsOfPart } from '../jobs/issue-bills-of-part.ts';
 import { billedMonth, customerInvoice } from '../tables.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
-import { queryCustomerRanges } from '#subscriptions/server/queries.ts';
+import { type CustomerRange, queryCustomerRanges } from '#subscriptions/server/queries.ts';
 import { insertBillRun } from '../bills/bill-run.store.ts';
 import { issueBillOfAccount } from '../bills/issue-bill-of-account.ts';
 
@@ -113,13 +113,10 @@ const accruedUntil = (day: string) =>
 /** Makes the accruals of the month on the 2nd of the next, each part by two workers at once. */
 const accrue = async (): Promise<void> => {
   const now = () => startOfBusinessDay(addDays(addMonths(month, 1), 1));
-  const parts = (await queryCustomerRanges(product.db.read)).map(({ after, until }, part) => ({
-    month,
-    part,
-    after: after ?? undefined,
-    until: until ?? undefined,
-  }));
-  await Promise.all([...parts, ...parts].map((part) => runAccruePart(part, { ...ctx(), now })));
+  const ranges = await queryCustomerRanges(product.db.read);
+  const accrueRange = ({ after, until }: CustomerRange) =>
+    runAccruePart({ month, part: 0, ...(after && { after }), ...(until && { until }) }, { ...ctx(), now });
+  await Promise.all([...ranges, ...ranges].map(accrueRange));
 };
 
 test('what is not billed at the end of a month is accrued once, without VAT, and taken back on the next day', async () => {
