@@ -136,7 +136,7 @@ function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { n
   if (products.length === 0 && orders.length === 0)
     return (
       <Suspense fallback={<SkeletonCard label={platform('loading')} lines={3} />}>
-        <LazyNoSimInUse former={former} main={main} live={live} />
+        <LazyNoSimInUse former={former} main={main} owes={owes} live={live} />
       </Suspense>
     );
   const [first] = products;

@@ -32,24 +32,25 @@ export function FormerSims({ sims }: { sims: readonly CustomerProduct[] }) {
   );
 }
 
-/** Shown when no SIM is in use or on order. Only main accounts can order one. */
-export function NoSimInUse({
-  former,
-  main,
-  live,
-}: {
+type NoSimInUseProps = {
   former: readonly CustomerProduct[];
   main: boolean;
+  /** An invoice is past its last reminder, which blocks orders. */
+  owes: boolean | undefined;
   live: boolean;
-}) {
+};
+
+/** Shown when no SIM is in use or on order. Only main accounts can order one. */
+export function NoSimInUse({ former, main, owes, live }: NoSimInUseProps) {
   const t = useTexts('account');
+  const text = owes ? 'dashboard.empty.owes' : 'dashboard.empty.text';
   return (
     <div className="stack g6">
       <EmptyState
         picture={simPicture}
         title={t(former.length > 0 ? 'dashboard.empty.ended' : 'dashboard.empty.title')}
-        text={t(main ? 'dashboard.empty.text' : 'dashboard.empty.sub')}
-        action={main && <Button href={orderingPaths.choose()}>{t('dashboard.empty.action')}</Button>}
+        text={t(main ? text : 'dashboard.empty.sub')}
+        action={main && !owes && <Button href={orderingPaths.choose()}>{t('dashboard.empty.action')}</Button>}
       />
       <FormerSims sims={former} />
       {live && main && former.length > 0 && <LazyNextBill products={former} />}
