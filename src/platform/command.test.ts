@@ -5,6 +5,7 @@ import { runCommand, UsageError } from './command.ts';
 
 afterEach(() => {
   process.exitCode = undefined;
+  process.stdout.removeAllListeners('error');
   vi.restoreAllMocks();
 });
 
@@ -26,4 +27,15 @@ test.each([
   await runCommand(command, 'Nothing was done');
   expect(said.mock.calls).toEqual([[`${says}\n`]]);
   expect(process.exitCode).toBe(1);
+});
+
+test('a command whose reader has gone ends without a word, and no other failure of its output is hidden', async () => {
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  const fail = (code: string) => process.stdout.emit('error', Object.assign(new Error(code), { code }));
+  await runCommand(async () => void fail('EPIPE'), 'Nothing was done');
+  expect(exit.mock.calls).toEqual([[141]]);
+  await runCommand(async () => void fail('ENOSPC'), 'Nothing was done');
+  expect(said.mock.calls).toEqual([['Nothing was done: Error: ENOSPC\n']]);
+  expect(exit).toHaveBeenCalledOnce();
 });

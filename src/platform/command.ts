@@ -36,6 +36,15 @@ const knownErrorMessage = (error: unknown): string | undefined => {
   return ['ENOENT', 'EACCES', 'EISDIR'].includes(code) && path ? `The file ${path} cannot be read.` : undefined;
 };
 
+/** 128 + SIGPIPE: what a shell says of a program whose reader has gone. */
+const READER_GONE = 141;
+
+/** Ends the command without a word when the reader of its output has gone, as `head` has after ten lines. What it had not committed is not done. */
+const endWithoutReader = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(READER_GONE);
+};
+
 /**
  * Runs a command. A thrown error is printed as one sentence and sets a non-zero exit code. `broken` is the beginning
  * of the sentence for unexpected errors.
@@ -44,6 +53,7 @@ export const runCommand = async (
   command: (words: readonly string[]) => Promise<void>,
   broken: string,
 ): Promise<void> => {
+  process.stdout.on('error', endWithoutReader);
   try {
     await command(process.argv.slice(2));
   } catch (error) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cents } from '#platform/pure/money.ts';
+import type { PriceBasis } from './bill-document.ts';
 import type { BilledSim } from './bill-lines.ts';
 import { computeMonthLines, isBilledInMonth } from './bill-lines.ts';
 
@@ -22,7 +23,9 @@ const school = { uuid: 'school', name: 'School', type: 3, cents: 300, from } as 
 const first = '2026-11-01';
 /** Null when the SIM is not on the bill about November. */
 const total = (facts: BilledSim): Cents | null =>
-  isBilledInMonth(facts, first) ? computeMonthLines(facts, first).reduce((sum, { cents }) => sum + cents, 0) : null;
+  isBilledInMonth(facts, first)
+    ? computeMonthLines(facts, first, 'gross').reduce((sum, { cents }) => sum + cents, 0)
+    : null;
 
 describe('what the month of a SIM costs', () => {
   test.each<[string, Facts, Cents | null]>([
@@ -103,8 +106,8 @@ describe('what the month of a SIM costs', () => {
 });
 
 describe('lines of the bill about a month', () => {
-  const lines = (facts: Facts) =>
-    computeMonthLines(sim(facts), first).map(({ kind, quantity, unit_cents, cents, vat_percent, days }) => [
+  const lines = (facts: Facts, basis: PriceBasis = 'gross') =>
+    computeMonthLines(sim(facts), first, basis).map(({ kind, quantity, unit_cents, cents, vat_percent, days }) => [
       kind,
       quantity * unit_cents === cents && cents,
       vat_percent,
@@ -125,6 +128,27 @@ describe('lines of the bill about a month', () => {
       ['usage', 123, 21, null],
     ]);
   });
+  test.each<[PriceBasis, ReturnType<typeof lines>]>([
+    [
+      'gross',
+      [
+        ['plan', 500, 21, 15],
+        ['contribution', 300, 0, null],
+        ['usage', 123, 21, null],
+      ],
+    ],
+    [
+      'net',
+      [
+        ['plan', 413, 21, 15],
+        ['contribution', 300, 0, null],
+        ['usage', 102, 21, null],
+      ],
+    ],
+  ])('are made of the prices with VAT of a SIM, in the basis of their document: %s', (basis, expected) =>
+    expect(lines({ active_from: '2026-11-16', addons: [school], usage_cents: 123 }, basis)).toEqual(expected),
+  );
+
   // The final bill of a SIM is issued days after its end.
   test.each<[string, Facts, string]>([
     ['its bill', {}, '2026-11-13'],
@@ -133,7 +157,7 @@ describe('lines of the bill about a month', () => {
     ['its bill, when the SIM ended on that day', { ended_on: '2026-11-12' }, '2026-11-13'],
   ])('use outside the plan is of the days until %s', (_, facts, until) => {
     const period = { from: first, until: '2026-11-13' } as const;
-    const own = computeMonthLines(sim({ usage_cents: 123, ...facts }), first, period);
+    const own = computeMonthLines(sim({ usage_cents: 123, ...facts }), first, 'gross', period);
     expect(own.find(({ kind }) => kind === 'usage')?.period).toEqual({ from: first, until });
   });
 

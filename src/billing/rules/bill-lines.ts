@@ -23,7 +23,7 @@ export type BilledAddon = {
 
 type BilledPlan = { uuid: string; name: string; cents: Cents; discount_cents: Cents };
 
-/** Everything that a month of a postpaid SIM is charged by. Prices are monthly, in cents with VAT. */
+/** Everything that a month of a postpaid SIM is charged by. Prices are monthly, in cents with VAT for companies too; contributions have none. */
 export type BilledSim = {
   customer_product_uuid: string;
   active_from: BusinessDate;
@@ -102,10 +102,16 @@ export const billPeriod = (first: BusinessDate, issued_on: BusinessDate) => ({
 });
 
 /**
- * Lines of a SIM for the month of `first`, with VAT: plan, promo and telecom add-ons by days of service, carbon removal and contributions
- * whole, shipping on the first bill, and usage outside the plan. Lines of 0 are left out. `period`: of the bill.
+ * Lines of a SIM for the month of `first`, in the basis of their document: plan, promo and telecom add-ons by days of service, carbon removal and
+ * contributions whole, shipping on the first bill, and usage outside the plan. Lines of 0 are left out. `period`: of the bill.
  */
-export function computeMonthLines(sim: BilledSim, first: BusinessDate, period = monthOf(first)): BillLine[] {
+export function computeMonthLines(
+  billed: BilledSim,
+  first: BusinessDate,
+  basis: PriceBasis,
+  period = monthOf(first),
+): BillLine[] {
+  const sim = toPricesInBasis(billed, basis);
   const { plan, withdrawn_plan } = sim;
   const service = servicePeriod(sim, first);
   const of = daysInMonth(first);
@@ -138,8 +144,8 @@ export function computeMonthLines(sim: BilledSim, first: BusinessDate, period = 
   ];
 }
 
-/** A SIM with its prices in the basis of a document, so that a part of a month of a company is taken of net prices. Contributions have no VAT. */
-export const toSimInBasis = (sim: BilledSim, basis: PriceBasis): BilledSim => {
+/** A SIM with its prices in the basis of a document, so that a part of a month of a company is taken of net prices. */
+const toPricesInBasis = (sim: BilledSim, basis: PriceBasis): BilledSim => {
   const convert = (cents: Cents): Cents => toBasis(cents, basis);
   const toPlan = <T extends BilledPlan>(plan: T): T => ({
     ...plan,

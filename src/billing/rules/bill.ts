@@ -9,7 +9,6 @@ import {
   type LateCharge,
   type LateUsage,
   toLinesInBasis,
-  toSimInBasis,
 } from './bill-lines.ts';
 import { creditToUse } from './customer-credit.ts';
 
@@ -71,7 +70,7 @@ const composeWith = (
   late: readonly LateUsage[],
 ): Bill => {
   const all = [
-    ...sims.flatMap((sim) => computeMonthLines(toSimInBasis(sim, basis), month, period)),
+    ...sims.flatMap((sim) => computeMonthLines(sim, month, basis, period)),
     ...toLinesInBasis(computeLateLines(late), basis),
     ...computeChargeLines(charges),
   ];

@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { runWriteOffInvoice } from '#dunning/server/jobs/write-off-invoice.ts';
+import { createUnpaidBillKit, type UnpaidBillKit } from '#dunning/server/testing/unpaid-bill.ts';
+import { addDays, addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { customerProduct } from '#subscriptions/server/tables.ts';
 import { verifyCarbonLedger } from './verify-carbon-ledger.ts';
 import { syncReversals } from './credits.store.ts';
 import { carbonEntry } from './tables.ts';
@@ -35,4 +39,60 @@ test('the carbon of an extra goes back with the contract that is withdrawn, once
   const credited = (await gramsOf('plan', 'addon')).toSorted((one, other) => one - other);
   expect((await gramsOf('reversed')).map((grams) => 0 - grams).toSorted((one, other) => one - other)).toEqual(credited);
   expect(await verifyCarbonLedger(product.db)).toEqual([]);
+});
+
+/** An unpaid bill, with what its month brought and what of that was reversed. */
+const createCreditedBill = async (kit: UnpaidBillKit, cents?: number) => {
+  const bill = await kit.createBill({ cents });
+  const { customer_uuid, line } = bill;
+  const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -1);
+  await product.db.write.insert(carbonEntry).values({
+    customer_uuid,
+    kind: 'plan',
+    about: `${line.uuid}:${month}`,
+    month,
+    grams: 1000,
+    created_at: product.clock.now(),
+  });
+  const reversedGrams = async () => {
+    await product.db.tx((tx) => syncReversals(tx, [customer_uuid], product.clock.now()));
+    const ofMonth = and(eq(carbonEntry.customer_uuid, customer_uuid), eq(carbonEntry.month, month));
+    const rows = await product.db.read.select().from(carbonEntry).where(ofMonth);
+    return rows.flatMap(({ kind, grams }) => (kind === 'reversed' ? [grams] : []));
+  };
+  return { ...bill, reversedGrams };
+};
+
+test('the carbon of a small debt stays when that is given up, for it never ended the contract', async () => {
+  const kit = createUnpaidBillKit(product);
+  const bill = await createCreditedBill(kit, 133);
+  const first = addDays(bill.due_on, 1);
+  for (const day of [first, addDays(first, 15)]) await kit.walk(bill, day);
+  expect(await bill.find()).toMatchObject({ state: 'carried' });
+  expect(await bill.reversedGrams()).toEqual([]);
+  const ended = { state: 'deactivated', ended_at: product.clock.now() } as const;
+  const own = eq(customerProduct.customer_uuid, bill.customer_uuid);
+  await product.db.write.update(customerProduct).set(ended).where(own);
+  await kit.walk(bill, addDays(first, 15 + 187));
+  expect(await bill.find()).toMatchObject({ state: 'written_off' });
+  expect(await bill.reversedGrams()).toEqual([]);
+  expect([...(await verifyCarbonLedger(product.db)), ...(await kit.faults())]).toEqual([]);
+});
+
+test('the carbon of a debt whose contract was ended is gone, whether it is written off or not', async () => {
+  const kit = createUnpaidBillKit(product);
+  const bill = await createCreditedBill(kit);
+  let day = addDays(bill.due_on, 1);
+  for (const days of [0, 15, 8, 8, 31, 31]) {
+    day = addDays(day, days);
+    await kit.walk(bill, day);
+  }
+  expect(await bill.find()).toMatchObject({ state: 'ended' });
+  expect(await bill.reversedGrams()).toEqual([-1000]);
+  await runWriteOffInvoice({ ...bill.key, proof: null }, kit.ctx());
+  expect(await bill.find()).toMatchObject({ state: 'written_off' });
+  expect(await bill.reversedGrams()).toEqual([-1000]);
+  await kit.pay(bill);
+  await product.waitFor(async () => (await bill.find())?.state === 'settled');
+  expect(await bill.reversedGrams()).toEqual([-1000, 1000]);
 });

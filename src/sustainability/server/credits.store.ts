@@ -94,9 +94,10 @@ export const insertReturnedPlanCredit = async (
 };
 
 /**
- * Reverses credits whose money went back or did not come, and restores those whose money came again: a withdrawn contract, add-on or plan, the last but for its days in force; a bill that was
- * returned or credited, or has a dunning case past both reminders; the first month of an order whose payment was returned. Each change is an
- * entry; repeats change nothing. Returns what was added.
+ * Reverses credits whose money went back or did not come, and restores those whose money came again: a withdrawn contract, add-on or plan, the last but
+ * for its days in force; a bill that was returned or credited, or has a dunning case that restricts service or ended the contract, written off or not; the
+ * first month of an order whose payment was returned. A small debt that is given up ended no contract, and its credits stay. Each change is an entry;
+ * repeats change nothing. Returns what was added.
  */
 export const syncReversals = async (tx: Tx, customers: readonly string[], now: Date): Promise<AddedCredit[]> => {
   if (customers.length === 0) return [];
@@ -125,7 +126,9 @@ export const syncReversals = async (tx: Tx, customers: readonly string[], now: D
           left join dunning_case d on d.customer_uuid = i.customer_uuid and d.invoice_uuid = i.invoice_uuid
           where b.customer_uuid = c.customer_uuid and b.customer_product_uuid = c.product_uuid and b.month = c.month
             and (i.state in ('returned', 'credited')
-              or (i.remaining_cents > 0 and d.state in ('restricted', 'cut_off', 'ended', 'written_off'))))
+              or (i.remaining_cents > 0 and (d.state in ('restricted', 'cut_off', 'ended') or (d.state = 'written_off' and exists (
+                select from dunning_step s where s.customer_uuid = d.customer_uuid and s.invoice_uuid = d.invoice_uuid
+                  and s.round = d.round and s.state = 'ended'))))))
         or (c.is_first and exists (
           select from order_product o join customer_invoice i on i.customer_uuid = c.customer_uuid and i.order_uuid = o.order_uuid
           where o.customer_uuid = c.customer_uuid and o.uuid = c.order_product_uuid and i.state in ('returned', 'credited'))) as is_void

@@ -275,9 +275,14 @@ describe('UBL', () => {
     });
   });
 
-  test('late costs are exempt with their reason, beside what has VAT', () => {
-    const { Invoice: invoice } = readXml(serializeUbl(companyInvoice, 'en'));
-    const reason = 'Art. 28, 3° CTVA/WBTW';
+  // An earlier document is downloaded as it was sent.
+  test.each([
+    [1, 'Art. 28, 2° CTVA/WBTW'],
+    [2, 'Art. 28, 2° CTVA/WBTW'],
+    [3, 'Art. 28, 3° CTVA/WBTW'],
+    [undefined, 'Art. 28, 3° CTVA/WBTW'],
+  ])('late costs are exempt with their reason, beside what has VAT; template %s: %s', (template, reason) => {
+    const { Invoice: invoice } = readXml(serializeUbl(companyInvoice, 'en', template));
     expect(invoice?.['cac:TaxTotal']?.['cac:TaxSubtotal']).toMatchObject([
       {
         'cbc:TaxableAmount': { '#': '40.00' },

@@ -3,7 +3,8 @@ export const BILL_TEMPLATE_VERSION = 3;
 
 /**
  * Versions of the template. A document keeps the one that it was issued with. From the second on, what a head line says is not repeated in the lines, so
- * that the bill of one SIM is one page; from the third on, an add-on of carbon removal has its own name alone.
+ * that the bill of one SIM is one page; from the third on, an add-on of carbon removal has its own name alone, and
+ * the e-invoice names article 28, 3° instead of 2° of the VAT Code for costs of a late payment.
  */
 export type BillTemplate = 1 | 2 | 3;
 export const toBillTemplate = (version: number): BillTemplate => (version === 1 || version === 2 ? version : 3);

@@ -3,8 +3,16 @@ import { type BillDocument, isContribution } from '#billing/rules/bill-document.
 import { toPrintedSigns } from '#billing/rules/bill-document-view.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { BILL_TEMPLATE_VERSION, toBillTemplate } from './bill-template.ts';
-import { type Element, ublAmount, ublLine, ublParty, ublPaymentMeans, ublPeriod, ublTaxCategory } from './ubl-parts.ts';
+import { BILL_TEMPLATE_VERSION, type BillTemplate, toBillTemplate } from './bill-template.ts';
+import {
+  type Element,
+  ublAmount,
+  ublLine,
+  ublParty,
+  ublPaymentMeans,
+  ublPeriod,
+  ublTotalTaxCategory,
+} from './ubl-parts.ts';
 
 const COMPONENTS = 'urn:oasis:names:specification:ubl:schema:xsd';
 const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
@@ -48,7 +56,7 @@ const buildReferences = ({ period, corrects, buyer }: BillDocument): Element => 
     : {}),
 });
 
-const buildTotals = (document: BillDocument): Element => {
+const buildTotals = (document: BillDocument, template: BillTemplate): Element => {
   const { totals } = document;
   const prepaid = prepaidCents(document);
   return {
@@ -57,7 +65,7 @@ const buildTotals = (document: BillDocument): Element => {
       'cac:TaxSubtotal': totals.vat.map(({ percent, base_cents, vat_cents }) => ({
         'cbc:TaxableAmount': ublAmount(base_cents),
         'cbc:TaxAmount': ublAmount(vat_cents),
-        'cac:TaxCategory': ublTaxCategory(percent, true),
+        'cac:TaxCategory': ublTotalTaxCategory(percent, template),
       })),
     },
     'cac:LegalMonetaryTotal': {
@@ -113,7 +121,7 @@ export const serializeUbl = (
     'cac:AccountingCustomerParty': ublParty(buyer),
     'cac:Delivery': { 'cbc:ActualDeliveryDate': tax_point },
     ...(isPayable ? { 'cac:PaymentMeans': ublPaymentMeans(printed) } : {}),
-    ...buildTotals(printed),
+    ...buildTotals(printed, template),
     [kind.line]: printed.lines.map((line, at) =>
       ublLine(line, { id: at + 1, kind, document: printed, language, template }),
     ),

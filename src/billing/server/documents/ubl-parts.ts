@@ -62,13 +62,20 @@ export const ublParty = (party: BillParty, { creditor_id, legalForm = '', phone 
   };
 };
 
-/** Standard rate, or exempt: costs of a late payment are not part of the taxable amount. The reason stands once, in the totals (BR-E-10). */
-export const ublTaxCategory = (percent: number, hasReason = false): Element => ({
+/** Standard rate, or exempt: costs of a late payment are not part of the taxable amount. */
+export const ublTaxCategory = (percent: number, reason: Element = {}): Element => ({
   'cbc:ID': percent === 0 ? 'E' : 'S',
   'cbc:Percent': String(percent),
-  ...(percent === 0 && hasReason ? { 'cbc:TaxExemptionReason': 'Art. 28, 3° CTVA/WBTW' } : {}),
+  ...reason,
   'cac:TaxScheme': { 'cbc:ID': 'VAT' },
 });
+
+/** The category of a rate in the totals, where the reason of an exemption stands once (BR-E-10). */
+export const ublTotalTaxCategory = (percent: number, template: BillTemplate): Element => {
+  // Documents of the first two templates say 2°, and stay as they were sent.
+  const reason = template > 2 ? 'Art. 28, 3° CTVA/WBTW' : 'Art. 28, 2° CTVA/WBTW';
+  return ublTaxCategory(percent, percent === 0 ? { 'cbc:TaxExemptionReason': reason } : {});
+};
 
 /** How the invoice is paid: SEPA direct debit (59) or SEPA credit transfer (58), of UNCL4461. */
 export const ublPaymentMeans = ({ seller, payment, reference }: BillDocument): Element => {

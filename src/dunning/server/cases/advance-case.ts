@@ -15,10 +15,10 @@ import { completeCase } from './complete-case.ts';
 
 const blockingStates: ReadonlySet<DunningState> = new Set(['reminder_2', 'warned', 'restricted', 'cut_off']);
 
-/** Gives a debt that is too small for a step up when its contract ended long ago, or sets the day on which it is checked again. */
+/** Gives a debt that is too small for a step up when its contract ended long ago, or sets the day on which it is checked again: also while a part is disputed. */
 const resolveCarried = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row: DunningCase) => {
-  if (await isCarriedGivenUp(tx, ctx, row))
-    return (await applyWriteOff(tx, invoice)) ? moveCase(tx, ctx, { invoice, row, event: 'written_off' }) : null;
+  if ((await isCarriedGivenUp(tx, ctx, row)) && (await applyWriteOff(tx, invoice)))
+    return moveCase(tx, ctx, { invoice, row, event: 'written_off' });
   const since = brusselsDate(ctx.now());
   return writeCase(tx, ctx, row, { next_on: nextStepOn(row.state, { ...row, since }, toDunningPeriods(ctx.settings)) });
 };

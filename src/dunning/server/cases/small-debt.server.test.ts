@@ -7,7 +7,7 @@ import { document } from '#documents/server/tables.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { addDays, addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
-import { agreedPrice, customerProduct } from '#subscriptions/server/tables.ts';
+import { agreedPrice, customerProduct, simAllocation } from '#subscriptions/server/tables.ts';
 import { createUnpaidBillKit, type UnpaidBillKit } from '../testing/unpaid-bill.ts';
 
 let product: TestApp;
@@ -114,5 +114,53 @@ test('a small debt is written off by itself, as a loss with its VAT, half a year
     ['642', 133],
     ['742', -133],
   ]);
+  expect(await kit.faults()).toEqual([]);
+});
+
+/** A carried debt whose only SIM ended on the day of its last reminder, with the first day on which it is given up. */
+const createEndedSmallDebt = async () => {
+  const bill = await kit.createBill({ cents: 133 });
+  const first = addDays(bill.due_on, 1);
+  await kit.walk(bill, first);
+  const second = addDays(first, 15);
+  await kit.walk(bill, second);
+  const ended = { state: 'deactivated', ended_at: product.clock.now() } as const;
+  const own = eq(customerProduct.customer_uuid, bill.customer_uuid);
+  await product.db.write.update(customerProduct).set(ended).where(own);
+  return { ...bill, given_up_on: addDays(second, 187) };
+};
+
+test('a small debt stays due while a new SIM is on its way', async () => {
+  const { given_up_on, ...bill } = await createEndedSmallDebt();
+  const order_product_uuid = crypto.randomUUID();
+  await product.db.write.insert(simAllocation).values({
+    order_product_uuid,
+    customer_uuid: bill.customer_uuid,
+    state: 'reserved',
+    allocated_at: product.clock.now(),
+  });
+  await kit.walk(bill, given_up_on);
+  expect(await bill.find()).toMatchObject({ state: 'carried' });
+  // Its order was cancelled.
+  const own = eq(simAllocation.order_product_uuid, order_product_uuid);
+  await product.db.write.update(simAllocation).set({ state: 'released' }).where(own);
+  await kit.walk(bill, addDays(given_up_on, 7));
+  expect(await bill.find()).toMatchObject({ state: 'written_off' });
+});
+
+test('a small debt of which a part is disputed is checked again after the usual days, and given up when that is answered', async () => {
+  const { given_up_on, ...bill } = await createEndedSmallDebt();
+  const disputed = { referenceNumber: bill.reference, amount: 0.5, reason: 'No' };
+  expect((await bill.browser.post('/api/customer/invoice/dispute', disputed)).status).toBe(200);
+  await kit.walk(bill, given_up_on);
+  expect(await bill.find()).toMatchObject({ state: 'carried', is_held: false, next_on: addDays(given_up_on, 7) });
+  expect(await bill.invoice()).toMatchObject({ state: 'disputed' });
+  expect(await kit.faults()).toEqual([]);
+  const withdrawn = await bill.browser.post('/api/customer/invoice/dispute/withdraw', {
+    referenceNumber: bill.reference,
+  });
+  expect(withdrawn.status).toBe(200);
+  await kit.walk(bill, addDays(given_up_on, 7));
+  expect(await bill.find()).toMatchObject({ state: 'written_off', next_on: null });
   expect(await kit.faults()).toEqual([]);
 });

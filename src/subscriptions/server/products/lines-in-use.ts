@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import { customerProduct, type ProductAddon, type Spent } from '../tables.ts';
+import { customerProduct, type ProductAddon, simAllocation, type Spent } from '../tables.ts';
 
 /** Products of a customer whose lines are in use, oldest first. */
 export const queryProductsInUse = async (q: Reader, customer_uuid: string): Promise<string[]> => {
@@ -14,13 +14,16 @@ export const queryProductsInUse = async (q: Reader, customer_uuid: string): Prom
   return rows.map(({ uuid }) => uuid);
 };
 
-/** When the last line of a customer ended; null while one is in use, and when there was none. */
+/** When the last line of a customer ended; null while one is in use or its first SIM is on its way, and when there was none. */
 export const findEndOfLines = async (q: Reader, customer_uuid: string): Promise<Date | null> => {
   const [row] = await q
     .select({ ended_at: sql`max(${customerProduct.ended_at})`.mapWith(customerProduct.ended_at) })
     .from(customerProduct)
     .where(eq(customerProduct.customer_uuid, customer_uuid))
-    .having(sql`bool_and(${customerProduct.state} = 'deactivated')`);
+    .having(
+      sql`bool_and(${customerProduct.state} = 'deactivated') and not exists (select from ${simAllocation}
+        where ${simAllocation.customer_uuid} = ${customer_uuid} and ${simAllocation.state} = 'reserved' and ${simAllocation.replaces_uuid} is null)`,
+    );
   return row?.ended_at ?? null;
 };
 
