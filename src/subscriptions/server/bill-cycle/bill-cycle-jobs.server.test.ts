@@ -106,7 +106,7 @@ test('a job of a restart ends when all seats are taken, and the seat of a worker
     .from(billCycleRunPart)
     .where(sql`ended_at is null`);
   expect(left).toHaveLength(BILL_CYCLE_JOBS - 1);
-  await expect(die()).rejects.toThrow();
+  await expect(die()).rejects.toThrow(/terminat|not queryable/i);
   await Promise.all(others.map((end) => end()));
   await begin();
   expect(await queryRuns()).toEqual([[month, true]]);
@@ -117,11 +117,9 @@ test('many jobs end several overdue months, and the jobs that were added end wit
   await product.db.write
     .insert(billCycleRun)
     .values({ month: '2026-11-01', started_at: new Date(), ended_at: new Date() });
-  at('2027-03-17T10:00:00+01:00');
+  at('2027-01-17T10:00:00+01:00');
   await Promise.all(times(2 * BILL_CYCLE_JOBS, () => begin()));
-  expect(await queryRuns()).toEqual(
-    ['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01'].map((each) => [each, true]),
-  );
+  expect(await queryRuns()).toEqual(['2026-11-01', '2026-12-01', '2027-01-01'].map((each) => [each, true]));
   const added = (await jobsNamed(startBillCycles.name)).length;
   await Promise.all(times(added, () => begin()));
   expect(await jobsNamed(startBillCycles.name)).toHaveLength(added);
