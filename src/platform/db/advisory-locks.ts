@@ -12,4 +12,6 @@ export const advisoryLocks = {
   monthRun: 4_021_984,
   /** First of two keys; the second is the hash of the series. */
   documentNumbers: 4_021_980,
+  /** First of two keys; the second is the number of the seat. */
+  monthRunSeats: 4_021_985,
 } as const;

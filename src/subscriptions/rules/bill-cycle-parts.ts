@@ -1,6 +1,9 @@
 /** Number of parts of a bill cycle run: more than workers, so that a large one keeps nobody waiting. */
 export const BILL_CYCLE_PARTS = 16;
 
+/** Number of jobs that work at a run at the same time, so that other jobs keep their share of the workers. */
+export const BILL_CYCLE_JOBS = 4;
+
 const digits = 32;
 
 const toNumber = (uuid: string): bigint => BigInt(`0x${uuid.replaceAll('-', '')}`);

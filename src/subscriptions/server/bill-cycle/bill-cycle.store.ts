@@ -4,7 +4,7 @@ import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
 import { createInstantParser } from '#platform/db/combined-query.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { ProductRecord, ProductKey } from '../products/products.store.ts';
-import { splitCustomers } from '#subscriptions/rules/bill-cycle-parts.ts';
+import { BILL_CYCLE_JOBS, splitCustomers } from '#subscriptions/rules/bill-cycle-parts.ts';
 import { customerProduct, billCycleRun, billCycleRunPart } from '../tables.ts';
 
 export type BillCycleRun = typeof billCycleRun.$inferSelect;
@@ -67,10 +67,30 @@ const buildParts = async (tx: Tx, month: BusinessDate): Promise<(typeof billCycl
 
 const openParts = (month: BusinessDate) => and(eq(billCycleRunPart.month, month), isNull(billCycleRunPart.ended_at));
 
+/**
+ * Takes one of the seats of the jobs that work at a run, until the transaction ends; returns whether there was one. The database frees
+ * the seat of a worker that dies.
+ */
+export const lockSeat = async (tx: Tx): Promise<boolean> => {
+  // The limit stops the scan at the first seat that was free.
+  const seats = await queryRows(
+    tx,
+    sql`select from generate_series(1, ${BILL_CYCLE_JOBS}::int) as seat
+        where pg_try_advisory_xact_lock(${advisoryLocks.monthRunSeats}::int, seat) limit 1`,
+  );
+  return seats.length > 0;
+};
+
 /** Locks a part of a run that no other worker is at, until the commit; null when there is none. */
 export const lockFreePart = async (tx: Tx, month: BusinessDate): Promise<BillCycleRunPart | null> => {
   const parts = tx.select().from(billCycleRunPart).where(openParts(month)).orderBy(asc(billCycleRunPart.part));
   return (await parts.limit(1).for('update', { skipLocked: true }))[0] ?? null;
+};
+
+/** Locks one part of a run once no other worker is at it; null when it has ended. */
+export const lockOpenPart = async (tx: Tx, month: BusinessDate, part: number): Promise<BillCycleRunPart | null> => {
+  const open = and(openParts(month), eq(billCycleRunPart.part, part));
+  return (await tx.select().from(billCycleRunPart).where(open).for('update'))[0] ?? null;
 };
 
 export const updatePart = async (

@@ -5,6 +5,7 @@ import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { type AddonTestKit, createAddonTestKit } from '#app/testing/sims/addons.ts';
+import { insertManySims } from '#app/testing/sims/many-sims.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
@@ -40,18 +41,6 @@ const rowOf = async (uuid: string) => {
 };
 /** The smallest prepaid plan. */
 const prepaid = 'edb55b31-99e3-4b07-9e84-430bf1be0c39';
-/** Inserts SIMs of one customer, enough for one or two batches. */
-const makeMany = async (count: number): Promise<void> => {
-  await product.db.write.execute(
-    sql`insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid,
-          credit_limit_cents, spent, services, buckets, addons, activated_at)
-        select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'SIM ' || n, '+32489' || lpad(n::text, 6, '0'), 0, 'active',
-          '05abfdd3-6356-4563-b127-f4a9a6822e34', '8932' || lpad(n::text, 15, '0'), 2000,
-          '{"month":"2026-10-01","all":340000,"data_abroad":0}', '[]',
-          '[{"kind":"data","month":"2026-10-01","used":5,"total":20000000000,"monthly":20000000000}]', '[]', '2026-10-05T10:00:00Z'
-        from generate_series(1, ${count}) as n`,
-  );
-};
 /** Makes a tenth of them prepaid, some with enough balance for the next month; returns how many. */
 const makePrepaid = async (): Promise<number> => {
   const parts = (cents: number) => JSON.stringify([{ kind: 'plan', sim: 0, uuid: prepaid, count: 1, cents }]);
@@ -143,7 +132,7 @@ test('a customer who changed everything gets one plan, the kept add-ons, none of
 });
 
 test('a run waits for an activation that read the time before the 1st, and does not pass its SIM unseen', async () => {
-  await makeMany(3);
+  await insertManySims(product, 3);
   await product.db.write.update(customerProduct).set({ state: 'deactivated' }).where(eq(customerProduct.name, 'SIM 2'));
   at(new Date('2026-11-30T23:59:59+01:00'));
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
@@ -175,7 +164,7 @@ test('a run waits for an activation that read the time before the 1st, and does 
 
 describe('over many SIMs', () => {
   test('all SIMs are processed in batches with short locks, and once by two concurrent processes', async () => {
-    await makeMany(400);
+    await insertManySims(product, 400);
     at(new Date('2026-12-01T00:00:05+01:00'));
     await Promise.all([begin(), begin()]);
     expect(await behind('2026-12-01')).toBe(0);

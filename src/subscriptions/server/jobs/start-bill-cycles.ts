@@ -2,8 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
+import { BILL_CYCLE_JOBS } from '#subscriptions/rules/bill-cycle-parts.ts';
 import { firstBatchSize, dueBillCycles, nextBatchSize } from '#subscriptions/rules/bill-cycle-run.ts';
 import { startBillCycle } from '../bill-cycle/start-bill-cycle.ts';
+import type { ProductKey } from '../products/products.store.ts';
 import { startBillCycleForSim, startBillCycles } from '../jobs.ts';
 import {
   lockProducts,
@@ -11,6 +13,8 @@ import {
   finishBillCycleRunIfDone,
   findBillCycleRun,
   lockFreePart,
+  lockOpenPart,
+  lockSeat,
   queryBillCycleRuns,
   queryNextProductKeys,
   insertBillCycleRun,
@@ -22,25 +26,37 @@ import { scheduleBillCycleRun } from '../bill-cycle/schedule-bill-cycle-run.ts';
 const sliceMs = 20_000;
 const longestPauseMs = 100;
 
+/** A batch of a free part, or of the given one. `left`: a SIM that is left to a job of its own, if it is still the next. */
+type Batch = { size: number; part?: number; left?: ProductKey };
 type BatchResult = { sims: number; ms: number };
+/** Part and SIMs that a batch has come to, known when it fails as well. */
+type Tried = { part?: number; keys?: ProductKey[] };
 
-/** Processes one batch of a free part and commits its result with the position of the part. Returns null when no part is free. */
+const nothing: BatchResult = { sims: 0, ms: 0 };
+
+/**
+ * Processes one batch and commits its result with the position of the part. Returns null when other jobs have all seats or all
+ * parts.
+ */
 const runBatch = async (
   ctx: JobContext,
   month: BusinessDate,
-  size: number,
-  alone: boolean,
+  { size, part: only, left }: Batch,
+  tried: Tried,
 ): Promise<BatchResult | null> => {
   const catalogue = await getCatalogue(ctx.db);
   let began = 0;
   const done = await ctx.db.tx(async (tx): Promise<BatchResult | null> => {
-    const part = await lockFreePart(tx, month);
-    if (!part) return null;
+    if (!(await lockSeat(tx))) return null;
+    const part = await (only === undefined ? lockFreePart(tx, month) : lockOpenPart(tx, month, only));
+    if (!part) return only === undefined ? null : nothing;
     began = performance.now();
     const keys = await queryNextProductKeys(tx, part, size);
+    Object.assign(tried, { part: part.part, keys });
     const last = keys.at(-1);
-    // A SIM that fails gets a job of its own, so that it does not block the run.
-    if (alone && last) await ctx.queue.enqueue(tx, startBillCycleForSim, { ...last, month });
+    // Another job has passed it meanwhile.
+    if (left && last?.uuid !== left.uuid) return nothing;
+    if (left) await ctx.queue.enqueue(tx, startBillCycleForSim, { ...left, month });
     else await startBillCycle(tx, ctx, await lockProducts(tx, keys), { month, catalogue });
     const ended = keys.length < size;
     const ms = performance.now() - began;
@@ -55,23 +71,26 @@ const runBatch = async (
   return done && { ...done, ms: performance.now() - began };
 };
 
-/** Runs a batch. When it fails, its SIMs are run one at a time, and the failing one is left to a job of its own. */
-const runBatchOrSkip = async (ctx: JobContext, month: BusinessDate, size: number): Promise<BatchResult | null> => {
+/**
+ * Runs a batch. After a failure it is tried again in the same part with one SIM, and then that SIM is left to a job of its own, so
+ * that it does not block the run.
+ */
+const runBatchOrSkip = async (ctx: JobContext, month: BusinessDate, batch: Batch): Promise<BatchResult | null> => {
+  const tried: Tried = {};
   try {
-    return await runBatch(ctx, month, size, false);
+    return await runBatch(ctx, month, batch, tried);
   } catch (error) {
-    if (size > 1) return runBatchOrSkip(ctx, month, 1);
-    ctx.log.error({ err: error, month }, 'the 1st of a month could not be worked off for a SIM');
-    return runBatch(ctx, month, 1, true);
+    const { part, keys: [sim] = [] } = tried;
+    if (part === undefined || !sim || batch.left) throw error;
+    if (batch.size > 1) return runBatchOrSkip(ctx, month, { size: 1, part });
+    ctx.log.error({ err: error, month, part, ...sim }, 'the 1st of a month could not be worked off for a SIM');
+    return runBatchOrSkip(ctx, month, { size: 1, part, left: sim });
   }
 };
 
-/** Jobs that work at a run at the same time. */
-const jobsOfRun = 4;
-
 /**
- * Processes the run of a month until the time is up. `ended`: the next month may begin. `taken`: other jobs are at what is
- * left of it, and go on.
+ * Processes the run of a month until the time is up. `ended`: the next month may begin. `taken`: other jobs have all
+ * seats or all that is left of it, and go on.
  */
 const runBillCycleUntil = async (
   ctx: JobContext,
@@ -80,11 +99,11 @@ const runBillCycleUntil = async (
 ): Promise<'ended' | 'taken' | 'time is up'> => {
   await ctx.db.tx(async (tx) => {
     if (!(await insertBillCycleRun(tx, month, ctx.now()))) return;
-    for (let more = 1; more < jobsOfRun; more += 1) await ctx.queue.enqueue(tx, startBillCycles, {});
+    for (let more = 1; more < BILL_CYCLE_JOBS; more += 1) await ctx.queue.enqueue(tx, startBillCycles, {});
   });
   let size = firstBatchSize;
   while (performance.now() < until) {
-    const done = await runBatchOrSkip(ctx, month, size);
+    const done = await runBatchOrSkip(ctx, month, { size });
     if (!done) return (await findBillCycleRun(ctx.db.read, month))?.ended_at ? 'ended' : 'taken';
     if (done.sims === 0) continue;
     size = nextBatchSize(done.sims, done.ms);
