@@ -91,7 +91,7 @@ export const lockInvoicesOfCustomers = (tx: Tx, keys: readonly InvoiceKey[]): Pr
     .for('update');
 
 /** Sets locked invoices to paid, with nothing left. One statement. */
-export const settleInvoices = async (tx: Tx, rows: readonly InvoiceRow[], now: Date): Promise<void> => {
+export const updateSettledInvoices = async (tx: Tx, rows: readonly InvoiceRow[], now: Date): Promise<void> => {
   if (rows.length === 0) return;
   await tx.execute(sql`update customer_invoice i
     set state = g.state, remaining_cents = 0, paid_at = ${toIso(now)}::timestamptz

@@ -11,7 +11,7 @@ import {
   insertCredits,
   lockInvoicesOfCustomers,
   queryInvoiceKeysByReference,
-  settleInvoices,
+  updateSettledInvoices,
 } from '../invoices.store.ts';
 
 /**
@@ -57,7 +57,7 @@ export const applyInvoiceTransfers = implementExtension(applyTransfers, 'invoice
     return [{ row, payment_uuid: payment.payment_uuid, cents: allocations[0]?.cents ?? 0, rest_cents }];
   });
   const settled = paid.filter(({ cents }) => cents > 0);
-  await settleInvoices(
+  await updateSettledInvoices(
     tx,
     settled.map(({ row }) => row),
     now,

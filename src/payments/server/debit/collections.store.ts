@@ -42,7 +42,7 @@ export const lockCollection = async (tx: Tx, key: PaymentKey): Promise<Collectio
 };
 
 /** Finds the collection that a bank names. */
-/** Those of these references that are of collections. */
+/** The references, among these, that are of collections. */
 export const queryCollectionEnds = async (q: Reader, ends: readonly string[]): Promise<string[]> => {
   if (ends.length === 0) return [];
   const { end_to_end_id } = collection;
@@ -153,7 +153,7 @@ export type OpenCollection = {
   mandate_reference: string;
 };
 
-/** Those of these subjects that have a direct debit on its way, by their uuids. */
+/** The uuids of the subjects, among these, that have a direct debit on its way. */
 export const querySubjectsWithCollection = async (
   q: Reader,
   keys: readonly { customer_uuid: string; subject_uuid: string }[],

@@ -129,7 +129,7 @@ export const rejectTransfers = async (
       .where(and(inArray(bankLine.line_uuid, lines), eq(bankLine.state, 'returned')));
 };
 
-/** Those of these references that are of our transfers. */
+/** The references, among these, that are of our transfers. */
 export const queryTransferEnds = async (q: Reader, ends: readonly string[]): Promise<string[]> => {
   if (ends.length === 0) return [];
   const { end_to_end_id } = transfer;
