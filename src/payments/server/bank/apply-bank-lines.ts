@@ -209,8 +209,7 @@ const applyOne = async (ctx: JobContext, line: BankLineRow): Promise<void> => {
 /** The lines of a chunk that are left to apply alone: the special ones, or all when the plain ones cannot be applied together. */
 const applyChunk = async (ctx: JobContext, lines: readonly BankLineRow[]): Promise<readonly BankLineRow[]> => {
   try {
-    const done = await ctx.db.tx((tx) => applyLinesTogether(tx, ctx, lines));
-    return lines.filter(({ line_uuid }) => !done.has(line_uuid));
+    return await ctx.db.tx((tx) => applyLinesTogether(tx, ctx, lines));
   } catch (error) {
     ctx.log.warn({ err: error, lines: lines.length }, 'lines of the bank are applied one by one');
     return lines;

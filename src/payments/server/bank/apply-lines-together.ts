@@ -110,14 +110,14 @@ const payTogether = async (tx: Tx, ctx: JobContext, lines: readonly PayingLine[]
 
 /**
  * Applies the plain ones of some lines in one transaction, with some statements whatever their number: transfers that
- * pay an invoice whole, and receipts without a communication. Returns the lines that are done; the others are to be
- * applied alone. Lock order: the lines by their keys, then the subjects.
+ * pay an invoice whole, and receipts without a communication. Returns the lines that are left to apply alone, without
+ * those that another process has applied. Lock order: the lines by their keys, then the subjects.
  */
 export const applyLinesTogether = async (
   tx: Tx,
   ctx: JobContext,
   lines: readonly BankLineRow[],
-): Promise<ReadonlySet<string>> => {
+): Promise<readonly BankLineRow[]> => {
   const locked = await lockReceivedLines(
     tx,
     lines.map(({ line_uuid }) => line_uuid),
@@ -131,5 +131,7 @@ export const applyLinesTogether = async (
   }
   const paid = await payTogether(tx, ctx, paying);
   if (nameless.length > 0) await setAsideTogether(tx, ctx, nameless);
-  return new Set([...paid, ...nameless.map(({ line_uuid }) => line_uuid)]);
+  const done = new Set([...paid, ...nameless.map(({ line_uuid }) => line_uuid)]);
+  const isLeft = new Set(locked.flatMap(({ line_uuid }) => (done.has(line_uuid) ? [] : [line_uuid])));
+  return lines.filter(({ line_uuid, state }) => state !== 'received' || isLeft.has(line_uuid));
 };
