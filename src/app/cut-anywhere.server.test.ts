@@ -145,32 +145,62 @@ test('a step of the reminders: taken once, with one mail', async () => {
   expect(await mails()).toBe(2);
 }, 300_000);
 
+/** Stores lines of the bank that pay these invoices. */
+const insertLines = (lines: readonly { text: string; amount_cents: number }[]) => {
+  const day = brusselsDate(product.clock.now());
+  const none = { batch_ref: null, end_to_end_id: null, reason: null, transaction_code: null, instructed_cents: null };
+  const booked = { account: 'BE68539007547034', statement: 'S', booked_on: day, valued_on: day, currency: 'EUR' };
+  return product.db.tx((tx) =>
+    insertBankLines(
+      tx,
+      { cipher: product.db.cipher, now: product.clock.now(), newId: randomUUID },
+      lines.map((line) => {
+        const ref = randomUUID();
+        const payer = { name: 'Ada', iban: 'BE43731000012301' };
+        return { ...none, ...payer, ...booked, ...line, kind: 'line' as const, entry_ref: ref, line_ref: ref };
+      }),
+    ),
+  );
+};
+
+const remainingOf = async (bill: { customer_uuid: string; invoice_uuid: string }): Promise<number> => {
+  const [row] = await product.db.read.select().from(customerInvoice).where(isOf(bill));
+  return row?.remaining_cents ?? 0;
+};
+
 test('a transfer: it pays its invoice once', async () => {
   const bill = await kit.createBill({ cents: 40_00 });
-  const line_ref = randomUUID();
-  const day = brusselsDate(product.clock.now());
   const amount_cents = 10_00;
-  await product.db.tx((tx) => {
-    const payer = { name: 'Ada', iban: 'BE43731000012301', text: bill.reference };
-    const none = { batch_ref: null, end_to_end_id: null, reason: null, transaction_code: null, instructed_cents: null };
-    const booked = { account: 'BE68539007547034', statement: 'S', booked_on: day, valued_on: day, currency: 'EUR' };
-    const line = { ...none, ...payer, ...booked, kind: 'line', entry_ref: line_ref, line_ref, amount_cents } as const;
-    const { cipher } = product.db;
-    return insertBankLines(tx, { cipher, now: product.clock.now(), newId: randomUUID }, [line]);
-  });
-  const left = async () => {
-    const [row] = await product.db.read.select().from(customerInvoice).where(isOf(bill));
-    return row?.remaining_cents;
-  };
-  const before = (await left()) ?? 0;
-  // Each page has an own transaction for each line, so the line may be paid before the job dies.
+  await insertLines([{ text: bill.reference, amount_cents }]);
+  const before = await remainingOf(bill);
+  // Each line that is applied alone has an own transaction, so the line may be paid before the job dies.
   await dieAnywhere(
     (ctx) => applyReceivedLines(ctx),
     async (hasLived) =>
-      expect(hasLived ? [before - amount_cents] : [before, before - amount_cents]).toContain(await left()),
+      expect(hasLived ? [before - amount_cents] : [before, before - amount_cents]).toContain(await remainingOf(bill)),
   );
   await applyReceivedLines(createTestJobContext(product, {} as never));
-  expect(await left()).toBe(before - amount_cents);
+  expect(await remainingOf(bill)).toBe(before - amount_cents);
+}, 300_000);
+
+test('transfers that are applied together: each pays its invoice once', async () => {
+  const bills = [await kit.createBill({ cents: 20_00 }), await kit.createBill({ cents: 30_00 })];
+  const owed = await Promise.all(bills.map(remainingOf));
+  await insertLines(bills.map(({ reference: text }, at) => ({ text, amount_cents: owed[at] ?? 0 })));
+  const left = async () => Promise.all(bills.map(remainingOf));
+  await dieAnywhere(
+    (ctx) => applyReceivedLines(ctx),
+    async (hasLived) => expect(hasLived ? [[0, 0]] : [owed, [0, 0]]).toContainEqual(await left()),
+  );
+  await applyReceivedLines(createTestJobContext(product, {} as never));
+  expect(await left()).toEqual([0, 0]);
+  for (const { customer_uuid } of bills) {
+    const [sum] = await queryRows<{ cents: number }>(
+      product.db.read,
+      sql`select coalesce(sum(amount_cents), 0)::int as cents from customer_credit where customer_uuid = ${customer_uuid}`,
+    );
+    expect(sum?.cents).toBe(0);
+  }
 }, 300_000);
 
 test('a write-off with contributions: given up once, also twice at once, and nothing of them is a loss', async () => {

@@ -18,7 +18,8 @@ import { isMonthPaid } from './server/credit-referral.ts';
 import { eInvoicingWebhook } from './server/e-invoices/e-invoicing-webhook.ts';
 import { applyInvoicePayment } from './server/invoices/apply-invoice-payment.ts';
 import { invoiceByToken } from './server/invoices/invoice-by-token.ts';
-import { findInvoiceOfTransfer, proposeInvoiceOfTransfer } from './server/invoices/match-transfer.ts';
+import { applyInvoiceTransfers, lockInvoicesOfTransfers } from './server/invoices/apply-transfers.ts';
+import { findInvoiceOfTransfer, proposeInvoicesOfTransfers } from './server/invoices/match-transfer.ts';
 import { payLink } from './server/invoices/pay-link.ts';
 import { invoiceDetails } from './server/invoices/invoice-details.ts';
 import { invoiceDocument } from './server/invoices/invoice-document.ts';
@@ -106,7 +107,9 @@ export const billing = defineDomain({
     applyTopUpPayment,
     applyInvoicePayment,
     findInvoiceOfTransfer,
-    proposeInvoiceOfTransfer,
+    proposeInvoicesOfTransfers,
+    lockInvoicesOfTransfers,
+    applyInvoiceTransfers,
     implementExtension(hasPaidMonth, 'billing', isMonthPaid),
   ],
   messages: [

@@ -22,8 +22,11 @@ type Reduction = OfInvoice & {
   at: string;
 };
 
-/** An invoice has no open sum any more: it was paid or credited. Published again after it was reopened. */
-export const invoiceSettled = defineEvent<Reduction>()({ name: 'invoice-settled' });
+/** Invoices have no open sum any more: they were paid or credited. Stored for each; published again after one was reopened. */
+export const invoiceSettled = defineEvent<{ settled: readonly Reduction[] }>()({
+  name: 'invoice-settled',
+  splitByCustomer: ({ settled }) => settled.map((payload) => ({ customer_uuid: payload.customer_uuid, payload })),
+});
 
 /** A part of an invoice was paid or credited, and something is left. */
 export const invoicePartPaid = defineEvent<Reduction & { remaining_cents: Cents }>()({ name: 'invoice-part-paid' });

@@ -7,9 +7,12 @@ import type { Cents } from '#platform/pure/money.ts';
 /** The bank confirmed the account; the mandate is valid and can be debited. */
 export const mandateValid = defineEvent<{ customer_uuid: string }>()({ name: 'mandate-valid' });
 
-/** A payment other than a bank check was received and is kept. Published in the transaction that stores it. */
-export const paymentReceived = defineEvent<{ customer_uuid: string; payment_uuid: string; purpose: PaymentPurpose }>()({
+type ReceivedPayment = { customer_uuid: string; payment_uuid: string; purpose: PaymentPurpose };
+
+/** Payments other than bank checks were received and are kept. Published in the transaction that stores them, and stored for each. */
+export const paymentReceived = defineEvent<{ received: readonly ReceivedPayment[] }>()({
   name: 'payment-received',
+  splitByCustomer: ({ received }) => received.map((payload) => ({ customer_uuid: payload.customer_uuid, payload })),
 });
 
 export type PaymentUpdate = {
@@ -66,14 +69,32 @@ export const findTransferSubject = defineExtensionPoint<{ communication: string 
   purposes: transferPurposes,
 });
 
+/** A transfer of the bank that names what it pays. */
+type NamedTransfer = { communication: string; amount_cents: Cents };
+
 /**
- * Proposes what a transfer without a valid structured communication may pay: the one open subject of exactly this amount whose customer has
+ * Locks the subjects of transfers that can be applied together: nothing is left to pay of them, or nothing will be. Each communication is given
+ * once. The other transfers are applied alone.
+ */
+export const lockTransferSubjects = defineExtensionPoint<
+  readonly NamedTransfer[],
+  readonly (TransferSubject & { communication: string })[]
+>()({ name: 'transfer-subjects', purposes: transferPurposes });
+
+/** Applies paid transfers to the subjects that were locked for them, all together; with the effect of each alone. */
+export const applyTransfers = defineExtensionPoint<
+  readonly Pick<PaymentUpdate, 'customer_uuid' | 'payment_uuid' | 'subject_uuid' | 'amount_cents'>[],
+  void
+>()({ name: 'transfers-paid', purposes: transferPurposes });
+
+/**
+ * Proposes what each transfer without a valid structured communication may pay: the one open subject of exactly this amount whose customer has
  * this name. Null if there is none, or more than one. An operator decides.
  */
-export const findTransferProposal = defineExtensionPoint<
-  { amount_cents: Cents; payer_name: string },
-  (TransferSubject & { communication: string }) | null
->()({ name: 'transfer-proposal', purposes: transferPurposes });
+export const findTransferProposals = defineExtensionPoint<
+  readonly { amount_cents: Cents; payer_name: string }[],
+  readonly ((Pick<TransferSubject, 'customer_uuid' | 'subject_uuid'> & { communication: string }) | null)[]
+>()({ name: 'transfer-proposals', purposes: transferPurposes });
 
 /** The provider accepted a refund. `for_uuid` identifies the reason of a partial refund. Published at least once. */
 export const refundMade = defineEvent<{ customer_uuid: string; payment_uuid: string; for_uuid: string }>()({

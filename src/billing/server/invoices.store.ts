@@ -3,6 +3,8 @@ import { type InvoiceEvent, nextInvoiceState } from '#billing/rules/invoice-stat
 import { parseStructuredCommunication } from '#billing/rules/structured-communication.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/insert-rows.ts';
+import { toPostgresArray } from '#platform/db/postgres-array.ts';
+import { toIso } from '#platform/pure/instant.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { customerCredit, customerInvoice, invoiceNumber, invoicePayment, invoiceReference } from './tables.ts';
 import type { CreditKind } from '#billing/rules/customer-credit.ts';
@@ -52,6 +54,53 @@ export const lockInvoices = (tx: Tx, customer_uuid: string, uuids: readonly stri
     .where(and(eq(customerInvoice.customer_uuid, customer_uuid), inArray(customerInvoice.invoice_uuid, [...uuids])))
     .orderBy(asc(customerInvoice.due_at), asc(customerInvoice.created_at), asc(customerInvoice.invoice_uuid))
     .for('update');
+
+/** Finds whose invoices structured communications are, by the communication. Two statements. */
+export const queryInvoiceKeysByReference = async (
+  q: Reader,
+  references: readonly string[],
+): Promise<Map<string, InvoiceKey>> => {
+  const keys = new Map<string, InvoiceKey>();
+  for (const table of [invoiceNumber, invoiceReference]) {
+    const { reference, customer_uuid, invoice_uuid } = table;
+    const rows = await q
+      .select({ reference, customer_uuid, invoice_uuid })
+      .from(table)
+      .where(sql`${reference} = any(${toPostgresArray(references)}::text[])`);
+    for (const { reference: own, ...key } of rows) if (own !== null) keys.set(own, key);
+  }
+  return keys;
+};
+
+/** Locks invoices of customers: by customer, and of each in the order of `lockInvoices`. */
+export const lockInvoicesOfCustomers = (tx: Tx, keys: readonly InvoiceKey[]): Promise<InvoiceRow[]> =>
+  tx
+    .select()
+    .from(customerInvoice)
+    .where(
+      sql`(${customerInvoice.customer_uuid}, ${customerInvoice.invoice_uuid}) in (select * from unnest(
+        ${toPostgresArray(keys.map(({ customer_uuid }) => customer_uuid))}::uuid[],
+        ${toPostgresArray(keys.map(({ invoice_uuid }) => invoice_uuid))}::uuid[]))`,
+    )
+    .orderBy(
+      asc(customerInvoice.customer_uuid),
+      asc(customerInvoice.due_at),
+      asc(customerInvoice.created_at),
+      asc(customerInvoice.invoice_uuid),
+    )
+    .for('update');
+
+/** Sets locked invoices to paid, with nothing left. One statement. */
+export const updateSettledInvoices = async (tx: Tx, rows: readonly InvoiceRow[], now: Date): Promise<void> => {
+  if (rows.length === 0) return;
+  await tx.execute(sql`update customer_invoice i
+    set state = g.state, remaining_cents = 0, paid_at = ${toIso(now)}::timestamptz
+    from unnest(${toPostgresArray(rows.map(({ customer_uuid }) => customer_uuid))}::uuid[],
+      ${toPostgresArray(rows.map(({ invoice_uuid }) => invoice_uuid))}::uuid[],
+      ${toPostgresArray(rows.map(({ state }) => nextInvoiceState(state, 'paid')))}::text[])
+      as g (customer_uuid, invoice_uuid, state)
+    where i.customer_uuid = g.customer_uuid and i.invoice_uuid = g.invoice_uuid`);
+};
 
 type InvoiceChange = Partial<
   Pick<InvoiceRow, 'remaining_cents' | 'credited_cents' | 'due_at' | 'paid_at' | 'debit_on'>
@@ -111,11 +160,27 @@ export const addToInvoicePayment = async (
     });
 };
 
+/** Stores what new payments paid. */
+export const insertAppliedPayments = (tx: Tx, rows: readonly (typeof invoicePayment.$inferInsert)[]): Promise<void> =>
+  insertRows(
+    tx,
+    invoicePayment,
+    rows.map((row) => ({ ...row, returned_cents: 0 })),
+  );
+
+type NewCredit = { customer_uuid: string; kind: CreditKind; about: string; amount_cents: Cents; created_at: Date };
+
+/** Adds credit entries; the same one once. */
+export const insertCredits = (tx: Tx, entries: readonly NewCredit[]): Promise<void> =>
+  insertRows(
+    tx,
+    customerCredit,
+    entries.filter(({ amount_cents }) => amount_cents !== 0),
+    { ignoreKnown: true },
+  );
+
 /** Adds a credit entry; the same one once. */
-export const insertCredit = async (
-  tx: Tx,
-  entry: { customer_uuid: string; kind: CreditKind; about: string; amount_cents: Cents; created_at: Date },
-): Promise<void> => {
+export const insertCredit = async (tx: Tx, entry: NewCredit): Promise<void> => {
   if (entry.amount_cents !== 0) await tx.insert(customerCredit).values(entry).onConflictDoNothing();
 };
 

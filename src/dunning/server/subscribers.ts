@@ -10,7 +10,7 @@ import type { Cents } from '#platform/pure/money.ts';
 import { type EventContext, subscribe } from '#platform/subscribers.ts';
 import { syncClaimValue, updateHold, writeCase } from './cases/change-case.ts';
 import { toDunningPeriods } from './cases/dunning-periods.ts';
-import { type DunningCase, lockCase, queryBlockingCases } from './cases/cases.store.ts';
+import { type DunningCase, lockCase, queryBlockingCases, queryInvoicesWithCase } from './cases/cases.store.ts';
 import { advanceCase } from './jobs.ts';
 import { completeCase } from './cases/complete-case.ts';
 import { checkPlanOfCase } from './cases/check-plan.ts';
@@ -54,6 +54,16 @@ const applySettled = async (tx: Tx, key: InvoiceKey & Reduction, ctx: EventConte
   await enqueueReleases(tx, ctx, key.customer_uuid);
 };
 
+/** Most invoices are paid before they have a case. */
+const applyAllSettled = async (
+  tx: Tx,
+  { settled }: { settled: readonly (InvoiceKey & Reduction)[] },
+  ctx: EventContext,
+): Promise<void> => {
+  const withCase = await queryInvoicesWithCase(tx, settled);
+  for (const key of settled) if (withCase.has(key.invoice_uuid)) await applySettled(tx, key, ctx);
+};
+
 const applyPartPaid = async (
   tx: Tx,
   key: InvoiceKey & Reduction & { remaining_cents: Cents },
@@ -94,7 +104,7 @@ const applyReopened = async (tx: Tx, key: InvoiceKey, ctx: EventContext): Promis
 
 /** Applies what happens to invoices to their cases. Lock order: the invoice, then its case; SIMs follow in jobs. */
 export const dunningSubscribers = [
-  subscribe(invoiceSettled, applySettled),
+  subscribe(invoiceSettled, applyAllSettled),
   subscribe(invoicePartPaid, applyPartPaid),
   subscribe(invoiceReopened, applyReopened),
 ];

@@ -27,9 +27,16 @@ import { terminateUnpaidSims } from './sims/terminate-unpaid-sims.ts';
 
 /** Applies events of SIMs and parcels to their order. Lock order: the publisher's rows, then the order. */
 export const orderingSubscribers = [
-  ...[emailConfirmed, customerIdentified, mandateValid, paymentReceived, simReleased].map((news) =>
+  ...[emailConfirmed, customerIdentified, mandateValid, simReleased].map((news) =>
     subscribe(news, (tx, { customer_uuid }: { customer_uuid: string }, { queue }) =>
-      enqueueAllocations(tx, queue, customer_uuid),
+      enqueueAllocations(tx, queue, [customer_uuid]),
+    ),
+  ),
+  subscribe(paymentReceived, (tx, { received }, { queue }) =>
+    enqueueAllocations(
+      tx,
+      queue,
+      received.map(({ customer_uuid }) => customer_uuid),
     ),
   ),
   subscribe(emailConfirmed, (tx, { customer_uuid }, { queue, now }) =>

@@ -58,7 +58,7 @@ export const callPaymentOwner = async (
   });
   if (!answer) {
     if (outcome === 'paid' && purpose !== 'setup')
-      await ctx.publish(tx, paymentReceived, { customer_uuid, payment_uuid, purpose });
+      await ctx.publish(tx, paymentReceived, { received: [{ customer_uuid, payment_uuid, purpose }] });
     return;
   }
   await createRefund(tx, ctx, { payment: row, reason: answer.back, due_at: answer.due_at ?? ctx.now() });

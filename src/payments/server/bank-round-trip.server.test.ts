@@ -21,7 +21,7 @@ import { bankFile, bankLine, collectionBatch, payment, refund, transfer } from '
 import { applyReceivedLines } from './bank/apply-bank-lines.ts';
 import { readBankFiles } from './bank/read-bank-files.ts';
 import { insertTransferBatch } from './transfer/transfer-batch.ts';
-import { applyPaymentUpdate, findTransferSubject, type PaymentUpdate } from '#payments/events.ts';
+import { applyPaymentUpdate, findTransferSubject, lockTransferSubjects, type PaymentUpdate } from '#payments/events.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { type BankFixture, startBankFixture } from './testing/bank-fixture.ts';
 
@@ -280,6 +280,7 @@ test('a transfer with the communication of an invoice is a payment of it, once; 
             ? { customer_uuid, subject_uuid, remaining_cents: 1_250 }
             : null,
         );
+      if (name === lockTransferSubjects.name) return Promise.resolve([]);
       if (name !== applyPaymentUpdate.name) return Promise.resolve(null);
       updates.push(payload as PaymentUpdate);
       return Promise.resolve({ back: 'paid_twice' });

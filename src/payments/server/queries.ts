@@ -191,7 +191,7 @@ export const isPaymentOfCaller = async (db: Database, payment_uuid: string, call
   return row !== undefined;
 };
 
-export { findOpenCollection } from './debit/collections.store.ts';
+export { findOpenCollection, querySubjectsWithCollection } from './debit/collections.store.ts';
 
 /** The accounts (IBAN) of all mandates of these customers, also ended ones. */
 export const queryMandateIbans = async (

@@ -46,11 +46,16 @@ const buildMonthlyCredits = (
 
 type Ctx = { now(): Date };
 
-/** Brings the entries of a customer in line after an event: reversals of credits that were not paid, and contributions that are paid. */
-const syncCustomer = async (tx: Tx, { customer_uuid }: { customer_uuid: string }, { now }: Ctx): Promise<void> => {
-  await syncReversals(tx, [customer_uuid], now());
-  await syncContributions(tx, [customer_uuid], now());
+type OfCustomer = { customer_uuid: string };
+
+/** Brings the entries of customers in line after an event: reversals of credits that were not paid, and contributions that are paid. */
+const syncCustomers = async (tx: Tx, of: readonly OfCustomer[], { now }: Ctx): Promise<void> => {
+  const customers = [...new Set(of.map(({ customer_uuid }) => customer_uuid))];
+  await syncReversals(tx, customers, now());
+  await syncContributions(tx, customers, now());
 };
+
+const syncCustomer = (tx: Tx, of: OfCustomer, ctx: Ctx): Promise<void> => syncCustomers(tx, [of], ctx);
 
 /**
  * Credits carbon removal: of a plan at the activation, on the 1st, or when its month is paid later; of an add-on at its
@@ -90,7 +95,7 @@ export const sustainabilitySubscribers = [
     await insertReturnedPlanCredit(tx, sim, ctx.now());
     await syncCustomer(tx, sim, ctx);
   }),
-  subscribe(invoiceSettled, syncCustomer),
+  subscribe(invoiceSettled, (tx, { settled }, ctx) => syncCustomers(tx, settled, ctx)),
   subscribe(invoiceReopened, syncCustomer),
   subscribe(unpaidServiceEnded, syncCustomer),
   subscribe(simDeactivated, syncCustomer),

@@ -84,6 +84,7 @@ export const unroutedStatementPatterns: readonly RegExp[] = [
   /^delete from "sim_swap" where .*"changed_at" < \$1 .* limit \$\d+\)/,
   // The bank names a collection by its identification; batches have the collections of all shards.
   /^select .* from "collection" where "collection"\."end_to_end_id" = \$1$/,
+  /^select "end_to_end_id" from "collection" where "collection"\."end_to_end_id" in \(.*\)$/,
   /^select .* from "collection" where \("collection"\."batch_uuid" = \$1 and /,
   /^select .* from "collection" where \("collection"\."state" = \$1 and "collection"\."collect_on" < /,
   /^select distinct collect_on::text as day from collection where state = 'scheduled'/,

@@ -1,6 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { queryContractParties } from '#customers/server/queries.ts';
-import { findTransferProposal, findTransferSubject } from '#payments/events.ts';
+import { findTransferProposals, findTransferSubject } from '#payments/events.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { Cents } from '#platform/pure/money.ts';
 import { implementExtension } from '#platform/subscribers.ts';
 import { customerInvoice } from '../tables.ts';
 import { findInvoice, findInvoiceKeyByReference } from '../invoices.store.ts';
@@ -30,33 +32,38 @@ const comparableName = (name: string): string =>
     .toSorted()
     .join(' ');
 
-/** The one open invoice of exactly this amount whose customer has the name of the payer. */
-export const proposeInvoiceOfTransfer = implementExtension(
-  findTransferProposal,
-  'invoice',
-  async (q, { amount_cents, payer_name }) => {
-    const open = and(
-      eq(customerInvoice.remaining_cents, amount_cents),
-      ne(customerInvoice.state, 'paid'),
-      ne(customerInvoice.state, 'credited'),
-    );
-    const { customer_uuid: customer, invoice_uuid, reference } = customerInvoice;
-    const rows = await q
-      .select({ customer_uuid: customer, subject_uuid: invoice_uuid, communication: reference })
-      .from(customerInvoice)
-      .where(open)
-      .limit(MOST_COMPARED);
-    if (rows.length === MOST_COMPARED) return null;
-    const parties = await queryContractParties(
-      q,
-      rows.map(({ customer_uuid }) => customer_uuid),
-    );
+/** The open invoices of exactly this amount by the comparable names of their customers; none when there are too many. */
+const queryOpenInvoicesByName = async (q: Reader, amount_cents: Cents) => {
+  const open = and(
+    eq(customerInvoice.remaining_cents, amount_cents),
+    ne(customerInvoice.state, 'paid'),
+    ne(customerInvoice.state, 'credited'),
+  );
+  const { customer_uuid: customer, invoice_uuid, reference } = customerInvoice;
+  const rows = await q
+    .select({ customer_uuid: customer, subject_uuid: invoice_uuid, communication: reference })
+    .from(customerInvoice)
+    .where(open)
+    .limit(MOST_COMPARED);
+  if (rows.length === 0 || rows.length === MOST_COMPARED) return [];
+  const parties = await queryContractParties(
+    q,
+    rows.map(({ customer_uuid }) => customer_uuid),
+  );
+  return rows.map((row) => {
+    const { company_name, holder_name } = parties.get(row.customer_uuid) ?? {};
+    return { row, names: [company_name, holder_name].flatMap((name) => (name ? [comparableName(name)] : [])) };
+  });
+};
+
+/** The one open invoice of exactly the amount of a transfer whose customer has the name of the payer. Two statements for each amount. */
+export const proposeInvoicesOfTransfers = implementExtension(findTransferProposals, 'invoice', async (q, transfers) => {
+  const open = new Map<Cents, Awaited<ReturnType<typeof queryOpenInvoicesByName>>>();
+  for (const amount_cents of new Set(transfers.map((each) => each.amount_cents)))
+    open.set(amount_cents, await queryOpenInvoicesByName(q, amount_cents));
+  return transfers.map(({ amount_cents, payer_name }) => {
     const wanted = comparableName(payer_name);
-    const named = rows.filter(({ customer_uuid }) => {
-      const { company_name, holder_name } = parties.get(customer_uuid) ?? {};
-      return [company_name, holder_name].some((name) => name && comparableName(name) === wanted);
-    });
-    const [only, ...others] = named;
-    return only && others.length === 0 ? only : null;
-  },
-);
+    const [only, ...others] = (open.get(amount_cents) ?? []).filter(({ names }) => names.includes(wanted));
+    return only && others.length === 0 ? only.row : null;
+  });
+});

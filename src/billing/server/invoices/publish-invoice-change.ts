@@ -17,7 +17,7 @@ export const publishInvoiceReduced = async (
 ): Promise<void> => {
   if (remaining_cents >= before_cents) return;
   const key = { customer_uuid, invoice_uuid, cents: before_cents - remaining_cents, by, at: toIso(now()) };
-  if (remaining_cents === 0) await publish(tx, invoiceSettled, key);
+  if (remaining_cents === 0) await publish(tx, invoiceSettled, { settled: [key] });
   else await publish(tx, invoicePartPaid, { ...key, remaining_cents });
 };
 

@@ -32,6 +32,26 @@ export const insertCases = async (tx: Tx, cases: readonly (typeof dunningCase.$i
 export const lockCase = async (tx: Tx, key: InvoiceKey): Promise<DunningCase | null> =>
   (await tx.select().from(dunningCase).where(byKey(key)).for('update'))[0] ?? null;
 
+/** The uuids of those of these invoices that have a case. */
+export const queryInvoicesWithCase = async (q: Reader, keys: readonly InvoiceKey[]): Promise<Set<string>> => {
+  const rows = await q
+    .select({ invoice_uuid: dunningCase.invoice_uuid })
+    .from(dunningCase)
+    .where(
+      and(
+        inArray(
+          dunningCase.customer_uuid,
+          keys.map(({ customer_uuid }) => customer_uuid),
+        ),
+        inArray(
+          dunningCase.invoice_uuid,
+          keys.map(({ invoice_uuid }) => invoice_uuid),
+        ),
+      ),
+    );
+  return new Set(rows.map(({ invoice_uuid }) => invoice_uuid));
+};
+
 export const findCase = async (q: Reader, key: InvoiceKey): Promise<DunningCase | null> =>
   (await q.select().from(dunningCase).where(byKey(key)))[0] ?? null;
 

@@ -64,5 +64,5 @@ export const confirmPaidOrder = async (
   await creditPaidMonths(tx, { customer_uuid, order_uuid }, computePrepaidMonths(known), promo?.months ?? null, now);
   await enqueueFulfilment(tx, queue, known);
   // A payment lifts the limit of one unpaid SIM, also for earlier orders.
-  await enqueueAllocations(tx, queue, order.customer_uuid);
+  await enqueueAllocations(tx, queue, [order.customer_uuid]);
 };

@@ -31,7 +31,7 @@ export const toAllocationRequest = ({
 });
 
 /** Enqueues allocations of SIMs that waited for a condition, in the sequence of orders and positions. */
-export const enqueueAllocations = async (tx: Tx, queue: Queue, customer_uuid: string): Promise<void> => {
+export const enqueueAllocations = async (tx: Tx, queue: Queue, customers: readonly string[]): Promise<void> => {
   const rows = await tx
     .select({ product: orderProduct })
     .from(orderProduct)
@@ -41,7 +41,7 @@ export const enqueueAllocations = async (tx: Tx, queue: Queue, customer_uuid: st
     )
     .where(
       and(
-        eq(orderProduct.customer_uuid, customer_uuid),
+        inArray(orderProduct.customer_uuid, [...customers]),
         eq(orderProduct.state, 'in_processing'),
         inArray(customerOrder.state, ['confirmed', 'allocated', 'in_delivery']),
       ),

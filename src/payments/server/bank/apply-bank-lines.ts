@@ -1,6 +1,6 @@
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
-import { findTransferProposal, findTransferSubject, type TransferSubject } from '#payments/events.ts';
+import { findTransferProposals, findTransferSubject, type TransferSubject } from '#payments/events.ts';
 import {
   type BankLineFault,
   effectOfUnreferencedLine,
@@ -25,11 +25,15 @@ import { insertPayment, lockPayment, type PaymentKey } from '../payments.store.t
 import { bankLinePayer } from '../tables.ts';
 import { bookNextTransfers, bookTransfers, returnTransfer } from '../transfer/transfer-outcome.ts';
 import { findTransferByEndToEndId, lockTransfer, sumTransfersOfBatch } from '../transfer/transfers.store.ts';
+import { applyLinesTogether } from './apply-lines-together.ts';
 import { type BankLineRow, queryLinesToApply, recordLineOutcome } from './bank-lines.store.ts';
+import { isProviderAccount } from './provider-account.ts';
 
-const pageSize = 500;
-/** Number of lines that are applied in parallel. Two lines of one payment are serialised by its lock. */
-const parallel = 6;
+const pageSize = 1_000;
+/** Number of lines in a transaction. */
+const chunkSize = 100;
+/** Number of chunks that are applied in parallel. Two lines of one payment are serialised by its lock. */
+const parallel = 4;
 
 /** Stores a received transfer as a payment of its subject and calls the owner of the purpose. */
 const payByTransfer = async (
@@ -59,11 +63,11 @@ const payByTransfer = async (
 const setAside = async (tx: Tx, ctx: JobContext, line: BankLineRow, fault: BankLineFault): Promise<void> => {
   const { payer_name } = bankLinePayer.read(ctx.cipher, line);
   const isOpenReceipt = fault === 'NO_REFERENCE' || fault === 'UNKNOWN_REFERENCE';
-  const proposal =
+  const proposals =
     isOpenReceipt && line.amount_cents > 0 && payer_name !== ''
-      ? await ctx.callExtension(tx, findTransferProposal, 'invoice', { amount_cents: line.amount_cents, payer_name })
-      : null;
-  const proposed = proposal?.communication ?? null;
+      ? await ctx.callExtension(tx, findTransferProposals, 'invoice', [{ amount_cents: line.amount_cents, payer_name }])
+      : [];
+  const proposed = proposals[0]?.communication ?? null;
   await recordLineOutcome(tx, line, { state: 'unmatched', fault, proposed, applied_at: ctx.now() });
 };
 
@@ -131,11 +135,6 @@ const postLine = async (
           now,
         });
   await postJournalEntries(tx, [entry]);
-};
-
-const isProviderAccount = ({ settings, cipher }: JobContext, line: BankLineRow): boolean => {
-  const { payer_iban } = bankLinePayer.read(cipher, line);
-  return payer_iban !== '' && settings.PAYMENT_PROVIDER_IBANS.split(',').includes(payer_iban);
 };
 
 /** Applies a line that is about no batch, in one transaction. */
@@ -207,14 +206,28 @@ const applyOne = async (ctx: JobContext, line: BankLineRow): Promise<void> => {
   else await ctx.db.tx((tx) => applyLine(tx, ctx, line));
 };
 
+/** The lines of a chunk that are left to apply alone: the special ones, or all when the plain ones cannot be applied together. */
+const applyChunk = async (ctx: JobContext, lines: readonly BankLineRow[]): Promise<readonly BankLineRow[]> => {
+  try {
+    return await ctx.db.tx((tx) => applyLinesTogether(tx, ctx, lines));
+  } catch (error) {
+    ctx.log.warn({ err: error, lines: lines.length }, 'lines of the bank are applied one by one');
+    return lines;
+  }
+};
+
 /** Applies all received lines, the oldest first. A failing line does not prevent the others from being applied. */
 export const applyReceivedLines = async (ctx: JobContext): Promise<void> => {
   const failures: unknown[] = [];
   for (let after: string | null = null; ;) {
     const page: BankLineRow[] = await queryLinesToApply(ctx.db.read, after, pageSize);
-    const waiting = page.values();
+    const chunks = Array.from({ length: Math.ceil(page.length / chunkSize) }, (_, at) =>
+      page.slice(at * chunkSize, (at + 1) * chunkSize),
+    ).values();
     const work = async (): Promise<void> => {
-      for (const line of waiting) await applyOne(ctx, line).catch((error: unknown) => void failures.push(error));
+      for (const chunk of chunks)
+        for (const line of await applyChunk(ctx, chunk))
+          await applyOne(ctx, line).catch((error: unknown) => void failures.push(error));
     };
     await Promise.all(Array.from({ length: parallel }, work));
     after = page.at(-1)?.line_uuid ?? null;

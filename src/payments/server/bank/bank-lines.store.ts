@@ -7,6 +7,8 @@ import { findStructuredCommunication } from '#payments/rules/bank-text.ts';
 import type { BankLineFault, BankLineState } from '#payments/rules/bank-line.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import { type Database, queryRows, type Reader, type Tx } from '#platform/db/database.ts';
+import { toPostgresArray } from '#platform/db/postgres-array.ts';
+import { toIso } from '#platform/pure/instant.ts';
 import { bankFile, bankLine, bankLinePayer } from '../tables.ts';
 
 export type BankLineRow = typeof bankLine.$inferSelect;
@@ -128,6 +130,35 @@ export const recordLineOutcome = async (tx: Tx, { line_uuid }: BankLineRow, chan
     .where(and(eq(bankLine.line_uuid, line_uuid), inArray(bankLine.state, ['received', 'unmatched'])))
     .returning({ line_uuid: bankLine.line_uuid });
   return claimed.length > 0;
+};
+
+/** Locks those of these lines that are not processed yet, in the order of their keys. */
+export const lockReceivedLines = (tx: Tx, line_uuids: readonly string[]): Promise<BankLineRow[]> =>
+  tx
+    .select()
+    .from(bankLine)
+    .where(
+      and(sql`${bankLine.line_uuid} = any(${toPostgresArray(line_uuids)}::uuid[])`, eq(bankLine.state, 'received')),
+    )
+    .orderBy(asc(bankLine.line_uuid))
+    .for('update');
+
+type LineOutcome = Pick<BankLineRow, 'line_uuid' | 'state' | 'fault'> &
+  Partial<Pick<BankLineRow, 'proposed' | 'customer_uuid' | 'payment_uuid'>>;
+
+/** Stores the outcomes of locked lines in one statement. */
+export const recordLineOutcomes = async (tx: Tx, rows: readonly LineOutcome[], now: Date): Promise<void> => {
+  const column = (value: (row: LineOutcome) => string | null | undefined) =>
+    toPostgresArray(rows.map((row) => value(row) ?? null));
+  await tx.execute(sql`update bank_line b
+    set state = g.state, fault = g.fault, proposed = coalesce(g.proposed, b.proposed),
+      customer_uuid = coalesce(g.customer_uuid, b.customer_uuid), payment_uuid = coalesce(g.payment_uuid, b.payment_uuid),
+      applied_at = ${toIso(now)}::timestamptz
+    from unnest(${column(({ line_uuid }) => line_uuid)}::uuid[], ${column(({ state }) => state)}::text[],
+      ${column(({ fault }) => fault)}::text[], ${column(({ proposed }) => proposed)}::text[],
+      ${column(({ customer_uuid }) => customer_uuid)}::uuid[], ${column(({ payment_uuid }) => payment_uuid)}::uuid[])
+      as g (line_uuid, state, fault, proposed, customer_uuid, payment_uuid)
+    where b.line_uuid = g.line_uuid`);
 };
 
 /** Lines that need a decision of an operator, the oldest first, and files that could not be read whole. */

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Cipher } from '#platform/cipher.ts';
-import type { Reader, Tx } from '#platform/db/database.ts';
+import { queryRows, type Reader, type Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/insert-rows.ts';
+import { toPostgresArray } from '#platform/db/postgres-array.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { MandateAccount, MandateRow, PaymentKey } from '../payments.store.ts';
 import { collection, mandate, mandateAccount, payment } from '../tables.ts';
@@ -41,6 +42,17 @@ export const lockCollection = async (tx: Tx, key: PaymentKey): Promise<Collectio
 };
 
 /** Finds the collection that a bank names. */
+/** The references, among these, that are of collections. */
+export const queryCollectionEnds = async (q: Reader, ends: readonly string[]): Promise<string[]> => {
+  if (ends.length === 0) return [];
+  const { end_to_end_id } = collection;
+  const rows = await q
+    .select({ end_to_end_id })
+    .from(collection)
+    .where(inArray(end_to_end_id, [...ends]));
+  return rows.map((row) => row.end_to_end_id);
+};
+
 export const findCollectionByEndToEndId = async (q: Reader, end_to_end_id: string): Promise<CollectionRow | null> => {
   const [row] = await q.select().from(collection).where(eq(collection.end_to_end_id, end_to_end_id));
   return row ?? null;
@@ -139,6 +151,21 @@ export type OpenCollection = {
   amount_cents: number;
   state: CollectionRow['state'];
   mandate_reference: string;
+};
+
+/** The uuids of the subjects, among these, that have a direct debit on its way. */
+export const querySubjectsWithCollection = async (
+  q: Reader,
+  keys: readonly { customer_uuid: string; subject_uuid: string }[],
+): Promise<Set<string>> => {
+  const customers = toPostgresArray(keys.map(({ customer_uuid }) => customer_uuid));
+  const rows = await queryRows<{ subject_uuid: string }>(
+    q,
+    sql`select p.subject_uuid from collection c
+      join payment p on p.customer_uuid = c.customer_uuid and p.payment_uuid = c.payment_uuid
+      where c.customer_uuid = any(${customers}::uuid[]) and c.state in ('scheduled', 'batched', 'sent', 'accepted')`,
+  );
+  return new Set(rows.map(({ subject_uuid }) => subject_uuid));
 };
 
 /** The collection of a subject that is scheduled or at the bank, with the newest date; null if none is. */

@@ -129,6 +129,17 @@ export const rejectTransfers = async (
       .where(and(inArray(bankLine.line_uuid, lines), eq(bankLine.state, 'returned')));
 };
 
+/** The references, among these, that are of our transfers. */
+export const queryTransferEnds = async (q: Reader, ends: readonly string[]): Promise<string[]> => {
+  if (ends.length === 0) return [];
+  const { end_to_end_id } = transfer;
+  const rows = await q
+    .select({ end_to_end_id })
+    .from(transfer)
+    .where(inArray(end_to_end_id, [...ends]));
+  return rows.map((row) => row.end_to_end_id);
+};
+
 /** Finds the transfer that a bank names. */
 export const findTransferByEndToEndId = async (q: Reader, end_to_end_id: string): Promise<TransferRow | null> => {
   const [row] = await q.select().from(transfer).where(eq(transfer.end_to_end_id, end_to_end_id));

@@ -1,0 +1,108 @@
+import { allocatePayment } from '#billing/rules/apply-payment.ts';
+import { entryBuilders } from '#ledger/rules/entry-builders.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
+import { invoiceSettled } from '#billing/events.ts';
+import { applyTransfers, lockTransferSubjects } from '#payments/events.ts';
+import { querySubjectsWithCollection } from '#payments/server/queries.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { implementExtension } from '#platform/subscribers.ts';
+import {
+  insertAppliedPayments,
+  insertCredits,
+  lockInvoicesOfCustomers,
+  queryInvoiceKeysByReference,
+  updateSettledInvoices,
+} from '../invoices.store.ts';
+
+/**
+ * Locks invoices that transfers pay whole, and invoices that are paid: then the transfer is credit of its customer. A
+ * part payment, and an invoice with a direct debit, are applied alone.
+ */
+export const lockInvoicesOfTransfers = implementExtension(lockTransferSubjects, 'invoice', async (tx, transfers) => {
+  const keys = await queryInvoiceKeysByReference(
+    tx,
+    transfers.map(({ communication }) => communication),
+  );
+  const found = transfers.flatMap((transfer) => {
+    const key = keys.get(transfer.communication);
+    return key ? [{ ...transfer, ...key }] : [];
+  });
+  // Two communications of one invoice: the second is applied alone.
+  const byInvoice = new Map(found.toReversed().map((each) => [each.invoice_uuid, each]));
+  const rows = await lockInvoicesOfCustomers(tx, [...byInvoice.values()]);
+  const debited = await querySubjectsWithCollection(
+    tx,
+    rows.map(({ customer_uuid, invoice_uuid }) => ({ customer_uuid, subject_uuid: invoice_uuid })),
+  );
+  return rows.flatMap(({ customer_uuid, invoice_uuid, remaining_cents }) => {
+    const transfer = byInvoice.get(invoice_uuid);
+    if (!transfer || transfer.amount_cents < remaining_cents || debited.has(invoice_uuid)) return [];
+    const { communication } = transfer;
+    return [{ customer_uuid, subject_uuid: invoice_uuid, remaining_cents, communication }];
+  });
+});
+
+/** Pays locked invoices whole, in the same way as `applyInvoicePayment` pays one; some statements, whatever their number. */
+export const applyInvoiceTransfers = implementExtension(applyTransfers, 'invoice', async (tx, payments, ctx) => {
+  const now = ctx.now();
+  const rows = await lockInvoicesOfCustomers(
+    tx,
+    payments.map(({ customer_uuid, subject_uuid }) => ({ customer_uuid, invoice_uuid: subject_uuid })),
+  );
+  const bySubject = new Map(payments.map((each) => [each.subject_uuid, each]));
+  const paid = rows.flatMap((row) => {
+    const payment = bySubject.get(row.invoice_uuid);
+    if (!payment) return [];
+    const { allocations, rest_cents } = allocatePayment([row], payment.amount_cents);
+    return [{ row, payment_uuid: payment.payment_uuid, cents: allocations[0]?.cents ?? 0, rest_cents }];
+  });
+  const settled = paid.filter(({ cents }) => cents > 0);
+  await updateSettledInvoices(
+    tx,
+    settled.map(({ row }) => row),
+    now,
+  );
+  await insertAppliedPayments(
+    tx,
+    settled.map(({ row: { customer_uuid, invoice_uuid }, payment_uuid, cents }) => ({
+      customer_uuid,
+      payment_uuid,
+      invoice_uuid,
+      planned_cents: cents,
+      applied_cents: cents,
+      created_at: now,
+    })),
+  );
+  if (settled.length > 0)
+    await ctx.publish(tx, invoiceSettled, {
+      settled: settled.map(({ row: { customer_uuid, invoice_uuid }, cents }) => ({
+        customer_uuid,
+        invoice_uuid,
+        cents,
+        by: 'payment' as const,
+        at: toIso(now),
+      })),
+    });
+  await postJournalEntries(
+    tx,
+    settled.map(({ row: { customer_uuid, invoice_uuid }, payment_uuid, cents }) =>
+      entryBuilders.creditUsed({
+        customer_uuid,
+        about: `${payment_uuid} ${invoice_uuid}`,
+        invoice_uuid,
+        amount_cents: cents,
+        now,
+      }),
+    ),
+  );
+  await insertCredits(
+    tx,
+    paid.map(({ row: { customer_uuid }, payment_uuid, rest_cents }) => ({
+      customer_uuid,
+      kind: 'overpaid',
+      about: payment_uuid,
+      amount_cents: rest_cents,
+      created_at: now,
+    })),
+  );
+});

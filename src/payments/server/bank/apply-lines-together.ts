@@ -1,0 +1,137 @@
+import { entryBuilders } from '#ledger/rules/entry-builders.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
+import { applyTransfers, findTransferProposals, lockTransferSubjects, paymentReceived } from '#payments/events.ts';
+import { effectOfUnreferencedLine } from '#payments/rules/bank-line.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import { queryCollectionEnds } from '../debit/collections.store.ts';
+import { insertPayments } from '../payments.store.ts';
+import { bankLinePayer } from '../tables.ts';
+import { queryTransferEnds } from '../transfer/transfers.store.ts';
+import { type BankLineRow, lockReceivedLines, recordLineOutcomes } from './bank-lines.store.ts';
+import { isProviderAccount } from './provider-account.ts';
+
+/** Lines that name nothing of ours but perhaps a structured communication. */
+const dropReferenced = async (tx: Tx, lines: readonly BankLineRow[]): Promise<BankLineRow[]> => {
+  const ends = lines.flatMap(({ end_to_end_id }) => end_to_end_id ?? []);
+  const known = new Set([...(await queryCollectionEnds(tx, ends)), ...(await queryTransferEnds(tx, ends))]);
+  return lines.filter(({ end_to_end_id, batch_ref }) =>
+    end_to_end_id === null ? batch_ref === null : !known.has(end_to_end_id),
+  );
+};
+
+/** Sets lines without a communication aside, each with a proposal if there is one. */
+const setAsideTogether = async (tx: Tx, ctx: JobContext, lines: readonly BankLineRow[]): Promise<void> => {
+  const named = lines.flatMap((line) => {
+    const { payer_name } = bankLinePayer.read(ctx.cipher, line);
+    return payer_name === '' ? [] : [{ line, amount_cents: line.amount_cents, payer_name }];
+  });
+  const answers = await ctx.callExtension(
+    tx,
+    findTransferProposals,
+    'invoice',
+    named.map(({ amount_cents, payer_name }) => ({ amount_cents, payer_name })),
+  );
+  const proposals = new Map(named.map(({ line }, at) => [line.line_uuid, answers[at]?.communication ?? null]));
+  await recordLineOutcomes(
+    tx,
+    lines.map(({ line_uuid }) => ({
+      line_uuid,
+      state: 'unmatched',
+      fault: 'NO_REFERENCE',
+      proposed: proposals.get(line_uuid) ?? null,
+    })),
+    ctx.now(),
+  );
+};
+
+type PayingLine = BankLineRow & { communication: string };
+
+/** Pays the subjects of transfers that can be applied together. Returns the lines that were. */
+const payTogether = async (tx: Tx, ctx: JobContext, lines: readonly PayingLine[]): Promise<string[]> => {
+  const first = new Map(lines.toReversed().map((line) => [line.communication, line]));
+  const given = [...first.values()].map(({ communication, amount_cents }) => ({ communication, amount_cents }));
+  const subjects = given.length > 0 ? await ctx.callExtension(tx, lockTransferSubjects, 'invoice', given) : [];
+  if (subjects.length === 0) return [];
+  const now = ctx.now();
+  const paid = subjects.flatMap(({ communication, customer_uuid, subject_uuid }) => {
+    const line = first.get(communication);
+    if (!line) return [];
+    const { line_uuid, amount_cents } = line;
+    return [{ line_uuid, amount_cents, customer_uuid, subject_uuid, payment_uuid: ctx.newId() }];
+  });
+  await recordLineOutcomes(
+    tx,
+    paid.map(({ line_uuid, customer_uuid, payment_uuid }) => ({
+      line_uuid,
+      state: 'applied',
+      fault: null,
+      customer_uuid,
+      payment_uuid,
+    })),
+    now,
+  );
+  await insertPayments(
+    tx,
+    paid.map(({ line_uuid: _, ...payment }) => ({
+      ...payment,
+      purpose: 'invoice' as const,
+      bank_method: 'transfer' as const,
+      outcome: 'paid' as const,
+      created_at: now,
+      settled_at: now,
+    })),
+  );
+  await postJournalEntries(
+    tx,
+    paid.map(({ customer_uuid, payment_uuid, amount_cents, line_uuid }) =>
+      entryBuilders.payment({ customer_uuid, payment_uuid, amount_cents, route: { line_uuid }, now }),
+    ),
+  );
+  await ctx.callExtension(
+    tx,
+    applyTransfers,
+    'invoice',
+    paid.map(({ customer_uuid, payment_uuid, subject_uuid, amount_cents }) => ({
+      customer_uuid,
+      payment_uuid,
+      subject_uuid,
+      amount_cents,
+    })),
+  );
+  const received = paid.map(({ customer_uuid, payment_uuid }) => ({
+    customer_uuid,
+    payment_uuid,
+    purpose: 'invoice' as const,
+  }));
+  await ctx.publish(tx, paymentReceived, { received });
+  return paid.map(({ line_uuid }) => line_uuid);
+};
+
+/**
+ * Applies the plain ones of some lines in one transaction, with some statements whatever their number: transfers that
+ * pay an invoice whole, and receipts without a communication. Returns the lines that are left to apply alone, without
+ * those that another process has applied. Lock order: the lines by their keys, then the subjects.
+ */
+export const applyLinesTogether = async (
+  tx: Tx,
+  ctx: JobContext,
+  lines: readonly BankLineRow[],
+): Promise<readonly BankLineRow[]> => {
+  const locked = await lockReceivedLines(
+    tx,
+    lines.map(({ line_uuid }) => line_uuid),
+  );
+  const paying: PayingLine[] = [];
+  const nameless: BankLineRow[] = [];
+  for (const line of await dropReferenced(tx, locked)) {
+    const effect = effectOfUnreferencedLine(line, isProviderAccount(ctx, line));
+    if (effect.kind === 'transfer') paying.push({ ...line, communication: effect.communication });
+    if (effect.kind === 'fault' && effect.fault === 'NO_REFERENCE') nameless.push(line);
+  }
+  const paid = await payTogether(tx, ctx, paying);
+  if (nameless.length > 0) await setAsideTogether(tx, ctx, nameless);
+  const done = new Set([...paid, ...nameless.map(({ line_uuid }) => line_uuid)]);
+  const isLeft = new Set(locked.flatMap(({ line_uuid }) => (done.has(line_uuid) ? [] : [line_uuid])));
+  return lines.filter(({ line_uuid, state }) => state !== 'received' || isLeft.has(line_uuid));
+};
