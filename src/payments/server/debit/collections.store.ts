@@ -41,7 +41,6 @@ export const lockCollection = async (tx: Tx, key: PaymentKey): Promise<Collectio
   return row ?? null;
 };
 
-/** Finds the collection that a bank names. */
 /** The references, among these, that are of collections. */
 export const queryCollectionEnds = async (q: Reader, ends: readonly string[]): Promise<string[]> => {
   if (ends.length === 0) return [];
@@ -53,6 +52,7 @@ export const queryCollectionEnds = async (q: Reader, ends: readonly string[]): P
   return rows.map((row) => row.end_to_end_id);
 };
 
+/** Finds the collection that a bank names. */
 export const findCollectionByEndToEndId = async (q: Reader, end_to_end_id: string): Promise<CollectionRow | null> => {
   const [row] = await q.select().from(collection).where(eq(collection.end_to_end_id, end_to_end_id));
   return row ?? null;
