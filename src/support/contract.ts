@@ -41,7 +41,7 @@ const ticketSummary = z.object({
   subject: z.enum(ticketSubjects),
   state: z.enum(ticketStates),
   created_at: instant,
-  /** When the desk last wrote. */
+  /** When the desk last wrote; null until its first answer, and again once the customer reopened the ticket. */
   answered_at: instant.nullable(),
   /** Beginning of the first message. */
   excerpt: z.string(),

@@ -46,8 +46,13 @@ test.each([
   expect(canWriteToTicket({ state, ended_at }, now)).toBe(write);
 });
 
-test.each(ticketStates)('%s: it reads answered only while the desk has it and has written last', (state) => {
-  const atDesk = state === 'acknowledged' || state === 'in_progress';
-  expect(shownTicketState(state, 'customer')).toBe(state);
-  expect(shownTicketState(state, 'desk')).toBe(atDesk ? 'answered' : state);
-});
+test.each(ticketStates)(
+  '%s: it reads answered only while the desk has it and has written last, since it was reopened',
+  (state) => {
+    const atDesk = state === 'acknowledged' || state === 'in_progress';
+    const answered_at = '2026-11-01T10:00:00Z';
+    expect(shownTicketState(state, { last_author: 'customer', answered_at })).toBe(state);
+    expect(shownTicketState(state, { last_author: 'desk', answered_at })).toBe(atDesk ? 'answered' : state);
+    expect(shownTicketState(state, { last_author: 'desk', answered_at: null })).toBe(state);
+  },
+);

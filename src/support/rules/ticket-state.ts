@@ -77,6 +77,11 @@ export const canWriteToTicket = (ticket: Ended, now: Date): boolean =>
 /** State of a ticket as people read it. `answered`: the desk has it, and the last message is its answer. */
 export type ShownTicketState = TicketState | 'answered';
 
-/** The state that is shown, which depends on the author of the last message. */
-export const shownTicketState = (state: TicketState, last_author: 'customer' | 'desk'): ShownTicketState =>
-  last_author === 'desk' && (state === 'acknowledged' || state === 'in_progress') ? 'answered' : state;
+/** The state that is shown: a ticket of the desk is answered while its last message is an answer, given since it was reopened. */
+export const shownTicketState = (
+  state: TicketState,
+  { last_author, answered_at }: { last_author: 'customer' | 'desk'; answered_at: string | null },
+): ShownTicketState =>
+  last_author === 'desk' && answered_at !== null && (state === 'acknowledged' || state === 'in_progress')
+    ? 'answered'
+    : state;

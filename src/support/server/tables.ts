@@ -29,7 +29,7 @@ export const supportTicket = pgTable(
     call_until: instant(),
     created_at: instant().notNull(),
     changed_at: instant().notNull(),
-    /** When the desk last wrote. */
+    /** When the desk last wrote; null until its first answer, and again once the customer reopened the ticket. */
     answered_at: instant(),
     /** When it was solved, closed or cancelled; null while it is open. */
     ended_at: instant(),

@@ -62,7 +62,11 @@ function TicketView({ ticket }: { ticket: Ticket }) {
     <>
       <PageHead title={t(`subjects.${ticket.subject}`)} backTo={supportPaths.tickets()} backText={t('backTo')}>
         <p className="row row--wrap g3">
-          <TicketStateChip state={ticket.state} lastAuthor={ticket.messages.at(-1)?.author ?? 'customer'} />
+          <TicketStateChip
+            state={ticket.state}
+            answered_at={ticket.answered_at}
+            lastAuthor={ticket.messages.at(-1)?.author ?? 'customer'}
+          />
           <span className="quiet">{t('number', { number: ticket.number })}</span>
         </p>
       </PageHead>

@@ -14,8 +14,10 @@ const tones: Readonly<Record<ShownTicketState, Tone>> = {
   cancelled: 'off',
 };
 
-export function TicketStateChip({ state, lastAuthor }: { state: TicketState; lastAuthor: 'customer' | 'desk' }) {
+type TicketStateChipProps = { state: TicketState; answered_at: string | null; lastAuthor: 'customer' | 'desk' };
+
+export function TicketStateChip({ state, answered_at, lastAuthor }: TicketStateChipProps) {
   const t = useTexts('support');
-  const shown = shownTicketState(state, lastAuthor);
+  const shown = shownTicketState(state, { last_author: lastAuthor, answered_at });
   return <StateChip tone={tones[shown]}>{t(`states.${shown}`)}</StateChip>;
 }

@@ -22,11 +22,11 @@ import { useRefreshTickets } from './use-refresh-tickets.ts';
 function TicketRow({ ticket }: { ticket: TicketSummary }) {
   const t = useTexts('support');
   const format = useFormat();
-  const { ticket_uuid, number, subject, state, excerpt, last_message } = ticket;
+  const { ticket_uuid, number, subject, state, excerpt, last_message, answered_at } = ticket;
   const when = t(last_message.author === 'desk' ? 'answered' : 'opened', { when: format.dateTime(last_message.at) });
   return (
     <Row
-      over={<TicketStateChip state={state} lastAuthor={last_message.author} />}
+      over={<TicketStateChip state={state} answered_at={answered_at} lastAuthor={last_message.author} />}
       title={t(`subjects.${subject}`)}
       detail={
         <>

@@ -31,6 +31,7 @@ export const applyCustomerChange = async (
     changed_at: now,
     ...toStateChange(row, state, now),
     ...(moves ? { state_to_send, desk_at: now } : {}),
+    ...(change === 'reopened' ? { answered_at: null } : {}),
   });
   await ctx.queue.enqueue(tx, syncTicket, { ticket_uuid });
   await ctx.publish(tx, ticketChanged, { customer_uuid, ticket_uuid, number, subject, state, change });

@@ -75,7 +75,10 @@ test('a message goes to the desk with what was on screen, and is answered, solve
   await product.waitFor(async () => (await fetchTicket(browser, ticket_uuid)).state === 'resolved');
   expect((await atDesk(ticket_uuid))[0]?.notes.filter(({ text }) => text === 'It works now.')).toHaveLength(1);
   const body = { ticket_uuid };
-  expect((await browser.callEndpoint('POST /api/customer/ticket/reopen', { body })).state).toBe('in_progress');
+  expect(await browser.callEndpoint('POST /api/customer/ticket/reopen', { body })).toMatchObject({
+    state: 'in_progress',
+    answered_at: null,
+  });
   await waitForDesk(ticket_uuid, ({ status }) => status === 'inProgress');
   for (const _twice of [1, 2])
     expect((await browser.callEndpoint('POST /api/customer/ticket/close', { body })).state).toBe('closed');
