@@ -13,8 +13,8 @@ const wcagAndBest: RunOnly = {
 };
 
 /**
- * What axe finds in a page, or below one element of it. The script is evaluated once per document: evaluating its 0.6 MB takes longer than
- * the check of most screens.
+ * Runs axe on a page, or below one element of it, and returns the violations. The script is evaluated once per document, because
+ * evaluating its 0.6 MB takes longer than the check of most screens.
  */
 export const findViolations = async (
   page: Page,

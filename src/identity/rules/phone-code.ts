@@ -55,8 +55,8 @@ export function shouldRepeatCode(code: PhoneCode, here: string | null, now: Date
 export type DeadCode = 'ended' | 'expired' | 'used';
 
 /**
- * What became of a number's newest code, for the browser that asked for it (`device_hash`), one that its customer has logged in from, or the
- * session of a step-up (`trusted`). Any other browser learns nothing of it.
+ * Returns the state of a number's newest code for a browser that may know it: the one that asked for it (`device_hash`), one that its
+ * customer has logged in from, or the session of a step-up (`trusted`). Every other browser gets `ended`, so that strangers learn nothing.
  */
 export function deadCodeState(
   { code_uuid, tries, device_hash, sent_at }: PhoneCode & { sent_at: readonly Date[] },

@@ -32,23 +32,22 @@ export const insertCases = async (tx: Tx, cases: readonly (typeof dunningCase.$i
 export const lockCase = async (tx: Tx, key: InvoiceKey): Promise<DunningCase | null> =>
   (await tx.select().from(dunningCase).where(byKey(key)).for('update'))[0] ?? null;
 
+/** Customers are named too, because tables are split by them. */
+const ofInvoices = (keys: readonly InvoiceKey[]) =>
+  and(
+    inArray(
+      dunningCase.customer_uuid,
+      keys.map(({ customer_uuid }) => customer_uuid),
+    ),
+    inArray(
+      dunningCase.invoice_uuid,
+      keys.map(({ invoice_uuid }) => invoice_uuid),
+    ),
+  );
+
 /** The uuids of those of these invoices that have a case. */
 export const queryInvoicesWithCase = async (q: Reader, keys: readonly InvoiceKey[]): Promise<Set<string>> => {
-  const rows = await q
-    .select({ invoice_uuid: dunningCase.invoice_uuid })
-    .from(dunningCase)
-    .where(
-      and(
-        inArray(
-          dunningCase.customer_uuid,
-          keys.map(({ customer_uuid }) => customer_uuid),
-        ),
-        inArray(
-          dunningCase.invoice_uuid,
-          keys.map(({ invoice_uuid }) => invoice_uuid),
-        ),
-      ),
-    );
+  const rows = await q.select({ invoice_uuid: dunningCase.invoice_uuid }).from(dunningCase).where(ofInvoices(keys));
   return new Set(rows.map(({ invoice_uuid }) => invoice_uuid));
 };
 
@@ -72,19 +71,7 @@ export const queryDueCases = (q: Reader, keys: readonly InvoiceKey[], today: Bus
   q
     .select({ customer_uuid: dunningCase.customer_uuid, invoice_uuid: dunningCase.invoice_uuid })
     .from(dunningCase)
-    .where(
-      and(
-        inArray(
-          dunningCase.customer_uuid,
-          keys.map(({ customer_uuid }) => customer_uuid),
-        ),
-        inArray(
-          dunningCase.invoice_uuid,
-          keys.map(({ invoice_uuid }) => invoice_uuid),
-        ),
-        or(lte(dunningCase.next_on, today), notDoubtful),
-      ),
-    );
+    .where(and(ofInvoices(keys), or(lte(dunningCase.next_on, today), notDoubtful)));
 
 /** Cases of a customer that may take service from SIMs. */
 export const queryRestrictingCases = (q: Reader, customer_uuid: string): Promise<DunningCase[]> =>
