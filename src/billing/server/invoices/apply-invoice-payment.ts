@@ -1,19 +1,17 @@
 import { allocatePayment } from '#billing/rules/apply-payment.ts';
 import { applyPaymentUpdate, type PaymentUpdate } from '#payments/events.ts';
 import { sendPaymentRefusedMail } from '#payments/server/commands.ts';
-import { entryBuilders } from '#ledger/rules/entry-builders.ts';
-import { postJournalEntries } from '#ledger/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type EventContext, implementExtension } from '#platform/subscribers.ts';
 import {
   addToInvoicePayment,
   applyInvoiceEvent,
-  insertCredit,
   type InvoiceRow,
   lockInvoices,
   queryInvoicesOfPayment,
 } from '../invoices.store.ts';
 import { cancelDebitOfInvoice } from './cancel-debit.ts';
+import { postAppliedPayments } from './post-applied-payments.ts';
 import { publishInvoiceReduced } from './publish-invoice-change.ts';
 
 /** The locked invoices of a payment: those that were planned, else its subject. */
@@ -49,25 +47,7 @@ const applyPaid = async (
     if (remaining_cents === 0) await cancelDebitOfInvoice(tx, row, { now, paid_by: payment_uuid });
     await publishInvoiceReduced(tx, ctx, { ...row, before_cents: row.remaining_cents, remaining_cents });
   }
-  await postJournalEntries(
-    tx,
-    allocations.map(({ invoice_uuid, cents }) =>
-      entryBuilders.creditUsed({
-        customer_uuid,
-        about: `${payment_uuid} ${invoice_uuid}`,
-        invoice_uuid,
-        amount_cents: cents,
-        now,
-      }),
-    ),
-  );
-  await insertCredit(tx, {
-    customer_uuid,
-    kind: 'overpaid',
-    about: payment_uuid,
-    amount_cents: rest_cents,
-    created_at: now,
-  });
+  await postAppliedPayments(tx, [{ customer_uuid, payment_uuid, allocations, rest_cents }], now);
 };
 
 /** Applies the outcome of a payment of invoices. Each outcome comes once; the payment is locked. */

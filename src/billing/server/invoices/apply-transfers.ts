@@ -1,6 +1,4 @@
 import { allocatePayment } from '#billing/rules/apply-payment.ts';
-import { entryBuilders } from '#ledger/rules/entry-builders.ts';
-import { postJournalEntries } from '#ledger/server/commands.ts';
 import { invoiceSettled } from '#billing/events.ts';
 import { applyTransfers, lockTransferSubjects } from '#payments/events.ts';
 import { querySubjectsWithCollection } from '#payments/server/queries.ts';
@@ -8,11 +6,11 @@ import { toIso } from '#platform/pure/instant.ts';
 import { implementExtension } from '#platform/subscribers.ts';
 import {
   insertAppliedPayments,
-  insertCredits,
   lockInvoicesOfCustomers,
   queryInvoiceKeysByReference,
   updateSettledInvoices,
 } from '../invoices.store.ts';
+import { postAppliedPayments } from './post-applied-payments.ts';
 
 /**
  * Locks invoices that transfers pay whole, and invoices that are paid: then the transfer is credit of its customer. A
@@ -54,9 +52,12 @@ export const applyInvoiceTransfers = implementExtension(applyTransfers, 'invoice
     const payment = bySubject.get(row.invoice_uuid);
     if (!payment) return [];
     const { allocations, rest_cents } = allocatePayment([row], payment.amount_cents);
-    return [{ row, payment_uuid: payment.payment_uuid, cents: allocations[0]?.cents ?? 0, rest_cents }];
+    const { customer_uuid, payment_uuid } = payment;
+    return [{ row, customer_uuid, payment_uuid, allocations, rest_cents }];
   });
-  const settled = paid.filter(({ cents }) => cents > 0);
+  const settled = paid.flatMap(({ row, payment_uuid, allocations }) =>
+    allocations.map(({ cents }) => ({ row, payment_uuid, cents })),
+  );
   await updateSettledInvoices(
     tx,
     settled.map(({ row }) => row),
@@ -83,26 +84,5 @@ export const applyInvoiceTransfers = implementExtension(applyTransfers, 'invoice
         at: toIso(now),
       })),
     });
-  await postJournalEntries(
-    tx,
-    settled.map(({ row: { customer_uuid, invoice_uuid }, payment_uuid, cents }) =>
-      entryBuilders.creditUsed({
-        customer_uuid,
-        about: `${payment_uuid} ${invoice_uuid}`,
-        invoice_uuid,
-        amount_cents: cents,
-        now,
-      }),
-    ),
-  );
-  await insertCredits(
-    tx,
-    paid.map(({ row: { customer_uuid }, payment_uuid, rest_cents }) => ({
-      customer_uuid,
-      kind: 'overpaid',
-      about: payment_uuid,
-      amount_cents: rest_cents,
-      created_at: now,
-    })),
-  );
+  await postAppliedPayments(tx, paid, now);
 });
