@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { insertBillRun } from '#billing/server/bills/bill-run.store.ts';
 import { runIssueBillsOfPart } from '#billing/server/jobs/issue-bills-of-part.ts';
 import { customerInvoice } from '#billing/server/tables.ts';
@@ -8,35 +8,27 @@ import { getCatalogue } from '#catalogue/server/queries.ts';
 import { documentNumber } from '#documents/server/tables.ts';
 import { runAdvanceCase } from '#dunning/server/jobs/advance-dunning-case.ts';
 import { runWriteOffInvoice } from '#dunning/server/jobs/write-off-invoice.ts';
-import { createUnpaidBillKit, type UnpaidBillKit } from '#dunning/server/testing/unpaid-bill.ts';
+import { createUnpaidBillKit } from '#dunning/server/testing/unpaid-bill.ts';
 import { applyReceivedLines } from '#payments/server/bank/apply-bank-lines.ts';
 import { insertBankLines } from '#payments/server/bank/bank-lines.store.ts';
 import { openPostgres, queryRows } from '#platform/db/database.ts';
-import { rateLimit } from '#platform/db/tables.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { addDays, addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { agreedPrice, billCycleRun, customerProduct } from '#subscriptions/server/tables.ts';
 import { createTestJobContext } from './testing/product/job-context.ts';
 import { fetchMessages } from './testing/product/sandbox-calls.ts';
-import { type TestApp, startTestApp } from './testing/product/test-app.ts';
+import { testAppOfFile } from './testing/product/test-app-of-file.ts';
 import { createActiveSim } from './testing/sims/active-sim.ts';
 import { verifyIntegrity } from './verify-integrity.ts';
 
 /** Lets a process die before each statement of a job in turn: whatever it was doing, the next one does all of it once. */
 
-let product: TestApp;
-let kit: UnpaidBillKit;
+const product = testAppOfFile();
+const kit = createUnpaidBillKit(product);
 let forestTree: string;
 beforeAll(async () => {
-  product = await startTestApp();
-  kit = createUnpaidBillKit(product);
   forestTree = (await getCatalogue(product.db)).addons.find(({ code }) => code === 'forest-tree-1')?.uuid ?? '';
-}, 300_000);
-beforeEach(async () => {
-  product.clock.setOffset(0);
-  await product.db.write.delete(rateLimit);
 });
-afterAll(() => product.stop());
 
 class Killed extends Error {}
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { customerCredit, customerInvoice } from '#billing/server/tables.ts';
 import { createUnpaidBillKit, type UnpaidBillKit } from '#dunning/server/testing/unpaid-bill.ts';
 import { applyPaymentUpdate, applyTransfers, lockTransferSubjects } from '#payments/events.ts';
@@ -12,18 +12,13 @@ import { domainEvent } from '#platform/db/tables.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import { createTestJobContext } from './testing/product/job-context.ts';
-import { type TestApp, startTestApp } from './testing/product/test-app.ts';
+import { testAppOfFile } from './testing/product/test-app-of-file.ts';
 import { verifyIntegrity } from './verify-integrity.ts';
 
 /** Lines of a statement that are applied together have the effect of each alone. */
 
-let product: TestApp;
-let kit: UnpaidBillKit;
-beforeAll(async () => {
-  product = await startTestApp();
-  kit = createUnpaidBillKit(product);
-}, 300_000);
-afterAll(() => product.stop());
+const product = testAppOfFile();
+const kit = createUnpaidBillKit(product);
 
 type Bill = Awaited<ReturnType<UnpaidBillKit['createBill']>>;
 

@@ -1,26 +1,16 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { expect, test } from 'vitest';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { customerInvoice } from '#billing/server/tables.ts';
 import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
 import { document } from '#documents/server/tables.ts';
 import { queryRows } from '#platform/db/database.ts';
-import { rateLimit } from '#platform/db/tables.ts';
 import { addDays, addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { agreedPrice, customerProduct, simAllocation } from '#subscriptions/server/tables.ts';
-import { createUnpaidBillKit, type UnpaidBillKit } from '../testing/unpaid-bill.ts';
+import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 
-let product: TestApp;
-let kit: UnpaidBillKit;
-beforeAll(async () => {
-  product = await startTestApp();
-  kit = createUnpaidBillKit(product);
-}, 300_000);
-beforeEach(async () => {
-  product.clock.setOffset(0);
-  await product.db.write.delete(rateLimit);
-});
-afterAll(() => product.stop());
+const product = testAppOfFile();
+const kit = createUnpaidBillKit(product);
 
 test('a small debt is reminded of twice, free, takes nothing, is named on the next bill, and goes on when more is owed', async () => {
   const bill = await kit.createBill({ cents: 133 });

@@ -1,30 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { createDraft } from '#app/testing/orders/new-order.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { customerInvoice, eInvoiceDelivery, pendingCharge } from '#billing/server/tables.ts';
 import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
-import { rateLimit } from '#platform/db/tables.ts';
 import { addDays, addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { lockProduct, updateProduct } from '#subscriptions/server/products/products.store.ts';
 import { runAdvanceCase } from '../jobs/advance-dunning-case.ts';
 import { runSyncRestrictions } from '../jobs/sync-restrictions.ts';
 import { runDisputesCommand } from './run-disputes-command.ts';
-import { createUnpaidBillKit, type UnpaidBillKit } from '../testing/unpaid-bill.ts';
+import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 
-let product: TestApp;
-let kit: UnpaidBillKit;
-beforeAll(async () => {
-  product = await startTestApp();
-  kit = createUnpaidBillKit(product);
-}, 300_000);
-beforeEach(async () => {
-  product.clock.setOffset(0);
-  await product.db.write.delete(rateLimit);
-});
-afterAll(() => product.stop());
+const product = testAppOfFile();
+const kit = createUnpaidBillKit(product);
 
 test('unpaid: reminders, warning, restriction; paid: back within seconds; returned by the bank: from the beginning', async () => {
   const bill = await kit.createBill();

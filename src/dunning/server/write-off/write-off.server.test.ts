@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { applyChargeback } from '#billing/server/apply-chargeback.ts';
 import { issueCreditNote, lockInvoice } from '#billing/server/commands.ts';
@@ -9,23 +9,13 @@ import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
 import { journalEntry } from '#ledger/server/tables.ts';
 import { queryRows } from '#platform/db/database.ts';
-import { rateLimit } from '#platform/db/tables.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { createUnpaidBillKit, type UnpaidBillKit } from '../testing/unpaid-bill.ts';
 import { runWriteOffInvoice } from '../jobs/write-off-invoice.ts';
 import { type ClaimsOptions, runClaimsCommand } from './run-claims-command.ts';
 
-let product: TestApp;
-let kit: UnpaidBillKit;
-beforeAll(async () => {
-  product = await startTestApp();
-  kit = createUnpaidBillKit(product);
-}, 300_000);
-beforeEach(async () => {
-  product.clock.setOffset(0);
-  await product.db.write.delete(rateLimit);
-});
-afterAll(() => product.stop());
+const product = testAppOfFile();
+const kit = createUnpaidBillKit(product);
 
 type Bill = Awaited<ReturnType<UnpaidBillKit['createBill']>>;
 
