@@ -10,6 +10,7 @@ import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { dayToIso } from '../day-to-iso.ts';
+import { MonthFolds } from '../MonthFolds.tsx';
 import { Pager } from '../Pager.tsx';
 import { compensationQuery, portfolioQuery } from '../queries.ts';
 import { BookLinks } from './BookLinks.tsx';
@@ -26,6 +27,15 @@ export function PortfolioScreen() {
   const asking = useQuery(portfolioQuery(offset));
   const projects = useQuery(compensationQuery(false)).data?.projects ?? [];
   const known = asking.data;
+  const sumUp = (items: readonly Item[]): string[] =>
+    [...Map.groupBy(items, ({ kind }) => kind)].map(
+      ([kind, own]) =>
+        `${format.amount(
+          own.reduce((sum, { kg }) => sum + kg, 0),
+          'kg',
+          0,
+        )} ${t(`state.${kind}`)}`,
+    );
   return (
     <main id="main" className="wrap page stack g6">
       <PageHead title={t('portfolio.title')} backTo={sustainabilityPaths.overview()} backText={t('back')}>
@@ -39,13 +49,23 @@ export function PortfolioScreen() {
         {known?.items.length === 0 && <EmptyState headingLevel={3} title={t('portfolio.none')} />}
         {known && known.items.length > 0 && (
           <>
-            <ul className="books__items">
-              {known.items.map((item) => (
-                <li key={`${item.on} ${item.kind} ${item.lot_uuid} ${item.retirement?.retirement_uuid ?? ''}`}>
-                  <ItemCard item={item} projects={projects} />
-                </li>
-              ))}
-            </ul>
+            <MonthFolds
+              key={offset}
+              entries={known.items}
+              dayOf={({ on }) => on}
+              more={{ before: offset > 0, after: offset + known.items.length < known.total }}
+              sumUp={sumUp}
+            >
+              {(own) => (
+                <ul className="books__items">
+                  {own.map((item) => (
+                    <li key={`${item.on} ${item.kind} ${item.lot_uuid} ${item.retirement?.retirement_uuid ?? ''}`}>
+                      <ItemCard item={item} projects={projects} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </MonthFolds>
             <Pager
               offset={offset}
               total={known.total}
