@@ -85,7 +85,7 @@ export const chooseAddon = async (person: Person, code: string): Promise<void> =
 };
 
 export const chooseSim = (person: Person, kind: 'esim' | 'sim'): Promise<void> =>
-  person.tick(startPattern(person.translate(`ordering:simType.${kind}`)));
+  person.tick(startPattern(person.translate(`ordering/web/choose:simType.${kind}`)));
 
 /** Continues to the next step; on a phone by the button of the price bar, which has another text. */
 export const continueToNextStep = (person: Person, key = 'ordering:continue'): Promise<void> =>

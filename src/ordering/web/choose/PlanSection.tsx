@@ -13,13 +13,14 @@ import type { Choice } from './use-choice.ts';
 import { audiences } from '#catalogue/rules/plan-kind.ts';
 
 const usePlanCard = () => {
+  const t = useTexts('ordering/web/choose');
   const ordering = useTexts('ordering');
   const platform = useTexts('platform');
   const format = useFormat();
   const amount = (value: number | null) => (value === null ? ordering('unlimited') : format.number(value));
   const fact = (kind: 'minutes' | 'sms', value: number | null) =>
     value === null
-      ? { value: ordering(`every.${kind}.value`), unit: ordering(`every.${kind}.unit`) }
+      ? { value: t(`every.${kind}.value`), unit: t(`every.${kind}.unit`) }
       : { value: format.number(value), unit: ordering(`unit.${kind}`) };
   return (offer: Offer): PlanCard => ({
     value: offer.uuid,

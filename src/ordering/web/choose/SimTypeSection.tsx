@@ -15,7 +15,6 @@ const parseSimType = (value: string) => (value === String(ESIM) ? ESIM : SIM_CAR
 /** Choice of SIM card or eSIM, with the device check. */
 export function SimTypeSection({ sale, choice }: { sale: SaleCatalogue; choice: Choice }) {
   const t = useTexts('ordering/web/choose');
-  const ordering = useTexts('ordering');
   const platform = useTexts('platform');
   const format = useFormat();
   const offered: readonly (0 | 1)[] = choice.offer.sim_types;
@@ -24,10 +23,10 @@ export function SimTypeSection({ sale, choice }: { sale: SaleCatalogue; choice: 
       ? `${format.money(sale.shipping)} (${formatNetPrice(platform, format, euroToCentsOrZero(sale.shipping))})`
       : format.money(sale.shipping);
   const options = [
-    { value: String(ESIM), label: ordering('simType.esim'), detail: t('sim.esimDetail'), picture: esim },
+    { value: String(ESIM), label: t('simType.esim'), detail: t('sim.esimDetail'), picture: esim },
     {
       value: String(SIM_CARD),
-      label: ordering('simType.sim'),
+      label: t('simType.sim'),
       detail: t('sim.simDetail', { count: sale.shipping_days, price }),
       picture: sim,
     },
