@@ -29,10 +29,11 @@ type Visit = {
   asked: string[];
 };
 
-const visit = async (options: { javaScriptEnabled?: boolean } = {}): Promise<Visit> => {
+const visit = async (options: { javaScriptEnabled?: boolean; serviceWorkers?: 'allow' } = {}): Promise<Visit> => {
   const context = await stage.browser.newContext({
     baseURL: stage.product.url,
     viewport: { width: 375, height: 812 },
+    serviceWorkers: 'block',
     ...options,
   });
   const page = await context.newPage();
@@ -40,7 +41,8 @@ const visit = async (options: { javaScriptEnabled?: boolean } = {}): Promise<Vis
   const asked: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+    const isFault = ['error', 'warning'].includes(message.type()) && !message.text().includes('blocked by Playwright');
+    if (isFault) errors.push(message.text());
   });
   page.on('request', (request) => asked.push(request.url().slice(stage.product.url.length)));
   return { context, page, errors, asked };
@@ -218,8 +220,8 @@ describe('where the server cannot know what to show', () => {
   });
 
   /** Opens a page whose scripts are delayed, with a function that releases them. */
-  const early = async (path: string) => {
-    const { page, context } = await visit();
+  const early = async (path: string, options?: Parameters<typeof visit>[0]) => {
+    const { page, context } = await visit(options);
     const { promise: held, resolve: start } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await held;
@@ -238,7 +240,7 @@ describe('where the server cannot know what to show', () => {
   });
 
   test('the page stays where it was scrolled to before hydration', async () => {
-    const { page, context, start } = await early('/?lang=nl');
+    const { page, context, start } = await early('/?lang=nl', { serviceWorkers: 'allow' });
     const say = textsOf('nl');
     const ask = page.getByRole('button', { name: say('account/web/home:plans.ask') });
     await ask.scrollIntoViewIfNeeded();

@@ -66,7 +66,8 @@ const upToPayment = async (
 };
 
 test('a reload or a lost connection in any step preserves the input', async () => {
-  const noor = await stage.openPerson({ language: 'nl' });
+  // Steps are left without a connection, so their files are stored before.
+  const noor = await stage.openPerson({ language: 'nl', offline: true });
   const { page, translate } = noor;
   const email = 'noor@example.be';
 

@@ -7,7 +7,7 @@ const stage = setUpStage();
 
 /** Checks each screen at 320 px in dark mode: no horizontal scrolling, and no axe violations. */
 test.each(allWalks)('%s at 320 px, dark', async (_, walk) => {
-  const ida = await stage.openPerson({ language: 'nl', width: 320, dark: true, check: false, offline: false });
+  const ida = await stage.openPerson({ language: 'nl', width: 320, dark: true, check: false });
   const found: string[] = [];
   await walk(ida, async (name) => {
     found.push(...(await findPageFlaws(ida.page)).map((flaw) => `${name}: ${flaw}`));

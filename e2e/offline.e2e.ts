@@ -61,7 +61,7 @@ const withSim = async (person: Person): Promise<{ msisdn: string; secrets: strin
 
 describe('without a network', () => {
   test('a customer sees the cached dashboard with its age, and a refresh when the network is back', async () => {
-    const ada = await stage.openPerson({ language: 'fr', dark: true });
+    const ada = await stage.openPerson({ offline: true, language: 'fr', dark: true });
     const { page, context, translate } = ada;
     const { msisdn, secrets } = await withSim(ada);
     await page.reload();
@@ -100,7 +100,7 @@ describe('without a network', () => {
   });
 
   test('a visitor sees an offline page, and the requested page when the network is back', async () => {
-    const ben = await stage.openPerson({ language: 'nl', width: 1280 });
+    const ben = await stage.openPerson({ offline: true, language: 'nl', width: 1280 });
     const { page, context, translate } = ben;
     await page.goto('/?lang=nl');
     await ben.waitForScreen('account/web/home:line1');
@@ -125,7 +125,7 @@ describe('without a network', () => {
 
 describe('an order without a network', () => {
   test('cached plans are shown, choosing works, and the plans refresh when the network is back', async () => {
-    const fin = await stage.openPerson({ language: 'fr' });
+    const fin = await stage.openPerson({ offline: true, language: 'fr' });
     const { page, context, translate } = fin;
     await openWithBasket(fin, [{ code: 'private-postpaid-m' }], 'WELCOME10');
     await page.goto('/order');
@@ -161,7 +161,7 @@ describe('an order without a network', () => {
   });
 
   test('without cached plans an error is shown, and the plans when the network is back', async () => {
-    const gus = await stage.openPerson({ language: 'en', width: 1280 });
+    const gus = await stage.openPerson({ offline: true, language: 'en', width: 1280 });
     const { page, context, translate } = gus;
     await page.goto('/?lang=en');
     await gus.waitForScreen('account/web/home:line1');
@@ -181,7 +181,7 @@ describe('an order without a network', () => {
 });
 
 test('the customer cache is cleared at logout, at session end and for another session', async () => {
-  const eve = await stage.openPerson({ language: 'en' });
+  const eve = await stage.openPerson({ offline: true, language: 'en' });
   const { page, context, translate } = eve;
   const { browser } = await logInWithOrder(eve, { type: 1 });
   const open = async () => {
@@ -237,7 +237,7 @@ describe('a new build', () => {
     ) as Promise<string[]>;
 
   test('is active at the next visit, and an open tab can still load its files', async () => {
-    const visitor = await openVisitor(stage.browser, twice.url, { language: 'en' });
+    const visitor = await openVisitor(stage.browser, twice.url, { language: 'en', offline: true });
     context = visitor.context;
     const { page } = visitor;
     await page.goto('/');

@@ -34,7 +34,7 @@ const per_month =
 
 test('a private customer orders an eSIM in French, pays by direct debit and sees it active', async () => {
   const { product } = stage;
-  const lea = await stage.openPerson({ language: 'fr' });
+  const lea = await stage.openPerson({ language: 'fr', offline: true });
   const { page, translate, format } = lea;
 
   await openShop(lea);
