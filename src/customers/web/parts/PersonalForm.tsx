@@ -134,7 +134,7 @@ export function PersonalForm({
             dayText={t('data.day')}
             monthText={t('data.month')}
             yearText={t('data.year')}
-            {...form.field('personal_data.birth_data.birth_at')}
+            {...form.valueField('personal_data.birth_data.birth_at')}
           />
         )}
       </FormSection>

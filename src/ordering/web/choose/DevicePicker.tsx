@@ -11,7 +11,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 /** Finds a device in the list of those with eSIM; a card is offered for others. */
 export function DevicePicker({ onTakeSim }: { onTakeSim: (() => void) | null }) {
   const t = useTexts('ordering/web/choose');
-  const [picked, setPicked] = useState<string | null>(null);
+  const [picked, setPicked] = useState('');
   const query = useQuery(esimDevicesQuery);
   const { data, isError } = query;
   const devices = data?.devices ?? [];
@@ -27,7 +27,8 @@ export function DevicePicker({ onTakeSim }: { onTakeSim: (() => void) | null }) 
           label: deviceName(each),
           ...(each.note ? { detail: each.note } : {}),
         }))}
-        onPick={(option) => setPicked(option?.value ?? null)}
+        value={picked}
+        onValue={setPicked}
         ok={
           device?.esim
             ? [t('device.yes', { device: deviceName(device) }), device.note].filter(Boolean).join('. ')

@@ -52,7 +52,7 @@ function PortInFields({ choice, faults }: { choice: Choice; faults: NumberFaults
           label={t('number.operator')}
           options={(data?.operators ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
           value={number.operator_uuid}
-          onPick={(option) => setNumber({ ...number, operator_uuid: option?.value ?? '' })}
+          onValue={(operator_uuid) => setNumber({ ...number, operator_uuid })}
           onFocus={() => isError && void refetch()}
           error={text(faults.operator_uuid)}
           loading={!data && !isError}

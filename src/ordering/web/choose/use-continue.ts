@@ -55,9 +55,7 @@ const findFirstFault = (choice: Choice): { at: number; id: string; faults: Numbe
 const focusField = (field: keyof NumberFaults): void => {
   // Runs after the errors are rendered.
   setTimeout(() => {
-    const control = document.querySelector<HTMLElement>(
-      `div[data-field="${field}"], [name="${field}"]:not([type=hidden])`,
-    );
+    const control = document.querySelector<HTMLElement>(`[data-field="${field}"], [name="${field}"]`);
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'center' });
   });

@@ -176,6 +176,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
       {asksNumber && keeps && (
         <PortInFields
           field={(name) => form.field(`port_in.${name}`)}
+          operator={form.valueField('port_in.operator_uuid')}
           values={values}
           {...(given ? { only: stillMissing } : {})}
         />

@@ -22,24 +22,25 @@ const words = {
   resultsText: (count: number) => `${count} results`,
 };
 
-function Chosen() {
-  const [value, setValue] = useState('orange');
-  return (
-    <ComboBox
-      label="Current operator"
-      options={options}
-      value={value}
-      onPick={(option) => setValue(option?.value ?? '')}
-      {...words}
-    />
-  );
+function Sample({ start }: { start: string }) {
+  const [value, setValue] = useState(start);
+  return <ComboBox label="Current operator" options={options} value={value} onValue={setValue} {...words} />;
 }
 
 export const preview: Preview = {
   title: 'ComboBox',
   states: {
-    empty: () => <ComboBox label="Current operator" options={options} {...words} />,
-    chosen: () => <Chosen />,
-    wrong: () => <ComboBox label="Street" options={[]} error="Choose your street from the list" {...words} />,
+    empty: () => <Sample start="" />,
+    chosen: () => <Sample start="orange" />,
+    wrong: () => (
+      <ComboBox
+        label="Street"
+        options={[]}
+        value=""
+        onValue={() => undefined}
+        error="Choose your street from the list"
+        {...words}
+      />
+    ),
   },
 };

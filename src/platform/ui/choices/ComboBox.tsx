@@ -1,13 +1,5 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- the ARIA combobox pattern: the input holds the focus and the keys */
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { type ComboOption, normalizeForSearch, findMatchRange, matchOptions } from './match-options.ts';
 import './ComboBox.css';
@@ -16,11 +8,14 @@ import { IconButton } from '../buttons/IconButton.tsx';
 import down from '../pictures/icons/chevron-down.svg?raw';
 import search from '../pictures/icons/search.svg?raw';
 
-export interface ComboBoxProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children' | 'value' | 'list'> {
+export interface ComboBoxProps extends FieldTexts, Pick<ComponentProps<'input'>, 'onFocus'> {
   options: ComboOption[];
-  /** Value of the chosen option, when used without a form. */
-  value?: string;
-  onPick?: (option: ComboOption | null) => void;
+  name?: string;
+  /** Value of the chosen option; empty: none. */
+  value: string;
+  onValue: (value: string) => void;
+  /** `to`: what gets the focus instead. */
+  onLeave?: (to: EventTarget | null) => void;
   loading?: boolean;
   loadingText?: string;
   emptyText: string;
@@ -42,7 +37,7 @@ function Marked({ label, typed }: { label: string; typed: string }): ReactNode {
   );
 }
 
-/** Searchable select (WAI-ARIA combobox with listbox): operators, devices. A hidden input holds the value. */
+/** Searchable select (WAI-ARIA combobox with listbox): operators, devices. */
 export function ComboBox(props: ComboBoxProps) {
   const {
     label,
@@ -50,85 +45,62 @@ export function ComboBox(props: ComboBoxProps) {
     error,
     ok,
     options,
+    name,
     value,
-    onPick,
+    onValue,
+    onLeave,
+    onFocus,
     loading,
     loadingText,
     emptyText,
     resultsText,
     openText,
-    name,
-    ref,
-    onChange,
-    onBlur,
-    id: idProp,
-    ...native
   } = props;
   const texts = { label, hint, error, ok };
-  const { id, describedBy } = useFieldIds(texts, idProp);
+  const { id, describedBy } = useFieldIds(texts);
   const listId = `${id}-list`;
-  const box = useRef<HTMLDivElement>(null);
-  const text = useRef<HTMLInputElement>(null);
-  const known = useRef<string>(undefined);
-  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  // what was typed and is no option
+  const [rest, setRest] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   // right after opening on a chosen option the whole list shows, not only that option
   const [searching, setSearching] = useState(false);
-  const hidden = () => box.current?.querySelector<HTMLInputElement>('input[type=hidden]');
+  const typed = value ? (options.find((option) => option.value === value)?.label ?? '') : rest;
   const visibleOptions = searching ? matchOptions(options, typed) : options;
 
-  // a value written from outside (default, draft, reset) is shown by its label
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing announces such a write, so every render compares
-  useLayoutEffect(() => {
-    const now = value ?? hidden()?.value ?? '';
-    if (now === known.current) return;
-    const found = options.find((option) => option.value === now)?.label;
-    if (now && found === undefined) return; // its options are not there yet
-    known.current = now;
-    if (now || document.activeElement !== text.current) setTyped(found ?? '');
-  });
   useEffect(() => {
     if (open && active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [open, active, listId]);
 
+  const count = visibleOptions.length;
   // the list opens completely visible: not under the bar at the foot of a phone, nor below the edge of the window
   useEffect(() => {
-    if (!open) return;
+    if (!open || count === 0) return;
     document.getElementById(listId)?.parentElement?.scrollIntoView({ block: 'nearest' });
-    text.current?.scrollIntoView({ block: 'nearest' });
-  }, [open, listId, visibleOptions.length]);
+    input.current?.scrollIntoView({ block: 'nearest' });
+  }, [open, listId, count]);
 
-  const write = (next: string) => {
-    const target = hidden();
-    if (!target || next === known.current) return;
-    target.value = next;
-    known.current = next;
-    onChange?.({ target, currentTarget: target, type: 'change' } as Parameters<NonNullable<typeof onChange>>[0]);
-  };
   const close = () => {
     setOpen(false);
     setSearching(false);
     setActive(-1);
   };
   const pick = (option: ComboOption) => {
-    setTyped(option.label);
-    write(option.value);
-    onPick?.(option);
+    setRest('');
+    onValue(option.value);
     close();
   };
   const show = () => {
     setOpen(true);
-    setActive(visibleOptions.findIndex((option) => option.value === known.current));
+    setActive(visibleOptions.findIndex((option) => option.value === value));
   };
   const type = (next: string) => {
-    setTyped(next);
+    setRest(next);
     setSearching(true);
     setOpen(true);
     setActive(next.trim() ? 0 : -1);
-    const had = known.current;
-    write('');
-    if (had) onPick?.(null);
+    if (value) onValue('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -148,12 +120,11 @@ export function ComboBox(props: ComboBoxProps) {
       close();
     } else if (event.key === 'Tab' && open) close();
   };
-  const leave = () => {
+  const leave = (to: EventTarget | null) => {
     close();
     const exact = options.filter((option) => normalizeForSearch(option.label) === normalizeForSearch(typed));
-    if (!known.current && exact.length === 1 && exact[0]) pick(exact[0]);
-    const target = hidden();
-    if (target) onBlur?.({ target, currentTarget: target, type: 'blur' } as Parameters<NonNullable<typeof onBlur>>[0]);
+    if (!value && exact.length === 1 && exact[0]) pick(exact[0]);
+    onLeave?.(to);
   };
   const announcement = !open
     ? ''
@@ -163,15 +134,13 @@ export function ComboBox(props: ComboBoxProps) {
         ? emptyText
         : resultsText(visibleOptions.length);
   return (
-    <div className="combo" ref={box}>
-      <input type="hidden" name={name} ref={ref} defaultValue={value} />
+    <div className="combo">
       <Field id={id} texts={texts} before={search}>
         <input
           autoComplete="off"
           spellCheck={false}
-          {...native}
           type="text"
-          ref={text}
+          ref={input}
           id={id}
           data-field={name}
           className="input"
@@ -188,7 +157,8 @@ export function ComboBox(props: ComboBoxProps) {
           onChange={(event) => type(event.target.value)}
           onClick={() => !open && show()}
           onKeyDown={onKeyDown}
-          onBlur={leave}
+          onFocus={onFocus}
+          onBlur={(event) => leave(event.relatedTarget)}
         />
         <IconButton
           label={openText}
@@ -197,7 +167,7 @@ export function ComboBox(props: ComboBoxProps) {
           // keeps the focus, and with it the phone's keyboard, in the field
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => {
-            text.current?.focus();
+            input.current?.focus();
             if (open) close();
             else show();
           }}

@@ -1,19 +1,12 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the group hears when the focus leaves all three parts */
-import {
-  type ClipboardEvent,
-  type ComponentProps,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type ReactNode, useId, useState } from 'react';
 
 import './DateField.css';
+import type { ValueFieldProps } from '../forms/use-api-form.ts';
 import { FieldMessage, type FieldTexts } from './Field.tsx';
 import { joinDate, parsePastedDate, splitDate } from './date-parts.ts';
 
-export interface DateFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children' | 'type'> {
+export interface DateFieldProps extends FieldTexts, Omit<ValueFieldProps, 'error'> {
   dayText: ReactNode;
   monthText: ReactNode;
   yearText: ReactNode;
@@ -25,49 +18,17 @@ const PARTS = [
   { key: 'year', auto: 'bday-year', length: 4 },
 ] as const;
 
-/**
- * Date input for known dates such as birthdays: three number fields instead of a calendar. A hidden input holds the
- * value `YYYY-MM-DD`.
- */
+/** Date input for known dates such as birthdays: three number fields instead of a calendar. The value is `YYYY-MM-DD`. */
 export function DateField(props: DateFieldProps) {
-  const {
-    label,
-    hint,
-    error,
-    ok,
-    dayText,
-    monthText,
-    yearText,
-    name,
-    ref,
-    onChange,
-    onBlur,
-    id: idProp,
-    ...rest
-  } = props;
-  const made = useId();
-  const id = idProp ?? made;
-  const field = useRef<HTMLFieldSetElement>(null);
-  const known = useRef('');
-  const [parts, setParts] = useState({ day: '', month: '', year: '' });
-  const hidden = () => field.current?.querySelector<HTMLInputElement>('input[type=hidden]');
-
-  // the form writes the value straight into the hidden input (default, draft, reset): show what it wrote
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing announces such a write, so every render compares
-  useLayoutEffect(() => {
-    const value = hidden()?.value ?? '';
-    if (value === known.current) return;
-    known.current = value;
-    setParts(splitDate(value));
-  });
+  const { label, hint, error, ok, dayText, monthText, yearText, name, value, onValue, onLeave } = props;
+  const id = useId();
+  const [typed, setTyped] = useState(splitDate(value));
+  // as typed, so that a leading zero stays
+  const parts = joinDate(typed) === value ? typed : splitDate(value);
 
   const change = (next: typeof parts) => {
-    setParts(next);
-    const input = hidden();
-    if (!input) return;
-    input.value = joinDate(next);
-    known.current = input.value;
-    onChange?.({ target: input, currentTarget: input, type: 'change' } as Parameters<NonNullable<typeof onChange>>[0]);
+    setTyped(next);
+    onValue(joinDate(next));
   };
   const paste = (event: ClipboardEvent) => {
     const read = parsePastedDate(event.clipboardData.getData('text'));
@@ -79,14 +40,11 @@ export function DateField(props: DateFieldProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <fieldset
-      ref={field}
       className={`field ${error ? 'is-error' : ''}`}
       data-field={name}
       aria-describedby={described}
-      onBlur={(event) => {
-        const input = hidden();
-        if (!input || event.currentTarget.contains(event.relatedTarget)) return;
-        onBlur?.({ target: input, currentTarget: input, type: 'blur' } as Parameters<NonNullable<typeof onBlur>>[0]);
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onLeave(relatedTarget);
       }}
     >
       <legend className="field__label">{label}</legend>
@@ -95,7 +53,6 @@ export function DateField(props: DateFieldProps) {
           {hint}
         </span>
       )}
-      <input type="hidden" name={name} ref={ref} {...rest} />
       <div className="fields-dob">
         {PARTS.map((part) => (
           <div key={part.key}>

@@ -49,7 +49,10 @@ export const preview: Preview = {
         dayText="Day"
         monthText="Month"
         yearText="Year"
-        defaultValue="2009-06-14"
+        name="birth"
+        value="2009-06-14"
+        onValue={() => undefined}
+        onLeave={() => undefined}
         error="You must be at least 18 years old"
       />
     ),

@@ -36,7 +36,7 @@ function Sample({ outcome }: { outcome: 'ok' | 'field' | 'broken' }) {
     <Form form={form}>
       <TextField label="First name" autoComplete="given-name" {...form.field('person.first_name')} />
       <TextField label="Email" type="email" autoComplete="email" {...form.field('person.email')} />
-      <DateField label="Date of birth" dayText="Day" monthText="Month" yearText="Year" {...form.field('birth')} />
+      <DateField label="Date of birth" dayText="Day" monthText="Month" yearText="Year" {...form.valueField('birth')} />
       <PhoneField label="Phone number" {...form.field('phone')} />
       <ComboBox
         label="Current operator"
@@ -47,7 +47,7 @@ function Sample({ outcome }: { outcome: 'ok' | 'field' | 'broken' }) {
         emptyText="None"
         openText="Show the list"
         resultsText={(count) => `${count} results`}
-        {...form.field('operator')}
+        {...form.valueField('operator')}
       />
       <Checkbox label="I accept the terms" {...form.field('terms')} />
       <Button type="submit" wide iconAfter={arrow}>

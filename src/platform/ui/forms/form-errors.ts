@@ -38,13 +38,13 @@ export function toFormFault(fault: FieldFault): FormFault | null {
   return typeof fault === 'string' ? { code: fault } : fault;
 }
 
-/** The control of a field in a form: the first one of a group, or the visible one for a hidden value. */
+/** The control of a field in a form: the first one of a group. */
 export function findFieldControl(form: ParentNode, field: string): HTMLElement | null {
   const name = CSS.escape(field);
   const found = form.querySelector<HTMLElement>(`[data-field="${name}"]`);
-  if (!found) return form.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"])`);
+  if (!found) return form.querySelector<HTMLElement>(`[name="${name}"]`);
   if (found.matches('input, select, textarea')) return found;
-  return found.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea');
+  return found.querySelector<HTMLElement>('input, select, textarea');
 }
 
 /** Sorts fields by their position on the screen; fields without a control come last. */

@@ -46,9 +46,21 @@ export interface FieldProps {
   error: string | undefined;
 }
 
+/** Props of a field of several controls, or of a control that shows other text than its value. */
+export interface ValueFieldProps {
+  name: string;
+  value: string;
+  onValue: (value: string) => void;
+  /** `to`: what gets the focus instead. */
+  onLeave: (to: EventTarget | null) => void;
+  error: string | undefined;
+}
+
 export interface ApiForm<V extends FieldValues> {
   /** Props of a field: name, ref, handlers and error text. */
   field: (name: Path<V>) => FieldProps;
+  /** Props of a field whose value is given to it and comes back by `onValue`; re-renders on change. */
+  valueField: (name: Path<V>) => ValueFieldProps;
   /** Current value of a field; re-renders on change. */
   watch: <P extends Path<V>>(name: P) => PathValue<V, P>;
   set: <P extends Path<V>>(name: P, value: PathValue<V, P>) => void;
@@ -174,28 +186,46 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
       busy.current = false;
     }
   };
+  const write = <P extends Path<V>>(name: P, value: PathValue<V, P>) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const errorOf = (name: Path<V>): string | undefined => {
+    const fault = get(errors, name) as { type?: string; params?: Record<string, unknown>; detail?: string } | undefined;
+    return fault?.type ? words({ ...fault, code: fault.type }) : undefined;
+  };
+  // the field is validated when the focus moves to the next field; not on the way to a button, which would move,
+  // and not while pressing a checkbox, which would miss the click
+  const validateOnLeave = (name: Path<V>, to: EventTarget | null) => {
+    if (to instanceof HTMLElement && to.matches('input, select, textarea'))
+      runAfterPress(() => void form.trigger(name));
+  };
   const field = (name: Path<V>): FieldProps => {
     const { onBlur, ...registered } = form.register(name);
-    const fault = get(errors, name) as { type?: string; params?: Record<string, unknown>; detail?: string } | undefined;
     return {
       ...registered,
       onBlur: (event) => {
         void onBlur(event);
-        // the field is validated when the focus moves to the next field; not on the way to a button, which would move,
-        // and not while pressing a checkbox, which would miss the click
-        const next = event.relatedTarget;
-        if (event.target.value && next instanceof HTMLElement && next.matches('input, select, textarea'))
-          runAfterPress(() => void form.trigger(name));
+        if (event.target.value) validateOnLeave(name, event.relatedTarget);
       },
-      error: fault?.type ? words({ ...fault, code: fault.type }) : undefined,
+      error: errorOf(name),
+    };
+  };
+  const valueField = (name: Path<V>): ValueFieldProps => {
+    const value: unknown = form.watch(name);
+    return {
+      name,
+      value: typeof value === 'string' ? value : '',
+      onValue: (next) => write(name, next as PathValue<V, typeof name>),
+      onLeave: (to) => form.getValues(name) && validateOnLeave(name, to),
+      error: errorOf(name),
     };
   };
   const wrong = new Map(flatten(errors));
   const order = root.current ? sortByScreenOrder(root.current, [...wrong.keys()]) : [...wrong.keys()];
   return {
     field,
+    valueField,
     watch: (name) => form.watch(name),
-    set: (name, value) => form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
+    set: write,
     values: () => form.getValues(),
     fail,
     reset: (values) => {

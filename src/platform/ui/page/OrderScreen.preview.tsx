@@ -106,6 +106,7 @@ function Choose() {
                     label="Current operator"
                     options={[{ value: 'proximus', label: 'Proximus' }]}
                     value="proximus"
+                    onValue={() => undefined}
                     emptyText="None"
                     openText="Show the list"
                     resultsText={(count) => `${count} results`}

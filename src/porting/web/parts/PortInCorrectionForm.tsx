@@ -73,6 +73,7 @@ export function PortInCorrectionForm({ port_in, send, temporary, onDone }: PortI
       <Form form={form}>
         <PortInFields
           field={(name) => form.field(`port_in.${name}`)}
+          operator={form.valueField('port_in.operator_uuid')}
           values={form.watch('port_in')}
           {...(only ? { only } : {})}
         />

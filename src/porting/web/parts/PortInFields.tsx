@@ -12,26 +12,27 @@ import { PhoneField } from '#platform/ui/fields/PhoneField.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { Select } from '#platform/ui/choices/Select.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
-import type { FieldProps } from '#platform/ui/forms/use-api-form.ts';
+import type { FieldProps, ValueFieldProps } from '#platform/ui/forms/use-api-form.ts';
 import { operatorsQuery } from '../queries.ts';
 import { portInDayOptions, type PortInFieldName, type PortInValues } from './port-in-values.ts';
 
 export type PortInFieldsProps = {
   field: (name: PortInFieldName) => FieldProps;
+  operator: ValueFieldProps;
   values: PortInValues;
   /** Limits the form to these fields, for a correction; by default all are shown. */
   only?: ReadonlySet<PortInFieldName>;
 };
 
 /** Fields of a port-in request. The customer number is asked for a postpaid number only. */
-export function PortInFields({ field, values, only }: PortInFieldsProps) {
+export function PortInFields({ field, operator, values, only }: PortInFieldsProps) {
   const t = useTexts('porting');
   const isShown = (name: PortInFieldName) => !only || only.has(name);
   const postpaid = values.subscription === 'postpaid';
   return (
     <>
       {isShown('msisdn') && <PhoneField label={t('form.msisdn')} hint={t('form.msisdnHint')} {...field('msisdn')} />}
-      {isShown('operator_uuid') && <Operator field={field} />}
+      {isShown('operator_uuid') && <Operator field={operator} />}
       {isShown('subscription') && (
         <SegmentedControl
           labelled
@@ -69,7 +70,7 @@ export function PortInFields({ field, values, only }: PortInFieldsProps) {
   );
 }
 
-function Operator({ field }: Pick<PortInFieldsProps, 'field'>) {
+function Operator({ field }: { field: ValueFieldProps }) {
   const t = useTexts('porting');
   const query = useQuery(operatorsQuery);
   const { data, isPending, isError } = query;
@@ -86,7 +87,7 @@ function Operator({ field }: Pick<PortInFieldsProps, 'field'>) {
       emptyText={t('form.operatorEmpty')}
       openText={t('form.operatorOpen')}
       resultsText={(count) => t('form.operatorResults', { count })}
-      {...field('operator_uuid')}
+      {...field}
     />
   );
 }
