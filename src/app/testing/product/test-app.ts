@@ -140,13 +140,14 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   await product.server.app.listen({ port, host: '127.0.0.1' });
   const waitFor = async <T>(condition: () => Promise<T | null | undefined | false>, ms = 60_000): Promise<T> => {
     const deadline = Date.now() + ms;
-    for (;;) {
+    // Soon at first, then rarely: a look at a session costs as much as the work that is waited for.
+    for (let pause = 10; ; pause = Math.min(100, pause * 2)) {
       if (!options.poll) await product.worker?.runUntilIdle();
       await retryAtOnce(db);
       const value = await condition();
       if (value) return value;
       if (Date.now() > deadline) throw new Error(`nothing came within ${ms} ms: ${condition.toString()}`);
-      await new Promise((done) => setTimeout(done, 25));
+      await new Promise((done) => setTimeout(done, pause));
     }
   };
   return {
