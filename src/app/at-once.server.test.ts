@@ -190,7 +190,7 @@ test('activation pressed five times at once, with a number to keep: one try, one
   const asked = await product.db.read
     .select()
     .from(serviceOrder)
-    .where(eq(serviceOrder.order_product_uuid, order_product_uuid));
+    .where(eq(serviceOrder.allocation_uuid, order_product_uuid));
   expect(asked).toHaveLength(1);
   const requests = await product.db.read.select().from(portIn).where(eq(portIn.order_product_uuid, order_product_uuid));
   expect(requests.map(({ attempt }) => attempt)).toEqual([1]);

@@ -37,7 +37,7 @@ test('no job and no timer carries a link, a token or a code', () => {
 
 test('no job carries a secret of a SIM', async () => {
   const { cipher, read } = product.db;
-  const sims = await read.select().from(simStock).where(isNotNull(simStock.order_product_uuid));
+  const sims = await read.select().from(simStock).where(isNotNull(simStock.allocation_uuid));
   const profiles = await read.select().from(esimProfile);
   const secrets = [
     ...sims.flatMap((row) => Object.values(simPuks.read(cipher, row))),

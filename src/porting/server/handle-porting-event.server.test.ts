@@ -90,7 +90,7 @@ describe('a port-in', () => {
       .select()
       .from(msisdnPool)
       .where(eq(msisdnPool.msisdn, temporary ?? '+0'));
-    expect(rests?.order_product_uuid).toBe(null);
+    expect(rests?.allocation_uuid).toBe(null);
     const days = ((rests?.free_from.getTime() ?? 0) - product.clock.now().getTime()) / 86_400_000;
     expect(Math.round(days)).toBe(product.settings.NUMBER_QUARANTINE_DAYS);
     const lines = await world.lines();

@@ -37,10 +37,10 @@ export const msisdnPool = pgTable(
     msisdn: text().$type<Msisdn>().primaryKey(),
     /** The end of the quarantine after a use. */
     free_from: instant().notNull(),
-    order_product_uuid: uuid(),
+    allocation_uuid: uuid('order_product_uuid'),
   },
   (t) => [
-    uniqueIndex().on(t.order_product_uuid),
+    uniqueIndex().on(t.allocation_uuid),
     index('msisdn_pool_free')
       .on(t.free_from, t.msisdn)
       .where(sql`order_product_uuid is null`),
@@ -56,13 +56,13 @@ export const simStock = pgTable(
     imsi: text().notNull().unique(),
     /** Read with `simPuks`. */
     puks_encrypted: text(),
-    order_product_uuid: uuid(),
+    allocation_uuid: uuid('order_product_uuid'),
     /** Never allocated again: it was shipped, on a phone, or refused by the SM-DP+. */
     spent: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex()
-      .on(t.order_product_uuid)
+      .on(t.allocation_uuid)
       .where(sql`not spent`),
     index('sim_stock_free')
       .on(t.kind, t.iccid)
@@ -71,13 +71,14 @@ export const simStock = pgTable(
 );
 
 /**
- * Number and SIM of an order product; the row also exists when it was cancelled before allocation. A replacement SIM has a row
- * too, under the uuid of its swap and without a number.
+ * Number and SIM of a line, or a SIM that is to replace that of a line and has no number of its own. The row also exists when an order
+ * product was cancelled before allocation. The column of `allocation_uuid` has the name that it had when only orders had SIMs.
  */
 export const simAllocation = pgTable(
   'sim_allocation',
   {
-    order_product_uuid: uuid().primaryKey(),
+    /** The order product whose line it is, or the SIM swap that it replaces a SIM for. */
+    allocation_uuid: uuid('order_product_uuid').primaryKey(),
     /** Null only when the order was cancelled before allocation. */
     customer_uuid: uuid(),
     type: smallint(),
@@ -96,9 +97,9 @@ export const simAllocation = pgTable(
   (t) => [index().on(t.iccid), index().on(t.customer_uuid)],
 );
 
-/** The eSIM profile that was ordered for an order product. */
+/** The eSIM profile that was ordered for an allocation. */
 export const esimProfile = pgTable('esim_profile', {
-  order_product_uuid: uuid().primaryKey(),
+  allocation_uuid: uuid('order_product_uuid').primaryKey(),
   iccid: text().$type<Iccid>().notNull().unique(),
   smdp_address: text().notNull(),
   /** Read with `esimMatchingId`. */
@@ -125,7 +126,7 @@ export const serviceOrder = pgTable(
   'service_order',
   {
     uuid: uuid().primaryKey(),
-    order_product_uuid: uuid().notNull(),
+    allocation_uuid: uuid('order_product_uuid').notNull(),
     kind: text().$type<ServiceOrderKind>().notNull(),
     attempt: integer().notNull(),
     msisdn: text().$type<Msisdn>().notNull(),
@@ -141,7 +142,7 @@ export const serviceOrder = pgTable(
     created_at: instant().notNull(),
     ended_at: instant(),
   },
-  (t) => [uniqueIndex().on(t.order_product_uuid, t.kind, t.attempt), index().on(t.network_id)],
+  (t) => [uniqueIndex().on(t.allocation_uuid, t.kind, t.attempt), index().on(t.network_id)],
 );
 
 export type ProductAddon = {
@@ -291,7 +292,7 @@ export const billCycleRunPart = pgTable(
 
 /** The network and the SM-DP+ identify a SIM, not a person. */
 const ofItsSims = (column: unknown) => (customer_uuid: string) =>
-  sql`${column} in (select ${simAllocation.order_product_uuid} from ${simAllocation} where ${simAllocation.customer_uuid} = ${customer_uuid})`;
+  sql`${column} in (select ${simAllocation.allocation_uuid} from ${simAllocation} where ${simAllocation.customer_uuid} = ${customer_uuid})`;
 
 /** SIMs, numbers and usage. A table that is found through another one comes after it, because erasure goes from the end. */
 export const subscriptionsPersonal: readonly PersonalTable[] = [
@@ -337,12 +338,12 @@ export const subscriptionsPersonal: readonly PersonalTable[] = [
     retentionReason: 'that a SIM was given and taken back; a late event of the network finds it ended',
   }),
   definePersonalTable(esimProfile, {
-    rows: ofItsSims(esimProfile.order_product_uuid),
+    rows: ofItsSims(esimProfile.allocation_uuid),
     exportedColumns: ['progress', 'progress_at'],
     onErasure: 'deleted',
   }),
   definePersonalTable(serviceOrder, {
-    rows: ofItsSims(serviceOrder.order_product_uuid),
+    rows: ofItsSims(serviceOrder.allocation_uuid),
     exportedColumns: ['kind', 'msisdn', 'iccid', 'state', 'created_at', 'ended_at'],
     onErasure: { msisdn: '', iccid: null },
     retentionReason: 'an order that is told of twice is known',

@@ -12,7 +12,7 @@ export const exerciseNetworkRecords = async (product: TestApp, world: SandboxCon
     product.db.read
       .select({ imsi: simStock.imsi })
       .from(customerProduct)
-      .innerJoin(simStock, eq(simStock.order_product_uuid, customerProduct.order_product_uuid))
+      .innerJoin(simStock, eq(simStock.allocation_uuid, customerProduct.order_product_uuid))
       .limit(1),
   );
   const hours = (ago: number) => new Date(product.clock.now().getTime() - ago * 3_600_000).toISOString();

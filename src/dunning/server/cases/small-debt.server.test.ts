@@ -122,9 +122,9 @@ const createEndedSmallDebt = async () => {
 
 test('a small debt stays due while a new SIM is on its way', async () => {
   const { given_up_on, ...bill } = await createEndedSmallDebt();
-  const order_product_uuid = crypto.randomUUID();
+  const allocation_uuid = crypto.randomUUID();
   await product.db.write.insert(simAllocation).values({
-    order_product_uuid,
+    allocation_uuid,
     customer_uuid: bill.customer_uuid,
     state: 'reserved',
     allocated_at: product.clock.now(),
@@ -132,7 +132,7 @@ test('a small debt stays due while a new SIM is on its way', async () => {
   await kit.walk(bill, given_up_on);
   expect(await bill.find()).toMatchObject({ state: 'carried' });
   // Its order was cancelled.
-  const own = eq(simAllocation.order_product_uuid, order_product_uuid);
+  const own = eq(simAllocation.allocation_uuid, allocation_uuid);
   await product.db.write.update(simAllocation).set({ state: 'released' }).where(own);
   await kit.walk(bill, addDays(given_up_on, 7));
   expect(await bill.find()).toMatchObject({ state: 'written_off' });

@@ -136,7 +136,7 @@ test('a SIM unused for 30 days is terminated and refunded, with a mail before an
     .select()
     .from(msisdnPool)
     .where(eq(msisdnPool.msisdn, msisdn ?? '+0'));
-  expect(number?.order_product_uuid).toBe(null);
+  expect(number?.allocation_uuid).toBe(null);
   const customer_uuid = esim.browser.customer ?? '';
   const sent = await product.db.read.select().from(refund).where(eq(refund.customer_uuid, customer_uuid));
   expect(sent.map(({ reason, amount_cents }) => [reason, amount_cents])).toEqual([

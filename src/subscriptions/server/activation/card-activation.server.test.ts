@@ -13,7 +13,7 @@ const cardOf = async (sim: OrderedSim) => {
   const [row] = await product.db.read
     .select()
     .from(simStock)
-    .where(eq(simStock.order_product_uuid, sim.order_product_uuid));
+    .where(eq(simStock.allocation_uuid, sim.order_product_uuid));
   return row;
 };
 
@@ -46,7 +46,7 @@ test('a card that was not shipped returns to the stock when the order is cancell
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
   const card = await product.waitFor(async () => {
     const [row] = await product.db.read.select().from(simStock).where(eq(simStock.iccid, iccid));
-    return row?.order_product_uuid === null ? row : null;
+    return row?.allocation_uuid === null ? row : null;
   });
   expect(card.spent).toBe(false);
 });

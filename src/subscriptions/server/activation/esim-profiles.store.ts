@@ -6,8 +6,8 @@ import { esimMatchingId, esimProfile } from '../tables.ts';
 
 export type EsimProfileRow = typeof esimProfile.$inferSelect;
 
-export const findEsimProfile = async (tx: Tx, order_product_uuid: string): Promise<EsimProfileRow | null> => {
-  const [row] = await tx.select().from(esimProfile).where(eq(esimProfile.order_product_uuid, order_product_uuid));
+export const findEsimProfile = async (tx: Tx, allocation_uuid: string): Promise<EsimProfileRow | null> => {
+  const [row] = await tx.select().from(esimProfile).where(eq(esimProfile.allocation_uuid, allocation_uuid));
   return row ?? null;
 };
 
@@ -21,7 +21,7 @@ export const insertEsimProfile = async (
   {
     matching_id,
     ...profile
-  }: Pick<EsimProfileRow, 'order_product_uuid' | 'iccid' | 'smdp_address'> & { matching_id: string },
+  }: Pick<EsimProfileRow, 'allocation_uuid' | 'iccid' | 'smdp_address'> & { matching_id: string },
   now: Date,
 ): Promise<boolean> => {
   const inserted = await tx
@@ -38,14 +38,14 @@ export const insertEsimProfile = async (
 
 export const updateEsimProgress = async (
   tx: Tx,
-  order_product_uuid: string,
+  allocation_uuid: string,
   change: { progress: EsimProgress; progress_at: Date; error_code: string | null },
 ): Promise<void> => {
-  await tx.update(esimProfile).set(change).where(eq(esimProfile.order_product_uuid, order_product_uuid));
+  await tx.update(esimProfile).set(change).where(eq(esimProfile.allocation_uuid, allocation_uuid));
 };
 
 /** Moves the profile of a replacement SIM to the line and deletes the previous profile of the line. */
-export const replaceEsimProfile = async (tx: Tx, from_uuid: string, order_product_uuid: string): Promise<void> => {
-  await tx.delete(esimProfile).where(eq(esimProfile.order_product_uuid, order_product_uuid));
-  await tx.update(esimProfile).set({ order_product_uuid }).where(eq(esimProfile.order_product_uuid, from_uuid));
+export const replaceEsimProfile = async (tx: Tx, from_uuid: string, allocation_uuid: string): Promise<void> => {
+  await tx.delete(esimProfile).where(eq(esimProfile.allocation_uuid, allocation_uuid));
+  await tx.update(esimProfile).set({ allocation_uuid }).where(eq(esimProfile.allocation_uuid, from_uuid));
 };

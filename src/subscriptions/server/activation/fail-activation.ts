@@ -41,30 +41,25 @@ export const failActivation = async (
  */
 export const failDownload = async (
   tx: Tx,
-  { order_product_uuid, customer_uuid, msisdn, state, replaces_uuid }: Allocation,
+  { allocation_uuid, purpose, order_product_uuid, customer_uuid, msisdn, state }: Allocation,
   { queue, publish, now }: Pick<EventContext, 'queue' | 'publish' | 'now'>,
   error_code: string | null,
   occurred_at: Date,
 ): Promise<void> => {
-  await updateEsimProgress(tx, order_product_uuid, { progress: 'failed', progress_at: occurred_at, error_code });
+  await updateEsimProgress(tx, allocation_uuid, { progress: 'failed', progress_at: occurred_at, error_code });
   if (state !== 'reserved') return;
   const failure_code = 'ESIM_DOWNLOAD_FAILED';
-  if (replaces_uuid === null) await publish(tx, activationFailed, { order_product_uuid, customer_uuid, failure_code });
-  else
-    await publish(tx, replacementDownloadFailed, {
-      replacement_uuid: order_product_uuid,
-      customer_uuid,
-      failure_code,
-    });
+  const isOrder = purpose === 'order';
+  if (isOrder) await publish(tx, activationFailed, { order_product_uuid, customer_uuid, failure_code });
+  else await publish(tx, replacementDownloadFailed, { replacement_uuid: allocation_uuid, customer_uuid, failure_code });
   // A replacement SIM has no number of its own; use the number of the replaced line.
-  const replaced =
-    replaces_uuid === null
-      ? undefined
-      : (await queryLinesInUse(tx, { customer_uuid, order_product_uuids: [replaces_uuid] })).get(replaces_uuid);
+  const replaced = isOrder
+    ? undefined
+    : (await queryLinesInUse(tx, { customer_uuid, order_product_uuids: [order_product_uuid] })).get(order_product_uuid);
   const number = replaced?.msisdn ?? msisdn;
   if (!number) return;
   await sendMessage(tx, queue, esimDownloadFailed, {
-    key: `esim-download-failed:${order_product_uuid}:${brusselsDate(now())}`,
+    key: `esim-download-failed:${allocation_uuid}:${brusselsDate(now())}`,
     to: { customer_uuid },
     data: {
       order_product_uuid,
@@ -81,9 +76,14 @@ export const restartDownload = async (
   attempt: number,
   { queue, now }: Pick<EventContext, 'queue' | 'now'>,
 ): Promise<void> => {
-  const { order_product_uuid } = line;
-  const profile = line.type === ESIM ? await findEsimProfile(tx, order_product_uuid) : null;
+  const { allocation_uuid } = line;
+  const profile = line.type === ESIM ? await findEsimProfile(tx, allocation_uuid) : null;
   if (profile?.progress !== 'failed') return;
-  await updateEsimProgress(tx, order_product_uuid, { progress: 'released', progress_at: now(), error_code: null });
-  await queue.enqueueAt(tx, checkEsimProfile, { order_product_uuid, attempt }, nextPollTime(now(), now()));
+  await updateEsimProgress(tx, allocation_uuid, { progress: 'released', progress_at: now(), error_code: null });
+  await queue.enqueueAt(
+    tx,
+    checkEsimProfile,
+    { order_product_uuid: allocation_uuid, attempt },
+    nextPollTime(now(), now()),
+  );
 };

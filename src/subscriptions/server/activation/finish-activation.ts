@@ -51,8 +51,8 @@ export const finishActivation = async (
   catalogue: Catalogue,
   { queue, publish, callExtension, now: clock, newId }: ActivationContext,
 ): Promise<void> => {
-  if (line.state !== 'reserved' || !(await isActivatedAtNetwork(tx, line.order_product_uuid))) return;
-  if (line.type === ESIM && (await findEsimProfile(tx, line.order_product_uuid))?.progress !== 'installed') return;
+  if (line.state !== 'reserved' || !(await isActivatedAtNetwork(tx, line.allocation_uuid))) return;
+  if (line.type === ESIM && (await findEsimProfile(tx, line.allocation_uuid))?.progress !== 'installed') return;
   await lockOutBillCycleRun(tx);
   const now = clock();
   const offer = catalogue.offerByUuid.get(line.offer_uuid);
@@ -84,8 +84,8 @@ export const finishActivation = async (
     activated_at: now,
     begun_month: firstOfMonth(brusselsDate(now)),
   });
-  const { order_product_uuid, customer_uuid, msisdn } = line;
-  await updateAllocation(tx, order_product_uuid, { state: 'active' });
+  const { allocation_uuid, order_product_uuid, customer_uuid, msisdn } = line;
+  await updateAllocation(tx, allocation_uuid, { state: 'active' });
   const plan = offer.name[language];
   const product = { customer_product_uuid, msisdn, plan, name, language, activated_at: started_at };
   await publish(tx, simActivated, { order_product_uuid, customer_uuid, ...product });
@@ -110,7 +110,7 @@ export const applyEsimInstalled = (
   catalogue: Catalogue,
   ctx: ActivationContext,
 ): Promise<void> => {
-  const { customer_uuid, order_product_uuid, replaces_uuid } = sim;
-  if (replaces_uuid === null) return finishActivation(tx, sim, catalogue, ctx);
-  return ctx.publish(tx, replacementInstalled, { customer_uuid, replacement_uuid: order_product_uuid });
+  const { customer_uuid, allocation_uuid: replacement_uuid } = sim;
+  if (sim.purpose === 'order') return finishActivation(tx, sim, catalogue, ctx);
+  return ctx.publish(tx, replacementInstalled, { customer_uuid, replacement_uuid });
 };

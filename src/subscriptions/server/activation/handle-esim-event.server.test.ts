@@ -26,7 +26,7 @@ const allocationOf = async (sim: OrderedSim) => {
   const [row] = await product.db.read
     .select()
     .from(simAllocation)
-    .where(eq(simAllocation.order_product_uuid, sim.order_product_uuid));
+    .where(eq(simAllocation.allocation_uuid, sim.order_product_uuid));
   return row;
 };
 const idle = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
@@ -89,7 +89,7 @@ describe('order of a profile', () => {
     const sim = await orderSim(product);
     await ready(sim);
     const spent = await product.db.read.select().from(simStock).where(eq(simStock.spent, true));
-    expect(spent.some((row) => row.order_product_uuid === sim.order_product_uuid)).toBe(true);
+    expect(spent.some((row) => row.allocation_uuid === sim.order_product_uuid)).toBe(true);
     expect((await allocationOf(sim))?.iccid).not.toBe(spent[0]?.iccid);
   });
 });
@@ -108,7 +108,7 @@ describe('cancelled order', () => {
       .select()
       .from(msisdnPool)
       .where(eq(msisdnPool.msisdn, pending.msisdn ?? '+0'));
-    expect(number?.order_product_uuid).toBe(null);
+    expect(number?.allocation_uuid).toBe(null);
     const { iccid } = (await allocationOf(sim)) ?? {};
     const [card] = await product.db.read
       .select()
@@ -138,7 +138,7 @@ describe('cancelled order', () => {
     const taken = await product.db.read
       .select()
       .from(msisdnPool)
-      .where(eq(msisdnPool.order_product_uuid, sim.order_product_uuid));
+      .where(eq(msisdnPool.allocation_uuid, sim.order_product_uuid));
     expect(taken).toEqual([]);
   });
 });

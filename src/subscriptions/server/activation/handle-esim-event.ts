@@ -16,14 +16,14 @@ export const handleEsimEvent: Handler<typeof subscriptionsContract, 'POST /api/w
   await ctx.db.tx(async (tx) => {
     const now = ctx.now();
     const line = await lockAllocationOfSim(tx, event.iccid);
-    const profile = line ? await findEsimProfile(tx, line.order_product_uuid) : null;
+    const profile = line ? await findEsimProfile(tx, line.allocation_uuid) : null;
     if (!line || !profile) return ctx.log.warn({ event_id: event.event_id }, 'eSIM event about an unknown profile');
     if (!(await recordOutsideEvent(tx, 'esim', event.event_id, now))) return;
     const progress = nextEsimProgress(profile, event);
     if (progress === null) return;
     const { occurred_at: progress_at, error_code } = event;
     if (progress === 'failed') return failDownload(tx, line, ctx, error_code, progress_at);
-    await updateEsimProgress(tx, line.order_product_uuid, { progress, progress_at, error_code });
+    await updateEsimProgress(tx, line.allocation_uuid, { progress, progress_at, error_code });
     if (progress === 'installed') await applyEsimInstalled(tx, line, catalogue, ctx);
   });
   return {};

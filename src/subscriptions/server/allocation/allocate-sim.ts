@@ -37,7 +37,7 @@ export const allocateSim = async (
 };
 
 type ReplacementRequest = {
-  /** Key of the reservation until the new SIM has replaced the old one. */
+  /** The swap; its allocation is released when the new SIM has replaced the old one. */
   uuid: string;
   /** The line whose SIM is replaced. */
   order_product_uuid: string;

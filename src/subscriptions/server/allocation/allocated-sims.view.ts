@@ -25,12 +25,12 @@ type StoredEsim = {
 
 type SimRow = Pick<
   typeof simAllocation.$inferSelect,
-  'order_product_uuid' | 'msisdn' | 'ported_msisdn' | 'iccid' | 'state'
+  'allocation_uuid' | 'msisdn' | 'ported_msisdn' | 'iccid' | 'state'
 > & { esim: StoredEsim | null };
 
 /** A column with the allocation of an order product, for use in a larger statement; `toAllocatedSim` parses it. */
 export const allocatedSimColumn = (orderProduct: SQL): SQL<SimRow | null> => sql`(
-  select json_build_object('order_product_uuid', a.order_product_uuid, 'msisdn', a.msisdn, 'ported_msisdn', a.ported_msisdn,
+  select json_build_object('allocation_uuid', a.order_product_uuid, 'msisdn', a.msisdn, 'ported_msisdn', a.ported_msisdn,
     'iccid', a.iccid, 'state', a.state, 'esim', (select row_to_json(e) from esim_profile e where e.order_product_uuid = a.order_product_uuid))
   from sim_allocation a where a.order_product_uuid = ${orderProduct})`;
 
@@ -38,7 +38,7 @@ export const allocatedSimColumn = (orderProduct: SQL): SQL<SimRow | null> => sql
 export const toAllocatedSim = (row: SimRow | null): AllocatedSim | null => {
   const number = row?.msisdn ?? row?.ported_msisdn;
   if (!row || row.state === 'released' || !number || !row.iccid) return null;
-  const { order_product_uuid, iccid, esim } = row;
+  const { allocation_uuid: order_product_uuid, iccid, esim } = row;
   return { order_product_uuid, msisdn: number, iccid, esim };
 };
 
@@ -74,15 +74,15 @@ export const queryAllocatedSims = async (
   return new Map(rows.flatMap(({ sim }) => toAllocatedSim(sim) ?? []).map((sim) => [sim.order_product_uuid, sim]));
 };
 
-/** ICCIDs by the key they were allocated or reserved under; those without one are absent. */
+/** ICCIDs by allocation; those without one are absent. */
 export const queryAllocatedIccids = async (
   q: Reader,
-  order_product_uuids: readonly string[],
+  allocation_uuids: readonly string[],
 ): Promise<Map<string, Iccid>> => {
-  const { order_product_uuid, iccid, state } = simAllocation;
+  const { allocation_uuid, iccid, state } = simAllocation;
   const rows = await q
-    .select({ order_product_uuid, iccid })
+    .select({ allocation_uuid, iccid })
     .from(simAllocation)
-    .where(and(inArray(order_product_uuid, [...order_product_uuids]), ne(state, 'released'), isNotNull(iccid)));
-  return new Map(rows.flatMap((row) => (row.iccid === null ? [] : [[row.order_product_uuid, row.iccid]])));
+    .where(and(inArray(allocation_uuid, [...allocation_uuids]), ne(state, 'released'), isNotNull(iccid)));
+  return new Map(rows.flatMap((row) => (row.iccid === null ? [] : [[row.allocation_uuid, row.iccid]])));
 };

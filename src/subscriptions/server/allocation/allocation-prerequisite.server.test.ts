@@ -43,7 +43,7 @@ const taken = async () => {
   const [row] = await product.db.read
     .select({ all: count() })
     .from(msisdnPool)
-    .where(isNotNull(msisdnPool.order_product_uuid));
+    .where(isNotNull(msisdnPool.allocation_uuid));
   return row?.all ?? 0;
 };
 

@@ -35,9 +35,9 @@ export const findAllocationPrerequisite = async (
 ): Promise<AllocationPrerequisite | null> => {
   const customer = sql`${customer_uuid}::uuid`;
   const [known] = await tx
-    .select({ own: simAllocation.order_product_uuid })
+    .select({ own: simAllocation.allocation_uuid })
     .from(simAllocation)
-    .where(eq(simAllocation.order_product_uuid, order_product_uuid));
+    .where(eq(simAllocation.allocation_uuid, order_product_uuid));
   if (known) return null;
   const [row] = await tx
     .select({
@@ -51,13 +51,13 @@ export const findAllocationPrerequisite = async (
   if (row?.trusted) return null;
   await lockCustomerRow(tx, customer_uuid);
   const [other] = await tx
-    .select({ uuid: simAllocation.order_product_uuid })
+    .select({ uuid: simAllocation.allocation_uuid })
     .from(simAllocation)
     .where(
       and(
         eq(simAllocation.customer_uuid, customer_uuid),
         // A transaction that held the customer's lock before us may have allocated this order product.
-        ne(simAllocation.order_product_uuid, order_product_uuid),
+        ne(simAllocation.allocation_uuid, order_product_uuid),
         ne(simAllocation.state, 'released'),
       ),
     )

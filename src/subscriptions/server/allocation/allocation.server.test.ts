@@ -53,7 +53,7 @@ test('fifty concurrent allocations give fifty different numbers and SIMs', async
     lines.map((each) => each.order_product_uuid),
   );
   expect(known.size).toBe(50);
-  const [free] = await db.read.select({ left: count() }).from(msisdnPool).where(isNull(msisdnPool.order_product_uuid));
+  const [free] = await db.read.select({ left: count() }).from(msisdnPool).where(isNull(msisdnPool.allocation_uuid));
   expect(free?.left).toBe(10);
 });
 
@@ -80,7 +80,7 @@ test('with more customers than numbers the whole stock is allocated and the rest
 test('without a free SIM no number is allocated', async () => {
   await insertStock(db, { numbers: generatedStock(5).numbers, sims: [] }, now);
   await expect(allocate(line())).rejects.toMatchObject({ code: 'NO_NUMBER_FREE' });
-  const [free] = await db.read.select({ left: count() }).from(msisdnPool).where(isNull(msisdnPool.order_product_uuid));
+  const [free] = await db.read.select({ left: count() }).from(msisdnPool).where(isNull(msisdnPool.allocation_uuid));
   expect(free?.left).toBe(5);
 });
 
@@ -97,10 +97,7 @@ test('importing the same files again changes nothing', async () => {
   expect(await insertStock(db, generatedStock(1500), now)).toEqual({ numbers: 0, sims: 0 });
   const [sims] = await db.read.select({ all: count() }).from(simStock);
   expect(sims?.all).toBe(3000);
-  const [number] = await db.read
-    .select({ left: count() })
-    .from(msisdnPool)
-    .where(isNull(msisdnPool.order_product_uuid));
+  const [number] = await db.read.select({ left: count() }).from(msisdnPool).where(isNull(msisdnPool.allocation_uuid));
   expect(number?.left).toBe(1499);
   expect(given).not.toBeNull();
 });

@@ -6,8 +6,12 @@ import { simAllocation } from '../tables.ts';
 
 type Row = typeof simAllocation.$inferSelect;
 
-/** An order product with its number and SIM. */
+/** A SIM that was allocated, with its number. */
 export type Allocation = {
+  allocation_uuid: string;
+  /** `order`: the SIM of a line, whose allocation has the uuid of its order product. `swap`: a SIM that is to replace it. */
+  purpose: 'order' | 'swap';
+  /** The order product of the line; with the customer, the key of its product. */
   order_product_uuid: string;
   customer_uuid: string;
   type: 0 | 1;
@@ -18,17 +22,17 @@ export type Allocation = {
   iccid: Iccid;
   ported_msisdn: Msisdn | null;
   state: 'reserved' | 'active' | 'released';
-  /** The order product whose SIM this one replaces; null for a line. */
-  replaces_uuid: string | null;
 };
 
 /** A row that was released before it got a SIM is not an allocation. */
 const toAllocation = (row: Row | undefined): Allocation | null => {
   if (!row?.customer_uuid || !row.offer_uuid || !row.iccid || row.type === null) return null;
-  const { order_product_uuid, customer_uuid, offer_uuid, addon_uuids, msisdn, iccid, ported_msisdn, state } = row;
-  const { replaces_uuid } = row;
+  const { allocation_uuid, replaces_uuid, customer_uuid, offer_uuid, addon_uuids } = row;
+  const { msisdn, iccid, ported_msisdn, state } = row;
   return {
-    order_product_uuid,
+    allocation_uuid,
+    purpose: replaces_uuid === null ? 'order' : 'swap',
+    order_product_uuid: replaces_uuid ?? allocation_uuid,
     customer_uuid,
     type: row.type as 0 | 1,
     offer_uuid,
@@ -37,18 +41,17 @@ const toAllocation = (row: Row | undefined): Allocation | null => {
     iccid,
     ported_msisdn,
     state,
-    replaces_uuid,
   };
 };
 
 /** Inserts the row of an order product. Returns false when it exists; the insert waits for a concurrent transaction to commit first. */
 export const claimAllocation = async (tx: Tx, line: LineOrder, now: Date): Promise<boolean> => {
-  const { order_product_uuid, customer_uuid, type, offer_uuid, addon_uuids } = line;
+  const { order_product_uuid: allocation_uuid, customer_uuid, type, offer_uuid, addon_uuids } = line;
   const claimed = await tx
     .insert(simAllocation)
-    .values({ order_product_uuid, customer_uuid, type, offer_uuid, addon_uuids, state: 'reserved', allocated_at: now })
+    .values({ allocation_uuid, customer_uuid, type, offer_uuid, addon_uuids, state: 'reserved', allocated_at: now })
     .onConflictDoNothing()
-    .returning({ uuid: simAllocation.order_product_uuid });
+    .returning({ uuid: simAllocation.allocation_uuid });
   return claimed.length > 0;
 };
 
@@ -62,7 +65,7 @@ export const claimReplacement = async (
   const claimed = await tx
     .insert(simAllocation)
     .values({
-      order_product_uuid: uuid,
+      allocation_uuid: uuid,
       customer_uuid,
       type,
       offer_uuid,
@@ -71,16 +74,16 @@ export const claimReplacement = async (
       allocated_at: now,
     })
     .onConflictDoNothing()
-    .returning({ uuid: simAllocation.order_product_uuid });
+    .returning({ uuid: simAllocation.allocation_uuid });
   return claimed.length > 0;
 };
 
 /** Locks the allocation until the end of the transaction, which serialises all changes of one line. */
-export const lockAllocation = async (tx: Tx, order_product_uuid: string): Promise<Allocation | null> => {
+export const lockAllocation = async (tx: Tx, allocation_uuid: string): Promise<Allocation | null> => {
   const [row] = await tx
     .select()
     .from(simAllocation)
-    .where(eq(simAllocation.order_product_uuid, order_product_uuid))
+    .where(eq(simAllocation.allocation_uuid, allocation_uuid))
     .for('update');
   return toAllocation(row);
 };
@@ -94,16 +97,16 @@ export const lockAllocationOfSim = async (tx: Tx, iccid: Iccid): Promise<Allocat
 
 export const updateAllocation = async (
   tx: Tx,
-  order_product_uuid: string,
+  allocation_uuid: string,
   change: Partial<Pick<Row, 'type' | 'msisdn' | 'iccid' | 'ported_msisdn' | 'state'>>,
 ): Promise<void> => {
-  await tx.update(simAllocation).set(change).where(eq(simAllocation.order_product_uuid, order_product_uuid));
+  await tx.update(simAllocation).set(change).where(eq(simAllocation.allocation_uuid, allocation_uuid));
 };
 
 /** Inserts a released row for an order product that was cancelled before allocation, so that a later allocation finds it released. */
 export const insertReleasedAllocation = async (tx: Tx, order_product_uuid: string, now: Date): Promise<void> => {
   await tx
     .insert(simAllocation)
-    .values({ order_product_uuid, state: 'released', allocated_at: now })
+    .values({ allocation_uuid: order_product_uuid, state: 'released', allocated_at: now })
     .onConflictDoNothing();
 };

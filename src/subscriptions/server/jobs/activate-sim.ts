@@ -16,6 +16,8 @@ export const runActivateSim: JobHandler<typeof activateSim> = (payload, ctx) =>
     number: async (line, tx) => {
       if (line.state !== 'reserved') return null;
       await restartDownload(tx, line, payload.attempt, ctx);
-      return (await isActivationNeeded(tx, payload)) ? line.msisdn : null;
+      return (await isActivationNeeded(tx, { allocation_uuid: line.allocation_uuid, attempt: payload.attempt }))
+        ? line.msisdn
+        : null;
     },
   });

@@ -10,7 +10,10 @@ import type { LineChangeKind } from '../tables.ts';
 type LineChangeAttempt = ServiceOrderAttempt & { kind: LineChangeKind };
 
 const cancelUnsentOrder = async (tx: Tx, request: LineChangeAttempt, now: Date): Promise<null> => {
-  const order = (await queryServiceOrders(tx, request)).find(({ attempt }) => attempt === request.attempt);
+  const { order_product_uuid: allocation_uuid, kind } = request;
+  const order = (await queryServiceOrders(tx, { allocation_uuid, kind })).find(
+    ({ attempt }) => attempt === request.attempt,
+  );
   if (order?.network_id === null)
     await finishServiceOrder(tx, order.uuid, { state: 'failed', error_code: 'NOT_WANTED' }, now);
   return null;

@@ -23,13 +23,13 @@ const secondsAnHour = 3600;
  */
 const lockPendingDownload = async (
   tx: Tx,
-  { order_product_uuid, attempt }: CheckedDownload,
+  { order_product_uuid: allocation_uuid, attempt }: CheckedDownload,
 ): Promise<PendingDownload | null> => {
-  const line = await lockAllocation(tx, order_product_uuid);
-  const profile = await findEsimProfile(tx, order_product_uuid);
+  const line = await lockAllocation(tx, allocation_uuid);
+  const profile = await findEsimProfile(tx, allocation_uuid);
   if (line?.state !== 'reserved' || !profile || profile.progress === 'installed' || profile.progress === 'failed')
     return null;
-  const [newest] = await queryServiceOrders(tx, { order_product_uuid, kind: 'activate' });
+  const [newest] = await queryServiceOrders(tx, { allocation_uuid, kind: 'activate' });
   return newest && newest.attempt > attempt ? null : { line, profile };
 };
 
@@ -51,8 +51,7 @@ const applyProfileState = async (
     ctx.setCustomer(line.customer_uuid);
     const now = ctx.now();
     if (state === 'Installed') {
-      const { order_product_uuid } = payload;
-      await updateEsimProgress(tx, order_product_uuid, { progress: 'installed', progress_at: now, error_code: null });
+      await updateEsimProgress(tx, line.allocation_uuid, { progress: 'installed', progress_at: now, error_code: null });
       await applyEsimInstalled(tx, line, catalogue, ctx);
       return null;
     }

@@ -70,7 +70,7 @@ const applyNetworkAnswer = async (uuid: string, answer: NetworkAnswer, ctx: JobC
   const catalogue = await getCatalogue(ctx.db);
   return ctx.db.tx(async (tx) => {
     const unlocked = await findServiceOrder(tx, uuid);
-    const line = unlocked && (await lockAllocation(tx, unlocked.order_product_uuid));
+    const line = unlocked && (await lockAllocation(tx, unlocked.allocation_uuid));
     if (line) ctx.setCustomer(line.customer_uuid);
     const order = unlocked && (await findServiceOrder(tx, uuid));
     if (!order || !isUnanswered(order)) return false;

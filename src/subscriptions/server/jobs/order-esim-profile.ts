@@ -16,30 +16,35 @@ import { retireStockSim, allocateStockSim } from '../stock/stock.store.ts';
 const aboutThisProfile = '8.2.1/';
 
 /** The ICCID of the profile to order, or null when there is nothing to order. */
-const findIccidToOrder = (order_product_uuid: string, ctx: JobContext): Promise<Iccid | null> =>
+const findIccidToOrder = (allocation_uuid: string, ctx: JobContext): Promise<Iccid | null> =>
   ctx.db.tx(async (tx) => {
-    const line = await lockAllocation(tx, order_product_uuid);
+    const line = await lockAllocation(tx, allocation_uuid);
     if (line?.customer_uuid) ctx.setCustomer(line.customer_uuid);
-    if (line?.state !== 'reserved' || (await findEsimProfile(tx, order_product_uuid))) return null;
+    if (line?.state !== 'reserved' || (await findEsimProfile(tx, allocation_uuid))) return null;
     return line.iccid;
   });
 
-const applyOrderedProfile = (order_product_uuid: string, ordered: OrderedEsimProfile, ctx: JobContext): Promise<void> =>
+const applyOrderedProfile = (allocation_uuid: string, ordered: OrderedEsimProfile, ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {
-    const line = await lockAllocation(tx, order_product_uuid);
+    const line = await lockAllocation(tx, allocation_uuid);
     if (line?.state === 'released') {
       // The line was cancelled during the request: cancel the profile that was just ordered.
-      return ctx.queue.enqueue(tx, cancelEsimProfile, { order_product_uuid, iccid: ordered.iccid });
+      return ctx.queue.enqueue(tx, cancelEsimProfile, { order_product_uuid: allocation_uuid, iccid: ordered.iccid });
     }
     const now = ctx.now();
     const { iccid, smdp_address, matching_id } = ordered;
-    const profile = { order_product_uuid, iccid, smdp_address, matching_id };
+    const profile = { allocation_uuid, iccid, smdp_address, matching_id };
     if (!line || !(await insertEsimProfile(tx, ctx.db.cipher, profile, now))) return;
-    const { customer_uuid, msisdn } = line;
-    if (line.replaces_uuid !== null) {
+    const { customer_uuid, order_product_uuid, msisdn } = line;
+    if (line.purpose === 'swap') {
       // A replacement SIM is not activated by the customer: it takes over once its profile is installed.
-      await ctx.queue.enqueueAt(tx, checkEsimProfile, { order_product_uuid, attempt: 1 }, nextPollTime(now, now));
-      return ctx.publish(tx, replacementReleased, { replacement_uuid: order_product_uuid, customer_uuid });
+      await ctx.queue.enqueueAt(
+        tx,
+        checkEsimProfile,
+        { order_product_uuid: allocation_uuid, attempt: 1 },
+        nextPollTime(now, now),
+      );
+      return ctx.publish(tx, replacementReleased, { replacement_uuid: allocation_uuid, customer_uuid });
     }
     await ctx.publish(tx, esimReleased, { order_product_uuid, customer_uuid });
     if (!msisdn) return;
@@ -51,24 +56,24 @@ const applyOrderedProfile = (order_product_uuid: string, ordered: OrderedEsimPro
   });
 
 /** Replaces a profile that the SM-DP+ refused by another one of the stock; the next run orders that. */
-const allocateOtherProfile = (order_product_uuid: string, refused: Iccid, ctx: JobContext): Promise<void> =>
+const allocateOtherProfile = (allocation_uuid: string, refused: Iccid, ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {
-    const line = await lockAllocation(tx, order_product_uuid);
+    const line = await lockAllocation(tx, allocation_uuid);
     if (line?.customer_uuid) ctx.setCustomer(line.customer_uuid);
     if (line?.state !== 'reserved' || line.iccid !== refused) return;
     await retireStockSim(tx, refused);
-    const iccid = await allocateStockSim(tx, order_product_uuid, 0);
+    const iccid = await allocateStockSim(tx, allocation_uuid, 0);
     if (iccid === null) throw new Error('no eSIM profile is left in stock');
-    await updateAllocation(tx, order_product_uuid, { iccid });
+    await updateAllocation(tx, allocation_uuid, { iccid });
   });
 
-const submitProfileOrder = async (order_product_uuid: string, iccid: Iccid, ctx: JobContext): Promise<void> => {
+const submitProfileOrder = async (allocation_uuid: string, iccid: Iccid, ctx: JobContext): Promise<void> => {
   try {
-    const external_id = `${order_product_uuid}:${iccid}`;
-    await applyOrderedProfile(order_product_uuid, await ctx.outside.esim.orderProfile({ iccid, external_id }), ctx);
+    const external_id = `${allocation_uuid}:${iccid}`;
+    await applyOrderedProfile(allocation_uuid, await ctx.outside.esim.orderProfile({ iccid, external_id }), ctx);
   } catch (error) {
     if (error instanceof OutsideError && error.kind === 'refused' && error.code?.startsWith(aboutThisProfile)) {
-      await allocateOtherProfile(order_product_uuid, iccid, ctx);
+      await allocateOtherProfile(allocation_uuid, iccid, ctx);
     }
     throw error;
   }
@@ -76,8 +81,8 @@ const submitProfileOrder = async (order_product_uuid: string, iccid: Iccid, ctx:
 
 /** Orders the profile at the SM-DP+. The external id identifies the profile, so a repeated order returns the same one. */
 export const runOrderEsimProfile: JobHandler<typeof orderEsimProfile> = async (payload, ctx) => {
-  const { order_product_uuid } = payload;
-  const iccid = await findIccidToOrder(order_product_uuid, ctx);
+  const { order_product_uuid: allocation_uuid } = payload;
+  const iccid = await findIccidToOrder(allocation_uuid, ctx);
   if (iccid !== null)
-    await retryUntilDone(ctx, orderEsimProfile, payload, () => submitProfileOrder(order_product_uuid, iccid, ctx));
+    await retryUntilDone(ctx, orderEsimProfile, payload, () => submitProfileOrder(allocation_uuid, iccid, ctx));
 };

@@ -1,6 +1,6 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { submitServiceOrder, targetLine } from '../network/submit-service-order.ts';
+import { submitServiceOrder } from '../network/submit-service-order.ts';
 import { replaceSim } from '../jobs.ts';
 import { lockProductOfLine } from '../products/products.store.ts';
 
@@ -16,7 +16,7 @@ export const runReplaceSim: JobHandler<typeof replaceSim> = (payload, ctx) =>
     job: replaceSim,
     payload,
     number: async (sim, tx) => {
-      const product = sim.state === 'released' ? null : await lockProductOfLine(tx, targetLine(sim));
+      const product = sim.state === 'released' ? null : await lockProductOfLine(tx, sim);
       if (product?.state === 'active' || product?.state === 'lost_stolen') return product.msisdn;
       // Suspended after the request: the SIM is replaced once the line may work again.
       if (product?.state === 'suspended')

@@ -19,9 +19,11 @@ export const createLineChangeOrder = async (
   wanted: LineChangeRequest | null = null,
   at?: Date,
 ): Promise<number> => {
-  const attempt = await queryNextAttempt(tx, { order_product_uuid, kind });
+  // The allocation of a line has the uuid of its order product.
+  const about = { allocation_uuid: order_product_uuid, kind };
+  const attempt = await queryNextAttempt(tx, about);
+  const { order } = await findOrInsertServiceOrder(tx, { ...about, attempt, uuid: newId(), msisdn, wanted }, now());
   const asked = { order_product_uuid, kind, attempt };
-  const { order } = await findOrInsertServiceOrder(tx, { ...asked, uuid: newId(), msisdn, wanted }, now());
   if (at) await queue.enqueueAt(tx, changeLine, asked, at);
   else await queue.enqueue(tx, changeLine, asked);
   // The network's events may be lost, so poll too.

@@ -99,7 +99,7 @@ export const failLineChange = async (
   line: Allocation,
   code: string,
 ): Promise<void> => {
-  const { kind, attempt, order_product_uuid } = order;
+  const { kind, attempt } = order;
   const product = await lockProductOfLine(tx, line);
   if (!product) return;
   if (kind === 'change-services' || kind === 'change-limit') {
@@ -112,7 +112,7 @@ export const failLineChange = async (
     return sendLineChangeFailedMail(tx, ctx, order, product);
   }
   if (!isBlockWanted(kind, product)) return;
-  ctx.log.error({ order_product_uuid, attempt, code }, `the network could not ${kind} a line`);
+  ctx.log.error({ allocation_uuid: order.allocation_uuid, attempt, code }, `the network could not ${kind} a line`);
   await createLineChangeOrder(tx, ctx, product, kind, null, addSeconds(ctx.now(), nextTrySeconds));
 };
 

@@ -14,16 +14,16 @@ import { cancelEsimProfile } from '../jobs.ts';
 import { applySimEvent } from './apply-sim-event.ts';
 import { lockProductOfLine, type ProductRecord, updateProduct } from '../products/products.store.ts';
 import type { ServiceOrderRow } from '../service-orders/service-orders.store.ts';
-import { findStockSim, updateOrderProductOfStockSim, retireStockSim } from '../stock/stock.store.ts';
+import { findStockSim, updateAllocationOfStockSim, retireStockSim } from '../stock/stock.store.ts';
 import type { SimHistoryEntry } from '../tables.ts';
 
 /** Requests the network to move a line to a SIM, as a new attempt. */
 export const enqueueSimReplacement = async (
   tx: Tx,
   ctx: Pick<ServiceOrderContext, 'queue'>,
-  order_product_uuid: string,
+  allocation_uuid: string,
 ): Promise<void> => {
-  await enqueueServiceOrder(tx, ctx, order_product_uuid, 'replace-sim');
+  await enqueueServiceOrder(tx, ctx, allocation_uuid, 'replace-sim');
 };
 
 const appendSimHistory = (product: ProductRecord, { type }: Allocation, now: Date): SimHistoryEntry[] => [
@@ -34,8 +34,8 @@ const appendSimHistory = (product: ProductRecord, { type }: Allocation, now: Dat
 /** Assigns the new SIM to the line: the old SIM and its PUKs are spent, the number stays. */
 const applyReplacement = async (tx: Tx, ctx: ServiceOrderContext, sim: Allocation, line: Allocation): Promise<void> => {
   const { queue, publish } = ctx;
-  const { customer_uuid, order_product_uuid, iccid: old } = line;
-  const { order_product_uuid: replacement_uuid, iccid, type } = sim;
+  const { customer_uuid, allocation_uuid, order_product_uuid, iccid: old } = line;
+  const { allocation_uuid: replacement_uuid, iccid, type } = sim;
   const found = await findStockSim(tx, iccid);
   const product = await lockProductOfLine(tx, line);
   if (!found || !product) throw new Error(`the line ${order_product_uuid} cannot take the SIM ${iccid}`);
@@ -48,9 +48,9 @@ const applyReplacement = async (tx: Tx, ctx: ServiceOrderContext, sim: Allocatio
   // A lost line is active again, because it has another SIM.
   await applySimEvent.replaced(tx, ctx, product);
   await retireStockSim(tx, old);
-  await updateOrderProductOfStockSim(tx, iccid, order_product_uuid);
-  await replaceEsimProfile(tx, replacement_uuid, order_product_uuid);
-  await updateAllocation(tx, order_product_uuid, { iccid, type });
+  await updateAllocationOfStockSim(tx, iccid, allocation_uuid);
+  await replaceEsimProfile(tx, replacement_uuid, allocation_uuid);
+  await updateAllocation(tx, allocation_uuid, { iccid, type });
   await updateAllocation(tx, replacement_uuid, { state: 'released' });
   if (line.type === ESIM) await queue.enqueue(tx, cancelEsimProfile, { order_product_uuid, iccid: old });
   await publish(tx, simReplaced, { customer_uuid, order_product_uuid, replacement_uuid, msisdn: product.msisdn });
@@ -62,14 +62,14 @@ const applyReplacement = async (tx: Tx, ctx: ServiceOrderContext, sim: Allocatio
  * it.
  */
 export const finishReplacement = async (tx: Tx, sim: Allocation, ctx: ServiceOrderContext): Promise<void> => {
-  if (sim.replaces_uuid === null) return;
-  const line = await lockAllocation(tx, sim.replaces_uuid);
+  if (sim.purpose === 'order') return;
+  const line = await lockAllocation(tx, sim.order_product_uuid);
   if (!line) return;
   if (line.state !== 'active') {
-    await updateAllocation(tx, line.order_product_uuid, { iccid: sim.iccid });
-    return enqueueDeactivation(tx, ctx, line.order_product_uuid);
+    await updateAllocation(tx, line.allocation_uuid, { iccid: sim.iccid });
+    return enqueueDeactivation(tx, ctx, line.allocation_uuid);
   }
-  if (sim.state !== 'reserved') return enqueueSimReplacement(tx, ctx, line.order_product_uuid);
+  if (sim.state !== 'reserved') return enqueueSimReplacement(tx, ctx, line.allocation_uuid);
   await applyReplacement(tx, ctx, sim, line);
 };
 
@@ -77,11 +77,11 @@ export const finishReplacement = async (tx: Tx, sim: Allocation, ctx: ServiceOrd
 export const failReplacement = async (
   tx: Tx,
   order: ServiceOrderRow,
-  { state, customer_uuid, order_product_uuid: replacement_uuid, replaces_uuid }: Allocation,
+  { state, customer_uuid, allocation_uuid: replacement_uuid, purpose }: Allocation,
   code: string,
   ctx: ServiceOrderContext,
 ): Promise<void> => {
   if (state === 'released') return;
-  if (replaces_uuid !== null) return ctx.publish(tx, replacementFailed, { customer_uuid, replacement_uuid });
+  if (purpose === 'swap') return ctx.publish(tx, replacementFailed, { customer_uuid, replacement_uuid });
   await scheduleServiceOrderRetry(tx, ctx, { ...order, kind: 'replace-sim' }, code);
 };

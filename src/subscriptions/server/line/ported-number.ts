@@ -36,16 +36,16 @@ export const finishNumberChange = async (
   line: Allocation,
   { queue, now, settings }: Pick<ServiceOrderContext, 'queue' | 'now' | 'settings'>,
 ): Promise<void> => {
-  const { order_product_uuid, customer_uuid, msisdn, ported_msisdn } = line;
+  const { allocation_uuid, order_product_uuid, customer_uuid, msisdn, ported_msisdn } = line;
   if (!ported_msisdn || !msisdn) return;
   await updateNumberOfProduct(tx, customer_uuid, order_product_uuid, ported_msisdn);
   await releaseStockNumber(
     tx,
-    order_product_uuid,
+    allocation_uuid,
     msisdn,
     addSeconds(now(), settings.NUMBER_QUARANTINE_DAYS * secondsPerDay),
   );
-  await updateAllocation(tx, order_product_uuid, { msisdn: null });
+  await updateAllocation(tx, allocation_uuid, { msisdn: null });
   await sendMessage(tx, queue, portInDone, {
     key: `port-in-done:${order_product_uuid}:${ported_msisdn}`,
     to: { customer_uuid },

@@ -40,12 +40,12 @@ const releaseSimOfLine = async (
   line: Allocation,
   card_sent: boolean,
 ) => {
-  const { order_product_uuid, iccid, type } = line;
-  if (type === SIM_CARD && !card_sent) return releaseStockSim(tx, order_product_uuid, iccid);
+  const { allocation_uuid, iccid, type } = line;
+  if (type === SIM_CARD && !card_sent) return releaseStockSim(tx, allocation_uuid, iccid);
   await retireStockSim(tx, iccid);
   // An installed profile stays on the phone without service; only its owner can delete it there.
-  if (type === ESIM && (await findEsimProfile(tx, order_product_uuid))?.progress !== 'installed')
-    await queue.enqueue(tx, cancelEsimProfile, { order_product_uuid, iccid });
+  if (type === ESIM && (await findEsimProfile(tx, allocation_uuid))?.progress !== 'installed')
+    await queue.enqueue(tx, cancelEsimProfile, { order_product_uuid: allocation_uuid, iccid });
 };
 
 /** The terminated line: its number, when it was activated, and whether it is already off at the network. */
@@ -62,17 +62,18 @@ export const terminateLine = async (
 ): Promise<TerminatedLine | null> => {
   const line = await lockAllocation(tx, order_product_uuid);
   if (!line || line.state === 'released') return null;
-  const activations = await queryServiceOrders(tx, { order_product_uuid, kind: 'activate' });
+  const { allocation_uuid } = line;
+  const activations = await queryServiceOrders(tx, { allocation_uuid, kind: 'activate' });
   const on = activations.some((order) => order.state === 'completed' || isUnanswered(order));
   const activated_at = line.state === 'active' ? await deactivateProduct(tx, line, ctx.now()) : null;
-  await updateAllocation(tx, order_product_uuid, { state: 'released' });
+  await updateAllocation(tx, allocation_uuid, { state: 'released' });
   const free = on
     ? addSeconds(number_held_until, ctx.settings.NUMBER_QUARANTINE_DAYS * secondsPerDay)
     : // The number was never in service, so it needs no quarantine.
       ctx.now();
-  if (line.msisdn) await releaseStockNumber(tx, order_product_uuid, line.msisdn, free);
+  if (line.msisdn) await releaseStockNumber(tx, allocation_uuid, line.msisdn, free);
   await releaseSimOfLine(tx, ctx, line, card_sent || on);
-  if (on) await enqueueDeactivation(tx, ctx, order_product_uuid);
+  if (on) await enqueueDeactivation(tx, ctx, allocation_uuid);
   await ctx.publish(tx, simReleased, { order_product_uuid, customer_uuid: line.customer_uuid });
   return { msisdn: line.ported_msisdn ?? line.msisdn, activated_at, off: !on };
 };
@@ -81,9 +82,9 @@ export const terminateLine = async (
 export const enqueueDeactivation = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue'>,
-  order_product_uuid: string,
+  allocation_uuid: string,
 ): Promise<void> => {
-  await enqueueServiceOrder(tx, ctx, order_product_uuid, 'deactivate');
+  await enqueueServiceOrder(tx, ctx, allocation_uuid, 'deactivate');
 };
 
 /** The network has switched off a terminated line. */

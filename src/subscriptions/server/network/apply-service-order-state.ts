@@ -52,7 +52,7 @@ export const failServiceOrder = async (
   code: string,
   ctx: ServiceOrderContext,
 ): Promise<void> => {
-  const line = await lockAllocation(tx, order.order_product_uuid);
+  const line = await lockAllocation(tx, order.allocation_uuid);
   const ended = await finishServiceOrder(tx, order.uuid, { state: 'failed', error_code: code }, ctx.now());
   if (ended && line) await failByKind(tx, { order, line, catalogue }, code, ctx);
 };
@@ -66,10 +66,10 @@ const finishByKind = async (
   if (order.kind === 'replace-sim') return finishReplacement(tx, line, ctx);
   // The line was terminated while the order was pending.
   if (line.state === 'released')
-    return order.kind === 'activate' ? enqueueDeactivation(tx, ctx, line.order_product_uuid) : undefined;
+    return order.kind === 'activate' ? enqueueDeactivation(tx, ctx, line.allocation_uuid) : undefined;
   // The network has ended it after its deadline, and the SIM was replaced since: the number may be on both.
   if (order.iccid !== null && order.iccid !== line.iccid && isForRunningSim(order.kind))
-    await enqueueSimReplacement(tx, ctx, line.order_product_uuid);
+    await enqueueSimReplacement(tx, ctx, line.allocation_uuid);
   if (isLineChange(order)) return finishLineChange(tx, ctx, order, line);
   if (order.kind === 'change-number') return finishNumberChange(tx, line, ctx);
   if (order.kind === 'change-addons') return finishAddonChange(tx, { order, line, catalogue }, ctx);

@@ -33,7 +33,7 @@ export const handleNetworkEvent: Handler<typeof subscriptionsContract, 'POST /ap
     const order = await findOrder(tx, event);
     if (!order) return ctx.log.warn({ event_id: event.event_id }, 'network event about an unknown service order');
     // Lock order: the line, then its order.
-    const line = await lockAllocation(tx, order.order_product_uuid);
+    const line = await lockAllocation(tx, order.allocation_uuid);
     if (!(await recordOutsideEvent(tx, 'network', event.event_id, ctx.now()))) return;
     if (order.network_id === null) await updateNetworkId(tx, order.uuid, event.service_order.id);
     await applyServiceOrderState(tx, { order, line, catalogue }, event.service_order, ctx);

@@ -142,7 +142,7 @@ describe('a service order that the network never ends', () => {
       .select()
       .from(msisdnPool)
       .where(eq(msisdnPool.msisdn, msisdn ?? '+0'));
-    expect(number?.order_product_uuid).toBe(null);
+    expect(number?.allocation_uuid).toBe(null);
     expect(number?.free_from.getTime()).toBeGreaterThan(product.clock.now().getTime());
   });
 

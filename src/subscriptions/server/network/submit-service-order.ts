@@ -26,6 +26,7 @@ import { checkEsimProfile, checkServiceOrder } from '../jobs.ts';
 import { findStockSim } from '../stock/stock.store.ts';
 import type { ServiceSetting } from '../tables.ts';
 
+/** `order_product_uuid`: the allocation, under the name that jobs have stored. */
 export type ServiceOrderAttempt = { order_product_uuid: string; attempt: number };
 
 type ServiceOrderRequest<J extends Job> = {
@@ -37,12 +38,6 @@ type ServiceOrderRequest<J extends Job> = {
   /** For `change-addons`: codes of the add-ons that the line shall have. */
   addons?(line: Allocation, tx: Tx): Promise<readonly string[]>;
 };
-
-/** The line of an allocation: its own, or the one whose SIM it replaces. */
-export const targetLine = ({ customer_uuid, order_product_uuid, replaces_uuid }: Allocation) => ({
-  customer_uuid,
-  order_product_uuid: replaces_uuid ?? order_product_uuid,
-});
 
 /**
  * Services including a pending change and the operator's barring (3GPP TS 22.041), so that no order undoes another one. The barring is
@@ -64,11 +59,11 @@ const scheduleChecks = async (
   order: ServiceOrderRow,
   { queue, now }: JobContext,
 ): Promise<void> => {
-  const { order_product_uuid, attempt, kind, uuid: service_order_uuid } = order;
+  const { allocation_uuid, attempt, kind, uuid: service_order_uuid } = order;
   const at = nextPollTime(now(), now());
   await queue.enqueueAt(tx, checkServiceOrder, { service_order_uuid }, at);
   if (kind === 'activate' && line.type === ESIM)
-    await queue.enqueueAt(tx, checkEsimProfile, { order_product_uuid, attempt }, at);
+    await queue.enqueueAt(tx, checkEsimProfile, { order_product_uuid: allocation_uuid, attempt }, at);
 };
 
 /** Seconds until an order that waits for another one is tried again: the network takes about one. */
@@ -80,7 +75,7 @@ const waitSeconds = 2;
 const waitAtMostSeconds = 60;
 
 const lockProductInUse = async (tx: Tx, line: Allocation): Promise<ProductRecord | null> =>
-  line.state === 'active' || line.replaces_uuid !== null ? lockProductOfLine(tx, targetLine(line)) : null;
+  line.state === 'active' || line.purpose === 'swap' ? lockProductOfLine(tx, line) : null;
 
 /** Marks an order as sent for the SIM of a line; false when another order about the same line comes first, and this one must be retried. */
 const startSending = async <J extends Job>(
@@ -91,7 +86,7 @@ const startSending = async <J extends Job>(
 ): Promise<boolean> => {
   if (order.iccid !== null) return true;
   const mayWait = isInUse && now() < addSeconds(order.created_at, waitAtMostSeconds);
-  if (mayWait && (await isOrderWaiting(tx, order, targetLine(line)))) {
+  if (mayWait && (await isOrderWaiting(tx, order, line))) {
     await queue.enqueueAt(tx, job, payload, addSeconds(now(), waitSeconds));
     return false;
   }
@@ -111,10 +106,10 @@ const prepareServiceOrder = async <J extends Job>(
     if (line.customer_uuid) ctx.setCustomer(line.customer_uuid);
     const msisdn = await number(line, tx);
     if (msisdn === null) return null;
-    const { order_product_uuid, attempt } = payload;
+    const { allocation_uuid } = line;
     const { order, made } = await findOrInsertServiceOrder(
       tx,
-      { order_product_uuid, attempt, uuid: ctx.newId(), kind, msisdn },
+      { allocation_uuid, attempt: payload.attempt, uuid: ctx.newId(), kind, msisdn },
       ctx.now(),
     );
     if (made) await scheduleChecks(tx, line, order, ctx);
@@ -124,7 +119,7 @@ const prepareServiceOrder = async <J extends Job>(
     const sim = await findStockSim(tx, line.iccid);
     const offer_uuid = product?.offer_uuid ?? line.offer_uuid;
     const plan_code = catalogue.offerByUuid.get(offer_uuid)?.code ?? '';
-    const lineInUse = product ? targetLine(line) : null;
+    const lineInUse = product ? line : null;
     const allowances = await computeAllowances(tx, { line, lineInUse, now: ctx.now(), offer_uuid }, catalogue);
     const limit_cents = order.wanted?.limit_cents;
     return {

@@ -35,11 +35,11 @@ type Kind = keyof typeof jobs;
 export const enqueueServiceOrder = async (
   tx: Tx,
   { queue }: Pick<ServiceOrderContext, 'queue'>,
-  order_product_uuid: string,
+  allocation_uuid: string,
   kind: Kind,
 ): Promise<number> => {
-  const attempt = await queryNextAttempt(tx, { order_product_uuid, kind });
-  await queue.enqueue(tx, jobs[kind], { order_product_uuid, attempt });
+  const attempt = await queryNextAttempt(tx, { allocation_uuid, kind });
+  await queue.enqueue(tx, jobs[kind], { order_product_uuid: allocation_uuid, attempt });
   return attempt;
 };
 
@@ -47,10 +47,10 @@ export const enqueueServiceOrder = async (
 export const scheduleServiceOrderRetry = async (
   tx: Tx,
   { queue, now, log }: Pick<ServiceOrderContext, 'queue' | 'now' | 'log'>,
-  { order_product_uuid, attempt, kind }: ServiceOrderRow & { kind: Kind },
+  { allocation_uuid, attempt, kind }: ServiceOrderRow & { kind: Kind },
   code: string,
 ): Promise<void> => {
-  log.error({ order_product_uuid, attempt, code }, `the network could not ${kind}, and is asked again`);
-  const payload = { order_product_uuid, attempt: attempt + 1 };
+  log.error({ allocation_uuid, attempt, code }, `the network could not ${kind}, and is asked again`);
+  const payload = { order_product_uuid: allocation_uuid, attempt: attempt + 1 };
   await queue.enqueueAt(tx, jobs[kind], payload, addSeconds(now(), nextTrySeconds));
 };

@@ -4,7 +4,7 @@ import { type Reader, type Tx, queryRows } from '#platform/db/database.ts';
 import { serviceOrder, simAllocation } from '../tables.ts';
 
 export type ServiceOrderRow = typeof serviceOrder.$inferSelect;
-export type NewServiceOrderRow = Pick<ServiceOrderRow, 'uuid' | 'order_product_uuid' | 'kind' | 'attempt' | 'msisdn'> &
+export type NewServiceOrderRow = Pick<ServiceOrderRow, 'uuid' | 'allocation_uuid' | 'kind' | 'attempt' | 'msisdn'> &
   Partial<Pick<ServiceOrderRow, 'wanted'>>;
 
 /** Error code of an order that the network accepted and never ended. */
@@ -22,13 +22,13 @@ export const findOrInsertServiceOrder = async (
     .onConflictDoNothing()
     .returning();
   if (made) return { order: made, made: true };
-  const { order_product_uuid, kind, attempt } = order;
+  const { allocation_uuid, kind, attempt } = order;
   const [known] = await tx
     .select()
     .from(serviceOrder)
     .where(
       and(
-        eq(serviceOrder.order_product_uuid, order_product_uuid),
+        eq(serviceOrder.allocation_uuid, allocation_uuid),
         eq(serviceOrder.kind, kind),
         eq(serviceOrder.attempt, attempt),
       ),
@@ -77,29 +77,29 @@ export const finishServiceOrder = async (
   return ended.length > 0;
 };
 
-/** Service orders of one order product, newest first. */
+/** Service orders of an allocation, newest first. */
 export const queryServiceOrders = (
   tx: Tx,
-  { order_product_uuid, kind }: Pick<ServiceOrderRow, 'order_product_uuid' | 'kind'>,
+  { allocation_uuid, kind }: Pick<ServiceOrderRow, 'allocation_uuid' | 'kind'>,
 ): Promise<ServiceOrderRow[]> =>
   tx
     .select()
     .from(serviceOrder)
-    .where(and(eq(serviceOrder.order_product_uuid, order_product_uuid), eq(serviceOrder.kind, kind)))
+    .where(and(eq(serviceOrder.allocation_uuid, allocation_uuid), eq(serviceOrder.kind, kind)))
     .orderBy(desc(serviceOrder.attempt));
 
 /** The number of the next attempt of a kind. */
 export const queryNextAttempt = async (
   tx: Tx,
-  about: Pick<ServiceOrderRow, 'order_product_uuid' | 'kind'>,
+  about: Pick<ServiceOrderRow, 'allocation_uuid' | 'kind'>,
 ): Promise<number> => ((await queryServiceOrders(tx, about))[0]?.attempt ?? 0) + 1;
 
 /** Whether the line is not active at the network and no earlier attempt is pending. */
 export const isActivationNeeded = async (
   tx: Tx,
-  { order_product_uuid, attempt }: Pick<ServiceOrderRow, 'order_product_uuid' | 'attempt'>,
+  { allocation_uuid, attempt }: Pick<ServiceOrderRow, 'allocation_uuid' | 'attempt'>,
 ): Promise<boolean> => {
-  const before = await queryServiceOrders(tx, { order_product_uuid, kind: 'activate' });
+  const before = await queryServiceOrders(tx, { allocation_uuid, kind: 'activate' });
   return before.every((order) => order.attempt === attempt || order.state === 'failed');
 };
 
@@ -111,7 +111,7 @@ export const isSimReplacementPending = async (
   const [row] = await tx
     .select({ uuid: serviceOrder.uuid })
     .from(simAllocation)
-    .innerJoin(serviceOrder, eq(serviceOrder.order_product_uuid, simAllocation.order_product_uuid))
+    .innerJoin(serviceOrder, eq(serviceOrder.allocation_uuid, simAllocation.allocation_uuid))
     .where(
       and(
         eq(simAllocation.customer_uuid, customer_uuid),
@@ -162,13 +162,13 @@ export const updateSentSim = async (tx: Tx, uuid: string, iccid: Iccid): Promise
 };
 
 /** Whether the network has activated the line. */
-export const isActivatedAtNetwork = async (tx: Tx, order_product_uuid: string): Promise<boolean> => {
+export const isActivatedAtNetwork = async (tx: Tx, allocation_uuid: string): Promise<boolean> => {
   const [row] = await tx
     .select({ uuid: serviceOrder.uuid })
     .from(serviceOrder)
     .where(
       and(
-        eq(serviceOrder.order_product_uuid, order_product_uuid),
+        eq(serviceOrder.allocation_uuid, allocation_uuid),
         eq(serviceOrder.kind, 'activate'),
         eq(serviceOrder.state, 'completed'),
       ),

@@ -7,38 +7,38 @@ import { msisdnPool, simStock } from '../tables.ts';
 export type SimKind = 0 | 1;
 
 /**
- * Allocates a free number to an order product; null when there is none. Rows locked by concurrent allocations are skipped, not
+ * Allocates a free number; null when there is none. Rows locked by concurrent allocations are skipped, not
  * waited for.
  */
-export const allocateStockNumber = async (tx: Tx, order_product_uuid: string, now: Date): Promise<Msisdn | null> => {
+export const allocateStockNumber = async (tx: Tx, allocation_uuid: string, now: Date): Promise<Msisdn | null> => {
   const free = tx
     .select({ msisdn: msisdnPool.msisdn })
     .from(msisdnPool)
-    .where(and(isNull(msisdnPool.order_product_uuid), lte(msisdnPool.free_from, now)))
+    .where(and(isNull(msisdnPool.allocation_uuid), lte(msisdnPool.free_from, now)))
     .orderBy(asc(msisdnPool.free_from), asc(msisdnPool.msisdn))
     .limit(1)
     .for('update', { skipLocked: true });
   // `= (select …)` runs once; `in (select … limit 1)` may run for each row and lock many.
   const [taken] = await tx
     .update(msisdnPool)
-    .set({ order_product_uuid })
+    .set({ allocation_uuid })
     .where(eq(msisdnPool.msisdn, sql`(${free})`))
     .returning({ msisdn: msisdnPool.msisdn });
   return taken?.msisdn ?? null;
 };
 
-/** Allocates a free SIM of a type to an order product; null when there is none. Skips locked rows like `allocateStockNumber`. */
-export const allocateStockSim = async (tx: Tx, order_product_uuid: string, kind: SimKind): Promise<Iccid | null> => {
+/** Allocates a free SIM of a type; null when there is none. Skips locked rows like `allocateStockNumber`. */
+export const allocateStockSim = async (tx: Tx, allocation_uuid: string, kind: SimKind): Promise<Iccid | null> => {
   const free = tx
     .select({ iccid: simStock.iccid })
     .from(simStock)
-    .where(and(eq(simStock.kind, kind), isNull(simStock.order_product_uuid), eq(simStock.spent, false)))
+    .where(and(eq(simStock.kind, kind), isNull(simStock.allocation_uuid), eq(simStock.spent, false)))
     .orderBy(asc(simStock.iccid))
     .limit(1)
     .for('update', { skipLocked: true });
   const [taken] = await tx
     .update(simStock)
-    .set({ order_product_uuid })
+    .set({ allocation_uuid })
     .where(eq(simStock.iccid, sql`(${free})`))
     .returning({ iccid: simStock.iccid });
   return taken?.iccid ?? null;
@@ -47,22 +47,22 @@ export const allocateStockSim = async (tx: Tx, order_product_uuid: string, kind:
 /** Releases a number; it can be allocated again from `freeFrom`. Ignores numbers that are not ours. */
 export const releaseStockNumber = async (
   tx: Tx,
-  order_product_uuid: string,
+  allocation_uuid: string,
   msisdn: Msisdn,
   freeFrom: Date,
 ): Promise<void> => {
   await tx
     .update(msisdnPool)
-    .set({ order_product_uuid: null, free_from: freeFrom })
-    .where(and(eq(msisdnPool.msisdn, msisdn), eq(msisdnPool.order_product_uuid, order_product_uuid)));
+    .set({ allocation_uuid: null, free_from: freeFrom })
+    .where(and(eq(msisdnPool.msisdn, msisdn), eq(msisdnPool.allocation_uuid, allocation_uuid)));
 };
 
 /** Returns a card to the stock. */
-export const releaseStockSim = async (tx: Tx, order_product_uuid: string, iccid: Iccid): Promise<void> => {
+export const releaseStockSim = async (tx: Tx, allocation_uuid: string, iccid: Iccid): Promise<void> => {
   await tx
     .update(simStock)
-    .set({ order_product_uuid: null })
-    .where(and(eq(simStock.iccid, iccid), eq(simStock.order_product_uuid, order_product_uuid)));
+    .set({ allocation_uuid: null })
+    .where(and(eq(simStock.iccid, iccid), eq(simStock.allocation_uuid, allocation_uuid)));
 };
 
 /** Marks a SIM as spent, so that it is never allocated again. */
@@ -70,9 +70,9 @@ export const retireStockSim = async (tx: Tx, iccid: Iccid): Promise<void> => {
   await tx.update(simStock).set({ spent: true }).where(eq(simStock.iccid, iccid));
 };
 
-/** Moves a SIM from its reservation to the order product whose SIM it replaces. */
-export const updateOrderProductOfStockSim = async (tx: Tx, iccid: Iccid, order_product_uuid: string): Promise<void> => {
-  await tx.update(simStock).set({ order_product_uuid }).where(eq(simStock.iccid, iccid));
+/** Moves a SIM from its own allocation to that of the line whose SIM it replaces. */
+export const updateAllocationOfStockSim = async (tx: Tx, iccid: Iccid, allocation_uuid: string): Promise<void> => {
+  await tx.update(simStock).set({ allocation_uuid }).where(eq(simStock.iccid, iccid));
 };
 
 export type StockSimRow = Pick<typeof simStock.$inferSelect, 'iccid' | 'imsi' | 'puks_encrypted'>;

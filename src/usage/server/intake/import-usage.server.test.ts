@@ -23,7 +23,7 @@ test('invalid lines are reported and the others imported; the import can be repe
   const [sim] = await product.db.read
     .select({ imsi: simStock.imsi })
     .from(simStock)
-    .where(eq(simStock.order_product_uuid, line.order_product_uuid));
+    .where(eq(simStock.allocation_uuid, line.order_product_uuid));
   const at = (minutes: number) => new Date(product.clock.now().getTime() - minutes * 60_000).toISOString();
   const right = Array.from(
     { length: 500 },
@@ -69,7 +69,7 @@ test('quoted cells may contain separators, quotes and line breaks; an unclosed q
   const [sim] = await product.db.read
     .select({ imsi: simStock.imsi })
     .from(simStock)
-    .where(eq(simStock.order_product_uuid, line.order_product_uuid));
+    .where(eq(simStock.allocation_uuid, line.order_product_uuid));
   const at = product.clock.now().toISOString();
   const file = join(mkdtempSync(join(tmpdir(), 'usage-')), 'quoted.csv');
   const importIt = async (...lines: string[]) => {

@@ -43,7 +43,7 @@ test('a record of an unknown SIM that is refused when the SIM is known is set as
   await product.db.write
     .update(simStock)
     .set({ imsi: unknown.imsi })
-    .where(eq(simStock.order_product_uuid, line.order_product_uuid));
+    .where(eq(simStock.allocation_uuid, line.order_product_uuid));
   // A worker whose clock is behind that of the server.
   const ctx = createTestJobContext(product, {} as never, { now: () => hoursLater(-0.5) });
   await runIngestUnmatchedUsage({ order_product_uuid: line.order_product_uuid }, ctx);

@@ -13,7 +13,7 @@ export const sendUsage = async (
   const [sim] = await product.db.read
     .select({ imsi: simStock.imsi })
     .from(simStock)
-    .where(eq(simStock.order_product_uuid, order_product_uuid));
+    .where(eq(simStock.allocation_uuid, order_product_uuid));
   const common = { imsi: sim?.imsi, service: 'data', began_at: product.clock.now().toISOString() };
   const body = { batch_id: randomUUID(), records: records.map((each) => ({ id: randomUUID(), ...common, ...each })) };
   const status = await createSandboxControl(product).postEvent('network/usage', body);
