@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '#platform/db/database.ts';
-import { BILL_CYCLE_JOBS } from '#subscriptions/rules/bill-cycle-parts.ts';
 import { type Program, startServer } from './programs.ts';
 import { measureSessionP99 } from './session-p99.ts';
 import { median } from './median.ts';
@@ -32,8 +31,8 @@ const queryBillCycleRun = async (db: Database): Promise<BillCycleRun | undefined
     )
   )[0];
 
-/** Worker processes that share a month: as many as jobs work at it. */
-const severalWorkers = BILL_CYCLE_JOBS;
+/** Worker processes that share a month; each runs jobs at the same time, up to four of all. */
+const severalWorkers = 2;
 
 const startRun = (db: Database) =>
   db.write.execute(
@@ -91,8 +90,13 @@ export const measureBillCycle = async (
   const run = await queryBillCycleRun(db);
   const total = Math.round(await took);
   await worker.stop();
-  const one = await measureWorkers(db, environment, 1);
-  const several = await measureWorkers(db, environment, severalWorkers);
+  const [ones, others]: [number[], number[]] = [[], []];
+  // In turns, so that a machine with other work slows both; the faster of two.
+  for (let round = 0; round < 2; round += 1) {
+    ones.push(await measureWorkers(db, environment, 1));
+    others.push(await measureWorkers(db, environment, severalWorkers));
+  }
+  const [one, several] = [Math.max(...ones), Math.max(...others)];
   return {
     sims: run?.sims ?? 0,
     seconds: total,
