@@ -27,7 +27,7 @@ beforeAll(async () => {
     env: { ...process.env, ...settings },
     encoding: 'utf8',
   });
-  expect(loaded.stderr).toBe('');
+  if (loaded.status !== 0) throw new Error(loaded.stderr);
   product = await startServer('dist/programs/app.js', { ...settings, ROLE: 'all' }, '/readyz', image);
 });
 afterAll(async () => {
