@@ -274,6 +274,8 @@ try {
     printLine(
       `The 1st of a month for ${sims} SIMs: ${took} s, aim ${aim_seconds}; locks held for ${longest_ms} ms at most, aim ${aim_longest_ms}; session p99 ${alone} ms alone and ${beside} ms beside: ${ratio} times, aim ${aim_ratio}${missed}`,
     );
+    const { one, several, count, ratio: gain } = month.workers;
+    printLine(`SIMs a second: ${one} with one worker process, ${several} with ${count}: ${gain} times`);
   }
   if (floods.length > 0) printLine(formatFloods(floods));
   if (intake) printLine(formatUsageIngestion(intake));

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import type { LoadJob, LoadFigures } from './load.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -29,20 +30,27 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a server of the repository on a port of its own and waits until `path` answers. */
+/** Starts a server of the repository, or of a folder like it, on a port of its own and waits until `path` answers. */
 export const startServer = async (
   file: string,
   environment: Record<string, string>,
   path: string,
+  folder: string = root,
 ): Promise<Program> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const since = performance.now();
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=8', '--expose-gc', '--import', './scripts/leash.mjs', file],
+    [
+      '--max-semi-space-size=8',
+      '--expose-gc',
+      '--import',
+      pathToFileURL(resolve(root, 'scripts/leash.mjs')).href,
+      file,
+    ],
     {
-      cwd: root,
+      cwd: folder,
       env: {
         ...process.env,
         // As in a start and in the image.

@@ -4,6 +4,10 @@ type Columns = Record<string, string>;
 /** Rows of a table: each column as SQL about number `i`. */
 export type SeedRows = { table: string; columns: Columns; where?: string };
 
+const createdOnSql = `((${createdAtSql}) at time zone 'Europe/Brussels')::date`;
+/** Below the numbers of entries that the product posts. */
+const prepaidEntryId = '-i';
+
 /**
  * Data that only some customers have: one of five is known to the identity service and names two devices, one of ten got a message about usage, one of
  * twenty has an extra SIM with a login of its own or an old prepaid one.
@@ -11,6 +15,8 @@ export type SeedRows = { table: string; columns: Columns; where?: string };
 export const buildOptionalRows = (count: number): SeedRows[] => {
   const product = uuidSql('product', `(${count} + i)`);
   const line = uuidSql('line', `(${count} + i)`);
+  const order = uuidSql('order', `(${count} + i)`);
+  const isPrepaid = 'i % 20 = 4';
   return [
     {
       table: 'identity_proof',
@@ -63,12 +69,32 @@ export const buildOptionalRows = (count: number): SeedRows[] => {
         customer_uuid: customerUuidSql,
         order_product_uuid: line,
         kind: `'paid'`,
-        about: `${uuidSql('order', `(${count} + i)`)}::text`,
+        about: `${order}::text`,
         amount_cents: '1500',
-        parts: `'[]'`,
+        parts: `'[{"sim":0,"kind":"plan","uuid":null,"cents":1500,"count":1}]'`,
         created_at: createdAtSql,
       },
-      where: 'i % 20 = 4',
+      where: isPrepaid,
     },
+    {
+      table: 'journal_entry',
+      columns: {
+        customer_uuid: customerUuidSql,
+        kind: `'opening'`,
+        about: `${line}::text`,
+        entry_id: prepaidEntryId,
+        booked_on: createdOnSql,
+        posted_at: createdAtSql,
+      },
+      where: isPrepaid,
+    },
+    ...[
+      { line: '0', account: `'499'`, amount_cents: '1500', subject_uuid: 'null' },
+      { line: '1', account: `'4600'`, amount_cents: '-1500', subject_uuid: line },
+    ].map((columns) => ({
+      table: 'journal_line',
+      columns: { customer_uuid: customerUuidSql, entry_id: prepaidEntryId, booked_on: createdOnSql, ...columns },
+      where: isPrepaid,
+    })),
   ];
 };

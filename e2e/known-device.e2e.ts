@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { createActiveSim, createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { goodPassword } from '#app/testing/customers/new-customer.ts';
 import { logInWithSession } from './steps/ordered-customer.ts';
 import type { Person } from './stage/stage.ts';
+import { continueToNextStep, getOffer, orderButton, waitForOrderOutcome } from './steps/ordering-steps.ts';
+import { startPattern } from './stage/texts.ts';
 import { setUpStage } from './stage/set-up-stage.ts';
 
 const stage = setUpStage();
@@ -71,4 +73,36 @@ test('the deletion of an account on a known device takes three presses with the 
   );
   expect(cost.presses).toBe(3);
   process.stdout.write(`deletion: ${JSON.stringify(cost)}\n`);
+});
+
+test('another eSIM by direct debit takes eight presses with the password on a known device, and nothing waits', async () => {
+  const { product } = stage;
+  const { browser } = await createTwoSims(product);
+  await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 1 } });
+  const owner = await stage.openPerson({ language: 'en' });
+  await product.advanceClock('PT26H');
+  await logInWithSession(owner, browser.session, browser.deviceCookie);
+  const { page, translate } = owner;
+  await page.goto('/customer/purchase');
+  await owner.waitForScreen('ordering/web/choose:heading');
+  const plan = page.getByRole('radio', { name: startPattern(getOffer('private-postpaid-s').name['en'] ?? '') });
+  const cost = await count(
+    owner,
+    [
+      () => plan.check({ force: true }),
+      () => owner.tick('ordering/web/choose:number.new'),
+      async () => {
+        await continueToNextStep(owner);
+        await owner.waitForScreen('ordering/web/summary:title');
+      },
+      () => owner.tick('ordering/web/summary:terms'),
+      () => owner.tick('ordering/web/summary:privacy'),
+      () => owner.tick(startPattern(translate('ordering/web/summary:earlyStart'))),
+      () => orderButton(owner).click(),
+      () => prove(owner),
+    ],
+    () => waitForOrderOutcome(owner, 'confirmed'),
+  );
+  expect(cost.presses).toBe(8);
+  process.stdout.write(`order: ${JSON.stringify(cost)}\n`);
 });

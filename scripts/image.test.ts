@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
+import { listImageFiles } from './image-files.mjs';
 
 vi.mock('node:fs', async (original) => ({ ...(await original<object>()), existsSync: vi.fn() }));
 afterEach(() => vi.resetModules());
@@ -17,6 +18,19 @@ test('the image builds from what is copied into it', async () => {
   const programs = await inputs((path) => !leftOut.some((folder) => path.startsWith(`${folder}/`)));
   expect(programs).toContain('src/app/main.ts');
   expect(programs.filter((path) => leftOut.includes(path.split('/')[0] ?? ''))).toEqual([]);
+});
+
+test('beside its programs the image holds no sources, tests, previews or sample customers', () => {
+  const files = listImageFiles();
+  expect(files.filter((path) => !/\.(json|sql|ttf)$/.test(path))).toEqual([]);
+  expect(files.filter((path) => /test|preview|stories/.test(path))).toEqual([]);
+  const copied = readFileSync('deploy/Containerfile', 'utf8').split('\nFROM ').at(-1) ?? '';
+  expect(copied.match(/^COPY .*$/gm)).toEqual([
+    'COPY --from=dependencies /app/node_modules node_modules',
+    'COPY --from=build /app/dist dist',
+    'COPY package.json ./',
+    'COPY --from=build /image ./',
+  ]);
 });
 
 test('everywhere else the sandbox is built too', async () => {

@@ -127,6 +127,7 @@ const fitting: Record<string, object> = {
     ...privateDetails,
     personal_data: { ...privateDetails.personal_data, first_name: 'Eva' },
   },
+  'POST /api/customer/sim-swap-consent': { given: false },
   'POST /api/customer/product/activation-code': { swap_uuid: randomUUID() },
   'POST /api/customer/own-number/change': { customer_product_uuid: randomUUID() },
   'POST /api/customer/product/port-out-code/make': { customer_product_uuid: randomUUID() },

@@ -8,7 +8,7 @@ const end = '<!-- end of what npm run docs writes -->';
 const kinds: Readonly<Record<string, string>> = {
   'once-active': 'once a SIM is in use',
   'owner-change': 'once a SIM is in use, when name or address differ',
-  'on-mandate': 'once a SIM is in use and a mandate is debited',
+  'on-mandate': 'once a SIM is in use, with a mandate, however the order is to be paid',
   'no-old-password': 'without the old password',
 };
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { hasSimSwapConsent } from '#customers/server/queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import { isDatabaseOutage } from '#platform/db/outage.ts';
 import { e164 } from '#platform/contract/schemas.ts';
 import { addressKey } from '#platform/http/address-key.ts';
 import { rateLimitKey, throttleUses } from '#platform/http/rate-limits.ts';
@@ -107,12 +108,17 @@ export const mountSimSwapApi = (
       next();
     });
     own.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      if (isDatabaseOutage(error)) {
+        request.log.error({ err: error }, 'the SIM swap API failed');
+        const message = 'Not possible at the moment. Try again shortly.';
+        return void reply.code(503).header('retry-after', '10').send({ status: 503, code: 'UNAVAILABLE', message });
+      }
       const isLimit = error instanceof Refused && error.code === 'TOO_MANY_REQUESTS';
       const known = error instanceof ApiError ? error : null;
       const status = known?.status ?? (isLimit ? 429 : (error.statusCode ?? 500) < 500 ? 400 : 500);
       const codes: Record<number, string> = { 400: 'INVALID_ARGUMENT', 429: 'TOO_MANY_REQUESTS', 500: 'INTERNAL' };
       if (status === 500) request.log.error({ err: error }, 'the SIM swap API failed');
-      void reply
+      return void reply
         .code(status)
         .send({ status, code: known?.code ?? codes[status] ?? 'INTERNAL', message: known?.message ?? 'Not possible.' });
     });

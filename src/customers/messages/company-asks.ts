@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { withoutLinks } from '#customers/rules/names.ts';
+import { withoutLinks } from '#platform/pure/without-links.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { SMALL_COMPANY_MAX } from '#customers/rules/company-size.ts';
 import { companyContact } from '#customers/server/tables.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { withoutLinks } from './names.ts';
+import { withoutLinks } from '#platform/pure/without-links.ts';
 import { checkCompanyContact, FORM_MIN_SECONDS, FORM_MAX_SECONDS, classifyFormAge } from './company-contact.ts';
 
 const right = {

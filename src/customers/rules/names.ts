@@ -47,11 +47,6 @@ function isName(text: string): boolean {
   return /\p{L}/u.test(text) && !neverInNames.test(text) && !/[/:]/.test(text) && !isLink(text) && !isHost;
 }
 
-/** Writes a typed text for a mail to others so that mail programs detect no link: a space follows each dot, colon and slash. */
-export function withoutLinks(text: string): string {
-  return text.replaceAll(/(?<=[\p{L}\p{N}])([.:/]+)(?=[\p{L}\p{N}/])/gu, '$1 ').replaceAll('@', ' (at) ');
-}
-
 export type NameFault = 'REQUIRED' | 'NAME_INVALID' | 'NAME_TOO_LONG';
 
 /** Checks a person's name; `fields`: names of the form's two fields. */

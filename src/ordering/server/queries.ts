@@ -6,7 +6,7 @@ import type { Caller } from '#platform/http/handler.ts';
 import { customerOrder, type OrderedAddon, type StoredOrderTotals, orderProduct } from './tables.ts';
 import { type PlacedPromo } from '#promotions/rules/promo.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import { queryDebitMandates } from '#payments/server/queries.ts';
+import { hasValidMandate } from '#payments/server/queries.ts';
 import { hasProductInUse } from '#subscriptions/server/queries.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 
@@ -121,8 +121,9 @@ export const findOrderForMessage = async (q: Reader, order_uuid: string): Promis
   };
 };
 
-/** Whether an order would be debited from a stored mandate, of a customer who has a SIM in use. */
-export const spendsMandate = async (db: Database, caller: Caller): Promise<boolean> => {
-  if (!(await hasProductInUse(db, caller))) return false;
-  return (await queryDebitMandates(db.read, db.cipher, [caller.customer_uuid])).size > 0;
-};
+/**
+ * Whether an order can be debited from a stored mandate, of a customer who has a SIM in use. The chosen way of paying does not count: it can be
+ * another one for the moment of the order.
+ */
+export const spendsMandate = async (db: Database, caller: Caller): Promise<boolean> =>
+  (await hasProductInUse(db, caller)) && (await hasValidMandate(db.read, caller.customer_uuid));

@@ -9,6 +9,8 @@ import { type BankMethod, isAtProvider, type PaymentOutcome } from '#payments/ru
 import { paymentMethodOfSetup, setupBeside } from '#payments/rules/payment-setup.ts';
 import { mandateAccount, mandate, payment, paymentProfile } from './tables.ts';
 
+export { hasValidMandate } from './payments.store.ts';
+
 type PaymentMethodRow = {
   profile: Pick<typeof paymentProfile.$inferSelect, 'method' | 'setup_state'>;
   mandate: Pick<typeof mandate.$inferSelect, 'mandate_uuid' | 'reference' | 'account_encrypted' | 'state'> | null;

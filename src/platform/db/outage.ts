@@ -1,8 +1,9 @@
 /**
- * SQLSTATEs of a server that is unreachable, starting, stopping or full (08…, 57P0…, 53300), and of an overloaded
- * one: statement timeout, lock timeout, transaction timeout, deadlock.
+ * SQLSTATEs of a server that is unreachable, starting or stopping (08…, 57P0…), short of connections, memory or disk (53…, 58030),
+ * a standby after a failover (25006), and of an overloaded one: statement timeout, lock timeout, timeouts of a transaction, deadlock,
+ * serialization failure.
  */
-const states = /^(08\w{3}|57P0[1235]|53300|57014|55P03|25P03|40P01)$/;
+const states = /^(08\w{3}|53\w{3}|57P0[1-5]|58030|25006|57014|55P03|25P0[34]|40P01|40001)$/;
 /** Network error codes of Node. */
 const lines: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -14,9 +15,9 @@ const lines: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Error messages of the pg driver that come without a code: connection lost, connection timeout, pool exhausted. */
+/** Error messages of the pg driver that come without a code: connection lost or closed, connection timeout, pool exhausted or closed. */
 const words =
-  /^(connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error)/i;
+  /^(connection terminated|query read timeout|timeout exceeded when trying to connect|timeout expired|client (has encountered a connection error|was closed)|cannot use a pool after calling end)/i;
 
 /**
  * Whether an error means that the database is temporarily unavailable. Follows the chain of causes, because drizzle

@@ -171,7 +171,7 @@ export const endpointsByCaller = {
     POST /api/customer/own-number/change *
     POST /api/customer/product/port-out-code/make *
     POST /api/customer/product/port-out-code/withdraw
-    POST /api/customer/sim-swap-consent
+    POST /api/customer/sim-swap-consent *
     POST /api/customer/product/rename
     POST /api/customer/product/service/change
     POST /api/customer/sub-account/change

@@ -92,8 +92,9 @@ export const runCheckServiceOrder: JobHandler<typeof checkServiceOrder> = async 
   const order = await findServiceOrder(ctx.db.read, service_order_uuid);
   if (!order || !isUnanswered(order)) return;
   const { network_id, kind, created_at } = order;
-  // Without a network id the order is not submitted yet; the submitting job still retries.
-  if (network_id === null) return ctx.db.tx((tx) => scheduleNextCheck(tx, order, ctx));
+  // Without a network id an open order is not submitted yet; the submitting job still retries. One that has ended is not asked after.
+  if (network_id === null)
+    return order.state === 'open' ? ctx.db.tx((tx) => scheduleNextCheck(tx, order, ctx)) : undefined;
   const answer = await fetchServiceOrder(network_id, service_order_uuid, ctx);
   if (answer && (await applyNetworkAnswer(service_order_uuid, answer, ctx)))
     throw new PermanentFailure(

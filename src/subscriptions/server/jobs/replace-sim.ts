@@ -19,8 +19,8 @@ export const runReplaceSim: JobHandler<typeof replaceSim> = (payload, ctx) =>
       const product = sim.state === 'released' ? null : await lockProductOfLine(tx, sim);
       if (product?.state === 'active' || product?.state === 'lost_stolen') return product.msisdn;
       // Suspended after the request: the SIM is replaced once the line may work again.
-      if (product?.state === 'suspended')
-        await ctx.queue.enqueueAt(tx, replaceSim, payload, addSeconds(ctx.now(), suspendedSeconds));
-      return null;
+      if (product?.state !== 'suspended') return null;
+      await ctx.queue.enqueueAt(tx, replaceSim, payload, addSeconds(ctx.now(), suspendedSeconds));
+      return 'later';
     },
   });

@@ -17,7 +17,10 @@ import { failServiceOrder } from './apply-service-order-state.ts';
 import {
   findServiceOrder,
   findOrInsertServiceOrder,
+  finishServiceOrder,
   isOrderWaiting,
+  NO_ANSWER,
+  queryServiceOrders,
   updateNetworkId,
   updateSentSim,
   type ServiceOrderRow,
@@ -33,8 +36,8 @@ type ServiceOrderRequest<J extends Job> = {
   kind: ServiceOrderRow['kind'];
   job: J;
   payload: ServiceOrderAttempt;
-  /** The number that the network shall put on the SIM; null when there is nothing to request. */
-  number(line: Allocation, tx: Tx): Msisdn | null | Promise<Msisdn | null>;
+  /** The number that the network shall put on the SIM; null when there is nothing to request, `later` when the job asks again. */
+  number(line: Allocation, tx: Tx): Msisdn | null | Promise<Msisdn | 'later' | null>;
   /** For `change-addons`: codes of the add-ons that the line shall have. */
   addons?(line: Allocation, tx: Tx): Promise<readonly string[]>;
 };
@@ -94,6 +97,21 @@ const startSending = async <J extends Job>(
   return true;
 };
 
+/**
+ * Ends an order of an earlier try that the network has not confirmed and that nobody wants any more. It may have been sent: then its result still
+ * counts.
+ */
+const endUnsentOrder = async (
+  tx: Tx,
+  request: Pick<ServiceOrderRow, 'allocation_uuid' | 'attempt' | 'kind'>,
+  now: Date,
+): Promise<void> => {
+  const order = (await queryServiceOrders(tx, request)).find(({ attempt }) => attempt === request.attempt);
+  if (order?.network_id !== null) return;
+  const error_code = order.iccid === null ? 'NOT_WANTED' : NO_ANSWER;
+  await finishServiceOrder(tx, order.uuid, { state: 'failed', error_code }, now);
+};
+
 /** Creates the service order before the request: its uuid is the external id of every retry. */
 const prepareServiceOrder = async <J extends Job>(
   ctx: JobContext,
@@ -105,8 +123,12 @@ const prepareServiceOrder = async <J extends Job>(
     if (!line) throw new Error(`order product ${payload.order_product_uuid} has no SIM yet`);
     if (line.customer_uuid) ctx.setCustomer(line.customer_uuid);
     const msisdn = await number(line, tx);
-    if (msisdn === null) return null;
+    if (msisdn === 'later') return null;
     const { allocation_uuid } = line;
+    if (msisdn === null) {
+      await endUnsentOrder(tx, { allocation_uuid, attempt: payload.attempt, kind }, ctx.now());
+      return null;
+    }
     const { order, made } = await findOrInsertServiceOrder(
       tx,
       { allocation_uuid, attempt: payload.attempt, uuid: ctx.newId(), kind, msisdn },

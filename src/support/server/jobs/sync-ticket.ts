@@ -1,9 +1,11 @@
 import type { CustomerNote, DeskTicket } from '#adapters/desk/desk.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
+import { e164 } from '#platform/contract/schemas.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
 import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
+import { findProductOfNumber } from '#subscriptions/server/queries.ts';
 import { canReopenTicket, isTicketOpen } from '../../rules/ticket-state.ts';
 import { applyDeskTicket } from '../apply-desk-ticket.ts';
 import { deleteTicketAtDesk, syncTicket } from '../jobs.ts';
@@ -21,9 +23,24 @@ const toNote = ({ message_uuid: id, at, text }: MessageRow): CustomerNote => ({ 
 
 const deskStatusOf = { closed: 'closed', in_progress: 'inProgress' } as const;
 
+/** Whether a call goes to a number of the account: whoever writes in the name of its customer may ask for another one. */
+const isPhoneOfCustomer = async (
+  phone: string | null,
+  { customer_uuid, owner_customer_uuid }: { customer_uuid: string; owner_customer_uuid: string | null },
+  ctx: JobContext,
+): Promise<'yes' | 'no' | null> => {
+  if (phone === null) return null;
+  const number = e164.safeParse(phone);
+  const line = number.success ? await findProductOfNumber(ctx.db.read, number.data) : null;
+  return line && [customer_uuid, owner_customer_uuid].includes(line.customer_uuid) ? 'yes' : 'no';
+};
+
 /** Facts that the desk gets beside the message, by name. */
-const toFacts = ({ language, phone, call_until, context }: TicketRow): Record<string, string> => {
-  const facts = { language, phone, call_until: call_until && toIso(call_until), ...context };
+const toFacts = (
+  { language, phone, call_until, context }: TicketRow,
+  phone_of_customer: string | null,
+): Record<string, string> => {
+  const facts = { language, phone, phone_of_customer, call_until: call_until && toIso(call_until), ...context };
   return Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 };
 
@@ -40,7 +57,7 @@ const openAtDesk = async (row: TicketRow, own: readonly MessageRow[], ctx: JobCo
     opened_at: row.created_at,
     notes: later.map(toNote),
     call_from: row.call_from,
-    facts: toFacts(row),
+    facts: toFacts(row, customer && (await isPhoneOfCustomer(row.phone, customer, ctx))),
   });
 };
 

@@ -7,6 +7,7 @@ import { createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
 import { domainEvent } from '#platform/db/tables.ts';
@@ -187,8 +188,17 @@ test('a call is asked for in one of the windows, at a number that exists', async
   const { response } = await ask({ phone: '0470 12 34 56', from });
   expect(response).toMatchObject({ channel: 'phone', call: { phone: '+32470123456', from, until: windows[2]?.until } });
   const there = await waitForDesk(response['ticket_uuid']);
-  expect(there.facts['phone']).toBe('+32470123456');
+  expect(there.facts).toMatchObject({ phone: '+32470123456', phone_of_customer: 'no' });
   await product.worker?.runUntilIdle();
+});
+
+test('the desk is told whether a call goes to a number of the customer', async () => {
+  const { browser, line } = await createActiveSim(product);
+  const { windows } = await browser.callEndpoint('GET /api/customer/ticket/call-windows');
+  const call = { phone: line.msisdn, from: windows[2]?.from ?? '' };
+  const body = { subject: 'bill' as const, message: 'My bill', call };
+  const { ticket_uuid } = await browser.callEndpoint('POST /api/customer/ticket', { body });
+  expect((await waitForDesk(ticket_uuid)).facts['phone_of_customer']).toBe('yes');
 });
 
 test.each(['down', 'garbage'])('a desk that is %s loses nothing and gets nothing twice', async (mode) => {

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyIntegrity } from '#app/verify-integrity.ts';
+import { formatViolations } from '#platform/db/integrity-check.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { createScenarios } from '../bench/scenarios.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.stop());
+
+test('the customers of the benchmark are data that the product could have made', async () => {
+  const place = { db: product.db, databaseUrl: String(product.db.pool.options.connectionString), url: product.url };
+  await createScenarios(place, { customers: 100, connections: 1, records: { rows: 2400, of: 20 } });
+  expect(formatViolations(await verifyIntegrity(product.db)).slice(0, 60)).toEqual([]);
+});

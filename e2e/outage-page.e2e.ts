@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { APIResponse, Browser, BrowserContext } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
+import { startTcpProxy, type TcpProxy } from '../bench/chaos/tcp-proxy.ts';
+import { freePort, startServer, type Program } from '../bench/programs.ts';
+import { unreachableOutsideSettings } from '../bench/unreachable-outside.ts';
+import { openChromium } from './stage/chromium.ts';
+
+const deploy = resolve(import.meta.dirname, '../deploy');
+const hasCaddy = spawnSync('caddy', ['version']).status === 0;
+
+let folder: string;
+let store: TestDatabase;
+let database: TcpProxy;
+let product: Program;
+let proxy: ChildProcess;
+let browser: Browser;
+let site: string;
+
+/** Caddy with the proxy file of the deployment, on ports that no rights are needed for. */
+const startCaddy = async (server: string): Promise<void> => {
+  const [http, https] = [await freePort(), await freePort()];
+  const ports = `http_port ${http}\n  https_port ${https}\n  skip_install_trust\n  admin off`;
+  writeFileSync(join(folder, 'Caddyfile'), `{\n  ${ports}\n}\nimport ${join(deploy, 'Caddyfile')}\n`);
+  proxy = spawn('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
+    env: {
+      ...process.env,
+      SITE: 'localhost',
+      SERVERS: server,
+      INTAKE: server,
+      OUTAGE_PAGE: deploy,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+    },
+    stdio: 'ignore',
+  });
+  site = `https://localhost:${https}`;
+};
+
+describe.skipIf(!hasCaddy)('the proxy of the deployment, which needs caddy, with no server that can answer', () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'canopy-proxy-'));
+    store = await createTestDatabase();
+    const url = new URL(String(store.db.pool.options.connectionString));
+    const socket = url.searchParams.get('host');
+    database = await startTcpProxy(() =>
+      socket === null ? { host: url.hostname, port: Number(url.port) } : { path: `${socket}/.s.PGSQL.5432` },
+    );
+    const line = `postgres://${url.username || 'canopy'}@127.0.0.1:${database.port}${url.pathname}`;
+    product = await startServer(
+      'dist/programs/app.js',
+      { DATABASE_URL: line, ROLE: 'server', ...unreachableOutsideSettings },
+      '/readyz',
+    );
+    await startCaddy(new URL(product.url).host);
+    browser = await openChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    proxy?.kill('SIGKILL');
+    await product?.stop();
+    await database?.stop();
+    await store?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const open = (width: number): Promise<BrowserContext> =>
+    browser.newContext({ ignoreHTTPSErrors: true, viewport: { width, height: 800 } });
+  const statusOf = async (context: BrowserContext, path: string): Promise<number> =>
+    (await context.request.get(site + path).catch(() => null))?.status() ?? 0;
+  const seen = (reply: APIResponse) => [
+    reply.status(),
+    reply.headers()['retry-after'],
+    reply.headers()['content-type'],
+  ];
+
+  test('people get the page in three languages, programs a problem, scripts nothing, and it goes on by itself', async () => {
+    const context = await open(375);
+    await expect.poll(() => statusOf(context, '/')).toBe(200);
+    database.set('cut');
+    await expect.poll(() => statusOf(context, '/')).toBe(503);
+
+    for (const width of [375, 1280]) {
+      const visitor = await open(width);
+      const page = await visitor.newPage();
+      const reply = await page.goto(`${site}/plans`);
+      expect([reply?.status(), reply?.headers()['retry-after']]).toEqual([503, '10']);
+      expect(await page.locator('h1, h2').allInnerTexts()).toEqual([
+        'We will be back shortly',
+        'Nous serons bientôt de retour',
+        'We zijn zo terug',
+      ]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await visitor.close();
+    }
+
+    const { request } = context;
+    // A browser that has kept something of this address gets all of the page too.
+    const headers = { accept: 'text/html', 'if-modified-since': new Date(8e15).toUTCString(), range: 'bytes=0-9' };
+    const kept = await request.get(`${site}/`, { headers });
+    expect(kept.status()).toBe(503);
+    expect(await kept.text()).toContain('We zijn zo terug');
+    for (const path of [
+      '/api/customer/session',
+      '/api',
+      '/integration/x',
+      '/gsma/rsp2/es2plus/handleDownloadProgressInfo',
+    ]) {
+      const problem = await request.post(site + path);
+      expect([path, ...seen(problem)]).toEqual([path, 503, '10', 'application/problem+json']);
+      expect(await problem.json()).toMatchObject({ code: 'UNAVAILABLE', status: 503, retry_after: 10 });
+    }
+    const script = await request.get(`${site}/assets/x.js`);
+    expect([...seen(script), await script.text()]).toEqual([503, '10', undefined, '']);
+
+    const page = await context.newPage();
+    await page.goto(`${site}/plans`);
+    database.set('open');
+    await page.locator('header').waitFor();
+    await context.close();
+  });
+});

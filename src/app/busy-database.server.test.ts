@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { type Database, openPostgresWithoutTimeouts, queryRows } from '#platform/db/database.ts';
+import { registerCustomer } from './testing/customers/new-customer.ts';
+import { testAppOfFile } from './testing/product/test-app-of-file.ts';
+import type { TestBrowser, TestReply } from './testing/product/test-browser.ts';
+
+const bankKey = 'k'.repeat(40);
+const product = testAppOfFile({ settings: { SIM_SWAP_API_KEYS: `first-bank:${bankKey}` } });
+
+/** Runs `work` with a connection of somebody else, in a transaction that is rolled back. */
+const besides = async <T>(work: (other: pg.PoolClient, all: Database) => Promise<T>): Promise<T> => {
+  const all = openPostgresWithoutTimeouts(String(product.db.pool.options.connectionString));
+  const other = await all.pool.connect();
+  try {
+    await other.query('begin');
+    return await work(other, all);
+  } finally {
+    await other.query('rollback').catch(() => undefined);
+    other.release();
+    await all.close();
+  }
+};
+
+const changeLanguage = (browser: TestBrowser, key: string = randomUUID()): Promise<TestReply> =>
+  browser.post('/api/customer/language/change', { language: 'fr' }, { key });
+
+const expectUnavailable = ({ status, headers, problem }: TestReply): void => {
+  expect([status, headers.get('retry-after'), problem.code]).toEqual([503, '10', 'UNAVAILABLE']);
+};
+
+/** Process id of the one that waits for a lock. */
+const waitingFor = async (all: Database): Promise<number> => {
+  const blocked = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  let pid = 0;
+  await expect
+    .poll(async () => {
+      const [row] = await queryRows<{ pid: number }>(all.read, blocked);
+      return (pid = row?.pid ?? 0);
+    })
+    .toBeGreaterThan(0);
+  return pid;
+};
+
+const lockCustomer = (other: pg.PoolClient, uuid: string) =>
+  other.query('select 1 from customer where customer_uuid = $1 for update', [uuid]);
+
+test('a change that waits for a row too long is refused for the moment, and works later with the same key', async () => {
+  const { browser, uuid } = await registerCustomer(product, { details: true });
+  const key = randomUUID();
+  await besides(async (other) => {
+    await lockCustomer(other, uuid);
+    expectUnavailable(await changeLanguage(browser, key));
+  });
+  expect((await changeLanguage(browser, key)).status).toBe(200);
+});
+
+test.each([
+  ['statement runs too long', 'pg_cancel_backend'],
+  ['connection ends', 'pg_terminate_backend'],
+])('a change whose %s is refused for the moment', async (_what, end) => {
+  const { browser, uuid } = await registerCustomer(product, { details: true });
+  await besides(async (other, all) => {
+    await lockCustomer(other, uuid);
+    const reply = changeLanguage(browser);
+    await all.pool.query(`select ${end}($1)`, [await waitingFor(all)]);
+    expectUnavailable(await reply);
+  });
+  expect((await changeLanguage(browser)).status).toBe(200);
+});
+
+test('of two that wait for each other the one that loses is refused for the moment', async () => {
+  const { browser, uuid } = await registerCustomer(product, { details: true });
+  await product.db.write.execute(sql`create function wait_for_other() returns trigger language plpgsql as
+    $$ begin perform set_config('deadlock_timeout', '1s', true); perform pg_advisory_xact_lock(4711); return null; end $$`);
+  await product.db.write.execute(sql`create trigger wait_for_other after update on customer
+    for each row execute function wait_for_other()`);
+  try {
+    await besides(async (other, all) => {
+      await other.query(`set deadlock_timeout = '60s'`);
+      await other.query('select pg_advisory_xact_lock(4711)');
+      const reply = changeLanguage(browser);
+      await waitingFor(all);
+      const ours = lockCustomer(other, uuid).catch(() => undefined);
+      expectUnavailable(await reply);
+      await ours;
+    });
+  } finally {
+    await product.db.write.execute(sql`drop function wait_for_other cascade`);
+  }
+  expect((await changeLanguage(browser)).status).toBe(200);
+});
+
+test('with every connection in use a request is refused for the moment, whoever asks', async () => {
+  const { browser } = await registerCustomer(product, { details: true });
+  const { pool } = product.db;
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  try {
+    const bank = fetch(`${product.url}/sim-swap/v2/check`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${bankKey}` },
+      body: JSON.stringify({ phoneNumber: '+32499999999' }),
+    });
+    const replies = [changeLanguage(browser), browser.get('/api/customer/session')];
+    for (const reply of await Promise.all(replies)) expectUnavailable(reply);
+    const refused = await bank;
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      503,
+      '10',
+      { status: 503, code: 'UNAVAILABLE', message: 'Not possible at the moment. Try again shortly.' },
+    ]);
+  } finally {
+    for (const connection of taken) connection.release();
+  }
+  expect((await browser.get('/api/customer/session')).status).toBe(200);
+});
+
+test.each([
+  ['40001', 'a row was changed at the same time'],
+  ['40P01', 'deadlock'],
+  ['53100', 'disk full'],
+  ['53200', 'out of memory'],
+  ['53300', 'too many connections'],
+  ['55P03', 'lock not available'],
+  ['57014', 'statement too long'],
+  ['57P01', 'stopping'],
+  ['58030', 'the disk fails'],
+  ['25006', 'a standby, that only reads'],
+])('%s (%s) is a fault of the moment', async (code) => {
+  const { browser } = await registerCustomer(product, { details: true });
+  const raise = `create function fail_now() returns trigger language plpgsql as
+    $$ begin raise exception 'not now' using errcode = '${code}'; end $$`;
+  await product.db.write.execute(sql.raw(raise));
+  await product.db.write.execute(sql`create trigger fail_now before update on customer
+    for each row execute function fail_now()`);
+  try {
+    expectUnavailable(await changeLanguage(browser));
+  } finally {
+    await product.db.write.execute(sql`drop function fail_now cascade`);
+  }
+  expect((await changeLanguage(browser)).status).toBe(200);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { passkeyChanged } from './passkey-changed.ts';
+
+test('the mail that a passkey was added has no link of whoever named it', () => {
+  const data = {
+    what: 'added' as const,
+    name: 'see https://stop.example/me',
+    at: '2031-01-01T10:00:00.000Z',
+    link_uuid: '01a21cca-cf79-73f2-b3a3-4a569f3f89f5',
+  };
+  const values = passkeyChanged.values?.(data, 'en', {} as never);
+  expect(values?.['name']).toBe('see https:// stop. example/ me');
+});
