@@ -15,8 +15,8 @@ export type BasketMonths = {
   acts?: readonly Act[];
   /** By month of the bill: VAT, contributions, and the whole amount. */
   bills?: Readonly<Record<string, BillFigures>>;
-  /** What the prepaid SIMs are debited in each month together, with the VAT in it. */
-  debits?: readonly { amount: number; vat: number }[];
+  /** What the prepaid SIMs are debited together for the days of November and on each 1st, with the VAT and contributions in it. */
+  debits?: readonly { amount: number; vat: number; contributions?: number }[];
   /** Shipping that is paid with the order, and the VAT in it. */
   shipping_now?: { amount: number; vat: number };
   /** Left to pay after a withdrawal. */
@@ -67,6 +67,7 @@ const theTen: readonly BasketMonths[] = [
       { amount: 3.33, vat: 0.58 },
       { amount: 10, vat: 1.74 },
       { amount: 10, vat: 1.74 },
+      { amount: 10, vat: 1.74 },
     ],
     shipping_now: { amount: 5, vat: 0.87 },
   },
@@ -82,6 +83,7 @@ const theTen: readonly BasketMonths[] = [
     },
     debits: [
       { amount: 3.33, vat: 0.58 },
+      { amount: 10, vat: 1.74 },
       { amount: 10, vat: 1.74 },
       { amount: 10, vat: 1.74 },
     ],
@@ -110,6 +112,7 @@ const theTen: readonly BasketMonths[] = [
       { amount: 11.5, vat: 2 },
       { amount: 29.5, vat: 5.12 },
       { amount: 29.5, vat: 5.12 },
+      { amount: 29.5, vat: 5.12 },
     ],
   },
   {
@@ -129,9 +132,10 @@ const theTen: readonly BasketMonths[] = [
     name: 'three prepaid cards on the last day of a month',
     // 3 × 6.67 + 1.50, VAT 3 × 1.158; 3 × 20 + 1.50, VAT 3 × 3.471
     debits: [
-      { amount: 21.51, vat: 3.48 },
-      { amount: 61.5, vat: 10.41 },
-      { amount: 61.5, vat: 10.41 },
+      { amount: 21.51, vat: 3.48, contributions: 1.5 },
+      { amount: 61.5, vat: 10.41, contributions: 1.5 },
+      { amount: 61.5, vat: 10.41, contributions: 1.5 },
+      { amount: 61.5, vat: 10.41, contributions: 1.5 },
     ],
     shipping_now: { amount: 15, vat: 2.6 },
   },
@@ -176,6 +180,7 @@ const theTen: readonly BasketMonths[] = [
     // 22 × 10/30 = 7.33, − 2.20 × 10/30 = 0.73: 6.60, × 21/121 = 1.145; 19.80 × 21/121 = 3.436
     debits: [
       { amount: 6.6, vat: 1.15 },
+      { amount: 19.8, vat: 3.44 },
       { amount: 19.8, vat: 3.44 },
       { amount: 19.8, vat: 3.44 },
     ],

@@ -110,7 +110,8 @@ const notStored: ReadonlySet<string> = new Set(['HOST', 'LOG_LEVEL', 'PREPAID_ID
 
 /** A test that observes the start, or has settings of which a start writes something, has a first start of its own. */
 const hasOwnFirstStart = ({ settings = {}, onStatement, log, tracing, empty, beginsAt }: TestAppOptions): boolean =>
-  Boolean(onStatement ?? log ?? tracing ?? empty ?? beginsAt) || Object.keys(settings).some((name) => !notStored.has(name));
+  Boolean(onStatement ?? log ?? tracing ?? empty ?? beginsAt) ||
+  Object.keys(settings).some((name) => !notStored.has(name));
 
 /** Starts the whole product with its own database and sandbox on free ports. Call `stop` at the end. */
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
@@ -125,8 +126,10 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const url = urlAt(port, options.settings);
   const clockBeginsMs = options.beginsAt === undefined ? 0 : Date.parse(options.beginsAt) - Date.now();
   const sandbox = await startSandbox({ appUrl: url, secret, pace: 0.1, clockBeginsMs });
-  const begins = clockBeginsMs === 0 ? {} : { SANDBOX_CLOCK_BEGINS_MS: String(clockBeginsMs) };
-  const settings = settingsAt({ port, sandbox, secret }, { ...options.settings, ...begins });
+  const settings = settingsAt(
+    { port, sandbox, secret },
+    { SANDBOX_CLOCK_BEGINS_MS: String(clockBeginsMs), ...options.settings },
+  );
   const clock = systemClock();
   const product = await buildApplication({
     db,
