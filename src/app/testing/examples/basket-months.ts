@@ -11,11 +11,11 @@ export type BasketMonths = {
   professional?: true;
   promo?: 'FOREST5' | 'WELCOME10';
   sims: readonly { plan: string; card?: true; extras?: readonly string[] }[];
-  /** What the customer does, each about its first SIM unless it says otherwise. */
+  /** Acts of the customer, each about its first SIM unless it says otherwise. */
   acts?: readonly Act[];
   /** By month of the bill: VAT, contributions, and the whole amount. */
   bills?: Readonly<Record<string, BillFigures>>;
-  /** What the prepaid SIMs are debited together for the days of November and on each 1st, with the VAT and contributions in it. */
+  /** Debits of the prepaid SIMs together, for the days of November and on each 1st, with the VAT and contributions in it. */
   debits?: readonly { amount: number; vat: number; contributions?: number }[];
   /** Shipping that is paid with the order, and the VAT in it. */
   shipping_now?: { amount: number; vat: number };

@@ -22,7 +22,7 @@ const selectInvoices = ({ by, type, only_owed }: Order) => {
   return combinedQuery(`invoices_by_${by}_${type}_${only_owed ? 'owed' : 'all'}`, customerParameter, {
     items: subQuery(
       sql`select i.* from customer_invoice i where ${of} and ${listed} order by ${order}
-          limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int`,
+          limit ${sql.placeholder('until')}::int`,
       createInstantParser(customerInvoice),
     ),
     sums: subQuery<{ total: number; left: number; credit: number }>(
@@ -53,10 +53,11 @@ export const invoiceList: Handler<BillingContract, 'GET /api/customer/invoice/li
   query: { sort_by, sort_type, only_no_paid, limit, offset },
 }) => {
   const select = findSelection({ by: sort_by, type: sort_type, only_owed: only_no_paid === 'true' });
-  const { items, sums, bills } = await select(db.read, { customer_uuid, limit, offset });
+  // An account has some dozens of invoices, so those before the page are read with it.
+  const { items, sums, bills } = await select(db.read, { customer_uuid, until: offset + limit });
   const [{ total, left, credit } = { total: 0, left: 0, credit: 0 }] = sums;
   return {
-    items: items.map(toInvoiceReply),
+    items: items.slice(offset).map(toInvoiceReply),
     total,
     balance: { to_pay: centsToEuro(left), credit: centsToEuro(credit) },
     months: bills.toReversed().map(({ month, amount_cents, reference }) => ({
