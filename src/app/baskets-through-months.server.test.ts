@@ -296,6 +296,15 @@ describe.each(basketMonths)('$name', (basket) => {
   });
 });
 
+test('bills of two years are listed in the order of their numbers', async () => {
+  for (const { browser } of lives) {
+    const query = { sort_by: 'number', sort_type: 'asc' } as const;
+    const { items } = await browser.callEndpoint('GET /api/customer/invoice/list', { query });
+    const numbers = items.filter(({ kind }) => kind === 'bill').map(({ number }) => number);
+    expect(numbers).toEqual(numbers.toSorted());
+  }
+});
+
 test('nothing that is checked of money, use and months differs', async () => {
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });

@@ -9,7 +9,13 @@ import { customerInvoice } from '../tables.ts';
 /** Months of the bar chart. */
 const MONTHS = 12;
 
-const columns = { createdDate: 'created_at', dueDate: 'due_at', amount: 'amount_cents', number: 'number' } as const;
+const columns = {
+  createdDate: ['created_at'],
+  dueDate: ['due_at'],
+  amount: ['amount_cents'],
+  // Each year has a series of its own; release 1.0 had one for all years.
+  number: ["coalesce(series, '')", 'number'],
+} as const;
 type Order = { by: keyof typeof columns; type: 'asc' | 'desc'; only_owed: boolean };
 
 const of = sql.raw('i.customer_uuid = owner.customer_uuid');
@@ -18,7 +24,7 @@ const owed = sql.raw("i.state <> 'paid' and i.state <> 'credited'");
 /** All of a list in one statement; one is prepared for each order. */
 const selectInvoices = ({ by, type, only_owed }: Order) => {
   const listed = only_owed ? owed : sql.raw('true');
-  const order = sql.raw(`i.${columns[by]} ${type}, i.created_at ${type}, i.invoice_uuid ${type}`);
+  const order = sql.raw([...columns[by], 'created_at', 'invoice_uuid'].map((column) => `${column} ${type}`).join(', '));
   return combinedQuery(`invoices_by_${by}_${type}_${only_owed ? 'owed' : 'all'}`, customerParameter, {
     items: subQuery(
       sql`select i.* from customer_invoice i where ${of} and ${listed} order by ${order}
