@@ -2,7 +2,7 @@
  * `npm run bench`: how fast the product is, beside a bare Fastify + pg server on the same database in the same run.
  * `--json` prints JSON; `--seconds 8` and `--rounds 5` measure longer; `--statements` also prints the SQL of each call;
  * `--only session` measures one call (`--only jobs`, `--only users`, `--only logins`, `--only month`, `--only streams`, `--only floods`, `--only usage-intake`, `--only bills`, `--only money`: nothing but these); `--customers 1000000` makes so many first, with two SIMs each; `--rows 10000000`
- * records of what these did (with `--only money`: entries in the books), `--lines 100000` lines of a statement of the bank; `--grow` with `--only usage-history` measures these calls with a tenth of customers and records first.
+ * records of what these did (with `--only money`: entries in the books), `--lines 100000` lines of a statement of the bank; `--accounts 100000` accounts of a bill run; `--grow` with `--only usage-history` measures these calls with a tenth of customers and records first.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -39,6 +39,7 @@ const { values: options } = parseArgs({
     customers: { type: 'string', default: '20000' },
     rows: { type: 'string', default: '1000000' },
     lines: { type: 'string', default: '100000' },
+    accounts: { type: 'string' },
     grow: { type: 'boolean', default: false },
   },
 });
@@ -178,7 +179,8 @@ try {
   let bills: BillRunFigures | null = null;
   if ('bills'.includes(options.only)) {
     printLine('Measuring a bill run …');
-    bills = await measureBillRun(dbWithoutTimeouts, postgres.url, options.only === 'bills' ? 20_000 : 5_000);
+    const usual = options.only === 'bills' ? 20_000 : 5_000;
+    bills = await measureBillRun(dbWithoutTimeouts, postgres.url, Number(options.accounts ?? usual));
   }
   let money: MoneyFigures | null = null;
   // It needs much disk space, so it runs only on request.

@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { goodPassword } from '#app/testing/customers/new-customer.ts';
+import { customer } from '#customers/server/tables.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { waitForMailContaining } from './stage/outside.ts';
 import { setUpStage } from './stage/set-up-stage.ts';
 import type { Person } from './stage/stage.ts';
+import { findPageFlaws } from './stage/visitor.ts';
 import { chooseBankOutcome, payAtBank } from './steps/bank-page.ts';
-import { issueBills } from './steps/billed-customer.ts';
+import { type BilledCustomer, issueBills } from './steps/billed-customer.ts';
 import { logInWithSession } from './steps/ordered-customer.ts';
 
 const stage = setUpStage();
@@ -16,14 +20,14 @@ const stateOf = async (person: Person, referenceNumber: string): Promise<string 
   return items.find((each) => each.referenceNumber === referenceNumber)?.state;
 };
 
-test('a bill arrives, is looked at, refused by the bank and paid by card; the next one is paid by a link', async () => {
+test('a bill arrives, is refused by the bank and paid by card; the next one is paid by a link; the account ends with a final bill', async () => {
   const { product } = stage;
   const noor = await stage.openPerson({ language: 'nl' });
   const { page, format } = noor;
   const billed = await issueBills(product, { months: 2, language: 'nl' });
   const [first, second] = billed.invoices;
   if (!first || !second) throw new Error('two bills were issued');
-  await logInWithSession(noor, billed.session);
+  await logInWithSession(noor, billed.session, billed.device);
 
   // The mail has one link, to pay the invoice; it is one tap away.
   const mail = await waitForMailContaining(product, billed.email, second.number);
@@ -84,4 +88,49 @@ test('a bill arrives, is looked at, refused by the bank and paid by card; the ne
   await visitor.page.goto(url.pathname + url.search);
   await inDutch.waitForScreen(app('dead.title'));
   expect(visitor.faults).toEqual([]);
+
+  await leaveWithFinalBill(noor, billed);
 });
+
+/** Deletes the account on a narrow phone: the final bill comes first, is paid, and the account is erased once the network has let go of its SIM. */
+const leaveWithFinalBill = async (noor: Person, { customer_uuid, email }: BilledCustomer): Promise<void> => {
+  const { page, product, format, translate } = noor;
+  const data = 'account/web/data';
+  await page.setViewportSize({ width: 375, height: 800 });
+  // On the 1st no day of service of the month has passed.
+  await product.advanceClock('P2D');
+  const { final_bill } = await (await noor.api()).callEndpoint('GET /api/customer/final-bill');
+  const amount = { amount: format.money(final_bill?.to_pay ?? 0) };
+  await page.goto('/customer/your-data');
+  await page.getByRole('heading', { name: translate(`${data}:final.title`) }).waitFor();
+  await page.locator('.own-data__step').getByText(amount.amount).last().waitFor();
+  expect(await findPageFlaws(page)).toEqual([]);
+  await noor.press(`${data}:final.ask`);
+  await noor.press(`${data}:final.yes`);
+  const asked = page.getByRole('dialog', { name: translate('identity/web/step-up:title') });
+  await asked.getByLabel(translate('identity/web/step-up:password'), { exact: true }).fill(goodPassword);
+  await noor.press('identity/web/step-up:confirm');
+
+  await page.getByRole('heading', { name: translate(`${data}:owed.title`) }).waitFor();
+  const [last, ...more] = (await noor.session()).customer_invoice;
+  expect([last?.remaining, more]).toEqual([final_bill?.to_pay, []]);
+  expect(await findPageFlaws(page)).toEqual([]);
+  await noor.press(`${data}:owed.pay`, amount);
+  await noor.waitForScreen(t('pay.title'));
+  await noor.press(t('payAmount'), amount);
+  await payAtBank(page);
+  await noor.waitForScreen(t('confirm.paid.title'));
+
+  await page.goto('/customer/your-data');
+  await noor.press(`${data}:remove.ask`);
+  await noor.press(`${data}:remove.yes`);
+  await noor.waitForScreen('account/web/home:line1');
+  await page.getByText(translate(`${data}:remove.done`)).waitFor();
+  const statusOf = async () =>
+    (await product.db.read.select().from(customer).where(eq(customer.customer_uuid, customer_uuid)))[0]?.status;
+  expect(await statusOf()).not.toBe('active');
+  await product.advanceClock('PT20M');
+  await expect.poll(statusOf).toBe('erased');
+  await waitForMailContaining(product, email, translate('account/messages:account-deleted.subject'));
+  expect(noor.faults).toEqual([]);
+};

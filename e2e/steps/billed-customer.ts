@@ -15,6 +15,8 @@ import { usageMonth } from '#usage/server/tables.ts';
 export type BilledCustomer = {
   customer_uuid: string;
   session: string | null;
+  /** Cookie of the browser of the registration. */
+  device: string | undefined;
   email: string;
   /** Unpaid invoices, the oldest first. */
   invoices: Invoice[];
@@ -66,6 +68,7 @@ export const issueBills = async (
     customer_uuid,
     email,
     session: browser.session,
+    device: browser.deviceCookie,
     invoices: items,
     issuePayLink: async (referenceNumber) =>
       (await browser.callEndpoint('POST /api/customer/invoice/pay-link', { body: { referenceNumber } })).url,

@@ -1,7 +1,18 @@
 import { randomBytes, randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
-const random = Buffer.alloc(16);
+/** Random bytes of many ids: one call of the generator for each id costs more than all else about it. */
+const pool = Buffer.alloc(16 * 256);
+let used = pool.length;
+const nextRandom = (): Buffer => {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += 16;
+  return pool.subarray(used - 16, used);
+};
+
 let lastAt = 0;
 let sequence = 0;
 
@@ -11,7 +22,7 @@ let sequence = 0;
  */
 export const newUuid = (now: Date): string => {
   const msecs = now.getTime();
-  randomFillSync(random);
+  const random = nextRandom();
   sequence = msecs === lastAt ? sequence + 1 : random.readUInt32BE(6) >>> 1;
   lastAt = msecs;
   return v7({ msecs, random, seq: sequence });

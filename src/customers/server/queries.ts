@@ -7,6 +7,7 @@ import { isEmailVerified } from '#identity/rules/email-status.ts';
 import { type CustomerEmail, emailSubQuery, identityProofSubQuery } from '#identity/server/queries.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
+import { isOneOf } from '#platform/db/is-one-of.ts';
 import {
   customerParameter,
   createInstantParser,
@@ -188,10 +189,7 @@ export const queryContractParties = async (
   q: Reader,
   customer_uuids: readonly string[],
 ): Promise<Map<string, ContractParty>> => {
-  const rows = await q
-    .select()
-    .from(customer)
-    .where(inArray(customer.customer_uuid, [...customer_uuids]));
+  const rows = await q.select().from(customer).where(isOneOf(customer.customer_uuid, customer_uuids));
   return new Map(
     rows.map((row) => {
       const { customer_uuid, type, language } = row;

@@ -33,15 +33,17 @@ export const insertDocuments = async (tx: Tx, rows: readonly NewDocument[]): Pro
     const data = serializeCanonically(row.data);
     return { ...row, ...parseDocumentNumber(row.number), data, data_hash: hash('sha256', data) };
   });
+  // The data are JSON already, which as elements of an array would be quoted once more.
+  const data = `[${frozen.map((row) => row.data).join(',')}]`;
   const columnOf = (name: keyof (typeof frozen)[number]) => toPostgresArray(frozen.map((row) => row[name]));
   await tx.execute(sql`with given as (
-      select * from unnest(
+      select * from rows from (unnest(
         ${columnOf('customer_uuid')}::uuid[], ${columnOf('document_uuid')}::uuid[], ${columnOf('kind')}::text[],
         ${columnOf('series')}::text[], ${columnOf('sequence')}::int[], ${columnOf('number')}::text[],
-        ${columnOf('language')}::text[], ${columnOf('template_version')}::int[], ${columnOf('data')}::jsonb[],
-        ${columnOf('data_hash')}::text[], ${columnOf('issued_at')}::timestamptz[], ${columnOf('retained_until')}::timestamptz[]
-      ) as g (customer_uuid, document_uuid, kind, series, sequence, number, language, template_version, data, data_hash,
-        issued_at, retained_until)
+        ${columnOf('language')}::text[], ${columnOf('template_version')}::int[], ${columnOf('data_hash')}::text[],
+        ${columnOf('issued_at')}::timestamptz[], ${columnOf('retained_until')}::timestamptz[]
+      ), jsonb_array_elements(${data}::jsonb)) as g (customer_uuid, document_uuid, kind, series, sequence, number, language,
+        template_version, data_hash, issued_at, retained_until, data)
     ), numbered as (
       insert into document_number (series, number, customer_uuid, document_uuid, retained_until)
       select series, sequence, customer_uuid, document_uuid, retained_until from given

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PaymentState } from '#payments/contract.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import { type Database, queryRows, type Reader } from '#platform/db/database.ts';
+import { isOneOf } from '#platform/db/is-one-of.ts';
 import { type SubQuery, subQuery } from '#platform/db/combined-query.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { ibanEnd } from '#payments/rules/payer-account.ts';
@@ -131,7 +132,7 @@ export const queryDebitMandates = async (
     .selectDistinctOn([customer_uuid], { customer_uuid, mandate_uuid, reference, account_encrypted })
     .from(mandate)
     .innerJoin(paymentProfile, and(eq(paymentProfile.customer_uuid, customer_uuid), eq(paymentProfile.method, 1)))
-    .where(and(inArray(customer_uuid, [...customer_uuids]), eq(mandate.state, 'valid')))
+    .where(and(isOneOf(customer_uuid, customer_uuids), eq(mandate.state, 'valid')))
     .orderBy(customer_uuid, desc(mandate.agreed_at));
   return new Map(
     rows.map((row) => {

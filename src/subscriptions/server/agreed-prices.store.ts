@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { isOneOf } from '#platform/db/is-one-of.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { AgreedPrice } from '../rules/agreed-price.ts';
@@ -31,10 +32,7 @@ export const queryAgreedPrices = async (
   q: Reader,
   customer_uuids: readonly string[],
 ): Promise<Map<string, AgreedPrice[]>> => {
-  const rows = await q
-    .select()
-    .from(agreedPrice)
-    .where(inArray(agreedPrice.customer_uuid, [...customer_uuids]));
+  const rows = await q.select().from(agreedPrice).where(isOneOf(agreedPrice.customer_uuid, customer_uuids));
   return Map.groupBy(rows, (row) => row.customer_product_uuid);
 };
 

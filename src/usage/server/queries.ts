@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { type Reader, queryRows } from '#platform/db/database.ts';
+import { isOneOf } from '#platform/db/is-one-of.ts';
 import { type SubQuery, subQuery } from '#platform/db/combined-query.ts';
 import { BUSINESS_ZONE, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toPostgresArray } from '#platform/db/postgres-array.ts';
@@ -25,7 +26,7 @@ export const queryUsageMonths = (
   q
     .select()
     .from(usageMonth)
-    .where(and(inArray(usageMonth.customer_uuid, [...customer_uuids]), gte(usageMonth.month, since)));
+    .where(and(isOneOf(usageMonth.customer_uuid, customer_uuids), gte(usageMonth.month, since)));
 
 type Barring = { customer_product_uuid: string; month: BusinessDate; kind: BarringLimitKind };
 

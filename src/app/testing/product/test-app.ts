@@ -43,6 +43,8 @@ export type TestAppOptions = {
   pages?: boolean;
   /** With true the database holds only the schema, and the start writes the catalogue and stock. */
   empty?: boolean;
+  /** Where the business clock begins; default is now. */
+  beginsAt?: string;
 };
 
 type Place = { port: number; sandbox: Pick<Sandbox, 'url' | 'smtpPort' | 'smppPort' | 'sftpPort'>; secret: string };
@@ -107,8 +109,9 @@ const firstStart = (): TestContent => ({
 const notStored: ReadonlySet<string> = new Set(['HOST', 'LOG_LEVEL', 'PREPAID_IDENTIFICATION', 'TRUST_PROXY']);
 
 /** A test that observes the start, or has settings of which a start writes something, has a first start of its own. */
-const hasOwnFirstStart = ({ settings = {}, onStatement, log, tracing, empty }: TestAppOptions): boolean =>
-  Boolean(onStatement ?? log ?? tracing ?? empty) || Object.keys(settings).some((name) => !notStored.has(name));
+const hasOwnFirstStart = ({ settings = {}, onStatement, log, tracing, empty, beginsAt }: TestAppOptions): boolean =>
+  Boolean(onStatement ?? log ?? tracing ?? empty ?? beginsAt) ||
+  Object.keys(settings).some((name) => !notStored.has(name));
 
 /** Starts the whole product with its own database and sandbox on free ports. Call `stop` at the end. */
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
@@ -121,8 +124,12 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   // The sandbox needs the address of the product before it listens, so the port is reserved first.
   const port = await freePort();
   const url = urlAt(port, options.settings);
-  const sandbox = await startSandbox({ appUrl: url, secret, pace: 0.1 });
-  const settings = settingsAt({ port, sandbox, secret }, options.settings);
+  const clockBeginsMs = options.beginsAt === undefined ? 0 : Date.parse(options.beginsAt) - Date.now();
+  const sandbox = await startSandbox({ appUrl: url, secret, pace: 0.1, clockBeginsMs });
+  const settings = settingsAt(
+    { port, sandbox, secret },
+    { SANDBOX_CLOCK_BEGINS_MS: String(clockBeginsMs), ...options.settings },
+  );
   const clock = systemClock();
   const product = await buildApplication({
     db,

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, ne, sql, sum } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, ne, sql, sum } from 'drizzle-orm';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { type CreditKind, creditToPayOut } from '#billing/rules/customer-credit.ts';
 import type { PriceBasis } from '#billing/rules/bill-document.ts';
@@ -9,6 +9,7 @@ import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { type DebitMandate, queryDebitMandates } from '#payments/server/queries.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
+import { isOneOf } from '#platform/db/is-one-of.ts';
 import { addMonths, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Cents } from '#platform/pure/money.ts';
@@ -68,14 +69,14 @@ export const queryAccountFacts = async (
   const billed = await tx
     .select()
     .from(billedMonth)
-    .where(and(inArray(billedMonth.customer_uuid, [...customer_uuids]), gte(billedMonth.month, since)));
+    .where(and(isOneOf(billedMonth.customer_uuid, customer_uuids), gte(billedMonth.month, since)));
   const parties = await queryContractParties(tx, customer_uuids);
   const credits = await queryCredits(tx, customer_uuids);
   const open = await queryStillOpen(tx, customer_uuids, startOfBusinessDay(addMonths(month, 1)));
   const charges = await tx
     .select()
     .from(pendingCharge)
-    .where(and(inArray(pendingCharge.customer_uuid, [...customer_uuids]), isNull(pendingCharge.invoice_uuid)))
+    .where(and(isOneOf(pendingCharge.customer_uuid, customer_uuids), isNull(pendingCharge.invoice_uuid)))
     .orderBy(pendingCharge.created_at, pendingCharge.about);
   const chargesOf = Map.groupBy(charges, ({ customer_uuid }) => customer_uuid);
   const mandates = await queryDebitMandates(tx, cipher, customer_uuids);
@@ -153,7 +154,7 @@ const queryStillOpen = async (
     .from(customerInvoice)
     .where(
       and(
-        inArray(customer_uuid, [...customer_uuids]),
+        isOneOf(customer_uuid, customer_uuids),
         sql`${state} <> 'paid' and ${state} <> 'credited'`,
         ne(state, 'written_off'),
         lt(due_at, before),
@@ -168,7 +169,7 @@ export const queryCredits = async (q: Reader, customer_uuids: readonly string[])
   const rows = await q
     .select({ customer_uuid: customerCredit.customer_uuid, cents: sum(customerCredit.amount_cents).mapWith(Number) })
     .from(customerCredit)
-    .where(inArray(customerCredit.customer_uuid, [...customer_uuids]))
+    .where(isOneOf(customerCredit.customer_uuid, customer_uuids))
     .groupBy(customerCredit.customer_uuid);
   return new Map(rows.map(({ customer_uuid, cents }) => [customer_uuid, cents ?? 0]));
 };

@@ -159,6 +159,8 @@ export const issueBills = async (
   const now = ctx.now();
   const issued_on = brusselsDate(now);
   const due_on = addDays(issued_on, ctx.settings.PAYMENT_TERM_DAYS);
+  const due_at = startOfBusinessDay(due_on);
+  const retained_until = computeRetentionEnd(issued_on);
   const year = issued_on.slice(0, 4);
   const accounts = await queryAccountFacts(tx, ctx, customer_uuids, month);
   const made = [...accounts].map(([customer_uuid, facts]) => ({
@@ -251,7 +253,7 @@ export const issueBills = async (
       template_version: BILL_TEMPLATE_VERSION,
       data: { ...data, presentation } satisfies FrozenBill,
       issued_at: now,
-      retained_until: computeRetentionEnd(issued_on),
+      retained_until,
     }));
     const row: typeof customerInvoice.$inferInsert = {
       customer_uuid,
@@ -275,7 +277,7 @@ export const issueBills = async (
       paid_at: remaining_cents > 0 ? null : now,
       debit_on,
       created_at: now,
-      due_at: startOfBusinessDay(due_on),
+      due_at,
     };
     const keys = { customer_uuid, invoice_uuid, document_uuid };
     const best_tariffs = advice.get(customer_uuid) ?? null;

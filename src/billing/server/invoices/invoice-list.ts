@@ -1,58 +1,71 @@
-import { and, asc, count, desc, eq, ne, notInArray, sum } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { BillingContract } from '#billing/contract.ts';
+import { combinedQuery, createInstantParser, customerParameter, subQuery } from '#platform/db/combined-query.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
-import { queryCredits } from '../bills/bill-facts.ts';
-import { toInvoiceReply } from '../queries.ts';
+import { type InvoiceRow, toInvoiceReply } from '../queries.ts';
 import { customerInvoice } from '../tables.ts';
 
 /** Months of the bar chart. */
 const MONTHS = 12;
 
 const columns = {
-  createdDate: customerInvoice.created_at,
-  dueDate: customerInvoice.due_at,
-  amount: customerInvoice.amount_cents,
-  number: customerInvoice.number,
+  createdDate: ['created_at'],
+  dueDate: ['due_at'],
+  amount: ['amount_cents'],
+  // Each year has a series of its own; release 1.0 had one for all years.
+  number: ["coalesce(series, '')", 'number'],
 } as const;
+type Order = { by: keyof typeof columns; type: 'asc' | 'desc'; only_owed: boolean };
+
+const of = sql.raw('i.customer_uuid = owner.customer_uuid');
+const owed = sql.raw("i.state <> 'paid' and i.state <> 'credited'");
+
+/** All of a list in one statement; one is prepared for each order. */
+const selectInvoices = ({ by, type, only_owed }: Order) => {
+  const listed = only_owed ? owed : sql.raw('true');
+  const order = sql.raw([...columns[by], 'created_at', 'invoice_uuid'].map((column) => `${column} ${type}`).join(', '));
+  return combinedQuery(`invoices_by_${by}_${type}_${only_owed ? 'owed' : 'all'}`, customerParameter, {
+    items: subQuery(
+      sql`select i.* from customer_invoice i where ${of} and ${listed} order by ${order}
+          limit ${sql.placeholder('until')}::int`,
+      createInstantParser(customerInvoice),
+    ),
+    sums: subQuery<{ total: number; left: number; credit: number }>(
+      sql`select count(*) filter (where ${listed}) as total,
+            coalesce(sum(i.remaining_cents) filter (where ${owed} and i.state <> 'written_off'), 0) as "left",
+            (select coalesce(sum(c.amount_cents), 0) from customer_credit c where c.customer_uuid = owner.customer_uuid) as credit
+          from customer_invoice i where ${of}`,
+    ),
+    bills: subQuery<Pick<InvoiceRow, 'month' | 'amount_cents' | 'reference'>>(
+      sql`select i.month, i.amount_cents, i.reference from customer_invoice i where ${of} and i.kind = 'bill'
+          order by i.period_from desc, i.created_at desc limit ${sql.raw(String(MONTHS))}`,
+    ),
+  });
+};
+
+const selections = new Map<string, ReturnType<typeof selectInvoices>>();
+const findSelection = (order: Order): ReturnType<typeof selectInvoices> => {
+  const key = JSON.stringify(order);
+  const found = selections.get(key) ?? selectInvoices(order);
+  selections.set(key, found);
+  return found;
+};
 
 /** Lists the invoices of the account with what is left to pay, its credit, and the amounts of the newest bills. */
 export const invoiceList: Handler<BillingContract, 'GET /api/customer/invoice/list'> = async ({
   db,
-  caller,
-  query,
+  caller: { customer_uuid },
+  query: { sort_by, sort_type, only_no_paid, limit, offset },
 }) => {
-  const { customer_uuid } = caller;
-  const { sort_by, sort_type, only_no_paid, limit, offset } = query;
-  const all = eq(customerInvoice.customer_uuid, customer_uuid);
-  const owed = and(all, notInArray(customerInvoice.state, ['paid', 'credited']));
-  const listed = only_no_paid === 'true' ? owed : all;
-  const order = sort_type === 'asc' ? asc : desc;
-  const [items, totals, left, credits, bills] = await Promise.all([
-    db.read
-      .select()
-      .from(customerInvoice)
-      .where(listed)
-      .orderBy(order(columns[sort_by]), order(customerInvoice.created_at), order(customerInvoice.invoice_uuid))
-      .limit(limit)
-      .offset(offset),
-    db.read.select({ total: count() }).from(customerInvoice).where(listed),
-    db.read
-      .select({ cents: sum(customerInvoice.remaining_cents).mapWith(Number) })
-      .from(customerInvoice)
-      .where(and(owed, ne(customerInvoice.state, 'written_off'))),
-    queryCredits(db.read, [customer_uuid]),
-    db.read
-      .select()
-      .from(customerInvoice)
-      .where(and(all, eq(customerInvoice.kind, 'bill')))
-      .orderBy(desc(customerInvoice.period_from), desc(customerInvoice.created_at))
-      .limit(MONTHS),
-  ]);
+  const select = findSelection({ by: sort_by, type: sort_type, only_owed: only_no_paid === 'true' });
+  // An account has some dozens of invoices, so those before the page are read with it.
+  const { items, sums, bills } = await select(db.read, { customer_uuid, until: offset + limit });
+  const [{ total, left, credit } = { total: 0, left: 0, credit: 0 }] = sums;
   return {
-    items: items.map(toInvoiceReply),
-    total: totals[0]?.total ?? 0,
-    balance: { to_pay: centsToEuro(left[0]?.cents ?? 0), credit: centsToEuro(credits.get(customer_uuid) ?? 0) },
+    items: items.slice(offset).map(toInvoiceReply),
+    total,
+    balance: { to_pay: centsToEuro(left), credit: centsToEuro(credit) },
     months: bills.toReversed().map(({ month, amount_cents, reference }) => ({
       month,
       amount: centsToEuro(amount_cents),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { Reader } from '#platform/db/database.ts';
+import { isOneOf } from '#platform/db/is-one-of.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { customerProduct, type ProductAddon, simAllocation, type Spent } from '../tables.ts';
 
@@ -115,6 +116,6 @@ export const queryBillableLines = (
   return q
     .select({ customer_uuid, customer_product_uuid: uuid, ...plan, ended_at })
     .from(customerProduct)
-    .where(and(inArray(customer_uuid, [...customer_uuids]), sql`(${isInUse} or ${ended_at} >= ${since})`))
+    .where(and(isOneOf(customer_uuid, customer_uuids), sql`(${isInUse} or ${ended_at} >= ${since})`))
     .orderBy(customer_uuid, activated_at, uuid);
 };
