@@ -64,19 +64,25 @@ const useEmailConfirmation = (verified: boolean): void => {
   }, [verified, identity, toast]);
 };
 
-/** A confirmed order, paid when something was due. One eSIM goes on where it is installed; else the next steps of both sides. */
+/** A confirmed order, paid when something was due. One SIM goes on where it is installed or followed; else the next steps of both sides. */
 export function OrderConfirmed({ outcome, customer }: OrderConfirmedProps) {
   const { sims } = outcome;
   const [only, ...others] = sims;
-  if (only && others.length === 0 && only.type === ESIM && !isIdentityProofMissing(sims, customer))
-    return <ConfirmedEsim href={accountPaths.esim(only.uuid)} paid={outcome.paid} email={customer.details.email} />;
+  if (only && others.length === 0 && !isIdentityProofMissing(sims, customer))
+    return (
+      <ConfirmedSim
+        href={only.type === ESIM ? accountPaths.esim(only.uuid) : accountPaths.dashboard()}
+        paid={outcome.paid}
+        email={customer.details.email}
+      />
+    );
   return <NextSteps outcome={outcome} customer={customer} />;
 }
 
-type ConfirmedEsimProps = { href: string; paid: number | null; email: Customer['details']['email'] };
+type ConfirmedSimProps = { href: string; paid: number | null; email: Customer['details']['email'] };
 
-/** Goes on to the eSIM, whose screen asks for the code of the email address itself, and says there that the order is confirmed. */
-function ConfirmedEsim({ href, paid, email: { address, refused } }: ConfirmedEsimProps) {
+/** Goes on to the eSIM or the plan, which ask for the code of the email address themselves, and says there that the order is confirmed. */
+function ConfirmedSim({ href, paid, email: { address, refused } }: ConfirmedSimProps) {
   const t = useTexts('ordering/web/success');
   const platform = useTexts('platform');
   const format = useFormat();
