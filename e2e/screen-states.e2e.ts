@@ -132,6 +132,16 @@ test('an order on a phone: the choice of the number stays under the finger when 
   expect(await top()).toBe(before);
 });
 
+test('plans on a wide screen are read with their units, as on a phone', async () => {
+  const page = await stage.open('ordering/web/choose/ChooseScreen.preview.tsx', 'full');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.locator('.plans__head').waitFor();
+  await page
+    .getByRole('radio', { name: /\bminutes\b.*\bSMS\b.*\bkg funded/ })
+    .first()
+    .waitFor({ state: 'attached' });
+});
+
 test('a SIM is blocked by its switch at once; who cannot undo it is asked once', async () => {
   const block = (key: string) => translate(`swap/web/block:${key}`);
   const page = await openDashboard('full');
