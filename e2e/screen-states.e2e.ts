@@ -125,7 +125,11 @@ test('the summary on a phone folds what is not decided there, and shows what the
 test('an order on a phone: the choice of the number stays under the finger when its text grows', async () => {
   const page = await stage.open('ordering/web/choose/ChooseScreen.preview.tsx', 'full');
   const keep = page.getByRole('radio', { name: translate('ordering/web/choose:number.keep') });
-  const top = () => keep.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY));
+  const top = () =>
+    page.evaluate(
+      `Math.round(document.querySelector('[name=number][value=keep]').getBoundingClientRect().top + scrollY)`,
+    );
+  await keep.waitFor({ state: 'attached' });
   const before = await top();
   await keep.check({ force: true });
   await page.getByText(translate('ordering/web/choose:number.text')).waitFor();
