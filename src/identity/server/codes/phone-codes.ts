@@ -66,7 +66,7 @@ const hashDevice = ({ seal, device }: Pick<HandlerContext, 'seal' | 'device'>, p
 const hashReplaced = (seal: Seal, number_hash: string, here: string | null, code: string): string =>
   seal(`replaced phone code:${number_hash}:${here ?? ''}:${code}`);
 
-/** What is kept of a valid code when a new one takes its place. */
+/** The hash that remains of a valid code when a new one takes its place. */
 const toReplaced = (seal: Seal, number_hash: string, known: PhoneCodeRow, now: Date): ReplacedCode => {
   const { code_uuid, device_hash, made_at } = known;
   if (code_uuid === null || !isPhoneCodeValid(known, now)) return { replaced_hash: null, replaced_until: null };
