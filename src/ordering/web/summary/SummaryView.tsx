@@ -1,6 +1,6 @@
 import { legalPaths } from '#legal/paths.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { termsQuery } from '#legal/web/queries.ts';
 import type { Customer } from '#customers/contract.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
@@ -111,7 +111,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
     { label: ordering('order.dueNow'), value: format.money(totals.due_now), strong: true },
     ...(shipped ? [{ label: t('shipping', { count: shipped.count }), value: format.money(shipped.amount) }] : []),
   ];
-  const toOrder = (
+  const toOrder = (costs: ReactNode) => (
     <>
       {wide && <h2>{t('toOrder')}</h2>}
       <OrderedPlans sims={order.order_product} change={!wide} />
@@ -121,7 +121,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
         total={{ label: ordering('order.each'), value: format.money(totals.per_month), context: vat }}
         after={after}
       />
-      {!wide && <FoldedCost order={order} />}
+      {costs}
       {button}
       {consumer && <WithdrawalNotice />}
     </>
@@ -203,7 +203,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                   {/* on wide screens the sidebar contains the order button */}
                   <section className="narrow only-phone" aria-label={t('toOrder')}>
                     <Card>
-                      <div className="stack g3">{toOrder}</div>
+                      <div className="stack g3">{toOrder(!wide && <FoldedCost order={order} />)}</div>
                     </Card>
                   </section>
                 </div>
@@ -212,7 +212,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
             <SideColumn label={t('toOrder')}>
               <Card>
                 <div className="stack g4">
-                  {toOrder}
+                  {toOrder(null)}
                   <ContractSummaries {...summarised} plain />
                 </div>
               </Card>
