@@ -116,7 +116,7 @@ test('a reload or a lost connection in any step preserves the input', async () =
   await placeOrder(noor);
   await waitForOrderOutcome(noor, 'confirmed');
   await page.reload();
-  await waitForOrderOutcome(noor, 'confirmed');
+  await noor.waitForScreen('account:dashboard.title', 'reloaded');
 
   await page.goto('/emails');
   await noor.waitForScreen('account/web/emails:title');

@@ -112,14 +112,38 @@ test('dashboard on a phone: one card at a time, by a swipe or by its button, and
 test('the summary on a phone folds what is not decided there, and shows what the law wants', async () => {
   const words = (key: string) => translate(`ordering/web/summary:${key}`);
   const page = await stage.open('ordering/web/summary/SummaryScreen.preview.tsx', 'full');
-  // 1.65 screens, with the bar.
-  await expect.poll(() => page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(1340);
+  // 1.6 screens, with the bar and the footer.
+  await expect.poll(() => page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(1300);
   const order = page.getByRole('region', { name: words('toOrder') });
   for (const told of ['Poplar, eSIM', words('duration'), money(18.5), 'You can withdraw within 14 days'])
     await order.getByText(told).first().waitFor();
   await button(page, translate('ordering:contract.open')).filter({ visible: true }).first().waitFor();
   await page.getByText(translate('identity:emails.code.open')).click();
   await page.getByLabel(translate('identity:emails.code.label')).waitFor();
+});
+
+test('an order on a phone: the choice of the number stays under the finger when its text grows', async () => {
+  const page = await stage.open('ordering/web/choose/ChooseScreen.preview.tsx', 'full');
+  const keep = page.getByRole('radio', { name: translate('ordering/web/choose:number.keep') });
+  const top = () =>
+    page.evaluate(
+      `Math.round(document.querySelector('[name=number][value=keep]').getBoundingClientRect().top + scrollY)`,
+    );
+  await keep.waitFor({ state: 'attached' });
+  const before = await top();
+  await keep.check({ force: true });
+  await page.getByText(translate('ordering/web/choose:number.text')).waitFor();
+  expect(await top()).toBe(before);
+});
+
+test('plans on a wide screen are read with their units, as on a phone', async () => {
+  const page = await stage.open('ordering/web/choose/ChooseScreen.preview.tsx', 'full');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.locator('.plans__head').waitFor();
+  await page
+    .getByRole('radio', { name: /\bminutes\b.*\bSMS\b.*\bkg funded/ })
+    .first()
+    .waitFor({ state: 'attached' });
 });
 
 test('a SIM is blocked by its switch at once; who cannot undo it is asked once', async () => {

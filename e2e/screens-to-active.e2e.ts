@@ -17,10 +17,10 @@ test('from home to an active eSIM are seven screens, and the address is confirme
   expect(lea.faults).toEqual([]);
 });
 
-test('from home to an active SIM card are eight screens, one of them when it has arrived', async () => {
+test('from home to an active SIM card are seven screens, and the plan confirms the order, follows the parcel and takes the number of the card', async () => {
   const lea = await stage.openPerson({ language: 'en' });
   const seen = await recordScreens(lea);
   await walkToActiveCard(lea, seen, 'card.screens@example.be');
-  expect(seen.slice(8)).toEqual([]);
+  expect(seen.slice(7)).toEqual([]);
   expect(lea.faults).toEqual([]);
 });

@@ -68,12 +68,12 @@ export const walkToActiveEsim = async (person: Person, seen: string[], email: st
   seen.push('active');
 };
 
-/** From home until a SIM card is active; the screen after the order asks for nothing and counts as well. */
+/** From home until a SIM card is active; the plan confirms the order, follows the parcel and takes the number of the card. */
 export const walkToActiveCard = async (person: Person, seen: string[], email: string): Promise<void> => {
   const { page, product } = person;
   await orderSim(person, 'sim', email);
-  await person.waitForScreen('ordering/web/success:title', 'card');
-  seen.push('/customer/success');
+  await page.locator('.said').getByText(person.translate('ordering/web/success:confirmed')).waitFor();
+  await person.waitForScreen('account:dashboard.title', 'card');
   const parcel = await product.waitFor(async () => (await fetchShipments(product))[0]);
   await advanceShipment(product, parcel.id, 'deliver');
   const sim = await person.until(({ order_product }) =>

@@ -194,14 +194,13 @@ const outcomeTextKey = (stands: OrderOutcome): string => {
   return stands === 'confirmed' || stands === 'unpaid' ? `${space}:${stands}` : `${space}:fate.${stands}`;
 };
 
-/** Waits until the screen after the order shows this outcome. An order of one eSIM goes on at the eSIM, which says that it is confirmed. */
+/** Waits until the screen after the order shows this outcome. An order of one SIM goes on at the eSIM, or at the plan for a card, which say that it is confirmed. */
 export const waitForOrderOutcome = async (person: Person, stands: OrderOutcome): Promise<void> => {
   const text = person.translate(outcomeTextKey(stands));
   const heading = person.page.getByRole('heading', { level: 2, name: text });
   const said = person.page.locator('.said').getByText(text);
   await heading.or(said).first().waitFor();
-  await person.waitForScreen(
-    (await said.count()) > 0 ? 'subscriptions:esim.title' : 'ordering/web/success:title',
-    stands,
-  );
+  const [goneOn, esim] = [(await said.count()) > 0, person.page.url().includes('/customer/esim/')];
+  const follows = esim ? 'subscriptions:esim.title' : 'account:dashboard.title';
+  await person.waitForScreen(goneOn ? follows : 'ordering/web/success:title', stands);
 };

@@ -125,6 +125,7 @@ export const publicScreens = async (person: Person, look: CaptureScreen): Promis
     ['/emails/confirm?token=x', 'account/web/emails:confirm.unknown'],
     ['/invite', 'promotions/web/invite:register.title'],
     ['/customer/success', 'ordering/web/success:title'],
+    ['/sustainability/shared/cut', 'sustainability/web/follow:shared.ended'],
     ['/nowhere', 'platform:notFound.title'],
   ] as const) {
     await page.goto(path);

@@ -176,7 +176,14 @@ export const accountContract = contract({
     securityEvent: 'login',
     body: finishPhoneLoginBody,
     reply: loginSession,
-    refusals: { NOT_OUR_NUMBER: 422, WRONG_CODE: 422, CODE_ENDED: 422, CODE_EXPIRED: 422, CODE_USED: 422 },
+    refusals: {
+      NOT_OUR_NUMBER: 422,
+      WRONG_CODE: 422,
+      CODE_ENDED: 422,
+      CODE_EXPIRED: 422,
+      CODE_USED: 422,
+      CODE_REPLACED: 422,
+    },
     limits: [
       { by: 'address', points: 60, seconds: 900, uncountedOutcomes: ['done'] },
       {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { returnReasonCodes } from '#payments/rules/return-reason.ts';
+import stored from '../web/stored/strings/en.json' with { type: 'json' };
 import { toDataValue } from './data-value.ts';
 
 const word = (value: string) => ({ kind: 'word', value });
@@ -34,6 +36,8 @@ test.each([
   ['what went wrong', 'sim_swap', 'failure_code', 'SIM_SWAP_FAILED', {}, word('SIM_SWAP_FAILED')],
   ['a day', 'document', 'issued_on', '2026-11-30', {}, { kind: 'day', value: '2026-11-30' }],
   ['a reason', 'refund', 'reason', 'withdrawal', {}, word('withdrawal')],
+  ['a reason of a bank', 'payment', 'reason', 'AM04', {}, { kind: 'bank_reason', value: 'AM04' }],
+  ['a typed code', 'invoice_dispute', 'reason', 'AM04', {}, { kind: 'text', value: 'AM04' }],
   ['a typed reason', 'invoice_dispute', 'reason', 'wrong', {}, { kind: 'text', value: 'wrong' }],
   ['a record', 'usage_question', 'record_id', 'once', {}, { kind: 'text', value: 'once' }],
   ['a language', 'consent', 'language', 'nl', {}, { kind: 'language', value: 'nl' }],
@@ -43,4 +47,8 @@ test.each([
   ['a count', 'withdrawn_sim', 'days', 3, {}, { kind: 'text', value: '3' }],
 ])('%s', (_name, table, column, value, row, expected) => {
   expect(toDataValue(table, column, value, row)).toEqual(expected);
+});
+
+test('each code of the banks has its words', () => {
+  expect(Object.keys(stored.bank).toSorted()).toEqual([...returnReasonCodes].toSorted());
 });

@@ -1,14 +1,15 @@
 import { type Cents } from '#platform/pure/money.ts';
+import { returnReasonCodes } from '#payments/rules/return-reason.ts';
 import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included-allowance.ts';
 import { type UsageUnit, unitOfType } from '#usage/rules/usage-unit.ts';
 import { type UsageType, usageTypes } from '#usage/rules/usage-type.ts';
 
 export type DataUnit = 'gb' | 'min' | 'sms' | 'kg';
 
-/** A stored value of an export as people read it. `word`: a code, with the key of its text; `text`: as it is stored. */
+/** A stored value of an export as people read it. `word`: a code, with the key of its text; `bank_reason`: a code of banks; `text`: as it is stored. */
 export type DataValue =
   | { kind: 'yes' | 'no' }
-  | { kind: 'word' | 'language' | 'time' | 'day' | 'text'; value: string }
+  | { kind: 'word' | 'bank_reason' | 'language' | 'time' | 'day' | 'text'; value: string }
   | { kind: 'money'; cents: Cents }
   | { kind: 'amount'; value: number; unit: DataUnit };
 
@@ -89,6 +90,8 @@ const typedColumns: ReadonlySet<string> = new Set([
   'record_id',
 ]);
 
+const isReasonColumn = (column: string): boolean => column === 'reason' || column === 'ended_reason';
+
 /** A value of a column of an exported table. `row`: the values beside it. */
 export const toDataValue = (table: string, column: string, value: unknown, row: Row): DataValue => {
   if (typeof value === 'boolean') return { kind: value ? 'yes' : 'no' };
@@ -99,5 +102,6 @@ export const toDataValue = (table: string, column: string, value: unknown, row: 
   if (column === 'failure_code') return { kind: 'word', value };
   if (column === 'language') return { kind: 'language', value };
   const typed = typedColumns.has(column) || typedColumns.has(`${table}.${column}`);
+  if (!typed && isReasonColumn(column) && returnReasonCodes.has(value)) return { kind: 'bank_reason', value };
   return { kind: !typed && /^[a-z][a-z_-]*$/.test(value) ? 'word' : 'text', value };
 };

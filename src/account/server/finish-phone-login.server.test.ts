@@ -100,6 +100,11 @@ describe('a code', () => {
     await product.advanceClock('PT2M');
     const third = await newCode();
     expect(third).not.toBe(first);
+    // Not counted, and said to the browser that asked for it only.
+    for (let at = 0; at < 6; at += 1) expect((await finish(ours.msisdn, first)).problem.code).toBe('CODE_REPLACED');
+    const stranger = product.browser();
+    expect((await finish(ours.msisdn, first, stranger)).problem.code).toBe('CODE_ENDED');
+    await product.advanceClock('PT2M30S');
     expect((await finish(ours.msisdn, first)).problem.code).toBe('WRONG_CODE');
     expect((await finish(ours.msisdn, third)).status).toBe(200);
   });

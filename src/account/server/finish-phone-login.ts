@@ -7,7 +7,12 @@ import { findLoginOfNumber } from './find-login-of-number.ts';
 import { parseLoginNumber } from './parse-login-number.ts';
 import { buildLoginReply } from './session.view.ts';
 
-const deadCodes = { ended: 'CODE_ENDED', expired: 'CODE_EXPIRED', used: 'CODE_USED' } as const;
+const deadCodes = {
+  ended: 'CODE_ENDED',
+  expired: 'CODE_EXPIRED',
+  used: 'CODE_USED',
+  replaced: 'CODE_REPLACED',
+} as const;
 
 /** Logs in with an SMS code. Unknown numbers take the same steps and get the same replies. */
 export const finishPhoneLogin: Handler<typeof accountContract, 'POST /api/customer/login/phone/finish'> = async (

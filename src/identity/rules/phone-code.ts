@@ -51,8 +51,8 @@ export function shouldRepeatCode(code: PhoneCode, here: string | null, now: Date
   return same && isPhoneCodeValid(code, now) && now < addSeconds(code.made_at, PHONE_CODE_REPEAT_SECONDS);
 }
 
-/** Why a code no longer works. `ended`: too many tries, or none of our business to say. */
-export type DeadCode = 'ended' | 'expired' | 'used';
+/** Why a code no longer works. `ended`: too many tries, or none of our business to say; `replaced`: a newer one was sent. */
+export type DeadCode = 'ended' | 'expired' | 'used' | 'replaced';
 
 /**
  * Returns the state of a number's newest code for a browser that may know it: the one that asked for it (`device_hash`), one that its

@@ -95,6 +95,9 @@ export const phoneCode = pgTable(
      * its session.
      */
     device_hash: text(),
+    /** Keyed hash of the code before it with its browser, while that one would still be valid: who types it is told so. */
+    replaced_hash: text(),
+    replaced_until: instant(),
     /** Wrong codes typed so far. */
     tries: smallint().notNull().default(0),
     /** Times of sends in the last hour, ISO 8601. */

@@ -58,6 +58,9 @@ const unknownReason = of('bank');
 /** Finds the consequences of the code of a reject, return or refund. */
 export const findReturnReason = (code: string): ReturnReason => returnReasons[code] ?? unknownReason;
 
+/** The codes that have a text where people read them. */
+export const returnReasonCodes: ReadonlySet<string> = new Set(Object.keys(returnReasons));
+
 /** Whether an amount is collected again after `attempts` attempts, the last of which failed with the code. */
 export const isCollectedAgain = (code: string, attempts: number): boolean => {
   const { retries, endsMandate } = findReturnReason(code);

@@ -36,6 +36,8 @@ const textOf = (value: DataValue, { t, stored, format, language }: TextContext):
       return t(value.kind);
     case 'word':
       return wordOf(stored, value.value);
+    case 'bank_reason':
+      return stored(`bank.${value.value}`, { code: value.value });
     case 'language':
       return new Intl.DisplayNames(language, { type: 'language' }).of(value.value) ?? value.value;
     case 'time':

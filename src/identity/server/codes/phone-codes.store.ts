@@ -3,7 +3,10 @@ import type { PhoneCode } from '#identity/rules/phone-code.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { phoneCode } from '../tables.ts';
 
-export type PhoneCodeRow = PhoneCode & { sent_at: Date[] };
+/** The code before the newest one, as a keyed hash, until its own expiry. */
+export type ReplacedCode = { replaced_hash: string | null; replaced_until: Date | null };
+
+export type PhoneCodeRow = PhoneCode & ReplacedCode & { sent_at: Date[] };
 
 /** Locks the code row of a number, so that concurrent requests run one after the other. Inserts the row when it is missing. */
 export const lockPhoneCode = async (tx: Tx, number_hash: string, now: Date): Promise<PhoneCodeRow> => {
@@ -30,7 +33,10 @@ export const updatePhoneCode = async (
 
 /** Marks the code as used. */
 export const consumePhoneCode = async (tx: Tx, number_hash: string): Promise<void> => {
-  await tx.update(phoneCode).set({ code_uuid: null }).where(eq(phoneCode.number_hash, number_hash));
+  await tx
+    .update(phoneCode)
+    .set({ code_uuid: null, replaced_hash: null, replaced_until: null })
+    .where(eq(phoneCode.number_hash, number_hash));
 };
 
 export const countPhoneCodeAttempt = async (tx: Tx, number_hash: string): Promise<void> => {

@@ -18,7 +18,14 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Settings } from '#platform/settings.ts';
 import { deriveCode } from './confirmation-code.ts';
-import { countPhoneCodeAttempt, lockPhoneCode, updatePhoneCode, consumePhoneCode } from './phone-codes.store.ts';
+import {
+  consumePhoneCode,
+  countPhoneCodeAttempt,
+  lockPhoneCode,
+  type PhoneCodeRow,
+  type ReplacedCode,
+  updatePhoneCode,
+} from './phone-codes.store.ts';
 
 /** Purpose of an SMS code; a code is valid for its purpose only. */
 export type CodePurpose = 'login' | 'step-up';
@@ -55,6 +62,19 @@ export type PhoneCodeResult =
 const hashDevice = ({ seal, device }: Pick<HandlerContext, 'seal' | 'device'>, purpose: CodePurpose): string | null =>
   purpose === 'login' ? seal(`phone code in ${device()}`) : null;
 
+/** Keyed hash of a code with its number and the browser that asked for it, by which only that browser recognizes it later. */
+const hashReplaced = (seal: Seal, number_hash: string, here: string | null, code: string): string =>
+  seal(`replaced phone code:${number_hash}:${here ?? ''}:${code}`);
+
+/** The hash that remains of a valid code when a new one takes its place. */
+const toReplaced = (seal: Seal, number_hash: string, known: PhoneCodeRow, now: Date): ReplacedCode => {
+  const { code_uuid, device_hash, made_at } = known;
+  if (code_uuid === null || !isPhoneCodeValid(known, now)) return { replaced_hash: null, replaced_until: null };
+  const here = device_hash?.split(' ')[1] ?? null;
+  const replaced_hash = hashReplaced(seal, number_hash, here, derivePhoneCode(seal, code_uuid));
+  return { replaced_hash, replaced_until: addSeconds(made_at, PHONE_CODE_SECONDS) };
+};
+
 /**
  * Counts an SMS to a number (E.164) and issues its code. Works for unknown numbers too; the caller decides whether to send
  * it. `known_here`: the customer of the number has logged in on this browser.
@@ -78,8 +98,14 @@ export const issuePhoneCode = async (
   const fresh = newId();
   const code =
     code_uuid !== null && shouldRepeatCode(known, here, now)
-      ? { code_uuid, made_at: known.made_at, tries: known.tries, device_hash: known.device_hash }
-      : { code_uuid: fresh, made_at: now, tries: 0, device_hash: bindCodeToDevice(fresh, here) };
+      ? { ...known, code_uuid }
+      : {
+          code_uuid: fresh,
+          made_at: now,
+          tries: 0,
+          device_hash: bindCodeToDevice(fresh, here),
+          ...toReplaced(seal, number_hash, known, now),
+        };
   const sent_at = [...known.sent_at.filter((at) => at > addSeconds(now, -DAY)), now];
   await updatePhoneCode(tx, number_hash, { ...code, sent_at });
   const expires_at = addSeconds(code.made_at, PHONE_CODE_SECONDS);
@@ -88,6 +114,20 @@ export const issuePhoneCode = async (
 
 const isEqualConstantTime = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** Whether what was typed is the code before the newest one, in the browser that asked for it. */
+const isReplaced = (
+  seal: Seal,
+  number_hash: string,
+  here: string | null,
+  known: PhoneCodeRow,
+  typed: string,
+  now: Date,
+) =>
+  known.replaced_hash !== null &&
+  known.replaced_until !== null &&
+  now < known.replaced_until &&
+  isEqualConstantTime(known.replaced_hash, hashReplaced(seal, number_hash, here, typed));
 
 /** Whether what was typed is the newest code of a row, also after its use. */
 const isCopyOf = (seal: Seal, { code_uuid, device_hash }: PhoneCode, typed: string): boolean => {
@@ -111,6 +151,7 @@ export const verifyPhoneCode = async (
   const { seal, now } = ctx;
   const device = hashDevice(ctx, purpose);
   let tried = false;
+  let replaced = false;
   let dead: DeadCode = 'ended';
   // Lock order: the code of known browsers first.
   for (const asker of known_here ? (['known', 'stranger'] as const) : (['stranger'] as const)) {
@@ -128,7 +169,10 @@ export const verifyPhoneCode = async (
       await consumePhoneCode(tx, number_hash);
       return 'right';
     }
-    await countPhoneCodeAttempt(tx, number_hash);
+    // A copy of an earlier code is no guess.
+    if (isReplaced(seal, number_hash, device, known, typed, now())) replaced = true;
+    else await countPhoneCodeAttempt(tx, number_hash);
   }
+  if (replaced) return 'replaced';
   return tried ? 'wrong' : dead;
 };

@@ -40,6 +40,7 @@ const phoneRefusals = {
   ended: 'CODE_ENDED',
   expired: 'CODE_EXPIRED',
   used: 'CODE_USED',
+  replaced: 'CODE_REPLACED',
 } as const;
 
 /** Commits also for a wrong code, to count it. */

@@ -17,7 +17,6 @@ export function NumberSection({ choice, faults }: { choice: Choice; faults: Numb
   return (
     <section className="part">
       <h2>{t('number.title')}</h2>
-      <p className="quiet">{t(`number.${numberTextKeys[wish ?? 'ask']}`)}</p>
       <SegmentedControl
         className="narrow"
         name="number"
@@ -27,6 +26,8 @@ export function NumberSection({ choice, faults }: { choice: Choice; faults: Numb
         value={wish ?? ''}
         onPick={(number) => choice.change({ number: number === 'keep' ? 'keep' : 'new' })}
       />
+      {/* below, because its length depends on the choice: the control stays under the finger */}
+      <p className="quiet">{t(`number.${numberTextKeys[wish ?? 'ask']}`)}</p>
       {keeps && <PortInFields choice={choice} faults={faults} />}
     </section>
   );

@@ -38,10 +38,15 @@ function EmailConfirmationNotice({ children }: { children: ReactNode }) {
   );
 }
 
-type NextStepProps = { product: PlacedSim; verified: boolean };
+type NextStepProps = {
+  product: PlacedSim;
+  verified: boolean;
+  /** A notice above asks for the confirmation of the email address already. */
+  said?: boolean;
+};
 
 /** Shows the next step of a pending SIM and the action that the customer can take. */
-export function NextStep({ product, verified, asked }: NextStepProps & { asked: SharedStep | null }) {
+export function NextStep({ product, verified, asked, said = false }: NextStepProps & { asked: SharedStep | null }) {
   const t = useTexts('subscriptions');
   const { step } = toFulfilmentStatus(product);
   if (asked) return <StepTile picture={pictureOfSim(product)} text={t(`pending.too.${asked}`)} />;
@@ -72,7 +77,7 @@ export function NextStep({ product, verified, asked }: NextStepProps & { asked: 
         <StepTile
           picture={pictureOfSim(product)}
           text={t('pending.text.confirm_email')}
-          action={<Button href={identityPaths.emails()}>{t('esim.confirmEmail')}</Button>}
+          action={!said && <Button href={identityPaths.emails()}>{t('esim.confirmEmail')}</Button>}
         />
       );
     case 'identify':

@@ -78,7 +78,7 @@ export function PendingSim({ product, verified, asked, said }: PendingSimProps) 
               <PortInProgress port_in={product.port_in} send={correct} temporary={product.msisdn} />
             )}
             <div className="pending">
-              <NextStep product={product} verified={verified} asked={asked} />
+              <NextStep product={product} verified={verified} asked={asked} said={said} />
               <SimTracker product={product} />
             </div>
           </>

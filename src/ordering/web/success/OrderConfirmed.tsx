@@ -15,12 +15,15 @@ import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { accountPaths } from '#account/paths.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { useProducts } from '#subscriptions/web/queries.ts';
 import { countSimsAwaitingFirstPayment } from '#ordering/rules/sims-before-first-payment.ts';
+import { orderNumber } from '#ordering/rules/order-number.ts';
 import { isIdentityProofMissing } from '#ordering/rules/identity-proof.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { OrderedSims } from './OrderedSims.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
 import { LazyOrderEmailConfirmation } from '../placed/LazyOrderParts.tsx';
+import { useOrderProducts } from '../queries.ts';
 import { SuccessFrame } from './SuccessFrame.tsx';
 
 export type OrderConfirmedProps = { outcome: Extract<OrderOutcome, { kind: 'confirmed' }>; customer: Customer };
@@ -64,19 +67,31 @@ const useEmailConfirmation = (verified: boolean): void => {
   }, [verified, identity, toast]);
 };
 
-/** A confirmed order, paid when something was due. One eSIM goes on where it is installed; else the next steps of both sides. */
+/**
+ * A confirmed order, paid when something was due. One eSIM goes on where it is installed, and the card of a first order to
+ * My plan, which has nothing else then; any other order shows the next steps of both sides.
+ */
 export function OrderConfirmed({ outcome, customer }: OrderConfirmedProps) {
   const { sims } = outcome;
   const [only, ...others] = sims;
-  if (only && others.length === 0 && only.type === ESIM && !isIdentityProofMissing(sims, customer))
-    return <ConfirmedEsim href={accountPaths.esim(only.uuid)} paid={outcome.paid} email={customer.details.email} />;
+  const [products, orders] = [useProducts().data ?? [], useOrderProducts().data ?? []];
+  const first = products.length === 0 && orders.every(({ order_uuid }) => order_uuid === only?.order_uuid);
+  if (only && others.length === 0 && (only.type === ESIM || first) && !isIdentityProofMissing(sims, customer))
+    return (
+      <ConfirmedSim
+        href={only.type === ESIM ? accountPaths.esim(only.uuid) : accountPaths.dashboard()}
+        number={orderNumber(only.order_uuid)}
+        paid={outcome.paid}
+        email={customer.details.email}
+      />
+    );
   return <NextSteps outcome={outcome} customer={customer} />;
 }
 
-type ConfirmedEsimProps = { href: string; paid: number | null; email: Customer['details']['email'] };
+type ConfirmedSimProps = { href: string; number: string; paid: number | null; email: Customer['details']['email'] };
 
-/** Goes on to the eSIM, whose screen asks for the code of the email address itself, and says there that the order is confirmed. */
-function ConfirmedEsim({ href, paid, email: { address, refused } }: ConfirmedEsimProps) {
+/** Goes on to the eSIM or the plan, which ask for the code of the email address themselves, and says there that the order is confirmed. */
+function ConfirmedSim({ href, number, paid, email: { address, refused } }: ConfirmedSimProps) {
   const t = useTexts('ordering/web/success');
   const platform = useTexts('platform');
   const format = useFormat();
@@ -92,6 +107,8 @@ function ConfirmedEsim({ href, paid, email: { address, refused } }: ConfirmedEsi
         <>
           <strong>{t('confirmed')}</strong>
           <br />
+          {t('number', { number })}
+          <br />
           {paid !== null && (
             <>
               {t('paid', { amount: format.money(paid) })}
@@ -103,7 +120,7 @@ function ConfirmedEsim({ href, paid, email: { address, refused } }: ConfirmedEsi
       ),
     });
     void router.navigate({ href, replace: true });
-  }, [href, paid, address, refused, t, format, toast, router]);
+  }, [href, number, paid, address, refused, t, format, toast, router]);
   return (
     <div className="success" aria-busy="true">
       <div>

@@ -1,7 +1,6 @@
 import type { Customer } from '#customers/contract.ts';
 import { formatAddressLine } from '#customers/rules/address.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import type { ReactNode } from 'react';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { isIdentityProofMissing } from '#ordering/rules/identity-proof.ts';
@@ -29,10 +28,10 @@ const formatCustomerName = ({ details }: Customer): string => {
 const isPaidByDebit = ({ details }: Customer, prepaid: boolean): boolean => details.payment?.method === 1 && !prepaid;
 
 /**
- * The order and customer data, each row with a link to change it. On phones the customer folds into one row, `cost` follows, and the
- * SIMs stand beside the order button only.
+ * The order and customer data, each row with a link to change it. On phones the customer folds into one row, and the SIMs stand
+ * beside the order button only.
  */
-export function SummaryRows({ order, customer, cost }: { order: CurrentOrder; customer: Customer; cost: ReactNode }) {
+export function SummaryRows({ order, customer }: { order: CurrentOrder; customer: Customer }) {
   const t = useTexts('ordering/web/summary');
   const wide = useIsWideScreen();
   const prepaid = order.order_product.every(({ offer }) => offer.payment_type === 'prepaid');
@@ -65,7 +64,6 @@ export function SummaryRows({ order, customer, cost }: { order: CurrentOrder; cu
           </Disclosure>
         )}
         <LazyEmailCodeRow customer={customer} />
-        {!wide && cost}
       </Rows>
       {order.order_product.some(({ waits_for }) => waits_for === 'first_payment') && (
         <Notice kind="info">{t('othersWait')}</Notice>
@@ -176,7 +174,7 @@ export function ChangeLink({ href, what }: { href: string; what: string }) {
 }
 
 /** Text of a folded row: its subject, and what is in it. */
-export function FoldedText({ over, title }: { over: string; title: string }) {
+function FoldedText({ over, title }: { over: string; title: string }) {
   return (
     <span className="line__main">
       <span className="small quiet">{over}</span>

@@ -1,6 +1,6 @@
 import { legalPaths } from '#legal/paths.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { termsQuery } from '#legal/web/queries.ts';
 import type { Customer } from '#customers/contract.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
@@ -29,7 +29,7 @@ import { OrderCost } from '../cost/OrderCost.tsx';
 import { OrderSteps } from '../frame/OrderSteps.tsx';
 import { PriceBar } from '../frame/PriceBar.tsx';
 import { SummaryCost } from '../cost/SummaryCost.tsx';
-import { FoldedText, SummaryRows } from './SummaryRows.tsx';
+import { SummaryRows } from './SummaryRows.tsx';
 import { useIsReached } from './use-is-reached.ts';
 import type { orderingContract } from '../../contract.ts';
 import { normalizePromoCode } from '#promotions/rules/promo.ts';
@@ -111,9 +111,9 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
     { label: ordering('order.dueNow'), value: format.money(totals.due_now), strong: true },
     ...(shipped ? [{ label: t('shipping', { count: shipped.count }), value: format.money(shipped.amount) }] : []),
   ];
-  const toOrder = (
+  const toOrder = (costs: ReactNode) => (
     <>
-      <h2 className={wide ? '' : 'vh'}>{t('toOrder')}</h2>
+      {wide && <h2>{t('toOrder')}</h2>}
       <OrderedPlans sims={order.order_product} change={!wide} />
       <PriceLines
         small={!wide}
@@ -121,6 +121,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
         total={{ label: ordering('order.each'), value: format.money(totals.per_month), context: vat }}
         after={after}
       />
+      {costs}
       {button}
       {consumer && <WithdrawalNotice />}
     </>
@@ -128,7 +129,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   return (
     <>
       <main id="main" className={`page ${reached ? 'is-at-order' : ''}`}>
-        <div className="wrap stack g6">
+        <div className={wide ? 'wrap stack g6' : 'wrap stack g4'}>
           <OrderSteps current={3} percent={99} />
           <div className="cols">
             <div>
@@ -144,7 +145,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                 </div>
               )}
               <div className="order-rows">
-                <SummaryRows order={order} customer={customer} cost={<FoldedCost order={order} />} />
+                <SummaryRows order={order} customer={customer} />
               </div>
               {wide && (
                 <section className="part">
@@ -202,7 +203,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                   {/* on wide screens the sidebar contains the order button */}
                   <section className="narrow only-phone" aria-label={t('toOrder')}>
                     <Card>
-                      <div className="stack g3">{toOrder}</div>
+                      <div className="stack g3">{toOrder(!wide && <FoldedCost order={order} />)}</div>
                     </Card>
                   </section>
                 </div>
@@ -211,7 +212,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
             <SideColumn label={t('toOrder')}>
               <Card>
                 <div className="stack g4">
-                  {toOrder}
+                  {toOrder(null)}
                   <ContractSummaries {...summarised} plain />
                 </div>
               </Card>
@@ -230,21 +231,12 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   );
 }
 
-/** On phones: both sums, with their parts and the promo code folded. */
+/** On phones: both sums with their parts, and the promo code, folded. */
 function FoldedCost({ order }: { order: CurrentOrder }) {
   const t = useTexts('ordering/web/summary');
-  const ordering = useTexts('ordering');
-  const format = useFormat();
   return (
-    <Disclosure
-      summary={
-        <FoldedText
-          over={`${t('costs')}, ${order.promo?.promo ?? t('promoCode')}`}
-          title={`${format.list(order.order_product.map(({ offer }) => offer.name))}, ${format.money(order.totals.per_month)} ${ordering('order.per')}`}
-        />
-      }
-    >
-      <div className="order-folded stack g4">
+    <Disclosure summary={`${t('costs')}, ${order.promo?.promo ?? t('promoCode')}`}>
+      <div className="stack g4">
         <SummaryCost order={order} />
         <SummaryPromo order={order} />
       </div>

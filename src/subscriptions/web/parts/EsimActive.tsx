@@ -40,8 +40,8 @@ export function EsimActive({ product, main, children }: EsimActiveProps) {
       <ArrivalScene picture={<Picture src={sim} />}>{words}</ArrivalScene>
     </div>
   ) : (
-    <div className="active stack g5">
-      <Picture src={sim} className="active__pic" />
+    <div className="works stack g5">
+      <Picture src={sim} className="works__pic" />
       {words}
     </div>
   );

@@ -98,7 +98,7 @@ function Planned({ product, planned: { name, effective_at }, main }: PlannedProp
     <p className="simcard__planned">
       <span>{t('planned.from', { plan: name, from: format.dayOfMonth(effective_at) })}</span>
       {main && (
-        <Button kind="text" small href={plansPaths.planned({ sim: product.uuid })}>
+        <Button kind="text" href={plansPaths.planned({ sim: product.uuid })}>
           {t('planned.see')}
         </Button>
       )}

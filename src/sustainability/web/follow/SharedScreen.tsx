@@ -25,7 +25,7 @@ export function SharedScreen({ token }: { token: string }) {
   const t = useTexts('sustainability/web/follow');
   const asking = useQuery(sharedQuery(token));
   const { data, error } = asking;
-  const ended = error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST');
+  const ended = error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT');
   if (!data)
     return (
       <main id="main" className="wrap page">

@@ -49,7 +49,7 @@ export function ProjectScreen({ uuid }: { uuid: string }) {
   const loggedIn = useHasSession();
   const asking = useQuery(projectQuery(uuid, loggedIn));
   const { data, error } = asking;
-  const unknown = error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST');
+  const unknown = error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT');
   if (data) return <ProjectPage project={data} />;
   return (
     <main id="main" className="wrap page">
