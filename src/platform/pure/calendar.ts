@@ -11,7 +11,11 @@ const [HOUR, DAY] = [3_600_000, 86_400_000];
 // Created on first use, because the first paint does not need it.
 let clockOfZone: Intl.DateTimeFormat | null = null;
 
+/** Brussels has never been ahead of UTC by more than two hours, nor behind it: before this hour of UTC both have the same day. */
+const SAME_DAY_UNTIL = 22 * HOUR;
+
 const dayAt = (ms: number): BusinessDate => {
+  if (((ms % DAY) + DAY) % DAY < SAME_DAY_UNTIL) return new Date(ms).toISOString().slice(0, 10) as BusinessDate;
   // The Canadian locale writes the year first.
   clockOfZone ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: BUSINESS_ZONE,

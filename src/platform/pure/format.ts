@@ -35,25 +35,22 @@ export type Format = {
 /** Keeps a number in groups on one line. */
 export const formatNoBreak = (grouped: string): string => grouped.replaceAll(' ', space);
 
-/** Creates a value on first use. The first `Intl.DateTimeFormat` takes 0.1 s on a phone, and few screens show dates. */
-const lazy = <T>(make: () => T): (() => T) => {
-  let made: T | undefined;
-  return () => (made ??= make());
-};
-
 /** French writes the first of a month as an ordinal, which `Intl` does not: 1er décembre. Hours are unchanged. */
 const ordinal = (written: string): string => written.replace(/(^|\s)1(?=\s\p{L}{3})/u, '$11er');
 
 /** Joins day and month with a no-break space. */
 const together = (written: string): string => written.replace(/(\d(?:er)?) (?=\p{L})/u, `$1${space}`);
 
+const and = { en: 'and', fr: 'et', nl: 'en' } as const;
+
 const createFormat = (language: Language): Format => {
   const tag = locale[language];
-  const list = lazy(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = lazy(() => new Intl.DateTimeFormat(tag, { timeZone: zone, ...options }));
+    // Created on first use: the first one takes 0.1 s on a phone, and few screens show dates.
+    let format: Intl.DateTimeFormat | undefined;
     return (iso: string) => {
-      const written = format().format(new Date(iso));
+      format ??= new Intl.DateTimeFormat(tag, { timeZone: zone, ...options });
+      const written = format.format(new Date(iso));
       return together(language === 'fr' ? ordinal(written) : written);
     };
   };
@@ -72,7 +69,8 @@ const createFormat = (language: Language): Format => {
     month: dates({ month: 'long' }),
     amount: (value, unit, digits) => `${number(value, digits)}${space}${unit}`,
     percent: (ratio) => formatPercent(language, ratio),
-    list: (items) => list().format(items),
+    list: (items) =>
+      items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${and[language]} ${items.at(-1)}`,
   };
 };
 

@@ -18,6 +18,9 @@ const drawnOf = ({ kind, count }: SceneItem, mine: boolean): number =>
 
 const scaleOf = { sapling: 0.36, tree: 0.62, house: 0.86 } as const;
 
+/** The language does not matter here, and comparing by it takes a phone long. */
+const compareSigns = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
 /**
  * Positions of items, far ones first: the newest are in front, and successive items are apart. An item keeps its
  * horizontal position when newer ones are added.
@@ -25,7 +28,7 @@ const scaleOf = { sapling: 0.36, tree: 0.62, house: 0.86 } as const;
 export const placeItems = (items: readonly SceneItem[], mine: boolean): PlacedItem[] => {
   const byAge = items
     .map((item, at) => ({ item, at }))
-    .toSorted((a, b) => a.item.on.localeCompare(b.item.on) || a.item.key.localeCompare(b.item.key))
+    .toSorted((a, b) => compareSigns(a.item.on, b.item.on) || compareSigns(a.item.key, b.item.key))
     .flatMap(({ item, at }) =>
       Array.from({ length: drawnOf(item, mine) }, (_, nth) => ({ at, item, key: `${item.key} ${nth}` })),
     );
