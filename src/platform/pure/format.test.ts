@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { formatOf } from './format.ts';
-import { languages, locale } from './language.ts';
 
 const first = '2026-12-01T00:05:00.000Z';
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -24,12 +23,4 @@ test('other days, hours and years stay as they are', () => {
 test('English and Dutch write the plain number', () => {
   expect(formatOf('en').date(first)).toBe('1\u00a0December 2026');
   expect(formatOf('nl').weekday(first)).toBe('dinsdag 1\u00a0december');
-});
-
-test.each(languages)('lists are written as Intl writes them: %s', (language) => {
-  const intl = new Intl.ListFormat(locale[language], { type: 'conjunction' });
-  for (let count = 0; count < 6; count += 1) {
-    const items = Array.from({ length: count }, (_, nth) => `item ${nth}`);
-    expect(formatOf(language).list(items)).toBe(intl.format(items));
-  }
 });

@@ -41,8 +41,6 @@ const ordinal = (written: string): string => written.replace(/(^|\s)1(?=\s\p{L}{
 /** Joins day and month with a no-break space. */
 const together = (written: string): string => written.replace(/(\d(?:er)?) (?=\p{L})/u, `$1${space}`);
 
-const and = { en: 'and', fr: 'et', nl: 'en' } as const;
-
 const createFormat = (language: Language): Format => {
   const tag = locale[language];
   const dates = (options: Intl.DateTimeFormatOptions) => {
@@ -69,8 +67,7 @@ const createFormat = (language: Language): Format => {
     month: dates({ month: 'long' }),
     amount: (value, unit, digits) => `${number(value, digits)}${space}${unit}`,
     percent: (ratio) => formatPercent(language, ratio),
-    list: (items) =>
-      items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${and[language]} ${items.at(-1)}`,
+    list: (items) => new Intl.ListFormat(tag).format(items),
   };
 };
 

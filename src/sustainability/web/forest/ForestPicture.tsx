@@ -8,6 +8,7 @@ import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
 import { drawClearing, drawItem, type KnownProjects } from './draw-item.ts';
 import { drawLand } from './draw-land.ts';
+import { drawSymbols } from './draw-symbols.ts';
 import { FEW, type PlacedItem, placeItems, type SceneItem, seasonOf } from './place-items.ts';
 import { hourBefore, sunAt, type Weather as WeatherKind, weatherOf } from './sky.ts';
 import './forest-picture.css';
@@ -65,7 +66,7 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
           <svg focusable="false">
             <rect className="forest-picture__sky" width="100%" height="100%" />
             <SunAndMoon sun={sun} />
-            <Drawn as="g" shapes={drawLand({ season, backdrop: behind })} />
+            <Drawn as="g" shapes={drawSymbols() + drawLand({ season, backdrop: behind })} />
             {placed.map((each) => each.item.key === picked && <Mark key={each.key} placed={each} />)}
           </svg>
           <Drawn

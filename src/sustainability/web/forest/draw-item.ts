@@ -1,14 +1,9 @@
-import bees from '#platform/ui/pictures/bees.svg?no-inline';
-import farm from '#platform/ui/pictures/farm.svg?no-inline';
-import hospital from '#platform/ui/pictures/hospital.svg?no-inline';
-import kit from '#platform/ui/pictures/forest-kit.svg?no-inline';
-import school from '#platform/ui/pictures/school.svg?no-inline';
+import { houseId } from './draw-symbols.ts';
 import type { PlacedItem, SceneItem } from './place-items.ts';
 
 /** Names and kinds of projects by uuid. */
 export type KnownProjects = ReadonlyMap<string, { name: string; kind: string }>;
 
-const houses: Readonly<Record<string, string>> = { school, hospital, beehives: bees, farm };
 const species = ['round', 'poplar', 'oak', 'birch', 'lime', 'fir', 'pine'] as const;
 
 const speciesOf = (key: string) => {
@@ -34,9 +29,9 @@ export const drawItem = ({ key, item, scale }: PlacedItem, projects: KnownProjec
 
 const drawShapes = (key: string, { kind, state, project_uuid }: SceneItem, projects: KnownProjects): string => {
   if (kind === 'sapling') return drawSapling(state);
-  if (kind === 'tree') return `<use href="${kit}#cnp-kit-${speciesOf(key)}"/>`;
-  const house = houses[(project_uuid !== null && projects.get(project_uuid)?.kind) || 'school'] ?? school;
-  return `<svg x="-100" y="-136" width="200" height="160" viewBox="0 0 200 160" overflow="visible"><use href="${house}#picture"/></svg>`;
+  if (kind === 'tree') return `<use href="#cnp-kit-${speciesOf(key)}"/>`;
+  const house = houseId(project_uuid === null ? undefined : projects.get(project_uuid)?.kind);
+  return `<use href="${house}" x="-100" y="-136" width="200" height="160"/>`;
 };
 
 /** Grows with the state of its kilograms: a sprout that is set aside, a stem that is planned, then a leaf for each further state. */

@@ -1,7 +1,4 @@
-import farm from '#platform/ui/pictures/farm.svg?no-inline';
-import hospital from '#platform/ui/pictures/hospital.svg?no-inline';
-import kit from '#platform/ui/pictures/forest-kit.svg?no-inline';
-import school from '#platform/ui/pictures/school.svg?no-inline';
+import { houseId } from './draw-symbols.ts';
 import type { Season } from './place-items.ts';
 
 /** Percent of the picture, on the far hill, and size in percent of a tree in front. */
@@ -20,9 +17,9 @@ const farTrees = [
   [97, 43, 24, 'round'],
 ] as const;
 const farHouses = [
-  [69, 45, hospital],
-  [77, 42, school],
-  [84, 41, farm],
+  [69, 45, 'hospital'],
+  [77, 42, 'school'],
+  [84, 41, 'farm'],
 ] as const;
 const tufts = [6, 17, 27, 38, 61, 70, 79, 88, 95] as const;
 
@@ -51,18 +48,14 @@ const drawAt = (x: number, y: number, shapes: string): string =>
 const drawFarForest = (): string =>
   farTrees
     .map(([x, y, size, kind]) =>
-      drawAt(x, y, `<g><use href="${kit}#cnp-kit-far-${kind}" transform="scale(${size / 100})"/></g>`),
+      drawAt(x, y, `<g><use href="#cnp-kit-far-${kind}" transform="scale(${size / 100})"/></g>`),
     )
     .join('');
 
 const drawFarVillage = (): string =>
   farHouses
     .map(([x, y, house]) =>
-      drawAt(
-        x,
-        y,
-        `<g><svg x="-25" y="-33" width="50" height="40" viewBox="0 0 200 160"><use href="${house}#picture"/></svg></g>`,
-      ),
+      drawAt(x, y, `<g><use href="${houseId(house)}" x="-25" y="-33" width="50" height="40"/></g>`),
     )
     .join('');
 
