@@ -37,7 +37,7 @@ const readTrace = (events: readonly TraceEvent[]) => {
   );
   const spent = new Map<string, number>();
   for (const each of events.filter(
-    ({ name, cat, ph }) => ph === 'X' && /RunTask$/.test(name) && /toplevel/.test(cat),
+    ({ name, cat, ph }) => ph === 'X' && name.endsWith('RunTask') && cat.includes('toplevel'),
   )) {
     const thread = names.get(keyOf(each)) ?? '';
     spent.set(thread, (spent.get(thread) ?? 0) + (each.tdur ?? 0) / 1000);
