@@ -24,39 +24,87 @@ const stage = setUpStage();
 
 /** Presses Tab until the element has the focus. */
 const tabTo = async (person: Person, locator: Locator): Promise<void> => {
-  for (let presses = 0; presses < 60; presses += 1) {
+  for (let presses = 0; presses < 90; presses += 1) {
     if (await isFocused(locator)) return;
     await person.page.keyboard.press('Tab');
   }
   throw new Error(`the keyboard never reaches ${String(locator)}`);
 };
 
-test('the forest, its village and a project work with the keyboard alone', async () => {
-  const ida = await stage.openPerson({ language: 'en', width: 375 });
-  const { page, translate } = ida;
-  await page.goto('/sustainability?lang=en');
-  await ida.waitForScreen('sustainability:overview.title');
-  const list = page.getByText(translate('sustainability/web/forest:picture.list'), { exact: true });
-  await tabTo(ida, page.locator('summary').filter({ has: list }));
-  await page.keyboard.press('Enter');
-  await page.locator('details[open] li').first().waitFor();
-  await tabTo(ida, page.getByRole('link', { name: translate('sustainability/web/forest:projects.all') }));
-  await page.keyboard.press('Enter');
-  await ida.waitForScreen('sustainability/web/projects:village.title');
-  const title = () => page.getByRole('heading', { level: 1 });
-  expect(await isFocused(title())).toBe(true);
+test.each([
+  { language: 'en', width: 375, dark: false },
+  { language: 'fr', width: 1280, dark: false },
+  { language: 'nl', width: 375, dark: true },
+] as const)(
+  'the forest, its village and a project work with the keyboard alone: $language, $width px',
+  async (visit) => {
+    const ida = await stage.openPerson(visit);
+    const { page, translate } = ida;
+    // A browser that draws nothing by script, with WebGL or without, shows the same.
+    await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null');
+    await page.goto(`/sustainability?lang=${visit.language}`);
+    await ida.waitForScreen('sustainability:overview.title');
+    const list = page.getByText(translate('sustainability/web/forest:picture.list'), { exact: true });
+    await tabTo(ida, page.locator('summary').filter({ has: list }));
+    await page.keyboard.press('Enter');
+    await page.locator('details[open] li').first().waitFor();
+    await tabTo(ida, page.getByRole('link', { name: translate('sustainability/web/forest:projects.all') }));
+    await page.keyboard.press('Enter');
+    await ida.waitForScreen('sustainability/web/projects:village.title');
+    const title = () => page.getByRole('heading', { level: 1 });
+    expect(await isFocused(title())).toBe(true);
 
-  const project = page.locator('a[href*="/village/project/"]').first();
-  await tabTo(ida, project);
+    const project = page.locator('a[href*="/village/project/"]').first();
+    await tabTo(ida, project);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2, name: translate('sustainability/web/projects:who') }).waitFor();
+    expect(await isFocused(title())).toBe(true);
+    const criticism = page.locator('aside summary').first();
+    await tabTo(ida, criticism);
+    await page.keyboard.press('Enter');
+    await page.locator('aside details[open]').first().waitFor();
+    await page.keyboard.press('Shift+Tab');
+    expect(await isFocused(criticism)).toBe(false);
+    expect(ida.faults).toEqual([]);
+  },
+);
+
+test('a customer gives to a project, follows it and shows the forest to others, with the keyboard alone', async () => {
+  const kim = await stage.openPerson({ language: 'fr', width: 1280, arrivals: true });
+  const { page, translate } = kim;
+  // Its kilograms of a single day are enough to give.
+  const { browser } = await createActiveSim(stage.product, { language: 'fr', offer: 'private-postpaid-xl' });
+  await logInWithSession(kim, browser.session, browser.deviceCookie);
+  const link = (key: string) => page.getByRole('link', { name: translate(key) }).first();
+  const goTo = async (key: string, title: string) => {
+    await tabTo(kim, link(key));
+    await page.keyboard.press('Enter');
+    await kim.waitForScreen(title);
+    expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+  };
+  await page.goto('/sustainability');
+  const arrival = page.getByRole('dialog', { name: translate('account/web/moments:sim.title') });
+  await arrival.waitFor();
+  await tabTo(kim, arrival.getByRole('link'));
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 2, name: translate('sustainability/web/projects:who') }).waitFor();
-  expect(await isFocused(title())).toBe(true);
-  const criticism = page.locator('aside summary').first();
-  await tabTo(ida, criticism);
+  await arrival.waitFor({ state: 'detached' });
+  await page.goto('/sustainability');
+  await kim.waitForScreen('sustainability:overview.title', 'keyboard');
+  await goTo('sustainability/web/forest:wallet.give', 'sustainability/web/wallet:title');
+  await tabTo(kim, kim.field('sustainability/web/wallet:give.amount'));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('0,1');
   await page.keyboard.press('Enter');
-  await page.locator('aside details[open]').first().waitFor();
-  await page.keyboard.press('Shift+Tab');
-  expect(await isFocused(criticism)).toBe(false);
+  await kim.button('sustainability/web/wallet:undo').waitFor();
+  await goTo('sustainability/web/wallet:follow', 'sustainability/web/follow:title');
+  await page.goto('/sustainability');
+  await kim.waitForScreen('sustainability:overview.title', 'keyboard');
+  await goTo('sustainability/web/forest:own.share', 'sustainability/web/follow:shares.title');
+  await tabTo(kim, kim.button('sustainability/web/follow:shares.make'));
+  await page.keyboard.press('Enter');
+  await link('sustainability/web/follow:shares.look').waitFor();
+  await goTo('sustainability/web/follow:shares.look', 'sustainability/web/follow:shared.of.forest');
+  expect(kim.faults).toEqual([]);
 });
 
 test('the first step of an order works with the keyboard alone', async () => {
