@@ -1,11 +1,10 @@
-import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createDraft } from '#app/testing/orders/new-order.ts';
 import { setSystemBehaviour } from './stage/outside.ts';
-import { isFocused } from './steps/focus.ts';
+import { isFocused, tabTo } from './steps/focus.ts';
 import { logInWithSession, logInWithOrder } from './steps/ordered-customer.ts';
 import {
   openWithBasket,
@@ -15,21 +14,11 @@ import {
   fillCompany,
   submitPersonalDetails,
 } from './steps/ordering-steps.ts';
-import type { Person } from './stage/stage.ts';
 import { setUpStage } from './stage/set-up-stage.ts';
 import { textsOf } from './stage/texts.ts';
 import { findPageFlaws } from './stage/visitor.ts';
 
 const stage = setUpStage();
-
-/** Presses Tab until the element has the focus. */
-const tabTo = async (person: Person, locator: Locator): Promise<void> => {
-  for (let presses = 0; presses < 90; presses += 1) {
-    if (await isFocused(locator)) return;
-    await person.page.keyboard.press('Tab');
-  }
-  throw new Error(`the keyboard never reaches ${String(locator)}`);
-};
 
 test.each([
   { language: 'en', width: 375, dark: false },
@@ -68,44 +57,6 @@ test.each([
     expect(ida.faults).toEqual([]);
   },
 );
-
-test('a customer gives to a project, follows it and shows the forest to others, with the keyboard alone', async () => {
-  const kim = await stage.openPerson({ language: 'fr', width: 1280, arrivals: true });
-  const { page, translate } = kim;
-  // Its kilograms of a single day are enough to give.
-  const { browser } = await createActiveSim(stage.product, { language: 'fr', offer: 'private-postpaid-xl' });
-  await logInWithSession(kim, browser.session, browser.deviceCookie);
-  const link = (key: string) => page.getByRole('link', { name: translate(key) }).first();
-  const goTo = async (key: string, title: string) => {
-    await tabTo(kim, link(key));
-    await page.keyboard.press('Enter');
-    await kim.waitForScreen(title);
-    expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
-  };
-  await page.goto('/sustainability');
-  const arrival = page.getByRole('dialog', { name: translate('account/web/moments:sim.title') });
-  await arrival.waitFor();
-  await tabTo(kim, arrival.getByRole('link'));
-  await page.keyboard.press('Enter');
-  await arrival.waitFor({ state: 'detached' });
-  await page.goto('/sustainability');
-  await kim.waitForScreen('sustainability:overview.title', 'keyboard');
-  await goTo('sustainability/web/forest:wallet.give', 'sustainability/web/wallet:title');
-  await tabTo(kim, kim.field('sustainability/web/wallet:give.amount'));
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('0,1');
-  await page.keyboard.press('Enter');
-  await kim.button('sustainability/web/wallet:undo').waitFor();
-  await goTo('sustainability/web/wallet:follow', 'sustainability/web/follow:title');
-  await page.goto('/sustainability');
-  await kim.waitForScreen('sustainability:overview.title', 'keyboard');
-  await goTo('sustainability/web/forest:own.share', 'sustainability/web/follow:shares.title');
-  await tabTo(kim, kim.button('sustainability/web/follow:shares.make'));
-  await page.keyboard.press('Enter');
-  await link('sustainability/web/follow:shares.look').waitFor();
-  await goTo('sustainability/web/follow:shares.look', 'sustainability/web/follow:shared.of.forest');
-  expect(kim.faults).toEqual([]);
-});
 
 test('the first step of an order works with the keyboard alone', async () => {
   const ida = await stage.openPerson({ language: 'en', width: 1280 });

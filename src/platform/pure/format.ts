@@ -35,6 +35,12 @@ export type Format = {
 /** Keeps a number in groups on one line. */
 export const formatNoBreak = (grouped: string): string => grouped.replaceAll(' ', space);
 
+/** Creates a value on first use. The first `Intl.DateTimeFormat` takes 0.1 s on a phone, and few screens show dates. */
+const lazy = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+
 /** French writes the first of a month as an ordinal, which `Intl` does not: 1er décembre. Hours are unchanged. */
 const ordinal = (written: string): string => written.replace(/(^|\s)1(?=\s\p{L}{3})/u, '$11er');
 
@@ -43,12 +49,11 @@ const together = (written: string): string => written.replace(/(\d(?:er)?) (?=\p
 
 const createFormat = (language: Language): Format => {
   const tag = locale[language];
+  const list = lazy(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    // Created on first use: the first one takes 0.1 s on a phone, and few screens show dates.
-    let format: Intl.DateTimeFormat | undefined;
+    const format = lazy(() => new Intl.DateTimeFormat(tag, { timeZone: zone, ...options }));
     return (iso: string) => {
-      format ??= new Intl.DateTimeFormat(tag, { timeZone: zone, ...options });
-      const written = format.format(new Date(iso));
+      const written = format().format(new Date(iso));
       return together(language === 'fr' ? ordinal(written) : written);
     };
   };
@@ -67,7 +72,7 @@ const createFormat = (language: Language): Format => {
     month: dates({ month: 'long' }),
     amount: (value, unit, digits) => `${number(value, digits)}${space}${unit}`,
     percent: (ratio) => formatPercent(language, ratio),
-    list: (items) => new Intl.ListFormat(tag).format(items),
+    list: (items) => list().format(items),
   };
 };
 

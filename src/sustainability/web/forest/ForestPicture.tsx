@@ -4,6 +4,7 @@ import { serverNow } from '#platform/browser/server-time.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
+import { setCustomProperties } from '#platform/ui/custom-properties.ts';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
 import { drawClearing, drawItem, type KnownProjects } from './draw-item.ts';
@@ -84,14 +85,7 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
           {placed
             .filter(({ item }) => isNew.has(item.key))
             .map((each) => (
-              <Drawn
-                key={each.key}
-                as="svg"
-                className="forest-item forest-picture__new"
-                data-item={each.at}
-                style={{ left: `${each.x}%`, top: `${each.y}%` }}
-                shapes={drawItem(each, projects)}
-              />
+              <NewPlant key={each.key} placed={each} projects={projects} />
             ))}
         </div>
         <Weather kind={weatherOf(day, season)} />
@@ -158,14 +152,30 @@ const useItemText = (projects: KnownProjects) => {
   };
 };
 
+type DrawnProps = Pick<ComponentProps<'svg'>, 'className'> & {
+  as: 'svg' | 'g';
+  shapes: string;
+  'data-item'?: number;
+  ref?: (element: SVGElement | null) => void;
+};
+
 /** Shapes as text: React neither compares nor hydrates them, and a press is found by its `data-item`. */
-function Drawn({
-  as: Part,
-  shapes,
-  ...attributes
-}: Omit<ComponentProps<'svg'>, 'children' | 'ref'> & { as: 'svg' | 'g'; shapes: string; 'data-item'?: number }) {
+function Drawn({ as: Part, shapes, ...attributes }: DrawnProps) {
   // oxlint-disable-next-line react/no-danger -- drawn here from numbers and the files of this repository
   return <Part {...attributes} dangerouslySetInnerHTML={{ __html: shapes }} />;
+}
+
+/** A plant that is new since the last visit, in a layer of its own. */
+function NewPlant({ placed, projects }: { placed: PlacedItem; projects: KnownProjects }) {
+  return (
+    <Drawn
+      ref={setCustomProperties({ '--plant-x': `${placed.x}%`, '--plant-y': `${placed.y}%` })}
+      as="svg"
+      className="forest-item forest-picture__new"
+      data-item={placed.at}
+      shapes={drawItem(placed, projects)}
+    />
+  );
 }
 
 const drawPlaced = (placed: PlacedItem, projects: KnownProjects): string =>
