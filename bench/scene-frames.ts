@@ -1,7 +1,9 @@
 /**
- * The picture of the forest on a slow phone: how long frames take while it moves, on a processor slowed four times.
+ * The picture of the forest on a slow phone: what a frame costs while it moves, in processor time of a trace, which other programs of the machine do not lengthen.
  * `node scripts/run.mjs bench/scene-frames.ts --url http://localhost:3000` measures a product that runs; `--path` another page.
- * Ends with code 1 when more than one frame in twenty misses two beats of 60 a second.
+ * The page (script, style, layout, paint) and the compositor have a quarter of a frame, for a processor slowed four times. What draws the pixels is a graphics chip on a phone and a program
+ * here, so it is printed apart. Then frames are counted on a processor that is slowed; with other programs beside it they are fewer.
+ * Ends with code 1 when a frame costs more than it may.
  */
 import { parseArgs } from 'node:util';
 import { openChromium } from '../e2e/stage/chromium.ts';
@@ -15,6 +17,33 @@ const { values: options } = parseArgs({
   },
 });
 const beatMs = 1000 / 60;
+const [seconds, slower] = [Number(options.seconds), Number(options.slower)];
+
+type TraceEvent = {
+  name: string;
+  cat: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  tdur?: number;
+  args: { name?: string };
+};
+
+/** Processor time of tasks by the name of their thread, and the number of frames that were drawn. */
+const readTrace = (events: readonly TraceEvent[]) => {
+  const keyOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const names = new Map(
+    events.filter(({ name }) => name === 'thread_name').map((each) => [keyOf(each), each.args.name ?? '']),
+  );
+  const spent = new Map<string, number>();
+  for (const each of events.filter(
+    ({ name, cat, ph }) => ph === 'X' && name.endsWith('RunTask') && cat.includes('toplevel'),
+  )) {
+    const thread = names.get(keyOf(each)) ?? '';
+    spent.set(thread, (spent.get(thread) ?? 0) + (each.tdur ?? 0) / 1000);
+  }
+  return { spent, frames: events.filter(({ name, ph }) => name === 'Display::DrawAndSwap' && ph === 'X').length };
+};
 
 const browser = await openChromium();
 try {
@@ -24,10 +53,23 @@ try {
   await page.locator('.forest-picture__scene').waitFor();
   await page.waitForLoadState('networkidle');
   const devTools = await context.newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: Number(options.slower) });
+  await page.evaluate(`new Promise((done) => requestIdleCallback(done))`);
+  await browser.startTracing(page, { categories: ['toplevel', 'viz', 'devtools.timeline'], screenshots: false });
+  await page.waitForTimeout(seconds * 1000);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const { spent, frames } = readTrace(traceEvents);
+  const perFrame = (...threads: string[]): number =>
+    threads.reduce((sum, each) => sum + (spent.get(each) ?? 0), 0) / Math.max(frames, 1);
+  const ofPage = perFrame('CrRendererMain');
+  const ofCompositor = perFrame('Compositor');
+  const budget = beatMs / slower;
+  process.stdout.write(
+    `processor time of a frame, mean of ${frames}: page ${ofPage.toFixed(2)} ms, compositor ${ofCompositor.toFixed(2)} ms, of ${budget.toFixed(1)} ms; drawing the pixels here ${perFrame('VizCompositorThread', 'ThreadPoolForegroundWorker').toFixed(2)} ms\n`,
+  );
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const deltas = await page.evaluate<number[]>(`new Promise((resolve) => {
     const deltas = [];
-    const end = performance.now() + ${Number(options.seconds)} * 1000;
+    const end = performance.now() + ${seconds} * 1000;
     let last;
     const step = (now) => {
       if (last !== undefined) deltas.push(now - last);
@@ -44,7 +86,7 @@ try {
   process.stdout.write(
     `${perSecond.toFixed(1)} frames a second; milliseconds of a frame: median ${at(0.5)}, 95 % below ${at(0.95)}, longest ${at(1)}; ${late} of ${deltas.length} late\n`,
   );
-  process.exitCode = late / deltas.length > 0.05 ? 1 : 0;
+  process.exitCode = frames === 0 || ofPage + ofCompositor > budget ? 1 : 0;
 } finally {
   await browser.close();
 }

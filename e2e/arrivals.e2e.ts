@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { isFocused, tabTo } from './steps/focus.ts';
 import { logInWithSession } from './steps/ordered-customer.ts';
 import { setUpStage } from './stage/set-up-stage.ts';
 
@@ -38,4 +39,42 @@ test('a SIM that became active while the app was closed fills the next screen, o
   // It is not remembered in local storage, whose keys are fixed.
   expect(await page.evaluate('Object.keys(localStorage).toSorted()')).toEqual(['lang', 'session_uuid']);
   expect(noa.faults).toEqual([]);
+});
+
+test('a customer gives to a project, follows it and shows the forest to others, with the keyboard alone', async () => {
+  const kim = await stage.openPerson({ language: 'fr', width: 1280, arrivals: true });
+  const { page, translate } = kim;
+  // Its kilograms of a single day are enough to give.
+  const { browser } = await createActiveSim(stage.product, { language: 'fr', offer: 'private-postpaid-xl' });
+  await logInWithSession(kim, browser.session, browser.deviceCookie);
+  const link = (key: string) => page.getByRole('link', { name: translate(key) }).first();
+  const goTo = async (key: string, title: string) => {
+    await tabTo(kim, link(key));
+    await page.keyboard.press('Enter');
+    await kim.waitForScreen(title);
+    expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+  };
+  await page.goto('/sustainability');
+  const arrival = page.getByRole('dialog', { name: translate('account/web/moments:sim.title') });
+  await arrival.waitFor();
+  await tabTo(kim, arrival.getByRole('link'));
+  await page.keyboard.press('Enter');
+  await arrival.waitFor({ state: 'detached' });
+  await page.goto('/sustainability');
+  await kim.waitForScreen('sustainability:overview.title', 'keyboard');
+  await goTo('sustainability/web/forest:wallet.give', 'sustainability/web/wallet:title');
+  await tabTo(kim, kim.field('sustainability/web/wallet:give.amount'));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('0,1');
+  await page.keyboard.press('Enter');
+  await kim.button('sustainability/web/wallet:undo').waitFor();
+  await goTo('sustainability/web/wallet:follow', 'sustainability/web/follow:title');
+  await page.goto('/sustainability');
+  await kim.waitForScreen('sustainability:overview.title', 'keyboard');
+  await goTo('sustainability/web/forest:own.share', 'sustainability/web/follow:shares.title');
+  await tabTo(kim, kim.button('sustainability/web/follow:shares.make'));
+  await page.keyboard.press('Enter');
+  await link('sustainability/web/follow:shares.look').waitFor();
+  await goTo('sustainability/web/follow:shares.look', 'sustainability/web/follow:shared.of.forest');
+  expect(kim.faults).toEqual([]);
 });

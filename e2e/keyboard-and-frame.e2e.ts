@@ -1,11 +1,10 @@
-import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createDraft } from '#app/testing/orders/new-order.ts';
 import { setSystemBehaviour } from './stage/outside.ts';
-import { isFocused } from './steps/focus.ts';
+import { isFocused, tabTo } from './steps/focus.ts';
 import { logInWithSession, logInWithOrder } from './steps/ordered-customer.ts';
 import {
   openWithBasket,
@@ -15,49 +14,49 @@ import {
   fillCompany,
   submitPersonalDetails,
 } from './steps/ordering-steps.ts';
-import type { Person } from './stage/stage.ts';
 import { setUpStage } from './stage/set-up-stage.ts';
 import { textsOf } from './stage/texts.ts';
 import { findPageFlaws } from './stage/visitor.ts';
 
 const stage = setUpStage();
 
-/** Presses Tab until the element has the focus. */
-const tabTo = async (person: Person, locator: Locator): Promise<void> => {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await isFocused(locator)) return;
-    await person.page.keyboard.press('Tab');
-  }
-  throw new Error(`the keyboard never reaches ${String(locator)}`);
-};
+test.each([
+  { language: 'en', width: 375, dark: false },
+  { language: 'fr', width: 1280, dark: false },
+  { language: 'nl', width: 375, dark: true },
+] as const)(
+  'the forest, its village and a project work with the keyboard alone: $language, $width px',
+  async (visit) => {
+    const ida = await stage.openPerson(visit);
+    const { page, translate } = ida;
+    // A browser that draws nothing by script, with WebGL or without, shows the same.
+    await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null');
+    await page.goto(`/sustainability?lang=${visit.language}`);
+    await ida.waitForScreen('sustainability:overview.title');
+    const list = page.getByText(translate('sustainability/web/forest:picture.list'), { exact: true });
+    await tabTo(ida, page.locator('summary').filter({ has: list }));
+    await page.keyboard.press('Enter');
+    await page.locator('details[open] li').first().waitFor();
+    await tabTo(ida, page.getByRole('link', { name: translate('sustainability/web/forest:projects.all') }));
+    await page.keyboard.press('Enter');
+    await ida.waitForScreen('sustainability/web/projects:village.title');
+    const title = () => page.getByRole('heading', { level: 1 });
+    expect(await isFocused(title())).toBe(true);
 
-test('the forest, its village and a project work with the keyboard alone', async () => {
-  const ida = await stage.openPerson({ language: 'en', width: 375 });
-  const { page, translate } = ida;
-  await page.goto('/sustainability?lang=en');
-  await ida.waitForScreen('sustainability:overview.title');
-  const list = page.getByText(translate('sustainability/web/forest:picture.list'), { exact: true });
-  await tabTo(ida, page.locator('summary').filter({ has: list }));
-  await page.keyboard.press('Enter');
-  await page.locator('details[open] li').first().waitFor();
-  await tabTo(ida, page.getByRole('link', { name: translate('sustainability/web/forest:projects.all') }));
-  await page.keyboard.press('Enter');
-  await ida.waitForScreen('sustainability/web/projects:village.title');
-  const title = () => page.getByRole('heading', { level: 1 });
-  expect(await isFocused(title())).toBe(true);
-
-  const project = page.locator('a[href*="/village/project/"]').first();
-  await tabTo(ida, project);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 2, name: translate('sustainability/web/projects:who') }).waitFor();
-  expect(await isFocused(title())).toBe(true);
-  const criticism = page.locator('aside summary').first();
-  await tabTo(ida, criticism);
-  await page.keyboard.press('Enter');
-  await page.locator('aside details[open]').first().waitFor();
-  await page.keyboard.press('Shift+Tab');
-  expect(await isFocused(criticism)).toBe(false);
-});
+    const project = page.locator('a[href*="/village/project/"]').first();
+    await tabTo(ida, project);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2, name: translate('sustainability/web/projects:who') }).waitFor();
+    expect(await isFocused(title())).toBe(true);
+    const criticism = page.locator('aside summary').first();
+    await tabTo(ida, criticism);
+    await page.keyboard.press('Enter');
+    await page.locator('aside details[open]').first().waitFor();
+    await page.keyboard.press('Shift+Tab');
+    expect(await isFocused(criticism)).toBe(false);
+    expect(ida.faults).toEqual([]);
+  },
+);
 
 test('the first step of an order works with the keyboard alone', async () => {
   const ida = await stage.openPerson({ language: 'en', width: 1280 });

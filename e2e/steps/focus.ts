@@ -12,3 +12,12 @@ export const waitForAlert = ({ page, translate }: Person, key: string): Promise<
     .getByRole('alert')
     .filter({ hasText: translate(key) })
     .waitFor({ state: 'attached' });
+
+/** Presses Tab until the element has the focus. */
+export const tabTo = async (person: Person, locator: Locator): Promise<void> => {
+  for (let presses = 0; presses < 90; presses += 1) {
+    if (await isFocused(locator)) return;
+    await person.page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard never reaches ${String(locator)}`);
+};

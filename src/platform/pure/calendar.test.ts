@@ -27,6 +27,16 @@ describe('Brussels days', () => {
     ['2026-12-31T23:30:00Z', '2027-01-01'],
   ] as const)('%s is on %s', (instant, day) => expect(brusselsDate(new Date(instant))).toBe(day));
 
+  test('the date is that of Intl at any instant', () => {
+    const intl = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Brussels' });
+    fc.assert(
+      fc.property(days, (instant) => {
+        expect(brusselsDate(instant)).toBe(intl.format(instant));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   test('startOfBusinessDay is the first instant of the date', () => {
     fc.assert(
       fc.property(days, (instant) => {

@@ -12,25 +12,17 @@ const [HOUR, DAY] = [3_600_000, 86_400_000];
 let clockOfZone: Intl.DateTimeFormat | null = null;
 
 const dayAt = (ms: number): BusinessDate => {
-  // The Canadian locale writes the year first.
-  clockOfZone ??= new Intl.DateTimeFormat('en-CA', {
-    timeZone: BUSINESS_ZONE,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
+  const at = new Date(ms);
+  // Brussels has never been behind UTC, nor ahead by more than two hours.
+  if (at.getUTCHours() < 22) return at.toISOString().slice(0, 10) as BusinessDate;
+  // Swedish writes days as ISO 8601 does.
+  clockOfZone ??= new Intl.DateTimeFormat('sv', { timeZone: BUSINESS_ZONE });
   return clockOfZone.format(ms) as BusinessDate;
 };
 
-// Cached, because every request needs the current day and time zone conversion is slow.
-let cachedDate: { minute: number; date: BusinessDate } = { minute: Number.NaN, date: '0001-01-01' };
-
 /** The Brussels calendar day of the instant `now`. */
 export function brusselsDate(now: Date): BusinessDate {
-  // Days start at a full minute, so the result is valid for the whole minute.
-  const minute = Math.floor(now.getTime() / 60_000);
-  if (cachedDate.minute !== minute) cachedDate = { minute, date: dayAt(now.getTime()) };
-  return cachedDate.date;
+  return dayAt(now.getTime());
 }
 
 /** The instant at which a Brussels day begins (22:00 or 23:00 UTC of the previous day). */

@@ -6,6 +6,6 @@ type Properties = Readonly<Record<`--${string}`, string | number>>;
  */
 export const setCustomProperties =
   (properties: Properties) =>
-  (element: HTMLElement | null): void => {
+  (element: HTMLElement | SVGElement | null): void => {
     for (const [name, value] of Object.entries(properties)) element?.style.setProperty(name, String(value));
   };

@@ -102,6 +102,8 @@ export type ForestProject<C extends ProjectContent = ProjectContent> = Omit<Proj
   collected: { month: BusinessDate; cents: Cents }[];
   collected_cents: Cents;
   transferred_cents: Cents;
+  /** Removal that customers gave to it. */
+  given_grams: number;
   /** Trees planted, pupils and so on, as reported last. */
   done: number;
 };
@@ -146,6 +148,10 @@ export const buildForest = (rows: ForestRows): Forest => {
     amounts.filter(({ kind }) => kind === 'collected'),
     ({ project_uuid }) => project_uuid,
   );
+  const givenOf = Map.groupBy(
+    [...rows.openings.filter(({ kind }) => kind === 'credited'), ...rows.totals.filter(({ kind }) => kind === 'given')],
+    ({ project_uuid }) => project_uuid,
+  );
   const all = rows.projects.map((row): ForestProject => {
     const lots = (lotsOf.get(row.project_uuid) ?? []).toSorted((a, b) => a.planned_on.localeCompare(b.planned_on));
     const transfers = (transfersOf.get(row.project_uuid) ?? []).toSorted((a, b) =>
@@ -162,6 +168,7 @@ export const buildForest = (rows: ForestRows): Forest => {
       collected: collected.map(({ month, amount }) => ({ month, cents: amount })),
       collected_cents: collected.reduce((sum, { amount }) => sum + amount, 0),
       transferred_cents: transfers.reduce((sum, { cents }) => sum + cents, 0),
+      given_grams: (givenOf.get(row.project_uuid) ?? []).reduce((sum, { amount }) => sum + amount, 0),
       done: row.content.part === 'contribution' ? (reports[0]?.figures[figureOfKind[row.content.kind]] ?? 0) : 0,
     };
   });

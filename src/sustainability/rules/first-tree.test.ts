@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { ForestScene } from './green-shapes.ts';
-import { isFirstTreePlanted } from './first-tree.ts';
+import { findFirstTrees } from './first-tree.ts';
 
 type Item = ForestScene['items'][number];
 
@@ -41,4 +41,9 @@ test.each<[string, Partial<ForestScene>, boolean]>([
     false,
   ],
   ['more trees than are drawn', { items: [item('2026-11-20')], more: { saplings: 0, trees: 3, houses: 0 } }, false],
-])('%s', (_name, more, planted) => expect(isFirstTreePlanted(scene(more))).toBe(planted));
+])('%s', (_name, more, planted) => expect(findFirstTrees(scene(more)) !== null).toBe(planted));
+
+test('the first trees are those of the first report, also when a later one has counted more since the last visit', () => {
+  const items = [item('2026-07-31'), { ...item('2026-04-30'), count: 1 }];
+  expect(findFirstTrees(scene({ items, trees: 3, news: grown(3) }))).toMatchObject({ on: '2026-04-30', count: 1 });
+});

@@ -13,14 +13,16 @@ export type Promised = {
 };
 
 /**
- * Removal credited to customers and not retired yet: a liability in grams, and in money at the average price of planned
- * and bought lots, or at the expected price without any.
+ * Removal credited to customers and not retired for them yet, a liability in grams: what is in wallets, and what projects
+ * were given beyond what they have retired. In money it is at the average price of planned and bought lots, or at the
+ * expected price without any. What a project has retired beyond its gifts serves no other project and no wallet.
  */
 export const computePromised = (
   { credited_grams, grams, removals }: Pick<Forest, 'credited_grams' | 'grams' | 'removals'>,
   expected_cents_per_tonne: Cents,
 ): Promised => {
-  const promised = Math.max(0, credited_grams - grams.retired);
+  const served = removals.reduce((sum, project) => sum + Math.min(project.given_grams, project.grams.retired), 0);
+  const promised = Math.max(0, credited_grams - served);
   const lots = removals.flatMap((project) => project.lots);
   const open = lots.map(({ grams: own, terms }) => ({ open: own.planned + own.bought, ...terms }));
   const openGrams = open.reduce((sum, lot) => sum + lot.open, 0);

@@ -17,7 +17,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
-import { isFirstTreePlanted } from '#sustainability/rules/first-tree.ts';
+import { findFirstTrees } from '#sustainability/rules/first-tree.ts';
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
 import { useProducts } from '#subscriptions/web/queries.ts';
 import './overview.css';
@@ -58,7 +58,7 @@ export function OverviewScreen() {
       {scene ? (
         <>
           <ForestPicture scene={scene} projects={projects} />
-          {isFirstTreePlanted(scene) && <FirstTrees scene={scene} projects={projects} />}
+          <FirstTrees scene={scene} projects={projects} />
         </>
       ) : (
         <div className="wrap forest__waits">
@@ -108,11 +108,11 @@ export function OverviewScreen() {
 }
 
 function FirstTrees({ scene, projects }: { scene: ForestScene; projects: ReturnType<typeof useProjects> }) {
-  const first = scene.items.findLast(({ kind }) => kind === 'tree');
+  const first = findFirstTrees(scene);
   return (
     <Suspense fallback={null}>
       {first && (
-        <TreeArrival trees={scene.trees} on={first.on} project={projects.get(first.project_uuid ?? '')?.name ?? null} />
+        <TreeArrival trees={first.count} on={first.on} project={projects.get(first.project_uuid ?? '')?.name ?? null} />
       )}
     </Suspense>
   );

@@ -1,5 +1,4 @@
-import { type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
-import { toIso } from '#platform/pure/instant.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 
-/** The instant at which a Brussels day begins, which is what formats take. */
-export const dayToIso = (day: BusinessDate): string => toIso(startOfBusinessDay(day));
+/** Noon of UTC on a day, which is the same day in Brussels: the instant that formats take. */
+export const dayToIso = (day: BusinessDate): string => `${day}T12:00:00.000Z`;

@@ -101,17 +101,10 @@ const retireFromLot = (
 /** Retires what customers gave to a project, in whole tonnes, as far as its lots go. */
 const growRemoval = (
   sample: Sample,
-  { project_uuid, grams, lots }: ForestProject<RemovalContent>,
-  { openings, totals }: ForestRows,
+  { given_grams, grams, lots }: ForestProject<RemovalContent>,
   month: BusinessDate,
 ): void => {
-  const given = [
-    ...openings.filter(({ kind }) => kind === 'credited'),
-    ...totals.filter(({ kind }) => kind === 'given'),
-  ]
-    .filter((each) => each.project_uuid === project_uuid)
-    .reduce((sum, { amount }) => sum + amount, 0);
-  let wanted = Math.ceil((given - grams.retired) / GRAMS_PER_TONNE);
+  let wanted = Math.ceil((given_grams - grams.retired) / GRAMS_PER_TONNE);
   for (const lot of lots.filter(({ example }) => example))
     if (wanted > 0) wanted -= retireFromLot(sample, lot, wanted, month);
 };
@@ -123,6 +116,6 @@ export const buildGrowth = (rows: ForestRows, month: BusinessDate): LoadFiles =>
   for (const project of contributions)
     if (project.example && project.closed_on === null) growContribution(sample, project, rows, month);
   for (const project of removals)
-    if (project.example && project.closed_on === null) growRemoval(sample, project, rows, month);
+    if (project.example && project.closed_on === null) growRemoval(sample, project, month);
   return { ...sample, hash: `sample data of ${month}`, projects: [], faults: [] };
 };

@@ -11,7 +11,7 @@ import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
-import { dayToIso } from '../day-to-iso.ts';
+import { useDayText } from '../use-day-text.ts';
 import { MonthFolds } from '../MonthFolds.tsx';
 import { Pager } from '../Pager.tsx';
 import { type Ledger, ledgerQuery } from '../queries.ts';
@@ -101,6 +101,7 @@ export function LedgerScreen() {
 function EntriesTable({ entries, caption }: { entries: readonly Entry[]; caption: string }) {
   const t = useTexts('sustainability/web/books');
   const format = useFormat();
+  const dayText = useDayText();
   return (
     <Table
       caption={caption}
@@ -116,13 +117,13 @@ function EntriesTable({ entries, caption }: { entries: readonly Entry[]; caption
           cells: [
             <Fragment key="what">
               <span className="strong">{t(`kind.${kind}`)}</span>
-              <span className="small quiet books__about">{[format.date(dayToIso(on)), ...about].join(' · ')}</span>
+              <span className="small quiet books__about">{[dayText(on), ...about].join(' · ')}</span>
             </Fragment>,
             kg === null ? (euro === null ? '' : format.money(euro)) : format.amount(kg, 'kg', 0),
             document_url && (
               <a key="document" href={document_url}>
                 {t('document')}
-                <span className="vh"> {[t(`kind.${kind}`), format.date(dayToIso(on)), project ?? ''].join(', ')}</span>
+                <span className="vh"> {[t(`kind.${kind}`), dayText(on), project ?? ''].join(', ')}</span>
               </a>
             ),
           ],

@@ -9,7 +9,7 @@ import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
-import { dayToIso } from '../day-to-iso.ts';
+import { useDayText } from '../use-day-text.ts';
 import { MonthFolds } from '../MonthFolds.tsx';
 import { Pager } from '../Pager.tsx';
 import { compensationQuery, portfolioQuery } from '../queries.ts';
@@ -91,11 +91,12 @@ function ItemCard({
 }) {
   const t = useTexts('sustainability/web/books');
   const format = useFormat();
+  const dayText = useDayText();
   const project = projects.find(({ uuid }) => uuid === project_uuid);
   const lot = project?.lots.find((each) => each.lot_uuid === lot_uuid);
   return (
     <Card className="stack g2">
-      <p className="small quiet">{format.date(dayToIso(on))}</p>
+      <p className="small quiet">{dayText(on)}</p>
       <p className="strong">
         {format.amount(kg, 'kg', 0)} {t(`state.${kind}`)}
       </p>
@@ -117,7 +118,7 @@ function ItemCard({
             {t('portfolio.beneficiary', { beneficiary: retirement.beneficiary })}{' '}
             {retirement.confirmed_on === null
               ? t('portfolio.unconfirmed')
-              : t('portfolio.confirmed', { date: format.date(dayToIso(retirement.confirmed_on)) })}
+              : t('portfolio.confirmed', { date: dayText(retirement.confirmed_on) })}
           </p>
           {retirement.document && (
             <p>

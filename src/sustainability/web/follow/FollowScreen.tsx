@@ -15,7 +15,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import tree from '#platform/ui/pictures/tree-1.svg?no-inline';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { Walk } from '#sustainability/rules/green-shapes.ts';
-import { dayToIso } from '../day-to-iso.ts';
+import { useDayText } from '../use-day-text.ts';
 import { followQuery } from '../queries.ts';
 import { useProjects } from '../use-projects.ts';
 import { WalkSteps } from './WalkSteps.tsx';
@@ -75,6 +75,7 @@ export function FollowScreen() {
 function Followed({ walk, onPick }: { walk: Walk; onPick: (entry: string) => void }) {
   const t = useTexts('sustainability/web/follow');
   const format = useFormat();
+  const dayText = useDayText();
   const project = useProjects(false).get(walk.project_uuid ?? '') ?? null;
   const [first] = walk.steps;
   const amountOf = (amount: number): string =>
@@ -98,7 +99,7 @@ function Followed({ walk, onPick }: { walk: Walk; onPick: (entry: string) => voi
             onChange={({ currentTarget }) => onPick(currentTarget.value)}
             options={walk.entries.map((each) => ({
               value: each.entry,
-              label: `${format.date(dayToIso(each.on))}, ${amountOf(each.amount)}`,
+              label: `${dayText(each.on)}, ${amountOf(each.amount)}`,
             }))}
           />
         )}

@@ -1,16 +1,15 @@
-import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Tracker } from '#platform/ui/cards/Tracker.tsx';
 import type { Walk } from '#sustainability/rules/green-shapes.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
-import { dayToIso } from '../day-to-iso.ts';
+import { useDayText } from '../use-day-text.ts';
 
 export type WalkProject = { uuid: string; name: string; part: 'removal' | 'contribution' } | null;
 
 /** The steps of a euro or a kilogram: past ones with date and source, and future ones. */
 export function WalkSteps({ walk, project }: { walk: Walk; project: WalkProject }) {
   const t = useTexts('sustainability/web/follow');
-  const format = useFormat();
+  const dayText = useDayText();
   const next = walk.steps.findIndex(({ on }) => on === null);
   return (
     <>
@@ -36,10 +35,10 @@ export function WalkSteps({ walk, project }: { walk: Walk; project: WalkProject 
           state: on === null ? (at === next ? 'now' : 'todo') : 'done',
           when:
             on !== null
-              ? format.date(dayToIso(on))
+              ? dayText(on)
               : expected_on === null
                 ? t('later')
-                : t('expected', { date: format.date(dayToIso(expected_on)) }),
+                : t('expected', { date: dayText(expected_on) }),
           more: (
             <>
               <p className="small quiet">{t(`text.${step}`)}</p>

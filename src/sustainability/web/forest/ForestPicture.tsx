@@ -1,34 +1,30 @@
-import { type MouseEvent, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, type MouseEvent, useState, useSyncExternalStore } from 'react';
+import { serverPage } from '#platform/browser/page-day.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
+import { setCustomProperties } from '#platform/ui/custom-properties.ts';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
-import bees from '#platform/ui/pictures/bees.svg?no-inline';
-import farm from '#platform/ui/pictures/farm.svg?no-inline';
-import hospital from '#platform/ui/pictures/hospital.svg?no-inline';
-import kit from '#platform/ui/pictures/forest-kit.svg?no-inline';
-import school from '#platform/ui/pictures/school.svg?no-inline';
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
-import { Land } from './Land.tsx';
+import { drawClearing, drawItem, type KnownProjects } from './draw-item.ts';
+import { drawLand } from './draw-land.ts';
+import { drawSymbols } from './draw-symbols.ts';
 import { FEW, type PlacedItem, placeItems, type SceneItem, seasonOf } from './place-items.ts';
-import { sunAt, type Weather as WeatherKind, weatherOf } from './sky.ts';
+import { hourBefore, sunAt, type Weather as WeatherKind, weatherOf } from './sky.ts';
 import './forest-picture.css';
-import { dayToIso } from '../day-to-iso.ts';
+import { useDayText } from '../use-day-text.ts';
 
-/** Names and kinds of projects by uuid. */
-export type KnownProjects = ReadonlyMap<string, { name: string; kind: string }>;
-
-const houses: Readonly<Record<string, string>> = { school, hospital, beehives: bees, farm };
-const species = ['round', 'poplar', 'oak', 'birch', 'lime', 'fir', 'pine'] as const;
 const MAX_LISTED = 60;
 
 let clock: Intl.DateTimeFormat | undefined;
 
-/** The hour in Belgium with its fraction, to the minute. */
+/** The hour in Belgium with its fraction, to the minute. The end of the day comes with a page, as the first `Intl.DateTimeFormat` takes long. */
 const readHour = (): number => {
+  const now = serverNow();
+  if (serverPage.day !== null) return hourBefore(serverPage.day.until, now);
   clock ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Brussels', hour: '2-digit', minute: '2-digit' });
-  const [hours, minutes] = clock.format(serverNow()).split(':').map(Number);
+  const [hours, minutes] = clock.format(now).split(':').map(Number);
   return (hours ?? 12) + (minutes ?? 0) / 60;
 };
 
@@ -56,7 +52,7 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
   const hour = useBelgianHour();
   const sun = hour === null ? null : sunAt(hour, season);
   const shown = items.find(({ key }) => key === picked);
-  const pick = (event: MouseEvent<SVGSVGElement>): void => {
+  const pick = (event: MouseEvent): void => {
     const at = (event.target as Element).closest('[data-item]')?.getAttribute('data-item') ?? null;
     setPicked(at === null ? null : (items[Number(at)]?.key ?? null));
   };
@@ -67,19 +63,31 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
         className={`forest-picture__scene scene is-${season}`}
         data-theme={hour !== null && sun === null ? 'dark' : undefined}
       >
-        <svg aria-hidden="true" focusable="false" width="100%" height="100%" onClick={pick}>
-          <Land season={season} sun={sun} backdrop={behind} />
-          {items.length === 0 && !shared && <Clearing />}
-          {placed.map((each) => (
-            <Drawing
-              key={each.key}
-              placed={each}
-              projects={projects}
-              picked={each.item.key === picked}
-              growth={isNew.size === 0 ? 'all' : isNew.has(each.item.key) ? 'new' : 'old'}
-            />
-          ))}
-        </svg>
+        <div className="forest-picture__drawn" aria-hidden="true" onClick={pick}>
+          <svg focusable="false">
+            <rect className="forest-picture__sky" width="100%" height="100%" />
+            <SunAndMoon sun={sun} />
+            <Drawn as="g" shapes={drawSymbols() + drawLand({ season, backdrop: behind })} />
+            {placed.map((each) => each.item.key === picked && <Mark key={each.key} placed={each} />)}
+          </svg>
+          <Drawn
+            as="svg"
+            className="forest-picture__plants"
+            shapes={
+              items.length === 0 && !shared
+                ? drawClearing()
+                : placed
+                    .filter(({ item }) => !isNew.has(item.key))
+                    .map((each) => drawPlaced(each, projects))
+                    .join('')
+            }
+          />
+          {placed
+            .filter(({ item }) => isNew.has(item.key))
+            .map((each) => (
+              <NewPlant key={each.key} placed={each} projects={projects} />
+            ))}
+        </div>
         <Weather kind={weatherOf(day, season)} />
       </div>
       <div className="wrap forest-picture__words stack g2">
@@ -120,11 +128,12 @@ function Summary({ scene: { items, mine, more, trees }, shared }: { scene: Fores
 function NewsText({ news }: { news: NonNullable<ForestScene['news']> }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
+  const dayText = useDayText();
   const parts = (['trees', 'saplings', 'houses', 'grown'] as const).filter((each) => news[each] > 0);
   const what = parts.map((each) => t(`news.${each}`, { count: news[each], amount: format.number(news[each], 0) }));
   return (
     <p className="forest-picture__news strong">
-      {t('news.since', { date: format.date(dayToIso(news.since)), what: format.list(what) })}
+      {t('news.since', { date: dayText(news.since), what: format.list(what) })}
     </p>
   );
 }
@@ -132,8 +141,9 @@ function NewsText({ news }: { news: NonNullable<ForestScene['news']> }) {
 const useItemText = (projects: KnownProjects) => {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
+  const dayText = useDayText();
   return ({ kind, on, kg, euro, count, state, project_uuid }: SceneItem): string => {
-    const date = format.date(dayToIso(on));
+    const date = dayText(on);
     const project = (project_uuid !== null && projects.get(project_uuid)?.name) || t('item.project');
     if (kind === 'sapling')
       return t('item.sapling', { date, kg: format.amount(kg ?? 0, 'kg', 3), state: t(`state.${state}`) });
@@ -142,72 +152,51 @@ const useItemText = (projects: KnownProjects) => {
   };
 };
 
-const speciesOf = (key: string) => {
-  let sum = 0;
-  for (const sign of key) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973;
-  return species[sum % species.length] ?? 'round';
+type DrawnProps = Pick<ComponentProps<'svg'>, 'className'> & {
+  as: 'svg' | 'g';
+  shapes: string;
+  'data-item'?: number;
+  ref?: (element: SVGElement | null) => void;
 };
 
-/** `growth`: how an item appears: as a new one since the last visit, or with all of them. */
-type DrawingProps = { placed: PlacedItem; projects: KnownProjects; picked: boolean; growth: 'all' | 'new' | 'old' };
+/** Shapes as text: React neither compares nor hydrates them, and a press is found by its `data-item`. */
+function Drawn({ as: Part, shapes, ...attributes }: DrawnProps) {
+  // oxlint-disable-next-line react/no-danger -- drawn here from numbers and the files of this repository
+  return <Part {...attributes} dangerouslySetInnerHTML={{ __html: shapes }} />;
+}
 
-function Drawing({ placed: { at, key, item, x, y, scale }, projects, picked, growth }: DrawingProps) {
-  const house = houses[(item.project_uuid !== null && projects.get(item.project_uuid)?.kind) || 'school'] ?? school;
+/** A plant that is new since the last visit, in a layer of its own. */
+function NewPlant({ placed, projects }: { placed: PlacedItem; projects: KnownProjects }) {
   return (
-    <svg x={`${x}%`} y={`${y}%`} overflow="visible" data-item={at}>
-      <g className={`forest-item is-${growth} ${picked ? 'is-picked' : ''}`}>
-        {picked && <ellipse className="forest-item__mark" rx={item.kind === 'house' ? 60 : 24} ry="7" cy="1" />}
-        <g transform={`scale(${scale})`}>
-          {item.kind === 'sapling' && <Sapling state={item.state} />}
-          {item.kind === 'tree' && <use href={`${kit}#cnp-kit-${speciesOf(key)}`} />}
-          {item.kind === 'house' && (
-            <svg x="-100" y="-136" width="200" height="160" viewBox="0 0 200 160" overflow="visible">
-              <use href={`${house}#picture`} />
-            </svg>
-          )}
-        </g>
-      </g>
-    </svg>
+    <Drawn
+      ref={setCustomProperties({ '--plant-x': `${placed.x}%`, '--plant-y': `${placed.y}%` })}
+      as="svg"
+      className="forest-item forest-picture__new"
+      data-item={placed.at}
+      shapes={drawItem(placed, projects)}
+    />
   );
 }
 
-const leaves = {
-  sprout: 'M0-22C-4-40-18-46-32-44-30-30-18-20 0-22ZM0-22C4-40 18-46 32-44 30-30 18-20 0-22Z',
-  left: 'M0-46C-22-46-34-58-36-76-14-76-2-64 0-46Z',
-  right: 'M0-58C22-58 34-70 36-88 14-88 2-76 0-58Z',
-  lower: 'M0-26C20-26 30-36 32-52 12-52 2-42 0-26Z',
-  top: 'M0-84C-10-98-8-112 0-122 8-112 10-98 0-84Z',
-};
+const drawPlaced = (placed: PlacedItem, projects: KnownProjects): string =>
+  `<svg x="${placed.x}%" y="${placed.y}%" overflow="visible" data-item="${placed.at}"><g class="forest-item">${drawItem(placed, projects)}</g></svg>`;
 
-/** Heights of stems, by state. */
-const stems = [-26, -44, -62, -62, -90] as const;
-
-/** Position of the first sapling. */
-const Clearing = () => (
-  <svg x="50%" y="90%" overflow="visible">
-    <path className="forest-item__soil" d="M-62 4C-42-20 42-20 62 4Z" />
-    <path className="forest-item__stake" d="M0-8V-70" />
-    <path className="forest-item__sign" d="M-30-72H22L36-58 22-44H-30Z" />
-    <path className="forest-item__leaf" transform="translate(-2 -50) scale(.36)" d={leaves.sprout} />
-  </svg>
-);
-
-/** Grows with the state of its kilograms: a sprout that is set aside, a stem that is planned, then a leaf for each further state. */
-function Sapling({ state }: { state: SceneItem['state'] }) {
-  const grown = ['set_aside', 'planned', 'bought', 'delivered', 'retired'].indexOf(state);
+function SunAndMoon({ sun }: { sun: { x: number; y: number } | null }) {
+  const at = { cx: `${sun?.x ?? 82}%`, cy: `${sun?.y ?? 20}%` };
   return (
     <>
-      {/* A larger target than the stem. */}
-      <rect x="-40" y="-124" width="80" height="134" fill="transparent" />
-      <path className="forest-item__soil" d="M-26 2C-18-12 18-12 26 2Z" />
-      <path className="forest-item__stem" d={`M0 0V${stems[grown] ?? -26}`} />
-      <path
-        className="forest-item__leaf"
-        d={grown === 0 ? leaves.sprout : [leaves.left, leaves.right, leaves.lower, leaves.top].slice(0, grown).join('')}
-      />
+      <circle className="forest-picture__sun" {...at} r="26" />
+      <circle className="forest-picture__moon" {...at} r="20" />
     </>
   );
 }
+
+/** At the foot of what was pressed. */
+const Mark = ({ placed: { item, x, y } }: { placed: PlacedItem }) => (
+  <svg x={`${x}%`} y={`${y}%`} overflow="visible">
+    <ellipse className="forest-picture__mark" rx={item.kind === 'house' ? 60 : 24} ry="7" cy="1" />
+  </svg>
+);
 
 /** Weather animated by the compositor alone: layers that move as a whole. */
 function Weather({ kind }: { kind: WeatherKind }) {

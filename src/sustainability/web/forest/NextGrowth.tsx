@@ -8,7 +8,7 @@ import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
 import type { FundingSim } from '#sustainability/rules/monthly-funding.ts';
-import { dayToIso } from '../day-to-iso.ts';
+import { useDayText } from '../use-day-text.ts';
 import { FEW } from './place-items.ts';
 import { useFunding } from '../use-funding.ts';
 
@@ -25,13 +25,14 @@ type NextGrowthProps = {
 export function NextGrowth({ scene, village, sims, begins }: NextGrowthProps) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
+  const dayText = useDayText();
   const found = useFunding(sims);
   if (!scene?.mine || sims.length === 0 || scene.items.length > FEW) return null;
   const kg = found.state === 'known' ? found.funding.plans_kg + found.funding.addons_kg : 0;
   const forests = village?.projects.filter(({ kind, state }) => kind === 'forest' && state === 'open') ?? [];
   const forest = forests.find(({ mine }) => mine?.next_work_on) ?? (scene.trees === 0 ? forests[0] : undefined);
   if (kg === 0 && !forest) return null;
-  const date = format.date(dayToIso(addMonths(firstOfMonth(brusselsDate(serverNow())), 1)));
+  const date = dayText(addMonths(firstOfMonth(brusselsDate(serverNow())), 1));
   return (
     <section>
       <h2>{t('next.title')}</h2>
@@ -53,6 +54,7 @@ export function NextGrowth({ scene, village, sims, begins }: NextGrowthProps) {
 function TreeRow({ forest: { uuid, name, mine, euro_per_unit } }: { forest: Village['projects'][number] }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
+  const dayText = useDayText();
   const given = mine?.collected ?? 0;
   if (given === 0 && euro_per_unit === null) return null;
   const title =
@@ -62,6 +64,6 @@ function TreeRow({ forest: { uuid, name, mine, euro_per_unit } }: { forest: Vill
         ? t('next.given', { money: format.money(given) })
         : t('next.tree', { money: format.money(euro_per_unit ?? 0) });
   const on = mine?.next_work_on ?? null;
-  const detail = on === null ? t('next.planted') : t('next.expected', { date: format.date(dayToIso(on)) });
+  const detail = on === null ? t('next.planted') : t('next.expected', { date: dayText(on) });
   return <Row href={sustainabilityPaths.villageProject(uuid)} over={name} title={title} detail={detail} />;
 }

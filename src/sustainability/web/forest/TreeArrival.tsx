@@ -6,7 +6,7 @@ import { isMomentSeen, isScreenBusy, saveSeenMoment } from '#platform/browser/se
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Arrival } from '#platform/ui/overlays/Arrival.tsx';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { dayToIso } from '../day-to-iso.ts';
+import { useDayText } from '../use-day-text.ts';
 
 const MOMENT = 'first tree';
 
@@ -14,6 +14,7 @@ const MOMENT = 'first tree';
 export function TreeArrival({ trees, on, project }: { trees: number; on: BusinessDate; project: string | null }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
+  const dayText = useDayText();
   const person = useCustomer().data?.uuid;
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -24,7 +25,7 @@ export function TreeArrival({ trees, on, project }: { trees: number; on: Busines
         void saveSeenMoment(person, MOMENT);
       });
   }, [person]);
-  const date = format.date(dayToIso(on));
+  const date = dayText(on);
   const amount = { count: trees, amount: format.number(trees, 0) };
   return (
     shown && (

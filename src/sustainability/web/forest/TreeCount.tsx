@@ -5,7 +5,7 @@ import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { ProgressBar } from '#platform/ui/figures/ProgressBar.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
-import { dayToIso } from '../day-to-iso.ts';
+import { useDayText } from '../use-day-text.ts';
 
 type Trees = ReplyOf<SustainabilityContract['GET /api/green/village']>['trees'];
 
@@ -13,6 +13,7 @@ type Trees = ReplyOf<SustainabilityContract['GET /api/green/village']>['trees'];
 export function TreeCount({ trees, mine }: { trees: Trees; mine: number | null }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
+  const dayText = useDayText();
   const { goal, planted, survived, replanted, planted_in_a_year, last_report_on } = trees;
   const left = goal - planted;
   const years = planted_in_a_year > 0 && left > 0 ? Math.ceil(left / planted_in_a_year) : null;
@@ -36,7 +37,7 @@ export function TreeCount({ trees, mine }: { trees: Trees; mine: number | null }
       </p>
       <p className="small quiet">
         {t('trees.alive', { survived: format.number(survived, 0), replanted: format.number(replanted, 0) })}{' '}
-        {last_report_on !== null && t('trees.counted', { date: format.date(dayToIso(last_report_on)) })}
+        {last_report_on !== null && t('trees.counted', { date: dayText(last_report_on) })}
       </p>
     </Card>
   );

@@ -5,12 +5,13 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { Wallet } from '#sustainability/rules/green-shapes.ts';
-import { dayToIso } from '../day-to-iso.ts';
+import { useDayText } from '../use-day-text.ts';
 
 /** Kilograms that a customer can give to removal projects, and until when. */
 export function WalletCard({ wallet, project }: { wallet: Wallet; project: string | null }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
+  const dayText = useDayText();
   const [next] = wallet.expires;
   return (
     <Card as="section" tone="moss" className="stack g3">
@@ -23,7 +24,7 @@ export function WalletCard({ wallet, project }: { wallet: Wallet; project: strin
           ? t('wallet.empty')
           : next && project !== null
             ? t('wallet.until', {
-                date: format.date(dayToIso(next.on)),
+                date: dayText(next.on),
                 kg: format.amount(next.kg, 'kg', 3),
                 project,
               })

@@ -18,6 +18,12 @@ const drawnOf = ({ kind, count }: SceneItem, mine: boolean): number =>
 
 const scaleOf = { sapling: 0.36, tree: 0.62, house: 0.86 } as const;
 
+/** Digits beyond these are not seen, and make the page longer. */
+const toHundredths = (value: number): number => Math.round(value * 100) / 100;
+
+/** The language does not matter here, and comparing by it takes a phone long. */
+const compareSigns = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
 /**
  * Positions of items, far ones first: the newest are in front, and successive items are apart. An item keeps its
  * horizontal position when newer ones are added.
@@ -25,7 +31,7 @@ const scaleOf = { sapling: 0.36, tree: 0.62, house: 0.86 } as const;
 export const placeItems = (items: readonly SceneItem[], mine: boolean): PlacedItem[] => {
   const byAge = items
     .map((item, at) => ({ item, at }))
-    .toSorted((a, b) => a.item.on.localeCompare(b.item.on) || a.item.key.localeCompare(b.item.key))
+    .toSorted((a, b) => compareSigns(a.item.on, b.item.on) || compareSigns(a.item.key, b.item.key))
     .flatMap(({ item, at }) =>
       Array.from({ length: drawnOf(item, mine) }, (_, nth) => ({ at, item, key: `${item.key} ${nth}` })),
     );
@@ -34,15 +40,16 @@ export const placeItems = (items: readonly SceneItem[], mine: boolean): PlacedIt
     .map((each, rank) => {
       const depth = 1 - (byAge.length - 1 - rank) / Math.max(byAge.length - 1, FEW);
       const margin = each.item.kind === 'house' ? 14 : 4;
+      const scale =
+        scaleOf[each.item.kind] *
+        (0.45 + 0.55 * depth) *
+        // A house is as wide as the picture of a phone when it is enlarged.
+        (each.item.kind === 'house' ? Math.min(1.2, nearness) : nearness);
       return {
         ...each,
-        x: margin + (100 - 2 * margin) * ((rank * GOLDEN + 0.5) % 1),
-        y: 52 + 44 * depth - (6 * (nearness - 1)) / (NEAREST - 1),
-        scale:
-          scaleOf[each.item.kind] *
-          (0.45 + 0.55 * depth) *
-          // A house is as wide as the picture of a phone when it is enlarged.
-          (each.item.kind === 'house' ? Math.min(1.2, nearness) : nearness),
+        x: toHundredths(margin + (100 - 2 * margin) * ((rank * GOLDEN + 0.5) % 1)),
+        y: toHundredths(52 + 44 * depth - (6 * (nearness - 1)) / (NEAREST - 1)),
+        scale: toHundredths(scale),
       };
     })
     .toSorted((a, b) => a.y - b.y);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sunAt, weatherOf } from './sky.ts';
+import { hourBefore, sunAt, weatherOf } from './sky.ts';
 
 test('the weather of a day is the same for everybody, and of its season', () => {
   const days = Array.from({ length: 28 }, (_, at) => String(at + 1).padStart(2, '0'));
@@ -21,3 +21,13 @@ test.each([
   const sun = sunAt(hour, season);
   expect(sun && { x: Math.round(sun.x), y: Math.round(sun.y) }).toEqual(place);
 });
+
+test.each([
+  ['2026-11-21T12:30:00Z', 13.5],
+  ['2026-11-21T12:30:45Z', 13.5],
+  ['2026-11-20T23:00:00Z', 0],
+  ['2026-11-21T23:00:00Z', 0],
+  ['2026-11-22T01:15:00Z', 2.25],
+])('at %s it is %d hours of the day that ends at 23:00 UTC', (now, hour) =>
+  expect(hourBefore(Date.parse('2026-11-21T23:00:00Z'), new Date(now))).toBe(hour),
+);

@@ -30,3 +30,11 @@ export const sunAt = (hour: number, season: Season): { x: number; y: number } | 
   const part = (hour - rise) / (set - rise);
   return { x: 10 + 80 * part, y: 36 - 22 * Math.sin(Math.PI * part) };
 };
+
+const [MINUTE, HOURS] = [60_000, 24];
+
+/** The hour with its fraction, to the minute, at `now` before the end of a day (ms); afterwards that of the next day. */
+export const hourBefore = (end: number, now: Date): number => {
+  const left = Math.ceil((end - now.getTime()) / MINUTE) / 60;
+  return (((HOURS - left) % HOURS) + HOURS) % HOURS;
+};

@@ -5,7 +5,7 @@ import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { ProgressBar } from '#platform/ui/figures/ProgressBar.tsx';
 import { Table } from '#platform/ui/figures/Table.tsx';
-import { dayToIso } from '../day-to-iso.ts';
+import { useDayText } from '../use-day-text.ts';
 import { NewestFirst } from './NewestFirst.tsx';
 import type { Project } from './project.ts';
 import { useWorkText } from './use-work-text.ts';
@@ -53,6 +53,7 @@ export function ContributionMoney({ project, mine }: { project: Contribution; mi
 export function Transfers({ transfers }: Pick<Project, 'transfers'>) {
   const t = useTexts('sustainability/web/projects');
   const format = useFormat();
+  const dayText = useDayText();
   return (
     <section className="stack g3">
       <h2>{t('transfers.title')}</h2>
@@ -69,7 +70,7 @@ export function Transfers({ transfers }: Pick<Project, 'transfers'>) {
                 key: transfer_uuid,
                 cells: [
                   <span key="on" className="projects__what">
-                    <span className="strong">{format.date(dayToIso(on))}</span>
+                    <span className="strong">{dayText(on)}</span>
                     <span className="small quiet project__lot">
                       {t('transfers.reference', { reference: bank_reference })}
                       {at_own_risk && ` · ${t('transfers.ownRisk')}`}
@@ -79,7 +80,7 @@ export function Transfers({ transfers }: Pick<Project, 'transfers'>) {
                   receipt && (
                     <a key="receipt" href={`/api/green/document/${receipt.document_uuid}`}>
                       {t('history.receipt')}
-                      <span className="vh">{`: ${format.date(dayToIso(on))}`}</span>
+                      <span className="vh">{`: ${dayText(on)}`}</span>
                     </a>
                   ),
                 ],
@@ -96,6 +97,7 @@ export function Transfers({ transfers }: Pick<Project, 'transfers'>) {
 export function Reports({ reports }: Pick<Project, 'reports'>) {
   const t = useTexts('sustainability/web/projects');
   const format = useFormat();
+  const dayText = useDayText();
   return (
     <section className="stack g3">
       <h2>{t('reports.title')}</h2>
@@ -104,7 +106,7 @@ export function Reports({ reports }: Pick<Project, 'reports'>) {
         {(shown) =>
           shown.map(({ report_uuid, until, figures, text, document }) => (
             <Card key={report_uuid} className="stack g2">
-              <h3>{t('reports.until', { date: format.date(dayToIso(until)) })}</h3>
+              <h3>{t('reports.until', { date: dayText(until) })}</h3>
               <p>{text}</p>
               <p className="small quiet">
                 {Object.entries(figures)
@@ -115,7 +117,7 @@ export function Reports({ reports }: Pick<Project, 'reports'>) {
                 <p>
                   <a href={`/api/green/document/${document.document_uuid}`}>
                     {t('reports.document')}
-                    <span className="vh">{`: ${format.date(dayToIso(until))}`}</span>
+                    <span className="vh">{`: ${dayText(until)}`}</span>
                   </a>
                 </p>
               )}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useHasSession } from '#identity/web/session.ts';
 import { Problem } from '#platform/browser/client.ts';
-import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useStepTitle } from '#platform/browser/step-title.ts';
 import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
@@ -23,7 +22,7 @@ import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { dayToIso } from '../day-to-iso.ts';
+import { useDayText } from '../use-day-text.ts';
 import { projectQuery } from '../queries.ts';
 import { ContributionMoney, Reports, Transfers } from './ContributionParts.tsx';
 import type { Project } from './project.ts';
@@ -147,11 +146,9 @@ function ProjectPage({ project }: { project: Project }) {
 
 function ProjectState({ state, closed_on }: { state: 'open' | 'closed'; closed_on: BusinessDate | null }) {
   const t = useTexts('sustainability/web/projects');
-  const format = useFormat();
+  const dayText = useDayText();
   if (state === 'open') return <StateChip tone="ok">{t('open')}</StateChip>;
   return (
-    <StateChip tone="off">
-      {closed_on === null ? t('closed') : t('closedOn', { date: format.date(dayToIso(closed_on)) })}
-    </StateChip>
+    <StateChip tone="off">{closed_on === null ? t('closed') : t('closedOn', { date: dayText(closed_on) })}</StateChip>
   );
 }

@@ -3,7 +3,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { removalStates } from '#projects/rules/project-kinds.ts';
-import { dayToIso } from '../day-to-iso.ts';
+import { useDayText } from '../use-day-text.ts';
 import { NewestFirst } from './NewestFirst.tsx';
 import type { Project } from './project.ts';
 
@@ -106,6 +106,7 @@ export function Lots({ project: { lots } }: { project: Removal }) {
 export function Retirements({ retirements }: Pick<Project, 'retirements'>) {
   const t = useTexts('sustainability/web/projects');
   const format = useFormat();
+  const dayText = useDayText();
   return (
     <section className="stack g3">
       <h2>{t('retirements.title')}</h2>
@@ -113,15 +114,13 @@ export function Retirements({ retirements }: Pick<Project, 'retirements'>) {
         {(shown) =>
           shown.map(({ retirement_uuid, on, kg, registry, serials, beneficiary, confirmed_on }) => (
             <Card key={retirement_uuid} className="stack g1 project__lot">
-              <p className="strong">
-                {t('retirements.line', { date: format.date(dayToIso(on)), kg: format.amount(kg, 'kg', 0) })}
-              </p>
+              <p className="strong">{t('retirements.line', { date: dayText(on), kg: format.amount(kg, 'kg', 0) })}</p>
               <p className="small">{t('retirements.serials', { registry, serials: rangeText(serials) })}</p>
               <p className="small quiet">
                 {t('retirements.beneficiary', { beneficiary })}{' '}
                 {confirmed_on === null
                   ? t('retirements.unconfirmed')
-                  : t('retirements.confirmed', { date: format.date(dayToIso(confirmed_on)) })}
+                  : t('retirements.confirmed', { date: dayText(confirmed_on) })}
               </p>
             </Card>
           ))

@@ -14,7 +14,7 @@ import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
-import { dayToIso } from '../day-to-iso.ts';
+import { useDayText } from '../use-day-text.ts';
 import { MonthFolds } from '../MonthFolds.tsx';
 import { Pager } from '../Pager.tsx';
 import { villageHistoryQuery, villageQuery } from '../queries.ts';
@@ -158,6 +158,7 @@ type HistoryTableProps = { entries: readonly HistoryEntry[]; caption: string; pr
 function HistoryTable({ entries, caption, projects }: HistoryTableProps) {
   const t = useTexts('sustainability/web/projects');
   const format = useFormat();
+  const dayText = useDayText();
   const work = useWorkText();
   const projectOf = (uuid: string) => projects.find((each) => each.uuid === uuid);
   return (
@@ -173,7 +174,7 @@ function HistoryTable({ entries, caption, projects }: HistoryTableProps) {
             <span key="what" className="projects__what">
               <span className="strong">{t(`history.kind.${kind}`)}</span>
               <span className="small quiet">
-                {[format.date(dayToIso(at)), project?.name ?? '', state === null ? '' : t(`history.state.${state}`)]
+                {[dayText(at), project?.name ?? '', state === null ? '' : t(`history.state.${state}`)]
                   .filter((part) => part !== '')
                   .join(' · ')}
               </span>
@@ -182,7 +183,7 @@ function HistoryTable({ entries, caption, projects }: HistoryTableProps) {
             receipt_url && (
               <a key="receipt" href={receipt_url}>
                 {t('history.receipt')}
-                <span className="vh">{`: ${project?.name ?? ''}, ${format.date(dayToIso(at))}`}</span>
+                <span className="vh">{`: ${project?.name ?? ''}, ${dayText(at)}`}</span>
               </a>
             ),
           ],

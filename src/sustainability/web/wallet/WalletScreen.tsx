@@ -13,7 +13,7 @@ import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { Wallet } from '#sustainability/rules/green-shapes.ts';
-import { dayToIso } from '../day-to-iso.ts';
+import { useDayText } from '../use-day-text.ts';
 import { compensationQuery, walletQuery } from '../queries.ts';
 import { Entries } from './Entries.tsx';
 import { GiveForm } from './GiveForm.tsx';
@@ -67,6 +67,7 @@ export function WalletScreen() {
 function WalletSum({ wallet }: { wallet: Wallet }) {
   const t = useTexts('sustainability/web/wallet');
   const format = useFormat();
+  const dayText = useDayText();
   return (
     <Card as="section" className="stack g3">
       <h2>{t('sum')}</h2>
@@ -79,7 +80,7 @@ function WalletSum({ wallet }: { wallet: Wallet }) {
           <p className="quiet">{t('expiry')}</p>
           <PriceLines
             lines={wallet.expires.map(({ on, kg }) => ({
-              label: t('until', { date: format.date(dayToIso(on)) }),
+              label: t('until', { date: dayText(on) }),
               value: format.amount(kg, 'kg', 3),
             }))}
           />
