@@ -15,7 +15,8 @@ let product: Program;
 
 beforeAll(async () => {
   // As the container file puts it together; the programs are copied, because Node looks for packages beside their true place.
-  spawnSync(process.execPath, ['scripts/image-files.mjs', image], { cwd: root });
+  const listed = spawnSync(process.execPath, ['scripts/image-files.mjs', image], { cwd: root, encoding: 'utf8' });
+  if (listed.status !== 0) throw new Error(listed.stderr);
   for (const file of ['package.json', 'dist/programs'])
     cpSync(join(root, file), join(image, file), { recursive: true });
   for (const folder of ['node_modules', 'dist/client', 'dist/server'])

@@ -146,7 +146,8 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await page.getByRole('heading', { name: translate('subscriptions:esim.codes') }).waitFor();
   await lea.waitForScreen('subscriptions:esim.title', 'codes');
   await page.getByText(ready.esim?.activation_code ?? 'none').waitFor();
-  // Another phone scans the code from this screen.
+  // Another phone scans the code from this screen, which takes no press for a moment after its step has changed.
+  await page.locator('html:not([data-settling])').waitFor({ state: 'attached' });
   await page.getByText(translate('subscriptions:esim.otherDevice'), { exact: true }).click();
   for (const [width, colorScheme] of [
     [1280, 'light'],

@@ -33,7 +33,8 @@ const expectUnavailable = ({ status, headers, problem }: TestReply): void => {
 
 /** Process id of the one that waits for a lock. */
 const waitingFor = async (all: Database): Promise<number> => {
-  const blocked = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const blocked = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    and query like '%customer%' and query not like '%from job%'`;
   let pid = 0;
   await expect
     .poll(async () => {

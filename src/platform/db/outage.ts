@@ -3,7 +3,7 @@
  * a standby after a failover (25006), and of an overloaded one: statement timeout, lock timeout, timeouts of a transaction, deadlock,
  * serialization failure.
  */
-const states = /^(08\w{3}|53\w{3}|57P0[1-5]|58030|25006|57014|55P03|25P0[34]|40P01|40001)$/;
+const states = /^(08\w{3}|53[0-3]00|57P0[1235]|58030|25006|57014|55P03|25P0[34]|40P01|40001)$/;
 /** Network error codes of Node. */
 const lines: ReadonlySet<string> = new Set([
   'ECONNREFUSED',

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshSession } from '#identity/web/queries.ts';
-import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { errorText, problemText, useTexts } from '#platform/browser/i18n.ts';
 import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import { Rows } from '#platform/ui/cards/Rows.tsx';
 import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
@@ -49,7 +49,7 @@ export function Consents() {
             detail={t('banks.more')}
             checked={allow.isPending ? allow.variables : data.sim_swap_check}
             onChange={({ target }) => allow.mutate(target.checked)}
-            error={allow.isError && problemText('SOMETHING_WENT_WRONG')}
+            error={allow.isError && errorText(allow.error)}
           />
         )}
       </Rows>

@@ -73,13 +73,13 @@ export function ComboBox(props: ComboBoxProps) {
     if (open && active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [open, active, listId]);
 
-  const count = visibleOptions.length;
-  // the list opens completely visible: not under the bar at the foot of a phone, nor below the edge of the window
+  // the list, or the sentence in its place, opens completely visible: not under the bar at the foot of a phone, nor below the window
+  const shownId = visibleOptions.length > 0 ? `${listId}-all` : `${listId}-none`;
   useEffect(() => {
-    if (!open || count === 0) return;
-    document.getElementById(listId)?.parentElement?.scrollIntoView({ block: 'nearest' });
+    if (!open) return;
+    document.getElementById(shownId)?.scrollIntoView({ block: 'nearest' });
     input.current?.scrollIntoView({ block: 'nearest' });
-  }, [open, listId, count]);
+  }, [open, shownId]);
 
   const close = () => {
     setOpen(false);
@@ -173,7 +173,7 @@ export function ComboBox(props: ComboBoxProps) {
           }}
         />
       </Field>
-      <div className="combo__over" hidden={!open}>
+      <div className="combo__over" id={`${listId}-all`} hidden={!open}>
         <ul className="list" id={listId} role="listbox" aria-labelledby={labelId(id)} aria-busy={loading}>
           {visibleOptions.map((option, at) => (
             <li
@@ -192,7 +192,9 @@ export function ComboBox(props: ComboBoxProps) {
           ))}
         </ul>
         {(loading || visibleOptions.length === 0) && (
-          <p className="combo__none quiet">{loading ? loadingText : emptyText}</p>
+          <p className="combo__none quiet" id={`${listId}-none`}>
+            {loading ? loadingText : emptyText}
+          </p>
         )}
       </div>
       <span className="vh" role="status">

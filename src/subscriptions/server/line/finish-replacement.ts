@@ -52,7 +52,8 @@ const applyReplacement = async (tx: Tx, ctx: ServiceOrderContext, sim: Allocatio
   await replaceEsimProfile(tx, replacement_uuid, allocation_uuid);
   await updateAllocation(tx, allocation_uuid, { iccid, type });
   await updateAllocation(tx, replacement_uuid, { state: 'released' });
-  if (line.type === ESIM) await queue.enqueue(tx, cancelEsimProfile, { order_product_uuid, iccid: old });
+  if (line.type === ESIM)
+    await queue.enqueue(tx, cancelEsimProfile, { order_product_uuid: allocation_uuid, iccid: old });
   await publish(tx, simReplaced, { customer_uuid, order_product_uuid, replacement_uuid, msisdn: product.msisdn });
 };
 

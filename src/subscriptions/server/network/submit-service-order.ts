@@ -19,6 +19,7 @@ import {
   findOrInsertServiceOrder,
   finishServiceOrder,
   isOrderWaiting,
+  isUnanswered,
   NO_ANSWER,
   queryServiceOrders,
   updateNetworkId,
@@ -98,10 +99,10 @@ const startSending = async <J extends Job>(
 };
 
 /**
- * Ends an order of an earlier try that the network has not confirmed and that nobody wants any more. It may have been sent: then its result still
- * counts.
+ * Ends an order of an earlier try that is no longer wanted and whose reply, if it was sent, was lost. `NO_ANSWER`: the network may have
+ * it, and its result still counts.
  */
-const endUnsentOrder = async (
+const endUnwantedOrder = async (
   tx: Tx,
   request: Pick<ServiceOrderRow, 'allocation_uuid' | 'attempt' | 'kind'>,
   now: Date,
@@ -126,7 +127,7 @@ const prepareServiceOrder = async <J extends Job>(
     if (msisdn === 'later') return null;
     const { allocation_uuid } = line;
     if (msisdn === null) {
-      await endUnsentOrder(tx, { allocation_uuid, attempt: payload.attempt, kind }, ctx.now());
+      await endUnwantedOrder(tx, { allocation_uuid, attempt: payload.attempt, kind }, ctx.now());
       return null;
     }
     const { order, made } = await findOrInsertServiceOrder(
@@ -159,6 +160,14 @@ const prepareServiceOrder = async <J extends Job>(
   });
 };
 
+/** Stores the network's id. An order that another try ended meanwhile has no poll left, and the network has it. */
+const recordReply = async (tx: Tx, ctx: JobContext, uuid: string, network_id: string): Promise<void> => {
+  await updateNetworkId(tx, uuid, network_id);
+  const order = await findServiceOrder(tx, uuid);
+  if (order && order.state !== 'open' && isUnanswered(order))
+    await ctx.queue.enqueueAt(tx, checkServiceOrder, { service_order_uuid: uuid }, nextPollTime(ctx.now(), ctx.now()));
+};
+
 /** Submits a change of a line to the network, once per attempt however often the job runs. The result comes by event. */
 export const submitServiceOrder = async <J extends Job>(
   ctx: JobContext,
@@ -170,7 +179,7 @@ export const submitServiceOrder = async <J extends Job>(
     const network_id = await retryUntilReachable(ctx, ask.job, ask.payload, () =>
       ctx.outside.network.orderService(order),
     );
-    if (network_id !== null) await ctx.db.tx((tx) => updateNetworkId(tx, order.external_id, network_id));
+    if (network_id !== null) await ctx.db.tx((tx) => recordReply(tx, ctx, order.external_id, network_id));
   } catch (error) {
     if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
     ctx.log.warn({ err: error }, `the network refuses to ${ask.kind}`);
