@@ -6,11 +6,12 @@ import { createHash } from 'node:crypto';
  */
 
 /**
- * Loads the app when the first paint is on the screen, to leave bandwidth and CPU for the visible page. A page in a background tab or one that
- * is hidden until the app is ready is not painted, and a browser may not tell: then it starts at once. The modules of the app run one by one with a break after each, so that input
- * is handled meanwhile. The last button pressed before the app is loaded is kept for it.
+ * Loads the app when the first paint is on the screen, to leave bandwidth and CPU for the visible page; after four seconds in any case,
+ * because some browsers withhold paint entries. A page in a background tab, or one that is hidden until the app is ready, is not painted:
+ * there the app loads at once. Its modules run one by one with a break after each, so that input is handled meanwhile. The last button
+ * pressed before the app is loaded is kept for it.
  */
-export const appStarterScript = `(d=>{addEventListener('click',e=>{window.pressedEarly=e.target.closest('button')},!0);const go=()=>{for(const h of d.modules.split(' ')){const l=document.createElement('link');l.rel='modulepreload';l.fetchPriority='low';l.href=h;document.head.append(l)}d.steps.split(' ').reduce((p,s)=>p.then(()=>import(s)).then(()=>new Promise(r=>setTimeout(r))),Promise.resolve())};(document.hidden||document.documentElement.classList.contains('waiting')||!(window.PerformanceObserver&&PerformanceObserver.supportedEntryTypes||[]).includes('paint'))?go():new PerformanceObserver((l,o)=>{if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();go()}}).observe({type:'paint',buffered:!0})})(document.currentScript.dataset)`;
+export const appStarterScript = `(d=>{addEventListener('click',e=>{window.pressedEarly=e.target.closest('button')},!0);let go=()=>{go=()=>{};for(const h of d.modules.split(' ')){const l=document.createElement('link');l.rel='modulepreload';l.fetchPriority='low';l.href=h;document.head.append(l)}d.steps.split(' ').reduce((p,s)=>p.then(()=>import(s)).then(()=>new Promise(r=>setTimeout(r))),Promise.resolve())};(document.hidden||document.documentElement.classList.contains('waiting')||!(window.PerformanceObserver&&PerformanceObserver.supportedEntryTypes||[]).includes('paint'))?go():new PerformanceObserver((l,o)=>{if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();go()}}).observe({type:'paint',buffered:!0});setTimeout(()=>go(),4e3)})(document.currentScript.dataset)`;
 
 /**
  * Hides a server-rendered page that does not apply: the server renders the anonymous page in the language of the
