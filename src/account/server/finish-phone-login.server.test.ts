@@ -100,13 +100,38 @@ describe('a code', () => {
     await product.advanceClock('PT2M');
     const third = await newCode();
     expect(third).not.toBe(first);
-    // Not counted, and said to the browser that asked for it only.
+    // Not counted.
     for (let at = 0; at < 6; at += 1) expect((await finish(ours.msisdn, first)).problem.code).toBe('CODE_REPLACED');
-    const stranger = product.browser();
-    expect((await finish(ours.msisdn, first, stranger)).problem.code).toBe('CODE_ENDED');
     await product.advanceClock('PT2M30S');
     expect((await finish(ours.msisdn, first)).problem.code).toBe('WRONG_CODE');
     expect((await finish(ours.msisdn, third)).status).toBe(200);
+  });
+
+  test('that another browser has replaced is said to be wrong: the newer one is not for this browser', async () => {
+    const [ours_too, stranger] = [product.browser(), product.browser()];
+    const first = await newCode(ours_too);
+    await product.advanceClock('PT2M1S');
+    const second = await newCode(stranger);
+    for (let at = 0; at < 6; at += 1)
+      expect((await finish(ours.msisdn, first, ours_too)).problem.code).toBe('WRONG_CODE');
+    expect((await finish(ours.msisdn, first, stranger)).problem.code).toBe('WRONG_CODE');
+    // What was typed by its owner was not counted; the guess of the other browser was.
+    const [row] = await product.db.read.select().from(phoneCode);
+    expect(row?.tries).toBe(1);
+    expect((await finish(ours.msisdn, second, stranger)).status).toBe(200);
+  });
+
+  test('that was replaced on a known browser does not count against the code of another one', async () => {
+    const [known, stranger] = [product.browser(), product.browser()];
+    known.signIn(await finish(ours.msisdn, await newCode(known), known));
+    await product.advanceClock('PT2M1S');
+    const first = await newCode(known);
+    await product.advanceClock('PT2M1S');
+    await newCode(known);
+    const theirs = await newCode(stranger);
+    for (let at = 0; at < 6; at += 1)
+      expect((await finish(ours.msisdn, first, known)).problem.code).toBe('CODE_REPLACED');
+    expect((await finish(ours.msisdn, theirs, stranger)).status).toBe(200);
   });
 
   test('is stored neither in a job nor in the database', async () => {

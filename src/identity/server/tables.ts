@@ -95,7 +95,7 @@ export const phoneCode = pgTable(
      * its session.
      */
     device_hash: text(),
-    /** Keyed hash of the code before it with its browser, while that one would still be valid: who types it is told so. */
+    /** Keyed hash of the code before it and its browser, which recognizes a copy; it counts until `replaced_until`, the code's own expiry. */
     replaced_hash: text(),
     replaced_until: instant(),
     /** Wrong codes typed so far. */

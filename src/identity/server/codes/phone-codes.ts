@@ -115,7 +115,7 @@ export const issuePhoneCode = async (
 const isEqualConstantTime = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Whether what was typed is the code before the newest one, in the browser that asked for it. */
+/** Whether what was typed is the code before the newest one; a login code only in the browser that asked for it. */
 const isReplaced = (
   seal: Seal,
   number_hash: string,
@@ -150,7 +150,8 @@ export const verifyPhoneCode = async (
 ): Promise<'right' | 'wrong' | DeadCode> => {
   const { seal, now } = ctx;
   const device = hashDevice(ctx, purpose);
-  let tried = false;
+  const missed: string[] = [];
+  let isEarlier = false;
   let replaced = false;
   let dead: DeadCode = 'ended';
   // Lock order: the code of known browsers first.
@@ -162,17 +163,20 @@ export const verifyPhoneCode = async (
         dead = deadCodeState(known, { here: device, trusted: known_here || purpose === 'step-up' });
       continue;
     }
-    tried = true;
     // The reply does not reveal whether code or browser is wrong.
     const here = known_here || isCodeValidOnDevice(known, device);
     if (isEqualConstantTime(derivePhoneCode(seal, known.code_uuid), typed) && here) {
       await consumePhoneCode(tx, number_hash);
       return 'right';
     }
-    // A copy of an earlier code is no guess.
-    if (isReplaced(seal, number_hash, device, known, typed, now())) replaced = true;
-    else await countPhoneCodeAttempt(tx, number_hash);
+    missed.push(number_hash);
+    if (!isReplaced(seal, number_hash, device, known, typed, now())) continue;
+    isEarlier = true;
+    // A newer code that another browser asked for is of no use here.
+    replaced ||= here;
   }
+  // A copy of an earlier code is no guess, at the code of either asker.
+  if (!isEarlier) for (const number_hash of missed) await countPhoneCodeAttempt(tx, number_hash);
   if (replaced) return 'replaced';
-  return tried ? 'wrong' : dead;
+  return missed.length > 0 ? 'wrong' : dead;
 };
