@@ -11,7 +11,7 @@ const FRESH_DAYS = 60;
  * all are young. Later reports may have counted more since.
  */
 export const findFirstTrees = ({ mine, items, more, news, trees, as_of }: ForestScene): TreeItem | null => {
-  const planted = items.filter(({ kind }) => kind === 'tree').toSorted((a, b) => (a.on < b.on ? -1 : 1));
+  const planted = items.filter(({ kind }) => kind === 'tree').toSorted((a, b) => a.on.localeCompare(b.on));
   const [first] = planted;
   if (!mine || !first || more.trees > 0) return null;
   const from = addDays(brusselsDate(new Date(as_of)), -FRESH_DAYS);

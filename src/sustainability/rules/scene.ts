@@ -94,7 +94,7 @@ export const buildPublicScene = (forest: Forest): Part => {
   );
   const sum = (pick: (project: Forest['contributions'][number]) => number): number =>
     forest.contributions.reduce((total, project) => total + pick(project), 0);
-  const { planned, bought, delivered, retired } = forest.grams;
+  const given = forest.removals.reduce((total, { given_grams }) => total + given_grams, 0);
   return {
     mine: false,
     ...newest([
@@ -107,7 +107,7 @@ export const buildPublicScene = (forest: Forest): Part => {
     ]),
     kg: {
       ...toKilogramsByState(forest.grams),
-      set_aside: gramsToKg(Math.max(0, forest.credited_grams - planned - bought - delivered - retired)),
+      set_aside: gramsToKg(Math.max(0, forest.credited_grams - given)),
     },
     euro: {
       collected: centsToEuro(sum(({ collected_cents }) => collected_cents)),
