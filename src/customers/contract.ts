@@ -183,7 +183,7 @@ export const customersContract = contract({
       'Allows banks to ask when the SIM of a number of the customer was last replaced, or withdraws it; recorded as a consent',
     caller: 'main-account',
     rung: 'change',
-    // Whoever has taken a number over, and logs in by its SMS, would withdraw it so that no bank learns of that.
+    // A thief who receives the SMS of a stolen number must not withdraw the consent, which lets banks see that the SIM was replaced.
     stepUp: true,
     body: z.strictObject({ given: z.boolean() }),
     reply: z.object({ given: z.boolean() }),

@@ -113,7 +113,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   ];
   const toOrder = (costs: ReactNode) => (
     <>
-      {wide && <h2>{t('toOrder')}</h2>}
+      <h2 className={wide ? undefined : 'vh'}>{t('toOrder')}</h2>
       <OrderedPlans sims={order.order_product} change={!wide} />
       <PriceLines
         small={!wide}
