@@ -115,7 +115,7 @@ describe('a code', () => {
     for (let at = 0; at < 6; at += 1)
       expect((await finish(ours.msisdn, first, ours_too)).problem.code).toBe('WRONG_CODE');
     expect((await finish(ours.msisdn, first, stranger)).problem.code).toBe('WRONG_CODE');
-    // What was typed by its owner was not counted; the guess of the other browser was.
+    // The copy was not counted, the guess of the other browser was.
     const [row] = await product.db.read.select().from(phoneCode);
     expect(row?.tries).toBe(1);
     expect((await finish(ours.msisdn, second, stranger)).status).toBe(200);

@@ -113,7 +113,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   ];
   const toOrder = (costs: ReactNode) => (
     <>
-      <h2 className={wide ? undefined : 'vh'}>{t('toOrder')}</h2>
+      {wide && <h2>{t('toOrder')}</h2>}
       <OrderedPlans sims={order.order_product} change={!wide} />
       <PriceLines
         small={!wide}
@@ -202,6 +202,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                   </Form>
                   {/* on wide screens the sidebar contains the order button */}
                   <section className="narrow only-phone" aria-label={t('toOrder')}>
+                    <h2 className="vh">{t('toOrder')}</h2>
                     <Card>
                       <div className="stack g3">{toOrder(!wide && <FoldedCost order={order} />)}</div>
                     </Card>
