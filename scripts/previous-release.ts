@@ -77,7 +77,7 @@ const installPackages = (folder: string): void => {
 
 const folder = checkOutRelease();
 installPackages(folder);
-const server = await startPostgres();
+const server = await startPostgres({ inMemory: true });
 
 const runTests = (...files: string[]): number => {
   const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs');

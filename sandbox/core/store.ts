@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 export interface Doc {
   id: string;
@@ -35,6 +35,16 @@ export function openStore(folder: string): Store {
   const get = db.prepare('select body from document where collection = ? and id = ?');
   const remove = db.prepare('delete from document where collection = ? and id = ?');
   const clear = db.prepare('delete from document where collection = ?');
+  const listings = new Map<string, StatementSync>();
+  /** Prepared once for each number of filters. */
+  const listing = (filter: string): StatementSync => {
+    const known = listings.get(filter);
+    if (known) return known;
+    const sql = `select body from document where collection = ?${filter} order by seq desc limit ?`;
+    const prepared = db.prepare(sql);
+    listings.set(filter, prepared);
+    return prepared;
+  };
 
   function collection<T extends Doc>(name: string): Collection<T> {
     const read = (row: Record<string, unknown>): T => JSON.parse(String(row.body)) as T;
@@ -50,10 +60,9 @@ export function openStore(folder: string): Store {
       list({ where = {}, limit = -1 } = {}) {
         const pairs = Object.entries(where) as [string, string | number][];
         const filter = pairs.map(() => ' and json_extract(body, ?) = ?').join('');
-        const statement = db.prepare(
-          `select body from document where collection = ?${filter} order by seq desc limit ?`,
-        );
-        return statement.all(name, ...pairs.flatMap(([field, value]) => [`$.${field}`, value]), limit).map(read);
+        return listing(filter)
+          .all(name, ...pairs.flatMap(([field, value]) => [`$.${field}`, value]), limit)
+          .map(read);
       },
       update(id, change) {
         const doc = this.get(id);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startPostgres } from './postgres-server.ts';
 
 test('a private server answers and leaves nothing behind', async () => {
-  const server = await startPostgres();
+  const server = await startPostgres({ inMemory: true });
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const { rows } = await client.query<{ version: number }>(

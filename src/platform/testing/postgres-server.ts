@@ -1,4 +1,4 @@
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddedPrograms, userFor } from '../../../scripts/postgres-programs.mjs';
@@ -10,10 +10,26 @@ export type PostgresServer = { url: string; stop(): Promise<void> };
 export type PostgresOptions = {
   /** Enables fsync, as in production; off by default because test data is thrown away. */
   durable?: boolean;
+  /** For data of at most a gigabyte: it is kept in memory where the machine has room. */
+  inMemory?: boolean;
   /** Folder of the binaries; default: those installed by npm. */
   programs?: string | null;
   /** Further server settings: name=value. */
   settings?: readonly string[];
+};
+
+/** A file system in memory, which Linux has: a database of 900 files is copied there in a fraction of the time. */
+const memoryFolder = '/dev/shm';
+const neededBytes = 4 * 2 ** 30;
+
+/** In memory where there is room: many containers have 64 MB of it. */
+const findRoom = (): string => {
+  try {
+    const { bavail, bsize } = statfsSync(memoryFolder);
+    return bavail * bsize >= neededBytes && process.availableMemory() >= neededBytes ? memoryFolder : tmpdir();
+  } catch {
+    return tmpdir();
+  }
 };
 
 /**
@@ -22,12 +38,13 @@ export type PostgresOptions = {
  */
 export const startPostgres = async ({
   durable = false,
+  inMemory = false,
   programs = embeddedPrograms(),
   settings = [],
 }: PostgresOptions = {}): Promise<PostgresServer> => {
   if (programs === null)
     throw new Error('npm has no PostgreSQL for this kind of machine: give a server as TEST_DATABASE_URL.');
-  const temporary = mkdtempSync(join(tmpdir(), 'canopy-postgres-'));
+  const temporary = mkdtempSync(join(inMemory ? findRoom() : tmpdir(), 'canopy-postgres-'));
   const { uid, gid } = userFor(temporary);
   if (uid !== undefined && gid !== undefined) chownSync(temporary, uid, gid);
   const data = join(temporary, 'data');

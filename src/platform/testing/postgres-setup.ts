@@ -5,7 +5,7 @@ import { startPostgres } from './postgres-server.ts';
 export const setup = async (): Promise<() => Promise<void>> => {
   process.env['TEST_RUN'] ??= randomBytes(6).toString('hex');
   if (process.env['TEST_DATABASE_URL']) return async () => undefined;
-  const server = await startPostgres();
+  const server = await startPostgres({ inMemory: true });
   process.env['TEST_DATABASE_URL'] = server.url;
   return async () => {
     delete process.env['TEST_DATABASE_URL'];

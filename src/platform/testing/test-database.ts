@@ -63,7 +63,7 @@ const ensureTemplate = async (admin: string, client: pg.Client, { name, from, fi
 
 /** Started on first use when no test run has started one, for programs outside of tests. */
 let own: Promise<string> | undefined;
-const ownServer = (): Promise<string> => (own ??= startPostgres().then(({ url }) => url));
+const ownServer = (): Promise<string> => (own ??= startPostgres({ inMemory: true }).then(({ url }) => url));
 
 export type TestDatabase = { db: Database; close(): Promise<void> };
 

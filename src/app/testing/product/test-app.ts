@@ -182,12 +182,10 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   };
 };
 
-/** Retries failed jobs immediately, so that tests do not wait for the backoff. */
+/** Retries failed jobs immediately, so that tests do not wait for the backoff. One statement, because it runs at each look. */
 const retryAtOnce = (db: Database) =>
-  db.tx((tx) =>
-    tx.execute(
-      sql`${sql.raw(testStatementMark)} update job set due_at = now() where worker_id is null and due_at > now()`,
-    ),
+  db.write.execute(
+    sql`${sql.raw(testStatementMark)} update job set due_at = now() where worker_id is null and due_at > now()`,
   );
 
 /** Below the ephemeral port range, so that an outgoing connection cannot take the port before the server listens. */
