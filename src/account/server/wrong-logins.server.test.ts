@@ -53,6 +53,16 @@ test('wrong passwords from many addresses block all but addresses of earlier log
   expect((await from('203.0.113.9', nobody, goodPassword)).problem.code).toBe(stranger.problem.code);
 });
 
+test('wrong passwords from many addresses block no known browser of the customer, wherever it is: neither its login nor its proof', async () => {
+  const { email, browser } = await registerCustomer(product);
+  for (let at = 0; at < WRONG_LOGINS_ANYWHERE; at += 1) await wrong(`198.51.100.${at}`, email);
+  const away = { headers: { 'x-forwarded-for': '203.0.113.77' } };
+  const proved = await browser.post('/api/customer/step-up', { by: 'password', password: goodPassword }, away);
+  expect([proved.status, proved.problem?.code]).toEqual([200, undefined]);
+  expect((await browser.post('/api/customer/login', { email, password: goodPassword }, away)).status).toBe(200);
+  expect((await from('203.0.113.78', email, goodPassword)).status).toBe(429);
+});
+
 test('the owner is notified once, in the customer’s language', async () => {
   const { email } = await attacked(25, (at) => `198.51.100.${at}`, 'nl');
   await product.waitFor(async () => (await warningsTo(email)).length > 0);

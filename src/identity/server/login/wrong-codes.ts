@@ -1,17 +1,16 @@
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { WRONG_CODES_ANYWHERE, WRONG_CODES_SECONDS } from '#identity/rules/phone-code.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { HandlerContext } from '#platform/http/handler.ts';
 import { countRateLimitUse, rateLimitKey, tooManyRequests, findRateLimitUse } from '#platform/http/rate-limits.ts';
-import { isKnownLoginPlace } from './login-places.store.ts';
+import { isUsualVisitor, type Visitor } from './is-usual-visitor.ts';
 
-type AttemptContext = Pick<HandlerContext, 'address' | 'seal'> & { db: Database; now: () => Date };
+type AttemptContext = Visitor & { db: Database; now: () => Date };
 
 const limitKeyOf = (msisdn: Msisdn): string => rateLimitKey('login-phone', 'wrong', msisdn);
 
 /**
- * Limits guesses beyond the tries of each code: after `WRONG_CODES_ANYWHERE` wrong codes only network addresses of earlier
- * logins may try. Unknown numbers give the same results.
+ * Limits guesses beyond the tries of each code: after `WRONG_CODES_ANYWHERE` wrong codes only browsers and network addresses
+ * of earlier logins may try. Unknown numbers give the same results.
  * @throws Refused TOO_MANY_REQUESTS
  */
 export const assertFewWrongCodes = async (
@@ -22,7 +21,7 @@ export const assertFewWrongCodes = async (
   const now = ctx.now();
   const so_far = await findRateLimitUse(ctx.db.read, limitKeyOf(msisdn), now);
   if (!so_far || so_far.points < WRONG_CODES_ANYWHERE) return;
-  if (customer_uuid === null || !(await isKnownLoginPlace(ctx.db.read, ctx.seal, customer_uuid, ctx.address)))
+  if (customer_uuid === null || !(await isUsualVisitor(ctx.db.read, customer_uuid, ctx)))
     throw tooManyRequests(so_far.ends, now);
 };
 
