@@ -12,7 +12,7 @@ import { checkServiceOrder } from '../jobs.ts';
 import { failServiceOrder, applyServiceOrderState } from '../network/apply-service-order-state.ts';
 import { enqueueForgottenOrder } from '../service-orders/enqueue-forgotten-order.ts';
 import {
-  endUnsentOrder,
+  cancelUnsentOrder,
   findServiceOrder,
   isUnanswered,
   NO_ANSWER,
@@ -102,7 +102,7 @@ const findLostOrder = async ({ uuid, kind }: ServiceOrderRow, ctx: JobContext): 
     const found = await retryCall(ctx, uuid, async () => ({ order: await ctx.outside.network.findServiceOrder(uuid) }));
     if (!found) return null;
     const { order } = found;
-    await ctx.db.tx((tx) => (order ? updateNetworkId(tx, uuid, order.id) : endUnsentOrder(tx, uuid)));
+    await ctx.db.tx((tx) => (order ? updateNetworkId(tx, uuid, order.id) : cancelUnsentOrder(tx, uuid)));
     return order;
   } catch (error) {
     if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;

@@ -81,7 +81,7 @@ export const finishServiceOrder = async (
 };
 
 /** Ends an unwanted order that the network never had, so that it is not looked for again. */
-export const endUnsentOrder = async (tx: Tx, uuid: string): Promise<void> => {
+export const cancelUnsentOrder = async (tx: Tx, uuid: string): Promise<void> => {
   await tx
     .update(serviceOrder)
     .set({ error_code: NOT_WANTED })
