@@ -217,6 +217,7 @@ export const accountContract = contract({
     summary: 'Revokes the login of an extra SIM, which ends its sessions, or restores it',
     caller: 'main-account',
     rung: 'change',
+    stepUp: true,
     body: z.strictObject({ customer_product_uuid: uuid, allowed: z.boolean() }),
     reply: session.pick({ sub_account: true }),
     ownedFields: { customer_product_uuid: 'customer_product' },
