@@ -19,6 +19,7 @@ export { lockAgreedPlan, withdrawPlan } from './addons/withdraw-plan.ts';
 export { lockAgreedAddon, terminateAddon } from './addons/terminate-addon.ts';
 export { startDueBillCycles } from './bill-cycle/start-bill-cycle.ts';
 export { scheduleBillCycleRun } from './bill-cycle/schedule-bill-cycle-run.ts';
+export { retireStockNumber } from './stock/stock.store.ts';
 export { terminateLine, lockLineForTermination } from './line/terminate-line.ts';
 export {
   lockProductUsage,
