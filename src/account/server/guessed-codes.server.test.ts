@@ -98,11 +98,13 @@ test('ten wrong codes from one address block that address only', async () => {
 test('after many wrong codes only addresses and browsers of earlier logins may try; the same for a foreign number while numbers are guessed', async () => {
   expect((await finish(msisdn, await newCode(), '192.0.2.1')).status).toBe(200);
   const guessAllDay = async (number: string) => {
+    const stranger = product.browser();
     for (let wrong = 0; wrong < WRONG_CODES_ANYWHERE; wrong += PHONE_CODE_ATTEMPTS) {
       await longAfter();
-      await start(number, `198.51.100.${wrong}`);
+      await start(number, `198.51.100.${wrong}`, stranger);
       // A right guess has a probability of one in a million.
-      for (const guess of guesses('111111', PHONE_CODE_ATTEMPTS)) await finish(number, guess, `198.51.100.${wrong}`);
+      for (const guess of guesses('111111', PHONE_CODE_ATTEMPTS))
+        await finish(number, guess, `198.51.100.${wrong}`, stranger);
     }
     await longAfter();
   };

@@ -2,7 +2,8 @@ import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { WRONG_CODES_ANYWHERE, WRONG_CODES_SECONDS } from '#identity/rules/phone-code.ts';
 import type { Database } from '#platform/db/database.ts';
 import { countRateLimitUse, rateLimitKey, tooManyRequests, findRateLimitUse } from '#platform/http/rate-limits.ts';
-import { isUsualVisitor, type Visitor } from './is-usual-visitor.ts';
+import { countTryOfDevice, mayGoOnTrying } from './device-tries.ts';
+import type { Visitor } from './is-usual-visitor.ts';
 
 type AttemptContext = Visitor & { db: Database; now: () => Date };
 
@@ -21,11 +22,12 @@ export const assertFewWrongCodes = async (
   const now = ctx.now();
   const so_far = await findRateLimitUse(ctx.db.read, limitKeyOf(msisdn), now);
   if (!so_far || so_far.points < WRONG_CODES_ANYWHERE) return;
-  if (customer_uuid === null || !(await isUsualVisitor(ctx.db.read, customer_uuid, ctx)))
+  if (customer_uuid === null || !(await mayGoOnTrying(ctx, customer_uuid, limitKeyOf(msisdn))))
     throw tooManyRequests(so_far.ends, now);
 };
 
 /** Counts a wrong code for a number. No notification: the owner received the SMS. */
-export const recordWrongCode = async (ctx: AttemptContext, msisdn: Msisdn): Promise<void> => {
+export const recordWrongCode = async (ctx: AttemptContext, msisdn: Msisdn, customer_uuid: string): Promise<void> => {
+  await countTryOfDevice(ctx, customer_uuid, limitKeyOf(msisdn));
   await countRateLimitUse(ctx.db.write, { key: limitKeyOf(msisdn), seconds: WRONG_CODES_SECONDS }, ctx.now());
 };
