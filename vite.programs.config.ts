@@ -27,7 +27,7 @@ export default defineConfig({
         app: 'src/app/main.ts',
         ...sandbox,
         catalogue: 'src/catalogue/server/load-catalogue-command.ts',
-        stock: 'src/subscriptions/server/stock/import-stock.ts',
+        stock: 'src/subscriptions/server/line/stock-command.ts',
         disputes: 'src/dunning/server/claims/disputes-command.ts',
         claims: 'src/dunning/server/write-off/claims-command.ts',
         events: 'src/app/events-command.ts',

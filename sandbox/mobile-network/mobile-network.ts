@@ -45,6 +45,11 @@ export const mobileNetwork: SandboxSystem = {
         .send(toServiceOrderWire(orders.create(body.data, facts.data, request.behaviour), world.url));
     });
 
+    app.get<{ Querystring: { externalId?: string } }>(path, ({ query }, reply) => {
+      const found = orders.byExternalId(query.externalId ?? '');
+      return reply.send(found ? [toServiceOrderWire(found, world.url)] : []);
+    });
+
     app.get<{ Params: { id: string } }>(`${path}/:id`, ({ params }, reply) => {
       const order = orders.get(params.id);
       if (!order)

@@ -190,7 +190,8 @@ export const accountContract = contract({
         by: 'address+body.msisdn',
         points: WRONG_LOGINS_PER_ADDRESS,
         seconds: WRONG_LOGINS_SECONDS,
-        uncountedOutcomes: ['done'],
+        // A copy of a code that was sent is no guess.
+        uncountedOutcomes: ['done', 'CODE_EXPIRED', 'CODE_USED', 'CODE_REPLACED'],
       },
     ],
   }),
@@ -216,6 +217,7 @@ export const accountContract = contract({
     summary: 'Revokes the login of an extra SIM, which ends its sessions, or restores it',
     caller: 'main-account',
     rung: 'change',
+    stepUp: true,
     body: z.strictObject({ customer_product_uuid: uuid, allowed: z.boolean() }),
     reply: session.pick({ sub_account: true }),
     ownedFields: { customer_product_uuid: 'customer_product' },

@@ -129,6 +129,7 @@ const fitting: Record<string, object> = {
   },
   'POST /api/customer/sim-swap-consent': { given: false },
   'POST /api/customer/product/activation-code': { swap_uuid: randomUUID() },
+  'POST /api/customer/sub-account/change': { customer_product_uuid: randomUUID(), allowed: true },
   'POST /api/customer/own-number/change': { customer_product_uuid: randomUUID() },
   'POST /api/customer/product/port-out-code/make': { customer_product_uuid: randomUUID() },
   'POST /api/customer/product/addon/add': { customer_product_uuid: randomUUID(), offer_uuid: randomUUID() },

@@ -38,7 +38,7 @@ export const settingsDocumented = (files: readonly SourceFile[]): Finding[] => {
 const programs = new Set([
   'src/app/main.ts',
   'src/catalogue/server/load-catalogue-command.ts',
-  'src/subscriptions/server/stock/import-stock.ts',
+  'src/subscriptions/server/line/stock-command.ts',
   'src/usage/server/intake/import-command.ts',
   'src/usage/server/intake/rejected-command.ts',
   'src/platform/command.ts',

@@ -73,6 +73,8 @@ const withdrawal = z.object({
       number: numberWish.nullable(),
       /** The last Brussels day on which the number can be taken to another operator. */
       number_until: isoDate.nullable(),
+      /** Of a SIM whose number its customer takes to another operator, which needs a code of it; else null. */
+      customer_product_uuid: uuid.nullable(),
     }),
   ),
   settlement: settlement.omit({ days: true }),

@@ -168,6 +168,16 @@ describe('the owner of a sub-account', () => {
     expect(access[0]?.detail).toEqual({ what: formatPhoneNoBreak(extra.msisdn) });
   });
 
+  test('is neither let in again nor locked out by a login by SMS: that is no proof', async () => {
+    const { own, extra } = await createTwoSims(product);
+    const thief = await logInByNumber(product, own.msisdn);
+    for (const allowed of [false, true]) {
+      const body = { customer_product_uuid: extra.uuid, allowed };
+      const { status, problem } = await thief.post('/api/customer/sub-account/change', body, { withoutStepUp: true });
+      expect([status, problem?.code]).toEqual([403, 'STEP_UP_REQUIRED']);
+    }
+  });
+
   test('cannot revoke the login of its own SIM or of another customer', async () => {
     expect((await change(false, family.own.uuid)).status).toBe(404);
     expect((await change(false, randomUUID())).status).toBe(404);

@@ -107,6 +107,31 @@ describe('a code', () => {
     expect((await finish(ours.msisdn, third)).status).toBe(200);
   });
 
+  test('that was replaced twice still says so, until its own expiry at least', async () => {
+    const first = await newCode();
+    await product.advanceClock('PT2M1S');
+    const second = await newCode();
+    await product.advanceClock('PT2M1S');
+    const third = await newCode();
+    expect(new Set([first, second, third]).size).toBe(3);
+    for (const code of [first, second]) expect((await finish(ours.msisdn, code)).problem.code).toBe('CODE_REPLACED');
+    expect((await finish(ours.msisdn, third)).status).toBe(200);
+  });
+
+  test('that was replaced, used or has expired uses up nothing of the address', async () => {
+    const first = await newCode();
+    await product.advanceClock('PT2M1S');
+    const second = await newCode();
+    for (let at = 0; at < 12; at += 1) expect((await finish(ours.msisdn, first)).problem.code).toBe('CODE_REPLACED');
+    expect((await finish(ours.msisdn, second)).status).toBe(200);
+    for (let at = 0; at < 12; at += 1) expect((await finish(ours.msisdn, second)).problem.code).toBe('CODE_USED');
+    await product.advanceClock('PT2M1S');
+    const last = await newCode();
+    await product.advanceClock('PT5M1S');
+    for (let at = 0; at < 12; at += 1) expect((await finish(ours.msisdn, last)).problem.code).toBe('CODE_EXPIRED');
+    expect((await finish(ours.msisdn, wrongOf(last))).problem.code).toBe('CODE_ENDED');
+  });
+
   test('that another browser has replaced is said to be wrong: the newer one is not for this browser', async () => {
     const [ours_too, stranger] = [product.browser(), product.browser()];
     const first = await newCode(ours_too);

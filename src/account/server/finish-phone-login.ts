@@ -24,12 +24,13 @@ export const finishPhoneLogin: Handler<typeof accountContract, 'POST /api/custom
   await assertFewWrongCodes(ctx, msisdn, login?.customer_uuid ?? null);
   // A wrong code is counted, so the refusal comes after the commit. The known-device query also runs for unknown numbers, so
   // that the response time reveals nothing.
-  const known_here = await isKnownDevice(ctx.db.read, login?.customer_uuid ?? ctx.newId(), ctx);
+  const customer_of_number = login?.customer_uuid ?? ctx.newId();
+  const known_here = await isKnownDevice(ctx.db.read, customer_of_number, ctx);
   const outcome = await ctx.db.tx((tx) => verifyPhoneCode(tx, ctx, msisdn, otp, { known_here }));
   const dead = outcome === 'right' || outcome === 'wrong' ? null : deadCodes[outcome];
   if (dead) throw ctx.refuse(dead, { fields: [{ field: 'otp', code: dead }] });
   if (outcome === 'wrong' || !login) {
-    await recordWrongCode(ctx, msisdn);
+    await recordWrongCode(ctx, msisdn, customer_of_number);
     throw ctx.refuse('WRONG_CODE', { fields: [{ field: 'otp', code: 'WRONG_CODE' }] });
   }
   const { customer_uuid, customer_product_uuid } = login;

@@ -95,21 +95,25 @@ test('ten wrong codes from one address block that address only', async () => {
   expect((await finish(msisdn, code, '203.0.113.9')).status).toBe(200);
 });
 
-test('after many wrong codes only addresses of earlier logins may try; the same for a foreign number while numbers are guessed', async () => {
+test('after many wrong codes only addresses and browsers of earlier logins may try; the same for a foreign number while numbers are guessed', async () => {
   expect((await finish(msisdn, await newCode(), '192.0.2.1')).status).toBe(200);
   const guessAllDay = async (number: string) => {
+    const stranger = product.browser();
     for (let wrong = 0; wrong < WRONG_CODES_ANYWHERE; wrong += PHONE_CODE_ATTEMPTS) {
       await longAfter();
-      await start(number, `198.51.100.${wrong}`);
+      await start(number, `198.51.100.${wrong}`, stranger);
       // A right guess has a probability of one in a million.
-      for (const guess of guesses('111111', PHONE_CODE_ATTEMPTS)) await finish(number, guess, `198.51.100.${wrong}`);
+      for (const guess of guesses('111111', PHONE_CODE_ATTEMPTS))
+        await finish(number, guess, `198.51.100.${wrong}`, stranger);
     }
     await longAfter();
   };
   await guessAllDay(msisdn);
   const code = await newCode();
-  expect((await finish(msisdn, code, '203.0.113.77')).problem.code).toBe('TOO_MANY_REQUESTS');
-  expect((await finish(msisdn, code, '192.0.2.1')).status).toBe(200);
+  expect((await finish(msisdn, code, '203.0.113.77', beside.browser())).problem.code).toBe('TOO_MANY_REQUESTS');
+  expect((await finish(msisdn, code, '192.0.2.1', beside.browser())).problem.code).toBe('CODE_ENDED');
+  // Nor does a known browser depend on where it is.
+  expect((await finish(msisdn, code, '203.0.113.78')).status).toBe(200);
   const everybody = rateLimitKey('told numbers', 'everybody', '');
   const expire = new Date('2100-01-01');
   await product.db.write.insert(rateLimit).values({ key: everybody, points: TOLD_NUMBERS_MAX, expire });

@@ -3,7 +3,7 @@ import { goodPassword, registerCustomer } from '#app/testing/customers/new-custo
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestReply, AnyJson } from '#app/testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { WRONG_LOGINS_ANYWHERE } from '#identity/rules/wrong-logins.ts';
+import { WRONG_LOGINS_ANYWHERE, WRONG_LOGINS_PER_ADDRESS } from '#identity/rules/wrong-logins.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
 let product: TestApp;
@@ -51,6 +51,28 @@ test('wrong passwords from many addresses block all but addresses of earlier log
   const nobody = 'nobody.at.all@example.com';
   for (let at = 0; at < WRONG_LOGINS_ANYWHERE; at += 1) await wrong(`198.51.100.${at}`, nobody);
   expect((await from('203.0.113.9', nobody, goodPassword)).problem.code).toBe(stranger.problem.code);
+});
+
+test('wrong passwords from many addresses block no known browser of the customer, wherever it is: neither its login nor its proof', async () => {
+  const { email, browser } = await registerCustomer(product);
+  for (let at = 0; at < WRONG_LOGINS_ANYWHERE; at += 1) await wrong(`198.51.100.${at}`, email);
+  const away = { headers: { 'x-forwarded-for': '203.0.113.77' } };
+  const proved = await browser.post('/api/customer/step-up', { by: 'password', password: goodPassword }, away);
+  expect([proved.status, proved.problem?.code]).toEqual([200, undefined]);
+  expect((await browser.post('/api/customer/login', { email, password: goodPassword }, away)).status).toBe(200);
+  expect((await from('203.0.113.78', email, goodPassword)).status).toBe(429);
+});
+
+test('a known browser guesses no more than an address, wherever it is', async () => {
+  const { email, browser } = await registerCustomer(product);
+  const guess = (at: number, password: string) =>
+    browser.post('/api/customer/login', { email, password }, { headers: { 'x-forwarded-for': `203.0.113.${at}` } });
+  for (let at = 0; at < WRONG_LOGINS_ANYWHERE; at += 1) await wrong(`198.51.100.${at}`, email);
+  const codes = [];
+  for (let at = 0; at <= WRONG_LOGINS_PER_ADDRESS; at += 1)
+    codes.push((await guess(at, 'Wrong-Password9')).problem.code);
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 'WRONG_PASSWORD'), 'TOO_MANY_REQUESTS']);
+  expect((await guess(99, goodPassword)).status).toBe(429);
 });
 
 test('the owner is notified once, in the customer’s language', async () => {

@@ -56,6 +56,13 @@ test('the same external id makes one order, also when asked at the same moment',
   expect(await world.get('/api/network/orders')).toHaveLength(1);
 });
 
+test('an order whose reply was lost is found by our id', async () => {
+  expect(await network.findServiceOrder(activation.external_id)).toBeNull();
+  const id = await network.orderService(activation);
+  expect(await network.findServiceOrder(activation.external_id)).toMatchObject({ id, state: 'acknowledged' });
+  expect(await network.findServiceOrder('order-1:2')).toBeNull();
+});
+
 const meaning = (kind: NewServiceOrder['kind']) => {
   const item = buildServiceOrderBody({ ...activation, kind }).serviceOrderItem[0];
   return `${item?.action} ${item?.service.state}`;

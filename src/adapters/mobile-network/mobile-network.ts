@@ -59,6 +59,8 @@ export interface MobileNetwork {
   orderService(order: NewServiceOrder): Promise<string>;
   /** Fetches the state of an order by the network's id. */
   serviceOrder(id: string): Promise<ServiceOrder>;
+  /** Finds an order by our id, for one whose reply was lost; null when the network never took it. */
+  findServiceOrder(external_id: string): Promise<ServiceOrder | null>;
   parseEvent(body: unknown): NetworkEvent;
   /** Reads a batch of usage records. @throws OutsideError of kind `garbage` */
   parseUsage(body: unknown): UsageBatch;
@@ -99,6 +101,18 @@ export function openMobileNetwork(options: { url: string; key: string; timeout_m
       toServiceOrder(
         await callOutside({ ...common, method: 'GET', path: `${SERVICE_ORDER_PATH}/${encodeURIComponent(id)}` }),
       ),
+    // A network that ignores the filter returns other orders too.
+    findServiceOrder: async (external_id) =>
+      (
+        await callOutside({
+          ...common,
+          method: 'GET',
+          path: `${SERVICE_ORDER_PATH}?externalId=${encodeURIComponent(external_id)}`,
+          answer: z.array(serviceOrderWire),
+        })
+      )
+        .map(toServiceOrder)
+        .find((order) => order.external_id === external_id) ?? null,
     parseEvent: parseNetworkEvent,
     parseLocation: (body) => parseOutsideMessage(SYSTEM, locationWire, body),
     parseUsage: (body) => parseOutsideMessage(SYSTEM, usageBatchWire, body, { apart: true }),

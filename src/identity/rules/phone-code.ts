@@ -15,7 +15,7 @@ export const PHONE_CODE_ATTEMPTS = 5;
  */
 export const PHONE_CODE_REPEAT_SECONDS = 2 * 60;
 
-/** Wrong codes for one number within `WRONG_CODES_SECONDS`, after which only network addresses of earlier logins may try. */
+/** Wrong codes for one number within `WRONG_CODES_SECONDS`, after which only browsers and network addresses of earlier logins may try. */
 export const WRONG_CODES_ANYWHERE = 30;
 export const WRONG_CODES_SECONDS = 86_400;
 

@@ -2,7 +2,7 @@
 export const WRONG_LOGINS_SECONDS = 900;
 /** Limit for one network address; other addresses are not affected. */
 export const WRONG_LOGINS_PER_ADDRESS = 10;
-/** Limit for all network addresses. Addresses of earlier logins of the customer are exempt. */
+/** Limit for all network addresses. Browsers and addresses of earlier logins of the customer are exempt. */
 export const WRONG_LOGINS_ANYWHERE = 50;
 
 /** The owner is notified of the tenth wrong password within a day, once a day. */
@@ -13,6 +13,6 @@ export const NOTIFY_WINDOW_SECONDS = 86_400;
 export const LOGIN_PLACE_RETENTION_DAYS = 90;
 
 /** `anywhere`: wrong passwords in the current window, from all network addresses. */
-export function isLoginDelayed(anywhere: number, usual_place: boolean): boolean {
-  return anywhere >= WRONG_LOGINS_ANYWHERE && !usual_place;
+export function isLoginDelayed(anywhere: number, usual_visitor: boolean): boolean {
+  return anywhere >= WRONG_LOGINS_ANYWHERE && !usual_visitor;
 }

@@ -95,7 +95,10 @@ export const phoneCode = pgTable(
      * its session.
      */
     device_hash: text(),
-    /** Keyed hash of the code before it and its browser, which recognizes a copy; it counts until `replaced_until`, the code's own expiry. */
+    /**
+     * Keyed hashes of the codes before it and their browsers, with a space between, which recognize a copy; they count until
+     * `replaced_until`, the expiry of the last one.
+     */
     replaced_hash: text(),
     replaced_until: instant(),
     /** Wrong codes typed so far. */

@@ -5,7 +5,7 @@ import { generatedStock } from './stock/generated-stock.ts';
 import { insertStock } from './stock/insert-stock.ts';
 import { msisdnPool } from './tables.ts';
 
-/** Generates the stock at the first start with a sandbox. Operators load their own with `import-stock.ts`. */
+/** Generates the stock at the first start with a sandbox. Operators load their own with `npm run stock`. */
 export const seedStock = async (db: Database, settings: Settings & { SANDBOX: boolean }, now: Date): Promise<void> => {
   if (!settings.SANDBOX || settings.STOCK_GENERATED === 0) return;
   const [known] = await db.read.select({ msisdn: msisdnPool.msisdn }).from(msisdnPool).limit(1);
@@ -19,6 +19,7 @@ export { lockAgreedPlan, withdrawPlan } from './addons/withdraw-plan.ts';
 export { lockAgreedAddon, terminateAddon } from './addons/terminate-addon.ts';
 export { startDueBillCycles } from './bill-cycle/start-bill-cycle.ts';
 export { scheduleBillCycleRun } from './bill-cycle/schedule-bill-cycle-run.ts';
+export { retireStockNumber } from './stock/stock.store.ts';
 export { terminateLine, lockLineForTermination } from './line/terminate-line.ts';
 export {
   lockProductUsage,

@@ -16,7 +16,14 @@ import { queryAgreedChanges, toWithdrawnChangeReply } from './agreed-changes.ts'
 import { queryWithdrawnChanges } from './changes.store.ts';
 import { querySettlements } from './settle-sims.ts';
 import { hasEndedBefore, querySimsInUse, type SimsInUse } from './sim-accounts.ts';
-import { lastDayBefore, planName, toAmountsReply, toOwnNumberReply, toWithdrawalReply } from './withdrawal-reply.ts';
+import {
+  lastDayBefore,
+  planName,
+  queryLeavingProducts,
+  toAmountsReply,
+  toOwnNumberReply,
+  toWithdrawalReply,
+} from './withdrawal-reply.ts';
 import { queryWithdrawals } from './withdrawals.store.ts';
 
 const nothing = computeSettlement({ paid_cents: 0, days: 0, used_cents: 0, usage_cents: 0 }, true);
@@ -68,6 +75,7 @@ const toWithdrawableReply = (known: OrderWithProducts, around: WithdrawableConte
 export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/customer/withdrawal'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
   const { language, settings } = ctx;
+  const now = ctx.now();
   const q = ctx.db.read;
   const catalogue = await getCatalogue(ctx.db);
   const [customer, orders, withdrawals, changes] = await Promise.all([
@@ -77,12 +85,12 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
     queryWithdrawnChanges(q, { customer_uuid }),
   ]);
   const order_product_uuids = orders.flatMap(({ products }) => products.map(({ uuid }) => uuid));
-  const [sims, inUse, coming] = await Promise.all([
+  const [sims, inUse, coming, leaving] = await Promise.all([
     queryAllocatedSims(q, order_product_uuids),
     querySimsInUse(q, catalogue, { customer_uuid, orders }),
     queryIncomingNumbers(q, order_product_uuids),
+    queryLeavingProducts(q, { customer_uuid, now }, withdrawals),
   ]);
-  const now = ctx.now();
   const facts = { customer_type: customer?.type ?? 0, business_may: settings.WITHDRAWAL_FOR_BUSINESS };
   const kindOf = ({ order: { state, confirmed_at } }: OrderWithProducts) =>
     checkContractEnd({ ...facts, order_state: state, confirmed_at }, now) === null ? 'end' : 'withdrawal';
@@ -106,7 +114,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
     name: customer?.holder_name ?? null,
     email: customer?.email ?? null,
     orders: orders.map((known) => toWithdrawableReply(known, around)),
-    withdrawals: withdrawals.map((each) => toWithdrawalReply(catalogue, language, each)),
+    withdrawals: withdrawals.map((each) => toWithdrawalReply({ catalogue, language, leaving }, each)),
     changes: await queryAgreedChanges(q, catalogue, inUse, { ...facts, customer_uuid, now, language }),
     withdrawn_changes: changes.map((each) => toWithdrawnChangeReply(catalogue, language, each)),
   };

@@ -23,7 +23,7 @@ import {
 } from './resolve-statement.ts';
 import { closeBalanceOfSim, querySettlements, applySettlement } from './settle-sims.ts';
 import { hasEndedBefore, querySimsInUse } from './sim-accounts.ts';
-import { toWithdrawalReply } from './withdrawal-reply.ts';
+import { queryLeavingProducts, toWithdrawalReply } from './withdrawal-reply.ts';
 import { findWithdrawal, insertWithdrawal, queryWithdrawnSims, type WithdrawalWithSims } from './withdrawals.store.ts';
 
 type Statement = {
@@ -103,12 +103,16 @@ export const submitStatement = async (ctx: StatementContext, kind: StatementKind
   const catalogue = await getCatalogue(ctx.db);
   const { customer_uuid } = ctx.caller;
   return ctx.idempotentTx(async (tx) => {
+    const reply = async (statement: WithdrawalWithSims) => {
+      const leaving = await queryLeavingProducts(tx, { customer_uuid, now: ctx.now() }, [statement]);
+      return toWithdrawalReply({ catalogue, language: ctx.language, leaving }, statement);
+    };
     const known = await lockLinesAndOrder(tx, ctx);
     const order_product_uuids = ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid);
     const before = await queryWithdrawnSims(tx, { customer_uuid, order_product_uuids });
     if (before[0] && before.length === new Set(order_product_uuids).size) {
       const existing = await findWithdrawal(tx, { customer_uuid, uuid: before[0].withdrawal_uuid });
-      if (existing) return toWithdrawalReply(catalogue, ctx.language, existing);
+      if (existing) return reply(existing);
     }
     const customer = await findCustomerForOrder(tx, customer_uuid);
     const chosen = resolveChosenProducts(ctx, known, { kind, customer_type: customer?.type ?? 0 });
@@ -140,6 +144,6 @@ export const submitStatement = async (ctx: StatementContext, kind: StatementKind
       data: { withdrawal_uuid: uuid, customer_uuid, submitted_at: toIso(created.row.submitted_at) },
     });
     await ctx.queue.enqueue(tx, job, payload);
-    return toWithdrawalReply(catalogue, ctx.language, created);
+    return reply(created);
   });
 };

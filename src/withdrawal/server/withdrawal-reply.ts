@@ -1,9 +1,11 @@
 import type { Catalogue } from '#catalogue/server/queries.ts';
+import type { Reader } from '#platform/db/database.ts';
 import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import type { IncomingNumber } from '#porting/server/queries.ts';
+import { queryProductUuids } from '#subscriptions/server/queries.ts';
 import type { Withdrawable, Withdrawal } from '#withdrawal/contract.ts';
 import type { Settlement } from '#withdrawal/rules/settlement.ts';
 import type { WithdrawalWithSims, WithdrawnSimRow } from './withdrawals.store.ts';
@@ -35,10 +37,24 @@ export const toAmountsReply = (settled: Omit<Settlement, 'days'>): Withdrawal['s
   owed: centsToEuro(settled.owed_cents),
 });
 
+/** Finds the products whose numbers can still be taken to another operator, by their order products. */
+export const queryLeavingProducts = (
+  q: Reader,
+  { customer_uuid, now }: { customer_uuid: string; now: Date },
+  withdrawals: readonly WithdrawalWithSims[],
+): Promise<ReadonlyMap<string, string>> => {
+  const isKept = ({ number_wish, number_until }: WithdrawnSimRow) =>
+    number_wish === 'keep' && number_until !== null && now < number_until;
+  const kept = withdrawals.flatMap(({ sims }) => sims.filter(isKept));
+  return queryProductUuids(q, {
+    customer_uuid,
+    order_product_uuids: kept.map(({ order_product_uuid }) => order_product_uuid),
+  });
+};
+
 /** Builds the reply of a withdrawal. */
 export const toWithdrawalReply = (
-  catalogue: Catalogue,
-  language: Language,
+  { catalogue, language, leaving }: { catalogue: Catalogue; language: Language; leaving: ReadonlyMap<string, string> },
   { row, sims }: WithdrawalWithSims,
 ): Withdrawal => ({
   uuid: row.uuid,
@@ -56,6 +72,7 @@ export const toWithdrawalReply = (
     own_number: toOwnNumberReply(catalogue, incomingNumberOfSim(sim)),
     number: sim.number_wish,
     number_until: sim.number_until && lastDayBefore(sim.number_until),
+    customer_product_uuid: leaving.get(sim.order_product_uuid) ?? null,
   })),
   settlement: toAmountsReply(row),
 });

@@ -1,3 +1,4 @@
+import { formatPhone } from '#customers/rules/phone.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -5,6 +6,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { Tracker } from '#platform/ui/cards/Tracker.tsx';
+import { PortOutRow } from '#porting/web/parts/PortOutRow.tsx';
 import type { Withdrawal } from '#withdrawal/contract.ts';
 import { EndLines, SettlementLines } from './SettlementLines.tsx';
 import { SimText } from './SimText.tsx';
@@ -48,6 +50,10 @@ export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; 
             </li>
           ))}
         </ul>
+        {sims.map(
+          ({ customer_product_uuid: sim, msisdn }) =>
+            sim && <PortOutRow key={sim} product={{ uuid: sim }} {...(msisdn && { number: formatPhone(msisdn) })} />,
+        )}
         <div className="withdrawal__two">
           <Tracker
             doneText={t('track.done')}

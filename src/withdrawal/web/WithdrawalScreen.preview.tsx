@@ -53,6 +53,7 @@ const done: Withdrawal = {
       own_number: null,
       number: 'keep',
       number_until: '2026-12-19',
+      customer_product_uuid: id(7),
     },
   ],
   settlement: { paid: 15, used: 2.5, usage: 0, back: 12.5, owed: 0 },
@@ -117,7 +118,8 @@ const show =
       ...(reply === 'waiting' ? { 'GET /api/customer/withdrawal': 'waiting' as const } : {}),
     };
     const path = '/customer/withdrawal';
-    return <ScreenPreview screen={WithdrawalScreen} path={path} at={at} strings={['withdrawal']} answers={answers} />;
+    const strings = ['withdrawal', 'porting/web/port-out'] as const;
+    return <ScreenPreview screen={WithdrawalScreen} path={path} at={at} strings={strings} answers={answers} />;
   };
 
 const statement = `/customer/withdrawal?order=${id(1)}`;

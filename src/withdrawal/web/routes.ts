@@ -5,7 +5,7 @@ export const withdrawalScreens: readonly Screen[] = [
   {
     path: withdrawalPaths.withdrawal(),
     meta: { auth: true, onlyMaster: true, menu: true, title: 'withdrawal:title' },
-    strings: ['withdrawal'],
+    strings: ['withdrawal', 'porting/web/port-out'],
     component: () => import('./WithdrawalScreen.tsx'),
     load: (context) => import('./load-withdrawal.ts').then(({ loadWithdrawal }) => loadWithdrawal(context)),
   },

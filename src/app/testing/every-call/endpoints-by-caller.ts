@@ -174,7 +174,7 @@ export const endpointsByCaller = {
     POST /api/customer/sim-swap-consent *
     POST /api/customer/product/rename
     POST /api/customer/product/service/change
-    POST /api/customer/sub-account/change
+    POST /api/customer/sub-account/change *
     POST /api/order/cancel
     POST /api/order/contract-summary
     POST /api/order/create

@@ -66,13 +66,24 @@ const hashDevice = ({ seal, device }: Pick<HandlerContext, 'seal' | 'device'>, p
 const hashReplaced = (seal: Seal, number_hash: string, here: string | null, code: string): string =>
   seal(`replaced phone code:${number_hash}:${here ?? ''}:${code}`);
 
-/** The hash that remains of a valid code when a new one takes its place. */
+/** Replaced codes that are remembered: within the validity of a code no browser gets more. */
+const replacedMax = 3;
+
+const listReplaced = ({ replaced_hash, replaced_until }: ReplacedCode, now: Date): string[] =>
+  replaced_hash !== null && replaced_until !== null && now < replaced_until ? replaced_hash.split(' ') : [];
+
+/** The hashes that remain of codes when a new one takes the place of the newest: its own while it is valid, and those before. */
 const toReplaced = (seal: Seal, number_hash: string, known: PhoneCodeRow, now: Date): ReplacedCode => {
   const { code_uuid, device_hash, made_at } = known;
-  if (code_uuid === null || !isPhoneCodeValid(known, now)) return { replaced_hash: null, replaced_until: null };
+  const before = listReplaced(known, now);
+  if (code_uuid === null || !isPhoneCodeValid(known, now))
+    return before.length > 0 ? known : { replaced_hash: null, replaced_until: null };
   const here = device_hash?.split(' ')[1] ?? null;
-  const replaced_hash = hashReplaced(seal, number_hash, here, derivePhoneCode(seal, code_uuid));
-  return { replaced_hash, replaced_until: addSeconds(made_at, PHONE_CODE_SECONDS) };
+  const hashes = [hashReplaced(seal, number_hash, here, derivePhoneCode(seal, code_uuid)), ...before];
+  return {
+    replaced_hash: hashes.slice(0, replacedMax).join(' '),
+    replaced_until: addSeconds(made_at, PHONE_CODE_SECONDS),
+  };
 };
 
 /**
@@ -96,6 +107,7 @@ export const issuePhoneCode = async (
   if (wait > 0) return { wait };
   const { code_uuid } = known;
   const fresh = newId();
+  const { replaced_hash, replaced_until } = toReplaced(seal, number_hash, known, now);
   const code =
     code_uuid !== null && shouldRepeatCode(known, here, now)
       ? { ...known, code_uuid }
@@ -104,7 +116,8 @@ export const issuePhoneCode = async (
           made_at: now,
           tries: 0,
           device_hash: bindCodeToDevice(fresh, here),
-          ...toReplaced(seal, number_hash, known, now),
+          replaced_hash,
+          replaced_until,
         };
   const sent_at = [...known.sent_at.filter((at) => at > addSeconds(now, -DAY)), now];
   await updatePhoneCode(tx, number_hash, { ...code, sent_at });
@@ -115,7 +128,7 @@ export const issuePhoneCode = async (
 const isEqualConstantTime = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Whether what was typed is the code before the newest one; a login code only in the browser that asked for it. */
+/** Whether what was typed is a code before the newest one; a login code only in the browser that asked for it. */
 const isReplaced = (
   seal: Seal,
   number_hash: string,
@@ -123,11 +136,10 @@ const isReplaced = (
   known: PhoneCodeRow,
   typed: string,
   now: Date,
-) =>
-  known.replaced_hash !== null &&
-  known.replaced_until !== null &&
-  now < known.replaced_until &&
-  isEqualConstantTime(known.replaced_hash, hashReplaced(seal, number_hash, here, typed));
+): boolean => {
+  const hash = hashReplaced(seal, number_hash, here, typed);
+  return listReplaced(known, now).some((replaced) => isEqualConstantTime(replaced, hash));
+};
 
 /** Whether what was typed is the newest code of a row, also after its use. */
 const isCopyOf = (seal: Seal, { code_uuid, device_hash }: PhoneCode, typed: string): boolean => {

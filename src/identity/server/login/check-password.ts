@@ -5,7 +5,8 @@ import type { Language } from '#platform/pure/language.ts';
 import { type Credential, findCredential } from '../credentials/credentials.store.ts';
 import { hashPassword } from '../credentials/password-hash.ts';
 import { isWeakHash, verifyPassword } from '../credentials/verify-password.ts';
-import { findQueuePlace, type Visitor } from './find-queue-place.ts';
+import { findQueuePlace } from './find-queue-place.ts';
+import type { Visitor } from './is-usual-visitor.ts';
 import { assertFewWrongLogins, type LoginAttemptKey, recordWrongLogin, toLoginAttemptKey } from './wrong-logins.ts';
 
 /** A proved login for `logIn`: the customer, and a stronger hash when the stored one is weaker than today's. */

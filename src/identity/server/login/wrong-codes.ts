@@ -1,17 +1,17 @@
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { WRONG_CODES_ANYWHERE, WRONG_CODES_SECONDS } from '#identity/rules/phone-code.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { HandlerContext } from '#platform/http/handler.ts';
 import { countRateLimitUse, rateLimitKey, tooManyRequests, findRateLimitUse } from '#platform/http/rate-limits.ts';
-import { isKnownLoginPlace } from './login-places.store.ts';
+import { countTryOfDevice, mayGoOnTrying } from './device-tries.ts';
+import type { Visitor } from './is-usual-visitor.ts';
 
-type AttemptContext = Pick<HandlerContext, 'address' | 'seal'> & { db: Database; now: () => Date };
+type AttemptContext = Visitor & { db: Database; now: () => Date };
 
 const limitKeyOf = (msisdn: Msisdn): string => rateLimitKey('login-phone', 'wrong', msisdn);
 
 /**
- * Limits guesses beyond the tries of each code: after `WRONG_CODES_ANYWHERE` wrong codes only network addresses of earlier
- * logins may try. Unknown numbers give the same results.
+ * Limits guesses beyond the tries of each code: after `WRONG_CODES_ANYWHERE` wrong codes only browsers and network addresses
+ * of earlier logins may try. Unknown numbers give the same results.
  * @throws Refused TOO_MANY_REQUESTS
  */
 export const assertFewWrongCodes = async (
@@ -22,11 +22,12 @@ export const assertFewWrongCodes = async (
   const now = ctx.now();
   const so_far = await findRateLimitUse(ctx.db.read, limitKeyOf(msisdn), now);
   if (!so_far || so_far.points < WRONG_CODES_ANYWHERE) return;
-  if (customer_uuid === null || !(await isKnownLoginPlace(ctx.db.read, ctx.seal, customer_uuid, ctx.address)))
+  if (customer_uuid === null || !(await mayGoOnTrying(ctx, customer_uuid, limitKeyOf(msisdn))))
     throw tooManyRequests(so_far.ends, now);
 };
 
 /** Counts a wrong code for a number. No notification: the owner received the SMS. */
-export const recordWrongCode = async (ctx: AttemptContext, msisdn: Msisdn): Promise<void> => {
+export const recordWrongCode = async (ctx: AttemptContext, msisdn: Msisdn, customer_uuid: string): Promise<void> => {
+  await countTryOfDevice(ctx, customer_uuid, limitKeyOf(msisdn));
   await countRateLimitUse(ctx.db.write, { key: limitKeyOf(msisdn), seconds: WRONG_CODES_SECONDS }, ctx.now());
 };

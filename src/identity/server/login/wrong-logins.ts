@@ -9,13 +9,13 @@ import {
 } from '#identity/rules/wrong-logins.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
-import type { HandlerContext } from '#platform/http/handler.ts';
 import { countRateLimitUse, rateLimitKey, tooManyRequests, findRateLimitUse } from '#platform/http/rate-limits.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
 import { type Credential, findCredentialByEmail } from '../credentials/credentials.store.ts';
-import { isKnownLoginPlace } from './login-places.store.ts';
+import { countTryOfDevice, mayGoOnTrying } from './device-tries.ts';
+import type { Visitor } from './is-usual-visitor.ts';
 
 /** Key that attempts are counted by, with its customer: null when the address is unknown, absent when not looked up. */
 export type LoginAttemptKey = { counted: string; customer_uuid?: string | null };
@@ -34,11 +34,11 @@ const findOwner = async (q: Reader, { counted, customer_uuid }: LoginAttemptKey)
     ? ((await findCredentialByEmail(q, normalizeEmail(counted)))?.customer_uuid ?? null)
     : customer_uuid;
 
-type AttemptContext = Pick<HandlerContext, 'address' | 'seal'> & { db: Database; now: () => Date };
+type AttemptContext = Visitor & { db: Database; now: () => Date };
 
 /**
  * Limits guesses from many network addresses without locking the owner out: after `WRONG_LOGINS_ANYWHERE` wrong passwords
- * only addresses of earlier logins may try. Unknown email addresses give the same results.
+ * only browsers and addresses of earlier logins may try. Unknown email addresses give the same results.
  * @throws Refused TOO_MANY_REQUESTS
  */
 export const assertFewWrongLogins = async (ctx: AttemptContext, tried: LoginAttemptKey): Promise<void> => {
@@ -46,7 +46,7 @@ export const assertFewWrongLogins = async (ctx: AttemptContext, tried: LoginAtte
   const so_far = await findRateLimitUse(ctx.db.read, limitKeyOf(tried, 'wrong'), now);
   if (!so_far || !isLoginDelayed(so_far.points, false)) return;
   const owner = await findOwner(ctx.db.read, tried);
-  const usual = owner !== null && (await isKnownLoginPlace(ctx.db.read, ctx.seal, owner, ctx.address));
+  const usual = owner !== null && (await mayGoOnTrying(ctx, owner, limitKeyOf(tried, 'wrong')));
   if (isLoginDelayed(so_far.points, usual)) throw tooManyRequests(so_far.ends, now);
 };
 
@@ -60,6 +60,8 @@ export const recordWrongLogin = async (
   number?: { msisdn: Msisdn; language: Language },
 ): Promise<void> => {
   const now = ctx.now();
+  const customer_uuid = await findOwner(ctx.db.read, tried);
+  await countTryOfDevice(ctx, customer_uuid, limitKeyOf(tried, 'wrong'));
   await ctx.db.tx(async (tx) => {
     await countRateLimitUse(tx, { key: limitKeyOf(tried, 'wrong'), seconds: WRONG_LOGINS_SECONDS }, now);
     const notified = await countRateLimitUse(
@@ -68,7 +70,6 @@ export const recordWrongLogin = async (
       now,
     );
     if (notified.points !== NOTIFY_AFTER_WRONG_LOGINS) return;
-    const customer_uuid = await findOwner(tx, tried);
     if (customer_uuid === null) return;
     await recordAccountEvent(tx, ctx, {
       customer_uuid,

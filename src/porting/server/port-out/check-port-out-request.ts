@@ -3,7 +3,8 @@ import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { portingContract } from '#porting/contract.ts';
 import { checkPortOut } from '#porting/rules/port-out-code.ts';
-import { findProductOfNumber } from '#subscriptions/server/queries.ts';
+import { retireStockNumber } from '#subscriptions/server/commands.ts';
+import { findLeavingNumber } from './find-leaving-number.ts';
 import { notifyOfPortOut } from './notify-of-port-out.ts';
 import { hashPortOutCode, lockPortOutCode, updatePortOutCode } from './port-out-codes.store.ts';
 
@@ -16,7 +17,7 @@ export const checkPortOutRequest: Handler<typeof portingContract, 'POST /api/web
 ) => {
   const { request_id, msisdn, code } = ctx.body;
   return ctx.db.tx(async (tx) => {
-    const product = await findProductOfNumber(tx, msisdn);
+    const product = await findLeavingNumber(tx, msisdn, ctx.now());
     if (!product) return { accepted: false, reason: 'NUMBER_UNKNOWN' as const };
     const { customer_uuid } = product;
     const known = await lockPortOutCode(tx, product);
@@ -27,6 +28,7 @@ export const checkPortOutRequest: Handler<typeof portingContract, 'POST /api/web
     const what = formatPhoneNoBreak(msisdn);
     if (refusal === null) {
       await updatePortOutCode(tx, product, { used_at: ctx.now(), request_id });
+      if (product.ended) await retireStockNumber(tx, msisdn);
       await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'port-out-accepted', detail: { what } });
       await notifyOfPortOut(tx, ctx, {
         customer_uuid,

@@ -6,9 +6,10 @@ import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.t
 import { signedHeaders } from '#app/testing/product/sandbox-control.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
-import { createTwoSims } from '#app/testing/sims/active-sim.ts';
+import { createActiveSim, createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { accountEvent } from '#identity/server/tables.ts';
 import { PORT_OUT_TRIES } from '#porting/rules/port-out-code.ts';
+import { msisdnPool } from '#subscriptions/server/tables.ts';
 import { portOutCode } from '../tables.ts';
 
 let product: TestApp;
@@ -29,7 +30,7 @@ const show = () =>
   });
 
 /** Request of the porting house on behalf of an operator that wants a number. */
-const ask = async (code: string, { msisdn = own.own.msisdn, request_id = randomUUID() as string } = {}) => {
+const ask = async (code: string, { msisdn = own.own.msisdn as string, request_id = randomUUID() as string } = {}) => {
   const text = JSON.stringify({ request_id, msisdn, code });
   const reply = await fetch(`${product.url}/api/webhook/porting/port-out`, {
     method: 'POST',
@@ -127,4 +128,46 @@ test('the porting house signs what it asks', async () => {
     body: '{}',
   });
   expect(reply.status).toBe(403);
+});
+
+/** A customer whose contract has ended, and who keeps the number to take it elsewhere. */
+const createLeaver = async () => {
+  const { browser, email, order_uuid, line } = await createActiveSim(product);
+  const { uuid: customer_product_uuid, msisdn, order_product_uuid } = line;
+  const makeCode = () => browser.post('/api/customer/product/port-out-code/make', { customer_product_uuid });
+  const leave = async () => {
+    await browser.callEndpoint('POST /api/order/withdraw', {
+      body: { order_uuid, name: 'Ada Peeters', sims: [{ order_product_uuid, number: 'keep' }] },
+    });
+    await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  };
+  // Where a customer whose SIM has ended makes the code.
+  const offered = async () =>
+    (await browser.callEndpoint('GET /api/customer/withdrawal')).withdrawals[0]?.sims[0]?.customer_product_uuid;
+  return { customer_product_uuid, offered, browser, email, msisdn, makeCode, leave };
+};
+
+test('a number may leave for a month after its contract has ended, with a code made before or after, and is given out no more', async () => {
+  const { customer_product_uuid, msisdn, makeCode, leave, offered } = await createLeaver();
+  const before = (await makeCode()).response.code;
+  await leave();
+  expect(await offered()).toBe(customer_product_uuid);
+  expect(await ask('AAAA-BBBB-CCCC', { msisdn })).toBe('CODE_WRONG');
+  const after = (await makeCode()).response.code;
+  expect(await ask(before, { msisdn })).toBe('CODE_WRONG');
+  const kept = async () => (await product.db.read.select().from(msisdnPool).where(eq(msisdnPool.msisdn, msisdn)))[0];
+  expect((await kept())?.allocation_uuid).toBeNull();
+  expect(await ask(after, { msisdn })).toBe(true);
+  expect((await kept())?.free_from.getUTCFullYear()).toBe(9999);
+});
+
+test('a month after the end of its contract a number leaves no more', async () => {
+  const { browser, email, msisdn, makeCode, leave, offered } = await createLeaver();
+  await leave();
+  await product.advanceClock('P32D');
+  browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
+  expect(await offered()).toBeNull();
+  const late = await makeCode();
+  expect([late.status, late.problem.code]).toEqual([404, 'NOT_FOUND']);
+  expect(await ask('AAAA-BBBB-CCCC', { msisdn })).toBe('NUMBER_UNKNOWN');
 });

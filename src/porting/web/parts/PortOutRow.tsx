@@ -8,8 +8,8 @@ import { SkeletonFields } from '#platform/ui/states/Skeletons.tsx';
 // Loaded lazily, because few customers leave.
 const PortOutCode = lazy(async () => ({ default: (await import('./PortOutCode.tsx')).PortOutCode }));
 
-/** Row of a SIM with the code that another operator needs to take its number. */
-export function PortOutRow({ product: { uuid } }: { product: { uuid: string } }) {
+/** Row of a SIM with the code that another operator needs to take its number. `number`: named where the SIM is not. */
+export function PortOutRow({ product: { uuid }, number }: { product: { uuid: string }; number?: string }) {
   const t = useTexts('porting/web/port-out');
   const loading = useTexts('platform')('loading');
   const [open, setOpen] = useState(false);
@@ -17,6 +17,7 @@ export function PortOutRow({ product: { uuid } }: { product: { uuid: string } })
     <>
       <Row
         icon={lock}
+        over={number}
         title={t('title')}
         detail={t('text')}
         action={

@@ -10,11 +10,14 @@ import type { Settings } from '#platform/settings.ts';
 import { lockAllocation } from '../allocation/allocations.store.ts';
 import { checkServiceOrder } from '../jobs.ts';
 import { failServiceOrder, applyServiceOrderState } from '../network/apply-service-order-state.ts';
+import { enqueueForgottenOrder } from '../service-orders/enqueue-forgotten-order.ts';
 import {
+  cancelUnsentOrder,
   findServiceOrder,
   isUnanswered,
   NO_ANSWER,
   type ServiceOrderRow,
+  updateNetworkId,
 } from '../service-orders/service-orders.store.ts';
 
 const secondsAnHour = 3600;
@@ -45,6 +48,9 @@ const scheduleNextCheck = (tx: Tx, order: ServiceOrderRow, { queue, now, setting
 
 type NetworkAnswer = Pick<ServiceOrder, 'state' | 'error'>;
 
+const retryCall = <T>(ctx: JobContext, service_order_uuid: string, call: () => Promise<T>): Promise<T | null> =>
+  retryUntilReachable<typeof checkServiceOrder.payload, T>(ctx, checkServiceOrder, { service_order_uuid }, call);
+
 /** Returns null when the network is unreachable. An unknown order counts as not ended. */
 const fetchServiceOrder = async (
   network_id: string,
@@ -52,13 +58,7 @@ const fetchServiceOrder = async (
   ctx: JobContext,
 ): Promise<NetworkAnswer | null> => {
   try {
-    const call = () => ctx.outside.network.serviceOrder(network_id);
-    return await retryUntilReachable<typeof checkServiceOrder.payload, NetworkAnswer>(
-      ctx,
-      checkServiceOrder,
-      { service_order_uuid },
-      call,
-    );
+    return await retryCall(ctx, service_order_uuid, () => ctx.outside.network.serviceOrder(network_id));
   } catch (error) {
     if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
     return { state: 'pending', error: null };
@@ -84,6 +84,35 @@ const applyNetworkAnswer = async (uuid: string, answer: NetworkAnswer, ctx: JobC
 };
 
 /**
+ * An open order without a network id is not submitted yet: the submitting job retries. Past its deadline it may be that no such job
+ * is left.
+ */
+const checkUnsentOrder = (order: ServiceOrderRow, ctx: JobContext): Promise<void> =>
+  ctx.db.tx(async (tx) => {
+    if (deadlineOf(order, ctx.settings) <= ctx.now()) await enqueueForgottenOrder(tx, ctx, order);
+    await scheduleNextCheck(tx, order, ctx);
+  });
+
+/**
+ * Looks at the network for an unwanted order whose reply was lost: what it did to the line counts, although its event may be lost too.
+ * Returns null when the network is unreachable or never had it, which ends it.
+ */
+const findLostOrder = async ({ uuid, kind }: ServiceOrderRow, ctx: JobContext): Promise<ServiceOrder | null> => {
+  try {
+    const found = await retryCall(ctx, uuid, async () => ({ order: await ctx.outside.network.findServiceOrder(uuid) }));
+    if (!found) return null;
+    const { order } = found;
+    await ctx.db.tx((tx) => (order ? updateNetworkId(tx, uuid, order.id) : cancelUnsentOrder(tx, uuid)));
+    return order;
+  } catch (error) {
+    if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
+    throw new PermanentFailure(
+      `ask the network whether it had the order ${uuid} (${kind}): its line has ended, and it must leave no SIM on`,
+    );
+  }
+};
+
+/**
  * Polls the network for a service order, because events may be lost. An order that passes its deadline fails with `NO_ANSWER`, so
  * that the customer can go on, and the job fails permanently, so that operators see it. Retrying the job polls once more. Nothing
  * fails while the network is unreachable.
@@ -92,12 +121,13 @@ export const runCheckServiceOrder: JobHandler<typeof checkServiceOrder> = async 
   const order = await findServiceOrder(ctx.db.read, service_order_uuid);
   if (!order || !isUnanswered(order)) return;
   const { network_id, kind, created_at } = order;
-  // Without a network id an open order is not submitted yet; the submitting job still retries. One that has ended is not asked after.
-  if (network_id === null)
-    return order.state === 'open' ? ctx.db.tx((tx) => scheduleNextCheck(tx, order, ctx)) : undefined;
-  const answer = await fetchServiceOrder(network_id, service_order_uuid, ctx);
+  if (network_id === null && order.state === 'open') return checkUnsentOrder(order, ctx);
+  const answer =
+    network_id === null
+      ? await findLostOrder(order, ctx)
+      : await fetchServiceOrder(network_id, service_order_uuid, ctx);
   if (answer && (await applyNetworkAnswer(service_order_uuid, answer, ctx)))
     throw new PermanentFailure(
-      `the network took its order ${network_id} (${kind}) on ${toIso(created_at)} and never ended it`,
+      `the network took its order ${network_id ?? service_order_uuid} (${kind}) on ${toIso(created_at)} and never ended it`,
     );
 };

@@ -21,6 +21,7 @@ import {
   isOrderWaiting,
   isUnanswered,
   NO_ANSWER,
+  NOT_WANTED,
   queryServiceOrders,
   updateNetworkId,
   updateSentSim,
@@ -100,17 +101,20 @@ const startSending = async <J extends Job>(
 
 /**
  * Ends an order of an earlier try that is no longer wanted and whose reply, if it was sent, was lost. `NO_ANSWER`: the network may have
- * it, and its result still counts.
+ * it; it is looked for there, and its result still counts.
  */
 const endUnwantedOrder = async (
   tx: Tx,
   request: Pick<ServiceOrderRow, 'allocation_uuid' | 'attempt' | 'kind'>,
-  now: Date,
+  { queue, now: clock }: Pick<JobContext, 'queue' | 'now'>,
 ): Promise<void> => {
+  const now = clock();
   const order = (await queryServiceOrders(tx, request)).find(({ attempt }) => attempt === request.attempt);
   if (order?.network_id !== null) return;
-  const error_code = order.iccid === null ? 'NOT_WANTED' : NO_ANSWER;
-  await finishServiceOrder(tx, order.uuid, { state: 'failed', error_code }, now);
+  const error_code = order.iccid === null ? NOT_WANTED : NO_ANSWER;
+  const ended = await finishServiceOrder(tx, order.uuid, { state: 'failed', error_code }, now);
+  if (ended && error_code === NO_ANSWER)
+    await queue.enqueueAt(tx, checkServiceOrder, { service_order_uuid: order.uuid }, nextPollTime(now, now));
 };
 
 /** Creates the service order before the request: its uuid is the external id of every retry. */
@@ -127,7 +131,7 @@ const prepareServiceOrder = async <J extends Job>(
     if (msisdn === 'later') return null;
     const { allocation_uuid } = line;
     if (msisdn === null) {
-      await endUnwantedOrder(tx, { allocation_uuid, attempt: payload.attempt, kind }, ctx.now());
+      await endUnwantedOrder(tx, { allocation_uuid, attempt: payload.attempt, kind }, ctx);
       return null;
     }
     const { order, made } = await findOrInsertServiceOrder(

@@ -1,22 +1,23 @@
-import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { eq, like, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { timer } from '#platform/db/tables.ts';
-import { job } from '#platform/jobs/tables.ts';
+import { deadLetter, job } from '#platform/jobs/tables.ts';
 import { OutsideError } from '#platform/outside.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import { runChangeAddons } from '../jobs/change-addons.ts';
 import { runCheckServiceOrder } from '../jobs/check-service-order.ts';
 import { serviceOrder, simAllocation } from '../tables.ts';
 
 const product = testAppOfFile();
+const attempt = 7;
 
 /** A change of a line that did not reach the network before its line ended: never sent, or sent without a reply. */
 const endLineBefore = async (sent: boolean) => {
   const { line } = await createActiveSim(product);
   const { order_product_uuid } = line;
-  const attempt = 7;
   const down = { orderService: () => Promise.reject(new OutsideError('network', 'down')) };
   await runChangeAddons(
     { order_product_uuid, attempt },
@@ -37,23 +38,130 @@ const endLineBefore = async (sent: boolean) => {
     .set({ state: 'released' })
     .where(eq(simAllocation.allocation_uuid, order_product_uuid));
   await runChangeAddons({ order_product_uuid, attempt }, createTestJobContext(product, {} as never));
-  return { rows, service_order_uuid: order?.uuid ?? '' };
+  return { rows, service_order_uuid: order?.uuid ?? '', order_product_uuid };
 };
 
-test.each([
-  [false, 'NOT_WANTED'],
-  [true, 'NO_ANSWER'],
-])(
-  'an order whose line ended before the network took it (sent without a reply: %s) ends, and is asked after no more',
-  async (sent, code) => {
-    const { rows, service_order_uuid } = await endLineBefore(sent);
-    expect((await rows()).map(({ state, error_code }) => [state, error_code])).toEqual([['failed', code]]);
-    const polls = async () =>
-      JSON.stringify([await product.db.read.select().from(timer), await product.db.read.select().from(job)]).split(
-        service_order_uuid,
-      ).length;
-    const before = await polls();
-    await runCheckServiceOrder({ service_order_uuid }, createTestJobContext(product, {} as never));
-    expect(await polls()).toBe(before);
-  },
-);
+const poll = (service_order_uuid: string, network: object = {}) =>
+  runCheckServiceOrder({ service_order_uuid }, createTestJobContext(product, { network } as never));
+/** Jobs and timers about an order, by the name of the job. */
+const waiting = async (part: string) =>
+  [
+    ...(await product.db.read.select({ name: timer.job, payload: timer.payload }).from(timer)),
+    ...(await product.db.read.select({ name: job.name, payload: job.payload }).from(job)),
+  ].flatMap(({ name, payload }) => (JSON.stringify(payload).includes(part) ? [name] : []));
+const dropWaiting = async (part: string) => {
+  await product.db.write.delete(timer).where(like(sql`${timer.payload}::text`, `%${part}%`));
+  await product.db.write.delete(job).where(like(sql`${job.payload}::text`, `%${part}%`));
+};
+
+test('an order that was never sent and whose line ended ends, and is asked after no more', async () => {
+  const { rows, service_order_uuid } = await endLineBefore(false);
+  expect((await rows()).map(({ state, error_code }) => [state, error_code])).toEqual([['failed', 'NOT_WANTED']]);
+  await dropWaiting(service_order_uuid);
+  await poll(service_order_uuid);
+  expect(await waiting(service_order_uuid)).toEqual([]);
+});
+
+describe('an order that was sent without a reply, and whose line ended', () => {
+  const sent = async () => {
+    const { rows, service_order_uuid } = await endLineBefore(true);
+    expect((await rows()).map(({ state, error_code }) => [state, error_code])).toEqual([['failed', 'NO_ANSWER']]);
+    expect(await waiting(service_order_uuid)).toContain('check-service-order');
+    await dropWaiting(service_order_uuid);
+    const end = async () => (await rows()).map(({ state, error_code, network_id }) => [state, error_code, network_id]);
+    return { end, service_order_uuid };
+  };
+
+  test('is looked for at the network, and its result counts', async () => {
+    const { end, service_order_uuid } = await sent();
+    const findServiceOrder = (external_id: string) =>
+      Promise.resolve({ id: `n-${external_id}`, external_id, state: 'completed', error: null });
+    await poll(service_order_uuid, { findServiceOrder });
+    expect(await end()).toEqual([['completed', null, `n-${service_order_uuid}`]]);
+    expect(await waiting(service_order_uuid)).toEqual([]);
+  });
+
+  test('is asked after while the network has not ended it', async () => {
+    const { end, service_order_uuid } = await sent();
+    const findServiceOrder = (external_id: string) =>
+      Promise.resolve({ id: `n-${external_id}`, external_id, state: 'inProgress', error: null });
+    await poll(service_order_uuid, { findServiceOrder });
+    expect(await end()).toEqual([['failed', 'NO_ANSWER', `n-${service_order_uuid}`]]);
+    expect(await waiting(service_order_uuid)).toEqual(['check-service-order']);
+  });
+
+  test('is unwanted when the network never had it', async () => {
+    const { end, service_order_uuid } = await sent();
+    await poll(service_order_uuid, { findServiceOrder: () => Promise.resolve(null) });
+    expect(await end()).toEqual([['failed', 'NOT_WANTED', null]]);
+    expect(await waiting(service_order_uuid)).toEqual([]);
+  });
+
+  test('is listed for the operator when the network cannot look for it', async () => {
+    const { end, service_order_uuid } = await sent();
+    const refused = () => Promise.reject(new OutsideError('network', 'refused', { code: 'FILTER_UNKNOWN' }));
+    await expect(poll(service_order_uuid, { findServiceOrder: refused })).rejects.toThrow(
+      `ask the network whether it had the order ${service_order_uuid} (change-addons)`,
+    );
+    expect(await end()).toEqual([['failed', 'NO_ANSWER', null]]);
+  });
+
+  test('is looked for again after an outage', async () => {
+    const { end, service_order_uuid } = await sent();
+    const down = () => Promise.reject(new OutsideError('network', 'down'));
+    await expect(poll(service_order_uuid, { findServiceOrder: down })).rejects.toThrow(OutsideError);
+    expect(await end()).toEqual([['failed', 'NO_ANSWER', null]]);
+  });
+});
+
+describe('an open order that no job sends any more', () => {
+  const forgotten = async (state: 'active' | 'released') => {
+    const { rows, service_order_uuid, order_product_uuid } = await endLineBefore(false);
+    await product.db.write
+      .update(serviceOrder)
+      .set({ state: 'open', error_code: null, ended_at: null })
+      .where(eq(serviceOrder.uuid, service_order_uuid));
+    await product.db.write
+      .update(simAllocation)
+      .set({ state })
+      .where(eq(simAllocation.allocation_uuid, order_product_uuid));
+    await dropWaiting(service_order_uuid);
+    await dropWaiting(order_product_uuid);
+    return { rows, service_order_uuid, order_product_uuid };
+  };
+  const pollLater = async (service_order_uuid: string) => {
+    const now = () => addSeconds(product.clock.now(), 100 * 3600);
+    await runCheckServiceOrder({ service_order_uuid }, createTestJobContext(product, {} as never, { now }));
+  };
+
+  test('is left to its job before its deadline', async () => {
+    const { service_order_uuid, order_product_uuid } = await forgotten('released');
+    await poll(service_order_uuid);
+    expect(await waiting(order_product_uuid)).toEqual([]);
+    expect(await waiting(service_order_uuid)).toEqual(['check-service-order']);
+  });
+
+  test('gets one job after its deadline, which ends it when its line has ended', async () => {
+    const { rows, service_order_uuid, order_product_uuid } = await forgotten('released');
+    await pollLater(service_order_uuid);
+    await pollLater(service_order_uuid);
+    expect(await waiting(order_product_uuid)).toEqual(['change-addons']);
+    await runChangeAddons({ order_product_uuid, attempt }, createTestJobContext(product, {} as never));
+    expect((await rows()).map(({ state, error_code }) => [state, error_code])).toEqual([['failed', 'NOT_WANTED']]);
+  });
+
+  test('is not sent beside a job that the operator has listed', async () => {
+    const { service_order_uuid, order_product_uuid } = await forgotten('active');
+    await product.db.write.insert(deadLetter).values({
+      id: service_order_uuid,
+      lane: 'network',
+      priority: 0,
+      name: 'change-addons',
+      payload: { order_product_uuid, attempt },
+      tries: 7,
+      error: 'garbage',
+    });
+    await pollLater(service_order_uuid);
+    expect(await waiting(order_product_uuid)).toEqual([]);
+  });
+});

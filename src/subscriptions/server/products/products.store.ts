@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
-import { customerProduct } from '../tables.ts';
+import { customerProduct, msisdnPool } from '../tables.ts';
 
 type Product = typeof customerProduct.$inferInsert;
 
@@ -100,6 +100,55 @@ export const findProductByMsisdn = async (
     .from(customerProduct)
     .where(and(eq(customerProduct.msisdn, msisdn), sql`${customerProduct.state} <> 'deactivated'`));
   return row ?? null;
+};
+
+/**
+ * Finds the last ended product that had this number, unless somebody else has the number by now. It may be in the stock again, or not
+ * be ours at all.
+ */
+export const findEndedProductByMsisdn = async (
+  q: Reader,
+  msisdn: Msisdn,
+): Promise<{
+  customer_product_uuid: string;
+  customer_uuid: string;
+  order_product_uuid: string;
+  ended_at: Date;
+} | null> => {
+  const [row] = await q
+    .select({
+      customer_product_uuid: customerProduct.uuid,
+      customer_uuid: customerProduct.customer_uuid,
+      order_product_uuid: customerProduct.order_product_uuid,
+      ended_at: customerProduct.ended_at,
+      taken_by: msisdnPool.allocation_uuid,
+    })
+    .from(customerProduct)
+    .leftJoin(msisdnPool, eq(msisdnPool.msisdn, customerProduct.msisdn))
+    .where(and(eq(customerProduct.msisdn, msisdn), eq(customerProduct.state, 'deactivated')))
+    .orderBy(desc(customerProduct.ended_at))
+    .limit(1);
+  if (!row || row.ended_at === null || (row.taken_by !== null && row.taken_by !== row.order_product_uuid)) return null;
+  const { customer_product_uuid, customer_uuid, order_product_uuid, ended_at } = row;
+  return { customer_product_uuid, customer_uuid, order_product_uuid, ended_at };
+};
+
+/** The uuids of a customer's products, also ended ones, by their order products. */
+export const queryProductUuids = async (
+  q: Reader,
+  { customer_uuid, order_product_uuids }: { customer_uuid: string; order_product_uuids: readonly string[] },
+): Promise<Map<string, string>> => {
+  if (order_product_uuids.length === 0) return new Map();
+  const rows = await q
+    .select({ order_product_uuid: customerProduct.order_product_uuid, uuid: customerProduct.uuid })
+    .from(customerProduct)
+    .where(
+      and(
+        eq(customerProduct.customer_uuid, customer_uuid),
+        inArray(customerProduct.order_product_uuid, [...order_product_uuids]),
+      ),
+    );
+  return new Map(rows.map(({ order_product_uuid, uuid }) => [order_product_uuid, uuid]));
 };
 
 /** Writes the add-ons and buckets of a locked product. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Iccid } from '#platform/pure/line-ids.ts';
 import { type Reader, type Tx, queryRows } from '#platform/db/database.ts';
 import { serviceOrder, simAllocation } from '../tables.ts';
@@ -49,6 +49,9 @@ export const findServiceOrderByNetworkId = async (tx: Tx, network_id: string): P
   return row ?? null;
 };
 
+/** Error code of an order that the network never had and that is no longer wanted. */
+export const NOT_WANTED = 'NOT_WANTED';
+
 /** Open, or failed here because the network never answered. */
 const unanswered = or(eq(serviceOrder.state, 'open'), eq(serviceOrder.error_code, NO_ANSWER));
 
@@ -75,6 +78,14 @@ export const finishServiceOrder = async (
     .where(and(eq(serviceOrder.uuid, uuid), end.state === 'completed' ? unanswered : eq(serviceOrder.state, 'open')))
     .returning({ uuid: serviceOrder.uuid });
   return ended.length > 0;
+};
+
+/** Ends an unwanted order that the network never had, so that it is not looked for again. */
+export const cancelUnsentOrder = async (tx: Tx, uuid: string): Promise<void> => {
+  await tx
+    .update(serviceOrder)
+    .set({ error_code: NOT_WANTED })
+    .where(and(eq(serviceOrder.uuid, uuid), eq(serviceOrder.error_code, NO_ANSWER), isNull(serviceOrder.network_id)));
 };
 
 /** Service orders of an allocation, newest first. */

@@ -89,3 +89,14 @@ export const findStockSim = async (tx: Tx, iccid: Iccid): Promise<StockSimRow | 
     .where(eq(simStock.iccid, iccid));
   return row ?? null;
 };
+
+/** Far enough for a number that another operator has. */
+const never = new Date('9999-12-31T00:00:00Z');
+
+/** Keeps a number out of the stock that another operator takes after its line has ended. Ignores numbers that are not ours or in use. */
+export const retireStockNumber = async (tx: Tx, msisdn: Msisdn): Promise<void> => {
+  await tx
+    .update(msisdnPool)
+    .set({ free_from: never })
+    .where(and(eq(msisdnPool.msisdn, msisdn), isNull(msisdnPool.allocation_uuid)));
+};

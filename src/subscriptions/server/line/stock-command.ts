@@ -1,19 +1,33 @@
 import pg from 'pg';
 import { parseCipher } from '#platform/cipher.ts';
 import { databaseUrl, print, runCommand, UsageError, withDatabase } from '#platform/command.ts';
+import { e164 } from '#platform/contract/schemas.ts';
 import { openBusinessClock } from '#platform/db/business-clock.ts';
-import { loadStockFiles } from './load-stock-files.ts';
+import { loadStockFiles } from '../stock/load-stock-files.ts';
+import { returnNumber } from './return-number.ts';
 
-const usage = 'Usage: npm run stock -- [numbers.csv] [sims.csv]';
+const usage = `Usage: npm run stock -- [numbers.csv] [sims.csv]
+       npm run stock -- return <number> <number of the customer's next SIM>`;
 const noKeys =
   'The setting DATA_KEYS is missing or wrong: it encrypts the PUKs, and is the one that the product runs with.';
 
+const giveBack = async (words: readonly string[]): Promise<void> => {
+  const [number, instead, more] = words.map((word) => e164.safeParse(word.replaceAll(' ', '')).data);
+  if (!number || !instead || more) throw new UsageError(usage);
+  await withDatabase(async (db) => {
+    const { now } = await openBusinessClock(db.read);
+    await returnNumber(db, now(), number, instead);
+  });
+  print(`${number} is the number of the SIM that had ${instead}.`);
+};
+
 /**
- * `npm run stock`: loads an operator's files. The header identifies the kind of file. A file with one invalid line is rejected
- * entirely.
+ * `npm run stock`: loads an operator's files, or gives a number back to whose it was. The header identifies the kind of file. A file
+ * with one invalid line is rejected entirely.
  */
 await runCommand(async (files) => {
   if (files.length === 0) throw new UsageError(usage);
+  if (files[0] === 'return') return giveBack(files.slice(1));
   const connectionString = databaseUrl();
   const cipher = parseCipher(process.env['DATA_KEYS'] ?? '');
   if (!cipher) throw new UsageError(noKeys);
@@ -28,4 +42,4 @@ await runCommand(async (files) => {
   } finally {
     await client.end();
   }
-}, 'Nothing was loaded');
+}, 'Nothing was changed');

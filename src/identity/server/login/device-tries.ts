@@ -1,0 +1,32 @@
+import { WRONG_LOGINS_PER_ADDRESS, WRONG_LOGINS_SECONDS } from '#identity/rules/wrong-logins.ts';
+import type { Database } from '#platform/db/database.ts';
+import { countRateLimitUse, findRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
+import type { Visitor } from './is-usual-visitor.ts';
+import { isKnownDevice } from './known-devices.store.ts';
+import { isKnownLoginPlace } from './login-places.store.ts';
+
+type TryContext = Visitor & { db: Database; now: () => Date };
+
+/** `what`: what is tried, of which address or number. */
+const keyOf = ({ device }: Visitor, what: string): string => rateLimitKey('wrong on device', what, device());
+
+/**
+ * Whether a visitor may go on when strangers have used up the tries of a customer: at a network address of earlier logins, or with a
+ * browser of them, wherever it is, that has not used up as many as an address may.
+ */
+export const mayGoOnTrying = async (ctx: TryContext, customer_uuid: string, what: string): Promise<boolean> => {
+  const { seal, address, db } = ctx;
+  if (await isKnownLoginPlace(db.read, seal, customer_uuid, address)) return true;
+  if (!(await isKnownDevice(db.read, customer_uuid, ctx))) return false;
+  const own = await findRateLimitUse(db.read, keyOf(ctx, what), ctx.now());
+  return (own?.points ?? 0) < WRONG_LOGINS_PER_ADDRESS;
+};
+
+/** Looked up for an unknown customer, which takes equally long. */
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+/** Counts a wrong try of a browser that the customer has logged in from; null: an unknown customer. */
+export const countTryOfDevice = async (ctx: TryContext, customer_uuid: string | null, what: string): Promise<void> => {
+  if (!(await isKnownDevice(ctx.db.read, customer_uuid ?? nobody, ctx))) return;
+  await countRateLimitUse(ctx.db.write, { key: keyOf(ctx, what), seconds: WRONG_LOGINS_SECONDS }, ctx.now());
+};

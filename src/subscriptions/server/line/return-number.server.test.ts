@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
+import { allocateSim } from '../allocation/allocate-sim.ts';
+import { terminateLine } from './terminate-line.ts';
+import { customerProduct, msisdnPool, simAllocation } from '../tables.ts';
+import { returnNumber } from './return-number.ts';
+
+const product = testAppOfFile();
+const ctx = () => createTestJobContext(product, {} as never);
+
+/** A customer whose SIM has ended, with its number, and the temporary number of the next SIM. */
+const createReturning = async () => {
+  const { browser, line } = await createActiveSim(product);
+  const customer_uuid = browser.customer ?? '';
+  const number_held_until = product.clock.now();
+  const { order_product_uuid } = line;
+  await product.db.tx((tx) => terminateLine(tx, ctx(), { order_product_uuid, card_sent: true, number_held_until }));
+  return { number: line.msisdn as Msisdn, customer_uuid, next: await allocate(customer_uuid) };
+};
+const allocate = async (customer_uuid: string) => {
+  const order_product_uuid = ctx().newId();
+  const [any] = await product.db.read.select().from(customerProduct).limit(1);
+  const offer_uuid = any?.offer_uuid ?? '';
+  const order = { order_product_uuid, customer_uuid, type: 1 as const, offer_uuid, addon_uuids: [], identify: false };
+  const refuse = ((code: string) => new Error(code)) as never;
+  const allocated = await product.db.tx((tx) => allocateSim(tx, { ...ctx(), refuse }, order, product.clock.now()));
+  return { order_product_uuid, msisdn: allocated?.msisdn as Msisdn };
+};
+const numberOf = async (uuid: string) =>
+  (await product.db.read.select().from(simAllocation).where(eq(simAllocation.allocation_uuid, uuid)))[0]?.msisdn;
+const poolOf = async (msisdn: Msisdn) =>
+  (await product.db.read.select().from(msisdnPool).where(eq(msisdnPool.msisdn, msisdn)))[0];
+
+test('a number goes back to its owner during the quarantine, in place of that of the next SIM, which is free again', async () => {
+  const { number, next } = await createReturning();
+  await returnNumber(product.db, product.clock.now(), number, next.msisdn);
+  expect(await numberOf(next.order_product_uuid)).toBe(number);
+  expect((await poolOf(number))?.allocation_uuid).toBe(next.order_product_uuid);
+  expect(await poolOf(next.msisdn)).toMatchObject({ allocation_uuid: null });
+  const repeated = returnNumber(product.db, product.clock.now(), number, next.msisdn);
+  await expect(repeated).rejects.toThrow(`No SIM has the number ${next.msisdn}`);
+});
+
+test('a number goes to nobody else, nor to a SIM that is in use, nor once it is free for everybody', async () => {
+  const { number, next } = await createReturning();
+  const stranger = await createReturning();
+  const to = (msisdn: Msisdn, now = product.clock.now()) => returnNumber(product.db, now, number, msisdn);
+  await expect(to(stranger.next.msisdn)).rejects.toThrow('was the number of another customer');
+  const { line } = await createActiveSim(product);
+  await expect(to(line.msisdn as Msisdn)).rejects.toThrow('is in use already');
+  await expect(to(next.msisdn, new Date('2090-01-01'))).rejects.toThrow('free for everybody');
+  await expect(returnNumber(product.db, product.clock.now(), line.msisdn as Msisdn, next.msisdn)).rejects.toThrow(
+    'is in use',
+  );
+  await expect(returnNumber(product.db, product.clock.now(), '+32400000000' as Msisdn, next.msisdn)).rejects.toThrow(
+    'is none of ours',
+  );
+  expect(await numberOf(next.order_product_uuid)).toBe(next.msisdn);
+});

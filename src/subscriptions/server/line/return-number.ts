@@ -1,0 +1,52 @@
+import { desc, eq } from 'drizzle-orm';
+import { UsageError } from '#platform/command.ts';
+import type { Database, Tx } from '#platform/db/database.ts';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
+import { type Allocation, lockAllocation, updateAllocation } from '../allocation/allocations.store.ts';
+import { queryServiceOrders } from '../service-orders/service-orders.store.ts';
+import { msisdnPool, simAllocation } from '../tables.ts';
+import { releaseStockNumber } from '../stock/stock.store.ts';
+
+const lockNumber = async (tx: Tx, msisdn: Msisdn) =>
+  (await tx.select().from(msisdnPool).where(eq(msisdnPool.msisdn, msisdn)).for('update'))[0];
+
+/** The SIM with a number that is not in use yet. @throws UsageError */
+const lockNextSim = async (tx: Tx, msisdn: Msisdn): Promise<Allocation> => {
+  const [row] = await tx.select().from(msisdnPool).where(eq(msisdnPool.msisdn, msisdn));
+  const line = row?.allocation_uuid ? await lockAllocation(tx, row.allocation_uuid) : null;
+  if (line?.msisdn !== msisdn) throw new UsageError(`No SIM has the number ${msisdn}.`);
+  const { allocation_uuid, state } = line;
+  const asked = await queryServiceOrders(tx, { allocation_uuid, kind: 'activate' });
+  if (state !== 'reserved' || asked.length > 0)
+    throw new UsageError(
+      `The SIM with the number ${msisdn} is in use already. Give the number to one that is not activated yet.`,
+    );
+  return line;
+};
+
+/**
+ * Gives a number in quarantine back to the customer whose it was, in place of the number of a SIM that is not activated yet. It scans
+ * the allocations: an operator's command, not a request.
+ * @throws UsageError with what is in the way
+ */
+export const returnNumber = (db: Database, now: Date, number: Msisdn, instead: Msisdn): Promise<void> =>
+  db.tx(async (tx) => {
+    // Lock order: the line, then the numbers.
+    const line = await lockNextSim(tx, instead);
+    const kept = await lockNumber(tx, number);
+    if (!kept) throw new UsageError(`${number} is none of ours.`);
+    if (kept.allocation_uuid !== null) throw new UsageError(`${number} is in use.`);
+    if (kept.free_from <= now)
+      throw new UsageError(`The quarantine of ${number} is over, and it is free for everybody.`);
+    const [last] = await tx
+      .select({ customer_uuid: simAllocation.customer_uuid })
+      .from(simAllocation)
+      .where(eq(simAllocation.msisdn, number))
+      .orderBy(desc(simAllocation.allocated_at))
+      .limit(1);
+    if (last?.customer_uuid !== line.customer_uuid)
+      throw new UsageError(`${number} was the number of another customer than the SIM with ${instead} is for.`);
+    await releaseStockNumber(tx, line.allocation_uuid, instead, now);
+    await tx.update(msisdnPool).set({ allocation_uuid: line.allocation_uuid }).where(eq(msisdnPool.msisdn, number));
+    await updateAllocation(tx, line.allocation_uuid, { msisdn: number });
+  });
