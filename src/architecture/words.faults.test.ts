@@ -99,6 +99,12 @@ testFaults([
     'premium',
   ],
   [
+    'a second word for a payment that a bank declines',
+    oneTermPerConcept,
+    strings({ a: 'Your bank refused the payment' }, { a: 'x' }, { a: 'x' }),
+    'declined',
+  ],
+  [
     'a second word in French',
     oneTermPerConcept,
     strings({ a: 'x' }, { a: 'Choisir une formule' }, { a: 'x' }),
@@ -111,6 +117,9 @@ testFaults([
       ['Un second mail suit', 'e-mail'],
       ['Deux jours avant chaque débit', 'prélèvement'],
       ['Votre facture de {{month}}', 'because avril'],
+      ['Les {{amount}} sont remboursés', 'le montant de'],
+      ['{{kg}} vont à {{project}}', 'no verb agrees'],
+      ['Payez les jours qui restent de ce mois', 'jours restants'],
     ] as const
   ).map(([text, word]): Fault => [`a second word in "${text}"`, oneTermPerConcept, strings({}, { a: text }, {}), word]),
   [
@@ -141,6 +150,10 @@ testFaults([
       ['Je bank haalde een betaling terug', 'teruggeboekt'],
       ['Daarna kan je je account verwijderen', 'kun je'],
       ['Voorwaarden', 'algemene voorwaarden'],
+      ['Er is niets verzonden', 'verstuurd'],
+      ['Deze sim is voorgoed afgesloten', 'uitgeschakeld'],
+      ['De projecten zijn niet geladen', 'kon niet worden geladen'],
+      ['Bekijk de aanvraag', 'infinitive'],
     ] as const
   ).map(([text, says]): Fault => [`"${text}"`, oneTermPerConcept, strings({ a: 'x' }, { a: 'x' }, { a: text }), says]),
   ...[
