@@ -41,7 +41,10 @@ const deprecatedTerms: Record<(typeof languages)[number], readonly [RegExp, stri
     [/\bpoids (annoncé|indiqué)/i, 'quantité annoncée'],
     [/\bclos\b/i, 'clôturé'],
     [/\bd’office\b|\btout seul\b|\bd’elles?-mêmes?\b|\bde lui-même\b/i, 'automatiquement'],
-    [/\bde \{\{(month|name)\}\}/i, 'pour, en or a colon, because avril and Emma take d’'],
+    [
+      /\b(de|que) \{\{(month|name|plan|service)\}\}/i,
+      'pour, en, du forfait or a colon, because avril, Emma and itsme take d’',
+    ],
     [/\b[ls]es \{\{(amount|disputed|left)\}\}/i, 'le montant de, because 1,00 € is singular'],
     [
       /\{\{(amount|credited|disputed|kg|left|money|rest)\}\} (?:ne )?(sont|seront|ont|n’ont|vont|viennent|financent)\b/i,
