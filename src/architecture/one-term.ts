@@ -78,6 +78,7 @@ const deprecatedTerms: Record<(typeof languages)[number], readonly [RegExp, stri
     [/^voorwaarden$/i, 'algemene voorwaarden'],
     [/\bverz[eo]nden\b/i, 'versturen, verstuurd'],
     [/\bpakjes?\b/i, 'zending'],
+    [/\b(per|een|de|die|deze|onze|nieuwe) mails?\b/i, 'e-mail (mailen is the verb)'],
     [/\bnalatigheidsint/i, 'verwijlinteresten'],
     [/\bteruggehaald\b/i, 'teruggeboekt'],
     [/\bcontracthouder\b/i, 'houder van het account'],
