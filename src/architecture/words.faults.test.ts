@@ -4,7 +4,7 @@ import { codeTexts, refusalsAreTyped } from './codes.ts';
 import { commentsNameTheirSubject } from './comments.ts';
 import { noGreenClaims } from './green-claims.ts';
 import { oneTermPerConcept } from './one-term.ts';
-import { frenchNoBreakSpaces, sameStrings, unitsDoNotWrap } from './strings.ts';
+import { frenchNoBreakSpaces, namesHoldVisibleWords, sameStrings, unitsDoNotWrap } from './strings.ts';
 import { missingStrings } from './missing-strings.ts';
 import { verbsOfTheTable } from './verbs.ts';
 import { unusedStrings } from './unused-strings.ts';
@@ -97,6 +97,12 @@ testFaults([
     oneTermPerConcept,
     strings({ a: 'Call to a paid number' }, { a: 'x' }, { a: 'x' }),
     'premium',
+  ],
+  [
+    'a name of a button without the words that it shows',
+    namesHoldVisibleWords,
+    strings({}, {}, { take: 'Toegang intrekken', takeNamed: 'Toegang van {{name}} intrekken' }),
+    'takeNamed lacks',
   ],
   [
     'a second word for a payment that a bank declines',
