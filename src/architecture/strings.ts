@@ -126,7 +126,7 @@ export const namesHoldVisibleWords: Rule = (files) =>
       [...leaves].flatMap(([key, text]) => {
         if (!key.endsWith('Named')) return [];
         const shown = ['', 'Short'].flatMap((end) => leaves.get(key.replace(/Named$/, end)) ?? []);
-        const held = shown.some((words) => text.toLowerCase().includes(words.toLowerCase()));
+        const held = shown.some((seen) => text.toLowerCase().includes(seen.toLowerCase()));
         return shown.length === 0 || held ? [] : [{ path, says: `${key} lacks the words that are seen: ${shown[0]}` }];
       }),
     ),
