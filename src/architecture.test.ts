@@ -28,7 +28,7 @@ import { noMachinePaths } from './architecture/machine-paths.ts';
 import { environmentAtTheStart, settingsDocumented } from './architecture/settings-documented.ts';
 import { noGreenClaims } from './architecture/green-claims.ts';
 import { oneTermPerConcept } from './architecture/one-term.ts';
-import { frenchNoBreakSpaces, sameStrings, unitsDoNotWrap } from './architecture/strings.ts';
+import { frenchNoBreakSpaces, namesHoldVisibleWords, sameStrings, unitsDoNotWrap } from './architecture/strings.ts';
 import { domainsInOneOrder } from './architecture/domain-order.ts';
 import { eventsAreRaised } from './architecture/state-events.ts';
 import { classesAreUsed, noStyleAttributes, tokensAreUsed } from './architecture/styles.ts';
@@ -101,6 +101,7 @@ const rules: [string, Rule][] = [
   ['refusals are typed by the contract', refusalsAreTyped],
   ['no green claims', noGreenClaims],
   ['one term per concept', oneTermPerConcept],
+  ['names of buttons hold the words that are seen', namesHoldVisibleWords],
   ['no unused strings', unusedStrings],
   ['no missing strings', missingStrings],
 ];

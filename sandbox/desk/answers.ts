@@ -5,20 +5,20 @@ type Language = (typeof languages)[number];
 const answers: Readonly<Record<Language, { first: string; call: string; next: string }>> = {
   en: {
     first:
-      'Thank you for your message. We looked at what you sent along and are working on it; you need not do anything.',
-    call: 'Thank you. We call you at the time you chose.',
-    next: 'That helped, thank you. It is solved now. If it is not for you, just write again.',
+      'Thank you for your message. We looked at what you sent along and are working on it. There is nothing you need to do.',
+    call: 'Thank you. We will call you at the time you chose.',
+    next: 'That helped, thank you. It is solved now. If it is not solved for you, just write again.',
   },
   fr: {
     first:
-      'Merci pour votre message. Nous avons vu les informations jointes et nous nous en occupons ; vous n’avez rien à faire.',
-    call: 'Merci. Nous vous appelons au moment choisi.',
+      'Merci pour votre message. Nous avons vu les informations jointes et nous nous en occupons ; vous n’avez rien à faire.',
+    call: 'Merci. Nous vous appellerons au moment choisi.',
     next: 'Merci, cela nous a aidés. C’est réglé. Si ce n’est pas le cas pour vous, écrivez-nous à nouveau.',
   },
   nl: {
     first: 'Bedankt voor je bericht. We hebben bekeken wat je meestuurde en werken eraan; je hoeft niets te doen.',
     call: 'Bedankt. We bellen je op het gekozen moment.',
-    next: 'Dat hielp, bedankt. Het is nu opgelost. Klopt dat niet voor jou, schrijf dan gewoon opnieuw.',
+    next: 'Dat hielp, bedankt. Het is nu opgelost. Is het bij jou niet opgelost, schrijf dan gewoon opnieuw.',
   },
 };
 

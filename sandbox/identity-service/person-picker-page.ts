@@ -37,7 +37,7 @@ export function personPickerPage(at: string, client: string, people: readonly Sa
       <header>
         <p class="brand">Sandbox identity service</p>
         <h1>Who are you?</h1>
-        <p class="context">${client} asks for your name, birth date, address, email and phone number.</p>
+        <p class="context">${client} asks for your name, date of birth, address, email and phone number.</p>
       </header>
       <form method="post" action="${at}">${who}</form>
       <details>

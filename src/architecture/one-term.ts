@@ -13,6 +13,11 @@ const deprecatedTerms: Record<(typeof languages)[number], readonly [RegExp, stri
     [/(?<!you )\buse outside the plan\b/i, 'usage outside the plan'],
     [/\bby itself\b/i, 'automatically'],
     [/\bneed not\b/i, 'do not need to'],
+    [/\brefused the payment\b|\bpayment (was )?refused\b/i, 'declined (a bank or card declines a payment)'],
+    [/\bcontact support\b/i, 'contact us'],
+    [/\bend(ed)? (the|this number’s) login\b|\bgive the login back\b/i, 'to remove a login, to restore it'],
+    [/\bnewest (code|SMS|email)\b/i, 'latest'],
+    [/\bplans for professionals\b/i, 'plans for companies'],
   ],
   fr: [
     [/\bformules?\b/i, 'forfait'],
@@ -36,7 +41,18 @@ const deprecatedTerms: Record<(typeof languages)[number], readonly [RegExp, stri
     [/\bpoids (annoncé|indiqué)/i, 'quantité annoncée'],
     [/\bclos\b/i, 'clôturé'],
     [/\bd’office\b|\btout seul\b|\bd’elles?-mêmes?\b|\bde lui-même\b/i, 'automatiquement'],
-    [/\bde \{\{(month|name)\}\}/i, 'pour, en or a colon, because avril and Emma take d’'],
+    [
+      /\b(de|que) \{\{(month|name|plan|service)\}\}/i,
+      'pour, en, du forfait or a colon, because avril, Emma and itsme take d’',
+    ],
+    [/\b[ls]es \{\{(amount|disputed|left)\}\}/i, 'le montant de, because 1,00 € is singular'],
+    [
+      /\{\{(amount|credited|disputed|kg|left|money|rest)\}\} (?:ne )?(sont|seront|ont|n’ont|vont|viennent|financent)\b/i,
+      'a sentence in which no verb agrees with an amount',
+    ],
+    [/\bjours qui restent\b/i, 'jours restants'],
+    [/\bpour professionnels\b/i, 'pour entreprises'],
+    [/\baffectée?s? à (ce|des|un) projets?\b/i, 'donné'],
   ],
   nl: [
     [/\babonnement/i, 'formule (maandabonnement for what is paid afterwards)'],
@@ -60,6 +76,19 @@ const deprecatedTerms: Record<(typeof languages)[number], readonly [RegExp, stri
     [/\b(trackingcode|leveradres|(?<!-)mailadres)/i, 'volgcode, leveringsadres, e-mailadres'],
     [/\b(verwittig|titularis|ten laatste\b)/i, 'waarschuwen, houder, uiterlijk'],
     [/^voorwaarden$/i, 'algemene voorwaarden'],
+    [/\bverz[eo]nden\b/i, 'versturen, verstuurd'],
+    [/\bpakjes?\b/i, 'zending'],
+    [/\b(per|een|de|die|deze|onze|nieuwe) mails?\b/i, 'e-mail (mailen is the verb)'],
+    [/\bnalatigheidsint/i, 'verwijlinteresten'],
+    [/\bteruggehaald\b/i, 'teruggeboekt'],
+    [/\bcontracthouder\b/i, 'houder van het account'],
+    [
+      /\bschuldeiseridentificatie\b|\breferentie van het mandaat\b/i,
+      'identificatie van de schuldeiser, mandaatreferentie',
+    ],
+    [/\bvoorgoed afgesloten\b/i, 'uitgeschakeld (afgesloten is cut off until a bill is paid)'],
+    [/\bniet geladen\.?$/i, 'kon niet worden geladen'],
+    [/^(Bekijk|Beëindig|Kopieer|Stuur me|Toon|Volg) [^.!?:]+$/, 'a button that ends in its infinitive'],
   ],
 };
 

@@ -118,3 +118,16 @@ export const unitsDoNotWrap: Rule = (files) =>
         ),
       ),
     );
+
+/** The name of a button for screen readers (`removeNamed`) has the words it shows (`remove` or `removeShort`), together and in order. */
+export const namesHoldVisibleWords: Rule = (files) =>
+  groupStringsByNamespace(files).flatMap(({ files: each }) =>
+    [...each.values()].flatMap(({ path, leaves }) =>
+      [...leaves].flatMap(([key, text]) => {
+        if (!key.endsWith('Named')) return [];
+        const shown = ['', 'Short'].flatMap((end) => leaves.get(key.replace(/Named$/, end)) ?? []);
+        const held = shown.some((seen) => text.toLowerCase().includes(seen.toLowerCase()));
+        return shown.length === 0 || held ? [] : [{ path, says: `${key} lacks the words that are seen: ${shown[0]}` }];
+      }),
+    ),
+  );

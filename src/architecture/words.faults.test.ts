@@ -4,7 +4,7 @@ import { codeTexts, refusalsAreTyped } from './codes.ts';
 import { commentsNameTheirSubject } from './comments.ts';
 import { noGreenClaims } from './green-claims.ts';
 import { oneTermPerConcept } from './one-term.ts';
-import { frenchNoBreakSpaces, sameStrings, unitsDoNotWrap } from './strings.ts';
+import { frenchNoBreakSpaces, namesHoldVisibleWords, sameStrings, unitsDoNotWrap } from './strings.ts';
 import { missingStrings } from './missing-strings.ts';
 import { verbsOfTheTable } from './verbs.ts';
 import { unusedStrings } from './unused-strings.ts';
@@ -99,6 +99,18 @@ testFaults([
     'premium',
   ],
   [
+    'a name of a button without the words that it shows',
+    namesHoldVisibleWords,
+    strings({}, {}, { take: 'Toegang intrekken', takeNamed: 'Toegang van {{name}} intrekken' }),
+    'takeNamed lacks',
+  ],
+  [
+    'a second word for a payment that a bank declines',
+    oneTermPerConcept,
+    strings({ a: 'Your bank refused the payment' }, { a: 'x' }, { a: 'x' }),
+    'declined',
+  ],
+  [
     'a second word in French',
     oneTermPerConcept,
     strings({ a: 'x' }, { a: 'Choisir une formule' }, { a: 'x' }),
@@ -111,6 +123,9 @@ testFaults([
       ['Un second mail suit', 'e-mail'],
       ['Deux jours avant chaque débit', 'prélèvement'],
       ['Votre facture de {{month}}', 'because avril'],
+      ['Les {{amount}} sont remboursés', 'le montant de'],
+      ['{{kg}} vont à {{project}}', 'no verb agrees'],
+      ['Payez les jours qui restent de ce mois', 'jours restants'],
     ] as const
   ).map(([text, word]): Fault => [`a second word in "${text}"`, oneTermPerConcept, strings({}, { a: text }, {}), word]),
   [
@@ -141,6 +156,10 @@ testFaults([
       ['Je bank haalde een betaling terug', 'teruggeboekt'],
       ['Daarna kan je je account verwijderen', 'kun je'],
       ['Voorwaarden', 'algemene voorwaarden'],
+      ['Er is niets verzonden', 'verstuurd'],
+      ['Deze sim is voorgoed afgesloten', 'uitgeschakeld'],
+      ['De projecten zijn niet geladen', 'kon niet worden geladen'],
+      ['Bekijk de aanvraag', 'infinitive'],
     ] as const
   ).map(([text, says]): Fault => [`"${text}"`, oneTermPerConcept, strings({ a: 'x' }, { a: 'x' }, { a: text }), says]),
   ...[

@@ -4,6 +4,7 @@ import { defineMessage } from '#notifications/server/commands.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { addDays } from '#platform/pure/calendar.ts';
+import { formatIbanNoBreak } from '#platform/pure/format-iban-no-break.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { localizedSetting } from '#platform/pure/localized-setting.ts';
 import { isoDate } from '#platform/contract/schemas.ts';
@@ -63,7 +64,7 @@ export const unpaidInvoiceMessage = defineMessage({
           [t('claim.due'), format.date(due_on)] as const,
           ...(next_on && state !== 'carried' ? [[t('claim.until'), format.date(addDays(next_on, -1))] as const] : []),
           [t('claim.reference'), reference] as const,
-          [t('claim.account'), settings.CREDITOR_IBAN] as const,
+          [t('claim.account'), formatIbanNoBreak(settings.CREDITOR_IBAN)] as const,
           [t('claim.creditor'), localizedSetting(settings.PROVIDER_NAME, language)] as const,
           [t('claim.enterprise'), settings.PROVIDER_COMPANY_NUMBER] as const,
           ...money(t('claim.cost'), cost),

@@ -5,6 +5,7 @@ import { buildEpcPayload } from '#billing/rules/epc-qr.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { paymentsPaths } from '#payments/paths.ts';
+import { formatIbanNoBreak } from '#platform/pure/format-iban-no-break.ts';
 import { type Format, formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
@@ -23,8 +24,6 @@ type Printed = BillDocument & { template: BillTemplate; isCompact: boolean };
 /** The words and figures of a document in one language, in the order in which they are printed. */
 export type BillSections = ReturnType<typeof buildBillSections>;
 
-const formatIban = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
-
 /** A party as printed: name, address and VAT number. */
 export const partyLines = (party: BillParty, t: T): string[] => [
   party.name,
@@ -34,7 +33,7 @@ export const partyLines = (party: BillParty, t: T): string[] => [
 ];
 
 const accountLines = ({ seller: { iban, bic } }: Pick<BillDocument, 'seller'>, t: T): string[] => [
-  t('party.account', { iban: formatIban(iban) }),
+  t('party.account', { iban: formatIbanNoBreak(iban) }),
   t('party.bank', { bic }),
 ];
 

@@ -51,7 +51,7 @@ export function ConsentRows({ consents }: { consents: readonly ConsentEntry[] })
               detail={version ? `${when}, ${t('version', { version })}` : when}
               action={
                 href && (
-                  <Link href={href} aria-label={`${t('open')}: ${t(`kinds.${kind}`)}`}>
+                  <Link href={href} aria-label={t('openNamed', { what: t(`kinds.${kind}`) })}>
                     {t('open')}
                   </Link>
                 )

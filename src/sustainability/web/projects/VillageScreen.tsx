@@ -164,7 +164,7 @@ function HistoryTable({ entries, caption, projects }: HistoryTableProps) {
   return (
     <Table
       caption={caption}
-      heads={[t('history.what'), t('history.amount'), t('history.receipt')]}
+      heads={[t('history.what'), t('history.amount'), t('history.document')]}
       numeric={[1]}
       rows={entries.map(({ at, project_uuid, kind, amount, state, receipt_url }, nth) => {
         const project = projectOf(project_uuid);
@@ -182,7 +182,7 @@ function HistoryTable({ entries, caption, projects }: HistoryTableProps) {
             kind === 'report' ? project && work(project.unit, amount) : format.money(amount),
             receipt_url && (
               <a key="receipt" href={receipt_url}>
-                {t('history.receipt')}
+                {t(kind === 'report' ? 'history.report' : 'history.receipt')}
                 <span className="vh">{`: ${project?.name ?? ''}, ${dayText(at)}`}</span>
               </a>
             ),

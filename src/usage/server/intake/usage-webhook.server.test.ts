@@ -359,7 +359,7 @@ test('a welcome is sent by SMS once for each entry of a country, a ship or a pla
   await send([france, again]);
   await send([france]);
   expect(await texts()).toEqual([
-    expect.stringMatching(/welcome to France\. .* GB of your data this month; beyond that €1\.21 a GB/),
+    expect.stringMatching(/welcome \(France\)\. .* GB of your data this month; beyond that €1\.21 a GB/),
   ]);
   // A received call costs nothing there, but shows that the SIM has moved on.
   await send([call({ began_at: minutesAgo(30), direction: 'in', plmn: '26201' })]);
