@@ -303,7 +303,7 @@ export const billingContract = contract({
       state: z.enum(invoiceStates),
       paid_at: instant.nullable(),
       remaining: euro,
-      /** Outcome of the newest payment; null before one. */
+      amount: euro.nullable().describe('Of the newest payment; null before one, as is the outcome'),
       outcome: z.enum(paymentOutcomes).nullable(),
       /** Why it was not paid. */
       reason: z.enum(['PAYMENT_DECLINED', 'PAYMENT_DECLINED_BANK', 'PAYMENT_FAILED', 'PAYMENT_ABANDONED']).nullable(),
