@@ -62,7 +62,7 @@ const waitForBank = (condition: () => Promise<unknown>): Promise<unknown> =>
     return false;
   });
 
-/** What a customer owes by the books, in euro. */
+/** Receivables of a customer by the books, in euro. */
 const sumReceivables = async ({ billed: { customer_uuid } }: Payer): Promise<number> => {
   const [row] = await stage.product.db.read
     .select({ cents: sum(journalLine.amount_cents) })
