@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Buffer } from 'node:buffer';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { createBankFileParser } from '#adapters/bank/bank-file-parser.ts';
 import type { BankFileItem } from '#adapters/bank/bank-port.ts';
 import { extensions, subscribers } from '#app/domains.ts';
@@ -22,6 +23,7 @@ import { median } from './median.ts';
 import { measureLoad, type Program } from './programs.ts';
 import { customerUuidSql, sessionToken, uuidSql } from './seed-ids.ts';
 import { unreachableOutsideSettings } from './unreachable-outside.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 export type MoneyFigures = {
   entries: number;
@@ -39,21 +41,21 @@ const seconds = (since: number): number => Number(((performance.now() - since) /
 
 const referenceOf = (i: number): string => structuredCommunication(9_000_000_000 + i);
 
-/** Entries of two lines each, over two years, without customers of the product. */
-const seedEntries = async (db: Database, entries: number): Promise<void> => {
-  const step = 500_000;
-  for (let from = 1; from <= entries; from += step) {
-    const rows = sql`from generate_series(${from}::int, ${Math.min(entries, from + step - 1)}::int) i`;
-    const day = sql`(current_date - ((i::bigint * 7919) % 730)::int)`;
-    const who = sql.raw(uuidSql('books', '(i % 100000)'));
-    await db.write.execute(sql`insert into journal_entry (customer_uuid, kind, about, entry_id, booked_on, posted_at)
-      select ${who}, 'payment', 'bench ' || i, 1000000000 + i, ${day}, now() ${rows}`);
-    await db.write
-      .execute(sql`insert into journal_line (customer_uuid, entry_id, line, account, amount_cents, booked_on)
-      select ${who}, 1000000000 + i, side.line, side.account, side.sign * (1000 + i % 500), ${day} ${rows},
-        (values (1, '580', 1), (2, '4891', -1)) side (line, account, sign)`);
-  }
-  await db.write.execute(sql`analyze journal_entry, journal_line`);
+/** Entries of two lines each, over two years in the order of their days, as they are posted; without customers of the product. */
+const seedEntries = async (url: string, entries: number): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const day = `(current_date - 729 + ((i::bigint - 1) * 730 / ${entries})::int)`;
+  const who = uuidSql('books', '(i % 100000)');
+  await withoutIndexes(client, ['journal_entry', 'journal_line'], async () => {
+    await client.query(`insert into journal_entry (customer_uuid, kind, about, entry_id, booked_on, posted_at)
+      select ${who}, 'payment', 'bench ' || i, 1000000000 + i, ${day}, now() from generate_series(1, ${entries}) i`);
+    await client.query(`insert into journal_line (customer_uuid, entry_id, line, account, amount_cents, booked_on)
+      select ${who}, 1000000000 + i, side.line, side.account, side.sign * (1000 + i % 500), ${day}
+      from generate_series(1, ${entries}) i, (values (1, '580', 1), (2, '4891', -1)) side (line, account, sign)`);
+  });
+  await client.query('vacuum (analyze) journal_entry, journal_line');
+  await client.end();
 };
 
 const seedInvoices = async (db: Database): Promise<void> => {
@@ -144,7 +146,7 @@ export const measureMoney = async (
   db: Database,
   { url, product, entries, lines }: { url: string; product: Program; entries: number; lines: number },
 ): Promise<MoneyFigures> => {
-  await seedEntries(db, entries);
+  await seedEntries(url, entries);
   const today = brusselsDate(new Date());
   const report = async (from: string, until: string): Promise<number> => {
     const took: number[] = [];

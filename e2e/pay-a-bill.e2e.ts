@@ -81,6 +81,7 @@ test('a bill arrives, is refused by the bank and paid by card; the next one is p
   await inDutch.press(app('pay.do'), { amount: format.money(first.remaining) });
   await payAtBank(visitor.page);
   await inDutch.waitForScreen(app('success.title'));
+  await visitor.page.locator('.fig', { hasText: format.money(first.amount) }).waitFor();
   await expect.poll(() => stateOf(noor, first.referenceNumber)).toBe('paid');
   await visitor.page.goto(url.pathname + url.search);
   await inDutch.waitForScreen(app('already.paid.title'));

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { businessDetails } from '#app/testing/customers/new-customer.ts';
+import { insertValidMandate } from '#app/testing/customers/valid-mandate.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import type { TestApp } from '#app/testing/product/test-app.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
@@ -8,6 +9,7 @@ import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.
 import { customer } from '#customers/server/tables.ts';
 import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { MILLICENTS } from '#subscriptions/rules/millicents.ts';
 import { agreedPrice, billCycleRun, customerProduct } from '#subscriptions/server/tables.ts';
 import { usageMonth } from '#usage/server/tables.ts';
@@ -20,7 +22,19 @@ export type BilledCustomer = {
   email: string;
   /** Unpaid invoices, the oldest first. */
   invoices: Invoice[];
+  line: CustomerProduct;
+  /** Holder of the account that is debited; empty without a direct debit. */
+  holder: string;
   issuePayLink(referenceNumber: string): Promise<string>;
+};
+
+type BillOptions = {
+  months: number;
+  language: Language;
+  company?: boolean;
+  /** Pays by direct debit. */
+  debit?: boolean;
+  used?: readonly number[];
 };
 
 /** Cents used outside the plan, by months before the last one. */
@@ -29,7 +43,7 @@ const usedCents = [1031, 0, 240, 0];
 /** Creates a customer whose SIM was active for some months, and issues the bill of each of them. */
 export const issueBills = async (
   product: TestApp,
-  { months, language, company = false }: { months: number; language: Language; company?: boolean },
+  { months, language, company = false, debit = false, used = usedCents }: BillOptions,
 ): Promise<BilledCustomer> => {
   const { browser, email, line } = await createActiveSim(product, { language });
   const customer_uuid = browser.customer ?? '';
@@ -41,6 +55,7 @@ export const issueBills = async (
       .update(customer)
       .set({ type: 2, details: businessDetails })
       .where(eq(customer.customer_uuid, customer_uuid));
+  const { holder } = debit ? await insertValidMandate(product, customer_uuid) : { holder: '' };
   await db.write
     .update(customerProduct)
     .set({ activated_at: startOfBusinessDay(since) })
@@ -54,7 +69,7 @@ export const issueBills = async (
       customer_product_uuid: line.uuid,
       month,
       buckets: [],
-      spent: { month, all: (usedCents[back] ?? 0) * MILLICENTS, data_abroad: 0 },
+      spent: { month, all: (used[back] ?? 0) * MILLICENTS, data_abroad: 0 },
     });
     const run = { month: addMonths(month, 1), started_at: clock.now(), ended_at: clock.now() };
     await db.write.insert(billCycleRun).values(run).onConflictDoNothing();
@@ -67,6 +82,8 @@ export const issueBills = async (
   return {
     customer_uuid,
     email,
+    line,
+    holder,
     session: browser.session,
     device: browser.deviceCookie,
     invoices: items,

@@ -95,6 +95,7 @@ const walkPaymentLink = async (person: Person, look: CaptureScreen, billed: Bill
           state: 'open',
           paid_at: null,
           remaining: 1,
+          amount: 1,
           outcome: 'pending',
           reason: null,
         },

@@ -51,6 +51,8 @@ export type Invoice = z.output<typeof invoice>;
 
 const referenceNumber = text(20);
 
+const serviceDays = z.object({ charged: z.number().int(), of: z.number().int() });
+
 /** A line of an invoice, in the price basis of its document. */
 const invoiceLine = z.object({
   kind: z.enum(billLineKinds),
@@ -58,7 +60,7 @@ const invoiceLine = z.object({
   name: z.string(),
   /** The end is exclusive. */
   period: z.object({ from: isoDate, until: isoDate }).nullable(),
-  days: z.object({ charged: z.number().int(), of: z.number().int() }).nullable(),
+  days: serviceDays.nullable(),
   quantity: z.number().int(),
   unit: euro,
   amount: euro,
@@ -67,8 +69,7 @@ const invoiceLine = z.object({
 
 /** Lines and totals of a bill, or of the estimate of one. */
 const billContent = z.object({
-  /** `net`: prices of a company, without VAT. */
-  basis: z.enum(['gross', 'net']),
+  basis: z.enum(['gross', 'net']).describe('`net`: prices of a company, without VAT'),
   sims: z.array(z.object({ customer_product_uuid: uuid, msisdn: e164, name: z.string() })),
   lines: z.array(invoiceLine),
   contributions: z.array(invoiceLine),
@@ -96,6 +97,7 @@ export const invoiceDetails = billContent.extend({
           kind: z.enum(billLineKinds),
           name: z.string(),
           amount: euro,
+          days: z.object({ before: serviceDays, after: serviceDays }).nullable().describe('Null: no part of a month'),
           /** Differences in use outside the plan, as far as usage records explain them. */
           used: z
             .object({
@@ -301,7 +303,7 @@ export const billingContract = contract({
       state: z.enum(invoiceStates),
       paid_at: instant.nullable(),
       remaining: euro,
-      /** Outcome of the newest payment; null before one. */
+      amount: euro.nullable().describe('Of the newest payment; null before one, as is the outcome'),
       outcome: z.enum(paymentOutcomes).nullable(),
       /** Why it was not paid. */
       reason: z.enum(['PAYMENT_DECLINED', 'PAYMENT_DECLINED_BANK', 'PAYMENT_FAILED', 'PAYMENT_ABANDONED']).nullable(),

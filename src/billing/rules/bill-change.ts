@@ -1,7 +1,18 @@
 import type { Cents } from '#platform/pure/money.ts';
 import type { BillLine, BillLineKind } from './bill-document.ts';
 
-export type BillChange = { cents: Cents; parts: { kind: BillLineKind; name: string; cents: Cents }[] };
+type ServiceDays = NonNullable<BillLine['days']>;
+
+export type BillChange = {
+  cents: Cents;
+  parts: {
+    kind: BillLineKind;
+    name: string;
+    cents: Cents;
+    /** Days of service on both bills; null where a part of a month is not what changed. */
+    days: { before: ServiceDays; after: ServiceDays } | null;
+  }[];
+};
 
 const nameOf = ({ kind, name }: Pick<BillLine, 'kind' | 'name'>): string => `${kind} ${name}`;
 
@@ -12,6 +23,27 @@ const sumByName = (lines: readonly BillLine[]): Map<string, Cents> =>
     new Map<string, Cents>(),
   );
 
+const isWhole = ({ charged, of }: ServiceDays): boolean => charged === of;
+
+/** Days that all lines have in common; null without them. */
+const commonDays = (lines: readonly BillLine[]): ServiceDays | null => {
+  const days = lines[0]?.days ?? null;
+  return lines.every((line) => line.days?.charged === days?.charged && line.days?.of === days?.of) ? days : null;
+};
+
+const simsOf = (lines: readonly BillLine[]): string =>
+  lines
+    .map(({ customer_product_uuid }) => customer_product_uuid ?? '')
+    .toSorted()
+    .join(' ');
+
+/** Days of the same SIMs on two bills, when one of the months was not whole. */
+const compareDays = (before: readonly BillLine[], after: readonly BillLine[]): BillChange['parts'][number]['days'] => {
+  const [was, is] = [commonDays(before), commonDays(after)];
+  if (!was || !is || simsOf(before) !== simsOf(after) || (isWhole(was) && isWhole(is))) return null;
+  return { before: was, after: is };
+};
+
 /**
  * Differences between two bills by kind of line and name, the largest first; equal amounts are left out. Amounts are in
  * the basis of the lines.
@@ -21,7 +53,8 @@ export function compareBills(before: readonly BillLine[], after: readonly BillLi
   const seen = new Map([...before, ...after].map((line) => [nameOf(line), line]));
   const parts = [...seen].flatMap(([key, { kind, name }]) => {
     const cents = (is.get(key) ?? 0) - (was.get(key) ?? 0);
-    return cents === 0 ? [] : [{ kind, name, cents }];
+    const of = (lines: readonly BillLine[]) => lines.filter((line) => nameOf(line) === key);
+    return cents === 0 ? [] : [{ kind, name, cents, days: compareDays(of(before), of(after)) }];
   });
   return {
     cents: parts.reduce((all, { cents }) => all + cents, 0),

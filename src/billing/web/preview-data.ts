@@ -95,7 +95,13 @@ export const invoiceDetails = (changes: Partial<InvoiceDetails> = {}): InvoiceDe
     month: '2026-09',
     amount: 0.7,
     parts: [
-      { kind: 'usage', name: '', amount: 0.7, used: { service: 'calls', place: 'to', country: 'MA', quantity: 2 } },
+      {
+        kind: 'usage',
+        name: '',
+        amount: 0.7,
+        days: null,
+        used: { service: 'calls', place: 'to', country: 'MA', quantity: 2 },
+      },
     ],
   },
   payments: [],

@@ -23,7 +23,7 @@ export const usageAlertMessage = defineMessage({
     ends_at: z.iso.datetime(),
     /** Usage stops at the end of a bucket. */
     prepaid: z.boolean(),
-    /** Price of a further GB where data abroad was used last; absent in messages of the previous release. */
+    /** Price of a further GB, in the EU or where data abroad was used last; absent in messages of the previous release. */
     price_gb: z.number().optional(),
     /** Its SIM is of a company, which compares prices without VAT; absent in messages of the previous release. */
     company: z.boolean().optional(),
@@ -41,7 +41,7 @@ export const usageAlertMessage = defineMessage({
   },
   variant: ({ kind, percent, prepaid, price_gb }) => {
     if (percent < 100) return `${kind}_80`;
-    if (kind === 'roaming' && price_gb !== undefined) return 'roaming_100_price';
+    if ((kind === 'roaming' || kind === 'data_roaming') && price_gb !== undefined) return `${kind}_100_price`;
     return `${kind}_100${prepaid && !isBarringLimit(kind) ? '_prepaid' : ''}`;
   },
   sections: async ({ kind, limit, price_gb }, { company, language }) => {

@@ -6,6 +6,7 @@ export const usageAlertExamples = limitKinds.flatMap((kind) =>
     { percent: 80 },
     { percent: 100 },
     ...(kind === 'roaming' ? [{ percent: 100, price_gb: 40 }] : []),
+    ...(kind === 'data_roaming' ? [{ percent: 100, price_gb: 1.21 }] : []),
     ...(isBarringLimit(kind) ? [] : [{ percent: 100, prepaid: true }]),
   ].map((end) => ({
     customer_product_uuid: '0190f3a0-0000-7000-8000-000000000001',

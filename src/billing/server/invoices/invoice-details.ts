@@ -84,9 +84,9 @@ const explainUsage = async (
   });
   const ofMonth = (month: string) => usage.filter((each) => each.month === month);
   const changes = compareUsage(ofMonth(was), ofMonth(is), { cents: part.cents, basis });
-  const { kind, name, cents } = part;
-  if (!changes) return [{ kind, name, amount: centsToEuro(cents), used: null }];
-  return changes.map(({ cents: of, ...used }) => ({ kind, name, amount: centsToEuro(of), used }));
+  const { kind, name, cents, days } = part;
+  if (!changes) return [{ kind, name, days, amount: centsToEuro(cents), used: null }];
+  return changes.map(({ cents: of, ...used }) => ({ kind, name, days, amount: centsToEuro(of), used }));
 };
 
 const compareWithBefore = async (
@@ -101,11 +101,11 @@ const compareWithBefore = async (
   const both = [...bill.lines, ...lines];
   const parts: ChangePart[] = [];
   for (const part of compareBills(bill.lines, lines).parts) {
-    const { kind, name, cents } = part;
+    const { kind, name, cents, days } = part;
     // Bills of another basis, or of the same month, are not comparable line by line.
     if (kind === 'usage' && bill.basis === basis && before.month < row.month)
       parts.push(...(await explainUsage(q, { row, before, part, basis, lines: both })));
-    else parts.push({ kind, name, amount: centsToEuro(cents), used: null });
+    else parts.push({ kind, name, days, amount: centsToEuro(cents), used: null });
   }
   return {
     month: before.month,

@@ -58,6 +58,7 @@ export const invoicePaid: Handler<BillingContract, 'GET /api/customer/invoice/pa
     state: shown.state,
     paid_at: shown.paid_at && toIso(shown.paid_at),
     remaining: centsToEuro(invoices.reduce((sum, { remaining_cents }) => sum + remaining_cents, 0)),
+    amount: payment ? centsToEuro(payment.amount_cents) : null,
     outcome: payment?.outcome ?? null,
     reason: payment ? refusalCodeOfOutcome(payment.outcome, payment.bank_method) : null,
   };

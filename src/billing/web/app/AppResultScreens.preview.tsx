@@ -23,6 +23,7 @@ const result = (changes: object) => ({
       state: 'open',
       paid_at: null,
       remaining: 17.2,
+      amount: 17.2,
       outcome: 'open',
       reason: null,
       ...changes,

@@ -10,6 +10,7 @@ import bank from '#platform/ui/pictures/bank.svg?no-inline';
 import broken from '#platform/ui/pictures/broken-branch.svg?no-inline';
 import done from '#platform/ui/pictures/done.svg?no-inline';
 import refresh from '#platform/ui/pictures/icons/refresh.svg?raw';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import { AppFrame, AppWithoutInvoice } from './AppFrame.tsx';
 import { useToken, useTokenPayment } from './token-invoice.ts';
@@ -67,6 +68,11 @@ export function AppSuccessScreen() {
   return (
     <AppFrame title={t('success.title')}>
       <Picture src={done} className="webview__picture webview__picture--done" />
+      {data.amount !== null && (
+        <p>
+          <Figure size={48} value={format.money(data.amount)} />
+        </p>
+      )}
       <p role="status">
         {data.paid_at ? t('success.text', { date: format.dateTime(data.paid_at) }) : t('success.part')}
       </p>
@@ -91,7 +97,7 @@ export function AppFailedScreen() {
   return (
     <AppFrame title={t('failed.heading')}>
       <Picture src={broken} className="webview__picture" />
-      <p role="alert">{data.reason === 'PAYMENT_FAILED' ? t('failed.reason') : codeText(data.reason)}</p>
+      <p role="alert">{data.reason === 'PAYMENT_FAILED' ? t('failed.reason') : `${codeText(data.reason)}.`}</p>
       <Button wide icon={refresh} href={paymentsPaths.appPay({ token, lang })}>
         {t('failed.again')}
       </Button>

@@ -102,6 +102,29 @@ export const preview: Preview = {
       ],
     }),
     company: of(net, true),
+    'after a part of a month': of({
+      change: {
+        month: '2026-09',
+        amount: 15.2,
+        parts: [
+          {
+            kind: 'plan',
+            name: 'Oak',
+            amount: 13,
+            days: { before: { charged: 4, of: 30 }, after: { charged: 31, of: 31 } },
+            used: null,
+          },
+          {
+            kind: 'telecom_addon',
+            name: '10 GB more',
+            amount: 1.5,
+            days: { before: { charged: 3, of: 30 }, after: { charged: 9, of: 31 } },
+            used: null,
+          },
+          { kind: 'usage', name: '', amount: 0.7, days: null, used: null },
+        ],
+      },
+    }),
     'second reminder': of({
       invoice: invoice({ state: 'unpaid', reminder: 2, next_step: { step: 'warned', on: '2026-12-10' } }),
     }),

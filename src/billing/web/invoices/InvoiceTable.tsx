@@ -1,5 +1,6 @@
 import type { Invoice } from '#billing/contract.ts';
 import { billingPaths } from '#billing/paths.ts';
+import { isReceipt } from '#billing/rules/invoice-status.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { Link } from '#platform/ui/buttons/Link.tsx';
@@ -20,7 +21,9 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
         <Link className="strong" href={billingPaths.invoice(invoice.referenceNumber)}>
           {nameOf(invoice)}
         </Link>
-        <span className="small quiet">{invoice.number}</span>
+        <span className="small quiet">
+          {isReceipt(invoice) ? t('receiptNumber', { number: invoice.number }) : invoice.number}
+        </span>
       </span>,
       <InvoiceStatusChip key="status" invoice={invoice} />,
       <span key="due">

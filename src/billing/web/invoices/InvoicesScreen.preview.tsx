@@ -8,6 +8,12 @@ const LIST = 'GET /api/customer/invoice/list';
 const SESSION = 'GET /api/customer/session';
 const known = { [SESSION]: { reply: buildPayerSession('debit') } };
 
+const prepaidSim = {
+  uuid: '00000000-0000-4000-8000-0000000000a1',
+  state: 'active',
+  offer: { name: 'Birch', payment_type: 'prepaid' },
+};
+
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={InvoicesScreen}
@@ -43,6 +49,13 @@ export const preview: Preview = {
     returned: listed({ state: 'returned' }),
     disputed: listed({ state: 'disputed' }),
     'partly paid, with credit': listed({ remaining: 7.2 }, { balance: { to_pay: 7.2, credit: 12.5 } }),
+    prepaid: show({
+      [SESSION]: { reply: { ...buildPayerSession(), customer_product: [prepaidSim] } },
+      'GET /api/order/next-bill': { reply: { next: null } },
+      [LIST]: {
+        reply: invoiceList([invoice({ kind: 'order', number: '2', state: 'paid', remaining: 0, pdf_url: null })]),
+      },
+    }),
     company: show({
       [SESSION]: { reply: buildPayerSession('online', true) },
       [LIST]: {

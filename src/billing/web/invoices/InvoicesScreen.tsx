@@ -41,7 +41,7 @@ export function InvoicesScreen() {
         <aside className="inv__side" aria-label={t('aside')}>
           {data && <CreditCard credit={data.balance.credit} />}
           {products && products.length > 0 && <NextBill products={products} />}
-          <HowYouPay />
+          {products && <HowYouPay products={products} />}
         </aside>
       </div>
     </main>

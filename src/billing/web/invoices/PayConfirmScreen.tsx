@@ -136,7 +136,7 @@ function Unpaid({ amount, code, references }: Outcome<'unpaid'>) {
       <p>
         <Figure value={format.money(amount)} />
       </p>
-      <p role="alert">{code === 'PAYMENT_FAILED' ? t('confirm.unpaid.failed') : codeText(code)}</p>
+      <p role="alert">{code === 'PAYMENT_FAILED' ? t('confirm.unpaid.failed') : `${codeText(code)}.`}</p>
       <Button wide icon={refresh} href={again}>
         {t('confirm.unpaid.again')}
       </Button>

@@ -73,8 +73,9 @@ export function PayScreen({ client }: { client: string }) {
           onRetry={() => void failed.refetch()}
         />
       ) : (
-        <div className="pay__narrow">
+        <div className="cols">
           <SkeletonCard label={platform('loading')} lines={4} />
+          <SkeletonCard label={platform('loading')} lines={2} />
         </div>
       )}
     </main>
@@ -129,60 +130,64 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
       return after;
     });
   return (
-    <div className="pay__narrow stack g6">
-      {named.size > 0 && wanted.length === 0 && <Notice kind="success">{t('pay.settled')}</Notice>}
-      {several ? (
-        <Card as="section" className="stack g3">
-          <h2>{t('pay.which')}</h2>
-          <ul>
-            {payable.map((invoice) => (
-              <li key={invoice.referenceNumber} className="pay__item">
-                <Checkbox
-                  checked={!left.has(invoice.referenceNumber)}
-                  onChange={() => toggle(invoice.referenceNumber)}
-                  label={
-                    <span className="inv__name">
-                      <span className="strong inv__first-letter">{nameOf(invoice)}</span>
-                      <span className="small quiet">{t('dueOn', { due: format.dayOfMonth(invoice.dueDate) })}</span>
-                    </span>
-                  }
-                />
-                <span className="inv__sum strong">{format.money(invoice.remaining)}</span>
-              </li>
-            ))}
-          </ul>
-          <div className="pay__total" role="status">
-            <span className="strong">{t('pay.sum')}</span> <Figure size={28} value={format.money(sum)} />
-          </div>
-        </Card>
-      ) : (
-        <OneInvoice
-          invoice={chosen[0]}
-          sum={sum}
-          whole={whole}
-          onWhole={setWhole}
-          more={payable.length - 1}
-          onMore={() => setSeveral(true)}
-        />
-      )}
-      <BankMethodChoice value={bank_method} onPick={setBankMethod} />
-      <div>
-        <Button
-          wide
-          disabled={chosen.length === 0}
-          pending={payment.isPending}
-          problem={errorText(payment.error)}
-          onClick={() =>
-            payment.mutate({
-              references: chosen.map(({ referenceNumber }) => referenceNumber),
-              bank_method,
-              ...(part === null ? {} : { amount: part }),
-            })
-          }
-        >
-          {chosen.length === 0 ? t('pay.none') : t('payAmount', { amount: format.money(sum) })}
-        </Button>
-        <p className="small quiet pay__after">{t('pay.after')}</p>
+    <div className="cols">
+      <div className="inv__side">
+        {named.size > 0 && wanted.length === 0 && <Notice kind="success">{t('pay.settled')}</Notice>}
+        {several ? (
+          <Card as="section" className="stack g3">
+            <h2>{t('pay.which')}</h2>
+            <ul>
+              {payable.map((invoice) => (
+                <li key={invoice.referenceNumber} className="pay__item">
+                  <Checkbox
+                    checked={!left.has(invoice.referenceNumber)}
+                    onChange={() => toggle(invoice.referenceNumber)}
+                    label={
+                      <span className="inv__name">
+                        <span className="strong inv__first-letter">{nameOf(invoice)}</span>
+                        <span className="small quiet">{t('dueOn', { due: format.dayOfMonth(invoice.dueDate) })}</span>
+                      </span>
+                    }
+                  />
+                  <span className="inv__sum strong">{format.money(invoice.remaining)}</span>
+                </li>
+              ))}
+            </ul>
+            <div className="pay__total" role="status">
+              <span className="strong">{t('pay.sum')}</span> <Figure size={28} value={format.money(sum)} />
+            </div>
+          </Card>
+        ) : (
+          <OneInvoice
+            invoice={chosen[0]}
+            sum={sum}
+            whole={whole}
+            onWhole={setWhole}
+            more={payable.length - 1}
+            onMore={() => setSeveral(true)}
+          />
+        )}
+      </div>
+      <div className="inv__side">
+        <BankMethodChoice value={bank_method} onPick={setBankMethod} />
+        <div>
+          <Button
+            wide
+            disabled={chosen.length === 0}
+            pending={payment.isPending}
+            problem={errorText(payment.error)}
+            onClick={() =>
+              payment.mutate({
+                references: chosen.map(({ referenceNumber }) => referenceNumber),
+                bank_method,
+                ...(part === null ? {} : { amount: part }),
+              })
+            }
+          >
+            {chosen.length === 0 ? t('pay.none') : t('payAmount', { amount: format.money(sum) })}
+          </Button>
+          <p className="small quiet pay__after">{t('pay.after')}</p>
+        </div>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BillingContract } from '#billing/contract.ts';
+import { billingPaths } from '#billing/paths.ts';
 import type { Customer } from '#customers/contract.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { paymentsPaths } from '#payments/paths.ts';
@@ -11,6 +12,7 @@ import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import card from '#platform/ui/pictures/icons/card.svg?raw';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { isInvoiceQuery } from './invoice-queries.ts';
 import { useInvoiceTexts } from './use-invoice-texts.ts';
 
@@ -21,8 +23,33 @@ const wayOf = (payment: Customer['details']['payment']): 'none' | 'debit' | 'unc
   return payment.method === 1 ? 'debit' : 'unconfirmed';
 };
 
-/** How the next bills are paid, with a link to change it. */
-export function HowYouPay() {
+type HowYouPayProps = { products: readonly CustomerProduct[] };
+
+/** How the next bills are paid, with a link to change it; for a customer with prepaid SIMs alone, that months come off the balance. */
+export function HowYouPay({ products }: HowYouPayProps) {
+  const isPrepaid = products.length > 0 && products.every(({ offer }) => offer.payment_type === 'prepaid');
+  return isPrepaid ? <PaidFromBalance products={products} /> : <PaidByBill />;
+}
+
+function PaidFromBalance({ products: [only, ...others] }: HowYouPayProps) {
+  const { t } = useInvoiceTexts();
+  return (
+    <Card as="section" className="stack g3">
+      <h2>{t('how.title')}</h2>
+      <p className="strong">{t('how.prepaid')}</p>
+      <p className="small quiet">{t('how.prepaidText')}</p>
+      {only && others.length === 0 && (
+        <p>
+          <Button kind="text" href={billingPaths.topUp(only.uuid)}>
+            {t('how.topUp')}
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function PaidByBill() {
   const { t } = useInvoiceTexts();
   const payment = useCustomer().data?.details.payment ?? null;
   const way = wayOf(payment);

@@ -24,9 +24,18 @@ export const useChangeTexts = () => {
     }
     return t(`used.${service}${quantity < 0 ? 'Less' : ''}`, { count });
   };
+  /** A line of the bill, with its days where a month was not whole. For example: plan Oak for a whole month (4 of 31 days before). */
+  const nameWithDays = (part: Part): string => {
+    const name = lineNameOf(part);
+    if (!part.days) return name;
+    const { charged, of } = part.days.after;
+    return charged === of
+      ? t('change.wholeMonth', { name, count: part.days.before.charged, of: part.days.before.of })
+      : t('change.partOfMonth', { name, count: charged, of });
+  };
   /** For example: 10 calls to Morocco. */
   const nameOf = (part: Part): string => {
-    if (!part.used) return lineNameOf(part);
+    if (!part.used) return nameWithDays(part);
     const { place, country } = part.used;
     const used = quantityOf(part.used, part.amount);
     if (place === 'none') return used;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
 import { type NewCustomer, registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { insertValidMandate } from '#app/testing/customers/valid-mandate.ts';
 import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp } from '#app/testing/product/test-app.ts';
 import { timer } from '#platform/db/tables.ts';
 import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { type NewCollection, scheduleCollection } from '../debit/schedule-collection.ts';
 import { pollBank } from '../jobs.ts';
-import { insertMandate, upsertPaymentProfile } from '../payments.store.ts';
 import { collection, payment } from '../tables.ts';
 
 /** A product with customers who pay by direct debit, and its bank. */
@@ -23,27 +23,11 @@ export const startBankFixture = async () => {
   const context = () => ({ now, settings: product.settings, cipher: product.db.cipher });
   const behave = (body: object) => sandboxCall(product, '/api/bank/behaviour', body);
 
-  /** A customer who pays by direct debit. The holder is unique, so that the bank can be controlled for one customer. */
+  /** A customer who pays by direct debit, with the holder of the account. */
   const debitCustomer = async (more: { proved?: boolean; agreed_at?: Date } = {}) => {
     const customer = await registerCustomer(product, { details: true });
     await confirmEmailInDatabase(product, customer.uuid);
-    const [mandate_uuid, holder] = [randomUUID(), `Ada ${randomUUID().slice(0, 8)}`];
-    const { agreed_at = now(), proved = true } = more;
-    await product.db.tx(async (tx) => {
-      await insertMandate(tx, product.db.cipher, {
-        customer_uuid: customer.uuid,
-        mandate_uuid,
-        reference: `TEST-${mandate_uuid.slice(0, 13)}`,
-        iban: 'BE68539007547034',
-        account_holder: holder,
-        state: 'valid',
-        account_proved: proved,
-        agreed_at,
-        valid_at: agreed_at,
-      });
-      await upsertPaymentProfile(tx, customer.uuid, { method: 1, setup_state: 'refunded' }, now());
-    });
-    return { ...customer, mandate_uuid, holder };
+    return { ...customer, ...(await insertValidMandate(product, customer.uuid, more)) };
   };
 
   const schedule = (customer_uuid: string, more: Partial<NewCollection> = {}) =>

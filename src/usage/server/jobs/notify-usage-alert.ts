@@ -30,8 +30,13 @@ const limitOfAlert = ({ kind }: UsageAlert, { buckets }: ProductUsage, limits: L
   return (buckets.find((bucket) => bucket.kind === kind)?.total ?? 0) / GB;
 };
 
-/** Price of a further GB where the SIM used data abroad last. */
-const priceOfGoingOn = async (tx: Tx, key: CustomerProductKey, table: RateTable): Promise<{ price_gb?: number }> => {
+/** Price of a further GB after the limit: beyond fair use in the EU, or where the SIM used data abroad last. */
+const priceOfGoingOn = async (
+  tx: Tx,
+  { kind, ...key }: CustomerProductKey & Pick<UsageAlert, 'kind'>,
+  table: RateTable,
+): Promise<{ price_gb?: number }> => {
+  if (kind === 'data_roaming') return { price_gb: centsToEuro(table.eu_beyond_gb) };
   const country = await findCountryOfRoamingData(tx, key);
   return country === null ? {} : { price_gb: centsToEuro(roamingPrices(country, table).data_gb) };
 };
@@ -54,8 +59,8 @@ export const runNotifyUsageAlert: JobHandler<typeof notifyUsageAlert> = async (k
     const limit = limitOfAlert(alert, product, spent?.month === month ? limitsInForce(spent, current) : current);
     const prepaid = credit_limit_cents === null;
     const going_on =
-      kind === 'roaming' && percent === 100
-        ? await priceOfGoingOn(tx, { customer_uuid, customer_product_uuid }, table)
+      percent === 100 && (kind === 'roaming' || (kind === 'data_roaming' && !prepaid))
+        ? await priceOfGoingOn(tx, { customer_uuid, customer_product_uuid, kind }, table)
         : {};
     const company = customer?.type === BUSINESS;
     const about = { customer_product_uuid, msisdn, kind, percent: key.percent, limit, ends_at, prepaid };

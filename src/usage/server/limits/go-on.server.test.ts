@@ -175,3 +175,13 @@ test('an alert is sent again after an added data bucket is used', async () => {
   await sendUsage(product, line.order_product_uuid, [{ quantity: 5_000_000 }]);
   expect(await alerts()).toBe(2);
 }, 300_000);
+
+test('the alert that fair use in the EU is used up says what a further GB costs there', async () => {
+  const { browser, line } = await createActiveSim(product, { offer: 'private-postpaid-s' });
+  const [sim] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
+  const fairUse = sim?.buckets.find(({ kind }) => kind === 'data_roaming');
+  const quantity = Math.ceil((fairUse?.total ?? 0) * 1000) * 1_000_000;
+  await sendUsage(product, line.order_product_uuid, [{ quantity, plmn: '20801' }]);
+  const [alert, ...more] = await alertsTo(line.msisdn, /GB of data in the EU is used up/);
+  expect([alert?.text, more]).toEqual([expect.stringMatching(/each further GB there costs .1\.21 incl\. VAT\.$/), []]);
+}, 300_000);
