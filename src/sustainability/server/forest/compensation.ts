@@ -18,7 +18,8 @@ export const compensation: Handler<SustainabilityContract, 'GET /api/green/compe
     promised: {
       kg: gramsToKg(promised.grams),
       provision: centsToEuro(promised.provision_cents),
-      covered: promised.covered,
+      covered: promised.uncovered_grams === 0,
+      uncovered_kg: gramsToKg(promised.uncovered_grams),
       credited_kg: gramsToKg(promised.credited_grams),
     },
     median_days_to_retirement: cached.version.median_days,
