@@ -53,7 +53,7 @@ export const createUsageScenarios = (customers: number): Scenario[] => {
   }));
 };
 
-/** What anybody reads of the forest: pages from the server, and what the app asks for after them. */
+/** Public reads of the forest: pages from the server, and what the app asks for after them. */
 const createForestScenarios = async (db: Database, bare: Scenario['bare']): Promise<Scenario[]> => {
   await loadExampleForest(db, {
     now: new Date(),

@@ -1,7 +1,7 @@
 import type { Forest } from './forest.ts';
 import type { GramsByState } from './removal-lots.ts';
 
-/** What the promise of removal depends on. */
+/** Credits and projects, on which the promise depends. */
 export type PromiseInput = Pick<Forest, 'credited_grams'> & {
   removals: readonly Pick<Forest['removals'][number], 'closed_on' | 'given_grams' | 'grams'>[];
 };

@@ -33,7 +33,7 @@ const buildReply = (context: ForestContext, expected_cents_per_tonne: Cents, wal
 
 export const compensation: Handler<SustainabilityContract, 'GET /api/green/compensation'> = async (ctx) => {
   const expected = ctx.settings.EXPECTED_TONNE_PRICE_CENTS;
-  if (!ctx.caller) return getSharedReply(ctx, 'compensation', (context) => buildReply(context, expected, null));
+  if (!ctx.caller) return getSharedReply(ctx, 'removal', (context) => buildReply(context, expected, null));
   const context = await getForestContext(ctx);
   return buildReply(context, expected, await queryWalletReply(ctx.db.read, context.forest, payerOf(ctx.caller)));
 };
