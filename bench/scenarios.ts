@@ -1,7 +1,10 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { Database } from '#platform/db/database.ts';
+import { loadExampleForest } from '#projects/server/commands.ts';
+import { getCachedForest } from '#projects/server/queries.ts';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { createOrderScenarios } from './order-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { seedCustomers } from './seed.ts';
@@ -50,6 +53,42 @@ export const createUsageScenarios = (customers: number): Scenario[] => {
   }));
 };
 
+/** Public reads of the forest: pages from the server, and what the app asks for after them. */
+const createForestScenarios = async (db: Database, bare: Scenario['bare']): Promise<Scenario[]> => {
+  await loadExampleForest(db, {
+    now: new Date(),
+    newId: () => randomUUID(),
+    registry_url: 'https://registry.example',
+  });
+  const { forest } = await getCachedForest(db);
+  const projects = [...forest.byUuid.keys()];
+  const pages = [
+    sustainabilityPaths.overview(),
+    ...forest.contributions.map(({ project_uuid }) => sustainabilityPaths.villageProject(project_uuid)),
+    ...forest.removals.map(({ project_uuid }) => sustainabilityPaths.portfolioProject(project_uuid)),
+  ];
+  const calls = [
+    ...['forest', 'village', 'village/history', 'compensation', 'portfolio', 'ledger', 'claims'].map(
+      (name) => `/api/green/${name}`,
+    ),
+    ...projects.map((uuid) => `/api/green/project?project_uuid=${uuid}`),
+  ];
+  const toRequests = (paths: readonly string[]): Scenario['product'] =>
+    paths.map((path) => ({ method: 'GET', path, headers: { 'accept-encoding': 'gzip, deflate, br' } }));
+  return [
+    // Statements are counted without pages, on a call that they are made of.
+    {
+      name: 'forest pages',
+      aim: 1.5,
+      keys: false,
+      product: toRequests(pages),
+      sample: toRequests(calls.slice(0, 1)),
+      bare,
+    },
+    { name: 'forest calls', aim: 1.5, keys: false, product: toRequests(calls), bare },
+  ];
+};
+
 /** All scenarios, for customers who are made here. The product must be running at `url`. */
 export const createScenarios = async (
   { db, databaseUrl, url }: BenchTarget,
@@ -72,6 +111,11 @@ export const createScenarios = async (
   await client.end();
 
   const atHome = randomCustomers(customers);
+  const bareCustomers = atHome.map((i) => ({
+    method: 'GET' as const,
+    path: `/customer/${customerUuid(i)}`,
+    headers: {},
+  }));
   return [
     {
       name: 'public offers',
@@ -79,8 +123,9 @@ export const createScenarios = async (
       keys: false,
       // As every browser asks.
       product: [{ method: 'GET', path: offersPath, headers: { 'accept-encoding': 'gzip, deflate, br' } }],
-      bare: atHome.map((i) => ({ method: 'GET', path: `/customer/${customerUuid(i)}`, headers: {} })),
+      bare: bareCustomers,
     },
+    ...(await createForestScenarios(db, bareCustomers)),
     {
       name: 'session',
       aim: 0.6,

@@ -148,8 +148,9 @@ export const sustainabilityContract = contract({
         kg: kilograms,
         /** Expected cost of buying it. */
         provision: euro,
-        /** Whether planned and bought lots cover it. */
+        /** Whether lots that are planned, bought or delivered cover it, and what they do not. */
         covered: z.boolean(),
+        uncovered_kg: kilograms,
         credited_kg: kilograms,
       }),
       /** From the credit to the retirement, of what is retired; null before the first retirement. */

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Forest, ForestLot, SerialRow } from './forest.ts';
-import { toRetirement } from './project-replies.ts';
+import { toContributionProject, toRetirement } from './project-replies.ts';
+import examples from '../../../db/forest/example-projects.json' with { type: 'json' };
+import { projectsFile } from './project-content.ts';
+import { buildForest } from './forest.ts';
 
 const forest = { documents: new Map() } as unknown as Forest;
 const retired = {
@@ -32,3 +35,20 @@ test.each([
   ['by the last of its serials', ['2026-11-20T10:00:00Z', '2026-11-27T23:30:00Z'], '2026-11-28'],
   ['not all of its serials', ['2026-11-20T10:00:00Z', null], null],
 ] as const)('a retirement was confirmed %s', (_when, instants, day) => expect(confirmedOn(...instants)).toBe(day));
+
+test.each([
+  ['an open project names the add-ons that fund it', null, ['addon']],
+  ['a closed one names none', '2026-06-30', []],
+] as const)('%s', (_what, closed_on, addon_uuids) => {
+  const content = projectsFile.parse(examples).find(({ code }) => code === 'village-school') ?? expect.unreachable();
+  const row = { project_uuid: content.uuid, code: content.code, content, closed_on, example: true };
+  const nothing = { lots: [], events: [], serials: [], transfers: [], reports: [], openings: [], totals: [] };
+  const built = buildForest({ ...nothing, projects: [row], documents: new Map() });
+  const addons = new Map(content.part === 'contribution' ? content.addons.map((code) => [code, 'addon']) : []);
+  const ctx = { forest: built, language: 'en', today: '2026-11-27' } as const;
+  const [project = expect.unreachable()] = built.contributions;
+  expect(toContributionProject(project, ctx, addons)).toMatchObject({
+    state: closed_on === null ? 'open' : 'closed',
+    addon_uuids,
+  });
+});

@@ -72,7 +72,8 @@ export const toContributionProject = (
     due: centsToEuro(collected_cents - transferred_cents),
     held: centsToEuro(heldCents(project, ctx.today)),
     transferred: centsToEuro(transferred_cents),
-    addon_uuids: content.addons.flatMap((code) => addons.get(code) ?? []),
+    // A closed project asks for nothing more.
+    addon_uuids: project.closed_on === null ? content.addons.flatMap((code) => addons.get(code) ?? []) : [],
   };
 };
 

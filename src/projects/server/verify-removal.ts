@@ -1,12 +1,13 @@
 import { buildForest } from '#projects/rules/forest.ts';
+import { computePromise } from '#projects/rules/promise.ts';
 import { findOverdrawnEvent, GRAMS_PER_TONNE } from '#projects/rules/removal-lots.ts';
 import type { IntegrityCheck, IntegrityViolation } from '#platform/db/integrity-check.ts';
 import { queryForestRows } from './forest.store.ts';
 
-/** Checks lots: no state is below 0 on any day, and deliveries and retirements are their serials, each in one lot. */
+/** Checks lots: no state is below 0 on any day, deliveries and retirements are their serials, each in one lot, and what is promised is covered. */
 export const verifyRemoval: IntegrityCheck = async (db) => {
-  const { removals, grams, credited_grams } = buildForest(await queryForestRows(db.read));
-  const found: IntegrityViolation[] = removals.flatMap(({ lots }) =>
+  const forest = buildForest(await queryForestRows(db.read));
+  const found: IntegrityViolation[] = forest.removals.flatMap(({ lots }) =>
     lots.flatMap((lot): IntegrityViolation[] => {
       const overdrawn = findOverdrawnEvent(lot, lot.events);
       const counted = (kind: 'delivered' | 'retired'): number =>
@@ -24,12 +25,13 @@ export const verifyRemoval: IntegrityCheck = async (db) => {
       ];
     }),
   );
-  const there = grams.planned + grams.bought + grams.delivered + grams.retired;
-  if (credited_grams > there && there > 0)
+  // Before the first lot is loaded nothing is for sale that a promise could be held against.
+  const { uncovered_grams } = computePromise(forest);
+  if (uncovered_grams > 0 && forest.removals.some(({ lots }) => lots.length > 0))
     found.push({
       what: 'promise',
       where: 'all lots',
-      says: `${credited_grams} g are credited, and lots have ${there} g`,
+      says: `${uncovered_grams} g are promised, and no lot has them planned, bought or delivered`,
     });
   return found;
 };

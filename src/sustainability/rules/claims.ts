@@ -30,6 +30,7 @@ export const listClaims = (
   return [
     removal('credited', promised.credited_grams),
     removal('promised', promised.grams),
+    removal('uncovered', promised.uncovered_grams),
     removal('planned', forest.grams.planned),
     removal('bought', forest.grams.bought, registries),
     removal('delivered', forest.grams.delivered, registries),

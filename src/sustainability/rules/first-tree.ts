@@ -6,14 +6,22 @@ type TreeItem = ForestScene['items'][number];
 /** Days for which a first tree is news to who was not here before. */
 const FRESH_DAYS = 60;
 
+type FirstTrees = Pick<TreeItem, 'on' | 'count' | 'project_uuid'>;
+
 /**
  * The first trees of a customer, as the report that counts them, if they are news: none stood here at the last visit, or
- * all are young. Later reports may have counted more since.
+ * all are young. Later reports may have counted more since; what was counted on the same day is one.
  */
-export const findFirstTrees = ({ mine, items, more, news, trees, as_of }: ForestScene): TreeItem | null => {
+export const findFirstTrees = ({ mine, items, more, news, trees, as_of }: ForestScene): FirstTrees | null => {
   const planted = items.filter(({ kind }) => kind === 'tree').toSorted((a, b) => a.on.localeCompare(b.on));
   const [first] = planted;
   if (!mine || !first || more.trees > 0) return null;
   const from = addDays(brusselsDate(new Date(as_of)), -FRESH_DAYS);
-  return news?.trees === trees || first.on >= from ? first : null;
+  if (news?.trees !== trees && first.on < from) return null;
+  const counted = planted.filter(({ on }) => on === first.on);
+  return {
+    on: first.on,
+    count: counted.reduce((sum, { count }) => sum + count, 0),
+    project_uuid: counted.every(({ project_uuid }) => project_uuid === first.project_uuid) ? first.project_uuid : null,
+  };
 };

@@ -3,26 +3,29 @@ import type { Forest } from '#projects/rules/forest.ts';
 import { noGrams } from '#projects/rules/removal-lots.ts';
 import { computePromised } from './promised.ts';
 
-type Project = Forest['removals'][number];
-
-const project = (given_grams: number, retired: number, delivered = 0): Project =>
-  ({ given_grams, lots: [], grams: { ...noGrams, retired, delivered } }) as unknown as Project;
-
-/** The sums of the projects, with `credited` grams of customers. */
-const forestOf = (credited_grams: number, ...removals: Project[]) => ({
-  credited_grams,
-  removals,
-  grams: {
-    ...noGrams,
-    retired: removals.reduce((sum, { grams }) => sum + grams.retired, 0),
-    delivered: removals.reduce((sum, { grams }) => sum + grams.delivered, 0),
-  },
+const lot = (price_cents_per_tonne: number, grams: Partial<typeof noGrams>) => ({
+  grams: { ...noGrams, ...grams },
+  terms: { price_cents_per_tonne },
 });
+const forestOf = (...lots: ReturnType<typeof lot>[]) =>
+  ({
+    credited_grams: 500_000,
+    removals: [{ given_grams: 0, closed_on: null, grams: { ...noGrams, planned: 400_000 }, lots }],
+  }) as unknown as Forest;
 
 test.each([
-  ['what is in wallets is promised, whatever is retired in advance', forestOf(10_000, project(2000, 500_000)), 8000],
-  ['too much at one project does not serve another', forestOf(9000, project(3000, 5000), project(6000, 1000)), 5000],
-  ['what was given and is retired is promised no more', forestOf(3000, project(3000, 3000)), 0],
-  ['delivered is not retired', forestOf(3000, project(3000, 0, 3000)), 3000],
-  ['nothing was credited', forestOf(0, project(0, 1000)), 0],
-])('%s', (_, forest, grams) => expect(computePromised(forest, 20_000).grams).toBe(grams));
+  ['at the expected price without lots', forestOf(), 10_000],
+  [
+    'at the price of what is not delivered yet',
+    forestOf(lot(16_000, { planned: 1 }), lot(90_000, { delivered: 9 })),
+    8000,
+  ],
+  ['at the average by amount', forestOf(lot(10_000, { planned: 3 }), lot(50_000, { bought: 1 })), 10_000],
+])('half a tonne is promised: %s', (_, forest, provision_cents) =>
+  expect(computePromised(forest, 20_000)).toEqual({
+    grams: 500_000,
+    uncovered_grams: 100_000,
+    credited_grams: 500_000,
+    provision_cents,
+  }),
+);

@@ -1,10 +1,12 @@
 import type { Forest } from '#projects/rules/forest.ts';
+import { removalStates } from '#projects/rules/project-kinds.ts';
 import { toKilogramsByState } from '#projects/rules/project-replies.ts';
 import { addGrams, type GramsByState, noGrams } from '#projects/rules/removal-lots.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import type { ForestScene } from './green-shapes.ts';
+import { gramsOfGift } from './standing.ts';
 
 export type SceneItem = ForestScene['items'][number];
 type Part = Pick<ForestScene, 'mine' | 'items' | 'more' | 'kg' | 'euro' | 'trees'>;
@@ -63,25 +65,26 @@ const tree = (key: string, on: BusinessDate, count: number, project_uuid: string
   project_uuid,
 });
 
-/** State of months in their order: the first ones credited are served first. */
-const monthStates = (
-  months: readonly { month: BusinessDate; grams: number }[],
-  grams: GramsByState,
-): SceneItem['state'][] => {
+/** A sapling for each month, the oldest first. The first ones credited were given first, and served first; the rest is set aside. */
+const saplingsOf = (months: readonly { month: BusinessDate; grams: number }[], given: GramsByState): SceneItem[] => {
   let passed = 0;
-  return months.map((each) => {
-    passed += each.grams;
-    if (passed <= grams.retired) return 'retired';
-    if (passed <= grams.retired + grams.delivered) return 'delivered';
-    if (passed <= grams.retired + grams.delivered + grams.bought) return 'bought';
-    return 'planned';
+  return months.map(({ month, grams }) => {
+    passed += grams;
+    let reached = 0;
+    for (const state of removalStates.toReversed()) {
+      reached += given[state];
+      if (passed <= reached) return sapling(month, grams, state);
+    }
+    return sapling(month, grams, 'set_aside');
   });
 };
 
 /** The forest of all customers: a sapling for each month, the trees of each report, a house for each village project. */
 export const buildPublicScene = (forest: Forest): Part => {
-  const months = forest.credited.toReversed();
-  const states = monthStates(months, forest.grams);
+  const served = forest.removals.reduce<GramsByState>(
+    (sum, project) => addGrams(sum, gramsOfGift({ before: 0, amount: project.given_grams }, project)),
+    noGrams,
+  );
   const forests = forest.contributions.filter(({ content }) => content.kind === 'forest');
   const villages = forest.contributions.filter(
     ({ content, collected_cents }) => content.kind !== 'forest' && collected_cents > 0,
@@ -98,7 +101,7 @@ export const buildPublicScene = (forest: Forest): Part => {
   return {
     mine: false,
     ...newest([
-      ...months.map(({ month, grams }, at) => sapling(month, grams, states[at] ?? 'planned')),
+      ...saplingsOf(forest.credited.toReversed(), served),
       ...trees,
       ...villages.flatMap(({ project_uuid, collected, collected_cents, transferred_cents }) => {
         const last = collected.at(-1);
@@ -136,13 +139,6 @@ export type MyScene = {
 /** The forest of a customer: a sapling for each month that was credited, trees once they are planted, houses once given to. */
 export const buildMyScene = ({ months, wallet_grams, gifts, contributions }: MyScene): Part => {
   const grams = gifts.reduce<GramsByState>(addGrams, noGrams);
-  const states = monthStates(months, grams);
-  const given = grams.planned + grams.bought + grams.delivered + grams.retired;
-  let passed = 0;
-  const saplings = months.map((each, at) => {
-    passed += each.grams;
-    return sapling(each.month, each.grams, passed <= given ? (states[at] ?? 'planned') : 'set_aside');
-  });
   const villages = Map.groupBy(
     contributions.filter(({ forest }) => !forest),
     ({ project_uuid }) => project_uuid,
@@ -150,7 +146,7 @@ export const buildMyScene = ({ months, wallet_grams, gifts, contributions }: MyS
   return {
     mine: true,
     ...newest([
-      ...saplings,
+      ...saplingsOf(months, grams),
       ...contributions.flatMap(({ entry, trees, planted_on, project_uuid }) =>
         trees > 0 && planted_on ? [tree(`tree ${entry}`, planted_on, trees, project_uuid)] : [],
       ),

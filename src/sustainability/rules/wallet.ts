@@ -39,24 +39,46 @@ export type WalletState = {
 /** The credit that a reversal is about. */
 export const creditKeyOf = (about: string): string => about.split('#')[0] ?? about;
 
+/** Credits less what was reversed of each, in the order in which they are used. */
+const listCredits = <E extends WalletEntry>(entries: readonly E[]): E[] => {
+  const reversed = new Map<string, number>();
+  for (const { kind, about, grams } of entries)
+    if (kind === 'reversed') reversed.set(creditKeyOf(about), (reversed.get(creditKeyOf(about)) ?? 0) - grams);
+  return entries
+    .filter(({ kind, grams }) => (kind === 'plan' || kind === 'addon') && grams > 0)
+    .map((entry) => ({ ...entry, grams: entry.grams - (reversed.get(entry.about) ?? 0) }))
+    .toSorted((a, b) => a.month.localeCompare(b.month) || a.about.localeCompare(b.about));
+};
+
+type DatedGift = { grams: number; given_at: Date };
+
+/** The credit from which the last gram of a gift was taken; `gifts`: all of the wallet. Undefined without any credit before it. */
+export const findCreditOfGift = <E extends WalletEntry & { created_at: Date }>(
+  entries: readonly E[],
+  gifts: readonly DatedGift[],
+  { given_at }: DatedGift,
+): E | undefined => {
+  const credits = listCredits(entries.filter(({ created_at }) => created_at <= given_at));
+  const used = gifts.filter((each) => each.given_at <= given_at).reduce((sum, { grams }) => sum + grams, 0);
+  let passed = 0;
+  return (
+    credits.find(({ grams }) => {
+      passed += grams;
+      return passed >= used;
+    }) ?? credits.at(-1)
+  );
+};
+
 /**
  * Computes the balance of a wallet. The oldest credits are used first; a reversal first takes from the credit that it
  * is about. The order of the entries makes no difference.
  */
 export const computeWallet = (entries: readonly WalletEntry[]): WalletState => {
-  const reversed = new Map<string, number>();
-  for (const { kind, about, grams } of entries)
-    if (kind === 'reversed') reversed.set(creditKeyOf(about), (reversed.get(creditKeyOf(about)) ?? 0) - grams);
-  const credits = entries
-    .filter(({ grams }) => grams > 0)
-    .filter(({ kind }) => kind === 'plan' || kind === 'addon')
-    .map(({ about, month, grams }) => ({ about, month, grams: grams - (reversed.get(about) ?? 0) }))
-    .toSorted((a, b) => a.month.localeCompare(b.month) || a.about.localeCompare(b.about));
   let used = entries
     .filter(({ kind }) => kind === 'given' || kind === 'undone' || kind === 'to_project')
     .reduce((sum, { grams }) => sum - grams, 0);
   const open: OpenCredit[] = [];
-  for (const { month, grams } of credits) {
+  for (const { month, grams } of listCredits(entries)) {
     const taken = Math.min(grams, used);
     used -= taken;
     if (grams > taken) open.push({ month, grams: grams - taken, expires_on: addMonths(month, CREDIT_VALIDITY_MONTHS) });

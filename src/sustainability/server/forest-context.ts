@@ -1,24 +1,16 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
-import { type CachedForest, getCachedForest } from '#projects/server/queries.ts';
+import { type CachedForest, getCachedForest, getForestReply } from '#projects/server/queries.ts';
 import type { AddonUuids, ReplyContext } from '#projects/rules/project-replies.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { CachedReply } from '#platform/http/cached-reply.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 
 export type ForestContext = ReplyContext & { cached: CachedForest; addons: AddonUuids; as_of: string };
+type Asked = { db: Database; language: Language; now(): Date };
 
-/** Gets the forest with its version and date, for replies about it. */
-export const getForestContext = async ({
-  db,
-  language,
-  now,
-}: {
-  db: Database;
-  language: Language;
-  now(): Date;
-}): Promise<ForestContext> => {
-  const cached = await getCachedForest(db);
+const buildContext = async (cached: CachedForest, { db, language, now }: Asked): Promise<ForestContext> => {
   const { addonByUuid } = await getCatalogue(db);
   return {
     cached,
@@ -29,3 +21,27 @@ export const getForestContext = async ({
     as_of: toIso(cached.version.as_of),
   };
 };
+
+/** Gets the forest with its version and date, for replies about it. */
+export const getForestContext = async (asked: Asked): Promise<ForestContext> =>
+  buildContext(await getCachedForest(asked.db), asked);
+
+/** A reply about the forest that is the same for everybody: built once for each version, day, catalogue and language. */
+export const getSharedReply = async <T>(
+  asked: Asked,
+  key: string,
+  build: (context: ForestContext) => T,
+): Promise<CachedReply<T>> => {
+  const { db, language, now } = asked;
+  const { version } = await getCatalogue(db);
+  return getForestReply(db, `${key} ${language} ${brusselsDate(now())} ${version}`, async (cached) =>
+    build(await buildContext(cached, asked)),
+  );
+};
+
+/** Entries of a page, as screens ask for it and as it is without parameters. */
+const FIRST_PAGE_SIZE = 50;
+
+/** Whether a page of a list is the one that readers begin with. Others are not cached: there is no end to them. */
+export const isFirstPage = ({ limit, offset }: { limit: number; offset: number }): boolean =>
+  offset === 0 && limit === FIRST_PAGE_SIZE;

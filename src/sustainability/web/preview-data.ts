@@ -195,7 +195,7 @@ export const compensation: Reply<'GET /api/green/compensation'> = {
     },
   ],
   totals: kg,
-  promised: { kg: 60_400, provision: 12_080, covered: true, credited_kg: 150_400 },
+  promised: { kg: 60_400, provision: 12_080, covered: true, uncovered_kg: 0, credited_kg: 150_400 },
   median_days_to_retirement: 55,
   wallet,
   as_of,

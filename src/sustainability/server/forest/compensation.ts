@@ -1,29 +1,39 @@
 import { toKilogramsByState, toRemovalProject } from '#projects/rules/project-replies.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
-import { centsToEuro } from '#platform/pure/money.ts';
+import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { computePromised } from '#sustainability/rules/promised.ts';
 import { queryWalletReply } from '../wallet/wallet-reply.ts';
-import { getForestContext } from '../forest-context.ts';
+import { type ForestContext, getForestContext, getSharedReply } from '../forest-context.ts';
 import { payerOf } from '../mine.ts';
 
-export const compensation: Handler<SustainabilityContract, 'GET /api/green/compensation'> = async (ctx) => {
-  const context = await getForestContext(ctx);
+type Reply = ReplyOf<SustainabilityContract['GET /api/green/compensation']>;
+
+const buildReply = (context: ForestContext, expected_cents_per_tonne: Cents, wallet: Reply['wallet']): Reply => {
   const { forest, cached, as_of } = context;
-  const promised = computePromised(forest, ctx.settings.EXPECTED_TONNE_PRICE_CENTS);
+  const promised = computePromised(forest, expected_cents_per_tonne);
   return {
     projects: forest.removals.map((project) => toRemovalProject(project, context)),
     totals: toKilogramsByState(forest.grams),
     promised: {
       kg: gramsToKg(promised.grams),
       provision: centsToEuro(promised.provision_cents),
-      covered: promised.covered,
+      covered: promised.uncovered_grams === 0,
+      uncovered_kg: gramsToKg(promised.uncovered_grams),
       credited_kg: gramsToKg(promised.credited_grams),
     },
     median_days_to_retirement: cached.version.median_days,
-    wallet: ctx.caller ? await queryWalletReply(ctx.db.read, forest, payerOf(ctx.caller)) : null,
+    wallet,
     as_of,
     example: forest.example,
   };
+};
+
+export const compensation: Handler<SustainabilityContract, 'GET /api/green/compensation'> = async (ctx) => {
+  const expected = ctx.settings.EXPECTED_TONNE_PRICE_CENTS;
+  if (!ctx.caller) return getSharedReply(ctx, 'removal', (context) => buildReply(context, expected, null));
+  const context = await getForestContext(ctx);
+  return buildReply(context, expected, await queryWalletReply(ctx.db.read, context.forest, payerOf(ctx.caller)));
 };

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import type { AnyJson } from '#app/testing/product/test-browser.ts';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
-import { firstOfMonth } from '#platform/pure/calendar.ts';
+import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { languages } from '#platform/pure/language.ts';
+import { storeForestSums } from '../jobs/sum-forest.ts';
 import { carbonEntry } from '../tables.ts';
 
 let product: TestApp;
@@ -130,4 +131,32 @@ test('/api/green/forest says what has grown since the last visit on another day'
   expect(await news()).toBeNull();
   expect((await product.browser().callEndpoint('GET /api/green/forest')).news).toBeNull();
   expect((await product.browser().post('/api/green/forest/visit', {})).status).toBe(401);
+});
+
+test('replies for everybody stay the same until a sum changes, in each language, and none is given to a customer', async () => {
+  const calls = ['village', 'village/history', 'compensation', 'portfolio', 'ledger', 'claims'] as const;
+  const ask = (call: string, language = 'en', etag = '') =>
+    fetch(`${product.url}/api/green/${call}`, { headers: { 'accept-language': language, 'if-none-match': etag } });
+  const etagOf = async (call: string, language?: string) => (await ask(call, language)).headers.get('etag') ?? '';
+  const etags = new Map<string, string>();
+  for (const call of calls) etags.set(call, await etagOf(call));
+  for (const call of calls) expect([call, (await ask(call, 'en', etags.get(call))).status]).toEqual([call, 304]);
+  for (const call of ['village', 'ledger'] as const) expect(await etagOf(call, 'fr')).not.toBe(etags.get(call));
+  const { browser, uuid: customer_uuid } = await registerCustomer(product);
+  const mine = await browser.get('/api/green/compensation');
+  expect([mine.headers.get('etag'), mine.response.wallet]).toEqual([null, expect.anything()]);
+  const month = firstOfMonth(brusselsDate(product.clock.now()));
+  await product.db.write.insert(carbonEntry).values({
+    customer_uuid,
+    kind: 'plan',
+    about: `exact:${month}`,
+    month,
+    grams: 7_000,
+    created_at: product.clock.now(),
+  });
+  const before = (await get('/api/green/compensation')).promised.credited_kg;
+  await storeForestSums(product.db, product.clock.now());
+  await product.waitFor(async () => (await etagOf('compensation')) !== etags.get('compensation'));
+  expect((await get('/api/green/compensation')).promised.credited_kg).toBeGreaterThanOrEqual(before + 7);
+  expect((await get('/api/green/ledger')).entries.find(({ kind }: AnyJson) => kind === 'credited').on).toBe(month);
 });

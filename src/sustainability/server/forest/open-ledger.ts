@@ -1,10 +1,12 @@
-import { getCachedForest } from '#projects/server/queries.ts';
+import { type CachedForest, getCachedForest } from '#projects/server/queries.ts';
 import { AlternativeReply } from '#platform/http/alternative-reply.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { createBoundedCache } from '#platform/pure/bounded-cache.ts';
 import { serializeCsv } from '#platform/pure/csv.ts';
+import type { Language } from '#platform/pure/language.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
+import { getSharedReply, isFirstPage } from '../forest-context.ts';
 import { listContributionEntries, listRemovalEntries, type OpenEntry } from '#sustainability/rules/open-data.ts';
 
 const columns = [
@@ -24,24 +26,34 @@ const columns = [
 /** By ledger, language and version. */
 const cachedEntries = createBoundedCache<OpenEntry[]>(12);
 
-export const openLedger: Handler<SustainabilityContract, 'GET /api/green/ledger'> = async (ctx) => {
-  const { forest, version } = await getCachedForest(ctx.db);
-  const { ledger, response_format, limit, offset } = ctx.query;
-  const key = `${ledger} ${ctx.language} ${version.loads} ${version.totals} ${version.as_of.getTime()}`;
-  const entries = cachedEntries(key, () =>
-    ledger === 'removal' ? listRemovalEntries(forest, ctx.language) : listContributionEntries(forest, ctx.language),
+type Asked = { ledger: 'removal' | 'contributions'; limit: number; offset: number };
+
+const listEntries = ({ forest, version }: CachedForest, ledger: Asked['ledger'], language: Language): OpenEntry[] =>
+  cachedEntries(`${ledger} ${language} ${version.loads} ${version.totals} ${version.as_of.getTime()}`, () =>
+    ledger === 'removal' ? listRemovalEntries(forest, language) : listContributionEntries(forest, language),
   );
-  if (response_format === 'csv') {
-    ctx.reply.header('content-disposition', `attachment; filename="green-ledger-${ledger}.csv"`);
-    return new AlternativeReply(
-      serializeCsv([columns, ...entries.map((entry) => columns.map((column) => entry[column]))]),
-    );
-  }
+
+const buildReply = (cached: CachedForest, { ledger, limit, offset }: Asked, language: Language) => {
+  const entries = listEntries(cached, ledger, language);
   return {
     ledger,
     entries: entries.slice(offset, offset + limit),
     total: entries.length,
-    as_of: toIso(version.as_of),
-    example: forest.example,
+    as_of: toIso(cached.version.as_of),
+    example: cached.forest.example,
   };
+};
+
+export const openLedger: Handler<SustainabilityContract, 'GET /api/green/ledger'> = async (ctx) => {
+  const { query, language } = ctx;
+  const { ledger, response_format } = query;
+  if (response_format === 'json' && isFirstPage(query))
+    return getSharedReply(ctx, `ledger ${ledger}`, ({ cached }) => buildReply(cached, query, language));
+  const cached = await getCachedForest(ctx.db);
+  if (response_format === 'json') return buildReply(cached, query, language);
+  const entries = listEntries(cached, ledger, language);
+  ctx.reply.header('content-disposition', `attachment; filename="green-ledger-${ledger}.csv"`);
+  return new AlternativeReply(
+    serializeCsv([columns, ...entries.map((entry) => columns.map((column) => entry[column]))]),
+  );
 };

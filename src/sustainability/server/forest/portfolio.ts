@@ -3,7 +3,7 @@ import { toRetirement } from '#projects/rules/project-replies.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import type { PortfolioItem, SustainabilityContract } from '#sustainability/contract.ts';
-import { getForestContext } from '../forest-context.ts';
+import { type ForestContext, getForestContext, getSharedReply, isFirstPage } from '../forest-context.ts';
 
 const listItems = (forest: Forest): PortfolioItem[] =>
   forest.removals.flatMap(({ project_uuid, lots }) =>
@@ -27,11 +27,18 @@ const listItems = (forest: Forest): PortfolioItem[] =>
     ]),
   );
 
-export const portfolio: Handler<SustainabilityContract, 'GET /api/green/portfolio'> = async (ctx) => {
-  const { forest, as_of } = await getForestContext(ctx);
-  const { project_uuid, limit, offset } = ctx.query;
+type Asked = { project_uuid?: string | undefined; limit: number; offset: number };
+
+const buildReply = ({ forest, as_of }: ForestContext, { project_uuid, limit, offset }: Asked) => {
   const items = listItems(forest)
     .filter((item) => project_uuid === undefined || item.project_uuid === project_uuid)
     .toSorted((a, b) => b.on.localeCompare(a.on));
   return { items: items.slice(offset, offset + limit), total: items.length, as_of };
+};
+
+export const portfolio: Handler<SustainabilityContract, 'GET /api/green/portfolio'> = async (ctx) => {
+  const { query } = ctx;
+  if (query.project_uuid === undefined && isFirstPage(query))
+    return getSharedReply(ctx, 'portfolio', (context) => buildReply(context, query));
+  return buildReply(await getForestContext(ctx), query);
 };

@@ -5,7 +5,7 @@ import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { emptyWalk, followContribution, followGift, followWallet } from '#sustainability/rules/follow.ts';
 import type { Walk } from '#sustainability/rules/green-shapes.ts';
-import { computeWallet } from '#sustainability/rules/wallet.ts';
+import { computeWallet, findCreditOfGift } from '#sustainability/rules/wallet.ts';
 import { queryContributionStandings, queryGiftStandings, queryWalletEntries } from '../mine.store.ts';
 
 /** Entries offered beside the followed one. */
@@ -52,7 +52,7 @@ const queryKiloWalk = async (q: Reader, forest: Forest, { customer_uuid, entry: 
   }));
   if (followed) {
     const { ledger_uuid: entry, project_uuid, grams, before_grams, given_at } = followed;
-    const credited_on = creditedOn(credits.at(-1)) ?? null;
+    const credited_on = creditedOn(findCreditOfGift(wallet, gifts, followed)) ?? null;
     const gift = { grams, before_grams, credited_on, given_on: brusselsDate(given_at) };
     const steps = followGift(gift, forest.byUuid.get(project_uuid));
     return { ...emptyWalk('kilo', forest), entry, project_uuid, entries, steps };

@@ -6,7 +6,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import type { SustainabilityContract, VillageHistoryItem } from '#sustainability/contract.ts';
 import { findTransferOf } from '#sustainability/rules/standing.ts';
-import { getForestContext } from '../forest-context.ts';
+import { type ForestContext, getForestContext, getSharedReply, isFirstPage } from '../forest-context.ts';
 import { type Mine, payerOf, queryMine, slotOfContribution } from '../mine.ts';
 
 export const documentUrl = (document_uuid: string | null): string | null =>
@@ -58,13 +58,27 @@ const itemsOfMine = ({ contributions }: Mine, forest: Forest): VillageHistoryIte
     };
   });
 
-export const villageHistory: Handler<SustainabilityContract, 'GET /api/green/village/history'> = async (ctx) => {
-  const { forest, as_of } = await getForestContext(ctx);
-  const { scope, project_uuid, limit, offset } = ctx.query;
-  const mine = scope === 'mine' && ctx.caller ? await queryMine(ctx.db.read, payerOf(ctx.caller)) : null;
-  const all = mine ? itemsOfMine(mine, forest) : scope === 'mine' ? [] : forest.contributions.flatMap(itemsOfProject);
+type Asked = { project_uuid?: string | undefined; limit: number; offset: number };
+
+const buildReply = (
+  all: readonly VillageHistoryItem[],
+  { project_uuid, limit, offset }: Asked,
+  { as_of }: ForestContext,
+) => {
   const wanted = all
     .filter((item) => project_uuid === undefined || item.project_uuid === project_uuid)
     .toSorted((a, b) => b.at.localeCompare(a.at));
   return { history: wanted.slice(offset, offset + limit), total: wanted.length, as_of };
+};
+
+export const villageHistory: Handler<SustainabilityContract, 'GET /api/green/village/history'> = async (ctx) => {
+  const { query } = ctx;
+  const ofAll = (context: ForestContext) =>
+    buildReply(context.forest.contributions.flatMap(itemsOfProject), query, context);
+  if (query.scope !== 'mine' && query.project_uuid === undefined && isFirstPage(query))
+    return getSharedReply(ctx, 'village history', ofAll);
+  const context = await getForestContext(ctx);
+  if (query.scope !== 'mine') return ofAll(context);
+  const mine = ctx.caller ? await queryMine(ctx.db.read, payerOf(ctx.caller)) : null;
+  return buildReply(mine ? itemsOfMine(mine, context.forest) : [], query, context);
 };

@@ -1,9 +1,10 @@
 import { toContributionProject } from '#projects/rules/project-replies.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { addMonths } from '#platform/pure/calendar.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
-import { type ForestContext, getForestContext } from '../forest-context.ts';
-import { payerOf, queryMine, toMineOfProject } from '../mine.ts';
+import { type ForestContext, getForestContext, getSharedReply } from '../forest-context.ts';
+import { type Mine, payerOf, queryMine, toMineOfProject } from '../mine.ts';
 
 /** Trees of all forest projects, as reported last, and those of the twelve months before. */
 const sumTrees = ({ forest }: ForestContext, goal: number) => {
@@ -26,17 +27,24 @@ const sumTrees = ({ forest }: ForestContext, goal: number) => {
   };
 };
 
-export const village: Handler<SustainabilityContract, 'GET /api/green/village'> = async (ctx) => {
-  const context = await getForestContext(ctx);
+type Reply = ReplyOf<SustainabilityContract['GET /api/green/village']>;
+
+const buildReply = (context: ForestContext, goal: number, mine: Mine | null): Reply => {
   const { forest, addons, as_of } = context;
-  const mine = ctx.caller ? await queryMine(ctx.db.read, payerOf(ctx.caller)) : null;
   return {
     projects: forest.contributions.map((project) => ({
       ...toContributionProject(project, context, addons),
       mine: mine && toMineOfProject(mine, context, project.project_uuid),
     })),
-    trees: sumTrees(context, ctx.settings.FOREST_GOAL),
+    trees: sumTrees(context, goal),
     as_of,
     example: forest.example,
   };
+};
+
+export const village: Handler<SustainabilityContract, 'GET /api/green/village'> = async (ctx) => {
+  const goal = ctx.settings.FOREST_GOAL;
+  if (!ctx.caller) return getSharedReply(ctx, 'village', (context) => buildReply(context, goal, null));
+  const context = await getForestContext(ctx);
+  return buildReply(context, goal, await queryMine(ctx.db.read, payerOf(ctx.caller)));
 };

@@ -24,10 +24,11 @@ const details = (
   };
 };
 const [{ uuid: wearable_uuid }, , tablet] = wearables;
-const full = details({ data: 14.2, voice: 210, sms: 24 }, '2026-11-03T10:00:00Z', [
-  { wearable_uuid, has_refurbished: false },
-  { wearable_uuid: tablet.uuid, has_refurbished: true },
-]);
+const owned = [
+  { customer_wearable_uuid: '1', wearable_uuid, has_refurbished: false },
+  { customer_wearable_uuid: '2', wearable_uuid: tablet.uuid, has_refurbished: true },
+];
+const full = details({ data: 14.2, voice: 210, sms: 24 }, '2026-11-03T10:00:00Z', owned);
 
 const parts = (device: number, network: number) => [
   { part: 'device', kg: device, give_or_take_kg: 0.6 },
@@ -52,7 +53,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     path="/calculator/$uuid"
     at={`/calculator/${sim.uuid}`}
     strings={['sustainability', 'sustainability/web/calculator', 'subscriptions/web/parts']}
-    answers={{ 'GET /api/customer/session': { reply: { customer_product: [sim] } }, ...answers }}
+    answers={{ 'GET /api/customer/session': { reply: { customer_product: [sim], customer_wearable: [] } }, ...answers }}
   />
 );
 
@@ -68,6 +69,10 @@ export const preview: Preview = {
     }),
     error: show({}),
     partial: show({ [asked]: { reply: details({ data: 14.2, voice: 210, sms: 24 }, '2026-03-11T10:00:00Z') } }),
-    full: show({ ...dated, [asked]: { reply: full } }),
+    full: show({
+      ...dated,
+      [asked]: { reply: full },
+      'GET /api/customer/session': { reply: { customer_product: [sim], customer_wearable: owned } },
+    }),
   },
 };

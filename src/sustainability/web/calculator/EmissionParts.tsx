@@ -5,8 +5,10 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import type { EmissionDetails } from '#sustainability/contract.ts';
+import { type Slice, useSlice } from '#identity/web/queries.ts';
+import type { CustomerWearable, EmissionDetails, SustainabilitySlice } from '#sustainability/contract.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
+import { DevicesRow } from '../devices/DevicesRow.tsx';
 import { useDeviceName } from '../devices/use-device-name.ts';
 import './calculator.css';
 import { dayToIso } from '../day-to-iso.ts';
@@ -55,16 +57,25 @@ export function EmissionParts({ details: { since, as_of, kg, give_or_take_kg, pa
               </p>
             )}
             <p className="small quiet">{t(`part.${part}.text`)}</p>
-            {lines.length === 0 ? (
-              <p>{t(part === 'sim' ? 'countedBefore' : 'noDevice')}</p>
-            ) : (
-              <EmissionLines lines={lines} />
-            )}
+            {lines.length > 0 && <EmissionLines lines={lines} />}
+            {lines.length === 0 && part === 'sim' && <p>{t('countedBefore')}</p>}
+            {part === 'device' && <OwnDevices counted={lines.length > 0} />}
           </Card>
         ))}
       </div>
     </>
   );
+}
+
+const selectDevices: Slice<SustainabilitySlice, readonly CustomerWearable[]> = ({ customer_wearable }) =>
+  customer_wearable;
+
+/** Devices are chosen where they are missing in the estimate. */
+function OwnDevices({ counted }: { counted: boolean }) {
+  const words = useTexts('sustainability');
+  const devices = useSlice(selectDevices).data;
+  if (devices) return <DevicesRow devices={devices} live />;
+  return counted ? null : <p>{words('devices.none')}</p>;
 }
 
 /** Link to the removal and contributions of the customer, which are a separate figure. */

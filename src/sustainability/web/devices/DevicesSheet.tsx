@@ -20,8 +20,11 @@ const useDeviceChanges = () => {
   const nameOf = useDeviceName();
   const queries = useQueryClient();
   const toast = useToast();
-  const know = ({ customer_wearable }: SustainabilitySlice) =>
+  const know = ({ customer_wearable }: SustainabilitySlice) => {
     updateCachedSession<SustainabilitySlice>(queries, () => ({ customer_wearable }));
+    for (const path of ['details', 'history'])
+      void queries.invalidateQueries({ queryKey: [`GET /api/green/emission/${path}`] });
+  };
   const { call } = createClient<SustainabilityContract>();
   const add = useMutation({
     mutationFn: ({ wearable_uuid, has_refurbished }: OwnedWearable) =>

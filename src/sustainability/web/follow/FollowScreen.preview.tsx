@@ -14,6 +14,18 @@ const begun = {
   steps: kiloWalk.steps.map((step, at) => (at > 0 ? { ...step, on: null } : step)),
 };
 
+/** The project had retired tonnes before this kilogram was given. */
+const ahead = {
+  ...kiloWalk,
+  steps: kiloWalk.steps.map((step) =>
+    step.step === 'given'
+      ? { ...step, on: '2026-11-28' as const }
+      : step.step === 'retired'
+        ? { ...step, on: '2026-11-20' as const }
+        : step,
+  ),
+};
+
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={FollowScreen}
@@ -32,6 +44,7 @@ export const preview: Preview = {
     empty: show({ [asked]: { reply: { ...kiloWalk, entry: null, entries: [], steps: [] } } }),
     error: show({}),
     partial: show({ [asked]: { reply: begun } }),
+    ahead: show({ [asked]: { reply: ahead } }),
     full: show({ [asked]: { reply: kiloWalk } }),
   },
 };

@@ -1,15 +1,25 @@
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Tracker } from '#platform/ui/cards/Tracker.tsx';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Walk } from '#sustainability/rules/green-shapes.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { useDayText } from '../use-day-text.ts';
 
 export type WalkProject = { uuid: string; name: string; part: 'removal' | 'contribution' } | null;
 
+type Step = Walk['steps'][number]['step'];
+const aheadSteps = ['bought', 'delivered', 'retired'] as const;
+type AheadStep = (typeof aheadSteps)[number];
+
+/** Removal is bought and retired in tonnes, often before the kilogram that it serves is given. */
+const isAhead = (step: Step, on: BusinessDate | null, given_on: BusinessDate | null): step is AheadStep =>
+  on !== null && given_on !== null && on < given_on && aheadSteps.some((each) => each === step);
+
 /** The steps of a euro or a kilogram: past ones with date and source, and future ones. */
 export function WalkSteps({ walk, project }: { walk: Walk; project: WalkProject }) {
   const t = useTexts('sustainability/web/follow');
   const dayText = useDayText();
+  const given_on = walk.steps.find(({ step }) => step === 'given')?.on ?? null;
   const next = walk.steps.findIndex(({ on }) => on === null);
   return (
     <>
@@ -35,13 +45,15 @@ export function WalkSteps({ walk, project }: { walk: Walk; project: WalkProject 
           state: on === null ? (at === next ? 'now' : 'todo') : 'done',
           when:
             on !== null
-              ? dayText(on)
+              ? isAhead(step, on, given_on)
+                ? t('already', { date: dayText(on) })
+                : dayText(on)
               : expected_on === null
                 ? t('later')
                 : t('expected', { date: dayText(expected_on) }),
           more: (
             <>
-              <p className="small quiet">{t(`text.${step}`)}</p>
+              <p className="small quiet">{t(isAhead(step, on, given_on) ? `ahead.${step}` : `text.${step}`)}</p>
               {about && (
                 <p className="small walk__about">{t(step === 'work_done' ? 'workDone' : 'about', { about })}</p>
               )}

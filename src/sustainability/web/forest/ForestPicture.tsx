@@ -7,6 +7,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { setCustomProperties } from '#platform/ui/custom-properties.ts';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
+import { buildLayers } from './build-layers.ts';
 import { drawClearing, drawItem, type KnownProjects } from './draw-item.ts';
 import { drawLand } from './draw-land.ts';
 import { drawSymbols } from './draw-symbols.ts';
@@ -48,7 +49,6 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
   const behind = (mine || shared) && placed.length <= FEW;
   const day = brusselsDate(new Date(scene.as_of));
   const season = seasonOf(day);
-  const isNew = new Set(scene.news?.keys);
   const hour = useBelgianHour();
   const sun = hour === null ? null : sunAt(hour, season);
   const shown = items.find(({ key }) => key === picked);
@@ -70,23 +70,21 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
             <Drawn as="g" shapes={drawSymbols() + drawLand({ season, backdrop: behind })} />
             {placed.map((each) => each.item.key === picked && <Mark key={each.key} placed={each} />)}
           </svg>
-          <Drawn
-            as="svg"
-            className="forest-picture__plants"
-            shapes={
-              items.length === 0 && !shared
-                ? drawClearing()
-                : placed
-                    .filter(({ item }) => !isNew.has(item.key))
-                    .map((each) => drawPlaced(each, projects))
-                    .join('')
-            }
-          />
-          {placed
-            .filter(({ item }) => isNew.has(item.key))
-            .map((each) => (
-              <NewPlant key={each.key} placed={each} projects={projects} />
-            ))}
+          {items.length === 0 && !shared && (
+            <Drawn as="svg" className="forest-picture__plants" shapes={drawClearing()} />
+          )}
+          {buildLayers(placed, new Set(scene.news?.keys)).map(({ key, growing, placed: own }) =>
+            growing ? (
+              own.map((each) => <NewPlant key={key} placed={each} projects={projects} />)
+            ) : (
+              <Drawn
+                key={key}
+                as="svg"
+                className="forest-picture__plants"
+                shapes={own.map((each) => drawPlaced(each, projects)).join('')}
+              />
+            ),
+          )}
         </div>
         <Weather kind={weatherOf(day, season)} />
       </div>

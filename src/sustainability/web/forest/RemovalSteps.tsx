@@ -49,7 +49,9 @@ export function Promised({ promised, days }: { promised: Compensation['promised'
         })}
       </p>
       <Notice kind={promised.covered ? 'success' : 'warn'}>
-        {t(promised.covered ? 'promise.covered' : 'promise.open')}
+        {promised.covered
+          ? t('promise.covered')
+          : t('promise.open', { kg: format.amount(promised.uncovered_kg, 'kg', 3) })}
       </Notice>
       {days !== null && <p className="quiet">{t('promise.days', { count: days })}</p>}
     </section>

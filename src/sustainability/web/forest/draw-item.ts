@@ -6,11 +6,15 @@ export type KnownProjects = ReadonlyMap<string, { name: string; kind: string }>;
 
 const species = ['round', 'poplar', 'oak', 'birch', 'lime', 'fir', 'pine'] as const;
 
-const speciesOf = (key: string) => {
+/** A number of a plant that stays the same, whatever stands beside it. */
+const numberOf = (key: string): number => {
   let sum = 0;
   for (const sign of key) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973;
-  return species[sum % species.length] ?? 'round';
+  return sum;
 };
+const speciesOf = (key: string) => species[numberOf(key) % species.length] ?? 'round';
+/** Plants whose leaves turn in autumn: a third. */
+const isTurning = (key: string): boolean => numberOf(key) % 3 === 0;
 
 const leaves = {
   sprout: 'M0-22C-4-40-18-46-32-44-30-30-18-20 0-22ZM0-22C4-40 18-46 32-44 30-30 18-20 0-22Z',
@@ -25,7 +29,7 @@ const stems = [-26, -44, -62, -62, -90] as const;
 
 /** The shapes of an item, with its foot at the origin. */
 export const drawItem = ({ key, item, scale }: PlacedItem, projects: KnownProjects): string =>
-  `<g transform="scale(${scale})">${drawShapes(key, item, projects)}</g>`;
+  `<g${isTurning(key) ? ' class="is-turning"' : ''} transform="scale(${scale})">${drawShapes(key, item, projects)}</g>`;
 
 const drawShapes = (key: string, { kind, state, project_uuid }: SceneItem, projects: KnownProjects): string => {
   if (kind === 'sapling') return drawSapling(state);

@@ -11,40 +11,14 @@ import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { sustainabilityPaths } from '../../paths.ts';
 import { emissionFactors } from '../../rules/emission-factors.ts';
 import { monthlyMakingEmissions, findWearable } from '../../rules/wearables.ts';
+import { DevicesRow } from '../devices/DevicesRow.tsx';
 import { useDeviceName } from '../devices/use-device-name.ts';
 import type { SimUsage } from '../../rules/emission-lines.ts';
 import { computeUsageEmissions } from '../../rules/usage-emissions.ts';
 import type { CustomerWearable } from '../../contract.ts';
 import { type FundingSim, simAsOfNextMonth, type MonthlyFunding } from '../../rules/monthly-funding.ts';
 import { useFunding } from '../use-funding.ts';
-import { lazy, Suspense, useState } from 'react';
 import { dayToIso } from '../day-to-iso.ts';
-
-const LazyDevicesSheet = lazy(async () => ({ default: (await import('../devices/DevicesSheet.tsx')).DevicesSheet }));
-
-/** Row with the counted devices, which opens their editor. `live`: online, so changes are possible. */
-function DevicesRow({ devices, live }: { devices: readonly CustomerWearable[]; live: boolean }) {
-  const t = useTexts('sustainability');
-  const format = useFormat();
-  const nameOf = useDeviceName();
-  const [open, setOpen] = useState(false);
-  const none = devices.length === 0;
-  return (
-    <div>
-      <p>{none ? t('devices.none') : t('devices.with', { devices: format.list(devices.map(nameOf)) })}</p>
-      {live && (
-        <Button kind="text" onClick={() => setOpen(true)}>
-          {t(none ? 'devices.choose' : 'devices.change')}
-        </Button>
-      )}
-      {open && (
-        <Suspense>
-          <LazyDevicesSheet devices={devices} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </div>
-  );
-}
 
 export type FundedCardProps = {
   sims: readonly (FundingSim & SimUsage & { uuid: string; name: string })[];

@@ -35,10 +35,12 @@ export function ContributionMoney({ project, mine }: { project: Contribution; mi
         total={{ label: t('money.collected'), value: format.money(collected) }}
         small
       />
-      <p className="small quiet">
-        {t('money.held', { amount: format.money(held) })}
-        {euro_per_unit !== null && ` ${t('money.each', { amount: format.money(euro_per_unit), work: work(unit, 1) })}`}
-      </p>
+      {(held > 0 || euro_per_unit !== null) && (
+        <p className="small quiet">
+          {held > 0 && `${t('money.held', { amount: format.money(held) })} `}
+          {euro_per_unit !== null && t('money.each', { amount: format.money(euro_per_unit), work: work(unit, 1) })}
+        </p>
+      )}
       {mine && mine.collected > 0 && (
         <p className="strong">
           {t('money.mine', { amount: format.money(mine.collected), transferred: format.money(mine.transferred) })}{' '}

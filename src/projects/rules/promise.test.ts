@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { RemovalState } from './project-kinds.ts';
+import { noGrams } from './removal-lots.ts';
+import { computePromise, type PromiseInput } from './promise.ts';
+
+type Project = PromiseInput['removals'][number];
+
+const project = (given_grams: number, grams: Partial<Record<RemovalState, number>>, closed = false): Project => ({
+  given_grams,
+  grams: { ...noGrams, ...grams },
+  closed_on: closed ? '2026-01-01' : null,
+});
+const promised = (credited_grams: number, ...removals: Project[]) => computePromise({ credited_grams, removals });
+
+test.each<[string, ReturnType<typeof promised>, number, number]>([
+  ['nothing was credited', promised(0, project(0, { retired: 1000 })), 0, 0],
+  ['given and retired is promised no more', promised(3000, project(3000, { retired: 3000 })), 0, 0],
+  ['delivered is not retired', promised(3000, project(3000, { delivered: 3000 })), 3000, 0],
+  ['planned lots cover wallets', promised(3000, project(0, { planned: 3000 })), 3000, 0],
+  ['bought and delivered lots cover them', promised(3000, project(0, { bought: 1000, delivered: 2000 })), 3000, 0],
+  [
+    'lots of two projects cover them',
+    promised(3000, project(0, { bought: 1000 }), project(0, { planned: 2500 })),
+    3000,
+    0,
+  ],
+  ['lots for gifts are not there for wallets', promised(3000, project(2000, { bought: 2500 })), 3000, 500],
+  ['retired in advance covers no wallet', promised(10_000, project(2000, { retired: 500_000 })), 8000, 8000],
+  ['retired in advance serves the next gifts', promised(10_000, project(10_000, { retired: 500_000 })), 0, 0],
+  [
+    'retired at one project serves no other',
+    promised(9000, project(3000, { retired: 5000 }), project(6000, { retired: 1000 })),
+    5000,
+    5000,
+  ],
+  [
+    'lots of one project serve no gift to another',
+    promised(9000, project(3000, { bought: 20_000 }), project(6000, {})),
+    9000,
+    6000,
+  ],
+  ['a closed project owes what it was given', promised(3000, project(3000, { bought: 3000 }, true)), 3000, 0],
+  ['a closed project takes nothing from wallets', promised(3000, project(0, { bought: 3000 }, true)), 3000, 3000],
+  ['no project at all', promised(3000), 3000, 3000],
+  ['credits taken back that were given already', promised(1000, project(3000, { bought: 3000 })), 3000, 0],
+])('%s', (_, found, grams, uncovered_grams) => expect(found).toEqual({ grams, uncovered_grams }));
+
+const amount = fc.integer({ min: 0, max: 9 });
+const grams = fc.record({ planned: amount, bought: amount, delivered: amount, retired: amount });
+const projects = fc.array(
+  fc.record({ given_grams: amount, grams, closed_on: fc.constantFrom(null, '2026-01-01' as const) }),
+  { maxLength: 4 },
+);
+const sumOf = (removals: readonly Project[], pick: (each: Project) => number): number =>
+  removals.reduce((sum, each) => sum + pick(each), 0);
+
+test('what is covered is never more than the lots have left, and the promise never less than what is credited and not retired', () => {
+  fc.assert(
+    fc.property(projects, amount, (removals, wallets) => {
+      const credited_grams = sumOf(removals, ({ given_grams }) => given_grams) + wallets;
+      const found = computePromise({ credited_grams, removals });
+      const left = sumOf(removals, ({ grams: own }) => own.planned + own.bought + own.delivered);
+      expect(found.uncovered_grams).toBeGreaterThanOrEqual(0);
+      expect(found.grams - found.uncovered_grams).toBeLessThanOrEqual(left);
+      expect(found.grams).toBe(
+        credited_grams - sumOf(removals, (each) => Math.min(each.given_grams, each.grams.retired)),
+      );
+    }),
+  );
+});
+
+test('buying and retiring for gifts change nothing, a new lot leaves no more uncovered, and a credit adds at most itself', () => {
+  const open = fc.record({ given_grams: amount, grams, closed_on: fc.constant(null) });
+  fc.assert(
+    fc.property(projects, open, amount, amount, (others, own, wallets, moved) => {
+      const credited_grams = sumOf([...others, own], ({ given_grams }) => given_grams) + wallets;
+      const uncovered = (changed: Project, more = 0) =>
+        computePromise({ credited_grams: credited_grams + more, removals: [...others, changed] }).uncovered_grams;
+      const before = uncovered(own);
+      const bought = Math.min(moved, own.grams.planned);
+      const step = { ...own.grams, planned: own.grams.planned - bought, bought: own.grams.bought + bought };
+      expect(uncovered({ ...own, grams: step })).toBe(before);
+      const waiting = Math.max(0, own.given_grams - own.grams.retired);
+      const retired = Math.min(moved, own.grams.delivered, waiting);
+      const used = { ...own.grams, delivered: own.grams.delivered - retired, retired: own.grams.retired + retired };
+      expect(uncovered({ ...own, grams: used })).toBe(before);
+      expect(uncovered({ ...own, grams: { ...own.grams, planned: own.grams.planned + moved } })).toBeLessThanOrEqual(
+        before,
+      );
+      expect(uncovered(own, moved)).toBeGreaterThanOrEqual(before);
+      expect(uncovered(own, moved)).toBeLessThanOrEqual(before + moved);
+    }),
+  );
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import examples from '../../../db/forest/example-projects.json' with { type: 'json' };
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
+import { emptyLoadLines, type LineFile, type LineOf } from '#projects/rules/load-lines.ts';
+import { projectsFile } from '#projects/rules/project-content.ts';
+import { loadForest } from './load/load-forest.ts';
+import { verifyRemoval } from './verify-removal.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const tonnes = (count: number): number => count * 1_000_000;
+const load = async (hash: string, given: { [F in LineFile]?: LineOf<F>[] }): Promise<void> => {
+  const lines = emptyLoadLines();
+  for (const [file, values] of Object.entries(given) as [LineFile, unknown[]][])
+    lines[file] = values.map((value) => ({ source: file, value })) as never;
+  const projects = projectsFile.parse(examples).map((value) => ({ source: 'projects.json', value }));
+  const files = { hash, projects, lines, pdfs: [], faults: [] };
+  await loadForest(database.db, files, { loaded_by: 'x', now: new Date('2026-11-27T10:00:00Z'), newId: randomUUID });
+};
+const lot = (code: string, count: number): LineOf<'lots.csv'> => ({
+  code,
+  project: 'biochar-condroz',
+  registry: 'Registry',
+  vintage: 2026,
+  basis: 'ex_post',
+  planned_on: '2026-01-01',
+  tonnes: tonnes(count),
+  price_euro_per_tonne: 16_000,
+  document: null,
+});
+const event = (code: string) => ({ code, lot: 'L1', on: '2026-02-01' as const, document: null });
+const serials = { serial_first: 'R-01', serial_last: 'R-10' };
+const credited = (count: number): LineOf<'openings.csv'> => ({
+  kind: 'credited',
+  project: null,
+  month: '2026-02-01',
+  euro: null,
+  tonnes: tonnes(count),
+});
+
+test('what is in wallets needs lots that are not retired yet', async () => {
+  await load('promise without lots', { 'openings.csv': [credited(5)] });
+  expect(await verifyRemoval(database.db)).toEqual([]);
+  await load('lots retired in advance', {
+    'lots.csv': [lot('L1', 10)],
+    'purchases.csv': [{ ...event('P1'), tonnes: tonnes(10) }],
+    'deliveries.csv': [{ ...event('D1'), ...serials }],
+    'retirements.csv': [{ ...event('R1'), ...serials, beneficiary: 'Customers' }],
+  });
+  expect(await verifyRemoval(database.db)).toEqual([
+    {
+      what: 'promise',
+      where: 'all lots',
+      says: '5000000 g are promised, and no lot has them planned, bought or delivered',
+    },
+  ]);
+  await load('a lot that is planned', { 'lots.csv': [lot('L2', 5)] });
+  expect(await verifyRemoval(database.db)).toEqual([]);
+});

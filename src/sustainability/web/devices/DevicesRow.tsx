@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import type { CustomerWearable } from '../../contract.ts';
+import { useDeviceName } from './use-device-name.ts';
+
+const LazyDevicesSheet = lazy(async () => ({ default: (await import('./DevicesSheet.tsx')).DevicesSheet }));
+
+/** Row with the counted devices, which opens their editor. `live`: online, so changes are possible. */
+export function DevicesRow({ devices, live }: { devices: readonly CustomerWearable[]; live: boolean }) {
+  const t = useTexts('sustainability');
+  const format = useFormat();
+  const nameOf = useDeviceName();
+  const [open, setOpen] = useState(false);
+  const none = devices.length === 0;
+  return (
+    <div>
+      <p>{none ? t('devices.none') : t('devices.with', { devices: format.list(devices.map(nameOf)) })}</p>
+      {live && (
+        <Button kind="text" onClick={() => setOpen(true)}>
+          {t(none ? 'devices.choose' : 'devices.change')}
+        </Button>
+      )}
+      {open && (
+        <Suspense>
+          <LazyDevicesSheet devices={devices} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
