@@ -52,7 +52,7 @@ test('a customer gives to a project, follows it and shows the forest to others, 
     await tabTo(kim, link(key));
     await page.keyboard.press('Enter');
     await kim.waitForScreen(title);
-    expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+    await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
   };
   await page.goto('/sustainability');
   const arrival = page.getByRole('dialog', { name: translate('account/web/moments:sim.title') });

@@ -41,13 +41,13 @@ test.each([
     await page.keyboard.press('Enter');
     await ida.waitForScreen('sustainability/web/projects:village.title');
     const title = () => page.getByRole('heading', { level: 1 });
-    expect(await isFocused(title())).toBe(true);
+    await expect.poll(() => isFocused(title())).toBe(true);
 
     const project = page.locator('a[href*="/village/project/"]').first();
     await tabTo(ida, project);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 2, name: translate('sustainability/web/projects:who') }).waitFor();
-    expect(await isFocused(title())).toBe(true);
+    await expect.poll(() => isFocused(title())).toBe(true);
     const criticism = page.locator('aside summary').first();
     await tabTo(ida, criticism);
     await page.keyboard.press('Enter');
@@ -65,12 +65,12 @@ test('the first step of an order works with the keyboard alone', async () => {
   await ida.waitForScreen('account/web/home:line1');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: translate('platform:skip') });
-  expect(await isFocused(skip)).toBe(true);
+  await expect.poll(() => isFocused(skip)).toBe(true);
   expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await tabTo(ida, page.getByRole('link', { name: new RegExp(`^${translate('account/web/home:new')}`) }));
   await page.keyboard.press('Enter');
   await ida.waitForScreen('ordering/web/choose:heading');
-  expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+  await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
 
   const radio = (key: string) => page.getByRole('radio', { name: translate(key) });
   await tabTo(ida, radio('ordering/web/choose:payment.postpaid'));
@@ -91,7 +91,7 @@ test('the first step of an order works with the keyboard alone', async () => {
   await tabTo(ida, ida.button('ordering:continue'));
   await page.keyboard.press('Enter');
   await ida.waitForScreen('ordering:details.title');
-  expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+  await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
   // Submitting an empty form focuses the first invalid field.
   await tabTo(ida, ida.button('customers:data.continue'));
   await page.keyboard.press('Enter');
@@ -172,7 +172,7 @@ test('header, menu, bottom navigation and titles match the layout', async () => 
   await page.getByRole('link', { name: new RegExp(`^${translate('account/web/home:account')}`) }).click();
   await ida.waitForScreen('identity:login.title');
   expect(await page.title()).toContain(translate('identity:login.title'));
-  expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+  await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
 
   await logInWithOrder(ida);
   await page.goto('/customer');
@@ -337,12 +337,12 @@ test('changing a SIM setting preserves the keyboard focus', async () => {
   await page.getByLabel(translate('subscriptions/web/manage:name.title'), { exact: true }).fill('Attic');
   await page.keyboard.press('Enter');
   await rename.waitFor();
-  expect(await isFocused(rename)).toBe(true);
+  await expect.poll(() => isFocused(rename)).toBe(true);
 
   await ada.button('subscriptions/web/manage:puk.showLong').press('Enter');
   const hide = ada.button('subscriptions/web/manage:puk.hideLong');
   await hide.waitFor();
-  expect(await isFocused(hide)).toBe(true);
+  await expect.poll(() => isFocused(hide)).toBe(true);
   await hide.press('Enter');
   await ada.button('subscriptions/web/manage:puk.showLong').waitFor();
   expect(await page.getByText(translate('subscriptions/web/manage:puk.puk1'), { exact: true }).count()).toBe(0);
@@ -352,7 +352,7 @@ test('changing a SIM setting preserves the keyboard focus', async () => {
   const voicemail = page.getByRole('switch', { name: translate('subscriptions/web/services:voicemail') });
   await voicemail.press('Space');
   await page.getByText(translate('subscriptions/web/network:runningMore')).waitFor();
-  expect(await isFocused(voicemail)).toBe(true);
+  await expect.poll(() => isFocused(voicemail)).toBe(true);
   // Changes are made in sequence.
   await voicemail.press('Space');
   expect(await voicemail.isChecked()).toBe(false);

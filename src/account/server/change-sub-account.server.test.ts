@@ -34,7 +34,7 @@ const change = (allowed: boolean, customer_product_uuid = family.extra.uuid) =>
 const accessMessages = async (msisdn: string) =>
   (await fetchMessages(product, msisdn))
     .map(({ text }) => text)
-    .filter((text) => /ended the login|ingetrokken|weer aanmelden/.test(text));
+    .filter((text) => /removed the login|ingetrokken|weer aanmelden/.test(text));
 const codesTo = async (msisdn: string) =>
   (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
 
@@ -136,7 +136,7 @@ describe('the owner of a sub-account', () => {
     // An SMS in place of the code says that the login was withdrawn.
     await expect
       .poll(() => accessMessages(extra.msisdn))
-      .toEqual([expect.stringContaining('The account holder has ended the login')]);
+      .toEqual([expect.stringContaining('The account holder has removed the login')]);
     expect((await change(true)).response.sub_account[0].allowed).toBe(true);
     await product.db.write.delete(phoneCode);
     const again = await logInByNumber(product, extra.msisdn, nth + 2);

@@ -1,5 +1,6 @@
 import type { Iccid } from '#platform/pure/line-ids.ts';
 import { callOutside, parseOutsideMessage } from '#platform/outside-call.ts';
+import { OutsideError } from '#platform/outside.ts';
 import { buildServiceOrderBody } from './service-order.ts';
 import type { NewServiceOrder } from './service-order.ts';
 import { z } from 'zod';
@@ -102,17 +103,19 @@ export function openMobileNetwork(options: { url: string; key: string; timeout_m
         await callOutside({ ...common, method: 'GET', path: `${SERVICE_ORDER_PATH}/${encodeURIComponent(id)}` }),
       ),
     // A network that ignores the filter returns other orders too.
-    findServiceOrder: async (external_id) =>
-      (
-        await callOutside({
-          ...common,
-          method: 'GET',
-          path: `${SERVICE_ORDER_PATH}?externalId=${encodeURIComponent(external_id)}`,
-          answer: z.array(serviceOrderWire),
-        })
-      )
-        .map(toServiceOrder)
-        .find((order) => order.external_id === external_id) ?? null,
+    findServiceOrder: async (external_id) => {
+      const found = await callOutside({
+        ...common,
+        method: 'GET',
+        path: `${SERVICE_ORDER_PATH}?externalId=${encodeURIComponent(external_id)}`,
+        answer: z.array(serviceOrderWire),
+      });
+      const order = found.map(toServiceOrder).find((each) => each.external_id === external_id);
+      // A network that ignores the filter answers with a page of others: whether it had the order is not known.
+      if (!order && found.length > 0)
+        throw new OutsideError(SYSTEM, 'refused', { detail: 'externalId is not filtered by' });
+      return order ?? null;
+    },
     parseEvent: parseNetworkEvent,
     parseLocation: (body) => parseOutsideMessage(SYSTEM, locationWire, body),
     parseUsage: (body) => parseOutsideMessage(SYSTEM, usageBatchWire, body, { apart: true }),

@@ -52,6 +52,7 @@ describe('what changed from one bill to the next', () => {
       [plan(12, 30, 600)],
       [part(406, { before: partOf(4, 31), after: partOf(12, 30) })],
     ],
+    ['another price of equal parts', [plan(12, 31, 581)], [plan(12, 31, 620)], [part(39)]],
     ['the first month of a plan is compared with nothing', [], [plan(4, 31, 194)], [part(194)]],
     [
       'of several SIMs with the same days',

@@ -23,8 +23,6 @@ const sumByName = (lines: readonly BillLine[]): Map<string, Cents> =>
     new Map<string, Cents>(),
   );
 
-const isWhole = ({ charged, of }: ServiceDays): boolean => charged === of;
-
 /** Days that all lines have in common; null without them. */
 const commonDays = (lines: readonly BillLine[]): ServiceDays | null => {
   const days = lines[0]?.days ?? null;
@@ -37,10 +35,10 @@ const simsOf = (lines: readonly BillLine[]): string =>
     .toSorted()
     .join(' ');
 
-/** Days of the same SIMs on two bills, when one of the months was not whole. */
+/** Days of the same SIMs on two bills, when the parts of the months differ. */
 const compareDays = (before: readonly BillLine[], after: readonly BillLine[]): BillChange['parts'][number]['days'] => {
   const [was, is] = [commonDays(before), commonDays(after)];
-  if (!was || !is || simsOf(before) !== simsOf(after) || (isWhole(was) && isWhole(is))) return null;
+  if (!was || !is || simsOf(before) !== simsOf(after) || was.charged / was.of === is.charged / is.of) return null;
   return { before: was, after: is };
 };
 

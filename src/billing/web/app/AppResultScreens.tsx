@@ -68,7 +68,7 @@ export function AppSuccessScreen() {
   return (
     <AppFrame title={t('success.title')}>
       <Picture src={done} className="webview__picture webview__picture--done" />
-      {data.amount !== null && (
+      {data.outcome === 'paid' && typeof data.amount === 'number' && (
         <p>
           <Figure size={48} value={format.money(data.amount)} />
         </p>

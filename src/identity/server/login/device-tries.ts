@@ -1,4 +1,4 @@
-import { WRONG_LOGINS_PER_ADDRESS, WRONG_LOGINS_SECONDS } from '#identity/rules/wrong-logins.ts';
+import { WRONG_LOGINS_PER_ADDRESS } from '#identity/rules/wrong-logins.ts';
 import type { Database } from '#platform/db/database.ts';
 import { countRateLimitUse, findRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
 import type { Visitor } from './is-usual-visitor.ts';
@@ -25,8 +25,12 @@ export const mayGoOnTrying = async (ctx: TryContext, customer_uuid: string, what
 /** Looked up for an unknown customer, which takes equally long. */
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-/** Counts a wrong try of a browser that the customer has logged in from; null: an unknown customer. */
-export const countTryOfDevice = async (ctx: TryContext, customer_uuid: string | null, what: string): Promise<void> => {
+/** Counts a wrong try of a browser that the customer has logged in from, for `seconds`; null: an unknown customer. */
+export const countTryOfDevice = async (
+  ctx: TryContext,
+  customer_uuid: string | null,
+  { what, seconds }: { what: string; seconds: number },
+): Promise<void> => {
   if (!(await isKnownDevice(ctx.db.read, customer_uuid ?? nobody, ctx))) return;
-  await countRateLimitUse(ctx.db.write, { key: keyOf(ctx, what), seconds: WRONG_LOGINS_SECONDS }, ctx.now());
+  await countRateLimitUse(ctx.db.write, { key: keyOf(ctx, what), seconds }, ctx.now());
 };

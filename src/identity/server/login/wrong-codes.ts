@@ -28,6 +28,7 @@ export const assertFewWrongCodes = async (
 
 /** Counts a wrong code for a number. No notification: the owner received the SMS. */
 export const recordWrongCode = async (ctx: AttemptContext, msisdn: Msisdn, customer_uuid: string): Promise<void> => {
-  await countTryOfDevice(ctx, customer_uuid, limitKeyOf(msisdn));
-  await countRateLimitUse(ctx.db.write, { key: limitKeyOf(msisdn), seconds: WRONG_CODES_SECONDS }, ctx.now());
+  const what = limitKeyOf(msisdn);
+  await countTryOfDevice(ctx, customer_uuid, { what, seconds: WRONG_CODES_SECONDS });
+  await countRateLimitUse(ctx.db.write, { key: what, seconds: WRONG_CODES_SECONDS }, ctx.now());
 };

@@ -61,7 +61,7 @@ export const recordWrongLogin = async (
 ): Promise<void> => {
   const now = ctx.now();
   const customer_uuid = await findOwner(ctx.db.read, tried);
-  await countTryOfDevice(ctx, customer_uuid, limitKeyOf(tried, 'wrong'));
+  await countTryOfDevice(ctx, customer_uuid, { what: limitKeyOf(tried, 'wrong'), seconds: WRONG_LOGINS_SECONDS });
   await ctx.db.tx(async (tx) => {
     await countRateLimitUse(tx, { key: limitKeyOf(tried, 'wrong'), seconds: WRONG_LOGINS_SECONDS }, now);
     const notified = await countRateLimitUse(

@@ -28,7 +28,7 @@ export const checkPortOutRequest: Handler<typeof portingContract, 'POST /api/web
     const what = formatPhoneNoBreak(msisdn);
     if (refusal === null) {
       await updatePortOutCode(tx, product, { used_at: ctx.now(), request_id });
-      if (product.ended) await retireStockNumber(tx, msisdn);
+      await retireStockNumber(tx, msisdn);
       await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'port-out-accepted', detail: { what } });
       await notifyOfPortOut(tx, ctx, {
         customer_uuid,

@@ -6,7 +6,8 @@ import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { allocateSim } from '../allocation/allocate-sim.ts';
 import { terminateLine } from './terminate-line.ts';
-import { customerProduct, msisdnPool, simAllocation } from '../tables.ts';
+import { customerProduct, msisdnPool, serviceOrder, simAllocation } from '../tables.ts';
+import { retireStockNumber } from '../stock/stock.store.ts';
 import { returnNumber } from './return-number.ts';
 
 const product = testAppOfFile();
@@ -19,7 +20,12 @@ const createReturning = async () => {
   const number_held_until = product.clock.now();
   const { order_product_uuid } = line;
   await product.db.tx((tx) => terminateLine(tx, ctx(), { order_product_uuid, card_sent: true, number_held_until }));
-  return { number: line.msisdn as Msisdn, customer_uuid, next: await allocate(customer_uuid) };
+  await product.waitFor(async () => (await queryDeactivation(order_product_uuid))?.state === 'completed');
+  return { number: line.msisdn as Msisdn, customer_uuid, order_product_uuid, next: await allocate(customer_uuid) };
+};
+const queryDeactivation = async (allocation_uuid: string) => {
+  const orders = await product.db.read.select().from(serviceOrder).where(eq(serviceOrder.kind, 'deactivate'));
+  return orders.find((order) => order.allocation_uuid === allocation_uuid);
 };
 const allocate = async (customer_uuid: string) => {
   const order_product_uuid = ctx().newId();
@@ -60,4 +66,35 @@ test('a number goes to nobody else, nor to a SIM that is in use, nor once it is 
     'is none of ours',
   );
   expect(await numberOf(next.order_product_uuid)).toBe(next.msisdn);
+});
+
+test('a number that has left to another operator goes to no SIM, and is in no stock when a line ends', async () => {
+  const { number, next } = await createReturning();
+  await product.db.tx((tx) => retireStockNumber(tx, number));
+  await expect(returnNumber(product.db, product.clock.now(), number, next.msisdn)).rejects.toThrow('has left');
+  const { line } = await createActiveSim(product);
+  await product.db.tx((tx) => retireStockNumber(tx, line.msisdn as Msisdn));
+  const { order_product_uuid } = line;
+  const number_held_until = product.clock.now();
+  await product.db.tx((tx) => terminateLine(tx, ctx(), { order_product_uuid, card_sent: true, number_held_until }));
+  expect((await poolOf(line.msisdn as Msisdn))?.free_from.getFullYear()).toBe(9999);
+});
+
+test('a returned number is in quarantine again when its SIM is cancelled before the activation', async () => {
+  const { number, next } = await createReturning();
+  const until = (await poolOf(number))?.free_from;
+  await returnNumber(product.db, product.clock.now(), number, next.msisdn);
+  const { order_product_uuid } = next;
+  const number_held_until = product.clock.now();
+  await product.db.tx((tx) => terminateLine(tx, ctx(), { order_product_uuid, card_sent: false, number_held_until }));
+  expect(await poolOf(number)).toMatchObject({ allocation_uuid: null, free_from: until });
+});
+
+test('a number waits until the network has switched off the SIM that had it', async () => {
+  const { number, order_product_uuid, next } = await createReturning();
+  await product.db.write
+    .update(serviceOrder)
+    .set({ state: 'open' })
+    .where(eq(serviceOrder.uuid, (await queryDeactivation(order_product_uuid))?.uuid ?? ''));
+  await expect(returnNumber(product.db, product.clock.now(), number, next.msisdn)).rejects.toThrow('not switched off');
 });

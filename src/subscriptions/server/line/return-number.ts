@@ -5,7 +5,7 @@ import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { type Allocation, lockAllocation, updateAllocation } from '../allocation/allocations.store.ts';
 import { queryServiceOrders } from '../service-orders/service-orders.store.ts';
 import { msisdnPool, simAllocation } from '../tables.ts';
-import { releaseStockNumber } from '../stock/stock.store.ts';
+import { never, releaseStockNumber } from '../stock/stock.store.ts';
 
 const lockNumber = async (tx: Tx, msisdn: Msisdn) =>
   (await tx.select().from(msisdnPool).where(eq(msisdnPool.msisdn, msisdn)).for('update'))[0];
@@ -36,16 +36,20 @@ export const returnNumber = (db: Database, now: Date, number: Msisdn, instead: M
     const kept = await lockNumber(tx, number);
     if (!kept) throw new UsageError(`${number} is none of ours.`);
     if (kept.allocation_uuid !== null) throw new UsageError(`${number} is in use.`);
+    if (kept.free_from >= never) throw new UsageError(`${number} has left to another operator.`);
     if (kept.free_from <= now)
       throw new UsageError(`The quarantine of ${number} is over, and it is free for everybody.`);
     const [last] = await tx
-      .select({ customer_uuid: simAllocation.customer_uuid })
+      .select({ customer_uuid: simAllocation.customer_uuid, allocation_uuid: simAllocation.allocation_uuid })
       .from(simAllocation)
       .where(eq(simAllocation.msisdn, number))
       .orderBy(desc(simAllocation.allocated_at))
       .limit(1);
     if (last?.customer_uuid !== line.customer_uuid)
       throw new UsageError(`${number} was the number of another customer than the SIM with ${instead} is for.`);
+    const deactivations = await queryServiceOrders(tx, { allocation_uuid: last.allocation_uuid, kind: 'deactivate' });
+    if (deactivations[0] && deactivations[0].state !== 'completed')
+      throw new UsageError(`The network has not switched off the SIM that had ${number}. Try again when it has.`);
     await releaseStockNumber(tx, line.allocation_uuid, instead, now);
     await tx.update(msisdnPool).set({ allocation_uuid: line.allocation_uuid }).where(eq(msisdnPool.msisdn, number));
     await updateAllocation(tx, line.allocation_uuid, { msisdn: number });

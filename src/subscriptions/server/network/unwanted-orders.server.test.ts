@@ -90,6 +90,15 @@ describe('an order that was sent without a reply, and whose line ended', () => {
     expect(await waiting(service_order_uuid)).toEqual(['check-service-order']);
   });
 
+  test('ends with the refusal of the network', async () => {
+    const { end, service_order_uuid } = await sent();
+    const findServiceOrder = (external_id: string) =>
+      Promise.resolve({ id: `n-${external_id}`, external_id, state: 'rejected', error: { code: 'NO_SUCH_LINE' } });
+    await poll(service_order_uuid, { findServiceOrder });
+    expect(await end()).toEqual([['failed', 'NO_SUCH_LINE', `n-${service_order_uuid}`]]);
+    expect(await waiting(service_order_uuid)).toEqual([]);
+  });
+
   test('is unwanted when the network never had it', async () => {
     const { end, service_order_uuid } = await sent();
     await poll(service_order_uuid, { findServiceOrder: () => Promise.resolve(null) });

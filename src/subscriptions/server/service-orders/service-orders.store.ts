@@ -63,8 +63,8 @@ export const updateNetworkId = async (tx: Tx, uuid: string, network_id: string):
 };
 
 /**
- * Ends an order; returns false when it had ended before: the first result counts. After `NO_ANSWER` a late result of the network
- * still counts.
+ * Ends an order; returns false when it had ended before: the first result counts. After `NO_ANSWER` a late success of the network
+ * still counts, and a late failure is recorded, so that the order is not polled again.
  */
 export const finishServiceOrder = async (
   tx: Tx,
@@ -77,7 +77,13 @@ export const finishServiceOrder = async (
     .set({ ...end, ended_at: now })
     .where(and(eq(serviceOrder.uuid, uuid), end.state === 'completed' ? unanswered : eq(serviceOrder.state, 'open')))
     .returning({ uuid: serviceOrder.uuid });
-  return ended.length > 0;
+  if (ended.length > 0) return true;
+  if (end.state === 'failed')
+    await tx
+      .update(serviceOrder)
+      .set({ error_code: end.error_code })
+      .where(and(eq(serviceOrder.uuid, uuid), eq(serviceOrder.error_code, NO_ANSWER)));
+  return false;
 };
 
 /** Ends an unwanted order that the network never had, so that it is not looked for again. */

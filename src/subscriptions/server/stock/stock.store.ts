@@ -53,7 +53,10 @@ export const releaseStockNumber = async (
 ): Promise<void> => {
   await tx
     .update(msisdnPool)
-    .set({ allocation_uuid: null, free_from: freeFrom })
+    .set({
+      allocation_uuid: null,
+      free_from: sql`greatest(${msisdnPool.free_from}, ${freeFrom.toISOString()}::timestamptz)`,
+    })
     .where(and(eq(msisdnPool.msisdn, msisdn), eq(msisdnPool.allocation_uuid, allocation_uuid)));
 };
 
@@ -91,12 +94,9 @@ export const findStockSim = async (tx: Tx, iccid: Iccid): Promise<StockSimRow | 
 };
 
 /** Far enough for a number that another operator has. */
-const never = new Date('9999-12-31T00:00:00Z');
+export const never = new Date('9999-12-31T00:00:00Z');
 
-/** Keeps a number out of the stock that another operator takes after its line has ended. Ignores numbers that are not ours or in use. */
+/** Keeps a number out of the stock that another operator takes, now and when its line ends. Ignores numbers that are not ours. */
 export const retireStockNumber = async (tx: Tx, msisdn: Msisdn): Promise<void> => {
-  await tx
-    .update(msisdnPool)
-    .set({ free_from: never })
-    .where(and(eq(msisdnPool.msisdn, msisdn), isNull(msisdnPool.allocation_uuid)));
+  await tx.update(msisdnPool).set({ free_from: never }).where(eq(msisdnPool.msisdn, msisdn));
 };

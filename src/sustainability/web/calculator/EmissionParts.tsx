@@ -1,4 +1,5 @@
 import { useFormat } from '#platform/browser/format.ts';
+import { useOnline } from '#platform/browser/online.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
@@ -74,7 +75,8 @@ const selectDevices: Slice<SustainabilitySlice, readonly CustomerWearable[]> = (
 function OwnDevices({ counted }: { counted: boolean }) {
   const words = useTexts('sustainability');
   const devices = useSlice(selectDevices).data;
-  if (devices) return <DevicesRow devices={devices} live />;
+  const online = useOnline();
+  if (devices) return <DevicesRow devices={devices} live={online} />;
   return counted ? null : <p>{words('devices.none')}</p>;
 }
 

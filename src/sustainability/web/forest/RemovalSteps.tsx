@@ -43,8 +43,8 @@ export function Promised({ promised, days }: { promised: Compensation['promised'
       <h2>{t('promise.title')}</h2>
       <p>
         {t('promise.text', {
-          kg: format.amount(promised.kg, 'kg', 0),
-          credited: format.amount(promised.credited_kg, 'kg', 0),
+          kg: format.amount(promised.kg, 'kg', 3),
+          credited: format.amount(promised.credited_kg, 'kg', 3),
           money: format.money(promised.provision),
         })}
       </p>
