@@ -50,6 +50,12 @@ export default defineConfig({
           groups: [
             // Icons of the home page in one file: one by one, what they have in common is not compressed.
             { name: 'icons', test: /pictures[\\/]icons[\\/](building|phone)\.svg/ },
+            { name: 'benefits', test: /pictures[\\/]icons[\\/](calendar|esim)\.svg/ },
+            // Small modules of the home page and of others: a file of its own for each costs more than it holds.
+            {
+              name: 'small',
+              test: /browser[\\/]server-time\.ts$|parts[\\/]identity-service\.ts$|icons[\\/]arrow-right\.svg/,
+            },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
               name: 'router',

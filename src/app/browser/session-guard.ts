@@ -2,6 +2,7 @@ import type { Session } from '#account/contract.ts';
 import { parseBasket } from '#ordering/rules/basket.ts';
 import { isMainAccount, toOrderingProgress } from '#ordering/rules/ordering-progress.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
+import { serverNow } from '#platform/browser/server-time.ts';
 import { restoreFromStorage } from '#platform/browser/storage.ts';
 import { evaluateGlobalGuard, type GuardDecision, type GuardSession } from '../rules/global-guard.ts';
 import type { GuardRoute } from '../rules/login-path.ts';
@@ -14,7 +15,7 @@ export type KnownSession =
 /** Loaded at a login only. */
 const hasUrgentMatter = async (session: Session): Promise<boolean> => {
   const { listUrgentMatters } = await import('#account/rules/urgent-matter.ts');
-  return listUrgentMatters(session, brusselsDate(new Date())).length > 0;
+  return listUrgentMatters(session, brusselsDate(serverNow())).length > 0;
 };
 
 const toGuardSession = async (known: KnownSession): Promise<GuardSession> => {

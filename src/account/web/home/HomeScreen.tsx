@@ -22,6 +22,7 @@ import globe from '#platform/ui/pictures/icons/globe.svg?raw';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 import { offersQuery } from './home-offers.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
+import { identityServiceName } from '#identity/web/parts/identity-service.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import './home.css';
 
@@ -55,6 +56,7 @@ export function HomeScreen() {
   const next = inBrowser ? parseInternalPath(asked.next) : null;
   const ended = asked.expired !== undefined;
   const { data } = useQuery(offersQuery);
+  const service = identityServiceName();
   const [asking, setAsking] = useState(false);
   const [fitting, setFitting] = useState<string | null>(null);
   const plans = (data?.offers ?? [])
@@ -109,6 +111,11 @@ export function HomeScreen() {
             <Button kind="text" href={orderingPaths.choose({ audience: 'professional' })}>
               {t('company')}
             </Button>
+            {!loggedIn && service !== null && (
+              <Button kind="text" href={identityPaths.loginItsme(next ? { next } : {})}>
+                {t('identity', { service })}
+              </Button>
+            )}
           </p>
           {smallest && (
             <section className="home__plans">

@@ -38,20 +38,21 @@ type Compensation = ReplyOf<SustainabilityContract['GET /api/green/compensation'
 export function Promised({ promised, days }: { promised: Compensation['promised']; days: number | null }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
+  // All amounts have as many decimals, so that what is open is never more than what is promised.
+  const weigh = (kg: number) =>
+    format.amount(kg, 'kg', (promised.covered ? promised.kg : promised.uncovered_kg) < 10 ? 3 : 0);
   return (
     <section className="forest__part stack g3">
       <h2>{t('promise.title')}</h2>
       <p>
         {t('promise.text', {
-          kg: format.amount(promised.kg, 'kg', 3),
-          credited: format.amount(promised.credited_kg, 'kg', 3),
+          kg: weigh(promised.kg),
+          credited: weigh(promised.credited_kg),
           money: format.money(promised.provision),
         })}
       </p>
       <Notice kind={promised.covered ? 'success' : 'warn'}>
-        {promised.covered
-          ? t('promise.covered')
-          : t('promise.open', { kg: format.amount(promised.uncovered_kg, 'kg', 3) })}
+        {promised.covered ? t('promise.covered') : t('promise.open', { kg: weigh(promised.uncovered_kg) })}
       </Notice>
       {days !== null && <p className="quiet">{t('promise.days', { count: days })}</p>}
     </section>
