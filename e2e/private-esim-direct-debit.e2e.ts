@@ -139,7 +139,7 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   // The confirmation notice is at the top of the screen and covers no content.
   await page.locator('.said').getByText(translate('ordering/web/success:confirmed')).waitFor();
   expect(await page.locator('.toast').count()).toBe(0);
-  expect((await lea.session()).customer.details.email.status).toBe(1);
+  await lea.until((session) => session.customer.details.email.status === 1);
   const ready = await lea.until((session) =>
     session.order_product.find(({ state, esim }) => state === 'activating' && esim),
   );
