@@ -6,7 +6,7 @@ import { type Credential, findCredential } from '../credentials/credentials.stor
 import { hashPassword } from '../credentials/password-hash.ts';
 import { isWeakHash, verifyPassword } from '../credentials/verify-password.ts';
 import { findQueuePlace } from './find-queue-place.ts';
-import type { Visitor } from './is-usual-visitor.ts';
+import { unknownCustomerUuid, type Visitor } from './is-usual-visitor.ts';
 import { assertFewWrongLogins, type LoginAttemptKey, recordWrongLogin, toLoginAttemptKey } from './wrong-logins.ts';
 
 /** A proved login for `logIn`: the customer, and a stronger hash when the stored one is weaker than today's. */
@@ -16,9 +16,6 @@ export type LoginProof = {
   /** Since when the passkey or identity exists that proved it; absent for other ways. */
   proved_since?: Date | null;
 };
-
-/** A uuid without a customer, looked up for an unknown number so that the login takes equally long. */
-export const unknownCustomerUuid = '00000000-0000-4000-8000-000000000000';
 
 export type PasswordContext = Visitor & Pick<HandlerContext, 'db' | 'now' | 'queue' | 'newId'>;
 

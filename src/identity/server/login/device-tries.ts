@@ -1,7 +1,7 @@
 import { WRONG_LOGINS_PER_ADDRESS } from '#identity/rules/wrong-logins.ts';
 import type { Database } from '#platform/db/database.ts';
 import { countRateLimitUse, findRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
-import type { Visitor } from './is-usual-visitor.ts';
+import { unknownCustomerUuid, type Visitor } from './is-usual-visitor.ts';
 import { isKnownDevice } from './known-devices.store.ts';
 import { isKnownLoginPlace } from './login-places.store.ts';
 
@@ -22,15 +22,12 @@ export const mayGoOnTrying = async (ctx: TryContext, customer_uuid: string, what
   return (own?.points ?? 0) < WRONG_LOGINS_PER_ADDRESS;
 };
 
-/** Looked up for an unknown customer, which takes equally long. */
-const nobody = '00000000-0000-4000-8000-000000000000';
-
 /** Counts a wrong try of a browser that the customer has logged in from, for `seconds`; null: an unknown customer. */
 export const countTryOfDevice = async (
   ctx: TryContext,
   customer_uuid: string | null,
   { what, seconds }: { what: string; seconds: number },
 ): Promise<void> => {
-  if (!(await isKnownDevice(ctx.db.read, customer_uuid ?? nobody, ctx))) return;
+  if (!(await isKnownDevice(ctx.db.read, customer_uuid ?? unknownCustomerUuid, ctx))) return;
   await countRateLimitUse(ctx.db.write, { key: keyOf(ctx, what), seconds }, ctx.now());
 };

@@ -1,13 +1,8 @@
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { normalizeEmail } from '#identity/rules/email.ts';
 import { findCredentialByEmail, findCredential } from '../credentials/credentials.store.ts';
-import {
-  checkPassword,
-  type LoginProof,
-  type PasswordCheck,
-  type PasswordContext,
-  unknownCustomerUuid,
-} from './check-password.ts';
+import { checkPassword, type LoginProof, type PasswordCheck, type PasswordContext } from './check-password.ts';
+import { unknownCustomerUuid } from './is-usual-visitor.ts';
 import { toLoginAttemptKey } from './wrong-logins.ts';
 
 export type { LoginProof } from './check-password.ts';

@@ -5,7 +5,7 @@ import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { type Allocation, lockAllocation, updateAllocation } from '../allocation/allocations.store.ts';
 import { queryServiceOrders } from '../service-orders/service-orders.store.ts';
 import { msisdnPool, simAllocation } from '../tables.ts';
-import { never, releaseStockNumber } from '../stock/stock.store.ts';
+import { neverFree, releaseStockNumber } from '../stock/stock.store.ts';
 
 const lockNumber = async (tx: Tx, msisdn: Msisdn) =>
   (await tx.select().from(msisdnPool).where(eq(msisdnPool.msisdn, msisdn)).for('update'))[0];
@@ -36,7 +36,7 @@ export const returnNumber = (db: Database, now: Date, number: Msisdn, instead: M
     const kept = await lockNumber(tx, number);
     if (!kept) throw new UsageError(`${number} is none of ours.`);
     if (kept.allocation_uuid !== null) throw new UsageError(`${number} is in use.`);
-    if (kept.free_from >= never) throw new UsageError(`${number} has left to another operator.`);
+    if (kept.free_from >= neverFree) throw new UsageError(`${number} has left to another operator.`);
     if (kept.free_from <= now)
       throw new UsageError(`The quarantine of ${number} is over, and it is free for everybody.`);
     const [last] = await tx

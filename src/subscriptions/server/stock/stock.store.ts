@@ -93,10 +93,10 @@ export const findStockSim = async (tx: Tx, iccid: Iccid): Promise<StockSimRow | 
   return row ?? null;
 };
 
-/** Far enough for a number that another operator has. */
-export const never = new Date('9999-12-31T00:00:00Z');
+/** `free_from` of a number that another operator has. */
+export const neverFree = new Date('9999-12-31T00:00:00Z');
 
 /** Keeps a number out of the stock that another operator takes, now and when its line ends. Ignores numbers that are not ours. */
 export const retireStockNumber = async (tx: Tx, msisdn: Msisdn): Promise<void> => {
-  await tx.update(msisdnPool).set({ free_from: never }).where(eq(msisdnPool.msisdn, msisdn));
+  await tx.update(msisdnPool).set({ free_from: neverFree }).where(eq(msisdnPool.msisdn, msisdn));
 };
