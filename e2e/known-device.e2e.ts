@@ -57,7 +57,7 @@ test('a new eSIM on a known device takes four presses with the password, and no 
 });
 
 test('the deletion of an account on a known device takes three presses with the password, and happens at once', async () => {
-  // Within the first day there is nothing to bill, which would come first.
+  // Within the month of the order there is nothing to bill, which would come first.
   const { owner } = await openOwner('PT20M');
   const { page, translate } = owner;
   await page.goto('/customer/your-data');

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { advancePastMonthEnd } from '#app/testing/product/advance-past-month-end.ts';
 import { completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import { formatPhone, formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { readPrintedIccid } from './steps/printed-iccid.ts';
@@ -71,7 +70,6 @@ const changesForTheFirst = async (jan: Person): Promise<void> => {
 
 test('a private customer orders a prepaid SIM card in Dutch, by card, and ports a number', async () => {
   const { product } = stage;
-  await advancePastMonthEnd(product, 8);
   const jan = await stage.openPerson({ language: 'nl' });
   const { page, translate } = jan;
 

@@ -4,6 +4,7 @@ import { goodPassword } from './testing/customers/new-customer.ts';
 import { waitForResetToken } from './testing/customers/reset-link.ts';
 import type { SoftwarePasskey } from './testing/customers/software-passkey.ts';
 import { fetchMessages } from './testing/product/sandbox-calls.ts';
+import { sandboxCall } from './testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 import type { TestBrowser, TestReply } from './testing/product/test-browser.ts';
 import { createTwoSims, logInByNumber } from './testing/sims/active-sim.ts';
@@ -12,6 +13,8 @@ import { WRONG_STEP_UPS_MAX } from '#identity/rules/step-up.ts';
 let product: TestApp;
 beforeAll(async () => {
   product = await startTestApp();
+  // Its answers to the thief's question would come between.
+  await sandboxCall(product, '/api/desk/behaviour', { mode: 'hold' });
 });
 afterAll(() => product.stop());
 

@@ -15,6 +15,7 @@ import {
 } from './testing/every-call/endpoint-calls.ts';
 import { createTestJobContext } from './testing/product/job-context.ts';
 import { payAtProvider, sandboxCall } from './testing/product/sandbox-calls.ts';
+import { advanceToMidMonth } from './testing/product/advance-in-month.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 import type { TestBrowser } from './testing/product/test-browser.ts';
 import { createActiveSim } from './testing/sims/active-sim.ts';
@@ -121,6 +122,8 @@ const giveKilograms = async (browser: TestBrowser): Promise<string> => {
 
 beforeAll(async () => {
   product = await startTestApp();
+  // The first month of a SIM that is activated on the last day credits less than is given.
+  await advanceToMidMonth(product);
   // Its answers would come between.
   await sandboxCall(product, '/api/desk/behaviour', { mode: 'hold' });
   const { browser, email, line, order_product_uuid } = await createActiveSim(product);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advancePastMonthEnd } from '#app/testing/product/advance-past-month-end.ts';
+import { advancePastMonthEnd } from '#app/testing/product/advance-in-month.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logInByNumber, createTwoSims } from '#app/testing/sims/active-sim.ts';
-import { advancePastMonthEnd } from '#app/testing/product/advance-past-month-end.ts';
+import { advancePastMonthEnd } from '#app/testing/product/advance-in-month.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { customerWithPlan, offerUuidByCode } from './testing/customer-with-plan.ts';

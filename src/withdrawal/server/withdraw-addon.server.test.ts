@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSignedInBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { businessDetails, stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
-import { advancePastMonthEnd } from '#app/testing/product/advance-past-month-end.ts';
+import { advancePastMonthEnd } from '#app/testing/product/advance-in-month.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';

@@ -6,7 +6,7 @@ import {
   fetchOrderState,
   fetchOrderProducts,
 } from '#app/testing/orders/draft-order.ts';
-import { advancePastMonthEnd } from '#app/testing/product/advance-past-month-end.ts';
+import { advancePastMonthEnd } from '#app/testing/product/advance-in-month.ts';
 import { orderSim, type OrderedSim } from '#app/testing/orders/ordered-sim.ts';
 import { type SandboxControl, createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';

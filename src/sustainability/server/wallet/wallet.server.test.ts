@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTwoSims, logInByNumber } from '#app/testing/sims/active-sim.ts';
-import { advancePastMonthEnd } from '#app/testing/product/advance-past-month-end.ts';
+import { advancePastMonthEnd } from '#app/testing/product/advance-in-month.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { runSumForest } from '../jobs/sum-forest.ts';
 import { carbonEntry, removalGift } from '../tables.ts';
+import { lockWallet } from './gifts.store.ts';
 
 let product: TestApp;
 let owner: TestBrowser;
@@ -116,6 +117,24 @@ describe('the wallet', () => {
     expect(entries.reduce((sum, { grams }) => sum + grams, 0)).toBe(0);
     const gifts = await product.db.read.select().from(removalGift).where(eq(removalGift.customer_uuid, customer_uuid));
     expect(gifts.reduce((sum, { grams }) => sum + grams, 0)).toBeGreaterThan(0);
+  });
+
+  test('a gift waits for another change of the wallet', async () => {
+    const customer_uuid = owner.customer ?? '';
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const other = product.db.tx(async (tx) => {
+      await lockWallet(tx, customer_uuid);
+      begun.resolve();
+      await ended.promise;
+    });
+    await begun.promise;
+    const given = give(0.1);
+    const waiting = sql`select 1 from pg_locks l join pg_database d on d.oid = l.database
+      where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`;
+    await product.waitFor(async () => (await product.db.write.execute(waiting)).rows.length > 0);
+    ended.resolve();
+    await other;
+    expect((await given).problem.code).toBe('WALLET_TOO_SMALL');
   });
 
   test('totals are summed by a job, and the checks of both ledgers find nothing', async () => {

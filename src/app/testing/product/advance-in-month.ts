@@ -1,0 +1,30 @@
+import {
+  addMonths,
+  brusselsDate,
+  daysLeftInMonth,
+  firstOfNextMonth,
+  startOfBusinessDay,
+  withDay,
+} from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Moves the business clock past the 1st when a test of `days` days would cross it: the bill cycle would change its SIMs under way. */
+export const advancePastMonthEnd = async (product: TestApp, days: number): Promise<void> => {
+  const now = product.clock.now();
+  if (daysLeftInMonth(brusselsDate(now)) > days) return;
+  const seconds = Math.ceil((firstOfNextMonth(now).getTime() - now.getTime()) / 1000) + 3600;
+  await product.advanceClock(`PT${seconds}S`);
+};
+
+/**
+ * Moves the business clock to the morning of the next 10th, so that no test depends on the day on which it runs: a journey that
+ * waits some days reaches neither the end of a month nor that of a day by surprise.
+ */
+export const advanceToMidMonth = async (product: TestApp): Promise<void> => {
+  const now = product.clock.now();
+  const today = brusselsDate(now);
+  const month = today < withDay(today, 10) ? today : addMonths(today, 1);
+  const begins = addSeconds(startOfBusinessDay(withDay(month, 10)), 10 * 3600);
+  await product.advanceClock(`PT${Math.ceil((begins.getTime() - now.getTime()) / 1000)}S`);
+};
