@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postWebhookEvent } from '#app/testing/orders/draft-order.ts';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
 import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { domainEvent } from '#platform/db/tables.ts';
+import { parcelDelivered } from '../events.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -28,7 +31,8 @@ test('repeated, late and unknown events are ignored', async () => {
     occurred_at: new Date(product.clock.now().getTime() + minutes * 60_000).toISOString(),
   });
   const delivered = event('delivered', 30);
-  for (const told of [delivered, delivered, event('picked_up', 10), event('in_transit', 20)])
+  const sentAgain = { ...delivered, event_id: randomUUID() };
+  for (const told of [delivered, delivered, sentAgain, event('picked_up', 10), event('in_transit', 20)])
     expect((await postWebhookEvent(product, 'courier', told)).status).toBe(200);
   // The customer is told once.
   const told = await product.waitFor(async () => {
@@ -38,6 +42,11 @@ test('repeated, late and unknown events are ignored', async () => {
     return mails.length > 0 && mails;
   });
   expect(told).toHaveLength(1);
+  const published = await product.db.read
+    .select()
+    .from(domainEvent)
+    .where(eq(domainEvent.customer_uuid, sim.browser.customer ?? ''));
+  expect(published.filter(({ type }) => type === parcelDelivered.name)).toHaveLength(1);
   const { delivery, tracker } = (await sim.fetchSim()).pending ?? {};
   expect(delivery?.state).toBe('delivered');
   expect(tracker?.find(({ key }) => key === 'delivered')).toMatchObject({ state: 'done', at: delivered.occurred_at });

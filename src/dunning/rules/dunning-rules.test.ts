@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type BusinessDate } from '#platform/pure/calendar.ts';
+import { computeDisputedCents } from './dispute.ts';
 import { type DunningPeriods, isPaymentInFlight, isSmallDebtGivenUp, nextStepOn } from './dunning-dates.ts';
 import {
   dueEvent,
@@ -150,10 +151,33 @@ describe('dates', () => {
   test.each([
     [{ state: 'pending', debit_on: null }, true],
     [{ state: 'open', debit_on: '2026-11-27' }, true],
-    [{ state: 'open', debit_on: '2026-11-20' }, false],
+    [{ state: 'open', debit_on: '2026-11-26' }, true],
+    [{ state: 'open', debit_on: '2026-11-25' }, false],
     [{ state: 'payment_refused', debit_on: null }, false],
   ] as const)('a payment of %o is under way: %s', (invoice, expected) => {
     expect(isPaymentInFlight(invoice, '2026-12-01')).toBe(expected);
+  });
+});
+
+describe('disputed amounts', () => {
+  const lines = [
+    { cents: 1000, vat_percent: 21 },
+    { cents: 250, vat_percent: 21 },
+    { cents: -500, vat_percent: 21 },
+    { cents: 100, vat_percent: 0 },
+  ];
+  test.each([
+    ['gross', [0], 5000, 1000],
+    ['net', [0], 5000, 1210],
+    ['gross', [0, 0, 3], 5000, 1100],
+    ['gross', [0, 1, 2, 3], 700, 700],
+    ['gross', [0, 2], 5000, 500],
+    ['gross', [2], 5000, 0],
+    ['gross', [0], 0, 0],
+    ['gross', [], 5000, 0],
+    ['gross', [0, 4], 5000, null],
+  ] as const)('at %s prices lines %j of an invoice with %i left: %s', (basis, chosen, remaining, cents) => {
+    expect(computeDisputedCents({ lines, basis }, chosen, remaining)).toBe(cents);
   });
 });
 

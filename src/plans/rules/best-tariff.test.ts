@@ -73,6 +73,8 @@ describe('its months', () => {
       ['2026-10-01', GB],
       ['2026-11-01', 0],
     ]);
+    // A month from its 1st on is a whole one.
+    expect(months('2026-11-01').map(({ month }) => month)).toEqual(['2026-11-01']);
     expect(months('2026-11-02')).toEqual([]);
   });
 });

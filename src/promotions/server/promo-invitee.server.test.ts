@@ -73,12 +73,12 @@ type Friend = Awaited<ReturnType<typeof comes>>;
 const credit = (friend: { customer_uuid: string }) =>
   product.db.tx((tx) => creditReferral(tx, createTestJobContext(product, {} as never), friend.customer_uuid));
 
-/** Gives a friend a SIM that has been in use for 30 days, and pays its month with the order. */
-const useForMonth = async ({ customer_uuid }: { customer_uuid: string }, paid = true) => {
+/** Gives a friend a SIM that has been in use for 30 days, or as long as `seconds`, and pays its month with the order. */
+const useForMonth = async ({ customer_uuid }: { customer_uuid: string }, paid = true, seconds = 30 * 86_400) => {
   const order_product_uuid = randomUUID();
   const now = product.clock.now();
   await product.db.tx(async (tx) => {
-    await applyReferredSimActivated(tx, { customer_uuid, order_product_uuid }, addSeconds(now, -30 * 86_400));
+    await applyReferredSimActivated(tx, { customer_uuid, order_product_uuid }, addSeconds(now, -seconds));
     const row = { customer_uuid, order_product_uuid, kind: 'paid' as const, about: randomUUID() };
     if (paid) await tx.insert(prepaidEntry).values({ ...row, amount_cents: 1000, parts: [], created_at: now });
   });
@@ -133,6 +133,19 @@ test('credits both sides once, in the books, after 30 active days and a paid mon
   await product.waitFor(async () => (await friend.browser.get('/api/customer/session')).status === 401);
   await product.db.tx((tx) => erasePersonalData(tx, ofReferral, friend.customer_uuid));
   expect(await inviteeOf(inviter.browser)).toMatchObject({ earned: 5 });
+});
+
+test('a SIM that was used for less than 30 days earns nothing yet', async () => {
+  const inviter = await registerCustomer(product);
+  await isCalled(inviter.browser, 'Ines');
+  const friend = await comes((await inviteeOf(inviter.browser)).ref_code);
+  await isCalled(friend.browser, 'Bram', 'Stationsstraat');
+  await useForMonth(friend, true, 30 * 86_400 - 600);
+  await credit(friend);
+  expect(await inviteeOf(inviter.browser)).toMatchObject({ earned: 0, friends: [{ state: 'pending' }] });
+  await product.advanceClock('PT10M');
+  await credit(friend);
+  expect(await inviteeOf(inviter.browser)).toMatchObject({ earned: 5, friends: [{ state: 'earned' }] });
 });
 
 test('an invented code is worth nothing', async () => {
