@@ -3,8 +3,7 @@ import { addTestPasskey, startPasskeyChallenge } from './testing/customers/passk
 import { goodPassword } from './testing/customers/new-customer.ts';
 import { waitForResetToken } from './testing/customers/reset-link.ts';
 import type { SoftwarePasskey } from './testing/customers/software-passkey.ts';
-import { fetchMessages } from './testing/product/sandbox-calls.ts';
-import { sandboxCall } from './testing/product/sandbox-calls.ts';
+import { fetchMessages, sandboxCall } from './testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 import type { TestBrowser, TestReply } from './testing/product/test-browser.ts';
 import { createTwoSims, logInByNumber } from './testing/sims/active-sim.ts';
