@@ -66,6 +66,23 @@ test('top-up: a paid month is not asked for again', async () => {
   await page.getByText(topUp('paidAll', words)).waitFor();
 });
 
+test('an invoice in instalments: a single button, which names the instalment, and several invoices add up to what is due of each', async () => {
+  const invoices = (key: string, amount: number) =>
+    translate(`billing/web/invoices:${key}`, { amount: money(amount), number: 2 });
+  const pays = (page: Page) => page.getByRole('main').locator('.btn', { hasText: money(5.74) });
+  const screens = ['InvoicesScreen', 'InvoiceScreen', 'PayScreen'];
+  for (const screen of screens) {
+    const page = await stage.open(`billing/web/invoices/${screen}.preview.tsx`, 'in instalments');
+    await pays(page).getByText(invoices('payInstalment', 5.74), { exact: true }).waitFor();
+    expect(await pays(page).count()).toBe(1);
+  }
+  const plan = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'instalments');
+  await plan.getByText(translate('dunning/web/parts:plan.title')).waitFor();
+  expect(await plan.locator('.btn', { hasText: '€' }).count()).toBe(0);
+  const several = await stage.open('billing/web/invoices/PayScreen.preview.tsx', 'several, one in instalments');
+  await button(several, invoices('payAmount', 26.79)).waitFor();
+});
+
 test('resuming a SIM: pending while it is sent, and the reason when it fails', async () => {
   const page = await openTopUp('stopped, and enough is there');
   const start = button(page, topUp('again.start', { amount: money(1.29) }));

@@ -20,7 +20,7 @@ type FirstToPayProps = {
 
 /** The most urgent invoice with one button, and a link to pay the others as well. */
 export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
-  const { t, format, nameOf, textOf } = useInvoiceTexts();
+  const { t, format, nameOf, textOf, payTextOf } = useInvoiceTexts();
   const customer = useCustomer().data;
   const client = customer?.uuid ?? '';
   const due = amountDue(first);
@@ -39,9 +39,7 @@ export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
       )}
       <p>{textOf(first)}</p>
       <div className="inv__do">
-        <Button href={paymentsPaths.pay(client, { ref: first.referenceNumber })}>
-          {t('payAmount', { amount: format.money(due) })}
-        </Button>
+        <Button href={paymentsPaths.pay(client, { ref: first.referenceNumber })}>{payTextOf(first)}</Button>
         {others.length > 0 && (
           <Button kind="text" href={paymentsPaths.pay(client)}>
             {t('first.all', { number: others.length + 1, amount: format.money(all) })}

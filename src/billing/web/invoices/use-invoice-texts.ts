@@ -15,6 +15,11 @@ export const useInvoiceTexts = () => {
     format,
     monthOf,
     nameOf: ({ kind, month }: NamedInvoice): string => t(`kind.${kind}`, { month: monthOf(month) }),
+    /** The button that pays what is due, by what that is. */
+    payTextOf: (invoice: Invoice): string =>
+      t(invoiceStatus(invoice) === 'instalments' ? 'payInstalment' : 'payAmount', {
+        amount: format.money(amountDue(invoice)),
+      }),
     /** A sentence with the due date, the way to pay or to object, and the consequence of not paying. */
     textOf: (invoice: Invoice): string => {
       const status = invoiceStatus(invoice);
