@@ -70,11 +70,13 @@ const examples: Record<string, Record<string, unknown>[]> = {
     token_uuid: uuid,
     reason,
     iban_end: '1234',
+    cancelled: reason === 'MD01' ? [{ amount: 24.1, collect_on: '2026-12-14' }] : [],
   })),
   'mandate-withdrawn': [null, '2026-12-01'].map((last_debit_on) => ({
     reference: 'CANOPY-1',
     iban_end: '1234',
     last_debit_on,
+    cancelled: last_debit_on === null ? [{ amount: 24.1, collect_on: '2026-12-14' }] : [],
   })),
   'refund-sent': refundReasons.map((reason) => ({ amount: 0.02, reason })),
   'mandate-confirmed': [

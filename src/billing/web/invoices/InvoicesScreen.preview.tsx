@@ -50,6 +50,10 @@ export const preview: Preview = {
     disputed: listed({ state: 'disputed' }),
     'in instalments': listed({ state: 'unpaid', instalment: { amount: 5.74, due_on: '2026-12-01' } }),
     'partly paid, with credit': listed({ remaining: 7.2 }, { balance: { to_pay: 7.2, credit: 12.5 } }),
+    'direct debit stopped': show({
+      [SESSION]: { reply: buildPayerSession('stopped') },
+      [LIST]: { reply: invoiceList([invoice(), ...paidInvoices], { months }) },
+    }),
     prepaid: show({
       [SESSION]: { reply: { ...buildPayerSession(), customer_product: [prepaidSim] } },
       'GET /api/order/next-bill': { reply: { next: null } },
