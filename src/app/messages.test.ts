@@ -57,7 +57,8 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'payment-charged-back': [
     { amount: 20, purpose: 'top-up' },
     { amount: 15.07, purpose: 'order' },
-    { amount: 24.1, purpose: 'invoice' },
+    { amount: 24.1, purpose: 'invoice', asked: true },
+    { amount: 24.1, purpose: 'invoice', asked: false },
   ],
   'collection-moved': (['moved', 'again'] as const).map((why) => ({
     why,
