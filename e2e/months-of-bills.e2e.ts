@@ -227,7 +227,10 @@ const payAllAndUnblock = async (payer: Payer): Promise<void> => {
   expect(await sumReceivables(payer)).toBe(owed);
   expect(open.length).toBeGreaterThan(1);
   await page.goto(accountPaths.sim(billed.line.uuid));
-  const amount = format.money(billed.invoices[0]?.remaining ?? 0);
+  const blocking = open
+    .filter(({ blocks }) => blocks)
+    .reduce((cents, { remaining }) => cents + Math.round(remaining * 100), 0);
+  const amount = format.money(centsToEuro(blocking));
   await page.getByText(translate(claims('restricted.main'), { amount })).waitFor();
   await page.goto(paymentsPaths.payments());
   await person.press(t('first.all'), { number: open.length, amount: format.money(owed) });

@@ -83,6 +83,17 @@ test('an invoice in instalments: a single button, which names the instalment, an
   await button(several, invoices('payAmount', 26.79)).waitFor();
 });
 
+test('two bills that block: only the sum of both gives the service back, and is what is paid', async () => {
+  const sum = money(26.6);
+  const sim = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'SIM restricted by two bills');
+  await sim.getByText(translate('dunning/web/parts:restricted.main', { amount: sum })).waitFor();
+  const pay = sim.getByRole('link', { name: translate('dunning/web/parts:restricted.pay', { amount: sum }) });
+  expect((await pay.getAttribute('href'))?.split('%2C')).toHaveLength(2);
+  const list = await stage.open('billing/web/invoices/InvoicesScreen.preview.tsx', 'blocked by two');
+  const words = { due: '17 November', number: 2, total: sum };
+  await list.getByText(translate('billing/web/invoices:status.blocked.several', words)).waitFor();
+});
+
 test('resuming a SIM: pending while it is sent, and the reason when it fails', async () => {
   const page = await openTopUp('stopped, and enough is there');
   const start = button(page, topUp('again.start', { amount: money(1.29) }));

@@ -1,5 +1,5 @@
 import type { Invoice } from '#billing/contract.ts';
-import { amountDue } from '#billing/rules/invoice-status.ts';
+import { amountDue, sumDue } from '#billing/rules/invoice-status.ts';
 import { billingPaths } from '#billing/paths.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useCustomer } from '#customers/web/queries.ts';
@@ -24,7 +24,7 @@ export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
   const customer = useCustomer().data;
   const client = customer?.uuid ?? '';
   const due = amountDue(first);
-  const all = centsToEuro([first, ...others].reduce((sum, each) => sum + euroToCentsOrZero(amountDue(each)), 0));
+  const all = sumDue([first, ...others]);
   return (
     <Card as="section" className="inv__first">
       <div className="inv__head">

@@ -25,6 +25,17 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
 const listed = (newest: Partial<Invoice>, more: object = {}) =>
   show({ [LIST]: { reply: invoiceList([invoice(newest), ...paidInvoices], { months, ...more }) } });
 
+const blocked = {
+  state: 'unpaid',
+  reminder: 2,
+  blocks: true,
+  next_step: { step: 'restricted', on: '2026-12-18' },
+} as const;
+const twoBlocking = [
+  invoice(blocked),
+  invoice({ ...blocked, referenceNumber: '+++202/6110/00012+++', month: '2026-09', remaining: 9.4 }),
+];
+
 export const preview: Preview = {
   title: 'Invoices and payments',
   kind: 'screen',
@@ -41,6 +52,10 @@ export const preview: Preview = {
       reminder: 2,
       blocks: true,
       next_step: { step: 'restricted', on: '2026-12-18' },
+    }),
+    'blocked by two': show({
+      [SESSION]: { reply: { ...buildPayerSession(), customer_invoice: twoBlocking } },
+      [LIST]: { reply: invoiceList([...twoBlocking, ...paidInvoices], { months }) },
     }),
     'contract ended': listed({ state: 'unpaid', reminder: 2, blocks: true }),
     'no longer collected': listed({ state: 'written_off' }),

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BillingContract, Invoice } from '#billing/contract.ts';
-import { amountDue, canPayInvoice, invoiceStatus } from '#billing/rules/invoice-status.ts';
+import { amountDue, canPayInvoice, invoiceStatus, sumDue } from '#billing/rules/invoice-status.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { billingPaths } from '#billing/paths.ts';
 import { paymentsPaths } from '#payments/paths.ts';
@@ -28,9 +28,6 @@ import { useInvoiceTexts } from './use-invoice-texts.ts';
 import './invoices.css';
 
 const digitsOf = (reference: string): string => reference.replaceAll(/\D/g, '');
-
-const sumOf = (amounts: readonly number[]): number =>
-  centsToEuro(amounts.reduce((cents, amount) => cents + euroToCentsOrZero(amount), 0));
 
 const dueDayOf = ({ instalment, dueDate }: Invoice): string => instalment?.due_on ?? dueDate;
 
@@ -124,8 +121,8 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
   const payment = usePayment();
   const chosen = payable.filter(({ referenceNumber }) => !left.has(referenceNumber));
   const [whole, setWhole] = useState(false);
-  const due = sumOf(chosen.map(amountDue));
-  const rest = sumOf(chosen.map(({ remaining }) => remaining));
+  const due = sumDue(chosen);
+  const rest = centsToEuro(chosen.reduce((cents, { remaining }) => cents + euroToCentsOrZero(remaining), 0));
   // Of several invoices the due parts are paid; of one, all that is left when it is chosen.
   const sum = whole && !several ? rest : due;
   const [only] = chosen.length === 1 ? chosen : [];
