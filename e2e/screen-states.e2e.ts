@@ -40,6 +40,12 @@ test('top-up: what is left after the rest of the month, and the next month', asy
   expect(await textOf(short)).toContain(`${topUp('missing')} ${money(6.09)}`);
 });
 
+test('a stopped prepaid SIM whose balance is enough is started again, and nothing is missing', async () => {
+  const page = await stage.open('account/web/parts/UrgentNotice.preview.tsx', 'stopped, and enough is there');
+  await page.getByRole('link', { name: translate('account/web/parts:month_unpaid.start') }).waitFor();
+  expect(await page.locator('body').innerText()).not.toContain(money(0));
+});
+
 test('top-up: the button names the chosen amount', async () => {
   const page = await openTopUp('full');
   await button(page, topUp('pay', { amount: money(6.09) })).waitFor();
