@@ -67,18 +67,6 @@ const examples: Record<string, Record<string, unknown>[]> = {
     mandate_reference: 'CANOPY-1',
     creditor_id: 'BE78ZZZ0999999922',
   })),
-  'mandate-ended': ['AC04', 'MD01', 'lapsed'].map((reason) => ({
-    token_uuid: uuid,
-    reason,
-    iban_end: '1234',
-    cancelled: reason === 'MD01' ? [{ amount: 24.1, collect_on: '2026-12-14' }] : [],
-  })),
-  'mandate-withdrawn': [null, '2026-12-01'].map((last_debit_on) => ({
-    reference: 'CANOPY-1',
-    iban_end: '1234',
-    last_debit_on,
-    cancelled: last_debit_on === null ? [{ amount: 24.1, collect_on: '2026-12-14' }] : [],
-  })),
   'refund-sent': refundReasons.map((reason) => ({ amount: 0.02, reason })),
   'mandate-confirmed': [
     { reference: 'CANOPY-1', iban_end: '1234', account_holder: 'A. Example', agreed_at: '2026-11-21T10:00:00.000Z' },

@@ -34,6 +34,18 @@ export const invoiceExamples: Record<string, Record<string, unknown>[]> = {
     { customer_uuid: uuid, document_uuid: uuid, number: '2026-0000123', kind: 'invoice', why },
     { customer_uuid: uuid, document_uuid: uuid, number: 'CN2026-0000007', kind: 'credit_note', why },
   ]),
+  'mandate-ended': ['AC04', 'MD01', 'lapsed'].map((reason) => ({
+    token_uuid: uuid,
+    reason,
+    iban_end: '1234',
+    cancelled: reason === 'MD01' ? [{ amount: 24.1, collect_on: '2026-12-14' }] : [],
+  })),
+  'mandate-withdrawn': [null, '2026-12-01'].map((last_debit_on) => ({
+    reference: 'CANOPY-1',
+    iban_end: '1234',
+    last_debit_on,
+    cancelled: last_debit_on === null ? [{ amount: 24.1, collect_on: '2026-12-14' }] : [],
+  })),
   'unpaid-invoice': (
     [
       ['reminder_1', true],

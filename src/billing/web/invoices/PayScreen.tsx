@@ -86,7 +86,7 @@ export function PayScreen({ client }: { client: string }) {
 
 type PaymentChoice = {
   references: string[];
-  /** What is due of the invoices; absent: the whole rest. */
+  /** The sum due of the invoices; absent: the whole rest. */
   amount?: number;
   bank_method: BankMethod;
 };

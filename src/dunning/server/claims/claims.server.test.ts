@@ -284,7 +284,7 @@ test('several invoices are paid by what is due of each: an instalment, and a who
     const { items } = await bill.browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
     return items.filter(({ remaining }) => remaining > 0);
   };
-  const [whole] = (await open()).filter(({ referenceNumber }) => referenceNumber === other.reference);
+  const whole = (await open()).find(({ referenceNumber }) => referenceNumber === other.reference);
   const references = [bill.reference, other.reference];
   const pay = (amount: number) =>
     bill.browser.post('/api/customer/invoice/pay', { referenceNumber: references, amount });
