@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '#platform/db/database.ts';
 import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { type CpuSeconds, createCpuReader } from './cpu-seconds.ts';
 
 /** Bills a second: of a tenth of the accounts, of all, and of all by two processes; with documents, mails and ledger entries. */
 export type BillRunFigures = {
@@ -15,6 +16,8 @@ export type BillRunFigures = {
   /** Of two processes to one. */
   ratio: number;
   aim_ratio: number;
+  /** Seconds of the run and of processor time, of all accounts by one and by two processes; null without `/proc`. */
+  cpu: Record<'one' | 'two', CpuSeconds & { seconds: number }> | null;
 };
 
 const PLAN = '05abfdd3-6356-4563-b127-f4a9a6822e34';
@@ -65,8 +68,18 @@ const countBills = async (db: Database, month: BusinessDate): Promise<number> =>
   return row?.bills ?? 0;
 };
 
-/** Runs a month, its parts shared out, and returns bills a second. */
-const measureMonth = async (db: Database, workers: readonly ChildProcess[], month: BusinessDate): Promise<number> => {
+type MonthFigures = { pace: number; cpu: (CpuSeconds & { seconds: number }) | null };
+type ReadCpu = Awaited<ReturnType<typeof createCpuReader>>;
+
+/** Runs a month, its parts shared out, and returns bills a second, and the processor time that it took. */
+const measureMonth = async (
+  db: Database,
+  workers: readonly ChildProcess[],
+  month: BusinessDate,
+  readCpu: ReadCpu,
+): Promise<MonthFigures> => {
+  const pids = workers.flatMap(({ pid }) => pid ?? []);
+  const before = readCpu?.(pids);
   const began = performance.now();
   await Promise.all(
     workers.map(async (child, at) => {
@@ -75,7 +88,10 @@ const measureMonth = async (db: Database, workers: readonly ChildProcess[], mont
     }),
   );
   const seconds = (performance.now() - began) / 1000;
-  return Math.round((await countBills(db, month)) / seconds);
+  const after = readCpu?.(pids);
+  const cpu = before &&
+    after && { node: after.node - before.node, postgres: after.postgres - before.postgres, seconds };
+  return { pace: Math.round((await countBills(db, month)) / seconds), cpu: cpu ?? null };
 };
 
 /** Measures bill runs of three months: a tenth of the accounts, all of them, and all by two processes. */
@@ -85,18 +101,33 @@ export const measureBillRun = async (db: Database, url: string, accounts: number
   if (!warm || !first || !second || !third) throw new Error('no months');
   const few = Math.ceil(accounts / 10);
   await seedAccounts(db, 1, few, [warm, first, second, third]);
+  const readCpu = await createCpuReader(db);
   const one = await startWorker(url);
-  await measureMonth(db, [one], warm);
-  const pace = { few: await measureMonth(db, [one], first) };
+  await measureMonth(db, [one], warm, readCpu);
+  const ofFew = await measureMonth(db, [one], first, readCpu);
   await seedAccounts(db, few + 1, accounts, [second, third]);
-  const all = await measureMonth(db, [one], second);
+  const ofAll = await measureMonth(db, [one], second, readCpu);
   const other = await startWorker(url);
-  const two = await measureMonth(db, [one, other], third);
+  const byTwo = await measureMonth(db, [one, other], third, readCpu);
   for (const child of [one, other]) child.disconnect();
-  return { accounts, aim: 2000, ...pace, all, two, ratio: Number((two / all).toFixed(2)), aim_ratio: 1.7 };
+  return {
+    accounts,
+    aim: 2000,
+    few: ofFew.pace,
+    all: ofAll.pace,
+    two: byTwo.pace,
+    ratio: Number((byTwo.pace / ofAll.pace).toFixed(2)),
+    aim_ratio: 1.7,
+    cpu: ofAll.cpu && byTwo.cpu && { one: ofAll.cpu, two: byTwo.cpu },
+  };
 };
 
-/** The figures in a line. */
-export const formatBillRun = ({ accounts, aim, few, all, two, ratio, aim_ratio }: BillRunFigures): string =>
+const formatCpu = ({ seconds, node, postgres }: CpuSeconds & { seconds: number }): string =>
+  `${seconds.toFixed(1)} s, with ${node.toFixed(1)} s of processor time in Node and ${postgres.toFixed(1)} s in PostgreSQL`;
+
+/** The figures in lines. */
+export const formatBillRun = ({ accounts, aim, few, all, two, ratio, aim_ratio, cpu }: BillRunFigures): string =>
   `Bills a second: ${all} for ${accounts} accounts (${few} for a tenth of them), aim ${aim}${all < aim ? '   MISSED' : ''}; ` +
-  `two processes ${two}: ${ratio} times, aim ${aim_ratio}${ratio < aim_ratio ? '   MISSED' : ''}`;
+  `two processes ${two}: ${ratio} times, aim ${aim_ratio}${ratio < aim_ratio ? '   MISSED' : ''}${
+    cpu ? `\n  one process ${formatCpu(cpu.one)}\n  two processes ${formatCpu(cpu.two)}` : ''
+  }`;

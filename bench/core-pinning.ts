@@ -7,11 +7,11 @@ import { type Database, queryRows } from '#platform/db/database.ts';
 const pinProcess = (pid: number, cores: string): void =>
   void execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)], { stdio: 'ignore' });
 
-const readChildPids = (pid: number): number[] =>
+export const readChildPids = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
 /** The first process of the database server, on this machine. */
-const findPostmasterPid = async (db: Database): Promise<number> => {
+export const findPostmasterPid = async (db: Database): Promise<number> => {
   const [row] = await queryRows<{ folder: string }>(db.read, sql`select current_setting('data_directory') as folder`);
   return Number(readFileSync(`${row?.folder}/postmaster.pid`, 'utf8').split('\n')[0]);
 };

@@ -78,9 +78,13 @@ const openInvoice = async ({ person: { page, format }, reference }: Payer, amoun
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
 };
 
-const pay = async ({ person }: Payer, amount: number): Promise<void> => {
+const pay = async (
+  { person }: Payer,
+  amount: number,
+  button: 'payAmount' | 'payInstalment' = 'payAmount',
+): Promise<void> => {
   await person.waitForScreen(t('pay.title'));
-  await person.press(t('payAmount'), { amount: person.format.money(amount) });
+  await person.press(t(button), { amount: person.format.money(amount) });
   await payAtBank(person.page);
   await person.waitForScreen(t('confirm.paid.title'));
 };
@@ -127,7 +131,7 @@ const agreeOnInstalments = async (payer: Payer): Promise<number> => {
   await openInvoice(payer, total);
   await person.press(claims('plan.open'));
   await person.press(claims('plan.agree'), { number: 2, amount: format.money(first) });
-  await pay(payer, first);
+  await pay(payer, first, 'payInstalment');
   const left = centsToEuro(Math.round((total - first) * 100));
   await page.getByText(translate(t('confirm.paid.part'), { left: format.money(left) })).waitFor();
   expect(await sumReceivables(payer)).toBe(left);
@@ -140,7 +144,7 @@ const payLastInstalment = async (payer: Payer, left: number): Promise<void> => {
   const browser = await logInAgain(payer);
   await openInvoice(payer, left);
   await page.locator('.inv__first .btn').first().click();
-  await pay(payer, left);
+  await pay(payer, left, 'payInstalment');
   await page.goto(billingPaths.invoice(payer.reference));
   await page.getByText(translate(claims('plan.done'))).waitFor();
   const others = (await queryInvoices(browser)).reduce(
@@ -227,7 +231,10 @@ const payAllAndUnblock = async (payer: Payer): Promise<void> => {
   expect(await sumReceivables(payer)).toBe(owed);
   expect(open.length).toBeGreaterThan(1);
   await page.goto(accountPaths.sim(billed.line.uuid));
-  const amount = format.money(billed.invoices[0]?.remaining ?? 0);
+  const blocking = open
+    .filter(({ blocks }) => blocks)
+    .reduce((cents, { remaining }) => cents + Math.round(remaining * 100), 0);
+  const amount = format.money(centsToEuro(blocking));
   await page.getByText(translate(claims('restricted.main'), { amount })).waitFor();
   await page.goto(paymentsPaths.payments());
   await person.press(t('first.all'), { number: open.length, amount: format.money(owed) });

@@ -40,6 +40,12 @@ test('top-up: what is left after the rest of the month, and the next month', asy
   expect(await textOf(short)).toContain(`${topUp('missing')} ${money(6.09)}`);
 });
 
+test('a stopped prepaid SIM whose balance is enough is started again, and nothing is missing', async () => {
+  const page = await stage.open('account/web/parts/UrgentNotice.preview.tsx', 'stopped, and enough is there');
+  await page.getByRole('link', { name: translate('account/web/parts:month_unpaid.start') }).waitFor();
+  expect(await page.locator('body').innerText()).not.toContain(money(0));
+});
+
 test('top-up: the button names the chosen amount', async () => {
   const page = await openTopUp('full');
   await button(page, topUp('pay', { amount: money(6.09) })).waitFor();
@@ -64,6 +70,34 @@ test('top-up: a paid month is not asked for again', async () => {
   const page = await openTopUp('paid');
   const words = { date: '1 December', missing: money(0) };
   await page.getByText(topUp('paidAll', words)).waitFor();
+});
+
+test('an invoice in instalments: a single button, which names the instalment, and several invoices add up to what is due of each', async () => {
+  const invoices = (key: string, amount: number) =>
+    translate(`billing/web/invoices:${key}`, { amount: money(amount), number: 2 });
+  const pays = (page: Page) => page.getByRole('main').locator('.btn', { hasText: money(5.74) });
+  const screens = ['InvoicesScreen', 'InvoiceScreen', 'PayScreen'];
+  for (const screen of screens) {
+    const page = await stage.open(`billing/web/invoices/${screen}.preview.tsx`, 'in instalments');
+    await pays(page).getByText(invoices('payInstalment', 5.74), { exact: true }).waitFor();
+    expect(await pays(page).count()).toBe(1);
+  }
+  const plan = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'instalments');
+  await plan.getByText(translate('dunning/web/parts:plan.title')).waitFor();
+  expect(await plan.locator('.btn', { hasText: '€' }).count()).toBe(0);
+  const several = await stage.open('billing/web/invoices/PayScreen.preview.tsx', 'several, one in instalments');
+  await button(several, invoices('payAmount', 26.79)).waitFor();
+});
+
+test('two bills that block: only the sum of both gives the service back, and is what is paid', async () => {
+  const sum = money(26.6);
+  const sim = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'SIM restricted by two bills');
+  await sim.getByText(translate('dunning/web/parts:restricted.main', { amount: sum })).waitFor();
+  const pay = sim.getByRole('link', { name: translate('dunning/web/parts:restricted.pay', { amount: sum }) });
+  expect((await pay.getAttribute('href'))?.split('%2C')).toHaveLength(2);
+  const list = await stage.open('billing/web/invoices/InvoicesScreen.preview.tsx', 'blocked by two');
+  const words = { due: '17 November', number: 2, total: sum };
+  await list.getByText(translate('billing/web/invoices:status.blocked.several', words)).waitFor();
 });
 
 test('resuming a SIM: pending while it is sent, and the reason when it fails', async () => {

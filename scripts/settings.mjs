@@ -78,10 +78,10 @@ const monthsBefore = (now, months) => {
 };
 
 /** Months that `npm run stories` lives through. */
-const storyMonths = 4;
+const storyMonths = 13;
 
 /**
- * How far from real time, in milliseconds, the clock of a sandbox begins: four months before the first start, so that the stories
+ * How far from real time, in milliseconds, the clock of a sandbox begins: thirteen months before the first start, so that the stories
  * end about today. 0 for data of an earlier release and for a database that is given.
  */
 const clockBegins = (dataDir) => {

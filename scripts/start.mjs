@@ -89,7 +89,7 @@ const greeting = ({ port, sandbox, sandboxPort, dataDir }) =>
           '  open the confirmation mail, and watch the SIM become active.',
           '',
           '  Or log in as people in the middle of it: npm run stories, in a second terminal,',
-          '  makes them and says who they are. The clock begins four months back, and they live up to today.',
+          '  makes them and says who they are. The clock begins 13 months back, and they live up to today.',
           '',
           `  Mail, SMS, bank, network and parcels wait at http://localhost:${sandboxPort}`,
         ]

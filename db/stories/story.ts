@@ -48,10 +48,13 @@ const sim = z.strictObject({
 });
 export type StorySim = z.output<typeof sim>;
 
+/** Months that `npm run stories` lives through: a year of bills, and the one before it. */
+const MOST_MONTHS = 13;
+
 /** An action on a bill, some days after it was issued. */
 const billAct = z.strictObject({
   /** Which bill: that of the first month, and so on. */
-  bill: z.number().int().min(1).max(4),
+  bill: z.number().int().min(1).max(MOST_MONTHS),
   /** After its issue. */
   days: z.number().int().min(1).max(25),
   act: z.enum([
@@ -88,7 +91,9 @@ const story = z.strictObject({
   /** Has seen months go by, with what was done with their bills. */
   history: z.array(billAct).default([]),
   /** How many months a history has: four until a contract ends for a bill that is not paid. */
-  months: z.number().int().min(3).max(4).default(3),
+  months: z.number().int().min(3).max(MOST_MONTHS).default(3),
+  /** Pays each bill by card, the day after its issue. */
+  pays_each: z.boolean().default(false),
   /** The reason of a dispute. */
   dispute: z.string().optional(),
   /** Withdraws from the contract. */
@@ -111,7 +116,14 @@ const story = z.strictObject({
 });
 export type Story = z.output<typeof story>;
 
-const file = z.strictObject({ password: z.string(), stories: z.array(story) });
+/** The payments of a customer who pays each bill. */
+const paymentsOf = ({ months, pays_each }: Story): BillAct[] =>
+  pays_each ? Array.from({ length: months }, (_, at) => ({ bill: at + 1, days: 1, act: 'pay' })) : [];
+
+const file = z.strictObject({
+  password: z.string(),
+  stories: z.array(story.transform((each) => ({ ...each, history: [...paymentsOf(each), ...each.history] }))),
+});
 
 /** The sample customers of `stories.json`, and their common password. */
 export const readStories = (): z.output<typeof file> =>

@@ -57,7 +57,8 @@ const examples: Record<string, Record<string, unknown>[]> = {
   'payment-charged-back': [
     { amount: 20, purpose: 'top-up' },
     { amount: 15.07, purpose: 'order' },
-    { amount: 24.1, purpose: 'invoice' },
+    { amount: 24.1, purpose: 'invoice', asked: true },
+    { amount: 24.1, purpose: 'invoice', asked: false },
   ],
   'collection-moved': (['moved', 'again'] as const).map((why) => ({
     why,
@@ -65,16 +66,6 @@ const examples: Record<string, Record<string, unknown>[]> = {
     collect_on: '2026-12-14',
     mandate_reference: 'CANOPY-1',
     creditor_id: 'BE78ZZZ0999999922',
-  })),
-  'mandate-ended': ['AC04', 'MD01', 'lapsed'].map((reason) => ({
-    token_uuid: uuid,
-    reason,
-    iban_end: '1234',
-  })),
-  'mandate-withdrawn': [null, '2026-12-01'].map((last_debit_on) => ({
-    reference: 'CANOPY-1',
-    iban_end: '1234',
-    last_debit_on,
   })),
   'refund-sent': refundReasons.map((reason) => ({ amount: 0.02, reason })),
   'mandate-confirmed': [

@@ -340,7 +340,7 @@ export const billingContract = contract({
     body: z.strictObject({
       referenceNumber: z.union([referenceNumber, z.array(referenceNumber).min(1).max(50)]),
       token: paymentToken.optional(),
-      /** Less than the rest of one invoice: its next instalment, or the undisputed part. */
+      /** Less than the rest: of one invoice its next instalment or the undisputed part, of several what is due of each. */
       amount: euro.optional(),
       bank_method: bankMethod.default('bank'),
     }),

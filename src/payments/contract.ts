@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
 import { euro, instant, requiredText, uuid, isoDate } from '#platform/contract/schemas.ts';
 import { bankMethods, paymentMethods, paymentOutcomes } from '#payments/rules/payment-outcome.ts';
+import { mandateEnds } from '#payments/rules/mandate-end.ts';
 import { paymentPurposes } from '#payments/rules/payment-purpose.ts';
 
 /** -1: direct debit requested, not yet confirmed by the bank. 0: online payment. 1: direct debit. */
@@ -16,6 +17,8 @@ export const paymentState = z.object({
       iban_end: z.string(),
       account_holder: z.string(),
       state: z.enum(['pending', 'valid', 'invalid']),
+      /** Why a mandate that worked has ended; absent for any other. */
+      ended: z.enum(mandateEnds).optional(),
     })
     .nullable(),
   /** The check of another account while the method works: it runs, or it failed and nothing has changed. */

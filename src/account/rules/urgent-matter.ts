@@ -106,6 +106,12 @@ const isForMoney = ({ paused_on, outgoing_barred_on }: Sim): boolean =>
 const hasOrdered = ({ customer_product, order_product }: UrgentSession): boolean =>
   customer_product.length > 0 || order_product.some(({ order_state }) => order_state !== 'draft');
 
+/** The bills of a SIM have no payment method: its mandate has ended, or was never confirmed. */
+const isMethodMissing = ({ customer, customer_product }: UrgentSession, hasEnded: boolean): boolean =>
+  customer.details.payment?.method === -1 &&
+  Boolean(customer.details.payment.mandate?.ended) === hasEnded &&
+  customer_product.some(({ state }) => state !== 'deactivated');
+
 /** A running swap whose new SIM waits to be installed or switched on. */
 const isSwapReady = ({ swap }: Sim): boolean =>
   swap?.state === 'esim_ready' || (swap?.state === 'sim_in_delivery' && swap.delivery === 'delivered');
@@ -201,14 +207,18 @@ const urgentRules = [
     find: ordersOf(({ delivery }) => delivery?.state === 'refused' || delivery?.state === 'returned'),
   },
   {
-    // The set-up was not finished, or the bank has ended the mandate.
+    // The bank has ended the mandate.
+    kind: 'debit_stopped',
+    tone: 'warn',
+    who: 'owner',
+    find: ({ session }) => (isMethodMissing(session, true) ? [{ path: paymentsPaths.methods() }] : []),
+  },
+  {
+    // The set-up was not finished.
     kind: 'method_missing',
     tone: 'warn',
     who: 'owner',
-    find: ({ session: { customer, customer_product } }) =>
-      customer.details.payment?.method === -1 && customer_product.some(({ state }) => state !== 'deactivated')
-        ? [{ path: orderingPaths.paymentsConfirm() }]
-        : [],
+    find: ({ session }) => (isMethodMissing(session, false) ? [{ path: orderingPaths.paymentsConfirm() }] : []),
   },
   {
     // A reminder has come, or the payment was refused or taken back.

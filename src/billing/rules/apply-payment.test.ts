@@ -19,6 +19,47 @@ describe('a payment', () => {
     const { allocations, rest_cents } = allocatePayment(owed(...remaining), amount);
     expect([allocations.map(({ cents }) => cents), rest_cents]).toEqual([allocated, rest]);
   });
+
+  test.each<[string, [remaining: number, planned: number][], number, number[], number]>([
+    [
+      'pays of each what was chosen',
+      [
+        [6000, 3000],
+        [1000, 1000],
+      ],
+      4000,
+      [3000, 1000],
+      0,
+    ],
+    [
+      'goes on with the oldest when another payment paid a part meanwhile',
+      [
+        [6000, 3000],
+        [400, 1000],
+      ],
+      4000,
+      [3600, 400],
+      0,
+    ],
+    [
+      'of which less is left than was chosen is credit',
+      [
+        [1000, 3000],
+        [0, 1000],
+      ],
+      4000,
+      [1000],
+      3000,
+    ],
+  ])('%s', (_, invoices, amount, allocated, rest) => {
+    const chosen = invoices.map(([remaining_cents, planned_cents], at) => ({
+      invoice_uuid: String(at),
+      remaining_cents,
+      planned_cents,
+    }));
+    const { allocations, rest_cents } = allocatePayment(chosen, amount);
+    expect([allocations.map(({ cents }) => cents), rest_cents]).toEqual([allocated, rest]);
+  });
 });
 
 describe('what the bank takes back', () => {

@@ -1,20 +1,29 @@
 import type { Cents } from '#platform/pure/money.ts';
 
-type Owed = { invoice_uuid: string; remaining_cents: Cents };
+/** `planned_cents`: what the customer chose to pay of an invoice, where more is left of it. */
+type Owed = { invoice_uuid: string; remaining_cents: Cents; planned_cents?: Cents };
 export type Allocation = { invoice_uuid: string; cents: Cents };
 
 /**
- * Spreads a payment over invoices in their order, the oldest due first; each takes at most what is left of it. `rest_cents` is more than what
- * was owed: a credit of the customer.
+ * Spreads a payment over invoices: first what was planned of each, then in their order, the oldest due first; each takes at most what is left of
+ * it. `rest_cents` is more than what was owed: a credit of the customer.
  */
 export function allocatePayment(
   owed: readonly Owed[],
   amount_cents: Cents,
 ): { allocations: Allocation[]; rest_cents: Cents } {
   let rest_cents = amount_cents;
-  const allocations = owed.flatMap(({ invoice_uuid, remaining_cents }) => {
-    const cents = Math.max(0, Math.min(remaining_cents, rest_cents));
+  const take = (most: Cents): Cents => {
+    const cents = Math.max(0, Math.min(most, rest_cents));
     rest_cents -= cents;
+    return cents;
+  };
+  const planned = owed.map(({ remaining_cents, planned_cents }) =>
+    take(Math.min(remaining_cents, planned_cents ?? remaining_cents)),
+  );
+  const allocations = owed.flatMap(({ invoice_uuid, remaining_cents }, at) => {
+    const first = planned[at] ?? 0;
+    const cents = first + take(remaining_cents - first);
     return cents > 0 ? [{ invoice_uuid, cents }] : [];
   });
   return { allocations, rest_cents };

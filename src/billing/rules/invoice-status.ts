@@ -68,6 +68,10 @@ export const amountDue = (invoice: InvoiceFacts): Euro => {
   return centsToEuro(euroToCentsOrZero(invoice.remaining) - euroToCentsOrZero(invoice.disputed));
 };
 
+/** The sum due of invoices. */
+export const sumDue = (invoices: readonly InvoiceFacts[]): Euro =>
+  centsToEuro(invoices.reduce((cents, invoice) => cents + euroToCentsOrZero(amountDue(invoice)), 0));
+
 /** Whether the customer has to pay the invoice, or may pay it before it is collected. */
 export const canPayInvoice = (invoice: InvoiceFacts): boolean => {
   const status = invoiceStatus(invoice);

@@ -118,7 +118,7 @@ const mandate = {
 
 /** A session with what the payment screens read of it. */
 export const buildPayerSession = (
-  way: 'online' | 'debit' | 'unconfirmed' = 'online',
+  way: 'online' | 'debit' | 'unconfirmed' | 'stopped' = 'online',
   company = false,
   setup_beside: 'running' | 'failed' | null = null,
 ) => ({
@@ -128,7 +128,12 @@ export const buildPayerSession = (
       customer_details: company ? firm : person,
       payment: {
         method: way === 'online' ? 0 : way === 'debit' ? 1 : -1,
-        mandate: way === 'online' ? null : { ...mandate, state: way === 'debit' ? 'valid' : 'pending' },
+        mandate:
+          way === 'online'
+            ? null
+            : way === 'stopped'
+              ? { ...mandate, state: 'invalid', ended: 'account' }
+              : { ...mandate, state: way === 'debit' ? 'valid' : 'pending' },
         setup_beside,
       },
     },

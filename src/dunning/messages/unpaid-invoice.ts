@@ -20,6 +20,8 @@ export const unpaidInvoiceMessage = defineMessage({
   data: z.object({
     customer_uuid: z.uuid(),
     state: z.enum(notifiedStates),
+    /** Whether a SIM of the invoice is in use; absent in messages of a release before it. */
+    takes_service: z.boolean().default(true),
     number: z.string(),
     /** First day of the month of the invoice. */
     month: isoDate,
@@ -35,7 +37,8 @@ export const unpaidInvoiceMessage = defineMessage({
     /** Of a company; null for a consumer, who pays none. */
     interest_percent: z.number().nullable(),
   }),
-  variant: ({ state }) => state,
+  variant: ({ state, takes_service }) =>
+    !takes_service && (state === 'reminder_2' || state === 'warned') ? `${state}_alone` : state,
   values: ({ number, amount, due_on, next_on }, language) => {
     const format = formatOf(language);
     return {

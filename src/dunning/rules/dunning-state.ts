@@ -42,6 +42,9 @@ export const dunningTransitions = stateTable<DunningState, DunningEvent>('not_du
   settled: { reopened: 'not_due' },
 });
 
+/** Steps that take service from SIMs, or end their contract. */
+export const serviceSteps: ReadonlySet<DunningState> = new Set(['restricted', 'cut_off', 'ended']);
+
 /** States whose step is notified to the customer. */
 export const notifiedStates = [
   'reminder_1',

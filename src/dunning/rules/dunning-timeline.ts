@@ -6,6 +6,7 @@ import {
   type DunningState,
   dunningTransitions,
   isNotifiedState,
+  serviceSteps,
   type NotifiedState,
 } from './dunning-state.ts';
 
@@ -27,13 +28,11 @@ export type TimelineFacts = {
   taken: readonly { state: DunningState; taken_on: BusinessDate; cost_cents: Cents }[];
   /** Whether the customer owes too little for more than reminders. */
   is_small: boolean;
-  /** Whether SIMs can lose service for it, because it is a bill. */
+  /** Whether SIMs can lose service for it: it is a bill, and one of its SIMs is in use. */
   takes_service: boolean;
   /** Cost of a second reminder that is still to come. */
   next_cost_cents: Cents;
 };
-
-const serviceSteps: ReadonlySet<DunningState> = new Set(['restricted', 'cut_off', 'ended']);
 
 /** Steps to come if nothing is paid; none while the case waits or after its last step. */
 const projectSteps = (facts: TimelineFacts, periods: DunningPeriods): TimelineStep[] => {

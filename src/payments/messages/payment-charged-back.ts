@@ -8,8 +8,13 @@ import { formatOf } from '#platform/pure/format.ts';
 export const paymentChargedBackMail = defineMessage({
   name: 'payment-charged-back',
   domain: 'payments',
-  data: z.object({ amount: z.number(), purpose: z.enum(paymentPurposes) }),
+  data: z.object({
+    amount: z.number(),
+    purpose: z.enum(paymentPurposes),
+    /** The account holder has asked the bank for it; absent in messages of a release before it. */
+    asked: z.boolean().default(true),
+  }),
   values: ({ amount }, language) => ({ amount: formatOf(language).money(amount) }),
-  variant: ({ purpose }) => (purpose === 'top-up' ? 'top_up' : 'invoice'),
+  variant: ({ purpose, asked }) => (purpose === 'top-up' ? 'top_up' : asked ? 'invoice' : 'by_bank'),
   path: ({ purpose }) => (purpose === 'top-up' ? accountPaths.dashboard() : paymentsPaths.payments()),
 });

@@ -6,7 +6,7 @@ import { effectOfUnreferencedLine, effectOnBatch, effectOnCollection, effectOnTr
 import { bankText, findStructuredCommunication } from './bank-text.ts';
 import { bankDayOf, batchTimeOn, collectionDay, isMandateLapsed, isUnproved, nextBatchDay } from './collection-day.ts';
 import { collectionStates, type CollectionEvent } from './collection-state.ts';
-import { findReturnReason, isCollectedAgain, isRefundInTime } from './return-reason.ts';
+import { findReturnReason, isAskedReturn, isCollectedAgain, isRefundInTime } from './return-reason.ts';
 import { addTargetDays, isTargetDay, targetDayFrom } from './target-calendar.ts';
 import type { TransferState } from './transfer-state.ts';
 
@@ -332,3 +332,15 @@ describe('texts of the bank', () => {
     ['x'.repeat(80), 'x'.repeat(70)],
   ])('%j is written %j', (text, expected) => expect(bankText(text, 70)).toBe(expected));
 });
+
+test.each([
+  ['MD06', true],
+  ['MD01', true],
+  ['MS02', true],
+  ['AC04', false],
+  ['MD07', false],
+  ['AM04', false],
+  ['XX99', false],
+])('whether the account holder asked for a return with %s: %s', (code, asked) =>
+  expect(isAskedReturn(code)).toBe(asked),
+);

@@ -71,6 +71,12 @@ export const isCollectedAgain = (code: string, attempts: number): boolean => {
 export const outcomeOfReturn = (code: string): 'declined' | 'failed' =>
   findReturnReason(code).cause === 'customer' ? 'declined' : 'failed';
 
+/** Reasons that come from the account holder, who has asked for it or denies the mandate; the bank alone gives any other. */
+const ofAccountHolder = new Set(['MD01', 'MD06', 'MS02', 'SL01']);
+
+/** Whether the account holder has asked the bank for a return. */
+export const isAskedReturn = (code: string): boolean => ofAccountHolder.has(code);
+
 /** Months in which the debtor can have a debit without a mandate refunded (PSD2, articles 71 and 77). */
 const unauthorisedMonths = 13;
 

@@ -80,14 +80,14 @@ export const applyPaymentOutcome = async (
 
 /**
  * Applies a changed total of chargebacks: stores it, publishes the change and notifies the customer. `line_uuid`: the
- * bank line of the chargeback.
+ * bank line of the chargeback; `asked`: the account holder has asked the bank for it.
  */
 export const applyChargebackTotal = async (
   tx: Tx,
   { queue, publish, now: clock }: Pick<OutcomeContext, 'queue' | 'publish' | 'now'>,
   row: PaymentRow,
   total_cents: Cents,
-  line_uuid: string | null = null,
+  { line_uuid = null, asked = true }: { line_uuid?: string | null; asked?: boolean } = {},
 ): Promise<void> => {
   const amount_cents = total_cents - row.charged_back_cents;
   if (amount_cents === 0) return;
@@ -117,6 +117,6 @@ export const applyChargebackTotal = async (
   await sendMessage(tx, queue, paymentChargedBackMail, {
     key: `payment-charged-back-${payment_uuid}-${total_cents}`,
     to: { customer_uuid },
-    data: { amount: centsToEuro(amount_cents), purpose },
+    data: { amount: centsToEuro(amount_cents), purpose, asked },
   });
 };

@@ -111,15 +111,15 @@ test('too little money: declined, and collected again once after a notice of its
   const other = (await schedule(customer.uuid, { collect_on: addDays(again!.collect_on, 20) }))!;
   await advanceTo(addDays(again!.collect_on, -1));
   expect((await waitForState(again!.payment_uuid, 'rejected')).payment.reason).toBe('AC04');
-  // Collections scheduled by the same mandate are cancelled, and no more can be scheduled.
+  // Other collections of the mandate are cancelled, and no more can be scheduled.
   expect((await paymentOf(other.payment_uuid))?.payment.outcome).toBe('canceled');
   expect(await schedule(customer.uuid)).toBeNull();
   const session = await customer.browser.get('/api/customer/session');
-  expect(session.response.customer.details.payment.method).toBe(-1);
+  expect(session.response.customer.details.payment).toMatchObject({ method: -1, mandate: { ended: 'account' } });
 
   const [mail] = await product.waitFor(async () => {
     const mails = (await fetchMessages(product, customer.email)).filter(
-      ({ subject }) => subject === 'Your direct debit has stopped',
+      ({ subject, text }) => subject === 'Your direct debit has stopped' && text.includes('€24.10'),
     );
     return mails.length > 0 && mails;
   });

@@ -5,6 +5,7 @@ import { type Database, queryRows, type Reader } from '#platform/db/database.ts'
 import { isOneOf } from '#platform/db/is-one-of.ts';
 import { type SubQuery, subQuery } from '#platform/db/combined-query.ts';
 import type { Caller } from '#platform/http/handler.ts';
+import { mandateEndOf } from '#payments/rules/mandate-end.ts';
 import { ibanEnd } from '#payments/rules/payer-account.ts';
 import { type BankMethod, isAtProvider, type PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import { paymentMethodOfSetup, setupBeside } from '#payments/rules/payment-setup.ts';
@@ -14,12 +15,22 @@ export { hasValidMandate } from './payments.store.ts';
 
 type PaymentMethodRow = {
   profile: Pick<typeof paymentProfile.$inferSelect, 'method' | 'setup_state'>;
-  mandate: Pick<typeof mandate.$inferSelect, 'mandate_uuid' | 'reference' | 'account_encrypted' | 'state'> | null;
+  mandate: Pick<
+    typeof mandate.$inferSelect,
+    'mandate_uuid' | 'reference' | 'account_encrypted' | 'state' | 'ended_reason'
+  > | null;
 };
 
 const toMandateReply = (row: NonNullable<PaymentMethodRow['mandate']>, cipher: Cipher): PaymentState['mandate'] => {
   const { iban, account_holder } = mandateAccount.read(cipher, row);
-  return { reference: row.reference, iban_end: ibanEnd(iban), account_holder, state: row.state };
+  const ended = mandateEndOf(row.ended_reason);
+  return {
+    reference: row.reference,
+    iban_end: ibanEnd(iban),
+    account_holder,
+    state: row.state,
+    ...(ended !== null && { ended }),
+  };
 };
 
 /** Maps a row of `paymentMethodSubQuery` to the reply. */
@@ -41,7 +52,7 @@ export const paymentMethodSubQuery = (customer: SQL): SubQuery<PaymentMethodRow>
     sql`
     select json_build_object('method', p.method, 'setup_state', p.setup_state) as profile, row_to_json(m) as mandate
     from payment_profile p
-    left join lateral (select mandate_uuid, reference, account_encrypted, state from mandate
+    left join lateral (select mandate_uuid, reference, account_encrypted, state, ended_reason from mandate
       where mandate.customer_uuid = p.customer_uuid and p.setup_state <> 'none'
       order by (p.method = 1 and mandate.state = 'valid') desc nulls last, agreed_at desc limit 1) m on true
     where p.customer_uuid = ${customer}`,

@@ -58,6 +58,7 @@ export const preview: Preview = {
         { tone: 'bad' },
       ),
     ),
+    'stopped, and enough is there': show(matter('month_unpaid', { tone: 'bad', amount: 0 })),
     'an instalment': show(
       bill('bill_open', { state: 'unpaid', instalment: { amount: 5.73, due_on: '2026-12-20' } }, { amount: 5.73 }),
     ),

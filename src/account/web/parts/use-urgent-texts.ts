@@ -40,9 +40,11 @@ const formatMatter = (matter: UrgentMatter, words: Words): UrgentTexts => {
   const detail = formatDetail(matter, words);
   const isInstalment = kind === 'bill_open' && invoice !== undefined && invoiceStatus(invoice) === 'instalments';
   const leadsToCost = kind === 'data_used' && path.startsWith('/customer/sim/');
+  // A stopped prepaid SIM whose balance holds the days that are left.
+  const isEnough = kind === 'month_unpaid' && amount <= 0;
   return {
-    text: t(isInstalment ? 'bill_open.instalment' : `${kind}.text`, params),
-    action: t(leadsToCost ? 'data_used.see' : `${kind}.action`, params),
+    text: t(isInstalment ? 'bill_open.instalment' : isEnough ? 'month_unpaid.enough' : `${kind}.text`, params),
+    action: t(leadsToCost ? 'data_used.see' : isEnough ? 'month_unpaid.start' : `${kind}.action`, params),
     ...(detail ? { detail } : {}),
   };
 };

@@ -2,6 +2,7 @@ import { allocatePayment } from '#billing/rules/apply-payment.ts';
 import { applyPaymentUpdate, type PaymentUpdate } from '#payments/events.ts';
 import { sendPaymentRefusedMail } from '#payments/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { type Cents } from '#platform/pure/money.ts';
 import { type EventContext, implementExtension } from '#platform/subscribers.ts';
 import {
   addToInvoicePayment,
@@ -14,19 +15,30 @@ import { cancelDebitOfInvoice } from './cancel-debit.ts';
 import { postAppliedPayments } from './post-applied-payments.ts';
 import { publishInvoiceReduced } from './publish-invoice-change.ts';
 
+type PayableInvoice = InvoiceRow & { planned_cents?: Cents };
+
 /** The locked invoices of a payment: those that were planned, else its subject. */
-const lockInvoicesOfPayment = async (tx: Tx, update: PaymentUpdate): Promise<InvoiceRow[]> => {
-  const planned = await queryInvoicesOfPayment(tx, update);
-  const uuids = planned.length > 0 ? planned.map(({ invoice_uuid }) => invoice_uuid) : [update.subject_uuid];
-  return lockInvoices(tx, update.customer_uuid, uuids);
+const lockInvoicesOfPayment = async (tx: Tx, update: PaymentUpdate): Promise<PayableInvoice[]> => {
+  const planned = new Map(
+    (await queryInvoicesOfPayment(tx, update)).map((row) => [row.invoice_uuid, row.planned_cents]),
+  );
+  const rows = await lockInvoices(
+    tx,
+    update.customer_uuid,
+    planned.size > 0 ? [...planned.keys()] : [update.subject_uuid],
+  );
+  return rows.map((row) => {
+    const planned_cents = planned.get(row.invoice_uuid);
+    return planned_cents === undefined ? row : { ...row, planned_cents };
+  });
 };
 
-/** Pays the invoices of a payment, the oldest due first. What is more than they owe becomes credit of the customer. */
+/** Pays the invoices of a payment: what was planned of each, then the oldest due first. What is more than they owe becomes credit of the customer. */
 const applyPaid = async (
   tx: Tx,
   ctx: Pick<EventContext, 'publish' | 'now'>,
   update: PaymentUpdate,
-  invoices: readonly InvoiceRow[],
+  invoices: readonly PayableInvoice[],
 ): Promise<void> => {
   const { customer_uuid, payment_uuid, amount_cents } = update;
   const now = ctx.now();

@@ -3,13 +3,14 @@ import type { BillingContract } from '#billing/contract.ts';
 import { listPayableParts } from '#billing/events.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { isOwed } from '#billing/rules/invoice-state.ts';
+import { amountDue } from '#billing/rules/invoice-status.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { openCheckout, startPaymentOnce, syncRunningPayments } from '#payments/server/commands.ts';
 import type { Handler, HandlerContext } from '#platform/http/handler.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type Cents, euroToCents } from '#platform/pure/money.ts';
-import { invoiceNumberText } from '../queries.ts';
+import { invoiceNumberText, toInvoiceReply } from '../queries.ts';
 import {
   findInvoiceByReference,
   insertInvoicePayments,
@@ -49,26 +50,32 @@ const findNamedInvoices = async (
   });
 };
 
-/** The sum to pay of each invoice: its unpaid rest, or of one invoice a part that may be paid alone. */
-const resolveParts = async (
-  ctx: Context,
-  tx: Tx,
-  owed: readonly InvoiceRow[],
-): Promise<{ invoice_uuid: string; planned_cents: Cents }[]> => {
+type Parts = readonly { invoice_uuid: string; planned_cents: Cents }[];
+
+const sumOf = (parts: Parts): Cents => parts.reduce((sum, { planned_cents }) => sum + planned_cents, 0);
+
+/** The sum to pay of each invoice: its unpaid rest, or of one invoice a part that may be paid alone, or of several what is due of each. */
+const resolveParts = async (ctx: Context, tx: Tx, owed: readonly InvoiceRow[]): Promise<Parts> => {
   const whole = owed.map(({ invoice_uuid, remaining_cents }) => ({ invoice_uuid, planned_cents: remaining_cents }));
   const [row] = owed;
   if (ctx.body.amount === undefined || !row) return whole;
   const cents = euroToCents(ctx.body.amount);
-  if (owed.length > 1 || cents === null) throw ctx.refuse('INVOICE_PART_AMOUNT');
-  if (cents === row.remaining_cents) return whole;
+  if (cents === null) throw ctx.refuse('INVOICE_PART_AMOUNT');
+  if (cents === sumOf(whole)) return whole;
+  if (owed.length > 1) {
+    const due = owed.map((each) => ({
+      invoice_uuid: each.invoice_uuid,
+      planned_cents: euroToCents(amountDue(toInvoiceReply(each))) ?? each.remaining_cents,
+    }));
+    if (cents !== sumOf(due)) throw ctx.refuse('INVOICE_PART_AMOUNT');
+    return due;
+  }
   const { customer_uuid, invoice_uuid, remaining_cents } = row;
   const about = { customer_uuid, invoice_uuid, remaining_cents };
   const allowed = await ctx.callExtension(tx, listPayableParts, 'dunning', about);
   if (!allowed.includes(cents)) throw ctx.refuse('INVOICE_PART_AMOUNT');
   return [{ invoice_uuid, planned_cents: cents }];
 };
-
-type Parts = readonly { invoice_uuid: string; planned_cents: Cents }[];
 
 /** Cents by invoice, for a comparison. */
 const toPlan = (parts: Parts): Record<string, Cents> =>
@@ -94,7 +101,7 @@ export const payInvoice: Handler<BillingContract, 'POST /api/customer/invoice/pa
     const made = ctx.newId();
     const key = { customer_uuid, payment_uuid: made };
     const parts = await resolveParts(ctx, tx, owed);
-    const amount_cents = parts.reduce((sum, { planned_cents }) => sum + planned_cents, 0);
+    const amount_cents = sumOf(parts);
     const attempt = { ...key, subject_uuid: first.invoice_uuid, amount_cents, bank_method: ctx.body.bank_method };
     const opened = await startPaymentOnce(
       tx,

@@ -15,6 +15,7 @@ import { Figure } from '#platform/ui/figures/Figure.tsx';
 import done from '#platform/ui/pictures/done.svg?no-inline';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import { BankMethodChoice } from '../parts/BankMethodChoice.tsx';
+import { useMonthName } from '../parts/use-month-name.ts';
 import { AppFrame, AppWithoutInvoice } from './AppFrame.tsx';
 import { tokenInvoiceQuery, useToken, useTokenLanguage } from './token-invoice.ts';
 
@@ -36,6 +37,7 @@ export function AppPayScreen() {
 function PayInvoice({ token, invoice }: { token: string; invoice: TokenInvoice }) {
   const t = useTexts('billing/web/app');
   const format = useFormat();
+  const monthOf = useMonthName();
   const router = useRouter();
   const [bank_method, setBankMethod] = useState<BankMethod>('bank');
   const { referenceNumber, number, month, dueDate, remaining, expires_at } = invoice;
@@ -53,7 +55,7 @@ function PayInvoice({ token, invoice }: { token: string; invoice: TokenInvoice }
   return (
     <AppFrame title={t('pay.title')}>
       <Card as="section" className="stack g3">
-        <h2>{t('pay.invoice', { month: format.month(`${month}-15`) })}</h2>
+        <h2>{t('pay.invoice', { month: monthOf(month) })}</h2>
         <p>
           <Figure size={48} value={format.money(remaining)} />
         </p>
@@ -77,12 +79,13 @@ function PayInvoice({ token, invoice }: { token: string; invoice: TokenInvoice }
 function AlreadyPaid({ state, invoice }: { state: 'paid' | 'pending'; invoice: TokenInvoice }) {
   const t = useTexts('billing/web/app');
   const format = useFormat();
+  const monthOf = useMonthName();
   return (
     <AppFrame title={t(`already.${state}.title`)}>
       <Picture src={done} className="webview__picture" />
       <p>
         {t(`already.${state}.text`, {
-          month: format.month(`${invoice.month}-15`),
+          month: monthOf(invoice.month),
           amount: format.money(invoice.amount),
         })}
       </p>

@@ -1,5 +1,5 @@
 import type { Invoice } from '#billing/contract.ts';
-import { amountDue } from '#billing/rules/invoice-status.ts';
+import { amountDue, sumDue } from '#billing/rules/invoice-status.ts';
 import { billingPaths } from '#billing/paths.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useCustomer } from '#customers/web/queries.ts';
@@ -20,11 +20,11 @@ type FirstToPayProps = {
 
 /** The most urgent invoice with one button, and a link to pay the others as well. */
 export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
-  const { t, format, nameOf, textOf } = useInvoiceTexts();
+  const { t, format, nameOf, textOf, payTextOf } = useInvoiceTexts();
   const customer = useCustomer().data;
   const client = customer?.uuid ?? '';
   const due = amountDue(first);
-  const all = centsToEuro([first, ...others].reduce((sum, each) => sum + euroToCentsOrZero(amountDue(each)), 0));
+  const all = sumDue([first, ...others]);
   return (
     <Card as="section" className="inv__first">
       <div className="inv__head">
@@ -39,9 +39,7 @@ export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
       )}
       <p>{textOf(first)}</p>
       <div className="inv__do">
-        <Button href={paymentsPaths.pay(client, { ref: first.referenceNumber })}>
-          {t('payAmount', { amount: format.money(due) })}
-        </Button>
+        <Button href={paymentsPaths.pay(client, { ref: first.referenceNumber })}>{payTextOf(first)}</Button>
         {others.length > 0 && (
           <Button kind="text" href={paymentsPaths.pay(client)}>
             {t('first.all', { number: others.length + 1, amount: format.money(all) })}

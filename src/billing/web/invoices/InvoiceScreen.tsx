@@ -110,7 +110,7 @@ function InvoiceContent({ details, Claims }: { details: InvoiceDetails; Claims: 
 
 /** The amount left to pay with its status and the pay button; for a paid invoice its total. */
 function ToPay({ invoice }: { invoice: Invoice }) {
-  const { t, format, textOf } = useInvoiceTexts();
+  const { t, format, textOf, payTextOf } = useInvoiceTexts();
   const ofLines = useTexts('billing/web/parts');
   const customer = useCustomer().data;
   const { amount, remaining, vat, referenceNumber } = invoice;
@@ -138,7 +138,7 @@ function ToPay({ invoice }: { invoice: Invoice }) {
               kind={['disputed', 'written_off'].includes(invoice.state) ? 'secondary' : 'primary'}
               href={paymentsPaths.pay(customer?.uuid ?? '', { ref: referenceNumber })}
             >
-              {t('payAmount', { amount: format.money(due) })}
+              {payTextOf(invoice)}
             </Button>
           </div>
           <TransferDetails invoice={invoice} />

@@ -25,6 +25,17 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
 const listed = (newest: Partial<Invoice>, more: object = {}) =>
   show({ [LIST]: { reply: invoiceList([invoice(newest), ...paidInvoices], { months, ...more }) } });
 
+const blocked = {
+  state: 'unpaid',
+  reminder: 2,
+  blocks: true,
+  next_step: { step: 'restricted', on: '2026-12-18' },
+} as const;
+const twoBlocking = [
+  invoice(blocked),
+  invoice({ ...blocked, referenceNumber: '+++202/6110/00012+++', month: '2026-09', remaining: 9.4 }),
+];
+
 export const preview: Preview = {
   title: 'Invoices and payments',
   kind: 'screen',
@@ -42,13 +53,22 @@ export const preview: Preview = {
       blocks: true,
       next_step: { step: 'restricted', on: '2026-12-18' },
     }),
+    'blocked by two': show({
+      [SESSION]: { reply: { ...buildPayerSession(), customer_invoice: twoBlocking } },
+      [LIST]: { reply: invoiceList([...twoBlocking, ...paidInvoices], { months }) },
+    }),
     'contract ended': listed({ state: 'unpaid', reminder: 2, blocks: true }),
     'no longer collected': listed({ state: 'written_off' }),
     credited: listed({ state: 'credited', remaining: 0 }),
     'more than a page': listed({ state: 'paid', remaining: 0 }, { total: 40 }),
     returned: listed({ state: 'returned' }),
     disputed: listed({ state: 'disputed' }),
+    'in instalments': listed({ state: 'unpaid', instalment: { amount: 5.74, due_on: '2026-12-01' } }),
     'partly paid, with credit': listed({ remaining: 7.2 }, { balance: { to_pay: 7.2, credit: 12.5 } }),
+    'direct debit stopped': show({
+      [SESSION]: { reply: buildPayerSession('stopped') },
+      [LIST]: { reply: invoiceList([invoice(), ...paidInvoices], { months }) },
+    }),
     prepaid: show({
       [SESSION]: { reply: { ...buildPayerSession(), customer_product: [prepaidSim] } },
       'GET /api/order/next-bill': { reply: { next: null } },

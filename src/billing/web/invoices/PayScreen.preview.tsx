@@ -21,6 +21,8 @@ const show =
     />
   );
 const earlier = invoice({ referenceNumber: '+++202/6090/39894+++', month: '2026-09', amount: 21.05, remaining: 21.05 });
+const inParts = invoice({ state: 'unpaid', reminder: 2, instalment: { amount: 5.74, due_on: '2026-12-01' } });
+const agreed = { [LIST]: { reply: invoiceList([earlier, inParts]) } };
 const open = { [LIST]: { reply: invoiceList([earlier, invoice()]) } };
 
 export const preview: Preview = {
@@ -33,6 +35,8 @@ export const preview: Preview = {
     partial: show({ [LIST]: { reply: invoiceList([invoice({ state: 'pending' })]) } }),
     full: show(open),
     one: show(open, '?ref=202610039894'),
+    'in instalments': show(agreed, '?ref=202610039894'),
+    'several, one in instalments': show(agreed),
     'another account': show(open, '', OtherScreen),
   },
 };

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BillingContract, Invoice } from '#billing/contract.ts';
-import { amountDue, canPayInvoice } from '#billing/rules/invoice-status.ts';
+import { amountDue, canPayInvoice, invoiceStatus, sumDue } from '#billing/rules/invoice-status.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { billingPaths } from '#billing/paths.ts';
 import { paymentsPaths } from '#payments/paths.ts';
@@ -28,6 +28,8 @@ import { useInvoiceTexts } from './use-invoice-texts.ts';
 import './invoices.css';
 
 const digitsOf = (reference: string): string => reference.replaceAll(/\D/g, '');
+
+const dueDayOf = ({ instalment, dueDate }: Invoice): string => instalment?.due_on ?? dueDate;
 
 /** The invoices named by the address, by reference without `+` and `/`. */
 const useNamedReferences = (): ReadonlySet<string> => {
@@ -84,7 +86,7 @@ export function PayScreen({ client }: { client: string }) {
 
 type PaymentChoice = {
   references: string[];
-  /** A part of one invoice; absent: the whole rest. */
+  /** The sum due of the invoices; absent: the whole rest. */
   amount?: number;
   bank_method: BankMethod;
 };
@@ -119,10 +121,12 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
   const payment = usePayment();
   const chosen = payable.filter(({ referenceNumber }) => !left.has(referenceNumber));
   const [whole, setWhole] = useState(false);
-  // Only one invoice can be paid in part.
-  const part =
-    !several && !whole && chosen[0] && amountDue(chosen[0]) < chosen[0].remaining ? amountDue(chosen[0]) : null;
-  const sum = part ?? centsToEuro(chosen.reduce((cents, { remaining }) => cents + euroToCentsOrZero(remaining), 0));
+  const due = sumDue(chosen);
+  const rest = centsToEuro(chosen.reduce((cents, { remaining }) => cents + euroToCentsOrZero(remaining), 0));
+  // Of several invoices the due parts are paid; of one, all that is left when it is chosen.
+  const sum = whole && !several ? rest : due;
+  const [only] = chosen.length === 1 ? chosen : [];
+  const isInstalment = only && sum === due && invoiceStatus(only) === 'instalments';
   const toggle = (reference: string) =>
     setLeft((before) => {
       const after = new Set(before);
@@ -145,11 +149,11 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
                     label={
                       <span className="inv__name">
                         <span className="strong inv__first-letter">{nameOf(invoice)}</span>
-                        <span className="small quiet">{t('dueOn', { due: format.dayOfMonth(invoice.dueDate) })}</span>
+                        <span className="small quiet">{t('dueOn', { due: format.dayOfMonth(dueDayOf(invoice)) })}</span>
                       </span>
                     }
                   />
-                  <span className="inv__sum strong">{format.money(invoice.remaining)}</span>
+                  <span className="inv__sum strong">{format.money(amountDue(invoice))}</span>
                 </li>
               ))}
             </ul>
@@ -180,11 +184,13 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
               payment.mutate({
                 references: chosen.map(({ referenceNumber }) => referenceNumber),
                 bank_method,
-                ...(part === null ? {} : { amount: part }),
+                ...(sum < rest && { amount: sum }),
               })
             }
           >
-            {chosen.length === 0 ? t('pay.none') : t('payAmount', { amount: format.money(sum) })}
+            {chosen.length === 0
+              ? t('pay.none')
+              : t(isInstalment ? 'payInstalment' : 'payAmount', { amount: format.money(sum) })}
           </Button>
           <p className="small quiet pay__after">{t('pay.after')}</p>
         </div>
@@ -207,7 +213,6 @@ function OneInvoice({ invoice, sum, whole, onWhole, more, onMore }: OneInvoicePr
   const { t, format, nameOf } = useInvoiceTexts();
   if (!invoice) return null;
   const due = amountDue(invoice);
-  const dueOn = invoice.instalment?.due_on ?? invoice.dueDate;
   return (
     <Card as="section" className="stack g3">
       <div className="inv__head">
@@ -218,7 +223,7 @@ function OneInvoice({ invoice, sum, whole, onWhole, more, onMore }: OneInvoicePr
         <Figure size={48} value={format.money(sum)} />
       </p>
       <p className="quiet">
-        {t('number', { number: invoice.number })}. {t('dueOn', { due: format.dayOfMonth(dueOn) })}.
+        {t('number', { number: invoice.number })}. {t('dueOn', { due: format.dayOfMonth(dueDayOf(invoice)) })}.
       </p>
       <div className="pay__ways-on">
         <Button kind="text" href={billingPaths.invoice(invoice.referenceNumber)}>

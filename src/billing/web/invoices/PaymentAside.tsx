@@ -17,10 +17,11 @@ import { isInvoiceQuery } from './invoice-queries.ts';
 import { useInvoiceTexts } from './use-invoice-texts.ts';
 
 /** The payment method in use. */
-const wayOf = (payment: Customer['details']['payment']): 'none' | 'debit' | 'unconfirmed' | 'online' => {
+const wayOf = (payment: Customer['details']['payment']): 'none' | 'debit' | 'unconfirmed' | 'stopped' | 'online' => {
   if (!payment) return 'none';
   if (payment.method === 0) return 'online';
-  return payment.method === 1 ? 'debit' : 'unconfirmed';
+  if (payment.method === 1) return 'debit';
+  return payment.mandate?.ended ? 'stopped' : 'unconfirmed';
 };
 
 type HowYouPayProps = { products: readonly CustomerProduct[] };

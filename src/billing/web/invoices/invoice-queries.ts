@@ -1,8 +1,8 @@
 import type { BillingContract } from '#billing/contract.ts';
 import { contractQueries as ask } from '#platform/browser/contract-queries.ts';
 
-/** Number of invoices of a page of the history. */
-export const PAGE_SIZE = 24;
+/** Number of invoices of a page of the history: those of a year. */
+export const PAGE_SIZE = 12;
 
 /** Query of a page of the history, with the amounts of the last months, what is left to pay, and the credit. */
 export const invoiceListQuery = (page = 0) =>

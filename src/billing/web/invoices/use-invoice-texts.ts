@@ -1,6 +1,7 @@
 import type { Invoice } from '#billing/contract.ts';
-import { amountDue, hasEndedContract, invoiceStatus } from '#billing/rules/invoice-status.ts';
+import { amountDue, hasEndedContract, invoiceStatus, sumDue } from '#billing/rules/invoice-status.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
+import { useBlockingInvoices } from '../queries.ts';
 import { useLineTexts } from '../parts/use-line-texts.ts';
 
 type NamedInvoice = Pick<Invoice, 'kind' | 'month'>;
@@ -10,17 +11,29 @@ export const useInvoiceTexts = () => {
   const t: Texts<'billing/web/invoices'> = useTexts('billing/web/invoices');
   const parts: Texts<'billing/web/parts'> = useTexts('billing/web/parts');
   const { format, monthOf } = useLineTexts();
+  const blocking = useBlockingInvoices();
   return {
     t,
     format,
     monthOf,
     nameOf: ({ kind, month }: NamedInvoice): string => t(`kind.${kind}`, { month: monthOf(month) }),
+    /** The button that pays what is due, by what that is. */
+    payTextOf: (invoice: Invoice): string =>
+      t(invoiceStatus(invoice) === 'instalments' ? 'payInstalment' : 'payAmount', {
+        amount: format.money(amountDue(invoice)),
+      }),
     /** A sentence with the due date, the way to pay or to object, and the consequence of not paying. */
     textOf: (invoice: Invoice): string => {
       const status = invoiceStatus(invoice);
       const { next_step: next, disputed } = invoice;
       const key =
-        status === 'blocked' && hasEndedContract(invoice) ? 'status.blocked.ended' : (`status.${status}.text` as const);
+        status !== 'blocked'
+          ? (`status.${status}.text` as const)
+          : hasEndedContract(invoice)
+            ? 'status.blocked.ended'
+            : blocking.length > 1
+              ? 'status.blocked.several'
+              : 'status.blocked.text';
       const words = t(key, {
         due: format.dayOfMonth(invoice.dueDate),
         debit: invoice.debit_on ? format.dayOfMonth(invoice.debit_on) : '',
@@ -30,6 +43,8 @@ export const useInvoiceTexts = () => {
         disputed: format.money(disputed),
         rest: format.money(amountDue(invoice)),
         part: format.money(invoice.instalment?.amount ?? 0),
+        number: blocking.length,
+        total: format.money(sumDue(blocking)),
         partDue: invoice.instalment ? format.dayOfMonth(invoice.instalment.due_on) : '',
       });
       const isPartDisputed = disputed > 0 && status !== 'disputed' && status !== 'part_disputed';

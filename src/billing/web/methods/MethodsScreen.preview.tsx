@@ -27,6 +27,7 @@ export const preview: Preview = {
     error: show({}),
     partial: show({ [SESSION]: { reply: buildPayerSession('unconfirmed') }, ...known }),
     full: show({ [SESSION]: { reply: buildPayerSession('debit') }, ...known }),
+    stopped: show({ [SESSION]: { reply: buildPayerSession('stopped') }, ...known }),
     online: show({ [SESSION]: { reply: buildPayerSession() }, ...known }),
   },
 };

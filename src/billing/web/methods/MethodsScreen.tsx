@@ -87,9 +87,10 @@ function CurrentMandate({ payment }: { payment: Customer['details']['payment'] }
       </>
     );
   if (!payment?.mandate) return null;
-  const { iban_end, account_holder, reference, state } = payment.mandate;
+  const { iban_end, account_holder, reference, state, ended } = payment.mandate;
   if (state === 'pending') return <PendingNotice text={t('pending.text', { end: iban_end })} />;
-  if (state === 'invalid') return <Notice kind="bad">{t('invalid', { end: iban_end })}</Notice>;
+  if (state === 'invalid')
+    return <Notice kind="bad">{t(ended ? `ended.${ended}` : 'invalid', { end: iban_end })}</Notice>;
   return (
     <Card as="section" tone="moss" className="stack g3">
       <h2>{t(payment.method === 1 ? 'mandate.title' : 'mandate.unused')}</h2>

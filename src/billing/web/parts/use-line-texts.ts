@@ -1,8 +1,7 @@
 import type { InvoiceDetails } from '#billing/contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
-import { serverNow } from '#platform/browser/server-time.ts';
-import { brusselsDate } from '#platform/pure/calendar.ts';
+import { useMonthName } from './use-month-name.ts';
 
 type Line = InvoiceDetails['lines'][number];
 type NamedLine = Pick<Line, 'kind' | 'name'> & { period?: Line['period'] };
@@ -11,10 +10,7 @@ type NamedLine = Pick<Line, 'kind' | 'name'> & { period?: Line['period'] };
 export const useLineTexts = () => {
   const t: Texts<'billing/web/parts'> = useTexts('billing/web/parts');
   const format = useFormat();
-  const year = brusselsDate(serverNow()).slice(0, 4);
-  /** October, or October 2025 in another year. */
-  const monthOf = (month: string): string =>
-    month.startsWith(year) ? format.month(`${month}-15`) : `${format.month(`${month}-15`)}\u00a0${month.slice(0, 4)}`;
+  const monthOf = useMonthName();
   const lineNameOf = ({ kind, name, period }: NamedLine): string => {
     const what = t(`line.${kind}`, { name, month: period ? monthOf(period.from.slice(0, 7)) : '' });
     const isNamed = name === '' || kind === 'plan' || kind === 'telecom_addon' || kind === 'carbon_addon';

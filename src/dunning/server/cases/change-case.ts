@@ -9,6 +9,7 @@ import {
   type DunningEvent,
   dunningTransitions,
   isNotifiedState,
+  serviceSteps,
 } from '#dunning/rules/dunning-state.ts';
 import { computeReminderCost } from '#dunning/rules/late-cost.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -17,17 +18,22 @@ import type { EventContext } from '#platform/subscribers.ts';
 import { syncRestrictions } from '../jobs.ts';
 import { sendStepMessages } from './send-step-messages.ts';
 import { countRemindedDueDates, type DunningCase, insertStep, updateCase } from './cases.store.ts';
+import { takesService } from './takes-service.ts';
 import { toDunningPeriods, toLateCostSettings } from './dunning-periods.ts';
 
 export type CaseContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>;
 
-/** The step that comes next, with its day; none while the case waits. */
-const toNextStep = ({ state, is_held, next_on }: DunningCase): Pick<InvoiceRow, 'next_step' | 'next_step_on'> => {
+/** The step that comes next, with its day; none while the case waits, or when no SIM is left that could lose service. */
+const findNextStep = async (
+  tx: Tx,
+  { state, is_held, next_on, ...key }: DunningCase,
+): Promise<Pick<InvoiceRow, 'next_step' | 'next_step_on'>> => {
   // A carried debt is only checked again.
   const next = is_held || state === 'carried' ? null : dunningTransitions.next(state, 'step');
-  return next !== null && next !== 'carried' && isNotifiedState(next) && next_on !== null
-    ? { next_step: next, next_step_on: next_on }
-    : { next_step: null, next_step_on: null };
+  if (next === null || next === 'carried' || !isNotifiedState(next) || next_on === null)
+    return { next_step: null, next_step_on: null };
+  const isTaken = !serviceSteps.has(next) || (await takesService(tx, key));
+  return isTaken ? { next_step: next, next_step_on: next_on } : { next_step: null, next_step_on: null };
 };
 
 /** Brings the books in line with what the claim of a locked invoice is worth. */
@@ -50,7 +56,7 @@ export const writeCase = async (
   await updateInvoiceDunning(tx, row, {
     dunning: after?.invoice ?? 'none',
     disputed_cents: then.disputed_cents,
-    ...toNextStep(then),
+    ...(await findNextStep(tx, then)),
   });
   if (claimValue(row.state) !== 'sound' || claimValue(then.state) !== 'sound') await syncClaimValue(tx, { now }, then);
   if (before?.service !== after?.service)

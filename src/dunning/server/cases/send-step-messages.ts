@@ -3,7 +3,7 @@ import { invoiceNumberText, type InvoiceRow, querySimsOfInvoice } from '#billing
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { queryContractParties } from '#customers/server/queries.ts';
 import { unpaidInvoiceMessage } from '#dunning/messages/unpaid-invoice.ts';
-import type { NotifiedState } from '#dunning/rules/dunning-state.ts';
+import { type NotifiedState, serviceSteps } from '#dunning/rules/dunning-state.ts';
 import { computeReminderCost } from '#dunning/rules/late-cost.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -14,6 +14,7 @@ import { findNumberOfLineInUse } from '#subscriptions/server/queries.ts';
 import { countRemindedDueDates, type DunningCase } from './cases.store.ts';
 import { toLateCostSettings } from './dunning-periods.ts';
 import { isSmallDebt } from './small-debt.ts';
+import { takesService } from './takes-service.ts';
 
 type Step = {
   invoice: InvoiceRow;
@@ -35,13 +36,15 @@ const findNumberOfInvoice = async (tx: Tx, invoice: InvoiceRow): Promise<Msisdn 
   return null;
 };
 
-/** Notifies the customer of a step by mail, and from the second reminder on by SMS too, except for a small debt. */
+/** Notifies the customer of a step by mail, and from the second reminder on by SMS too, except for a small debt. A step that takes service is no step where no SIM is left. */
 export const sendStepMessages = async (
   tx: Tx,
   { queue, settings, now }: { queue: Queue; settings: Settings; now(): Date },
   { invoice, row, state, step_uuid, due_cents, cost_cents }: Step,
 ): Promise<void> => {
   const { customer_uuid } = invoice;
+  const takes_service = await takesService(tx, invoice);
+  if (!takes_service && serviceSteps.has(state)) return;
   const party = (await queryContractParties(tx, [customer_uuid])).get(customer_uuid);
   const language = party?.language ?? 'en';
   const is_company = party?.type === BUSINESS;
@@ -49,6 +52,7 @@ export const sendStepMessages = async (
   const data = {
     customer_uuid,
     state,
+    takes_service,
     number: invoiceNumberText(invoice),
     month: `${invoice.month}-01`,
     reference: invoice.reference,

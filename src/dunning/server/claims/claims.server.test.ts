@@ -273,6 +273,30 @@ test('instalments: dunning waits while they are paid in time; a missed one ends 
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
+test('several invoices are paid by what is due of each: an instalment, and a whole bill', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -2);
+  const other = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), bill.customer_uuid, month));
+  if (!other) throw new Error('no bill');
+  await kit.walk(bill, addDays(bill.due_on, 1));
+  await bill.browser.post('/api/customer/invoice/instalments', { referenceNumber: bill.reference, months: 3 });
+  const open = async () => {
+    const { items } = await bill.browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
+    return items.filter(({ remaining }) => remaining > 0);
+  };
+  const whole = (await open()).find(({ referenceNumber }) => referenceNumber === other.reference);
+  const references = [bill.reference, other.reference];
+  const pay = (amount: number) =>
+    bill.browser.post('/api/customer/invoice/pay', { referenceNumber: references, amount });
+  expect((await pay(31)).problem).toMatchObject({ code: 'INVOICE_PART_AMOUNT' });
+  const due = 30 + (whole?.amount ?? 0);
+  const { response } = await pay(due);
+  await payAtProvider(product, String(response.checkout_url));
+  await product.waitFor(async () => (await open()).length === 1);
+  expect(await open()).toMatchObject([{ referenceNumber: bill.reference, remaining: 60, instalment: { amount: 30 } }]);
+  expect(await kit.faults()).toEqual([]);
+}, 300_000);
+
 test('a payment under way is waited for, and a lost SIM is not let work by the end of a restriction', async () => {
   const bill = await kit.createBill();
   const { checkout_url } = await bill.browser.callEndpoint('POST /api/customer/invoice/pay', {

@@ -12,6 +12,7 @@ import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
+import { takesService } from '../cases/takes-service.ts';
 import { isSmallDebt } from '../cases/small-debt.ts';
 import { countRemindedDueDates, type DunningCase, findCase, queryStepsOfRound } from '../cases/cases.store.ts';
 import { toDunningPeriods, toLateCostSettings } from '../cases/dunning-periods.ts';
@@ -72,7 +73,7 @@ export const queryInvoiceDunning = async (
     row,
     taken,
     is_small: is_owed && (await isSmallOnItsDay(q, { settings, now }, invoice)),
-    takes_service: invoice.kind === 'bill',
+    takes_service: is_owed && (await takesService(q, invoice)),
     next_cost_cents: is_owed ? await computeNextCost(q, settings, invoice) : 0,
   };
   const steps = buildTimeline(facts, toDunningPeriods(settings)).filter(({ state }) => is_owed || state === 'done');

@@ -112,5 +112,5 @@ export const createUnpaidBillKit = (product: TestApp) => {
     (await verifyIntegrity(product.db)).filter(({ what }) =>
       ['dunning case', 'invoice', 'dispute', 'SIM restricted', 'SIM stopped'].includes(what),
     );
-  return { ctx, createBill, walk, atNetwork, stepsOf, mailsOf, pay, faults };
+  return { ctx, goTo, createBill, walk, atNetwork, stepsOf, mailsOf, pay, faults };
 };

@@ -1,4 +1,5 @@
 import type { InvoiceDunning } from '#dunning/contract.ts';
+import { useBlockingInvoices } from '#billing/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
@@ -19,6 +20,8 @@ export function DunningTimeline({ dunning, due }: { dunning: InvoiceDunning; due
   const t = useTexts('dunning/web/parts');
   const format = useFormat();
   const { timeline, held_by } = dunning;
+  // Another invoice that blocks keeps its restrictions.
+  const isOnlyOne = useBlockingInvoices().length <= 1;
   const isComing = timeline.some(({ state, step }) => state !== 'done' && step !== 'due');
   const toStep = (step: Step): TrackerStep => ({
     key: `${step.step} ${step.state}`,
@@ -44,7 +47,9 @@ export function DunningTimeline({ dunning, due }: { dunning: InvoiceDunning; due
           {held_by
             ? t(`timeline.held.${held_by}`)
             : isComing
-              ? t('timeline.wayOut', { amount: format.money(due) })
+              ? [t('timeline.wayOut', { amount: format.money(due) }), isOnlyOne && t('timeline.wayBack')]
+                  .filter(Boolean)
+                  .join(' ')
               : t('timeline.last', { amount: format.money(due) })}
         </p>
       )}

@@ -93,14 +93,12 @@ function AgreeInstalments({
   );
 }
 
-/** A plan that was agreed: each part with its state, the next one to pay; or that it was broken and what that means. */
-export function InstalmentPlan({ plan, referenceNumber }: { plan: Plan; referenceNumber: string }) {
+/** A plan that was agreed: each part with its state; or that it was broken and what that means. The invoice has the button that pays the next one. */
+export function InstalmentPlan({ plan }: { plan: Plan }) {
   const t = useTexts('dunning/web/parts');
   const format = useFormat();
-  const client = useCustomer().data?.uuid ?? '';
   const today = brusselsDate(serverNow());
   const { state, instalments } = plan;
-  const next = state === 'running' ? instalments.find(({ left }) => left > 0) : undefined;
   const stateOf = ({ left, due_on, amount }: Instalment) => {
     if (left <= 0) return 'paid';
     if (due_on < today) return 'late';
@@ -133,12 +131,6 @@ export function InstalmentPlan({ plan, referenceNumber }: { plan: Plan; referenc
         lines={[]}
         total={{ label: t('plan.left'), value: format.money(sumOf(instalments.map(({ left }) => left))) }}
       />
-      {next && (
-        // The invoice has the same button at its top.
-        <Button wide kind="secondary" href={paymentsPaths.pay(client, { ref: referenceNumber })}>
-          {t('plan.payNext', { amount: format.money(next.left), date: format.dayOfMonth(next.due_on) })}
-        </Button>
-      )}
     </Card>
   );
 }

@@ -90,7 +90,7 @@ const agreed = (state: 'running' | 'done' | 'missed', left: number[]) =>
     plan: { state, instalments: parts.map((part, at) => ({ ...part, left: left[at] ?? 0 })) },
   });
 
-const restricted = (changes: RestrictedNoticeProps, next: Invoice['next_step']) => {
+const restricted = (changes: RestrictedNoticeProps, next: Invoice['next_step'], others: readonly Invoice[] = []) => {
   const blocking = invoice({ state: 'unpaid', reminder: 2, blocks: true, next_step: next });
   const Screen = () => (
     <main id="main" className="wrap page">
@@ -103,7 +103,7 @@ const restricted = (changes: RestrictedNoticeProps, next: Invoice['next_step']) 
       screen={Screen}
       path="/customer"
       strings={['dunning/web/parts']}
-      answers={{ [SESSION]: { reply: { ...buildPayerSession(), customer_invoice: [blocking] } } }}
+      answers={{ [SESSION]: { reply: { ...buildPayerSession(), customer_invoice: [blocking, ...others] } } }}
     />
   );
 };
@@ -165,6 +165,19 @@ export const preview: Preview = {
     'instalments paid': claims(
       { [DUNNING]: dunning({ timeline: [due, reminded], can_dispute: false }), [PLAN]: agreed('done', [0, 0, 0]) },
       { state: 'paid', remaining: 0 },
+    ),
+    'SIM restricted by two bills': restricted(
+      { loss: 'outgoing', since: '2026-12-17', main: true },
+      { step: 'cut_off', on: '2027-01-16' },
+      [
+        invoice({
+          referenceNumber: '+++202/6110/00012+++',
+          state: 'unpaid',
+          reminder: 2,
+          blocks: true,
+          remaining: 9.4,
+        }),
+      ],
     ),
     'restricted SIM': restricted(
       { loss: 'outgoing', since: '2026-12-17', main: true },

@@ -37,7 +37,7 @@ function Claims({ claimed, dunning, instalments: { plan, offers } }: ClaimsProps
   const isOverdue = timeline.some(({ step, state }) => step === 'due' && state === 'done');
   return (
     <>
-      {plan && <InstalmentPlan plan={plan} referenceNumber={invoice.referenceNumber} />}
+      {plan && <InstalmentPlan plan={plan} />}
       {dispute && <DisputeStatus dispute={dispute} claimed={claimed} />}
       {invoice.remaining > 0 && isOverdue && (
         <DunningTimeline dunning={dunning} due={invoice.state === 'written_off' ? null : amountDue(invoice)} />

@@ -1,5 +1,5 @@
-import { amountDue } from '#billing/rules/invoice-status.ts';
-import { useBlockingInvoice } from '#billing/web/queries.ts';
+import { sumDue } from '#billing/rules/invoice-status.ts';
+import { useBlockingInvoices } from '#billing/web/queries.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -19,18 +19,24 @@ export type RestrictedNoticeProps = {
 export function RestrictedNotice({ loss, since, main }: RestrictedNoticeProps) {
   const t = useTexts('dunning/web/parts');
   const format = useFormat();
-  const invoice = useBlockingInvoice();
+  const blocking = useBlockingInvoices();
+  const [invoice] = blocking;
   const client = useCustomer().data?.uuid ?? '';
   const next = invoice?.next_step;
   const step = next?.step === 'cut_off' || next?.step === 'ended' ? next.step : null;
-  const amount = format.money(invoice ? amountDue(invoice) : 0);
+  const amount = format.money(sumDue(blocking));
   return (
     <Notice
       kind="bad"
       {...(main && invoice
         ? {
             action: (
-              <Button kind="text" href={paymentsPaths.pay(client, { ref: invoice.referenceNumber })}>
+              <Button
+                kind="text"
+                href={paymentsPaths.pay(client, {
+                  ref: blocking.map(({ referenceNumber }) => referenceNumber).join(','),
+                })}
+              >
                 {t('restricted.pay', { amount })}
               </Button>
             ),

@@ -1,10 +1,12 @@
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { mandateEnded } from '#payments/messages/mandate-ended.ts';
+import type { CancelledDebit } from '#payments/messages/cancelled-debits.ts';
 import { ibanEnd } from '#payments/rules/payer-account.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
 import { applyPaymentOutcome, type OutcomeContext } from '../apply-payment-outcome.ts';
 import {
   applySetupEvent,
@@ -23,15 +25,22 @@ export type RevokeMandateContext = OutcomeContext & { seal: Seal; cipher: Cipher
 /** The customer has died (MD07): no message is sent. */
 const silentReason = 'MD07';
 
-/** Cancels the scheduled collections of a mandate and calls the owner of each payment. */
-export const cancelScheduledOfMandate = async (tx: Tx, ctx: OutcomeContext, mandate: MandateRow): Promise<void> => {
+/** Cancels the scheduled collections of a mandate, calls the owner of each payment, and returns what was announced and is not collected. */
+export const cancelScheduledOfMandate = async (
+  tx: Tx,
+  ctx: OutcomeContext,
+  mandate: MandateRow,
+): Promise<CancelledDebit[]> => {
+  const cancelled: CancelledDebit[] = [];
   for (const key of await queryScheduledOfMandate(tx, mandate)) {
     const payment = await lockPayment(tx, key);
     const row = await lockCollection(tx, key);
     if (!payment || row?.state !== 'scheduled') continue;
     await updateCollection(tx, key, { state: 'cancelled' });
     await applyPaymentOutcome(tx, ctx, payment, { outcome: 'canceled', reason: null });
+    cancelled.push({ amount: centsToEuro(payment.amount_cents), collect_on: row.collect_on });
   }
+  return cancelled;
 };
 
 /**
@@ -49,7 +58,7 @@ export const revokeMandate = async (
   if (mandate?.state !== 'valid') return;
   const now = ctx.now();
   await updateMandate(tx, key, { state: 'invalid', ended_reason: reason, ended_at: now });
-  await cancelScheduledOfMandate(tx, ctx, mandate);
+  const cancelled = await cancelScheduledOfMandate(tx, ctx, mandate);
   // Another account was set up meanwhile.
   if (await hasValidMandate(tx, customer_uuid)) return;
   const profile = await findPaymentProfile(tx, customer_uuid);
@@ -60,6 +69,6 @@ export const revokeMandate = async (
   await sendMessage(tx, ctx.queue, mandateEnded, {
     key: `mandate-ended-${mandate.mandate_uuid}`,
     to: { customer_uuid },
-    data: { token_uuid, reason, iban_end: ibanEnd(mandate.iban) },
+    data: { token_uuid, reason, iban_end: ibanEnd(mandate.iban), cancelled },
   });
 };

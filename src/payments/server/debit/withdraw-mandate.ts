@@ -1,6 +1,7 @@
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { paymentsContract } from '#payments/contract.ts';
+import type { CancelledDebit } from '#payments/messages/cancelled-debits.ts';
 import { mandateWithdrawn } from '#payments/messages/mandate-withdrawn.ts';
 import { ibanEnd } from '#payments/rules/payer-account.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -16,13 +17,14 @@ export const withdrawMandate: Handler<typeof paymentsContract, 'POST /api/custom
     const now = ctx.now();
     const newest = await lockValidMandate(tx, cipher, customer_uuid);
     if (!newest) throw ctx.refuse('MANDATE_MISSING');
+    const cancelled: CancelledDebit[] = [];
     for (
       let mandate: typeof newest | null = newest;
       mandate !== null;
       mandate = await lockValidMandate(tx, cipher, customer_uuid)
     ) {
       await updateMandate(tx, mandate, { state: 'invalid', ended_reason: 'withdrawn', ended_at: now });
-      await cancelScheduledOfMandate(tx, ctx, mandate);
+      cancelled.push(...(await cancelScheduledOfMandate(tx, ctx, mandate)));
     }
     await applySetupEvent(tx, customer_uuid, 'withdrawn', { method: 0 }, now);
     const last_debit_on = await findLastDebitOnItsWay(tx, customer_uuid);
@@ -31,7 +33,7 @@ export const withdrawMandate: Handler<typeof paymentsContract, 'POST /api/custom
     await sendMessage(tx, ctx.queue, mandateWithdrawn, {
       key: `mandate-withdrawn-${newest.mandate_uuid}`,
       to: { customer_uuid },
-      data: { reference: newest.reference, iban_end, last_debit_on },
+      data: { reference: newest.reference, iban_end, last_debit_on, cancelled },
     });
     return { last_debit_on };
   });

@@ -56,7 +56,16 @@ test('the integrity check ignores months whose records were deleted', async () =
   const buckets = [{ kind: 'voice', month: '2026-07-01', used: 61, total: 600, monthly: 600 } as const];
   const spent = { month: '2026-07-01', all: 0, data_abroad: 0 } as const;
   await database.db.write.insert(usageMonth).values({ ...sim, month: '2026-07-01', buckets: [...buckets], spent });
-  expect(await verifyUsage(database.db)).toMatchObject([{ what: 'month that is over' }]);
+  // A SIM that has ended keeps its last month.
+  await database.db.write
+    .execute(sql`insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid,
+      credit_limit_cents, services, buckets, addons, spent, activated_at, ended_at)
+    values (${sim.customer_uuid}, ${sim.customer_product_uuid}, ${randomUUID()}, 'Birch', '+32498000001', 0, 'deactivated', ${randomUUID()},
+      '8932090000000000001', 2000, '[]', ${JSON.stringify(buckets)}, '[]', ${JSON.stringify(spent)}, '2026-07-02', '2026-07-30')`);
+  expect((await verifyUsage(database.db)).map(({ what }) => what).toSorted()).toEqual([
+    'month that is over',
+    'month that is running',
+  ]);
   await tend('2026-11-23T10:00:00Z');
   expect(await verifyUsage(database.db)).toEqual([]);
 });

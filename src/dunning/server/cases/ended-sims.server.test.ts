@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { addDays } from '#platform/pure/calendar.ts';
+import { customerProduct } from '#subscriptions/server/tables.ts';
+import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
+
+const product = testAppOfFile();
+const kit = createUnpaidBillKit(product);
+
+test('a bill whose SIMs have ended is reminded of, and threatens and takes no service', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  await product.db.write
+    .update(customerProduct)
+    .set({ state: 'deactivated', ended_at: product.clock.now() })
+    .where(eq(customerProduct.customer_uuid, bill.customer_uuid));
+  const subjects = async () => (await fetchMessages(product, bill.email)).map(({ subject }) => subject);
+  let day = addDays(bill.due_on, 1);
+  for (const days of [0, 15, 7]) {
+    day = addDays(day, days);
+    await kit.walk(bill, day);
+  }
+  expect(await bill.find()).toMatchObject({ state: 'warned' });
+  expect(await bill.invoice()).toMatchObject({ blocks: true, next_step: null });
+  const warning = 'Pay €90.00: you cannot order anything new until it is paid';
+  await product.waitFor(async () => (await subjects()).includes(warning));
+  const { timeline } = await bill.browser.callEndpoint('GET /api/customer/invoice/dunning', {
+    query: { referenceNumber: bill.reference },
+  });
+  expect(timeline.map(({ step, state }) => `${step} ${state}`)).toEqual([
+    'due done',
+    'reminder_1 done',
+    'reminder_2 done',
+    'warned done',
+  ]);
+  for (const days of [7, 30, 30]) {
+    day = addDays(day, days);
+    await kit.walk(bill, day);
+  }
+  expect(await bill.find()).toMatchObject({ state: 'ended' });
+  expect((await subjects()).filter((subject) => /restrict|cut off|contract/i.test(subject))).toEqual([]);
+  expect(await kit.faults()).toEqual([]);
+}, 300_000);

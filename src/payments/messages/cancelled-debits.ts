@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { MailSection } from '#notifications/server/commands.ts';
+import { isoDate } from '#platform/contract/schemas.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { formatOf } from '#platform/pure/format.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import type { Language } from '#platform/pure/language.ts';
+
+/** A debit that was announced and is not collected, as its mandate has ended. */
+const cancelledDebit = z.object({ amount: z.number(), collect_on: isoDate });
+export type CancelledDebit = z.output<typeof cancelledDebit>;
+
+/** Absent in messages of a release before it. */
+export const cancelledDebits = z.array(cancelledDebit).default([]);
+
+/** The debits that no longer take place, with their days, and that these invoices are to be paid otherwise; nothing without one. */
+export const buildCancelledSections = (cancelled: readonly CancelledDebit[], language: Language): MailSection[] => {
+  if (cancelled.length === 0) return [];
+  const t = texts(language, 'payments/messages');
+  const { date, money } = formatOf(language);
+  return [
+    {
+      title: t('mandate.cancelled'),
+      rows: cancelled.map(
+        ({ amount, collect_on }) => [date(toIso(startOfBusinessDay(collect_on))), money(amount)] as const,
+      ),
+      note: t('mandate.cancelledNote'),
+    },
+  ];
+};
