@@ -25,13 +25,12 @@ function Credits({ credits }: { credits: Walk['credits'] }) {
   const t = useTexts('sustainability/web/follow');
   const format = useFormat();
   const dayText = useDayText();
-  const list = (
-    <ul className="walk__credits small">
-      {credits.map(({ on, kg }) => (
-        <li key={on}>{t('creditedPart', { kg: format.amount(kg, 'kg', 3), date: dayText(on) })}</li>
-      ))}
-    </ul>
-  );
+  // A list inside the list of steps would be drawn as steps.
+  const list = credits.map(({ on, kg }) => (
+    <p key={on} className="small">
+      {t('creditedPart', { kg: format.amount(kg, 'kg', 3), date: dayText(on) })}
+    </p>
+  ));
   if (credits.length < 2) return null;
   if (credits.length <= MAX_LISTED) return list;
   return <Disclosure summary={t('creditedParts', { amount: format.number(credits.length, 0) })}>{list}</Disclosure>;
