@@ -76,7 +76,7 @@ const createForestScenarios = async (db: Database, url: string, bare: Scenario['
   /** The bare server’s replies of the same bytes. */
   const toAlike = async (requests: Scenario['product']): Promise<Scenario['product']> =>
     Promise.all(
-      requests.map(async ({ path = '', headers }) => {
+      requests.map(async ({ path, headers }) => {
         const reply = await fetch(`${url}${path}`, { headers: headers as Record<string, string> });
         await reply.arrayBuffer();
         return { method: 'GET' as const, path: `/bytes/${reply.headers.get('content-length') ?? 0}`, headers: {} };

@@ -13,8 +13,7 @@ const zoneName = /^[A-Za-z][\w+/-]{0,63}$/;
 export const isTimeZone = (name: string): boolean => {
   if (!zoneName.test(name)) return false;
   try {
-    new Intl.DateTimeFormat('sv', { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat('sv', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

@@ -25,7 +25,7 @@ export type News = {
 const saplingStates: readonly SceneItem['state'][] = ['set_aside', 'planned', 'bought', 'delivered', 'retired'];
 
 const growthOfItem = ({ kind, state, count }: SceneItem): number => {
-  // What no lot covers yet has not grown since it was set aside.
+  // Uncovered kilograms have not grown since they were set aside.
   if (kind === 'sapling') return Math.max(0, saplingStates.indexOf(state));
   return kind === 'tree' ? count : Number(state === 'transferred');
 };

@@ -33,7 +33,7 @@ function Credits({ credits }: { credits: Walk['credits'] }) {
   ));
   if (credits.length < 2) return null;
   if (credits.length <= MAX_LISTED) return list;
-  return <Disclosure summary={t('creditedParts', { amount: format.number(credits.length, 0) })}>{list}</Disclosure>;
+  return <Disclosure summary={t('creditedParts')}>{list}</Disclosure>;
 }
 
 /** The steps of a euro or a kilogram: past ones with date and source, and future ones. */
