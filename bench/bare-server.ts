@@ -1,9 +1,19 @@
 /** The baseline of all ratios: Fastify and pg with nothing around them. */
+import { randomBytes } from 'node:crypto';
 import fastify from 'fastify';
 import pg from 'pg';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const app = fastify();
+
+/** So many bytes, as a page that is kept compressed. */
+const sent = new Map<string, Buffer>();
+app.get<{ Params: { count: string } }>('/bytes/:count', (request, reply) => {
+  const { count } = request.params;
+  const bytes = sent.get(count) ?? randomBytes(Number(count));
+  sent.set(count, bytes);
+  return reply.type('text/html; charset=utf-8').send(bytes);
+});
 
 /** A select by an index. */
 app.get<{ Params: { uuid: string } }>('/customer/:uuid', async (request) => {

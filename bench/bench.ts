@@ -244,6 +244,8 @@ try {
         call.bytes,
       ]) + (call.reached ? '' : '   MISSED'),
     );
+    if (call.alike)
+      printLine(`  beside the bare server that sends the same bytes, ${call.alike.rps} a second: ${call.alike.ratio}`);
     if (ours.failed + theirs.failed > 0)
       printLine(`  failed: ${ours.failed} of ours, ${theirs.failed} of the bare server's`);
     if (options.statements) for (const statement of call.sql) printLine(`    ${statement.slice(0, 160)}`);

@@ -3,7 +3,13 @@ import { median } from './median.ts';
 import { measureLoad, type Program } from './programs.ts';
 import type { Scenario } from './scenario.ts';
 
-export type BenchComparison = { product: LoadFigures; bare: LoadFigures; ratio: number };
+export type BenchComparison = {
+  product: LoadFigures;
+  bare: LoadFigures;
+  ratio: number;
+  /** Beside the bare server when it sends the same bytes; null where that is not measured. */
+  alike: { rps: number; ratio: number } | null;
+};
 export type LoadManner = { connections: number; seconds: number; rounds: number };
 
 const rounded = (value: number, decimals = 0): number => Number(value.toFixed(decimals));
@@ -25,12 +31,20 @@ export const compareWithBare = async (
     measureLoad({ url: server.url, requests, connections, seconds: length, keys: scenario.keys });
   const ofBare: LoadFigures[] = [];
   const ofProduct: LoadFigures[] = [];
+  const ofAlike: LoadFigures[] = [];
   await job(bare, scenario.bare, 1);
   await job(product, scenario.product, 2);
   for (let round = 0; round < rounds; round += 1) {
     ofBare.push(await job(bare, scenario.bare, seconds));
     ofProduct.push(await job(product, scenario.product, seconds));
+    if (scenario.alike) ofAlike.push(await job(bare, scenario.alike, seconds));
   }
-  const ratio = median(ofProduct.map(({ rps }, at) => rps / (ofBare[at]?.rps ?? 1)));
-  return { product: medianFigures(ofProduct), bare: medianFigures(ofBare), ratio: rounded(ratio, 2) };
+  const ratioTo = (other: readonly LoadFigures[]): number =>
+    rounded(median(ofProduct.map(({ rps }, at) => rps / (other[at]?.rps ?? 1))), 2);
+  return {
+    product: medianFigures(ofProduct),
+    bare: medianFigures(ofBare),
+    ratio: ratioTo(ofBare),
+    alike: ofAlike.length === 0 ? null : { rps: medianFigures(ofAlike).rps, ratio: ratioTo(ofAlike) },
+  };
 };

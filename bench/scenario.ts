@@ -9,6 +9,8 @@ export type Scenario = {
   statements?: number;
   /** Most pages of the database that the first of its statements may look at, on average. */
   pages?: number;
+  /** Asked of the bare server too, whose replies have the bytes of ours. Not part of the aim: it shows what HTTP alone costs. */
+  alike?: Request[];
   keys: boolean;
   product: Request[];
   bare: Request[];

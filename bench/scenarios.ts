@@ -54,7 +54,7 @@ export const createUsageScenarios = (customers: number): Scenario[] => {
 };
 
 /** Public reads of the forest: pages from the server, and what the app asks for after them. */
-const createForestScenarios = async (db: Database, bare: Scenario['bare']): Promise<Scenario[]> => {
+const createForestScenarios = async (db: Database, url: string, bare: Scenario['bare']): Promise<Scenario[]> => {
   await loadExampleForest(db, {
     now: new Date(),
     newId: () => randomUUID(),
@@ -73,6 +73,15 @@ const createForestScenarios = async (db: Database, bare: Scenario['bare']): Prom
     ),
     ...projects.map((uuid) => `/api/green/project?project_uuid=${uuid}`),
   ];
+  /** The bare server’s replies of the same bytes. */
+  const toAlike = async (requests: Scenario['product']): Promise<Scenario['product']> =>
+    Promise.all(
+      requests.map(async ({ path, headers }) => {
+        const reply = await fetch(`${url}${path}`, { headers: headers as Record<string, string> });
+        await reply.arrayBuffer();
+        return { method: 'GET' as const, path: `/bytes/${reply.headers.get('content-length') ?? 0}`, headers: {} };
+      }),
+    );
   const toRequests = (paths: readonly string[]): Scenario['product'] =>
     paths.map((path) => ({ method: 'GET', path, headers: { 'accept-encoding': 'gzip, deflate, br' } }));
   return [
@@ -84,8 +93,16 @@ const createForestScenarios = async (db: Database, bare: Scenario['bare']): Prom
       product: toRequests(pages),
       sample: toRequests(calls.slice(0, 1)),
       bare,
+      alike: await toAlike(toRequests(pages)),
     },
-    { name: 'forest calls', aim: 1.5, keys: false, product: toRequests(calls), bare },
+    {
+      name: 'forest calls',
+      aim: 1.5,
+      keys: false,
+      product: toRequests(calls),
+      bare,
+      alike: await toAlike(toRequests(calls)),
+    },
   ];
 };
 
@@ -125,7 +142,7 @@ export const createScenarios = async (
       product: [{ method: 'GET', path: offersPath, headers: { 'accept-encoding': 'gzip, deflate, br' } }],
       bare: bareCustomers,
     },
-    ...(await createForestScenarios(db, bareCustomers)),
+    ...(await createForestScenarios(db, url, bareCustomers)),
     {
       name: 'session',
       aim: 0.6,

@@ -233,6 +233,14 @@ export const mountPages = async (app: FastifyInstance, parts: ServerServices, ro
     const linkedData = await findLinkedData(parts, { path, rendered, origin, language, brand });
     return compressPage(renderPageDocument(files, { ...common, page: { origin, path, module, rendered, linkedData } }));
   };
+  /** Routes of the public pages that were asked for. */
+  const routes = new Map<string, string | undefined>();
+  const routeOf = async (path: string): Promise<string | undefined> => {
+    if (routes.has(path)) return routes.get(path);
+    const route = renderer.routeOf(path);
+    if ((await findPublicModule(parts, path)) !== undefined) routes.set(path, route);
+    return route;
+  };
   const page = async (path: string, language: Language): Promise<CompressedPage> => {
     const isPublic = (await findPublicModule(parts, path)) !== undefined;
     const name = isPublic || path === NOT_FOUND_PAGE ? path : '';
@@ -257,7 +265,7 @@ export const mountPages = async (app: FastifyInstance, parts: ServerServices, ro
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const route = renderer.routeOf(path);
+    const route = await routeOf(path);
     const isPage = () => path in publicPages || route !== undefined;
     if (!reads && (readable.has(path) || isPage()))
       return sendProblem(new Refused('METHOD_NOT_ALLOWED'), request, reply.header('allow', 'GET, HEAD'));

@@ -51,6 +51,8 @@ export const customerAddon = z.object({
   state: z.enum(addonStateNames),
   /** Set when the add-on was removed: the 1st of the month on which it ends. */
   ends_on: isoDate.nullable(),
+  /** A contribution whose project is closed: no longer sold. */
+  project_closed: z.boolean().optional(),
   /** The last Brussels day on which a consumer can withdraw from it; null for an add-on ordered with its SIM. */
   withdraw_until: isoDate.nullish(),
 });

@@ -24,6 +24,8 @@ import {
   walletEntry,
 } from '#sustainability/rules/green-shapes.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
+import { BUSINESS_ZONE } from '#platform/pure/calendar.ts';
+import { isTimeZone } from '#platform/pure/zone-days.ts';
 import { euro, instant, isoDate, kilograms, text, uuid } from '#platform/contract/schemas.ts';
 
 /** Slice of the session: devices in use. */
@@ -68,8 +70,8 @@ const emissionHistoryQuery = z.object({
   customer_product_uuid: uuid.optional(),
   group: z.enum(['day', 'week', 'month', 'total']).default('month'),
   response_format: z.enum(['json', 'csv']).default('json'),
-  /** Accepted for compatibility; days are those of Brussels. */
-  time_zone: text(64).optional(),
+  /** Of the IANA data base: whose days are counted. */
+  time_zone: text(64).refine(isTimeZone).default(BUSINESS_ZONE),
   time_start: timeOfPeriod,
   time_end: timeOfPeriod,
   ...page,

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { catalogueSettings } from '#catalogue/settings.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import type { CatalogueContent } from './files/catalogue-file.ts';
+import type { AddonEntry, CatalogueContent } from './files/catalogue-file.ts';
 import { catalogueFolder, hashCatalogueTexts, readCatalogue, readCatalogueTexts } from './files/read-catalogue.ts';
-import { recordPriceListEdition } from './price-list/price-list-editions.store.ts';
+import { findShippingCents, recordPriceListEdition } from './price-list/price-list-editions.store.ts';
 import { getCatalogue, reloadCatalogue } from './sale/catalogue-cache.ts';
 import { catalogueVersion } from './tables.ts';
 
@@ -13,16 +13,23 @@ const defaultShippingCents = catalogueSettings.SHIPPING_PRICE_CENTS.parse(undefi
 
 export type LoadResult = { version: number; changed: boolean };
 
-/** Keeps removed entries as not on sale, because order products and customer products still refer to them. */
+const closeAddon = (addon: AddonEntry): AddonEntry => ({ ...addon, on_sale: false, project_closed: true });
+const reopenAddon = ({ project_closed: _, ...addon }: AddonEntry): AddonEntry => ({ ...addon, on_sale: true });
+
+/** Keeps those of closed projects off sale, and removed entries as not on sale, because order products and customer products still refer to them. */
 const retainSoldEntries = (next: CatalogueContent, before: CatalogueContent): CatalogueContent => {
   const missing = <T extends { uuid: string }>(now: readonly T[], then: readonly T[]): T[] => {
     const known = new Set(now.map(({ uuid }) => uuid));
     return then.filter(({ uuid }) => !known.has(uuid));
   };
+  const closed = new Set(before.addons.filter(({ project_closed }) => project_closed).map(({ code }) => code));
   return {
     ...next,
     offers: [...next.offers, ...missing(next.offers, before.offers).map((offer) => ({ ...offer, on_sale: false }))],
-    addons: [...next.addons, ...missing(next.addons, before.addons).map((addon) => ({ ...addon, on_sale: false }))],
+    addons: [
+      ...next.addons.map((addon) => (closed.has(addon.code) && addon.on_sale ? closeAddon(addon) : addon)),
+      ...missing(next.addons, before.addons).map((addon) => ({ ...reopenAddon(addon), on_sale: false })),
+    ],
     categories: [...next.categories, ...missing(next.categories, before.categories)],
     operators: [
       ...next.operators,
@@ -52,6 +59,33 @@ const insertCatalogueVersion = async (
     .insert(catalogueVersion)
     .values({ version, hash, content: before ? retainSoldEntries(content, before.content) : content, loaded_at: now });
   return { version, changed: true };
+};
+
+/**
+ * Takes add-ons off sale whose projects are closed, and puts those back that have a project again: a version of the catalogue with the
+ * same files. Those who have one keep it. Repeats change nothing.
+ */
+export const syncClosedAddons = async (
+  tx: Tx,
+  { closed, now }: { closed: ReadonlySet<string>; now: Date },
+): Promise<void> => {
+  const newest = async () =>
+    (await tx.select().from(catalogueVersion).orderBy(desc(catalogueVersion.version)).limit(1))[0];
+  const isWrong = ({ code, on_sale, project_closed }: AddonEntry): boolean =>
+    closed.has(code) ? on_sale : project_closed === true;
+  const known = await newest();
+  if (!known?.content.addons.some(isWrong)) return;
+  await tx.execute(sql`lock table ${catalogueVersion} in share row exclusive mode`);
+  const before = await newest();
+  if (!before?.content.addons.some(isWrong)) return;
+  const addons = before.content.addons.map((addon) => {
+    if (!isWrong(addon)) return addon;
+    return closed.has(addon.code) ? closeAddon(addon) : reopenAddon(addon);
+  });
+  const content = { ...before.content, addons };
+  await tx.insert(catalogueVersion).values({ version: before.version + 1, hash: before.hash, content, loaded_at: now });
+  const shipping_cents = await findShippingCents(tx);
+  if (shipping_cents !== null) await recordPriceListEdition(tx, { content, shipping_cents, now });
 };
 
 const queryNewestVersion = async (db: Database) => {

@@ -3,19 +3,16 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNotModified, acceptsEncoding } from './request-headers.ts';
 
-/**
- * A reply shared by many callers: serialised and compressed once and identified by its ETag. A handler returns it
- * instead of the object. `T` is the reply type of the contract.
- */
-export class CachedReply<T> {
-  declare readonly of?: T;
+type Serialize = (reply: { response: unknown }) => string;
+
+/** A text that is compressed once and identified by its ETag. */
+export class CachedText {
   readonly json: Buffer;
   readonly etag: string;
   #brotli: Buffer | undefined;
   #gzip: Buffer | undefined;
 
-  /** `json` overrides the serialised text, for replies that are not part of a contract. */
-  constructor(value: T, json = JSON.stringify({ response: value })) {
+  constructor(json: string) {
     this.json = Buffer.from(json);
     this.etag = `"${createHash('sha256').update(this.json).digest('base64url').slice(0, 22)}"`;
   }
@@ -31,12 +28,25 @@ export class CachedReply<T> {
   }
 }
 
+/** A reply shared by many callers. A handler returns it instead of the object. `T` is the reply type of the contract. */
+export class CachedReply<T> {
+  #value: T | undefined;
+  #text: CachedText | undefined;
+
+  constructor(value: T) {
+    this.#value = value;
+  }
+
+  /** Serialised at the first call, by the serialiser of its contract: only its fields leave the server. */
+  toText(serialize: Serialize): CachedText {
+    this.#text ??= new CachedText(serialize({ response: this.#value }));
+    this.#value = undefined;
+    return this.#text;
+  }
+}
+
 /** Sends the reply, or 304 when the caller has the current version. */
-export const sendCachedReply = (
-  ready: CachedReply<unknown>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply => {
+export const sendCachedReply = (ready: CachedText, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   reply
     .header('etag', ready.etag)
     .header('cache-control', 'no-cache')

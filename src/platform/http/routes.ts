@@ -374,7 +374,7 @@ export const mountRoutes = (
             const answer = await (safeMethods.has(method) ? findAnswerInTurn : findAnswer)(request, reply);
             events.done(request, customerOfReply(answer) ?? customersOfRequests.get(request) ?? null);
             if (answer instanceof StreamReply) return sendStream(answer, request, reply);
-            if (answer instanceof CachedReply) return sendCachedReply(answer, request, reply);
+            if (answer instanceof CachedReply) return sendCachedReply(answer.toText(serialise), request, reply);
             if (answer instanceof AlternativeReply && entry.alternative)
               return reply.type(entry.alternative).serializer(String).send(answer.text);
             if (!entry.produces) return { response: answer };

@@ -82,10 +82,22 @@ export const addSecurityHeaders = async (app: FastifyInstance, options: Security
   });
 };
 
+const withInlineStyles = (policy: string, hashes: readonly string[]): string => {
+  const named = hashes.map((hash) => ` '${hash}'`).join('');
+  return policy.replace(/(?<=(^|;)style-src )/, `${named.trimStart()} `);
+};
+
+/** The last policy of the hashes of a page: a page that is cached is sent with the same one. */
+const policies = new WeakMap<readonly string[], { before: string; policy: string }>();
+
 /** Allows the inline styles of a page by their hashes (`sha256-…`). */
 export const allowInlineStyles = (reply: FastifyReply, hashes: readonly string[]): void => {
   const name = 'content-security-policy';
-  const policy = String(reply.getHeader(name) ?? '');
-  const named = hashes.map((hash) => ` '${hash}'`).join('');
-  void reply.header(name, policy.replace(/(?<=(^|;)style-src )/, `${named.trimStart()} `));
+  const before = String(reply.getHeader(name) ?? '');
+  let known = policies.get(hashes);
+  if (known?.before !== before) {
+    known = { before, policy: withInlineStyles(before, hashes) };
+    policies.set(hashes, known);
+  }
+  void reply.header(name, known.policy);
 };

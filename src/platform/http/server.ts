@@ -11,7 +11,7 @@ import type { DomainApi } from './handler.ts';
 import { createHttpMetrics, routeLabel } from './metrics.ts';
 import { buildOpenApi } from './openapi.ts';
 import { rejectConnection, sendProblem } from './problem-reply.ts';
-import { CachedReply, sendCachedReply } from './cached-reply.ts';
+import { CachedText, sendCachedReply } from './cached-reply.ts';
 import { Refused } from './refused.ts';
 import { mountRoutes, type ServerServices } from './routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -153,9 +153,9 @@ export const buildServer = async (
   app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
     reply.type(measured.registry.contentType).send(await measured.registry.metrics()),
   );
-  let openApi: CachedReply<null> | undefined;
+  let openApi: CachedText | undefined;
   app.get('/api/openapi.json', (request, reply) => {
-    openApi ??= new CachedReply(null, JSON.stringify(buildOpenApi(domains, options.version)));
+    openApi ??= new CachedText(JSON.stringify(buildOpenApi(domains, options.version)));
     return sendCachedReply(openApi, request, reply);
   });
 

@@ -1,11 +1,5 @@
-import {
-  addDays,
-  addMonths,
-  type BusinessDate,
-  brusselsDate,
-  daysInMonth,
-  firstOfMonth,
-} from '#platform/pure/calendar.ts';
+import { addDays, addMonths, type BusinessDate, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
+import type { ZoneDays } from '#platform/pure/zone-days.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { emissionFactors } from './emission-factors.ts';
 import { type EmissionPart, emissionParts } from './emission-lines.ts';
@@ -14,7 +8,7 @@ import { monthlyMakingEmissions, type OwnedWearable } from './wearables.ts';
 export const emissionGroups = ['day', 'week', 'month', 'total'] as const;
 export type EmissionGroup = (typeof emissionGroups)[number];
 
-/** Use of a SIM on a Brussels day: bytes, seconds and messages within its plan. */
+/** Use of a SIM on a day: bytes, seconds and messages within its plan. */
 export type UsageOfDay = {
   customer_product_uuid: string;
   day: BusinessDate;
@@ -60,10 +54,14 @@ const add = (
   amount.uncertainty_grams += (count * grams * uncertainty_percent) / 100;
 };
 
-const simsOf = ({ sims_had, type, activated_at }: SimLife) => sims_had ?? [{ type, on: brusselsDate(activated_at) }];
+/** A SIM of a day in Brussels that the zone had left already counts on the first day there. */
+const simsOf = ({ sims_had, type, activated_at }: SimLife, { dayOf }: ZoneDays) => {
+  const first = dayOf(activated_at);
+  return (sims_had ?? [{ type, on: first }]).map((sim) => ({ ...sim, on: sim.on < first ? first : sim.on }));
+};
 
-const isInUse = ({ activated_at, ended_at }: SimLife, day: BusinessDate): boolean =>
-  brusselsDate(activated_at) <= day && (ended_at === null || day <= brusselsDate(ended_at));
+const isInUse = ({ activated_at, ended_at }: SimLife, day: BusinessDate, { dayOf }: ZoneDays): boolean =>
+  dayOf(activated_at) <= day && (ended_at === null || day <= dayOf(ended_at));
 
 const BYTES_PER_GB = 1_000_000_000;
 
@@ -73,9 +71,10 @@ const partsOfDay = (
   sims: readonly SimLife[],
   devices: readonly OwnedWearable[],
   used: readonly UsageOfDay[],
+  days: ZoneDays,
 ): Parts => {
   const parts = emptyParts();
-  const active = sims.filter((sim) => isInUse(sim, day));
+  const active = sims.filter((sim) => isInUse(sim, day, days));
   const share = 1 / daysInMonth(day);
   if (active.length > 0) for (const device of devices) add(parts.device, share, monthlyMakingEmissions(device));
   add(parts.charging, active.length * share, factorOf('charging'));
@@ -84,7 +83,7 @@ const partsOfDay = (
     add(parts.network, seconds / 60, factorOf('voice'));
     add(parts.network, messages, factorOf('sms'));
   }
-  for (const { type, on } of sims.flatMap(simsOf))
+  for (const { type, on } of sims.flatMap((sim) => simsOf(sim, days)))
     if (on === day) add(parts.sim, 1, factorOf(type === SIM_CARD ? 'card' : 'esim'));
   return parts;
 };
@@ -119,9 +118,9 @@ export const computeEmissionHistory = (
     devices,
     usage,
   }: { sims: readonly SimLife[]; devices: readonly OwnedWearable[]; usage: readonly UsageOfDay[] },
-  { group, from, until }: { group: EmissionGroup; from: BusinessDate; until: BusinessDate },
+  { group, from, until, days }: { group: EmissionGroup; from: BusinessDate; until: BusinessDate; days: ZoneDays },
 ): EmissionPeriod[] => {
-  const begins = sims.map(({ activated_at }) => brusselsDate(activated_at)).toSorted()[0];
+  const begins = sims.map(({ activated_at }) => days.dayOf(activated_at)).toSorted()[0];
   if (begins === undefined) return [];
   const first = begins > from ? begins : from;
   const usedOn = Map.groupBy(usage, ({ day }) => day);
@@ -133,7 +132,7 @@ export const computeEmissionHistory = (
     const period =
       open && open.from === shown ? open : { from: shown, to: endOf(group, start, until), parts: emptyParts() };
     if (period !== open) periods.push(period);
-    merge(period.parts, partsOfDay(day, sims, devices, usedOn.get(day) ?? []));
+    merge(period.parts, partsOfDay(day, sims, devices, usedOn.get(day) ?? [], days));
   }
   return periods;
 };

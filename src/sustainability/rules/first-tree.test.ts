@@ -19,7 +19,7 @@ const scene = (more: Partial<ForestScene>): ForestScene => ({
   mine: true,
   items: [],
   more: { saplings: 0, trees: 0, houses: 0 },
-  kg: { set_aside: 0, planned: 0, bought: 0, delivered: 0, retired: 0 },
+  kg: { set_aside: 0, uncovered: 0, planned: 0, bought: 0, delivered: 0, retired: 0 },
   euro: { collected: 0, transferred: 0 },
   trees: 2,
   news: null,

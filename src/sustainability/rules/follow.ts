@@ -9,6 +9,7 @@ import type { Walk } from './green-shapes.ts';
 import { findCoveringEvent, findReportAfter, findTransferOf } from './standing.ts';
 
 type Step = Walk['steps'][number];
+type WalkCredits = Walk['credits'];
 
 const emptyStep = (step: Step['step']): Step => ({
   step,
@@ -66,9 +67,9 @@ export const followContribution = (
 
 /** From the credit to the registry: credited, given, bought, delivered, retired. */
 export const followGift = (
-  gift: { grams: number; before_grams: number; credited_on: BusinessDate | null; given_on: BusinessDate },
+  gift: { grams: number; before_grams: number; credits: WalkCredits; given_on: BusinessDate },
   project: ForestProject | undefined,
-): Step[] => {
+): Pick<Walk, 'credits' | 'steps'> => {
   const kg = gramsToKg(gift.grams);
   const stepOf = (kind: 'bought' | 'delivered' | 'retired'): Step => {
     const found = project && findCoveringEvent({ before: gift.before_grams, amount: gift.grams }, project, kind);
@@ -88,29 +89,36 @@ export const followGift = (
         project.content.part === 'removal' ? lookUpUrl(project.content.registry_url, serials[0]?.serial) : null,
     };
   };
-  return [
-    { ...emptyStep('credited'), on: gift.credited_on, kg },
-    { ...emptyStep('given'), on: gift.given_on, kg },
-    stepOf('bought'),
-    stepOf('delivered'),
-    stepOf('retired'),
-  ];
+  return {
+    credits: gift.credits,
+    steps: [
+      { ...emptyStep('credited'), on: gift.credits.at(-1)?.on ?? null, kg },
+      { ...emptyStep('given'), on: gift.given_on, kg },
+      stepOf('bought'),
+      stepOf('delivered'),
+      stepOf('retired'),
+    ],
+  };
 };
 
 /** Kilograms that are still in the wallet: only the first step has happened. */
-export const followWallet = (grams: number, credited_on: BusinessDate): Step[] => [
-  { ...emptyStep('credited'), on: credited_on, kg: gramsToKg(grams) },
-  ...(['given', 'bought', 'delivered', 'retired'] as const).map((step) => ({
-    ...emptyStep(step),
-    kg: gramsToKg(grams),
-  })),
-];
+export const followWallet = (grams: number, credits: WalkCredits): Pick<Walk, 'credits' | 'steps'> => ({
+  credits,
+  steps: [
+    { ...emptyStep('credited'), on: credits.at(-1)?.on ?? null, kg: gramsToKg(grams) },
+    ...(['given', 'bought', 'delivered', 'retired'] as const).map((step) => ({
+      ...emptyStep(step),
+      kg: gramsToKg(grams),
+    })),
+  ],
+});
 
 export const emptyWalk = (what: Walk['what'], forest: Forest): Walk => ({
   what,
   entry: null,
   entries: [],
   project_uuid: null,
+  credits: [],
   steps: [],
   example: forest.example,
 });

@@ -8,6 +8,9 @@ export const page = {
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 };
 
+/** Kilograms given to projects by state; `uncovered`: no lot is planned for them yet. */
+const kilogramsOfGifts = kilogramsByState.extend({ uncovered: kilograms });
+
 /** A customer's contributions to a project, in euro, or gifts to it, in kilograms. */
 export const mineOfProject = z.object({
   collected: euro,
@@ -18,7 +21,7 @@ export const mineOfProject = z.object({
   next_work_on: isoDate.nullable(),
   kg: kilograms,
   /** Part of `kg` by state. */
-  kg_by_state: kilogramsByState,
+  kg_by_state: kilogramsOfGifts,
 });
 
 /** Kilograms of removal that a customer may give to a project. */
@@ -44,8 +47,8 @@ export const walletEntry = z.object({
   /** The SIM of a credit; null for a sub-account, which does not see the others, and once the SIM is erased. */
   sim: z.object({ name: z.string(), msisdn: e164 }).nullable(),
   project_uuid: uuid.nullable(),
-  /** Of a gift: the state of the project's lots for it. */
-  state: z.enum(['planned', 'bought', 'delivered', 'retired']).nullable(),
+  /** Of a gift: the state of the project's lots for it; `uncovered`: no lot is planned for all of it yet. */
+  state: z.enum(['uncovered', 'planned', 'bought', 'delivered', 'retired']).nullable(),
   undo_until: instant.nullable(),
   receipt_url: z.string().nullable(),
 });
@@ -63,14 +66,24 @@ export const forestScene = z.object({
       kg: kilograms.nullable(),
       euro: euro.nullable(),
       count: z.number().int(),
-      state: z.enum(['set_aside', 'planned', 'bought', 'delivered', 'retired', 'collected', 'transferred', 'planted']),
+      state: z.enum([
+        'set_aside',
+        'uncovered',
+        'planned',
+        'bought',
+        'delivered',
+        'retired',
+        'collected',
+        'transferred',
+        'planted',
+      ]),
       project_uuid: uuid.nullable(),
     }),
   ),
   /** Months, trees and houses beyond the newest that `items` has. */
   more: z.object({ saplings: z.number().int(), trees: z.number().int(), houses: z.number().int() }),
-  /** Credited and not yet given to a project (`set_aside`), and the rest by state. */
-  kg: kilogramsByState.extend({ set_aside: kilograms }),
+  /** Credited and not yet given to a project (`set_aside`), and the rest by state. Without a session: lots by state, and what was given beyond them. */
+  kg: kilogramsOfGifts.extend({ set_aside: kilograms }),
   euro: z.object({ collected: euro, transferred: euro }),
   trees: z.number().int(),
   /** With a session: growth since the last visit on another day. `keys`: the items. */
@@ -126,6 +139,8 @@ export const walk = z.object({
   /** Other entries that can be followed, the newest first. */
   entries: z.array(z.object({ entry: z.string(), on: isoDate, amount: z.number(), project_uuid: uuid.nullable() })),
   project_uuid: uuid.nullable(),
+  /** Of a kilo: the credits that it was taken from, oldest first; `on`: the day of their entry. */
+  credits: z.array(z.object({ on: isoDate, kg: kilograms })),
   steps: z
     .array(
       z.object({

@@ -25,6 +25,7 @@ export type News = {
 const saplingStates: readonly SceneItem['state'][] = ['set_aside', 'planned', 'bought', 'delivered', 'retired'];
 
 const growthOfItem = ({ kind, state, count }: SceneItem): number => {
+  // Uncovered kilograms have not grown since they were set aside.
   if (kind === 'sapling') return Math.max(0, saplingStates.indexOf(state));
   return kind === 'tree' ? count : Number(state === 'transferred');
 };

@@ -33,7 +33,7 @@ test('a month of all customers is as far as the gifts that it was used for, and 
   const { items } = buildPublicScene(forest);
   expect(items.map(({ on, state }) => [on, state])).toEqual([
     ['2026-04-01', 'set_aside'],
-    ['2026-03-01', 'planned'],
+    ['2026-03-01', 'uncovered'],
     ['2026-02-01', 'retired'],
     ['2026-01-01', 'retired'],
   ]);

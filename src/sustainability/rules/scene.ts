@@ -1,12 +1,10 @@
 import type { Forest } from '#projects/rules/forest.ts';
-import { removalStates } from '#projects/rules/project-kinds.ts';
 import { toKilogramsByState } from '#projects/rules/project-replies.ts';
-import { addGrams, type GramsByState, noGrams } from '#projects/rules/removal-lots.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import type { ForestScene } from './green-shapes.ts';
-import { gramsOfGift } from './standing.ts';
+import { addGiftGrams, type GiftGrams, giftStates, gramsOfGift, noGiftGrams, toKilogramsOfGifts } from './standing.ts';
 
 export type SceneItem = ForestScene['items'][number];
 type Part = Pick<ForestScene, 'mine' | 'items' | 'more' | 'kg' | 'euro' | 'trees'>;
@@ -66,12 +64,12 @@ const tree = (key: string, on: BusinessDate, count: number, project_uuid: string
 });
 
 /** A sapling for each month, the oldest first. The first ones credited were given first, and served first; the rest is set aside. */
-const saplingsOf = (months: readonly { month: BusinessDate; grams: number }[], given: GramsByState): SceneItem[] => {
+const saplingsOf = (months: readonly { month: BusinessDate; grams: number }[], given: GiftGrams): SceneItem[] => {
   let passed = 0;
   return months.map(({ month, grams }) => {
     passed += grams;
     let reached = 0;
-    for (const state of removalStates.toReversed()) {
+    for (const state of giftStates.toReversed()) {
       reached += given[state];
       if (passed <= reached) return sapling(month, grams, state);
     }
@@ -81,9 +79,9 @@ const saplingsOf = (months: readonly { month: BusinessDate; grams: number }[], g
 
 /** The forest of all customers: a sapling for each month, the trees of each report, a house for each village project. */
 export const buildPublicScene = (forest: Forest): Part => {
-  const served = forest.removals.reduce<GramsByState>(
-    (sum, project) => addGrams(sum, gramsOfGift({ before: 0, amount: project.given_grams }, project)),
-    noGrams,
+  const served = forest.removals.reduce<GiftGrams>(
+    (sum, project) => addGiftGrams(sum, gramsOfGift({ before: 0, amount: project.given_grams }, project)),
+    noGiftGrams,
   );
   const forests = forest.contributions.filter(({ content }) => content.kind === 'forest');
   const villages = forest.contributions.filter(
@@ -110,6 +108,7 @@ export const buildPublicScene = (forest: Forest): Part => {
     ]),
     kg: {
       ...toKilogramsByState(forest.grams),
+      uncovered: gramsToKg(served.uncovered),
       set_aside: gramsToKg(Math.max(0, forest.credited_grams - given)),
     },
     euro: {
@@ -123,7 +122,7 @@ export const buildPublicScene = (forest: Forest): Part => {
 export type MyScene = {
   months: readonly { month: BusinessDate; grams: number }[];
   wallet_grams: number;
-  gifts: readonly GramsByState[];
+  gifts: readonly GiftGrams[];
   contributions: readonly {
     entry: string;
     project_uuid: string;
@@ -138,7 +137,7 @@ export type MyScene = {
 
 /** The forest of a customer: a sapling for each month that was credited, trees once they are planted, houses once given to. */
 export const buildMyScene = ({ months, wallet_grams, gifts, contributions }: MyScene): Part => {
-  const grams = gifts.reduce<GramsByState>(addGrams, noGrams);
+  const grams = gifts.reduce<GiftGrams>(addGiftGrams, noGiftGrams);
   const villages = Map.groupBy(
     contributions.filter(({ forest }) => !forest),
     ({ project_uuid }) => project_uuid,
@@ -164,7 +163,7 @@ export const buildMyScene = ({ months, wallet_grams, gifts, contributions }: MyS
         ];
       }),
     ]),
-    kg: { ...toKilogramsByState(grams), set_aside: gramsToKg(wallet_grams) },
+    kg: { ...toKilogramsOfGifts(grams), set_aside: gramsToKg(wallet_grams) },
     euro: {
       collected: centsToEuro(contributions.reduce((sum, { cents }) => sum + cents, 0)),
       transferred: centsToEuro(contributions.reduce((sum, each) => sum + each.transferred_cents, 0)),

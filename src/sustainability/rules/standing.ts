@@ -1,6 +1,8 @@
 import type { ForestLot, ForestProject, RemovalEventRow, TransferRow } from '#projects/rules/forest.ts';
-import { type RemovalState, removalStates } from '#projects/rules/project-kinds.ts';
-import { type GramsByState, noGrams } from '#projects/rules/removal-lots.ts';
+import { removalStates } from '#projects/rules/project-kinds.ts';
+import { toKilogramsByState } from '#projects/rules/project-replies.ts';
+import { addGrams, noGrams } from '#projects/rules/removal-lots.ts';
+import { gramsToKg } from '#platform/pure/carbon.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
@@ -10,22 +12,38 @@ type Slot = { before: number; amount: number };
 const overlap = ({ before, amount }: Slot, from: number, until: number): number =>
   Math.max(0, Math.min(before + amount, until) - Math.max(before, from));
 
-/** Grams of a gift by state: the oldest gifts to a project are retired first, then delivered and bought. */
-export const gramsOfGift = (slot: Slot, project: Pick<ForestProject, 'grams'> | undefined): GramsByState => {
-  const grams = { ...noGrams };
+/** States of what was given to a project. `uncovered`: no lot is planned for it yet. */
+export const giftStates = ['uncovered', ...removalStates] as const;
+export type GiftState = (typeof giftStates)[number];
+export type GiftGrams = Record<GiftState, number>;
+export const noGiftGrams: Readonly<GiftGrams> = { uncovered: 0, ...noGrams };
+
+/** Grams of a gift by state: the oldest gifts to a project are retired first, then delivered, bought and planned; lots may not reach the newest. */
+export const gramsOfGift = (slot: Slot, project: Pick<ForestProject, 'grams'> | undefined): GiftGrams => {
+  const grams = { ...noGiftGrams };
   let from = 0;
   for (const state of removalStates.toReversed()) {
-    // Grams that no lot covers yet are planned.
-    const until = state === 'planned' ? Number.MAX_SAFE_INTEGER : from + (project?.grams[state] ?? 0);
+    const until = from + (project?.grams[state] ?? 0);
     grams[state] = overlap(slot, from, until);
     from = until;
   }
+  grams.uncovered = overlap(slot, from, Number.MAX_SAFE_INTEGER);
   return grams;
 };
 
+export const addGiftGrams = (a: Readonly<GiftGrams>, b: Readonly<GiftGrams>): GiftGrams => ({
+  ...addGrams(a, b),
+  uncovered: a.uncovered + b.uncovered,
+});
+
+export const toKilogramsOfGifts = (grams: Readonly<GiftGrams>) => ({
+  ...toKilogramsByState(grams),
+  uncovered: gramsToKg(grams.uncovered),
+});
+
 /** The state of a gift as a whole: the lowest state of its grams. */
-export const stateOfGift = (grams: Readonly<GramsByState>): RemovalState =>
-  removalStates.find((state) => grams[state] > 0) ?? 'planned';
+export const stateOfGift = (grams: Readonly<GiftGrams>): GiftState =>
+  giftStates.find((state) => grams[state] > 0) ?? 'uncovered';
 
 /** The transfer that took the last cent of a contribution to its project; null when a part has not been transferred yet. */
 export const findTransferOf = (slot: Slot, project: ForestProject): TransferRow | null => {

@@ -50,25 +50,6 @@ const listCredits = <E extends WalletEntry>(entries: readonly E[]): E[] => {
     .toSorted((a, b) => a.month.localeCompare(b.month) || a.about.localeCompare(b.about));
 };
 
-type DatedGift = { grams: number; given_at: Date };
-
-/** The credit from which the last gram of a gift was taken; `gifts`: all of the wallet. Undefined without any credit before it. */
-export const findCreditOfGift = <E extends WalletEntry & { created_at: Date }>(
-  entries: readonly E[],
-  gifts: readonly DatedGift[],
-  { given_at }: DatedGift,
-): E | undefined => {
-  const credits = listCredits(entries.filter(({ created_at }) => created_at <= given_at));
-  const used = gifts.filter((each) => each.given_at <= given_at).reduce((sum, { grams }) => sum + grams, 0);
-  let passed = 0;
-  return (
-    credits.find(({ grams }) => {
-      passed += grams;
-      return passed >= used;
-    }) ?? credits.at(-1)
-  );
-};
-
 /**
  * Computes the balance of a wallet. The oldest credits are used first; a reversal first takes from the credit that it
  * is about. The order of the entries makes no difference.

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { queryRows, type Tx } from '#platform/db/database.ts';
 import { toPostgresArray } from '#platform/db/postgres-array.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
@@ -16,20 +16,12 @@ const activatedOn = sql.raw(`(p.activated_at at time zone 'Europe/Brussels')::da
 const catalogueContent = sql.raw('(select content from catalogue_version order by version desc limit 1)');
 
 /**
- * Credits first months that have none: the plan by its days of service, from the day of the activation on, as its fee;
- * carbon add-ons that began then in full. Existing entries are left unchanged. Returns the added ones.
+ * What first months of SIMs and add-ons bring: the plan by its days of service, from the day of the activation on, as its fee; carbon
+ * add-ons that began then in full. `ofCustomers`: a condition on `p`.
  */
-export const insertFirstMonthCredits = async (
-  tx: Tx,
-  customers: readonly string[],
-  now: Date,
-): Promise<AddedCredit[]> => {
-  const plans = await queryRows<AddedCredit>(
-    tx,
-    sql`
-    insert into carbon_entry (customer_uuid, kind, about, month, grams, created_at)
-    select p.customer_uuid, 'plan', p.uuid || ':' || m.month, m.month,
-      round((o.value ->> 'co2_grams')::numeric * (m.until - ${activatedOn}) / (m.until - m.month))::int, ${now}::timestamptz
+export const firstMonthCredits = (ofCustomers: SQL): SQL => sql`
+    select p.customer_uuid, 'plan' as kind, p.uuid || ':' || m.month as about, m.month,
+      round((o.value ->> 'co2_grams')::numeric * (m.until - ${activatedOn}) / (m.until - m.month))::int as grams
     from customer_product p
     cross join lateral (select date_trunc('month', ${activatedOn})::date as month,
       (date_trunc('month', ${activatedOn}) + interval '1 month')::date as until) m
@@ -37,24 +29,30 @@ export const insertFirstMonthCredits = async (
       and a.customer_product_uuid = p.uuid and a.kind = 'plan' order by a.valid_from limit 1) agreed on true
     join lateral (select each.value from jsonb_array_elements(${catalogueContent} -> 'offers') as each
       where each.value ->> 'uuid' = coalesce(agreed.offer_uuid, p.offer_uuid)::text) o on true
-    where p.customer_uuid = any(${arrayOf(customers)}) and (o.value ->> 'co2_grams')::numeric > 0
-    on conflict do nothing ${added}`,
-  );
-  const addons = await queryRows<AddedCredit>(
-    tx,
-    sql`
-    insert into carbon_entry (customer_uuid, kind, about, month, grams, created_at)
-    select p.customer_uuid, 'addon', (held.value ->> 'uuid') || ':' || m.month, m.month, (a.value ->> 'co2_grams')::int, ${now}::timestamptz
+    where ${ofCustomers} and (o.value ->> 'co2_grams')::numeric > 0
+    union all
+    select p.customer_uuid, 'addon', (held.value ->> 'uuid') || ':' || m.month, m.month, (a.value ->> 'co2_grams')::int
     from customer_product p
     cross join lateral jsonb_array_elements(p.addons) as held
     cross join lateral (select date_trunc('month', (held.value ->> 'started_at')::timestamptz at time zone 'Europe/Brussels')::date as month) m
     join lateral (select each.value from jsonb_array_elements(${catalogueContent} -> 'addons') as each
       where each.value ->> 'uuid' = held.value ->> 'offer_uuid') a on true
-    where p.customer_uuid = any(${arrayOf(customers)}) and held.value ->> 'state' in ('active', 'removing', 'ended')
-      and (a.value ->> 'co2_grams')::numeric > 0
-    on conflict do nothing ${added}`,
+    where ${ofCustomers} and held.value ->> 'state' in ('active', 'removing', 'ended')
+      and (a.value ->> 'co2_grams')::numeric > 0`;
+
+/** Credits first months that have none. Existing entries are left unchanged. Returns the added ones. */
+export const insertFirstMonthCredits = async (
+  tx: Tx,
+  customers: readonly string[],
+  now: Date,
+): Promise<AddedCredit[]> => {
+  const credits = await queryRows<AddedCredit>(
+    tx,
+    sql`insert into carbon_entry (customer_uuid, kind, about, month, grams, created_at)
+      select customer_uuid, kind, about, month, grams, ${now}::timestamptz
+      from (${firstMonthCredits(sql`p.customer_uuid = any(${arrayOf(customers)})`)}) c
+      on conflict do nothing ${added}`,
   );
-  const credits = [...plans, ...addons];
   await recordDueMonths(
     tx,
     credits.map(({ month }) => month),

@@ -1,7 +1,5 @@
 import type { z } from 'zod';
 import type { Forest, ForestProject } from '#projects/rules/forest.ts';
-import { toKilogramsByState } from '#projects/rules/project-replies.ts';
-import { addGrams, type GramsByState, noGrams } from '#projects/rules/removal-lots.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
@@ -10,9 +8,13 @@ import { centsToEuro } from '#platform/pure/money.ts';
 import type { mineOfProject } from '#sustainability/rules/green-shapes.ts';
 import { computeExpectedDays } from '#sustainability/rules/expected-days.ts';
 import {
+  addGiftGrams,
   findReportAfter,
   findTransferOf,
+  type GiftGrams,
   gramsOfGift,
+  noGiftGrams,
+  toKilogramsOfGifts,
   transferredCents,
   treesOf,
 } from '#sustainability/rules/standing.ts';
@@ -64,9 +66,9 @@ export const toMineOfProject = (
   const project = forest.byUuid.get(project_uuid);
   const own = contributions.filter((each) => each.project_uuid === project_uuid);
   const given = gifts.filter((each) => each.project_uuid === project_uuid);
-  const grams = given.reduce<GramsByState>(
-    (sum, gift) => addGrams(sum, gramsOfGift(slotOfGift(gift), project)),
-    noGrams,
+  const grams = given.reduce<GiftGrams>(
+    (sum, gift) => addGiftGrams(sum, gramsOfGift(slotOfGift(gift), project)),
+    noGiftGrams,
   );
   return {
     collected: centsToEuro(own.reduce((sum, { cents }) => sum + cents, 0)),
@@ -76,6 +78,6 @@ export const toMineOfProject = (
     next_work_on: project ? findNextWork(own, project, today) : null,
     trees: project ? own.reduce((sum, each) => sum + treesOf(slotOfContribution(each), project), 0) : 0,
     kg: gramsToKg(given.reduce((sum, gift) => sum + gift.grams, 0)),
-    kg_by_state: toKilogramsByState(grams),
+    kg_by_state: toKilogramsOfGifts(grams),
   };
 };

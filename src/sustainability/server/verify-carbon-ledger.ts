@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { firstMonthCredits } from './credits.store.ts';
 import { integrityCheckBySql, maxViolations } from '#platform/db/integrity-check.ts';
 
 const overdrawnWalletsQuery = sql`select 'wallet' as what, e.customer_uuid::text as where, sum(e.grams) || ' g' as says
@@ -22,9 +23,17 @@ const missingMonthsQuery = sql`with brings as (
     and not exists (select from carbon_entry e where e.customer_uuid = p.customer_uuid and e.kind = 'plan'
       and e.about = p.uuid || ':' || p.begun_month) limit ${maxViolations}`;
 
-/** Checks that the ledger has each month of a SIM exactly once, and that no customer's balance is negative. */
+/** First months, and add-ons in the month in which they began, that have no credit: `npm run forest -- repair` adds it. */
+const missingFirstMonthsQuery = sql`select 'carbon credit' as what, c.customer_uuid || ' ' || c.about as where,
+    c.grams || ' g of ' || c.month || ' were not credited' as says
+  from (${firstMonthCredits(sql`true`)}) c
+  where not exists (select from carbon_entry e where e.customer_uuid = c.customer_uuid and e.kind = c.kind and e.about = c.about)
+  limit ${maxViolations}`;
+
+/** Checks that the ledger has each month of a SIM and each add-on exactly once, and that no customer's balance is negative. */
 export const verifyCarbonLedger = integrityCheckBySql([
   overdrawnWalletsQuery,
   wrongMonthEntriesQuery,
   missingMonthsQuery,
+  missingFirstMonthsQuery,
 ]);

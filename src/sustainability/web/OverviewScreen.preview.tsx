@@ -78,6 +78,12 @@ export const preview: Preview = {
       ...session([{ ...sim, offer: { uuid: 'gone', name: 'Old plan' } }], []),
     }),
     full: show({ ...catalogue, ...green, ...session([sim], []) }),
+    'not covered': show({
+      ...catalogue,
+      ...green,
+      'GET /api/green/forest': { reply: { ...forest, kg: { ...forest.kg, uncovered: 1.25 } } },
+      ...session([sim], []),
+    }),
     visitor: show({ ...catalogue, ...publicGreen }, false),
   },
 };

@@ -49,7 +49,7 @@ export const forest: Reply<'GET /api/green/forest'> = {
     },
   ],
   more: { saplings: 0, trees: 0, houses: 0 },
-  kg: { set_aside: 9, planned: 10, bought: 15, delivered: 12, retired: 24 },
+  kg: { set_aside: 9, uncovered: 0, planned: 10, bought: 15, delivered: 12, retired: 24 },
   euro: { collected: 19.5, transferred: 12 },
   trees: 5,
   news: { since: '2026-11-03', saplings: 1, trees: 5, houses: 0, grown: 0, keys: ['month 13', 'tree 1'] },
@@ -60,7 +60,7 @@ export const forest: Reply<'GET /api/green/forest'> = {
 export const emptyForest: Reply<'GET /api/green/forest'> = {
   ...forest,
   items: [],
-  kg: { set_aside: 0, planned: 0, bought: 0, delivered: 0, retired: 0 },
+  kg: { set_aside: 0, uncovered: 0, planned: 0, bought: 0, delivered: 0, retired: 0 },
   euro: { collected: 0, transferred: 0 },
   trees: 0,
   news: null,
@@ -90,7 +90,7 @@ const noMine = {
   next_work_on: null,
   trees: 0,
   kg: 0,
-  kg_by_state: { planned: 0, bought: 0, delivered: 0, retired: 0 },
+  kg_by_state: { uncovered: 0, planned: 0, bought: 0, delivered: 0, retired: 0 },
 };
 const summary = { state: 'open', closed_on: null, example: true } as const;
 
@@ -212,6 +212,7 @@ export const kiloWalk: Reply<'GET /api/green/follow'> = {
     { entry: '00000000-0000-4000-8000-0000000000e2', on: '2026-10-03', amount: 4, project_uuid: biocharUuid },
   ],
   project_uuid: biocharUuid,
+  credits: [{ on: '2026-10-01', kg: 1.5 }],
   steps: [
     { ...step, step: 'credited', on: '2026-10-01' },
     { ...step, step: 'given', on: '2026-10-03' },

@@ -92,25 +92,38 @@ type UsageOfDay = {
 };
 
 /**
- * In-plan usage of SIMs by Brussels day from a day until a day (exclusive), without days of no records. One statement; partitions of other
- * days are not read.
+ * In-plan usage of SIMs by day, without days of no records. `days`: one after another with the instants at which they begin, the last of which is
+ * the end. One statement; partitions of other days are not read.
  */
-export const queryDailyUsage = (
+export const queryDailyUsage = async (
   q: Reader,
-  wanted: { customer_uuid: string; customer_product_uuids: readonly string[]; from: BusinessDate; until: BusinessDate },
-): Promise<UsageOfDay[]> =>
-  queryRows<UsageOfDay>(
+  wanted: {
+    customer_uuid: string;
+    customer_product_uuids: readonly string[];
+    days: readonly { day: BusinessDate; begins: Date }[];
+  },
+): Promise<UsageOfDay[]> => {
+  const { customer_uuid, customer_product_uuids, days } = wanted;
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const starts = toPostgresArray(days.map(({ begins }) => begins.toISOString()));
+  const rows = await queryRows<Omit<UsageOfDay, 'day'> & { nth: number }>(
     q,
-    sql`select r.customer_product_uuid, to_char(r.begun_at at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)}, 'YYYY-MM-DD') as day,
+    sql`select r.customer_product_uuid, width_bucket(r.begun_at, ${starts}::timestamptz[]) as nth,
           ${inPlanQuantity(usageTypes.data, usageTypes.data_roaming)} as bytes,
           ${inPlanQuantity(usageTypes.voice, usageTypes.voice_roaming)} as seconds,
           ${inPlanQuantity(usageTypes.sms, usageTypes.sms_roaming)} as messages
         from usage_record r
-        where r.customer_uuid = ${wanted.customer_uuid}
-          and r.customer_product_uuid = any(${toPostgresArray(wanted.customer_product_uuids)}::uuid[])
-          and r.begun_at >= ${startOfBusinessDay(wanted.from)} and r.begun_at < ${startOfBusinessDay(wanted.until)}
+        where r.customer_uuid = ${customer_uuid}
+          and r.customer_product_uuid = any(${toPostgresArray(customer_product_uuids)}::uuid[])
+          and r.begun_at >= ${first.begins} and r.begun_at < ${last.begins}
         group by 1, 2`,
   );
+  return rows.flatMap(({ nth, ...row }) => {
+    const at = days[nth - 1];
+    return at ? [{ ...row, day: at.day }] : [];
+  });
+};
 
 /** The monthly usage of several SIMs in a period, without months of no records. Costs in thousandths of a cent. One statement. */
 export const queryMonthlyUsageOfSims = (

@@ -44,6 +44,13 @@ export const recordPriceListEdition = async (
   await tx.insert(priceListEdition).values({ edition, hash, prices, counts_from: now });
 };
 
+/** The price of shipping in the edition in force; null without one. */
+export const findShippingCents = async (tx: Tx): Promise<Cents | null> => {
+  const { edition, prices } = priceListEdition;
+  const [row] = await tx.select({ prices }).from(priceListEdition).orderBy(desc(edition)).limit(1);
+  return row?.prices.shipping_cents ?? null;
+};
+
 /** Maximum number of editions in the list; older ones are found by their number. */
 const maxListedEditions = 100;
 

@@ -58,7 +58,7 @@ export const openTestCatalogue = async (): Promise<TestCatalogue> => {
       };
       const answer: unknown = await handler(ctx as never);
       if (!(answer instanceof CachedReply)) return answer as never;
-      return (JSON.parse(answer.json.toString()) as { response: never }).response;
+      return (JSON.parse(answer.toText(JSON.stringify).json.toString()) as { response: never }).response;
     },
   };
 };

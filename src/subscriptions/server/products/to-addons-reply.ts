@@ -26,6 +26,7 @@ export const toAddonsReply = (
         price: centsToEuro(addon?.price_cents ?? 0),
         state,
         ends_on: ends_on ?? null,
+        ...(addon?.project_closed && { project_closed: true }),
         withdraw_until: agreed_at && withdrawalLastDay(agreed_at),
       };
     });

@@ -49,7 +49,7 @@ export function AddonRow({ line, change, onOrder, idle }: AddonRowProps) {
   const says = () => {
     if (isAdding) return t('adding');
     if (state === 'removing' && held?.ends_on) return t('removing', { date: format.dayOfMonth(held.ends_on) });
-    return description;
+    return held?.project_closed ? t('projectClosed') : description;
   };
   const wrong = change.isError && mine ? reasonOf(change.error) : state === 'failed' && !sent ? t('notAdded') : null;
   return (

@@ -56,6 +56,9 @@ export const preview: Preview = {
     empty: show({ [endpoint]: { reply: { customer_product: [] } }, ...lists }),
     error: show({}),
     partial: show({ [endpoint]: { reply: sim({}) } }),
+    'a closed project': of({
+      addons: [held(3, { offer_uuid: id(49), name: 'A contribution to the farm', project_closed: true })],
+    }),
     full: of({
       addons: [
         held(0, { withdraw_until: '2099-12-11' }),

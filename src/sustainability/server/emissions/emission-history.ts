@@ -1,10 +1,11 @@
 import { texts } from '#platform/i18n/texts.ts';
 import { AlternativeReply } from '#platform/http/alternative-reply.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { addDays, brusselsDate, type BusinessDate, isBusinessDate } from '#platform/pure/calendar.ts';
+import { addDays, type BusinessDate, isBusinessDate } from '#platform/pure/calendar.ts';
 import { BYTE_ORDER_MARK, serializeCsv, spreadsheetCsv } from '#platform/pure/csv.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toIso } from '#platform/pure/instant.ts';
+import { daysOfZone, type ZoneDays } from '#platform/pure/zone-days.ts';
 import { querySimLives } from '#subscriptions/server/queries.ts';
 import type { EmissionHistory, SustainabilityContract } from '#sustainability/contract.ts';
 import { computeEmissionHistory, type EmissionPeriod, MAX_DAYS } from '#sustainability/rules/emission-history.ts';
@@ -50,12 +51,19 @@ const formatFile = (items: readonly Item[], language: Language): string => {
   );
 };
 
-/** Leaves a day as it is, and converts an instant to its day in Brussels. */
-const toDay = (time: string): BusinessDate => (isBusinessDate(time) ? time : brusselsDate(new Date(time)));
+/** Days until a day (exclusive), and the instant at which each begins. */
+const listStarts = ({ startOf }: ZoneDays, from: BusinessDate, until: BusinessDate) => {
+  const starts: { day: BusinessDate; begins: Date }[] = [];
+  for (let day = from; day <= until; day = addDays(day, 1)) starts.push({ day, begins: startOf(day) });
+  return starts;
+};
 
 export const emissionHistory: Handler<SustainabilityContract, 'GET /api/green/emission/history'> = async (ctx) => {
   const { caller, query, db } = ctx;
-  const today = brusselsDate(ctx.now());
+  const days = daysOfZone(query.time_zone);
+  /** Leaves a day as it is, and converts an instant to its day in the zone. */
+  const toDay = (time: string): BusinessDate => (isBusinessDate(time) ? time : days.dayOf(new Date(time)));
+  const today = days.dayOf(ctx.now());
   const last = addDays(today, 1);
   const until = query.time_end === undefined || toDay(query.time_end) > last ? last : toDay(query.time_end);
   const earliest = addDays(last, -MAX_DAYS);
@@ -73,10 +81,12 @@ export const emissionHistory: Handler<SustainabilityContract, 'GET /api/green/em
       : await queryDailyUsage(db.read, {
           customer_uuid: caller.owner_customer_uuid ?? caller.customer_uuid,
           customer_product_uuids: sims.map(({ customer_product_uuid }) => customer_product_uuid),
-          from,
-          until,
+          days: listStarts(days, from, until),
         });
-  const periods = computeEmissionHistory({ sims, devices, usage }, { group: query.group, from, until }).toReversed();
+  const periods = computeEmissionHistory(
+    { sims, devices, usage },
+    { group: query.group, from, until, days },
+  ).toReversed();
   const items = periods.slice(query.offset, query.offset + query.limit).map(toItem);
   if (query.response_format === 'csv') {
     ctx.reply.header('content-disposition', 'attachment; filename="emissions.csv"');

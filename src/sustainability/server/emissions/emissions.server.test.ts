@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logInByNumber, createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import type { AnyJson } from '#app/testing/product/test-browser.ts';
+import { daysOfZone } from '#platform/pure/zone-days.ts';
 import { wearables } from '#sustainability/rules/wearables.ts';
 
 let product: TestApp;
@@ -49,5 +50,13 @@ test('/api/green/emission/history adds up to the same month as /api/green/emissi
   expect(new TextDecoder().decode(bytes)).toMatch(
     /^Eerste dag;Dag na de laatste;[^]*\r\n\d{4}-\d\d-\d\d;[^\n]*;\d+,\d+/,
   );
+  for (const time_zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+    const { items } = await ask({ group: 'day', time_zone });
+    const { dayOf } = daysOfZone(time_zone);
+    expect(items[0].from).toBe(dayOf(product.clock.now()));
+    expect(items.reduce((sum: number, { kg }: AnyJson) => sum + kg, 0)).toBeGreaterThan(0.12);
+  }
+  const unknown = await browser.get('/api/green/emission/history', { query: { time_zone: 'Europe/Atlantis' } });
+  expect(unknown.problem.code).toBe('INVALID_INPUT');
   expect((await ask({ time_start: '2020-01-01', time_end: '2020-02-01' })).items).toEqual([]);
 });

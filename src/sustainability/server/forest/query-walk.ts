@@ -5,8 +5,13 @@ import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { emptyWalk, followContribution, followGift, followWallet } from '#sustainability/rules/follow.ts';
 import type { Walk } from '#sustainability/rules/green-shapes.ts';
-import { computeWallet, findCreditOfGift } from '#sustainability/rules/wallet.ts';
-import { queryContributionStandings, queryGiftStandings, queryWalletEntries } from '../mine.store.ts';
+import { type CreditPart, creditsOfGifts } from '#sustainability/rules/credits-of-gifts.ts';
+import {
+  type CarbonEntryRow,
+  queryContributionStandings,
+  queryGiftStandings,
+  queryWalletEntries,
+} from '../mine.store.ts';
 
 /** Entries offered beside the followed one. */
 const MAX_OFFERED = 50;
@@ -37,11 +42,18 @@ const queryEuroWalk = async (
   };
 };
 
+const sumGrams = (parts: readonly { grams: number }[]) => parts.reduce((sum, { grams }) => sum + grams, 0);
+
+/** Credits by the day of their entry. */
+const toWalkCredits = (parts: readonly CreditPart<CarbonEntryRow>[]): Walk['credits'] =>
+  [...Map.groupBy(parts, ({ credit }) => brusselsDate(credit.created_at))]
+    .map(([on, own]) => ({ on, kg: gramsToKg(sumGrams(own)) }))
+    .toSorted((a, b) => a.on.localeCompare(b.on));
+
 const queryKiloWalk = async (q: Reader, forest: Forest, { customer_uuid, entry: wanted }: Wanted): Promise<Walk> => {
   const gifts = await queryGiftStandings(q, customer_uuid);
   const wallet = await queryWalletEntries(q, customer_uuid);
-  const credits = wallet.filter(({ kind }) => kind === 'plan' || kind === 'addon');
-  const creditedOn = (credit: (typeof wallet)[number] | undefined) => credit && brusselsDate(credit.created_at);
+  const { ofGift, left } = creditsOfGifts(wallet, gifts);
   const followed =
     gifts.find(({ ledger_uuid }) => ledger_uuid === wanted) ?? (wanted === undefined ? gifts[0] : undefined);
   const entries = gifts.slice(0, MAX_OFFERED).map(({ ledger_uuid, given_at, grams, project_uuid }) => ({
@@ -52,15 +64,13 @@ const queryKiloWalk = async (q: Reader, forest: Forest, { customer_uuid, entry: 
   }));
   if (followed) {
     const { ledger_uuid: entry, project_uuid, grams, before_grams, given_at } = followed;
-    const credited_on = creditedOn(findCreditOfGift(wallet, gifts, followed)) ?? null;
-    const gift = { grams, before_grams, credited_on, given_on: brusselsDate(given_at) };
-    const steps = followGift(gift, forest.byUuid.get(project_uuid));
-    return { ...emptyWalk('kilo', forest), entry, project_uuid, entries, steps };
+    const credits = toWalkCredits(ofGift.get(entry) ?? []);
+    const gift = { grams, before_grams, credits, given_on: brusselsDate(given_at) };
+    const walk = followGift(gift, forest.byUuid.get(project_uuid));
+    return { ...emptyWalk('kilo', forest), entry, project_uuid, entries, ...walk };
   }
-  const { grams, credits: open } = computeWallet(wallet);
-  const oldest = credits.findLast(({ month }) => month === open[0]?.month);
-  if (wanted !== undefined || !oldest || grams === 0) return emptyWalk('kilo', forest);
-  return { ...emptyWalk('kilo', forest), steps: followWallet(grams, creditedOn(oldest) ?? oldest.month) };
+  if (wanted !== undefined || left.length === 0) return emptyWalk('kilo', forest);
+  return { ...emptyWalk('kilo', forest), ...followWallet(sumGrams(left), toWalkCredits(left)) };
 };
 
 /** The walk of a customer's euro or kilo; without steps when there is nothing to follow. */

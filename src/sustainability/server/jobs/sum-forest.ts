@@ -1,3 +1,5 @@
+import { syncClosedAddons } from '#catalogue/server/commands.ts';
+import { listClosedAddons } from '#projects/rules/closed-addons.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { NO_PROJECT, type TotalRow } from '#projects/rules/forest.ts';
 import { replaceTotals } from '#projects/server/commands.ts';
@@ -93,4 +95,7 @@ export const runSumForest: JobHandler<typeof sumForest> = async (_payload, { db,
   // Schedules the next run first, so that a permanent failure does not stop later runs.
   await scheduleForestSums(db, now(), periodSeconds);
   await storeForestSums(db, now());
+  // Projects that were closed by an earlier release.
+  const { forest } = await getCachedForest(db);
+  await db.tx((tx) => syncClosedAddons(tx, { closed: listClosedAddons([...forest.byUuid.values()]), now: now() }));
 };

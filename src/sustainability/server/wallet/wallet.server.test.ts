@@ -88,7 +88,10 @@ describe('the wallet', () => {
   });
 
   test('a kilo is followed to the registry', async () => {
-    const { steps, project_uuid } = (await owner.get('/api/green/follow', { query: { what: 'kilo' } })).response;
+    const { steps, credits, project_uuid } = (await owner.get('/api/green/follow', { query: { what: 'kilo' } }))
+      .response;
+    expect(credits.reduce((sum: number, { kg }: AnyJson) => sum + kg, 0)).toBeCloseTo(steps[1].kg, 3);
+    expect(credits.at(-1).on).toBe(steps[0].on);
     expect(steps.map(({ step }: AnyJson) => step)).toEqual(['credited', 'given', 'bought', 'delivered', 'retired']);
     expect(project_uuid).toBe(projects[0].uuid);
   });

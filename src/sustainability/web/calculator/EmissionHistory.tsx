@@ -10,7 +10,7 @@ import { Table } from '#platform/ui/figures/Table.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import type { EmissionHistory as History } from '#sustainability/contract.ts';
 import { emissionParts } from '#sustainability/rules/emission-lines.ts';
-import { computeTicks, formatPeriod, MIN_SLOTS } from './period-text.ts';
+import { barWidths, computeTicks, formatPeriod } from './period-text.ts';
 import { emissionHistoryQuery, type HistoryGroup } from './queries.ts';
 
 type Item = History['items'][number];
@@ -63,7 +63,8 @@ function Bars({ items, group }: { items: readonly Item[]; group: HistoryGroup })
   const format = useFormat();
   const language = useLanguage();
   const top = Math.max(...items.map(({ kg }) => kg), 0.001);
-  const share = 100 / Math.max(items.length, MIN_SLOTS);
+  const { slot, bar } = barWidths(items.length);
+  const startOf = (at: number): string => `${100 * (at * slot + (bar * GAP) / 2)}%`;
   return (
     <div aria-hidden="true">
       <p className="small quiet">{t('history.most', { kg: format.amount(top, 'kg', 2) })}</p>
@@ -77,9 +78,9 @@ function Bars({ items, group }: { items: readonly Item[]; group: HistoryGroup })
               <rect
                 key={`${from} ${part}`}
                 className={looks[part]}
-                x={`${at * share + (share * GAP) / 2}%`}
+                x={startOf(at)}
                 y={HEIGHT - below}
-                width={`${share * (1 - GAP)}%`}
+                width={`${100 * bar * (1 - GAP)}%`}
                 height={height}
               />
             );
@@ -88,7 +89,7 @@ function Bars({ items, group }: { items: readonly Item[]; group: HistoryGroup })
       </svg>
       <svg width="100%" height={TICK_HEIGHT} className="small quiet emissions__ticks">
         {computeTicks(language, items, group).map(({ at, text }) => (
-          <text key={at} x={`${at * share + (share * GAP) / 2}%`} y={TICK_HEIGHT - 6}>
+          <text key={at} x={startOf(at)} y={TICK_HEIGHT - 6}>
             {text}
           </text>
         ))}

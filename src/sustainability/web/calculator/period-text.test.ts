@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, addMonths } from '#platform/pure/calendar.ts';
-import { computeTicks, formatPeriod } from './period-text.ts';
+import { computeTicks, formatPeriod, slotsOf } from './period-text.ts';
 
 const day = { from: '2026-11-01', to: '2026-11-02' } as const;
 const week = { from: '2026-11-23', to: '2026-11-30' } as const;
@@ -25,21 +25,36 @@ test.each([
   expect(formatPeriod(language, period, group).replaceAll(/[\u2009\u00a0\u202f]/g, ' ')).toBe(text);
 });
 
-test('labels stand at equal distances, with the year where it begins', () => {
-  const months = Array.from({ length: 8 }, (_, at) => ({
-    from: addMonths('2026-07-01', at),
-    to: addMonths('2026-08-01', at),
-  }));
-  expect(computeTicks('fr', months, 'month')).toEqual([
-    { at: 0, text: 'juil. 2026' },
-    { at: 3, text: 'oct.' },
-    { at: 6, text: 'janv. 2027' },
-  ]);
-  const days = Array.from({ length: 7 }, (_, at) => ({
-    from: addDays('2026-11-01', at),
-    to: addDays('2026-11-02', at),
-  }));
-  expect(computeTicks('fr', days, 'day').map(({ text }) => text)).toEqual(['1er nov. 2026', '4 nov.', '7 nov.']);
+const months = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ from: addMonths('2026-07-01', at), to: addMonths('2026-08-01', at) }));
+const days = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ from: addDays('2026-11-01', at), to: addDays('2026-11-02', at) }));
+
+test.each([
+  ['a bar', 'fr', 'month', months(1), ['0 juil. 2026']],
+  ['two bars', 'fr', 'month', months(2), ['0 juil. 2026', '1 août']],
+  ['two days', 'fr', 'day', days(2), ['0 1er nov. 2026', '1 2 nov.']],
+  ['four months', 'en', 'month', months(4), ['0 Jul 2026', '1 Aug', '2 Sept', '3 Oct']],
+  ['eight months', 'fr', 'month', months(8), ['0 juil. 2026', '2 sept.', '4 nov.', '6 janv. 2027']],
+  ['seven days', 'fr', 'day', days(7), ['0 1er nov. 2026', '3 4 nov.', '6 7 nov.']],
+  ['none', 'en', 'day', [], []],
+] as const)(
+  'labels stand at equal distances, as many as fit, with the year where it begins: %s',
+  (...[, language, group, periods, expected]) => {
+    expect(computeTicks(language, periods, group).map(({ at, text }) => `${at} ${text}`)).toEqual(expected);
+  },
+);
+
+test('labels of any number of bars do not touch, and stay within the chart', () => {
+  for (const group of ['day', 'month'] as const)
+    for (let count = 1; count <= 60; count += 1) {
+      const ticks = computeTicks('fr', group === 'day' ? days(count) : months(count), group);
+      expect(ticks[0]?.at).toBe(0);
+      for (const [nth, { at, text }] of ticks.entries())
+        expect(text.length).toBeLessThan((((ticks[nth + 1]?.at ?? slotsOf(count)) - at) * 46) / slotsOf(count));
+    }
+});
+
+test('in total there is one label', () => {
   expect(computeTicks('en', [{ from: '2026-11-01', to: '2026-11-28' }], 'total')).toHaveLength(1);
-  expect(computeTicks('en', [], 'day')).toEqual([]);
 });

@@ -39,17 +39,23 @@ const formatTick = (language: Language, { from }: Period, group: HistoryGroup, w
   );
 };
 
+/** Places of bars, also when there are fewer: so that the labels of a few bars fit beside each other on a phone. */
+const MIN_SLOTS = 3;
 /** Few bars do not become wide ones. */
-export const MIN_SLOTS = 8;
-/** The most labels that fit below the bars of a phone. */
-const MAX_TICKS = 3;
+const MAX_BAR = 1 / 8;
+/** Characters that fit below the bars of a phone side by side. */
+const LINE = 46;
+
+export const slotsOf = (bars: number): number => Math.max(bars, MIN_SLOTS);
+/** The widths of the place of a bar and of the bar, of a whole of 1. */
+export const barWidths = (bars: number): { slot: number; bar: number } => {
+  const slot = 1 / slotsOf(bars);
+  return { slot, bar: Math.min(slot, MAX_BAR) };
+};
 
 export type Tick = { at: number; text: string };
 
-/** Labels for periods that are listed the oldest first, at equal distances. In total there is one period, which its label names whole. */
-export const computeTicks = (language: Language, periods: readonly Period[], group: HistoryGroup): Tick[] => {
-  if (group === 'total') return periods.map((period, at) => ({ at, text: formatPeriod(language, period, group) }));
-  const step = Math.ceil(Math.max(periods.length, MIN_SLOTS) / MAX_TICKS);
+const ticksAt = (language: Language, periods: readonly Period[], group: HistoryGroup, step: number): Tick[] => {
   let year = '';
   return periods.flatMap((period, at) => {
     if (at % step !== 0) return [];
@@ -58,4 +64,24 @@ export const computeTicks = (language: Language, periods: readonly Period[], gro
     year = own;
     return [{ at, text: formatTick(language, period, group, withYear) }];
   });
+};
+
+/**
+ * Labels for periods that are listed the oldest first, at equal distances: as many as fit. In total there is one period, which its label
+ * names whole.
+ */
+export const computeTicks = (language: Language, periods: readonly Period[], group: HistoryGroup): Tick[] => {
+  if (group === 'total') return periods.map((period, at) => ({ at, text: formatPeriod(language, period, group) }));
+  const slots = slotsOf(periods.length);
+  for (let step = 1; step < periods.length; step += 1) {
+    const ticks = ticksAt(language, periods, group, step);
+    const room = (count: number): number => (count * LINE) / slots;
+    if (
+      ticks.every(
+        ({ at, text }) => text.length < room(slots - at) && (at + step >= slots || text.length < room(step) - 1),
+      )
+    )
+      return ticks;
+  }
+  return ticksAt(language, periods, group, Math.max(1, periods.length));
 };

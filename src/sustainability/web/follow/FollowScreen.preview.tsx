@@ -1,4 +1,5 @@
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import { isoDateOf } from '#platform/pure/calendar.ts';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { compensation, kiloWalk, village } from '../preview-data.ts';
 import { FollowScreen } from './FollowScreen.tsx';
@@ -26,6 +27,28 @@ const ahead = {
   ),
 };
 
+/** From the credits of two months. */
+const several = {
+  ...kiloWalk,
+  credits: [
+    { on: '2026-10-01' as const, kg: 1.2 },
+    { on: '2026-11-01' as const, kg: 0.3 },
+  ],
+  steps: kiloWalk.steps.map((step) =>
+    step.step === 'credited'
+      ? { ...step, on: '2026-11-01' as const }
+      : step.step === 'given'
+        ? { ...step, on: '2026-11-02' as const }
+        : step,
+  ),
+};
+
+/** A year of months. */
+const many = {
+  ...several,
+  credits: [...Array(11).keys()].map((at) => ({ on: isoDateOf(2026, at + 1, 1), kg: 0.7 })),
+};
+
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={FollowScreen}
@@ -44,6 +67,8 @@ export const preview: Preview = {
     empty: show({ [asked]: { reply: { ...kiloWalk, entry: null, entries: [], steps: [] } } }),
     error: show({}),
     partial: show({ [asked]: { reply: begun } }),
+    several: show({ [asked]: { reply: several } }),
+    'many credits': show({ [asked]: { reply: many } }),
     ahead: show({ [asked]: { reply: ahead } }),
     full: show({ [asked]: { reply: kiloWalk } }),
   },

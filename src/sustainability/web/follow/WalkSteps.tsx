@@ -1,4 +1,6 @@
+import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { Tracker } from '#platform/ui/cards/Tracker.tsx';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Walk } from '#sustainability/rules/green-shapes.ts';
@@ -15,11 +17,38 @@ type AheadStep = (typeof aheadSteps)[number];
 const isAhead = (step: Step, on: BusinessDate | null, given_on: BusinessDate | null): step is AheadStep =>
   on !== null && given_on !== null && on < given_on && aheadSteps.some((each) => each === step);
 
+/** Days of credits that are listed at once. */
+const MAX_LISTED = 4;
+
+/** The credits that a kilogram was taken from, when they are of several days. */
+function Credits({ credits }: { credits: Walk['credits'] }) {
+  const t = useTexts('sustainability/web/follow');
+  const format = useFormat();
+  const dayText = useDayText();
+  // A list inside the list of steps would be drawn as steps.
+  const list = credits.map(({ on, kg }) => (
+    <p key={on} className="small">
+      {t('creditedPart', { kg: format.amount(kg, 'kg', 3), date: dayText(on) })}
+    </p>
+  ));
+  if (credits.length < 2) return null;
+  if (credits.length <= MAX_LISTED) return list;
+  return <Disclosure summary={t('creditedParts')}>{list}</Disclosure>;
+}
+
 /** The steps of a euro or a kilogram: past ones with date and source, and future ones. */
 export function WalkSteps({ walk, project }: { walk: Walk; project: WalkProject }) {
   const t = useTexts('sustainability/web/follow');
   const dayText = useDayText();
   const given_on = walk.steps.find(({ step }) => step === 'given')?.on ?? null;
+  const credited_from = walk.credits[0]?.on ?? null;
+  const happened = (step: Step, on: BusinessDate): string => {
+    if (step === 'credited' && credited_from !== null && credited_from < on)
+      return t('creditedBetween', { from: dayText(credited_from), until: dayText(on) });
+    return isAhead(step, on, given_on) ? t('already', { date: dayText(on) }) : dayText(on);
+  };
+  const notYet = (expected_on: BusinessDate | null): string =>
+    expected_on === null ? t('later') : t('expected', { date: dayText(expected_on) });
   const next = walk.steps.findIndex(({ on }) => on === null);
   return (
     <>
@@ -43,17 +72,11 @@ export function WalkSteps({ walk, project }: { walk: Walk; project: WalkProject 
           key: step,
           name: t(`step.${step}`),
           state: on === null ? (at === next ? 'now' : 'todo') : 'done',
-          when:
-            on !== null
-              ? isAhead(step, on, given_on)
-                ? t('already', { date: dayText(on) })
-                : dayText(on)
-              : expected_on === null
-                ? t('later')
-                : t('expected', { date: dayText(expected_on) }),
+          when: on === null ? notYet(expected_on) : happened(step, on),
           more: (
             <>
               <p className="small quiet">{t(isAhead(step, on, given_on) ? `ahead.${step}` : `text.${step}`)}</p>
+              {step === 'credited' && <Credits credits={walk.credits} />}
               {about && (
                 <p className="small walk__about">{t(step === 'work_done' ? 'workDone' : 'about', { about })}</p>
               )}

@@ -7,7 +7,7 @@ import type { SustainabilityContract } from '#sustainability/contract.ts';
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
 import './removal-steps.css';
 
-const steps = ['set_aside', 'planned', 'bought', 'delivered', 'retired'] as const;
+const steps = ['set_aside', 'uncovered', 'planned', 'bought', 'delivered', 'retired'] as const;
 
 /** Kilograms by state, from set aside to retired. Each kilogram is in one state; the states are not added up. */
 export function RemovalSteps({ kg, mine }: { kg: ForestScene['kg']; mine: boolean }) {
@@ -19,7 +19,7 @@ export function RemovalSteps({ kg, mine }: { kg: ForestScene['kg']; mine: boolea
       <p className="quiet">{t('steps.text')}</p>
       <ol className="ladder">
         {steps
-          .filter((step) => step !== 'set_aside' || mine)
+          .filter((step) => (step === 'set_aside' ? mine : step !== 'uncovered' || kg.uncovered > 0))
           .map((step) => (
             <li key={step}>
               <b className="strong">{t(`steps.${step}`)}</b>

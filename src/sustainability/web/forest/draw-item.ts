@@ -38,9 +38,9 @@ const drawShapes = (key: string, { kind, state, project_uuid }: SceneItem, proje
   return `<use href="${house}" x="-100" y="-136" width="200" height="160"/>`;
 };
 
-/** Grows with the state of its kilograms: a sprout that is set aside, a stem that is planned, then a leaf for each further state. */
+/** Grows with the state of its kilograms: a sprout that is set aside or not covered, a stem that is planned, then a leaf for each further state. */
 const drawSapling = (state: SceneItem['state']): string => {
-  const grown = ['set_aside', 'planned', 'bought', 'delivered', 'retired'].indexOf(state);
+  const grown = Math.max(0, ['set_aside', 'planned', 'bought', 'delivered', 'retired'].indexOf(state));
   const leaf =
     grown === 0 ? leaves.sprout : [leaves.left, leaves.right, leaves.lower, leaves.top].slice(0, grown).join('');
   // The rectangle is a larger target than the stem.

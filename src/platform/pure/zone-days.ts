@@ -1,0 +1,44 @@
+import { BUSINESS_ZONE, brusselsDate, type BusinessDate, startOfBusinessDay } from './calendar.ts';
+
+/** Days of a time zone. */
+export type ZoneDays = {
+  dayOf(at: Date): BusinessDate;
+  /** The first instant of a day, also where no clock shows its midnight. */
+  startOf(day: BusinessDate): Date;
+};
+
+const zoneName = /^[A-Za-z][\w+/-]{0,63}$/;
+
+/** Whether this machine knows a time zone by its name in the IANA data base, such as Europe/Lisbon. */
+export const isTimeZone = (name: string): boolean => {
+  if (!zoneName.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('sv', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const [QUARTER_MS, HOUR_MS] = [900_000, 3_600_000];
+/** Clocks are at most 14 hours ahead of UTC, and 12 behind it. */
+const [AHEAD_MS, BEHIND_MS] = [14 * HOUR_MS, 13 * HOUR_MS];
+
+/** @throws RangeError for an unknown zone */
+export const daysOfZone = (zone: string): ZoneDays => {
+  if (zone === BUSINESS_ZONE) return { dayOf: brusselsDate, startOf: startOfBusinessDay };
+  // Swedish writes days as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv', { timeZone: zone });
+  const dayAt = (ms: number) => format.format(ms) as BusinessDate;
+  const startOf = (day: BusinessDate): Date => {
+    const midnight = Date.parse(`${day}T00:00:00Z`);
+    // Clocks differ by whole quarters of an hour.
+    let [before, from] = [midnight - AHEAD_MS - QUARTER_MS, midnight + BEHIND_MS];
+    while (from - before > QUARTER_MS) {
+      const middle = before + Math.floor((from - before) / QUARTER_MS / 2) * QUARTER_MS;
+      if (dayAt(middle) < day) before = middle;
+      else from = middle;
+    }
+    return new Date(from);
+  };
+  return { dayOf: (at) => dayAt(at.getTime()), startOf };
+};

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import examples from '../../../../db/forest/example-projects.json' with { type: 'json' };
+import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import type { AnyJson } from '#app/testing/product/test-browser.ts';
+import { loadCatalogue } from '#catalogue/server/commands.ts';
+import { catalogueFolder } from '#catalogue/server/files/read-catalogue.ts';
+import { reloadCatalogue } from '#catalogue/server/sale/catalogue-cache.ts';
+import { runForestCommand } from './run-forest-command.ts';
+
+const { product, addons } = addonTestKitOfFile();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forest-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const farm = 'village-farm';
+const now = () => product.clock.now();
+const load = async (projects: readonly object[]): Promise<void> => {
+  await writeFile(join(folder, 'projects.json'), JSON.stringify(projects));
+  await runForestCommand(product.db, ['load', join(folder, 'projects.json')], { now, newId: randomUUID, by: 'Test' });
+  await reloadCatalogue(product.db);
+};
+const listSold = async (): Promise<string[]> => {
+  const { response } = await product.browser().get('/api/web-api/public/shop/offer/get-public-addons');
+  return response.addons.map(({ code }: AnyJson) => code);
+};
+
+test('the add-on of a closed project is sold to nobody else, and who has it keeps it and is told', async () => {
+  const { browser, line } = await createActiveSim(product);
+  const late = await createActiveSim(product);
+  await addons.add(browser, line.uuid, farm);
+  const heldBy = async () => {
+    const { customer_product } = (await browser.get('/api/customer/session')).response;
+    return customer_product[0].addons.find(({ offer_uuid }: AnyJson) => offer_uuid === addons.uuids[farm]);
+  };
+  expect(await heldBy()).not.toHaveProperty('project_closed');
+
+  const closed = examples.map((each) => (each.code === farm ? { ...each, closed_on: '2026-06-30' } : each));
+  await load(closed);
+  expect(await listSold()).not.toContain(farm);
+  expect((await addons.add(late.browser, late.line.uuid, farm)).problem.code).toBe('ADDON_NOT_OFFERED');
+  expect(await heldBy()).toMatchObject({ state: 'active', project_closed: true });
+
+  // Another catalogue does not put it on sale.
+  const files = join(folder, 'catalogue');
+  await cp(catalogueFolder, files, { recursive: true });
+  await appendFile(join(files, 'catalogue.json'), '\n');
+  expect((await loadCatalogue(product.db, now(), files)).changed).toBe(true);
+  await reloadCatalogue(product.db);
+  expect(await listSold()).not.toContain(farm);
+
+  await load([...closed, { ...examples.find(({ code }) => code === farm), code: 'new-farm', uuid: randomUUID() }]);
+  expect(await listSold()).toContain(farm);
+  expect(await heldBy()).not.toHaveProperty('project_closed');
+});
