@@ -52,7 +52,7 @@ export const addons = [
     code: 'co2-5',
     type: 2,
     category_uuid: id(9),
-    name: 'CO₂ removal, 5 kg more',
+    name: '5 kg of CO₂ removal',
     description: '',
     icon: 'leaf',
     price: 2.5,
@@ -118,7 +118,7 @@ export const product = (more: Partial<ProductWithNumber> = {}): ProductWithNumbe
     {
       uuid: id(20),
       offer_uuid: id(2),
-      name: 'CO₂ removal, 5 kg more',
+      name: '5 kg of CO₂ removal',
       type: 2,
       price: 2.5,
       state: 'active',

@@ -78,7 +78,7 @@ export const invoiceDetails = (changes: Partial<InvoiceDetails> = {}): InvoiceDe
   lines: [
     line({ days: { charged: 31, of: 31 } }),
     line({ kind: 'usage', name: '', unit: 0.7, amount: 0.7 }),
-    line({ kind: 'telecom_addon', name: '10 GB more', unit: 1.5, amount: 1.5, days: { charged: 9, of: 31 } }),
+    line({ kind: 'telecom_addon', name: '10 GB of data', unit: 1.5, amount: 1.5, days: { charged: 9, of: 31 } }),
   ],
   contributions: [],
   e_invoice: null,

@@ -134,7 +134,7 @@ export const comparisonWithExtras = comparison({
     },
     {
       offer_uuid: id(9),
-      name: '10 GB more data',
+      name: '10 GB of data',
       type: 1,
       price: 5,
       adds: { data_gb: 10, minutes: 0, sms: 0, roaming_gb: 0 },

@@ -72,7 +72,7 @@ test('an extra that is paid afterwards is charged by its days, once, and leaves 
   const mail = await product.waitFor(async () =>
     (await fetchMessages(product, email)).find(({ text }) => text.includes('On your next bill')),
   );
-  for (const word of ['Ada Peeters', '10\u00a0GB more', '5 days in use']) expect(mail.text).toContain(word);
+  for (const word of ['Ada Peeters', '10\u00a0GB of data', '5 days in use']) expect(mail.text).toContain(word);
   // It can be bought again.
   expect((await addons.add(browser, line.uuid, 'data-10')).status).toBe(200);
 });

@@ -75,7 +75,7 @@ const extra: AgreedChange = {
   kind: 'addon',
   subject_uuid: id(9),
   msisdn: '+32457000130',
-  what: '10 GB more',
+  what: '10 GB of data',
   returns: null,
   comes_on: null,
   agreed_at: '2026-11-16T10:00:00.000Z',

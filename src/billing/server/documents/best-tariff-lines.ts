@@ -6,10 +6,17 @@ import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { formatNetPrice } from '#platform/pure/vat-text.ts';
+import { BILL_TEMPLATE_VERSION, type BillTemplate, wordsOf } from './bill-template.ts';
+import { documentTexts } from './document-texts.ts';
 
 /** The yearly advice in words, a sentence for each SIM: the same on the PDF and in the mail. Companies read what they save without VAT. */
-export const bestTariffLines = (tariffs: readonly BestTariff[], basis: PriceBasis, language: Language): string[] => {
-  const t = texts(language, 'billing/server/documents');
+export const bestTariffLines = (
+  tariffs: readonly BestTariff[],
+  basis: PriceBasis,
+  language: Language,
+  template: BillTemplate = BILL_TEMPLATE_VERSION,
+): string[] => {
+  const t = documentTexts(language, wordsOf(template));
   const format = formatOf(language);
   const money = (cents: number): string =>
     basis === 'net' ? formatNetPrice(texts(language, 'platform'), format, cents) : format.money(centsToEuro(cents));

@@ -47,13 +47,13 @@ describe('PDF', () => {
       'IBAN BE68 5390 0754 7034 BIC GKCCBEBB',
       'Structured communication +++000/0000/12311+++',
       'To pay €50.61 by 15 December 2026',
-      'Lines of 0470 12 34 56, Éloïse',
+      'Details of 0470 12 34 56, Éloïse',
       'Plan Birch 1 €20.00 21% €20.00',
       'Promo code discount 1 −€4.00 21% −€4.00',
       'Extra: EU data 5 GB 18 – 30 November 2026, 13 of 30 days',
       'Usage of October 2026, received late 1 €1.40',
       '21% €35.63 €7.48 €43.11',
-      'Contributions, on a statement of their own, without VAT €7.50',
+      'Contributions, on a separate statement, without VAT €7.50',
       '124 min 3 12.34 GB 870 MB €12.71',
       'the plan Oak would cost €3.50 less a month',
       'www.besttariff.be',
@@ -100,7 +100,8 @@ describe('PDF', () => {
   test('a credit note of a contribution has no VAT', async () => {
     const line = billLine(300, { kind: 'contribution', name: 'The school', vat_percent: 0 });
     const { text } = await render(billDocument({ ...privateCreditNote, lines: [line] }));
-    expect(text).toContain('Contribution: The school');
+    expect(text).toMatch(/The school\s+1 €3.00/);
+    expect(text).not.toContain('Contribution:');
     expect(text).toContain('0% €3.00 €0.00 €3.00');
   });
 
@@ -115,7 +116,7 @@ describe('PDF', () => {
       'Cost of the reminder 1 €40.00 0% €40.00',
       '0% €40.00 €0.00 €40.00 21% €84.03 €17.65 €101.68',
       'not part of the taxable amount (article 28 of the Belgian VAT Code)',
-      'Your credit, used −€10.00 To pay €131.68',
+      'Credit used −€10.00 To pay €131.68',
     ])
       expect(text).toContain(each);
   });
@@ -124,7 +125,7 @@ describe('PDF', () => {
     const debited = await draw(debitedInvoice);
     const { text } = readPdf(debited);
     for (const each of [
-      'To pay €50.61 will be debited on 15 December 2026',
+      'To pay €50.61 debited on 15 December 2026',
       'account ending in 7034',
       'Mandate reference CANOPY-7F3A21-1',
       'Creditor identifier BE69ZZZ0123456749',
@@ -149,7 +150,8 @@ describe('PDF', () => {
       expect(text).toContain(each);
     expect((await render(privateCreditNote)).text).not.toContain('paid back to the State');
     const statement = (await render(contributionStatement)).text;
-    expect(statement).toContain('Contribution: One tree a month');
+    expect(statement).toContain('One tree a month 1 €2.50');
+    expect(statement).not.toContain('Contribution:');
     expect(statement).toContain(
       'Contributions €7.50 You pay this amount together with your invoice, with the same structured communication: +++000/0000/12311+++',
     );

@@ -2,8 +2,8 @@ import type { BillDocument, BillLine } from '#billing/rules/bill-document.ts';
 import { addDays, addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { texts } from '#platform/i18n/texts.ts';
-import type { BillTemplate } from './bill-template.ts';
+import { type BillTemplate, wordsOf } from './bill-template.ts';
+import { documentTexts } from './document-texts.ts';
 
 const dayOf = (day: BusinessDate, language: Language): string =>
   language === 'fr' && day.endsWith('-01') ? '1er' : String(Number(day.slice(8)));
@@ -22,7 +22,8 @@ export const formatBillPeriod = ({ from, until }: NonNullable<BillDocument['peri
 /** The name of a line, the same on the PDF and the e-invoice. */
 export const billLineName = ({ kind, name, period }: BillLine, language: Language, template: BillTemplate): string => {
   if (kind === 'carbon_addon' && template > 2) return name;
-  const t = texts(language, 'billing/server/documents');
+  if (kind === 'contribution' && name !== '' && template > 3) return name;
+  const t = documentTexts(language, wordsOf(template));
   const month = period ? formatBillPeriod(period, language) : '';
   const what = t(`line.${kind}`, { name, month });
   const isNamed = name === '' || kind === 'plan' || kind === 'telecom_addon' || kind === 'carbon_addon';

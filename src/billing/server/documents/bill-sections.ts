@@ -14,9 +14,10 @@ import { formatUsageSum } from '#usage/rules/format-usage-amount.ts';
 import { usagePaths } from '#usage/paths.ts';
 import { bestTariffLines } from './best-tariff-lines.ts';
 import { billLineName, formatBillPeriod } from './bill-line-name.ts';
-import type { BillTemplate } from './bill-template.ts';
+import { type BillTemplate, wordsOf } from './bill-template.ts';
+import { type DocumentTexts, documentTexts } from './document-texts.ts';
 
-type T = ReturnType<typeof texts>;
+type T = DocumentTexts;
 
 /** A document with its template. */
 type Printed = BillDocument & { template: BillTemplate; isCompact: boolean };
@@ -318,7 +319,7 @@ export const buildBillSections = (
   template: BillTemplate,
 ) => {
   const document: Printed = { ...given, template, isCompact: template > 1 };
-  const t = texts(language, 'billing/server/documents');
+  const t = documentTexts(language, wordsOf(template));
   const format = formatOf(language);
   return {
     title: t(`title.${document.kind}`),
@@ -344,7 +345,9 @@ export const buildBillSections = (
     advice: {
       title: t('tariff.title'),
       lines:
-        document.kind === 'invoice' ? bestTariffLines(presentation.best_tariffs ?? [], document.basis, language) : [],
+        document.kind === 'invoice'
+          ? bestTariffLines(presentation.best_tariffs ?? [], document.basis, language, template)
+          : [],
     },
     help: { title: t('help.title'), lines: helpLines(document, presentation, t) },
   };

@@ -1,10 +1,15 @@
 /** Version of the layout and texts of new documents. One that makes a document look different gets the next number; the others stay for documents issued with them. */
-export const BILL_TEMPLATE_VERSION = 3;
+export const BILL_TEMPLATE_VERSION = 4;
 
 /**
  * Versions of the template. A document keeps the one that it was issued with. From the second on, what a head line says is not repeated in the lines, so
  * that the bill of one SIM is one page; from the third on, an add-on of carbon removal has its own name alone, and
- * the e-invoice names article 28, 3° instead of 2° of the VAT Code for costs of a late payment.
+ * the e-invoice names article 28, 3° instead of 2° of the VAT Code for costs of a late payment; from the fourth on, a contribution has its own name alone,
+ * and some sentences are other ones.
  */
-export type BillTemplate = 1 | 2 | 3;
-export const toBillTemplate = (version: number): BillTemplate => (version === 1 || version === 2 ? version : 3);
+export type BillTemplate = 1 | 2 | 3 | 4;
+export const toBillTemplate = (version: number): BillTemplate =>
+  version === 1 || version === 2 || version === 3 ? version : 4;
+
+/** The sentences of a template. */
+export const wordsOf = (template: BillTemplate): 'new' | 'earlier' => (template > 3 ? 'new' : 'earlier');

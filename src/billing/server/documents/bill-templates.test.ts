@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
 import type { BillDocument } from '#billing/rules/bill-document.ts';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
-import { languages } from '#platform/pure/language.ts';
+import { type Language, languages } from '#platform/pure/language.ts';
 import { BILL_TEMPLATE_VERSION } from './bill-template.ts';
 import { renderBillDocument } from './render-bill-document.ts';
 import {
   billDocument,
   billLine,
   companyInvoice,
+  contributionStatement,
   debitedInvoice,
   presentation,
   privateInvoice,
 } from './testing/bill-examples.ts';
 
-const read = async (document: BillDocument, template: number) =>
-  readPdf(await renderBillDocument(document, presentation, 'en', template));
+const read = async (document: BillDocument, template: number, language: Language = 'en') =>
+  readPdf(await renderBillDocument(document, presentation, language, template));
 
 const ordinary = billDocument({
   lines: [
@@ -56,4 +57,21 @@ test('from the third template on an add-on of carbon removal has its own name al
   const { text } = await read(ordinary, 3);
   expect(text).toContain('50 kg 1 €3.00');
   expect(text).not.toContain('Carbon removal: 50 kg');
+});
+
+test.each([
+  ['en', debitedInvoice, 'will be debited on 15 December', 'debited on 15 December'],
+  ['en', companyInvoice, 'Your credit, used', 'Credit used'],
+  ['fr', debitedInvoice, 'seront prélevés le 15 décembre', 'prélèvement le 15 décembre'],
+  ['fr', companyInvoice, 'Pour l’ensemble du compte', 'Pour tout le compte'],
+  ['nl', privateInvoice, 'laat ontvangen', 'laattijdig ontvangen'],
+  ['nl', contributionStatement, 'er staat geen btw op', 'ze zijn zonder btw'],
+  ['en', contributionStatement, 'Contribution: One tree a month', 'One tree a month'],
+] as const)('the fourth template says it in other words (%s)', async (language, document, before, after) => {
+  const words = async (template: number) =>
+    (await read(document, template, language)).text.replaceAll(/\s+/gu, ' ').replaceAll('\u00a0', ' ');
+  for (const template of [1, 2, 3]) expect(await words(template)).toMatch(new RegExp(before));
+  const now = await words(4);
+  expect(now).toContain(after);
+  expect(now).not.toMatch(new RegExp(before));
 });

@@ -21,6 +21,7 @@ const looks: Readonly<Record<BillTemplate, Look>> = {
   1: { margin: 44, aboveHeading: 0.9, aboveTable: 0.6, code: 112, widths: [1.25, 1.35, 1.35] },
   2: compact,
   3: compact,
+  4: compact,
 };
 
 const writeHeading = (paper: PdfWriter, text: string, { aboveHeading }: Look): void => {

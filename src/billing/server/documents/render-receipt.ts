@@ -1,18 +1,18 @@
 import type { PaymentReceipt, ReceiptLine } from '#billing/rules/payment-receipt.ts';
 import { computeBillTotals } from '#billing/rules/bill-document.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
-import { texts } from '#platform/i18n/texts.ts';
 import { type Format, formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToEuro, VAT_PERCENT } from '#platform/pure/money.ts';
 import { type BillSections, partyLines } from './bill-sections.ts';
 import type { BillTemplate } from './bill-template.ts';
+import { type DocumentTexts, documentTexts } from './document-texts.ts';
 import { renderSections } from './render-bill-document.ts';
 
-/** Version of the layout and texts of receipts, as that of bills. */
-export const RECEIPT_TEMPLATE_VERSION = 1;
+/** Version of the layout and texts of receipts, as that of bills. Some sentences of the second are other ones. */
+export const RECEIPT_TEMPLATE_VERSION = 2;
 
-type T = ReturnType<typeof texts>;
+type T = DocumentTexts;
 
 const lineName = (line: ReceiptLine, t: T): string => {
   switch (line.kind) {
@@ -93,12 +93,16 @@ const buildReceiptSections = (receipt: PaymentReceipt, t: T, format: Format): Bi
   };
 };
 
-/** Receipts of version 1 look like bills of this template, whatever the newest is. */
+/** Receipts look like bills of this template, whatever the newest is. */
 const RECEIPT_LOOK: BillTemplate = 2;
 
-/** Renders the receipt of a payment as a tagged PDF: the same bytes for the same data. */
-export const renderReceipt = (receipt: PaymentReceipt, language: Language): Promise<Uint8Array> => {
-  const t = texts(language, 'billing/server/documents');
+/** Renders the receipt of a payment as a tagged PDF: the same bytes for the same data and version. */
+export const renderReceipt = (
+  receipt: PaymentReceipt,
+  language: Language,
+  template_version: number,
+): Promise<Uint8Array> => {
+  const t = documentTexts(language, template_version > 1 ? 'new' : 'earlier');
   const printed = { author: receipt.seller.name, language, issued_on: receipt.issued_on };
   return renderSections(buildReceiptSections(receipt, t, formatOf(language)), printed, RECEIPT_LOOK);
 };

@@ -84,6 +84,6 @@ export const buildReceiptAttachment = async (
 ): Promise<MailAttachment[]> => {
   const receipt = await issueReceipt(db, { settings, now }, key);
   if (!receipt) return [];
-  const content = await renderReceipt(receipt.data, receipt.language);
+  const content = await renderReceipt(receipt.data, receipt.language, receipt.template_version);
   return [{ name: `${receipt.number}.pdf`, type: 'application/pdf', content }];
 };

@@ -10,5 +10,5 @@ export const paymentReceipt: Handler<BillingContract, 'GET /api/customer/payment
   const receipt = await issueReceipt(ctx.db, from, { customer_uuid, payment_uuid: ctx.query.payment_uuid });
   if (!receipt) throw ctx.refuse('NOT_FOUND');
   ctx.reply.header('content-disposition', `inline; filename="${receipt.number}.pdf"`);
-  return renderReceipt(receipt.data, receipt.language);
+  return renderReceipt(receipt.data, receipt.language, receipt.template_version);
 };

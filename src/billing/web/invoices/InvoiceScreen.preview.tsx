@@ -116,7 +116,7 @@ export const preview: Preview = {
           },
           {
             kind: 'telecom_addon',
-            name: '10 GB more',
+            name: '10 GB of data',
             amount: 1.5,
             days: { before: { charged: 3, of: 30 }, after: { charged: 9, of: 31 } },
             used: null,

@@ -12,6 +12,7 @@ export const useLineTexts = () => {
   const format = useFormat();
   const monthOf = useMonthName();
   const lineNameOf = ({ kind, name, period }: NamedLine): string => {
+    if (kind === 'contribution' && name !== '') return name;
     const what = t(`line.${kind}`, { name, month: period ? monthOf(period.from.slice(0, 7)) : '' });
     const isNamed = name === '' || kind === 'plan' || kind === 'telecom_addon' || kind === 'carbon_addon';
     return isNamed ? what : t('line.named', { what, name });

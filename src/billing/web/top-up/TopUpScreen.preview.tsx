@@ -38,7 +38,7 @@ const entry = (kind: string, amount: number, at: string, more: object = {}) => (
 });
 const movements = {
   items: [
-    entry('addon', -1.33, '2026-11-28T09:00:00.000Z', { vat: 0.23, name: '10 GB more' }),
+    entry('addon', -1.33, '2026-11-28T09:00:00.000Z', { vat: 0.23, name: '10 GB of data' }),
     entry('top_up', 5, '2026-11-26T09:00:00.000Z', { receipt_url: '/api/customer/payment/receipt?payment_uuid=1' }),
     entry('first_days', -9.76, '2026-11-02T09:00:00.000Z', { vat: 1.69, month: '2026-11-01' }),
     entry('paid', 10, '2026-11-01T09:00:00.000Z'),

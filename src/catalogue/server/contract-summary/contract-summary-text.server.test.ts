@@ -31,7 +31,7 @@ test('the same sections as the document, with a hash to keep; 404 for what was n
     shop.ask(contractSummaryText, { params: { offer_uuid: poplar }, query });
   const chosen = await with_({ addons: `${extra},${other},0190a000-0000-7000-8000-000000000001`, promo: 'forest5' });
   const price = chosen.sections.find(({ key }) => key === 'price')?.lines.join(' ');
-  expect(price).toContain('10\u00a0GB more (€5.00).');
+  expect(price).toContain('10\u00a0GB of data (€5.00).');
   expect(price).toContain('FOREST5: €5.00 a month off');
   // Amounts outside of the plan, and a promo code of last year, are left out.
   expect(price).not.toContain('200 minutes');

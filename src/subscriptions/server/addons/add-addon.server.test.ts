@@ -29,7 +29,7 @@ test('a data add-on is pending until the network confirms; then the bucket grows
   const mail = await product.waitFor(async () =>
     (await fetchMessages(product, email)).find(({ subject }) => subject.endsWith('is on')),
   );
-  expect(mail.text).toMatch(/10\sGB more.*5\.00.*VAT included/s);
+  expect(mail.text).toMatch(/10\sGB of data.*5\.00.*VAT included/s);
 });
 
 test('the same add-on pressed three times at once is added once', async () => {

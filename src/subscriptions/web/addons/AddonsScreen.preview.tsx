@@ -16,9 +16,9 @@ const kinds = [
   { uuid: id(32), code: 'village', type: 3, name: 'Village', description: 'All of it goes to the project' },
 ] as const;
 const sold = [
-  { n: 40, at: 0, icon: 'data', name: '10 GB more', price: 5 },
-  { n: 41, at: 0, icon: 'data', name: '50 GB more', price: 10 },
-  { n: 42, at: 1, icon: 'leaf', name: 'CO₂ removal, 5 kg more', price: 2.5 },
+  { n: 40, at: 0, icon: 'data', name: '10 GB of data', price: 5 },
+  { n: 41, at: 0, icon: 'data', name: '50 GB of data', price: 10 },
+  { n: 42, at: 1, icon: 'leaf', name: '5 kg of CO₂ removal', price: 2.5 },
   { n: 43, at: 2, icon: 'school', name: 'A contribution to the school', price: 3 },
 ].map(({ n, at, ...addon }) => ({
   ...addon,
