@@ -71,7 +71,7 @@ const withdrawal = z.object({
   sims: z.array(
     sim.extend({
       number: numberWish.nullable(),
-      /** The last Brussels day on which the number can be taken to another operator. */
+      /** The last Brussels day on which the number is held for its customer; null when it is not, or went to another SIM. */
       number_until: isoDate.nullable(),
       /** Of a SIM whose number its customer takes to another operator, which needs a code of it; else null. */
       customer_product_uuid: uuid.nullable(),

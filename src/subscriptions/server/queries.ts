@@ -200,7 +200,7 @@ export const findProductOfNumber = (
 ): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> =>
   findProductByMsisdn(q, msisdn);
 
-export { findEndedProductByMsisdn as findEndedProductOfNumber, queryProductUuids } from './products/products.store.ts';
+export { findEndedProductByMsisdn as findEndedProductOfNumber } from './products/products.store.ts';
 
 /** Returns the number (E.164) of a SIM; null when there is no such SIM. */
 export const findNumberOfProduct = async (

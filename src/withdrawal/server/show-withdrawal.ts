@@ -19,7 +19,7 @@ import { hasEndedBefore, querySimsInUse, type SimsInUse } from './sim-accounts.t
 import {
   lastDayBefore,
   planName,
-  queryLeavingProducts,
+  queryHeldNumbers,
   toAmountsReply,
   toOwnNumberReply,
   toWithdrawalReply,
@@ -85,11 +85,11 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
     queryWithdrawnChanges(q, { customer_uuid }),
   ]);
   const order_product_uuids = orders.flatMap(({ products }) => products.map(({ uuid }) => uuid));
-  const [sims, inUse, coming, leaving] = await Promise.all([
+  const [sims, inUse, coming, held] = await Promise.all([
     queryAllocatedSims(q, order_product_uuids),
     querySimsInUse(q, catalogue, { customer_uuid, orders }),
     queryIncomingNumbers(q, order_product_uuids),
-    queryLeavingProducts(q, { customer_uuid, now }, withdrawals),
+    queryHeldNumbers(q, now, withdrawals),
   ]);
   const facts = { customer_type: customer?.type ?? 0, business_may: settings.WITHDRAWAL_FOR_BUSINESS };
   const kindOf = ({ order: { state, confirmed_at } }: OrderWithProducts) =>
@@ -114,7 +114,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
     name: customer?.holder_name ?? null,
     email: customer?.email ?? null,
     orders: orders.map((known) => toWithdrawableReply(known, around)),
-    withdrawals: withdrawals.map((each) => toWithdrawalReply({ catalogue, language, leaving }, each)),
+    withdrawals: withdrawals.map((each) => toWithdrawalReply({ catalogue, language, held }, each)),
     changes: await queryAgreedChanges(q, catalogue, inUse, { ...facts, customer_uuid, now, language }),
     withdrawn_changes: changes.map((each) => toWithdrawnChangeReply(catalogue, language, each)),
   };

@@ -23,7 +23,7 @@ import {
 } from './resolve-statement.ts';
 import { closeBalanceOfSim, querySettlements, applySettlement } from './settle-sims.ts';
 import { hasEndedBefore, querySimsInUse } from './sim-accounts.ts';
-import { queryLeavingProducts, toWithdrawalReply } from './withdrawal-reply.ts';
+import { queryHeldNumbers, toWithdrawalReply } from './withdrawal-reply.ts';
 import { findWithdrawal, insertWithdrawal, queryWithdrawnSims, type WithdrawalWithSims } from './withdrawals.store.ts';
 
 type Statement = {
@@ -104,8 +104,8 @@ export const submitStatement = async (ctx: StatementContext, kind: StatementKind
   const { customer_uuid } = ctx.caller;
   return ctx.idempotentTx(async (tx) => {
     const reply = async (statement: WithdrawalWithSims) => {
-      const leaving = await queryLeavingProducts(tx, { customer_uuid, now: ctx.now() }, [statement]);
-      return toWithdrawalReply({ catalogue, language: ctx.language, leaving }, statement);
+      const held = await queryHeldNumbers(tx, ctx.now(), [statement]);
+      return toWithdrawalReply({ catalogue, language: ctx.language, held }, statement);
     };
     const known = await lockLinesAndOrder(tx, ctx);
     const order_product_uuids = ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid);

@@ -5,7 +5,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import type { IncomingNumber } from '#porting/server/queries.ts';
-import { queryProductUuids } from '#subscriptions/server/queries.ts';
+import { findEndedProductOfNumber, findProductOfNumber } from '#subscriptions/server/queries.ts';
 import type { Withdrawable, Withdrawal } from '#withdrawal/contract.ts';
 import type { Settlement } from '#withdrawal/rules/settlement.ts';
 import type { WithdrawalWithSims, WithdrawnSimRow } from './withdrawals.store.ts';
@@ -37,24 +37,28 @@ export const toAmountsReply = (settled: Omit<Settlement, 'days'>): Withdrawal['s
   owed: centsToEuro(settled.owed_cents),
 });
 
-/** Finds the products whose numbers can still be taken to another operator, by their order products. */
-export const queryLeavingProducts = (
+/** The number of a SIM that is still held for its customer. `leaving`: the product whose code takes it to another operator. */
+export type HeldNumber = { leaving: string | null };
+
+/** Finds the numbers that are still held, by their order products: not those that went to another SIM meanwhile. */
+export const queryHeldNumbers = async (
   q: Reader,
-  { customer_uuid, now }: { customer_uuid: string; now: Date },
+  now: Date,
   withdrawals: readonly WithdrawalWithSims[],
-): Promise<ReadonlyMap<string, string>> => {
-  const isKept = ({ number_wish, number_until }: WithdrawnSimRow) =>
-    number_wish === 'keep' && number_until !== null && now < number_until;
-  const kept = withdrawals.flatMap(({ sims }) => sims.filter(isKept));
-  return queryProductUuids(q, {
-    customer_uuid,
-    order_product_uuids: kept.map(({ order_product_uuid }) => order_product_uuid),
-  });
+): Promise<ReadonlyMap<string, HeldNumber>> => {
+  const held = new Map<string, HeldNumber>();
+  for (const { order_product_uuid, msisdn, number_wish, number_until } of withdrawals.flatMap(({ sims }) => sims)) {
+    if (msisdn === null || number_until === null || now >= number_until) continue;
+    const holder = (await findProductOfNumber(q, msisdn)) ?? (await findEndedProductOfNumber(q, msisdn));
+    if (holder?.order_product_uuid === order_product_uuid)
+      held.set(order_product_uuid, { leaving: number_wish === 'keep' ? holder.customer_product_uuid : null });
+  }
+  return held;
 };
 
 /** Builds the reply of a withdrawal. */
 export const toWithdrawalReply = (
-  { catalogue, language, leaving }: { catalogue: Catalogue; language: Language; leaving: ReadonlyMap<string, string> },
+  { catalogue, language, held }: { catalogue: Catalogue; language: Language; held: ReadonlyMap<string, HeldNumber> },
   { row, sims }: WithdrawalWithSims,
 ): Withdrawal => ({
   uuid: row.uuid,
@@ -71,8 +75,8 @@ export const toWithdrawalReply = (
     msisdn: sim.msisdn,
     own_number: toOwnNumberReply(catalogue, incomingNumberOfSim(sim)),
     number: sim.number_wish,
-    number_until: sim.number_until && lastDayBefore(sim.number_until),
-    customer_product_uuid: leaving.get(sim.order_product_uuid) ?? null,
+    number_until: sim.number_until && held.has(sim.order_product_uuid) ? lastDayBefore(sim.number_until) : null,
+    customer_product_uuid: held.get(sim.order_product_uuid)?.leaving ?? null,
   })),
   settlement: toAmountsReply(row),
 });

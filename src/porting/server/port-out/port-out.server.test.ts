@@ -6,10 +6,12 @@ import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.t
 import { signedHeaders } from '#app/testing/product/sandbox-control.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { acceptOrder, createDraft } from '#app/testing/orders/new-order.ts';
 import { createActiveSim, createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { accountEvent } from '#identity/server/tables.ts';
 import { PORT_OUT_TRIES } from '#porting/rules/port-out-code.ts';
-import { msisdnPool } from '#subscriptions/server/tables.ts';
+import { returnNumber } from '#subscriptions/server/line/return-number.ts';
+import { msisdnPool, simAllocation } from '#subscriptions/server/tables.ts';
 import { portOutCode } from '../tables.ts';
 
 let product: TestApp;
@@ -170,4 +172,20 @@ test('a month after the end of its contract a number leaves no more', async () =
   const late = await makeCode();
   expect([late.status, late.problem.code]).toEqual([404, 'NOT_FOUND']);
   expect(await ask('AAAA-BBBB-CCCC', { msisdn })).toBe('NUMBER_UNKNOWN');
+});
+
+test('a number that went to the next SIM of its customer is not offered for the one that ended', async () => {
+  const { browser, msisdn, makeCode, leave, offered } = await createLeaver();
+  await leave();
+  const { order_product } = await createDraft(browser, [{ offer: 'private-postpaid-s', type: 0 }]);
+  await acceptOrder(browser);
+  const next = await product.waitFor(async () => {
+    const lines = await product.db.read.select().from(simAllocation);
+    return lines.find(({ allocation_uuid }) => allocation_uuid === order_product[0]?.uuid)?.msisdn;
+  });
+  await returnNumber(product.db, product.clock.now(), msisdn, next);
+  expect((await makeCode()).problem.code).toBe('NOT_FOUND');
+  expect(await offered()).toBeNull();
+  const [statement] = (await browser.callEndpoint('GET /api/customer/withdrawal')).withdrawals;
+  expect(statement?.sims[0]).toMatchObject({ msisdn, number_until: null });
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
 import { customerProduct, msisdnPool } from '../tables.ts';
@@ -131,24 +131,6 @@ export const findEndedProductByMsisdn = async (
   if (!row || row.ended_at === null || (row.taken_by !== null && row.taken_by !== row.order_product_uuid)) return null;
   const { customer_product_uuid, customer_uuid, order_product_uuid, ended_at } = row;
   return { customer_product_uuid, customer_uuid, order_product_uuid, ended_at };
-};
-
-/** The uuids of a customer's products, also ended ones, by their order products. */
-export const queryProductUuids = async (
-  q: Reader,
-  { customer_uuid, order_product_uuids }: { customer_uuid: string; order_product_uuids: readonly string[] },
-): Promise<Map<string, string>> => {
-  if (order_product_uuids.length === 0) return new Map();
-  const rows = await q
-    .select({ order_product_uuid: customerProduct.order_product_uuid, uuid: customerProduct.uuid })
-    .from(customerProduct)
-    .where(
-      and(
-        eq(customerProduct.customer_uuid, customer_uuid),
-        inArray(customerProduct.order_product_uuid, [...order_product_uuids]),
-      ),
-    );
-  return new Map(rows.map(({ order_product_uuid, uuid }) => [order_product_uuid, uuid]));
 };
 
 /** Writes the add-ons and buckets of a locked product. */
