@@ -28,6 +28,7 @@ import { noMachinePaths } from './architecture/machine-paths.ts';
 import { environmentAtTheStart, settingsDocumented } from './architecture/settings-documented.ts';
 import { noGreenClaims } from './architecture/green-claims.ts';
 import { oneTermPerConcept } from './architecture/one-term.ts';
+import { buttonsAreNamedAsSeen } from './architecture/button-names.ts';
 import { frenchNoBreakSpaces, namesHoldVisibleWords, sameStrings, unitsDoNotWrap } from './architecture/strings.ts';
 import { domainsInOneOrder } from './architecture/domain-order.ts';
 import { eventsAreRaised } from './architecture/state-events.ts';
@@ -102,6 +103,7 @@ const rules: [string, Rule][] = [
   ['no green claims', noGreenClaims],
   ['one term per concept', oneTermPerConcept],
   ['names of buttons hold the words that are seen', namesHoldVisibleWords],
+  ['buttons are named as they are seen', buttonsAreNamedAsSeen],
   ['no unused strings', unusedStrings],
   ['no missing strings', missingStrings],
 ];

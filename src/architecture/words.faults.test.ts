@@ -4,6 +4,7 @@ import { codeTexts, refusalsAreTyped } from './codes.ts';
 import { commentsNameTheirSubject } from './comments.ts';
 import { noGreenClaims } from './green-claims.ts';
 import { oneTermPerConcept } from './one-term.ts';
+import { buttonsAreNamedAsSeen } from './button-names.ts';
 import { frenchNoBreakSpaces, namesHoldVisibleWords, sameStrings, unitsDoNotWrap } from './strings.ts';
 import { missingStrings } from './missing-strings.ts';
 import { verbsOfTheTable } from './verbs.ts';
@@ -103,6 +104,16 @@ testFaults([
     namesHoldVisibleWords,
     strings({}, {}, { take: 'Toegang intrekken', takeNamed: 'Toegang van {{name}} intrekken' }),
     'takeNamed lacks',
+  ],
+  [
+    'a button whose name in the source lacks the words that it shows',
+    buttonsAreNamedAsSeen,
+    {
+      ...strings({ open: 'Get a code', openLong: 'A code for another operator' }, {}, {}),
+      'src/ordering/web/Row.tsx': `const t = useTexts('ordering');
+const row = <Button aria-label={t('openLong')} onClick={() => act(1)}>{t(made ? 'again' : 'open')}</Button>;`,
+    },
+    'en get a code',
   ],
   [
     'a second word for a payment that a bank declines',

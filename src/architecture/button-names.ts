@@ -1,0 +1,53 @@
+import { groupStringsByNamespace } from './strings.ts';
+import type { Finding, Rule, SourceFile } from './project.ts';
+
+type Call = { spaces: string[]; keys: string[] };
+
+const braces = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`;
+const pressed = new RegExp(String.raw`<(Button|Link|button|a)\b((?:[^<>{}]|${braces})*)>([\s\S]*?)</\1>`, 'g');
+const textCall = new RegExp(String.raw`\b(\w+)\(((?:[^(){}]|\([^()]*\)|${braces})*)\)`, 'g');
+const labelOf = new RegExp(String.raw`aria-label(?:=(${braces})|': (.*))`);
+
+/** The namespace of a texts function of a file; none when a hook of its own gives it. */
+const spaceOf = (text: string, name: string): string[] =>
+  [...text.matchAll(new RegExp(String.raw`\b${name}\b(?::[^=]*)? = useTexts\('([^']+)'\)`, 'g'))].flatMap(
+    (found) => found[1] ?? [],
+  );
+
+/** The keys that the first argument of a call may be. */
+const keysOf = (given: string): string[] =>
+  [...given.replaceAll(new RegExp(braces, 'g'), '').matchAll(/'([\w.]+)'/g)].flatMap((found) => found[1] ?? []);
+
+const callsOf = (text: string, part: string): Call[] =>
+  [...part.matchAll(textCall)].flatMap(([, name = '', given = '']) => {
+    const keys = keysOf(given);
+    return keys.length === 0 ? [] : [{ spaces: spaceOf(text, name), keys }];
+  });
+
+/** The name of a button or link for screen readers has the words that stand on it, together and in order (WCAG 2.5.3). */
+export const buttonsAreNamedAsSeen: Rule = (files) => {
+  const spaces = groupStringsByNamespace(files);
+  const textsOf = ({ spaces: own, keys }: Call): string[] =>
+    spaces
+      .filter(({ folder }) => own.length === 0 || own.some((space) => folder === `src/${space}/strings`))
+      .flatMap(({ files: each }) =>
+        [...each].flatMap(([language, { leaves }]) =>
+          keys.flatMap((key) => {
+            const found = leaves.get(key) ?? leaves.get(`${key}_other`);
+            return found === undefined ? [] : [`${language} ${found.toLowerCase()}`];
+          }),
+        ),
+      );
+  const findingsOf = ({ path, text }: SourceFile): Finding[] =>
+    [...text.matchAll(pressed)].flatMap(([, , attributes = '', inside = '']) => {
+      const [, always, sometimes] = labelOf.exec(attributes) ?? [];
+      const names = callsOf(text, always ?? sometimes ?? '').flatMap(textsOf);
+      const seen = callsOf(text, inside).flatMap(textsOf);
+      const isHeld = (words: string) =>
+        names.some((name) => name.slice(0, 3) === words.slice(0, 3) && name.includes(words.slice(3)));
+      if (names.length === 0 || (!always && seen.some(isHeld))) return [];
+      const lacking = seen.filter((words) => !isHeld(words));
+      return lacking.map((words) => ({ path, says: `the name of a button lacks the words that are seen: ${words}` }));
+    });
+  return files.filter(({ path }) => path.endsWith('.tsx')).flatMap(findingsOf);
+};
