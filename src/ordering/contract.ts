@@ -200,6 +200,7 @@ export const orderingContract = contract({
     reply: customer,
     refusals: {
       TERMS_REQUIRED: 422,
+      PRIVACY_REQUIRED: 422,
       TERMS_OUTDATED: 409,
       ORDER_CHANGED: 409,
       DETAILS_MISSING: 409,

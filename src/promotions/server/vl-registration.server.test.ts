@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { campaignUser } from './tables.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -32,6 +34,19 @@ test('returns the same code to two concurrent registrations', async () => {
   await visitor.post('/integration/vl/confirmation', { email });
   const answers = await Promise.all([1, 2, 3].map(() => visitor.post('/integration/vl/registration', { email })));
   expect(new Set(answers.map(({ response }) => JSON.stringify(response))).size).toBe(1);
+});
+
+test('an invented code invites nobody, a known one does', async () => {
+  const visitor = product.browser();
+  const register = async (ref_code?: string) => {
+    const email = `${randomUUID()}@example.com`;
+    const { response } = await visitor.post('/integration/vl/registration', { email, ref_code });
+    const [row] = await product.db.read.select().from(campaignUser).where(eq(campaignUser.email, email));
+    return { ref_code: (response as { ref_code: string }).ref_code, invited_by: row?.invited_by };
+  };
+  const first = await register('INVENTED1');
+  expect(first.invited_by).toBeNull();
+  expect((await register(first.ref_code)).invited_by).toBe(first.ref_code);
 });
 
 test('refuses a malformed address', async () => {

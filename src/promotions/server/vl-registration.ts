@@ -4,16 +4,20 @@ import { parseRefCode } from '#promotions/rules/referral.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { computeReferralCode, buildReferralUrl } from './referral-code.ts';
+import { findCodeOwner } from './referral-codes.store.ts';
 import { getOrInsertCampaignUser } from './referrals.store.ts';
 
 export const vlRegistration: Handler<typeof promotionsContract, 'POST /integration/vl/registration'> = async (ctx) => {
   const { language } = ctx.body;
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(ctx.body.email) });
   return ctx.idempotentTx(async (tx) => {
+    const given = parseRefCode(ctx.body.ref_code);
+    // An invented code invites nobody.
+    const invited_by = given !== null && (await findCodeOwner(tx, given)) ? given : null;
     const made = {
       email: normalizeEmail(ctx.body.email),
       ref_code: computeReferralCode(ctx.newId()),
-      invited_by: parseRefCode(ctx.body.ref_code),
+      invited_by,
       language,
     };
     const { ref_code } = await getOrInsertCampaignUser(tx, { ...made, created_at: ctx.now() });

@@ -133,8 +133,9 @@ test('without terms or privacy nothing is ordered', async () => {
     privacy: consent({ privacy: false }),
   })) {
     const answer = await browser.post(path, body);
-    expect([answer.status, answer.problem.code]).toEqual([422, 'TERMS_REQUIRED']);
-    expect(answer.problem.errors).toMatchObject([{ field }]);
+    const code = field === 'terms' ? 'TERMS_REQUIRED' : 'PRIVACY_REQUIRED';
+    expect([answer.status, answer.problem.code]).toEqual([422, code]);
+    expect(answer.problem.errors).toMatchObject([{ field, code }]);
   }
   expect((await browser.post(path, consent({ terms_version: '1999-01' }))).problem.code).toBe('TERMS_OUTDATED');
   expect((await browser.post(path, consent({ terms: 'yes' }))).problem.errors).toMatchObject([

@@ -115,12 +115,14 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
   return stored === done ? customer : null;
 };
 
-const buildTermsRefusal = (refuse: Refuse<'TERMS_REQUIRED'>, body: { terms: boolean; privacy: boolean }) =>
-  refuse('TERMS_REQUIRED', {
-    fields: (['terms', 'privacy'] as const)
-      .filter((field) => !body[field])
-      .map((field) => ({ field, code: field === 'terms' ? 'TERMS_REQUIRED' : 'PRIVACY_REQUIRED' })),
-  });
+type MissingConsent = 'TERMS_REQUIRED' | 'PRIVACY_REQUIRED';
+
+/** The refusal of what is not accepted; the first one is its code. */
+const buildTermsRefusal = (refuse: Refuse<MissingConsent>, body: { terms: boolean; privacy: boolean }) => {
+  const codes = { terms: 'TERMS_REQUIRED', privacy: 'PRIVACY_REQUIRED' } as const;
+  const missing = (['terms', 'privacy'] as const).filter((field) => !body[field]);
+  return refuse(codes[missing[0] ?? 'terms'], { fields: missing.map((field) => ({ field, code: codes[field] })) });
+};
 
 /**
  * Consents, one row each: terms, privacy notice, newsletter, and the contract summary of each distinct plan with its add-ons.
