@@ -56,7 +56,11 @@ export function countRemainingSims(
   return Math.max(0, 1 + extra_cap - customer.products - customer.orders - customer.unpaid);
 }
 
-/** `TERMS_REQUIRED` unless both the terms and the privacy notice are accepted. The newsletter is optional. */
-export function checkConsents(consents: { terms: boolean; privacy: boolean }): 'TERMS_REQUIRED' | null {
-  return consents.terms && consents.privacy ? null : 'TERMS_REQUIRED';
+/** The code of what is not accepted. */
+export type MissingConsent = 'TERMS_REQUIRED' | 'PRIVACY_REQUIRED';
+
+/** What of the terms and the privacy notice is not accepted; the first one. The newsletter is optional. */
+export function checkConsents(consents: { terms: boolean; privacy: boolean }): MissingConsent | null {
+  if (!consents.terms) return 'TERMS_REQUIRED';
+  return consents.privacy ? null : 'PRIVACY_REQUIRED';
 }

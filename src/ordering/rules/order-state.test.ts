@@ -108,7 +108,7 @@ describe('who may order', () => {
   });
   test.each([
     [true, true, null],
-    [true, false, 'TERMS_REQUIRED'],
+    [true, false, 'PRIVACY_REQUIRED'],
     [false, true, 'TERMS_REQUIRED'],
   ] as const)('terms %s, privacy %s: %o', (terms, privacy, code) =>
     expect(checkConsents({ terms, privacy })).toBe(code),

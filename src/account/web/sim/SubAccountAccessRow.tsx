@@ -94,7 +94,7 @@ function OwnNumber() {
   return (
     <div className="line">
       <Icon svg={person} />
-      <p className="small quiet">{t('ownNumber.is')}</p>
+      <p className="line__main small quiet">{t('ownNumber.is')}</p>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { toPromoEffect } from '#promotions/rules/promo.ts';
 import { startEmailConfirmation } from '#identity/server/commands.ts';
 import type { orderingContract } from '../../contract.ts';
 import { distinctSummaryLines, withPromoShares } from '../../rules/contract-summary-lines.ts';
-import { checkConsents } from '../../rules/order-eligibility.ts';
+import { checkConsents, type MissingConsent } from '../../rules/order-eligibility.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { placeDraft, type Placement, computePlacement } from './place-draft.ts';
@@ -48,7 +48,8 @@ type AcceptContext = HandlerContext<AcceptEndpoint> & { caller: { customer_uuid:
 /** Places the draft order with the obligation to pay: consents, order and jobs commit together. */
 export const accept: Handler<typeof orderingContract, 'POST /api/v2/customer/accept'> = async (ctx) => {
   const { body } = ctx;
-  if (checkConsents(body)) throw buildTermsRefusal(ctx.refuse, body);
+  const lacking = checkConsents(body);
+  if (lacking) throw buildTermsRefusal(ctx.refuse, lacking, body);
   if (body.terms_version !== ctx.settings.TERMS_VERSION) throw ctx.refuse('TERMS_OUTDATED');
   const ordered = await withCatalogue(ctx.db, (catalogue) => placeOrder(ctx, catalogue));
   return ordered ?? getCustomerReply(ctx.db, ctx.caller.customer_uuid);
@@ -115,14 +116,18 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
   return stored === done ? customer : null;
 };
 
-type MissingConsent = 'TERMS_REQUIRED' | 'PRIVACY_REQUIRED';
-
 /** The refusal of what is not accepted; the first one is its code. */
-const buildTermsRefusal = (refuse: Refuse<MissingConsent>, body: { terms: boolean; privacy: boolean }) => {
-  const codes = { terms: 'TERMS_REQUIRED', privacy: 'PRIVACY_REQUIRED' } as const;
-  const missing = (['terms', 'privacy'] as const).filter((field) => !body[field]);
-  return refuse(codes[missing[0] ?? 'terms'], { fields: missing.map((field) => ({ field, code: codes[field] })) });
-};
+const buildTermsRefusal = (
+  refuse: Refuse<MissingConsent>,
+  code: MissingConsent,
+  { terms, privacy }: { terms: boolean; privacy: boolean },
+) =>
+  refuse(code, {
+    fields: [
+      ...(terms ? [] : [{ field: 'terms', code: 'TERMS_REQUIRED' as const }]),
+      ...(privacy ? [] : [{ field: 'privacy', code: 'PRIVACY_REQUIRED' as const }]),
+    ],
+  });
 
 /**
  * Consents, one row each: terms, privacy notice, newsletter, and the contract summary of each distinct plan with its add-ons.
