@@ -6,6 +6,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 import { type PlanCard, PlanCards } from '#platform/ui/choices/PlanCards.tsx';
 import { TreeMark } from '#platform/ui/pictures/TreeMark.tsx';
+import '#platform/ui/figures/Figure.css';
 import type { ComparedPlan } from '../comparison.ts';
 import { formatOverage } from '../parts/plan-texts.ts';
 

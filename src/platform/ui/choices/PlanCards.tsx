@@ -2,7 +2,6 @@
 import { Fragment, type ReactNode, useId } from 'react';
 
 import { FieldMessage } from '../fields/Field.tsx';
-import '../figures/Figure.css';
 import './PlanCards.css';
 import type { ChoiceProps } from './SegmentedControl.tsx';
 
