@@ -10,7 +10,10 @@ import { useSession } from './session.ts';
 
 const mayWithdraw = ({ order_product, customer_product }: Session): boolean =>
   mayStillWithdraw(
-    { pending: order_product.length, activated_at: customer_product.map(({ activated_at }) => activated_at) },
+    {
+      pending: order_product.filter(({ state }) => state !== 'order_cancelled').length,
+      activated_at: customer_product.map(({ activated_at }) => activated_at),
+    },
     serverNow(),
   );
 
