@@ -59,7 +59,7 @@ export function countRemainingSims(
 /** The code of what is not accepted. */
 export type MissingConsent = 'TERMS_REQUIRED' | 'PRIVACY_REQUIRED';
 
-/** What of the terms and the privacy notice is not accepted; the first one. The newsletter is optional. */
+/** The code of the first of terms and privacy notice that is not accepted. The newsletter is optional. */
 export function checkConsents(consents: { terms: boolean; privacy: boolean }): MissingConsent | null {
   if (!consents.terms) return 'TERMS_REQUIRED';
   return consents.privacy ? null : 'PRIVACY_REQUIRED';
