@@ -172,6 +172,8 @@ test('an order on a phone: the choice of the number stays under the finger when 
       `Math.round(document.querySelector('[name=number][value=keep]').getBoundingClientRect().top + scrollY)`,
     );
   await keep.waitFor({ state: 'attached' });
+  // Lines are as high as the font that is loaded says.
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
   const before = await top();
   await keep.check({ force: true });
   await page.getByText(translate('ordering/web/choose:number.text')).waitFor();
