@@ -119,7 +119,7 @@ export const isBillCycleDone = async (q: Reader, month: BusinessDate): Promise<b
 };
 
 /** A SIM with its plan, for other domains. */
-type ProductSummary = Pick<
+export type ProductSummary = Pick<
   typeof customerProduct.$inferSelect,
   'customer_uuid' | 'uuid' | 'order_product_uuid' | 'name' | 'msisdn' | 'state'
 > & { type: 0 | 1 };

@@ -2,7 +2,7 @@ import { findNumbersInUse } from '#identity/events.ts';
 import { heldRequestNotice } from '#identity/messages/request-held.ts';
 import { heldRequestSms } from '#identity/messages/request-held-sms.ts';
 import { heldRequestStates, type HeldAction } from '#identity/rules/held-request.ts';
-import type { SecurityDelayTrigger } from '#identity/rules/security-delay.ts';
+import { parseSecurityDelayTrigger } from '#identity/rules/security-delay.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -77,7 +77,7 @@ export const scheduleHeldRequest = async (
     body: (ctx.body ?? {}) as Record<string, unknown>,
     body_hash: hashBody(ctx.body),
     state: heldRequestStates.initial,
-    cause: hold.cause as SecurityDelayTrigger,
+    cause: parseSecurityDelayTrigger(hold.cause),
     language: ctx.language,
     time_zone: caller.time_zone,
     requested_at: ctx.now(),

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Iccid, Msisdn } from '#platform/pure/line-ids.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { LineOrder } from '../jobs.ts';
-import { simAllocation } from '../tables.ts';
+import { customerProduct, simAllocation } from '../tables.ts';
 
 type Row = typeof simAllocation.$inferSelect;
 
@@ -84,6 +84,23 @@ export const lockAllocation = async (tx: Tx, allocation_uuid: string): Promise<A
     .select()
     .from(simAllocation)
     .where(eq(simAllocation.allocation_uuid, allocation_uuid))
+    .for('update');
+  return toAllocation(row);
+};
+
+/** Locks the allocation of the line of a product by the key of the product. */
+export const lockAllocationOfProduct = async (
+  tx: Tx,
+  key: { customer_uuid: string; uuid: string },
+): Promise<Allocation | null> => {
+  const order_product_uuid = tx
+    .select({ uuid: customerProduct.order_product_uuid })
+    .from(customerProduct)
+    .where(and(eq(customerProduct.customer_uuid, key.customer_uuid), eq(customerProduct.uuid, key.uuid)));
+  const [row] = await tx
+    .select()
+    .from(simAllocation)
+    .where(eq(simAllocation.allocation_uuid, order_product_uuid))
     .for('update');
   return toAllocation(row);
 };
