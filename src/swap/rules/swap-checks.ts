@@ -11,12 +11,22 @@ export type SwapCheckFacts = {
   running: boolean;
 };
 
+export const swapRefusals = { SIM_SWAP_NOT_POSSIBLE: 409, SIM_SWAP_DEACTIVATED: 409, SIM_SWAP_RUNNING: 409 } as const;
+export type SwapRefusal = keyof typeof swapRefusals;
+
+export const swapReasonRefusals = { SWAP_REASON_WRONG: 422, SWAP_TYPE_SAME: 422 } as const;
+
+export const swapActivationRefusals = {
+  SIM_SWAP_NOT_READY: 409,
+  SIM_SWAP_SUSPENDED: 409,
+  SIM_SWAP_DEACTIVATED: swapRefusals.SIM_SWAP_DEACTIVATED,
+  ACTIVATION_FAILED: 409,
+} as const;
+
+export const swapCancellationRefusals = { SIM_SWAP_TOO_LATE: 409 } as const;
+
 /** Returns why a SIM cannot be replaced now, or null. It must be active, suspended or lost, without a running swap. */
-export function checkSwap({
-  sim_state,
-  account,
-  running,
-}: SwapCheckFacts): 'SIM_SWAP_DEACTIVATED' | 'SIM_SWAP_RUNNING' | 'SIM_SWAP_NOT_POSSIBLE' | null {
+export function checkSwap({ sim_state, account, running }: SwapCheckFacts): SwapRefusal | null {
   if (sim_state === 'deactivated') return 'SIM_SWAP_DEACTIVATED';
   if (account !== 'active' || sim_state === 'not_active') return 'SIM_SWAP_NOT_POSSIBLE';
   return running ? 'SIM_SWAP_RUNNING' : null;
@@ -36,7 +46,7 @@ export function checkSwapReason(
 export function checkSwapActivation(
   state: SwapState,
   { tries, sim_state }: { tries: number; sim_state: SimState },
-): 'SIM_SWAP_NOT_READY' | 'SIM_SWAP_SUSPENDED' | 'SIM_SWAP_DEACTIVATED' | 'ACTIVATION_FAILED' | null {
+): keyof typeof swapActivationRefusals | null {
   if (sim_state === 'deactivated') return 'SIM_SWAP_DEACTIVATED';
   if (swapStates.next(state, 'started') === null) return 'SIM_SWAP_NOT_READY';
   if (sim_state === 'suspended') return 'SIM_SWAP_SUSPENDED';
@@ -44,6 +54,6 @@ export function checkSwapActivation(
 }
 
 /** Returns why a swap cannot be cancelled any more, or null. */
-export function checkSwapCancellation(state: SwapState): 'SIM_SWAP_TOO_LATE' | null {
+export function checkSwapCancellation(state: SwapState): keyof typeof swapCancellationRefusals | null {
   return swapStates.next(state, 'cancelled') === null ? 'SIM_SWAP_TOO_LATE' : null;
 }

@@ -4,7 +4,7 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import { addressKey } from '#platform/http/address-key.ts';
 import type { identityContract } from '#identity/contract.ts';
 import { nextEmailStatus } from '#identity/rules/email-status.ts';
-import { checkEmailToken } from '#identity/rules/email-token.ts';
+import { checkEmailToken, type linkRefusals } from '#identity/rules/email-token.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { type Refuse, assertNoFieldErrors } from '#platform/http/refused.ts';
@@ -18,7 +18,7 @@ import { hashPassword } from '../credentials/password-hash.ts';
 import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
 import { setPassword } from './set-password.ts';
 
-type FinishContext = Pick<HandlerContext, 'now'> & { refuse: Refuse<'LINK_EXPIRED' | 'LINK_USED' | 'LINK_UNKNOWN'> };
+type FinishContext = Pick<HandlerContext, 'now'> & { refuse: Refuse<keyof typeof linkRefusals> };
 
 /** Locks the credential of a link. @throws Refused */
 const lockCredentialOfLink = async (
