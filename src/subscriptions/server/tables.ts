@@ -257,11 +257,11 @@ export const agreedPrice = pgTable(
   ],
 );
 
-/** The bill cycle run of a Brussels month, over all SIMs in key order. `at_customer` and `at_product` are committed with each batch. */
+/** The bill cycle run of a Brussels month, over all SIMs in key order. `month_run_part` has its progress. */
 export const billCycleRun = pgTable('month_run', {
   /** First day of the month. */
   month: businessDate().primaryKey(),
-  /** Not written any more: `month_run_part` has the progress. */
+  /** Not written any more; the previous release writes it. */
   at_customer: uuid(),
   at_product: uuid(),
   sims: integer().notNull().default(0),
