@@ -107,7 +107,7 @@ export const getCatalogue = async (db: Database): Promise<Catalogue> => {
 };
 
 /** Replaces the cached catalogue by the newest version. Must not be called inside a transaction. */
-export const reloadCatalogue = async (db: Database): Promise<void> => {
+export const refreshCatalogue = async (db: Database): Promise<void> => {
   const entry = await loadEntry(db);
   cache.set(db, Promise.resolve(entry));
 };
