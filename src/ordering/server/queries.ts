@@ -9,6 +9,7 @@ import type { Cents } from '#platform/pure/money.ts';
 import { hasValidMandate } from '#payments/server/queries.ts';
 import { hasProductInUse } from '#subscriptions/server/queries.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 export { computeSimPrices } from './orders/sim-prices.ts';
 export { endedOrdersVisibleSince, pendingOrderLinesSubQuery } from './orders/order-products.view.ts';
@@ -81,7 +82,7 @@ export type OrderForMessage = {
   lines: {
     order_product_uuid: string;
     offer_uuid: string;
-    type: 0 | 1;
+    type: SimType;
     payment_type: PaymentType;
     price_cents: Cents;
     addons: OrderedAddon[];

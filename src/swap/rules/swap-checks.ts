@@ -2,6 +2,7 @@ import { triesLeft } from '#subscriptions/rules/activation-state.ts';
 import type { SimState } from '#subscriptions/rules/sim-state.ts';
 import { isReasonForNewType, isReasonForType, type SwapReason } from './swap-reason.ts';
 import { type SwapState, swapStates } from './swap-state.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 export type SwapCheckFacts = {
   sim_state: SimState;
@@ -35,8 +36,8 @@ export function checkSwap({ sim_state, account, running }: SwapCheckFacts): Swap
 /** Returns the field that does not fit a reason, with its code, or null. 0 eSIM, 1 card. */
 export function checkSwapReason(
   reason: SwapReason,
-  current: 0 | 1,
-  wanted: 0 | 1,
+  current: SimType,
+  wanted: SimType,
 ): { field: 'reason'; code: 'SWAP_REASON_WRONG' } | { field: 'sim_type'; code: 'SWAP_TYPE_SAME' } | null {
   if (!isReasonForType(reason, current)) return { field: 'reason', code: 'SWAP_REASON_WRONG' };
   return isReasonForNewType(reason, current, wanted) ? null : { field: 'sim_type', code: 'SWAP_TYPE_SAME' };
