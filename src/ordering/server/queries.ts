@@ -19,6 +19,7 @@ export { buildOrderProductReplies } from './orders/order-product-reply.ts';
 /** Orders of which no SIM is going to be activated. */
 const endedOrDraft: readonly OrderState[] = ['draft', 'failed', 'cancelled'];
 
+/** Whether an order is of the caller. */
 export const isOrderOwnedBy = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
   const [row] = await db.read
     .select({ uuid: customerOrder.uuid })
@@ -27,6 +28,7 @@ export const isOrderOwnedBy = async (db: Database, uuid: string, caller: Caller)
   return row !== undefined;
 };
 
+/** Whether a SIM of an order is of the caller. */
 export const isOrderProductOwnedBy = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
   const [row] = await db.read
     .select({ uuid: orderProduct.uuid })
