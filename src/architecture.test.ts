@@ -4,7 +4,7 @@ import { walkedRoutes } from '../e2e/walks/walked-routes.ts';
 import { accountEventsAreRecorded } from './architecture/account-events.ts';
 import { declaredCodes } from './architecture/declared-codes.ts';
 import { deadExports } from './architecture/dead-exports.ts';
-import { codeTexts, refusalsAreTyped } from './architecture/codes.ts';
+import { codesComeFromRules, codeTexts, refusalsAreTyped } from './architecture/codes.ts';
 import { asvsIsComplete } from './architecture/asvs.ts';
 import { componentsAreListed } from './architecture/components-listed.ts';
 import { modulesInOneOrder } from './architecture/module-order.ts';
@@ -100,6 +100,7 @@ const rules: [string, Rule][] = [
   ['French no-break spaces', frenchNoBreakSpaces],
   ['numbers and units do not wrap', unitsDoNotWrap],
   ['refusals are typed by the contract', refusalsAreTyped],
+  ['refusal codes are declared in the rules', codesComeFromRules],
   ['no green claims', noGreenClaims],
   ['one term per concept', oneTermPerConcept],
   ['names of buttons hold the words that are seen', namesHoldVisibleWords],

@@ -20,6 +20,7 @@ import { runningSwap } from '#swap/contract.ts';
 import { TOLD_ADDRESSES_MAX, TOLD_ADDRESSES_SECONDS } from './rules/told-addresses.ts';
 import { barringLimits } from '#usage/contract.ts';
 import { sustainabilitySlice } from '#sustainability/contract.ts';
+import { authorizationRefusals } from '#identity/rules/authorization-request.ts';
 
 /** The session: the slices of all domains. */
 export const session = z.object({
@@ -118,8 +119,7 @@ export const accountContract = contract({
     body: finishItsmeBody,
     reply: loginSession,
     refusals: {
-      IDENTITY_EXPIRED: 422,
-      IDENTITY_USED: 422,
+      ...authorizationRefusals,
       IDENTITY_DECLINED: 422,
       IDENTITY_FAILED: 422,
       IDENTITY_EMAIL_TAKEN: 409,

@@ -38,6 +38,23 @@ export const refusalsAreTyped: Rule = (files) =>
         : []),
     ]);
 
+const enumOfCodes = /z\.enum\(\s*\[[^\]]*'[A-Z][A-Z0-9]*_[A-Z0-9_]+'/g;
+
+/**
+ * Refusal codes are a constant of the rule that returns them (`export const swapRefusals = { … }`), which gives the type
+ * of the rule, the refusals of an endpoint and the enum of a reply (`refusalCode`).
+ */
+export const codesComeFromRules: Rule = (files) =>
+  files
+    .filter(({ path }) => path.endsWith('/contract.ts'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(enumOfCodes)].map(({ index }) => ({
+        path,
+        line: text.slice(0, index).split('\n').length,
+        says: 'lists refusal codes again: take them from the rule that returns them',
+      })),
+    );
+
 /** Reports codes that are declared with different statuses. */
 const statusesOf = (declared: readonly DeclaredCode[]): { statuses: Map<string, number>; findings: Finding[] } => {
   const statuses = new Map<string, number>();
@@ -71,10 +88,13 @@ const findUnusedCodes = (
   texts: ReadonlyMap<string, ReadonlySet<string>>,
 ): Finding[] => {
   const product = files.filter((file) => isCode(file) && !isTest(file) && /^src\/(?!architecture)/.test(file.path));
+  // A code before a status is its declaration.
   const usedCodes = new Set(
     product
       .filter(({ path }) => !/contract\.ts$|contract\/problem\.ts$/.test(path))
-      .flatMap(({ text }) => text.match(/(?<=')[A-Z][A-Z0-9_]+(?=')|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+(?=:)/g) ?? []),
+      .flatMap(
+        ({ text }) => text.match(/(?<=')[A-Z][A-Z0-9_]+(?=')|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+(?=:(?! \d{3}\b))/g) ?? [],
+      ),
   );
   const isSaid = (code: string) => usedCodes.has(code) || reservedCodes.has(code);
   return [

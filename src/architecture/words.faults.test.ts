@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asvsIsComplete } from './asvs.ts';
-import { codeTexts, refusalsAreTyped } from './codes.ts';
+import { codesComeFromRules, codeTexts, refusalsAreTyped } from './codes.ts';
 import { commentsNameTheirSubject } from './comments.ts';
 import { noGreenClaims } from './green-claims.ts';
 import { oneTermPerConcept } from './one-term.ts';
@@ -307,6 +307,16 @@ describe('codes', () => {
       'createJobRefusal is only for jobs: use ctx.refuse',
     ]);
     expect(found('src/ordering/server/jobs/pay.ts', 'placeDraft(tx, createJobRefusal);')).toEqual([]);
+  });
+  test('caught: a declaration alone throws nothing', () =>
+    expect(
+      told({ ...texts, 'src/ordering/rules/promo.ts': 'const promoRefusals = { PROMO_UNKNOWN: 422 };' }),
+    ).toContain('PROMO_UNKNOWN is declared but never thrown'));
+  test('caught: an enum that lists refusal codes again', () => {
+    const found = (list: string) =>
+      codesComeFromRules(toSourceFiles({ 'src/swap/contract.ts': `const a = 1;\nexport const b = z.enum(${list});` }));
+    expect(found("[\n  'SIM_SWAP_RUNNING',\n]").map(({ line }) => line)).toEqual([2]);
+    for (const list of ["['open', 'done']", "['EUR']", 'swapStates']) expect(found(list)).toEqual([]);
   });
   test('caught: no text in one language', () =>
     expect(told({ ...texts, 'src/ordering/strings/nl.json': '{}' })).toContain('no text in nl'));

@@ -7,7 +7,7 @@ import { entryKinds } from '#billing/rules/entry-kind.ts';
 import { priceSum } from '#billing/rules/price-sum-shape.ts';
 import { usagePlaces, usageServices } from '#billing/rules/usage-change.ts';
 import { bankMethod } from '#payments/contract.ts';
-import { paymentOutcomes } from '#payments/rules/payment-outcome.ts';
+import { paymentOutcomes, paymentFailureCodes } from '#payments/rules/payment-outcome.ts';
 import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
 import { e164, euro, instant, isoDate, text, uuid } from '#platform/contract/schemas.ts';
 import { languages } from '#platform/pure/language.ts';
@@ -306,7 +306,7 @@ export const billingContract = contract({
       amount: euro.nullable().describe('Of the newest payment; null before one, as is the outcome'),
       outcome: z.enum(paymentOutcomes).nullable(),
       /** Why it was not paid. */
-      reason: z.enum(['PAYMENT_DECLINED', 'PAYMENT_DECLINED_BANK', 'PAYMENT_FAILED', 'PAYMENT_ABANDONED']).nullable(),
+      reason: z.enum(paymentFailureCodes).nullable(),
     }),
     refusals: { PAYMENT_TOKEN_EXPIRED: 410 },
     limits: [{ by: 'address', points: 600, seconds: 600 }],

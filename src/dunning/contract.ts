@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { notifiedStates } from '#dunning/rules/dunning-state.ts';
-import { euro, instant, isoDate, requiredText, text } from '#platform/contract/schemas.ts';
+import { euro, instant, isoDate, requiredText, text, refusalCode } from '#platform/contract/schemas.ts';
+import { instalmentsRefusals } from '#dunning/rules/instalments.ts';
 
 const referenceNumber = text(20);
 
@@ -10,7 +11,7 @@ const instalment = z.object({ due_on: isoDate, amount: euro });
 /** The instalment plan of an invoice, or what can be agreed. */
 const instalmentsReply = z.object({
   /** Why no plan can be agreed; null when one can. */
-  refusal: z.enum(['INSTALMENTS_NOT_POSSIBLE', 'INSTALMENTS_AMOUNT']).nullable(),
+  refusal: refusalCode(instalmentsRefusals).nullable(),
   /** By number of months; the first instalment is paid today. */
   offers: z.array(z.object({ months: z.number().int(), instalments: z.array(instalment) })),
   /** `missed`: an instalment was not paid in time, so the whole rest is due. */
@@ -102,7 +103,7 @@ export const dunningContract = contract({
     idempotent: true,
     body: z.strictObject({ referenceNumber, months: z.number().int().min(2).max(24) }),
     reply: instalmentsReply,
-    refusals: { INVOICE_PAID: 409, INSTALMENTS_NOT_POSSIBLE: 409, INSTALMENTS_AMOUNT: 422, INSTALMENTS_MONTHS: 422 },
+    refusals: { INVOICE_PAID: 409, ...instalmentsRefusals, INSTALMENTS_MONTHS: 422 },
     limits: [{ by: 'customer', points: 20, seconds: 3600 }],
   }),
 });

@@ -4,9 +4,10 @@ import { accountEventKinds, eventWays } from './rules/account-event.ts';
 import { heldActions } from './rules/held-request.ts';
 import { riskSignals } from './rules/risk.ts';
 import { securityDelayTriggers } from './rules/security-delay.ts';
+import { deadCodeRefusals } from './rules/email-code.ts';
 import { PASSKEYS_MAX } from './rules/passkey.ts';
 import { stepUpWays } from './rules/step-up.ts';
-import { linkStates } from './rules/email-token.ts';
+import { linkRefusals, linkStates } from './rules/email-token.ts';
 import { startItsmeBody } from './rules/session-calls.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { instant, emptyReply, requiredText, uuid } from '#platform/contract/schemas.ts';
@@ -18,9 +19,6 @@ const code = z.string().regex(/^\d{6}$/);
 const newPassword = requiredText(1024);
 const passkeyId = requiredText(1400);
 const choosing = { PASSWORD_WEAK: 422, PASSWORD_BREACHED: 422, PASSWORD_OBVIOUS: 422 } as const;
-
-/** A code that was right once, typed by the customer it was sent to. */
-const deadCodes = { CODE_ENDED: 422, CODE_EXPIRED: 422, CODE_USED: 422, CODE_REPLACED: 422 } as const;
 
 export const identityContract = contract({
   'POST /api/customer/forgot-password/start': endpoint({
@@ -40,7 +38,7 @@ export const identityContract = contract({
     securityEvent: 'password-reset',
     body: z.strictObject({ password: newPassword, token: requiredText(200) }),
     reply: emptyReply,
-    refusals: { LINK_EXPIRED: 422, LINK_USED: 422, LINK_UNKNOWN: 422, ...choosing },
+    refusals: { ...linkRefusals, ...choosing },
     limits: [{ by: 'address', points: 20, seconds: 600 }],
   }),
   'POST /api/customer/password/change': endpoint({
@@ -132,7 +130,7 @@ export const identityContract = contract({
       z.strictObject({ by: z.literal('passkey'), passkey: usedPasskey }),
     ]),
     reply: z.object({ valid_until: instant }),
-    refusals: { WRONG_PASSWORD: 422, WRONG_CODE: 422, ...deadCodes, PASSKEY_REFUSED: 422 },
+    refusals: { WRONG_PASSWORD: 422, WRONG_CODE: 422, ...deadCodeRefusals, PASSKEY_REFUSED: 422 },
     limits: [
       { by: 'address', points: 60, seconds: 900 },
       { by: 'customer', points: 30, seconds: 900, uncountedOutcomes: ['done'] },
@@ -220,7 +218,7 @@ export const identityContract = contract({
     securityEvent: 'change-stopped',
     body: z.strictObject({ token: requiredText(200) }),
     reply: z.object({ reset_token: z.string() }),
-    refusals: { LINK_EXPIRED: 422, LINK_USED: 422, LINK_UNKNOWN: 422, ACCOUNT_CLOSED: 409 },
+    refusals: { ...linkRefusals, ACCOUNT_CLOSED: 409 },
     limits: [{ by: 'address', points: 20, seconds: 600 }],
   }),
   'GET /api/customer/link': endpoint({
@@ -317,7 +315,7 @@ export const identityContract = contract({
       /** Whether the address is of the account of the session; null without one. */
       is_own: z.boolean().nullable(),
     }),
-    refusals: { LINK_EXPIRED: 422, LINK_USED: 422, LINK_UNKNOWN: 422, EMAIL_EXISTS: 422 },
+    refusals: { ...linkRefusals, EMAIL_EXISTS: 422 },
     limits: [{ by: 'address', points: 60, seconds: 600 }],
   }),
   'POST /api/customer/email/confirm/code': endpoint({
@@ -327,7 +325,7 @@ export const identityContract = contract({
     securityEvent: 'address-confirmation',
     body: z.strictObject({ code }),
     reply: z.object({ email: z.string(), changed: z.boolean() }),
-    refusals: { WRONG_CODE: 422, ...deadCodes, EMAIL_EXISTS: 422 },
+    refusals: { WRONG_CODE: 422, ...deadCodeRefusals, EMAIL_EXISTS: 422 },
     // Five tries for each mail, and five mails an hour.
     limits: [{ by: 'customer', points: 30, seconds: 3600 }],
   }),

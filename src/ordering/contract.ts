@@ -16,6 +16,7 @@ import { esimProfile, simType } from '#subscriptions/contract.ts';
 import { paymentTypes } from '#catalogue/rules/plan-kind.ts';
 import { MAX_SIM_NAME_LENGTH } from '#subscriptions/rules/sim-name.ts';
 import { stepStates } from '#subscriptions/rules/step-state.ts';
+import { promoRefusals } from '#promotions/rules/promo.ts';
 
 export const orderState = z.enum(orderStateNames);
 
@@ -123,8 +124,7 @@ export const orderingContract = contract({
     }),
     reply: z.object({ order_uuid: uuid, order_product: z.array(orderProduct), totals }),
     refusals: {
-      PROMO_UNKNOWN: 422,
-      PROMO_EXPIRED: 422,
+      ...promoRefusals,
       PROMO_USED: 422,
       OFFER_UNKNOWN: 422,
       SIM_TYPE_NOT_OFFERED: 422,
@@ -302,7 +302,7 @@ export const orderingContract = contract({
     body: z.strictObject({ promo: requiredText(40).nullable(), order_uuid: uuid }),
     ownedFields: { order_uuid: 'order' },
     reply: z.object({ totals, promo: promoReply.nullable() }),
-    refusals: { PROMO_UNKNOWN: 422, PROMO_EXPIRED: 422, PROMO_USED: 422, ORDER_FAILED: 422 },
+    refusals: { ...promoRefusals, PROMO_USED: 422, ORDER_FAILED: 422 },
     limits: [{ by: 'customer', points: 30, seconds: 600 }],
   }),
 });

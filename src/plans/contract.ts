@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { offer } from '#catalogue/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { euro, instant, isoDate, text, uuid } from '#platform/contract/schemas.ts';
+import { euro, instant, isoDate, text, uuid, refusalCode } from '#platform/contract/schemas.ts';
 import { customerProduct } from '#subscriptions/contract.ts';
+import { planChangeRefusals } from '#subscriptions/rules/plan-change.ts';
 
 /** Allowances in GB, minutes and messages. */
 const amount = z.number();
@@ -81,7 +82,7 @@ const comparison = z.object({
   today: planSide,
   after: z.array(planSide),
   /** Why a plan change is refused now; null if it can be requested. */
-  refusal: z.enum(['PLAN_CHANGE_NOT_POSSIBLE', 'PLAN_ALREADY_CHANGED']).nullable(),
+  refusal: refusalCode(planChangeRefusals).nullable(),
   /** First day on which a plan change can be requested; null: today. */
   next_request: isoDate.nullable(),
   /** When a plan requested now takes effect. */
@@ -114,12 +115,7 @@ export const plansContract = contract({
     body: z.strictObject({ customer_product_uuid: uuid, offer_uuid: uuid }),
     ownedFields: { customer_product_uuid: 'customer_product' },
     reply: z.object({ pending_offer: customerProduct.shape.pending_offer, effective_at: instant }),
-    refusals: {
-      PLAN_ALREADY_CHANGED: 409,
-      PLAN_CHANGE_BEGUN: 409,
-      PLAN_CHANGE_NOT_POSSIBLE: 409,
-      PLAN_NOT_OFFERED: 422,
-    },
+    refusals: { ...planChangeRefusals, PLAN_CHANGE_BEGUN: 409, PLAN_NOT_OFFERED: 422 },
     limits: [{ by: 'customer', points: 60, seconds: 3600 }],
   }),
   'POST /api/customer/product/tariff/take-back': endpoint({

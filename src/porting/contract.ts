@@ -4,6 +4,7 @@ import { customerProduct } from '#subscriptions/contract.ts';
 import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
 import { e164, instant, isoDate, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { subscriptionKinds } from '#porting/rules/port-in-request.ts';
+import { portOutRefusals } from '#porting/rules/port-out-code.ts';
 
 export const portInState = z.enum(portInStateNames);
 
@@ -106,7 +107,7 @@ export const portingContract = contract({
     reply: z.object({
       accepted: z.boolean(),
       /** Why not; null when accepted. */
-      reason: z.enum(['NUMBER_UNKNOWN', 'CODE_MISSING', 'CODE_WRONG']).nullable(),
+      reason: z.enum(portOutRefusals).nullable(),
     }),
     limits: webhookLimits,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { referralStates } from '#promotions/rules/referral-reward.ts';
 import { euro, instant, requestedLanguage, emptyReply, requiredText, text } from '#platform/contract/schemas.ts';
+import { promoRefusals } from '#promotions/rules/promo.ts';
 
 export const promoReply = z.object({
   promo: z.string(),
@@ -23,7 +24,7 @@ export const promotionsContract = contract({
     caller: 'anonymous',
     query: z.object({ promo: requiredText(40) }),
     reply: promoReply,
-    refusals: { PROMO_UNKNOWN: 422, PROMO_EXPIRED: 422 },
+    refusals: promoRefusals,
     limits: [{ by: 'address', points: 30, seconds: 600 }],
   }),
   'GET /api/promo/referral': endpoint({

@@ -6,6 +6,7 @@ import type { Cents } from '#platform/pure/money.ts';
 import type { Bucket, Spent } from '#subscriptions/server/tables.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { AddonType } from '#catalogue/rules/addon-type.ts';
 
 type OfSim = { order_product_uuid: string };
 
@@ -89,7 +90,7 @@ export type PricedAddon = {
   /** Key of the add-on itself, not of its offer. */
   addon_uuid: string;
   offer_uuid: string;
-  type: 0 | 1 | 2 | 3;
+  type: AddonType;
   price_cents: Cents;
   /** Grams of carbon removal per month. */
   co2_grams: number;

@@ -3,12 +3,27 @@ import { address } from '#customers/contract.ts';
 import { delivery } from '#delivery/contract.ts';
 import { visibleDeliveryStates } from '#delivery/rules/delivery-state.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { e164, emptyReply, instant, isoDate, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import {
+  e164,
+  emptyReply,
+  instant,
+  isoDate,
+  requiredText,
+  text,
+  uuid,
+  refusalCode,
+} from '#platform/contract/schemas.ts';
 import { esimProfile, simState, simType } from '#subscriptions/contract.ts';
 import { securityDelayCauses, swapEndCauses, swapStateNames } from '#swap/rules/swap-state.ts';
 import { swapReasons } from '#swap/rules/swap-reason.ts';
 import { swapStepKeys } from '#swap/rules/swap-tracker.ts';
 import { stepStates } from '#subscriptions/rules/step-state.ts';
+import {
+  swapActivationRefusals,
+  swapCancellationRefusals,
+  swapReasonRefusals,
+  swapRefusals,
+} from '#swap/rules/swap-checks.ts';
 
 export const swapState = z.enum(swapStateNames);
 const swapReason = z.enum(swapReasons);
@@ -83,7 +98,7 @@ export const swapContract = contract({
         type: simType,
         state: simState,
       }),
-      refusal: z.enum(['SIM_SWAP_NOT_POSSIBLE', 'SIM_SWAP_DEACTIVATED', 'SIM_SWAP_RUNNING']).nullable(),
+      refusal: refusalCode(swapRefusals).nullable(),
       /** Default delivery address of a card; null for a sub-account, and when none is known. */
       address: address.nullable(),
       /** End of the security delay of a swap requested now; null without one. */
@@ -114,11 +129,8 @@ export const swapContract = contract({
     ownedFields: { customer_product_uuid: 'customer_product' },
     reply: swapAnswer,
     refusals: {
-      SIM_SWAP_NOT_POSSIBLE: 409,
-      SIM_SWAP_DEACTIVATED: 409,
-      SIM_SWAP_RUNNING: 409,
-      SWAP_REASON_WRONG: 422,
-      SWAP_TYPE_SAME: 422,
+      ...swapRefusals,
+      ...swapReasonRefusals,
       SWAP_ADDRESS_MISSING: 422,
       ADDRESS_TOO_LONG: 422,
       ZIP_INVALID: 422,
@@ -135,7 +147,7 @@ export const swapContract = contract({
     body: z.strictObject({ swap_uuid: uuid }),
     ownedFields: { swap_uuid: 'sim_swap' },
     reply: esimProfile,
-    refusals: { SIM_SWAP_NOT_READY: 409 },
+    refusals: { SIM_SWAP_NOT_READY: swapActivationRefusals.SIM_SWAP_NOT_READY },
     limits: [{ by: 'customer', points: 60, seconds: 3600 }],
   }),
   'POST /api/customer/product/activate-sim-swap': endpoint({
@@ -147,13 +159,7 @@ export const swapContract = contract({
     body: z.strictObject({ swap_uuid: uuid, sim_number: text(25).optional() }),
     ownedFields: { swap_uuid: 'sim_swap' },
     reply: swapAnswer,
-    refusals: {
-      SIM_NUMBER_WRONG: 422,
-      SIM_SWAP_NOT_READY: 409,
-      SIM_SWAP_SUSPENDED: 409,
-      SIM_SWAP_DEACTIVATED: 409,
-      ACTIVATION_FAILED: 409,
-    },
+    refusals: { SIM_NUMBER_WRONG: 422, ...swapActivationRefusals },
     limits: [{ by: 'customer', points: 20, seconds: 600 }],
   }),
   'POST /api/customer/product/cancel-sim-swap': endpoint({
@@ -164,7 +170,7 @@ export const swapContract = contract({
     body: z.strictObject({ swap_uuid: uuid }),
     ownedFields: { swap_uuid: 'sim_swap' },
     reply: swapAnswer,
-    refusals: { SIM_SWAP_TOO_LATE: 409 },
+    refusals: swapCancellationRefusals,
   }),
   'POST /api/customer/product/block': endpoint({
     summary: 'Blocks a SIM at once, before any question of a new one; the main account reports it found',
@@ -186,7 +192,7 @@ export const swapContract = contract({
     body: z.strictObject({ customer_product_uuid: uuid }),
     ownedFields: { customer_product_uuid: 'customer_product' },
     reply: emptyReply,
-    refusals: { SIM_NOT_LOST: 409, SIM_SWAP_TOO_LATE: 409 },
+    refusals: { SIM_NOT_LOST: 409, ...swapCancellationRefusals },
   }),
   'GET /api/customer/product/stop-sim-swap': endpoint({
     summary: 'Returns whether the link of an SMS can still stop a SIM swap',
@@ -208,7 +214,7 @@ export const swapContract = contract({
     securityEvent: 'swap-stopped',
     body: z.strictObject({ token: requiredText(200) }),
     reply: emptyReply,
-    refusals: { LINK_UNKNOWN: 422, LINK_USED: 422, SIM_SWAP_TOO_LATE: 409 },
+    refusals: { LINK_UNKNOWN: 422, LINK_USED: 422, ...swapCancellationRefusals },
     limits: [{ by: 'address', points: 30, seconds: 600 }],
   }),
 });

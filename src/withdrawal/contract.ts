@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { orderState } from '#ordering/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { e164, euro, instant, isoDate, requiredText, uuid } from '#platform/contract/schemas.ts';
+import { e164, euro, instant, isoDate, requiredText, uuid, refusalCode } from '#platform/contract/schemas.ts';
 import { simType } from '#subscriptions/contract.ts';
 import { numberWishes } from '#withdrawal/rules/number-wish.ts';
 import { changeKinds, statementKinds } from '#withdrawal/rules/statement-kind.ts';
 import { withdrawalStateNames } from '#withdrawal/rules/withdrawal-state.ts';
+import { contractEndRefusals, withdrawalRefusals } from '#withdrawal/rules/withdrawal-check.ts';
 
 const numberWish = z.enum(numberWishes);
 
@@ -41,7 +42,7 @@ const withdrawable = z.object({
   ordered_at: instant,
   /** The last Brussels day; null as long as the contract has not begun. */
   last_day: isoDate.nullable(),
-  refusal: z.enum(['WITHDRAWAL_NOT_POSSIBLE', 'WITHDRAWAL_CONSUMERS_ONLY', 'WITHDRAWAL_OVER']).nullable(),
+  refusal: refusalCode(withdrawalRefusals).nullable(),
   /** Whether it can be ended, because it cannot be withdrawn from. */
   can_end: z.boolean(),
   /** Only all of its SIMs together. */
@@ -122,11 +123,7 @@ const changeStatement = {
   rung: 'spend',
   idempotent: true,
   reply: withdrawnChange,
-  refusals: {
-    WITHDRAWAL_OVER: 409,
-    WITHDRAWAL_CONSUMERS_ONLY: 409,
-    WITHDRAWAL_NOT_POSSIBLE: 409,
-  },
+  refusals: withdrawalRefusals,
   limits: [{ by: 'customer', points: 20, seconds: 3600 }],
 } as const;
 
@@ -145,10 +142,8 @@ const statement = {
   ownedFields: { order_uuid: 'order' },
   reply: withdrawal,
   refusals: {
-    WITHDRAWAL_OVER: 409,
-    WITHDRAWAL_POSSIBLE: 409,
-    WITHDRAWAL_CONSUMERS_ONLY: 409,
-    WITHDRAWAL_NOT_POSSIBLE: 409,
+    ...withdrawalRefusals,
+    ...contractEndRefusals,
     WITHDRAWAL_WHOLE_ORDER: 422,
     NUMBER_WISH_MISSING: 422,
   },

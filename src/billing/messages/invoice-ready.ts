@@ -18,8 +18,8 @@ export const invoiceReadyMessage = defineMessage({
     month: isoDate,
     /** Of the invoice, with VAT. */
     invoice: z.number(),
-    /** Of it, without VAT: of a company; null for a private customer, absent in messages of the previous release. */
-    net: z.number().nullish(),
+    /** Of it, without VAT: of a company; null for a private customer. */
+    net: z.number().nullable(),
     contributions: z.number(),
     credit: z.number(),
     /** Left to pay of all three; 0 when nothing is to be paid. */

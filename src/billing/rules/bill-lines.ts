@@ -8,13 +8,14 @@ import {
 } from '#platform/pure/calendar.ts';
 import { type Cents, prorate, VAT_PERCENT } from '#platform/pure/money.ts';
 import { type BillLine, type PriceBasis, toBasis } from './bill-document.ts';
+import { type AddonType, CONTRIBUTION_ADDON } from '#catalogue/rules/addon-type.ts';
 
 /** An add-on in force in the billed month. */
 export type BilledAddon = {
   uuid: string;
   name: string;
   /** Types of the catalogue: 1 telecom, 2 carbon removal, 3 forest and village; 0 when no longer known. */
-  type: 0 | 1 | 2 | 3;
+  type: AddonType;
   cents: Cents;
   from: BusinessDate;
   /** Exclusive. Set when it ended within a month by a withdrawal. */
@@ -60,9 +61,6 @@ export const isBilledInMonth = (
   { active_from, ended_on }: Pick<BilledSim, 'active_from' | 'ended_on'>,
   first: BusinessDate,
 ): boolean => active_from < addMonths(first, 1) && (ended_on === null || first <= ended_on);
-
-/** Whether an add-on of a type is charged by days; carbon removal and contributions are charged whole. */
-export const isChargedByDays = (type: BilledAddon['type']): boolean => type === 0 || type === 1;
 
 const addonLineKind = { 0: 'telecom_addon', 1: 'telecom_addon', 2: 'carbon_addon', 3: 'contribution' } as const;
 
@@ -156,7 +154,9 @@ const toPricesInBasis = (sim: BilledSim, basis: PriceBasis): BilledSim => {
     ...sim,
     plan: toPlan(sim.plan),
     withdrawn_plan: sim.withdrawn_plan && toPlan(sim.withdrawn_plan),
-    addons: sim.addons.map((addon) => (addon.type === 3 ? addon : { ...addon, cents: convert(addon.cents) })),
+    addons: sim.addons.map((addon) =>
+      addon.type === CONTRIBUTION_ADDON ? addon : { ...addon, cents: convert(addon.cents) },
+    ),
     shipping_cents: convert(sim.shipping_cents),
     usage_cents: convert(sim.usage_cents),
   };

@@ -39,7 +39,7 @@ const cases: [Partial<InvoiceFacts>, InvoiceStatus, payable: boolean][] = [
   [{ state: 'unpaid', reminder: 1 }, 'reminder_1', true],
   [{ state: 'payment_refused', reminder: 2 }, 'reminder_2', true],
   [{ state: 'unpaid', reminder: 2, blocks: true }, 'blocked', true],
-  [{ state: 'disputed', reminder: 1 }, 'disputed', true],
+  [{ state: 'disputed', disputed: 17.2, reminder: 1 }, 'disputed', true],
   [{ state: 'pending', reminder: 2 }, 'pending', false],
   [{ state: 'disputed', disputed: 17.2, reminder: 2, blocks: true }, 'disputed', true],
   [{ state: 'disputed', disputed: 5 }, 'part_disputed', true],
@@ -67,7 +67,11 @@ test('the most urgent comes first, then the oldest due; what needs no payment is
   const [oldest, middle, newest] = days.map((dueDate) => facts({ dueDate }));
   const blocked = facts({ state: 'unpaid', blocks: true, dueDate: '2026-12-15' });
   const refused = facts({ state: 'payment_refused', dueDate: '2026-08-15' });
-  const quiet = [facts({ state: 'paid' }), facts({ debit_on: '2026-11-15' }), facts({ state: 'disputed' })];
+  const quiet = [
+    facts({ state: 'paid' }),
+    facts({ debit_on: '2026-11-15' }),
+    facts({ state: 'disputed', disputed: 17.2 }),
+  ];
   expect(
     sortWaitingInvoices([newest, ...quiet, oldest, refused, blocked, middle].flatMap((each) => each ?? [])),
   ).toEqual([blocked, refused, oldest, middle, newest]);
@@ -92,8 +96,8 @@ test.each<[Partial<InvoiceFacts>[], string]>([
   ],
   [[{ debit_on: '2026-11-15' }], 'debit'],
   [[{ debit_on: '2026-11-15' }, { state: 'pending' }], 'pending'],
-  [[{ state: 'pending' }, { state: 'disputed' }], 'disputed'],
-  [[{ state: 'disputed' }, { state: 'written_off' }], 'written_off'],
+  [[{ state: 'pending' }, { state: 'disputed', disputed: 17.2 }], 'disputed'],
+  [[{ state: 'disputed', disputed: 17.2 }, { state: 'written_off' }], 'written_off'],
 ])('nothing to pay: %j is said as %s', (invoices, reason) => {
   expect(quietReason(invoices.map(facts))).toBe(reason);
 });

@@ -48,8 +48,7 @@ export function invoiceStatus(invoice: InvoiceFacts): InvoiceStatus {
   if (state === 'paid' || state === 'credited' || state === 'pending') return state;
   if (remaining <= 0) return 'paid';
   if (state === 'written_off') return state;
-  // Rows of earlier releases have no disputed sum: then all of it is disputed.
-  if (state === 'disputed' && (disputed === 0 || disputed >= remaining)) return 'disputed';
+  if (state === 'disputed' && disputed >= remaining) return 'disputed';
   if (blocks) return 'blocked';
   if (instalment !== null) return 'instalments';
   if (reminder === 2) return 'reminder_2';

@@ -2,6 +2,7 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { addMonths, daysBetween, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
 import { type Cents, prorate } from '#platform/pure/money.ts';
 import type { PricePart } from './price-sum.ts';
+import type { AddonType } from '#catalogue/rules/addon-type.ts';
 
 /** Monthly prices of a SIM, in cents with VAT. */
 export type SimPrice = {
@@ -10,13 +11,13 @@ export type SimPrice = {
   /** Discount of a promo on the plan. */
   discount_cents: Cents;
   /** Types of the catalogue: 1 telecom, 2 carbon removal, 3 forest and village. */
-  addons: readonly { uuid: string; type: 0 | 1 | 2 | 3; price_cents: Cents }[];
+  addons: readonly { uuid: string; type: AddonType; price_cents: Cents }[];
 };
 
 const partKindOfAddonType = { 0: 'telecom', 1: 'telecom', 2: 'carbon', 3: 'contribution' } as const;
 
 /** Price part of an add-on for a month. */
-export const addonPricePart = (addon: { offer_uuid: string; type: 0 | 1 | 2 | 3; price_cents: Cents }): PricePart => ({
+export const addonPricePart = (addon: { offer_uuid: string; type: AddonType; price_cents: Cents }): PricePart => ({
   kind: partKindOfAddonType[addon.type],
   sim: 0,
   uuid: addon.offer_uuid,

@@ -11,6 +11,7 @@ import { fullPriceDate } from '#promotions/rules/promo.ts';
 import { dayOfEntry, type EntryKind } from './entry-kind.ts';
 import { monthPriceParts, prorateMonth } from './month-price-parts.ts';
 import type { PricePart } from './price-sum.ts';
+import type { AddonType } from '#catalogue/rules/addon-type.ts';
 
 export type PrepaidEntry = {
   kind: EntryKind;
@@ -146,7 +147,7 @@ export const addonCreditEntry = (
 /** Plan and continuing add-ons of a SIM in a month. */
 export type MonthlySim = {
   plan: { uuid: string; price_cents: Cents };
-  addons: readonly { offer_uuid: string; type: 0 | 1 | 2 | 3; price_cents: Cents }[];
+  addons: readonly { offer_uuid: string; type: AddonType; price_cents: Cents }[];
 };
 
 const typeOf = { telecom: 1, carbon: 2, contribution: 3 } as const;

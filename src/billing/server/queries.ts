@@ -37,6 +37,7 @@ const reminders = { none: 0, reminder_1: 1, reminder_2: 2, blocked: 2 } as const
 const documentPath = (path: 'document' | 'ubl', row: InvoiceRow, query: { document?: 'contributions' } = {}): string =>
   withQuery(`/api/customer/invoice/${path}`, { referenceNumber: row.reference, ...query });
 
+/** An invoice as replies have it; amounts in euro. */
 export const toInvoiceReply = (row: InvoiceRow): z.output<typeof invoice> => ({
   referenceNumber: row.reference,
   number: invoiceNumberText(row),

@@ -6,7 +6,7 @@ import type { Cents } from '#platform/pure/money.ts';
 import type { AddonEntry, CatalogueContent } from './files/catalogue-file.ts';
 import { catalogueFolder, hashCatalogueTexts, readCatalogue, readCatalogueTexts } from './files/read-catalogue.ts';
 import { findShippingCents, recordPriceListEdition } from './price-list/price-list-editions.store.ts';
-import { getCatalogue, reloadCatalogue } from './sale/catalogue-cache.ts';
+import { getCatalogue, refreshCatalogue } from './sale/catalogue-cache.ts';
 import { catalogueVersion } from './tables.ts';
 
 const defaultShippingCents = catalogueSettings.SHIPPING_PRICE_CENTS.parse(undefined);
@@ -112,7 +112,7 @@ export const loadCatalogue = async (
     if (changed) await recordPriceListEdition(tx, { content, shipping_cents, now });
     return { version, changed };
   });
-  await reloadCatalogue(db);
+  await refreshCatalogue(db);
   return loaded;
 };
 
@@ -139,7 +139,7 @@ export const loadInitialCatalogue = async (
       'the files of the catalogue are not what is on sale, which stays: npm run catalogue puts them on sale',
     );
   }
-  await reloadCatalogue(db);
+  await refreshCatalogue(db);
   // Sending a card has a price too, which is a setting.
   const { content } = await getCatalogue(db);
   await db.tx((tx) => recordPriceListEdition(tx, { content, shipping_cents, now }));

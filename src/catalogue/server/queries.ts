@@ -1,5 +1,5 @@
 import { type Database, type Reader, queryRows, type Tx } from '#platform/db/database.ts';
-import { getCatalogue, type Catalogue, reloadCatalogue } from './sale/catalogue-cache.ts';
+import { getCatalogue, type Catalogue, refreshCatalogue } from './sale/catalogue-cache.ts';
 import { desc, sql } from 'drizzle-orm';
 import type { Prices } from './price-list/prices.ts';
 import { priceListEdition, catalogueVersion } from './tables.ts';
@@ -35,7 +35,7 @@ export const withCatalogue = async <T>(db: Database, work: (catalogue: Catalogue
       return await work(await getCatalogue(db));
     } catch (error) {
       if (!(error instanceof StaleCatalogueError) || left === 0) throw error;
-      await reloadCatalogue(db);
+      await refreshCatalogue(db);
     }
   }
 };

@@ -53,7 +53,7 @@ export const loadCatalogueQueries = async (queryClient: QueryClient): Promise<vo
 };
 
 /** Fetches offers and limits again; the known ones stay on screen meanwhile. */
-export const refreshCatalogue = (queryClient: QueryClient): Promise<unknown> =>
+export const refreshOffers = (queryClient: QueryClient): Promise<unknown> =>
   Promise.allSettled([
     queryClient.query({ ...offersQuery, staleTime: 60_000 }),
     queryClient.query({ ...addonsQuery, staleTime: 60_000 }),

@@ -3,7 +3,7 @@ import type { Address, Customer } from '../contract.ts';
 import { paymentMethodSubQuery, toPaymentState } from '#payments/server/queries.ts';
 import { BUSINESS, type CustomerType } from '../rules/customer-type.ts';
 import { hasCompleteDetails } from '../rules/complete-details.ts';
-import { isEmailVerified } from '#identity/rules/email-status.ts';
+import { isEmailVerified, type EmailStatus } from '#identity/rules/email-status.ts';
 import { type CustomerEmail, emailSubQuery, identityProofSubQuery } from '#identity/server/queries.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
@@ -123,7 +123,7 @@ export type CustomerForOrder = {
   shipping_address: Address | null;
   email: string | null;
   /** 0 not verified; 1 and 2 are verified. */
-  email_status: 0 | 1 | 2;
+  email_status: EmailStatus;
   email_verified: boolean;
 };
 

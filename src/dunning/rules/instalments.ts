@@ -6,11 +6,13 @@ export type Instalment = { due_on: BusinessDate; cents: Cents };
 type Limits = { min_cents: Cents; max_months: number };
 type Facts = { owed_cents: Cents; is_held: boolean; had_plan: boolean; in_flight: boolean; has_ended: boolean };
 
+export const instalmentsRefusals = { INSTALMENTS_NOT_POSSIBLE: 409, INSTALMENTS_AMOUNT: 422 } as const;
+
 /** Returns why an invoice cannot be paid in instalments, or null. A plan is agreed once per invoice. */
 export const checkInstalments = (
   { owed_cents, is_held, had_plan, in_flight, has_ended }: Facts,
   { min_cents }: Limits,
-): 'INSTALMENTS_NOT_POSSIBLE' | 'INSTALMENTS_AMOUNT' | null => {
+): keyof typeof instalmentsRefusals | null => {
   if (is_held || had_plan || in_flight || has_ended) return 'INSTALMENTS_NOT_POSSIBLE';
   return owed_cents < min_cents ? 'INSTALMENTS_AMOUNT' : null;
 };

@@ -14,7 +14,8 @@ export type AuthorizationRequest = {
   ended_at: Date | null;
 };
 
-export type AuthorizationRefusal = 'IDENTITY_EXPIRED' | 'IDENTITY_USED';
+export const authorizationRefusals = { IDENTITY_EXPIRED: 422, IDENTITY_USED: 422 } as const;
+export type AuthorizationRefusal = keyof typeof authorizationRefusals;
 
 const isLate = ({ begun_at, answered_at }: AuthorizationRequest, now: Date): boolean =>
   now.getTime() - (answered_at ?? begun_at).getTime() > AUTHORIZATION_SECONDS * 1000;

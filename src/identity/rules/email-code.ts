@@ -10,7 +10,8 @@ export const EMAIL_CODE_ATTEMPTS = 5;
 export const EMAIL_CODE_SECONDS = 30 * 60;
 
 /** Refusals after which only a new code helps. */
-export const deadCodes = ['CODE_ENDED', 'CODE_EXPIRED', 'CODE_USED', 'CODE_REPLACED'] as const;
+export const deadCodeRefusals = { CODE_ENDED: 422, CODE_EXPIRED: 422, CODE_USED: 422, CODE_REPLACED: 422 } as const;
+export const deadCodes: readonly string[] = Object.keys(deadCodeRefusals);
 
 export type EmailCode = {
   created_at: Date;
@@ -21,7 +22,7 @@ export type EmailCode = {
 };
 
 /** Refusals of a code of which the typed one is a copy, or of every code (`CODE_ENDED`); all but `WRONG_CODE` need a new one. */
-export type EmailCodeRefusal = 'WRONG_CODE' | (typeof deadCodes)[number];
+export type EmailCodeRefusal = 'WRONG_CODE' | keyof typeof deadCodeRefusals;
 
 const isExpired = ({ created_at }: EmailCode, now: Date, seconds: number): boolean =>
   now >= addSeconds(created_at, seconds);

@@ -15,8 +15,15 @@ export const emailStates = stateTable<EmailState, EmailEvent>('not_verified', {
 });
 
 /** `details.email.status` on the wire. */
-export type EmailStatus = 0 | 1 | 2;
-const statusByState: Readonly<Record<EmailState, EmailStatus>> = { not_verified: 0, verified: 1, change_pending: 2 };
+export type EmailStatus = typeof UNVERIFIED | typeof VERIFIED | typeof CHANGE_PENDING;
+export const UNVERIFIED = 0;
+export const VERIFIED = 1;
+export const CHANGE_PENDING = 2;
+const statusByState: Readonly<Record<EmailState, EmailStatus>> = {
+  not_verified: UNVERIFIED,
+  verified: VERIFIED,
+  change_pending: CHANGE_PENDING,
+};
 
 /** The number of a state on the wire. */
 export function toEmailStatus(state: EmailState): EmailStatus {
@@ -37,7 +44,7 @@ export function nextEmailStatus(status: EmailStatus, event: EmailEvent): EmailSt
 
 /** Whether the address in use is confirmed; also while a change of it is pending. */
 export function isEmailVerified(status: EmailStatus): boolean {
-  return status !== 0;
+  return status !== UNVERIFIED;
 }
 
 /** Seconds after which an unconfirmed change of address expires: 72 hours. */

@@ -9,14 +9,13 @@ export const LINK_RETENTION_DAYS = 90;
 
 export type EmailToken = { expires_at: Date; used_at: Date | null; replaced_at: Date | null };
 
+export const linkRefusals = { LINK_UNKNOWN: 422, LINK_USED: 422, LINK_EXPIRED: 422 } as const;
+
 /**
  * The refusal of a link from a mail: unknown, used or expired; null when it is valid. A replaced link counts as expired,
  * because the remedy is the same.
  */
-export function checkEmailToken(
-  token: EmailToken | null,
-  now: Date,
-): 'LINK_UNKNOWN' | 'LINK_USED' | 'LINK_EXPIRED' | null {
+export function checkEmailToken(token: EmailToken | null, now: Date): keyof typeof linkRefusals | null {
   if (token === null) return 'LINK_UNKNOWN';
   if (token.used_at !== null) return 'LINK_USED';
   return token.replaced_at !== null || now >= token.expires_at ? 'LINK_EXPIRED' : null;

@@ -15,3 +15,10 @@ export const heldRequestStates = stateTable<HeldRequestState, HeldRequestEvent>(
 /** Actions that can be held, for notices and screens. */
 export const heldActions = ['withdrawal', 'contract-end', 'final-bill', 'email', 'details', 'deletion'] as const;
 export type HeldAction = (typeof heldActions)[number];
+
+/** The action of an endpoint, which the contract names as a text. @throws Error for another text */
+export const parseHeldAction = (text: string): HeldAction => {
+  const action = heldActions.find((each) => each === text);
+  if (action === undefined) throw new Error(`${text} is no action that can be held`);
+  return action;
+};

@@ -16,6 +16,13 @@ export type SecurityDelayKind = (typeof securityDelayKinds)[number];
 export const securityDelayTriggers = [...securityDelayKinds, 'new-device'] as const;
 export type SecurityDelayTrigger = (typeof securityDelayTriggers)[number];
 
+/** The trigger of the cause of a hold, which platform passes on as a text. @throws Error for another text */
+export const parseSecurityDelayTrigger = (cause: string): SecurityDelayTrigger => {
+  const trigger = securityDelayTriggers.find((each) => each === cause);
+  if (trigger === undefined) throw new Error(`${cause} delays no change`);
+  return trigger;
+};
+
 export type DelayingEvent = { kind: AccountEventKind; at: Date };
 
 /**

@@ -20,6 +20,7 @@ import {
 import { hasAccountEvent, recordAccountEvent } from './events/account-events.store.ts';
 import { releaseEmailAddress } from './recovery/release-email-address.ts';
 import { recoverAccount } from './recovery/recover-account.ts';
+import { isEmailVerified } from '#identity/rules/email-status.ts';
 
 type Route = (typeof identityContract)['POST /api/customer/stop'];
 
@@ -49,7 +50,7 @@ export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> =
     const { customer_uuid } = known;
     const now = ctx.now();
     const holder = email === known.email ? null : await lockCredentialByEmail(tx, email);
-    if (holder && holder.email_status !== 0) throw ctx.refuse('LINK_EXPIRED');
+    if (holder && isEmailVerified(holder.email_status)) throw ctx.refuse('LINK_EXPIRED');
     // The holder never confirmed the address.
     if (holder) await releaseEmailAddress(tx, holder, now);
     if (await hasAccountEvent(tx, customer_uuid, 'deletion-asked')) throw ctx.refuse('ACCOUNT_CLOSED');

@@ -15,7 +15,7 @@ import type { Person } from '#adapters/identity-service/identity-port.ts';
 import { instant } from '#platform/db/columns.ts';
 import { type AccountEventKind, type EventDetail, EVENT_RETENTION_DAYS } from '../rules/account-event.ts';
 import type { EmailStatus } from '../rules/email-status.ts';
-import type { HeldRequestState } from '../rules/held-request.ts';
+import type { HeldAction, HeldRequestState } from '../rules/held-request.ts';
 import type { SecurityDelayTrigger } from '../rules/security-delay.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
@@ -286,7 +286,7 @@ export const heldRequest = pgTable(
     uuid: uuid().notNull(),
     /** Method and path of the endpoint that runs when the delay has passed. */
     route: text().notNull(),
-    action: text().notNull(),
+    action: text().$type<HeldAction>().notNull(),
     /** Body of the call; empty once the request has ended. */
     body: jsonb().$type<Record<string, unknown>>().notNull(),
     body_hash: text().notNull(),

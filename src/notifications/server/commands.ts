@@ -46,6 +46,7 @@ export type Message<S extends z.ZodType = z.ZodType> = {
   variant?(data: z.output<S>): string;
 };
 
+/** Declares a kind of message; its domain registers it in `domain.ts`. */
 export const defineMessage = <S extends z.ZodType>(definition: Message<S>): Message<S> => definition;
 
 /** A message to one recipient. `key` is its unique id: it is sent once, however often it is enqueued. */

@@ -9,8 +9,9 @@ import type { PortIn } from '#porting/contract.ts';
 import { type Language, languages } from '#platform/pure/language.ts';
 import { type ConfirmedOrder, buildConfirmationSections } from './order-confirmation.ts';
 import { renderMail } from '#notifications/server/render.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
-const line = (order_product_uuid: string, type: 0 | 1): OrderForMessage['lines'][number] => ({
+const line = (order_product_uuid: string, type: SimType): OrderForMessage['lines'][number] => ({
   order_product_uuid,
   offer_uuid: 'birch',
   type,

@@ -8,6 +8,7 @@ import type { Format } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { buildSumRows, type SumFormatters } from './sum-rows.ts';
+import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 
 type Row = MailSection['rows'][number];
 
@@ -30,7 +31,7 @@ const buildPromoRows = ({ promo, totals }: OrderForMessage, { t, format }: CostF
 
 /** Months of a prepaid SIM are paid ahead, and never debited. */
 const isDebited = ({ payment_method, lines }: OrderForMessage): boolean =>
-  payment_method === 1 && lines.some(({ payment_type }) => payment_type === 'postpaid');
+  payment_method === DIRECT_DEBIT && lines.some(({ payment_type }) => payment_type === 'postpaid');
 
 /** Monthly costs, the paid amount and the first bill: three sums, each with all its parts. */
 export const buildCostSections = (

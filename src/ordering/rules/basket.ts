@@ -1,5 +1,5 @@
 import { addSeconds, fromIso, toIso } from '#platform/pure/instant.ts';
-import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { ESIM, SIM_CARD, type SimType } from '#subscriptions/rules/sim-type.ts';
 
 /** A SIM in the basket. The basket stores whether a number is kept but not the number: it contains no personal data. */
 export type BasketCard = {
@@ -7,7 +7,7 @@ export type BasketCard = {
   id: string;
   offer_uuid: string;
   /** 0 eSIM, 1 physical SIM. */
-  type: 0 | 1;
+  type: SimType;
   /** Null until the customer has chosen: there is no default, because a number would be lost by it. */
   number: 'new' | 'keep' | null;
   addon_uuids: readonly string[];

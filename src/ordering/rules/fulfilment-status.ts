@@ -1,7 +1,7 @@
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim.ts';
-import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { ESIM, SIM_CARD, type SimType } from '#subscriptions/rules/sim-type.ts';
 import type { AllocationPrerequisite, ActivationState } from '#subscriptions/rules/activation-state.ts';
 import type { VisibleDeliveryState } from '#delivery/rules/delivery-state.ts';
 
@@ -11,7 +11,7 @@ export type PlacedState = Exclude<OrderState, 'draft'>;
 /** Facts from which `computeFulfilmentStatus` computes the band and the next step of an ordered SIM. */
 export type FulfilmentFacts = {
   /** 0 eSIM, 1 physical SIM. */
-  sim_type: 0 | 1;
+  sim_type: SimType;
   order_state: PlacedState;
   state: ActivationState;
   delivery: VisibleDeliveryState | null;

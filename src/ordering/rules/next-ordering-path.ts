@@ -2,8 +2,10 @@ import { orderingPaths } from '../paths.ts';
 import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { ESIM, type SimType } from '#subscriptions/rules/sim-type.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
+import { type EmailStatus } from '#identity/rules/email-status.ts';
+import { type ChosenMethod, type NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 
 /** Facts that decide the next page of a customer. */
 export type OrderingProgress = {
@@ -11,10 +13,10 @@ export type OrderingProgress = {
   type: CustomerType;
   details_complete: boolean;
   /** Null: nothing set up. -1: set-up started, the bank has not confirmed it. 0 online, 1 direct debit. */
-  payment_method: -1 | 0 | 1 | null;
+  payment_method: ChosenMethod | typeof NO_METHOD_YET | null;
   terms_accepted: boolean;
   /** 0 not verified; 1 and 2 are verified. */
-  email_status: 0 | 1 | 2;
+  email_status: EmailStatus;
   /** The customer has no email address. */
   no_email?: boolean;
   /** Logs in with the national identity service. */
@@ -22,7 +24,7 @@ export type OrderingProgress = {
   /** SIMs in use. */
   products: number;
   /** SIMs ordered, or about to be (`draft`), and not yet in use. Type 0 is an eSIM, 1 a card. */
-  orders: readonly { uuid: string; type: 0 | 1; draft?: boolean }[];
+  orders: readonly { uuid: string; type: SimType; draft?: boolean }[];
   /** SIMs of orders that were cancelled, or expired without a payment: the customer may order again. */
   ended: number;
   /** A basket is stored on this device. */

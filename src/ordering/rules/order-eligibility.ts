@@ -1,5 +1,6 @@
 import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
 import type { Audience } from '#catalogue/rules/plan-kind.ts';
+import { type EmailStatus, isEmailVerified } from '#identity/rules/email-status.ts';
 
 /** SIMs a customer may have beside the first: default of the setting. */
 export const EXTRA_SIM_CAP = 5;
@@ -7,7 +8,7 @@ export const EXTRA_SIM_CAP = 5;
 export type OrderEligibilityFacts = {
   account: 'active' | 'closing' | 'erased';
   /** 0 not verified; 1 and 2 are verified. */
-  email_status: 0 | 1 | 2;
+  email_status: EmailStatus;
   /** Invoices past their second reminder. */
   blocked_invoices: number;
   /** SIMs in use, without deactivated ones. */
@@ -28,7 +29,7 @@ export function checkOrderEligibility(
   extra_cap: number = EXTRA_SIM_CAP,
 ): 'STATUS_FORBIDS_SUBSCRIPTION' | 'SIM_CAP_REACHED' | null {
   const first = customer.products + customer.orders === 0;
-  const verified = first || customer.email_status !== 0;
+  const verified = first || isEmailVerified(customer.email_status);
   if (customer.account !== 'active' || !verified || customer.blocked_invoices > 0) return 'STATUS_FORBIDS_SUBSCRIPTION';
   return countRemainingSims(customer, extra_cap) < lines ? 'SIM_CAP_REACHED' : null;
 }

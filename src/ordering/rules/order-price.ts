@@ -5,18 +5,19 @@ import type { PromoEffect } from '#promotions/rules/promo.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { daysLeftInMonth } from '#platform/pure/calendar.ts';
 import { type Cents, VAT_PERCENT } from '#platform/pure/money.ts';
-import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { SIM_CARD, type SimType } from '#subscriptions/rules/sim-type.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
+import type { AddonType } from '#catalogue/rules/addon-type.ts';
 
 export type PriceLine = {
   payment_type: PaymentType;
   /** 0 eSIM, 1 physical SIM. */
-  sim_type: 0 | 1;
+  sim_type: SimType;
   /** The plan. */
   uuid: string;
   /** Cents a month. */
   plan_cents: Cents;
-  addons: readonly { uuid: string; type: 0 | 1 | 2 | 3; price_cents: Cents }[];
+  addons: readonly { uuid: string; type: AddonType; price_cents: Cents }[];
 };
 
 /** Sums of an order, each with its parts. */

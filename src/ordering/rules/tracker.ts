@@ -1,7 +1,7 @@
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
 import type { DeliveryState } from '#delivery/rules/delivery-state.ts';
-import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { ESIM, type SimType } from '#subscriptions/rules/sim-type.ts';
 import type { AllocationPrerequisite, ActivationState } from '#subscriptions/rules/activation-state.ts';
 import type { StepState } from '#subscriptions/rules/step-state.ts';
 
@@ -33,7 +33,7 @@ export type TrackerStep = {
 export type TrackerFacts = {
   order_state: OrderState;
   /** 0 eSIM, 1 physical SIM. */
-  sim_type: 0 | 1;
+  sim_type: SimType;
   state: ActivationState;
   /** Whether the profile is on the phone; left out for cards. It comes before or after the network has switched the line on. */
   esim_installed?: boolean;

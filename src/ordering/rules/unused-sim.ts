@@ -2,14 +2,14 @@ import type { Cents } from '#platform/pure/money.ts';
 import { isAwaitingPortingHouse, type PortInState } from '#porting/rules/port-in-state.ts';
 import { type ActivationState, activationStates } from '#subscriptions/rules/activation-state.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim.ts';
-import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { ESIM, type SimType } from '#subscriptions/rules/sim-type.ts';
 
 /** Days before its end on which the customer is warned of an unused SIM. */
 export const UNUSED_REMINDER_DAYS = 5;
 
 export type UnusedSimFacts = {
   /** 0 eSIM, 1 physical SIM. */
-  type: 0 | 1;
+  type: SimType;
   state: ActivationState;
   /** ISO texts. */
   reached: Readonly<Partial<Record<ActivationState, string>>>;
@@ -52,6 +52,6 @@ export function computeUnusedSince({
 
 /** The shipping to bill for a card that ends unused: all of it once the card was delivered. */
 export const unusedShippingCents = (
-  { type, parcel }: { type: 0 | 1; parcel: { state: string } | null },
+  { type, parcel }: { type: SimType; parcel: { state: string } | null },
   shipping_cents: Cents,
 ): Cents => (type !== ESIM && parcel?.state === 'delivered' ? shipping_cents : 0);

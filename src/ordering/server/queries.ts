@@ -9,6 +9,7 @@ import type { Cents } from '#platform/pure/money.ts';
 import { hasValidMandate } from '#payments/server/queries.ts';
 import { hasProductInUse } from '#subscriptions/server/queries.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 export { computeSimPrices } from './orders/sim-prices.ts';
 export { endedOrdersVisibleSince, pendingOrderLinesSubQuery } from './orders/order-products.view.ts';
@@ -18,6 +19,7 @@ export { buildOrderProductReplies } from './orders/order-product-reply.ts';
 /** Orders of which no SIM is going to be activated. */
 const endedOrDraft: readonly OrderState[] = ['draft', 'failed', 'cancelled'];
 
+/** Whether an order is of the caller. */
 export const isOrderOwnedBy = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
   const [row] = await db.read
     .select({ uuid: customerOrder.uuid })
@@ -26,6 +28,7 @@ export const isOrderOwnedBy = async (db: Database, uuid: string, caller: Caller)
   return row !== undefined;
 };
 
+/** Whether a SIM of an order is of the caller. */
 export const isOrderProductOwnedBy = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
   const [row] = await db.read
     .select({ uuid: orderProduct.uuid })
@@ -81,7 +84,7 @@ export type OrderForMessage = {
   lines: {
     order_product_uuid: string;
     offer_uuid: string;
-    type: 0 | 1;
+    type: SimType;
     payment_type: PaymentType;
     price_cents: Cents;
     addons: OrderedAddon[];

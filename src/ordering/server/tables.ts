@@ -19,6 +19,7 @@ import type { PlacedPromo } from '#promotions/rules/promo.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 /** Totals of an order as shown to the customer, in cents including VAT. */
 export type StoredOrderTotals = {
@@ -79,7 +80,7 @@ export const orderProduct = pgTable(
     /** Position in the order, from 0. */
     position: smallint().notNull(),
     /** 0 eSIM, 1 physical SIM. */
-    type: smallint().$type<0 | 1>().notNull(),
+    type: smallint().$type<SimType>().notNull(),
     offer_uuid: uuid().notNull(),
     payment_type: text().$type<PaymentType>().notNull(),
     price_cents: integer().$type<Cents>().notNull(),

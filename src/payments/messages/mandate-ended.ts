@@ -10,8 +10,8 @@ export const mandateEnded = defineMessage({
   name: 'mandate-ended',
   domain: 'payments',
   data: z.object({
-    /** The one-time link; absent in messages of a release before it. */
-    token_uuid: z.uuid().optional(),
+    /** The one-time link. */
+    token_uuid: z.uuid(),
     /** `lapsed`, or the reason code of the bank. */
     reason: z.string(),
     iban_end: z.string(),
@@ -20,6 +20,5 @@ export const mandateEnded = defineMessage({
   values: ({ iban_end }) => ({ iban_end }),
   variant: ({ reason }) => mandateEndOf(reason) ?? 'refused',
   sections: async ({ cancelled }, { language }) => buildCancelledSections(cancelled, language),
-  path: ({ token_uuid }, seal) =>
-    paymentsPaths.iban(token_uuid === undefined ? {} : { token: deriveIbanToken(seal, token_uuid) }),
+  path: ({ token_uuid }, seal) => paymentsPaths.iban({ token: deriveIbanToken(seal, token_uuid) }),
 });

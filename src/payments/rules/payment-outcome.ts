@@ -50,11 +50,19 @@ export function toPaymentOutcome(status: string, reason: string | null): Payment
 /** Whether the outcome is final: everything except `open` and `pending`. */
 export const isFinalOutcome = (outcome: PaymentOutcome): boolean => outcome !== 'open' && outcome !== 'pending';
 
+/** Codes of the texts that explain to a customer why a payment failed. */
+export const paymentFailureCodes = [
+  'PAYMENT_DECLINED',
+  'PAYMENT_DECLINED_BANK',
+  'PAYMENT_FAILED',
+  'PAYMENT_ABANDONED',
+] as const;
+
 /** Returns the code of the text that explains the failure to the customer; null if there is no failure. */
 export function refusalCodeOfOutcome(
   outcome: PaymentOutcome,
   method: PaymentMethod,
-): 'PAYMENT_DECLINED' | 'PAYMENT_DECLINED_BANK' | 'PAYMENT_FAILED' | 'PAYMENT_ABANDONED' | null {
+): (typeof paymentFailureCodes)[number] | null {
   if (outcome === 'declined') return method === 'card' ? 'PAYMENT_DECLINED' : 'PAYMENT_DECLINED_BANK';
   if (outcome === 'failed') return 'PAYMENT_FAILED';
   return outcome === 'canceled' || outcome === 'expired' ? 'PAYMENT_ABANDONED' : null;

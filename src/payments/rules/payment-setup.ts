@@ -1,4 +1,5 @@
 import { stateTable } from '#platform/pure/state-table.ts';
+import { type ChosenMethod } from '#payments/rules/payment-method.ts';
 
 /** Amount of a bank check in euro, which is refunded. */
 export const BANK_CHECK_EUR = 0.02;
@@ -65,7 +66,7 @@ export function paymentMethodOfSetup(state: SetupState): -1 | 1 | null {
 export type SetupBeside = 'running' | 'failed';
 
 /** The check of another account beside the working `method`; null when there is none. */
-export function setupBeside(method: 0 | 1 | null, state: SetupState): SetupBeside | null {
+export function setupBeside(method: ChosenMethod | null, state: SetupState): SetupBeside | null {
   if (method === null) return null;
   if (state === 'started' || state === 'verifying') return 'running';
   return state === 'failed' ? 'failed' : null;

@@ -10,14 +10,15 @@ import type { Queue } from '#platform/jobs/job.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { findPayment, hasValidMandate, upsertPaymentProfile, type PaymentKey } from './payments.store.ts';
 import { createRefund, type RefundPart } from './create-refund.ts';
+import { type ChosenMethod, DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 
 /** Sets the payment method. Online payment (0) takes effect at once, direct debit (1) only with a valid mandate. */
 export const updatePaymentMethod = async (
   tx: Tx,
   refuse: Refuse<'MANDATE_MISSING'>,
-  { customer_uuid, method, now }: { customer_uuid: string; method: 0 | 1; now: Date },
+  { customer_uuid, method, now }: { customer_uuid: string; method: ChosenMethod; now: Date },
 ): Promise<void> => {
-  if (method === 1 && !(await hasValidMandate(tx, customer_uuid))) throw refuse('MANDATE_MISSING');
+  if (method === DIRECT_DEBIT && !(await hasValidMandate(tx, customer_uuid))) throw refuse('MANDATE_MISSING');
   await upsertPaymentProfile(tx, customer_uuid, { method }, now);
 };
 

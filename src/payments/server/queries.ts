@@ -10,6 +10,7 @@ import { ibanEnd } from '#payments/rules/payer-account.ts';
 import { type BankMethod, isAtProvider, type PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import { paymentMethodOfSetup, setupBeside } from '#payments/rules/payment-setup.ts';
 import { mandateAccount, mandate, payment, paymentProfile } from './tables.ts';
+import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 
 export { hasValidMandate } from './payments.store.ts';
 
@@ -54,7 +55,7 @@ export const paymentMethodSubQuery = (customer: SQL): SubQuery<PaymentMethodRow>
     from payment_profile p
     left join lateral (select mandate_uuid, reference, account_encrypted, state, ended_reason from mandate
       where mandate.customer_uuid = p.customer_uuid and p.setup_state <> 'none'
-      order by (p.method = 1 and mandate.state = 'valid') desc nulls last, agreed_at desc limit 1) m on true
+      order by (p.method = ${sql.raw(String(DIRECT_DEBIT))} and mandate.state = 'valid') desc nulls last, agreed_at desc limit 1) m on true
     where p.customer_uuid = ${customer}`,
   );
 

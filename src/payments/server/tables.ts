@@ -23,6 +23,7 @@ import type { SetupState } from '../rules/payment-setup.ts';
 import type { RefundReason } from '../rules/refund-reason.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { defineEncryptedColumns } from '#platform/db/encrypted.ts';
+import { type ChosenMethod } from '#payments/rules/payment-method.ts';
 
 /** Kind of a batch: direct debits, or transfers from the operator's account. */
 export type BatchKind = 'collections' | 'transfers';
@@ -33,7 +34,7 @@ export const paymentProfile = pgTable(
   {
     customer_uuid: uuid().primaryKey(),
     /** 0 online, 1 direct debit; null until a method is in effect. */
-    method: smallint().$type<0 | 1>(),
+    method: smallint().$type<ChosenMethod>(),
     setup_state: text().$type<SetupState>().notNull(),
     /** The payment of the current bank check. */
     setup_payment_uuid: uuid(),

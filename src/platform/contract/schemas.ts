@@ -36,5 +36,8 @@ export const text = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u);
 export const requiredText = (max: number) => text(max).min(1);
+/** Enum of the codes of `refusals`, which the rules declare with their status. */
+export const refusalCode = <Code extends string>(refusals: Readonly<Record<Code, number>>) =>
+  z.enum(Object.keys(refusals) as Code[]);
 /** Reply without content. */
 export const emptyReply = z.object({});

@@ -14,4 +14,6 @@ export const advisoryLocks = {
   documentNumbers: 4_021_980,
   /** First of two keys; the second is the number of the seat. */
   monthRunSeats: 4_021_985,
+  /** First of two keys; the second is the hash of the customer. */
+  wallets: 4_021_986,
 } as const;

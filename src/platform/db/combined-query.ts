@@ -10,6 +10,7 @@ import { preparedQuery } from './prepared.ts';
  */
 export type SubQuery<Row> = { select: SQL; read(json: string): Row };
 
+/** `read` turns the parsed JSON of a row into the row; without it the JSON is the row. */
 export const subQuery = <Json, Row = Json>(select: SQL, read?: (row: Json) => Row): SubQuery<Row> => ({
   select,
   read: (json) => {

@@ -37,6 +37,7 @@ export type Job<P extends z.ZodType = z.ZodType> = JobPlacement & {
   placementOf?(payload: z.output<P>): JobPlacement;
 };
 
+/** Declares a kind of job, which `bindJob` binds to its handler. */
 export const defineJob = <P extends z.ZodType>(definition: Job<P>): Job<P> => definition;
 
 /** An error that a retry cannot fix. The job becomes a dead letter at once. */

@@ -20,7 +20,8 @@ export function normalizePortOutCode(typed: string): string {
 }
 
 /** `number`: not in use with us. `code`: none is valid. `wrong`: not this one. */
-export type PortOutRefusal = 'NUMBER_UNKNOWN' | 'CODE_MISSING' | 'CODE_WRONG';
+export const portOutRefusals = ['NUMBER_UNKNOWN', 'CODE_MISSING', 'CODE_WRONG'] as const;
+export type PortOutRefusal = (typeof portOutRefusals)[number];
 
 export type PortOutRequest = {
   /** The code of the number; null: no code was made. */

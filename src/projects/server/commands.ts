@@ -6,7 +6,7 @@ import { projectRoot } from '#platform/project-root.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { projectsFile } from '#projects/rules/project-content.ts';
 import { buildExample } from './example/build-example.ts';
-import { reloadForest } from './queries.ts';
+import { refreshForest } from './queries.ts';
 import { loadForest } from './load/load-forest.ts';
 import { project } from './tables.ts';
 
@@ -34,5 +34,5 @@ export const loadExampleForest = async (
   const outcome = await loadForest(db, files, { loaded_by: 'first start', now, newId, example: true });
   if (outcome.state === 'refused')
     log?.error({ faults: outcome.faults.slice(0, 5) }, 'the sample projects were not loaded');
-  await reloadForest(db);
+  await refreshForest(db);
 };

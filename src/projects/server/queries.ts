@@ -70,7 +70,7 @@ export const getCachedForest = async (db: Database): Promise<CachedForest> => {
 };
 
 /** Reads everything again, so that this process shows a load at once. Not inside a transaction. */
-export const reloadForest = async (db: Database): Promise<CachedForest> => {
+export const refreshForest = async (db: Database): Promise<CachedForest> => {
   const entry = { ...(await readForest(db)), checkedAt: performance.now(), checking: false };
   cache.set(db, Promise.resolve(entry));
   return entry.cached;

@@ -36,7 +36,8 @@ export function normalizePromoCode(text: string): string {
   return text.trim().toUpperCase();
 }
 
-export type PromoRefusal = 'PROMO_UNKNOWN' | 'PROMO_EXPIRED';
+export const promoRefusals = { PROMO_UNKNOWN: 422, PROMO_EXPIRED: 422 } as const;
+export type PromoRefusal = keyof typeof promoRefusals;
 
 /**
  * Returns why a code is not valid at `now`, or null. Expired and used-up codes have their own reasons; a code that is

@@ -49,4 +49,5 @@ export const getRequestedPromo = (
   return found;
 };
 
+/** The promo of an order as replies have it. */
 export const toPromoReply = ({ code, kind, value, months }: PlacedPromo) => ({ promo: code, kind, value, months });

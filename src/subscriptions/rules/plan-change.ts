@@ -60,12 +60,15 @@ export const canReplacePlan = (current: Omit<PlanKind, 'on_sale'>, wanted: PlanK
   wanted.audience === current.audience &&
   wanted.payment_type === current.payment_type;
 
+export const planChangeRefusals = { PLAN_CHANGE_NOT_POSSIBLE: 409, PLAN_ALREADY_CHANGED: 409 } as const;
+export type PlanChangeRefusal = keyof typeof planChangeRefusals;
+
 /** Returns why the plan of a SIM cannot be changed now, or null. */
 export const checkPlanChange = (
   status: PlanChangeStatus,
   account: 'active' | 'closing' | 'erased',
   today: BusinessDate,
-): 'PLAN_CHANGE_NOT_POSSIBLE' | 'PLAN_ALREADY_CHANGED' | null => {
+): PlanChangeRefusal | null => {
   if (account !== 'active' || status.state === 'deactivated' || status.state === 'not_active')
     return 'PLAN_CHANGE_NOT_POSSIBLE';
   const possible = planChangeStates.next(status.plan_change, 'asked') !== null;

@@ -2,3 +2,4 @@
 export const ESIM = 0;
 export const SIM_CARD = 1;
 export const simTypes = [ESIM, SIM_CARD] as const;
+export type SimType = (typeof simTypes)[number];

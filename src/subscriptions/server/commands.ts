@@ -1,8 +1,9 @@
 import type { Tx, Database } from '#platform/db/database.ts';
-import { lockAllocation } from './allocation/allocations.store.ts';
+import { lockAllocation, lockAllocationOfProduct } from './allocation/allocations.store.ts';
 import type { Settings } from '#platform/settings.ts';
 import { generatedStock } from './stock/generated-stock.ts';
 import { insertStock } from './stock/insert-stock.ts';
+import { findProduct, type ProductSummary } from './queries.ts';
 import { msisdnPool } from './tables.ts';
 
 /** Generates the stock at the first start with a sandbox. Operators load their own with `npm run stock`. */
@@ -40,4 +41,13 @@ export { enqueueSimReplacement } from './line/finish-replacement.ts';
 /** Locks the line of an order product for a change of related rows. Lock order: the SIM, then order and port-in. */
 export const lockLine = async (tx: Tx, order_product_uuid: string): Promise<void> => {
   await lockAllocation(tx, order_product_uuid);
+};
+
+/** Locks the line of a product, and reads the product under the lock; null when there is no such product. */
+export const lockLineOfProduct = async (
+  tx: Tx,
+  key: { customer_uuid: string; uuid: string },
+): Promise<ProductSummary | null> => {
+  await lockAllocationOfProduct(tx, key);
+  return findProduct(tx, key);
 };

@@ -16,6 +16,7 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { PlanChangeStatus } from '../rules/plan-change.ts';
 import { isAddonCurrent } from '../rules/addons.ts';
 import { applyDuePlanChange } from './plan/apply-due-plan-change.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 export {
   type CustomerRange,
@@ -29,7 +30,7 @@ const MAX_COUNTED = 100_000;
 
 /** Number of free numbers, cards and eSIM profiles, each counted up to a maximum. */
 export const countFreeStock = async (db: Reader, now: Date): Promise<Record<'number' | 'card' | 'esim', number>> => {
-  const sims = (kind: 0 | 1) =>
+  const sims = (kind: SimType) =>
     sql`(select count(*)::int from (
       select 1 from sim_stock where kind = ${kind} and order_product_uuid is null and not spent order by iccid limit ${MAX_COUNTED}) as counted)`;
   const [row] = await queryRows<{ number: number; card: number; esim: number }>(
@@ -119,10 +120,10 @@ export const isBillCycleDone = async (q: Reader, month: BusinessDate): Promise<b
 };
 
 /** A SIM with its plan, for other domains. */
-type ProductSummary = Pick<
+export type ProductSummary = Pick<
   typeof customerProduct.$inferSelect,
-  'customer_uuid' | 'uuid' | 'order_product_uuid' | 'name' | 'msisdn' | 'state'
-> & { type: 0 | 1 };
+  'customer_uuid' | 'uuid' | 'order_product_uuid' | 'name' | 'msisdn' | 'state' | 'type'
+>;
 
 /** Finds a product of a customer by its uuid or that of its order product; null when there is none. */
 export const findProduct = async (
@@ -143,7 +144,7 @@ export const findProduct = async (
     })
     .from(customerProduct)
     .where(and(eq(customerProduct.customer_uuid, customer_uuid), byKey));
-  return row ? { ...row, type: row.type as 0 | 1 } : null;
+  return row ?? null;
 };
 
 type Owned = { customer_uuid: string; uuid: string };

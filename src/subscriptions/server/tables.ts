@@ -27,6 +27,7 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { defineEncryptedColumns, type EncryptedTable } from '#platform/db/encrypted.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 export type { Bucket, BucketKind, Spent };
 
@@ -52,7 +53,7 @@ export const simStock = pgTable(
   'sim_stock',
   {
     iccid: text().$type<Iccid>().primaryKey(),
-    kind: smallint().notNull(),
+    kind: smallint().$type<SimType>().notNull(),
     imsi: text().notNull().unique(),
     /** Read with `simPuks`. */
     puks_encrypted: text(),
@@ -81,7 +82,7 @@ export const simAllocation = pgTable(
     allocation_uuid: uuid('order_product_uuid').primaryKey(),
     /** Null only when the order was cancelled before allocation. */
     customer_uuid: uuid(),
-    type: smallint(),
+    type: smallint().$type<SimType>(),
     offer_uuid: uuid(),
     addon_uuids: jsonb().$type<string[]>().notNull().default([]),
     /** From our number pool. */
@@ -170,7 +171,7 @@ export type ServiceSetting = ServiceSwitch;
 /** The last requested change that is pending or failed. `attempt` identifies its service order. */
 export type RequestedChange<T> = T & { attempt: number; state: 'pending' | 'failed' };
 
-export type SimHistoryEntry = { type: 0 | 1; on: BusinessDate };
+export type SimHistoryEntry = { type: SimType; on: BusinessDate };
 
 /** A SIM with its plan. Everything that changes with usage is in this row, so that recording usage takes one write and one lock. */
 export const customerProduct = pgTable(
@@ -181,7 +182,7 @@ export const customerProduct = pgTable(
     order_product_uuid: uuid().notNull(),
     name: text().notNull(),
     msisdn: text().$type<Msisdn>().notNull(),
-    type: smallint().notNull(),
+    type: smallint().$type<SimType>().notNull(),
     state: text().$type<SimState>().notNull(),
     /** When the last line event happened at the network; older events are ignored. */
     line_told_at: instant(),
@@ -257,11 +258,11 @@ export const agreedPrice = pgTable(
   ],
 );
 
-/** The bill cycle run of a Brussels month, over all SIMs in key order. `at_customer` and `at_product` are committed with each batch. */
+/** The bill cycle run of a Brussels month, over all SIMs in key order. `month_run_part` has its progress. */
 export const billCycleRun = pgTable('month_run', {
   /** First day of the month. */
   month: businessDate().primaryKey(),
-  /** Not written any more: `month_run_part` has the progress. */
+  /** Not written any more; the previous release writes it. */
   at_customer: uuid(),
   at_product: uuid(),
   sims: integer().notNull().default(0),

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type BusinessDate, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { ZoneDays } from '#platform/pure/zone-days.ts';
-import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { SIM_CARD, type SimType } from '#subscriptions/rules/sim-type.ts';
 import { emissionFactors } from './emission-factors.ts';
 import { type EmissionPart, emissionParts } from './emission-lines.ts';
 import { monthlyMakingEmissions, type OwnedWearable } from './wearables.ts';
@@ -20,10 +20,10 @@ export type UsageOfDay = {
 /** A SIM in use from a day to a day, and when each of its SIMs began. */
 export type SimLife = {
   customer_product_uuid: string;
-  type: 0 | 1;
+  type: SimType;
   activated_at: Date;
   ended_at: Date | null;
-  sims_had: readonly { type: 0 | 1; on: BusinessDate }[] | null;
+  sims_had: readonly { type: SimType; on: BusinessDate }[] | null;
 };
 
 type Amount = { grams: number; uncertainty_grams: number };

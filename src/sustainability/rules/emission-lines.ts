@@ -1,6 +1,6 @@
 import { type BusinessDate, brusselsDate, daysBetween, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
 import { allocateByLargestRemainder } from '#platform/pure/largest-remainder.ts';
-import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { SIM_CARD, type SimType } from '#subscriptions/rules/sim-type.ts';
 import { type EmissionFactor, emissionFactors } from './emission-factors.ts';
 import { monthlyMakingEmissions, type OwnedWearable, findWearable } from './wearables.ts';
 
@@ -11,10 +11,10 @@ export type EmissionPart = (typeof emissionParts)[number];
 /** Usage of a SIM in this month: GB, minutes and messages. `data` includes data in the EU. */
 export type SimUsage = {
   /** 0 eSIM, 1 card. */
-  type: 0 | 1;
+  type: SimType;
   activated_at: string | null;
   /** All SIMs of the line with the Brussels day of their first use; absent: only the SIM of the activation. */
-  sims_had?: readonly { type: 0 | 1; on: BusinessDate }[] | null | undefined;
+  sims_had?: readonly { type: SimType; on: BusinessDate }[] | null | undefined;
   buckets: readonly { kind: string; used: number }[];
 };
 
@@ -38,7 +38,7 @@ const countedSince = ({ activated_at }: SimUsage, today: BusinessDate): Business
   return start > first ? start : first;
 };
 
-const simsInUse = ({ sims_had, activated_at, type }: SimUsage): readonly { type: 0 | 1; on: BusinessDate }[] =>
+const simsInUse = ({ sims_had, activated_at, type }: SimUsage): readonly { type: SimType; on: BusinessDate }[] =>
   sims_had ?? (activated_at === null ? [] : [{ type, on: brusselsDate(new Date(activated_at)) }]);
 
 /**

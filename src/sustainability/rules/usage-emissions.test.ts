@@ -5,12 +5,13 @@ import { emissionFactors } from './emission-factors.ts';
 import { emissionLines, emissionParts } from './emission-lines.ts';
 import { computeUsageEmissions } from './usage-emissions.ts';
 import { wearables } from './wearables.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 const sim = (
   used: Record<string, number>,
   activated_at: string | null = '2026-01-15T12:00:00Z',
-  type: 0 | 1 = 0,
-  sims_had?: { type: 0 | 1; on: BusinessDate }[],
+  type: SimType = 0,
+  sims_had?: { type: SimType; on: BusinessDate }[],
 ) => ({
   type,
   activated_at,

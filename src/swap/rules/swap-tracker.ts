@@ -1,5 +1,5 @@
 import type { DeliveryState } from '#delivery/rules/delivery-state.ts';
-import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { ESIM, type SimType } from '#subscriptions/rules/sim-type.ts';
 import type { SwapState } from './swap-state.ts';
 import type { StepState } from '#subscriptions/rules/step-state.ts';
 
@@ -16,7 +16,7 @@ export type SwapStep = {
 
 export type SwapFacts = {
   state: SwapState;
-  sim_type: 0 | 1;
+  sim_type: SimType;
   /** When each state was last reached. */
   reached: Readonly<Partial<Record<SwapState, string>>>;
   held_until: string | null;

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '#customers/contract.ts';
 import type { CustomerForOrder } from '#customers/server/queries.ts';
-import { findHold, findSecurityDelay } from '#identity/server/queries.ts';
+import { parseSecurityDelayTrigger } from '#identity/rules/security-delay.ts';
+import { findSecurityDelay } from '#identity/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
+import type { HandlerContext, Hold } from '#platform/http/handler.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { SecurityDelayCause } from '#swap/rules/swap-state.ts';
@@ -23,16 +25,15 @@ export const differentShippingAddress = (
 
 /**
  * Returns end and cause of the security delay, which gives the owner time to stop a fraudulent swap: after a recent change of the
- * account, from a new device, or for delivery to a new address. Null when no delay is needed.
+ * account, from a new device (both are the `hold` of the caller), or for delivery to a new address. Null when no delay is needed.
  */
-export const findSwapSecurityDelay = async (
-  q: Reader,
-  ctx: Parameters<typeof findHold>[1],
-  { elsewhere }: { elsewhere: boolean },
-): Promise<{ until: Date; kind: SecurityDelayCause } | null> => {
-  const hours = ctx.settings.HOLD_HOURS;
-  if (elsewhere && hours > 0) return { until: addSeconds(ctx.now(), hours * 3600), kind: 'address' };
-  return findHold(q, ctx);
+export const computeSwapSecurityDelay = (
+  { settings, now }: Pick<HandlerContext, 'settings' | 'now'>,
+  { elsewhere, hold }: { elsewhere: boolean; hold: Hold | null },
+): { until: Date; kind: SecurityDelayCause } | null => {
+  const hours = settings.HOLD_HOURS;
+  if (elsewhere && hours > 0) return { until: addSeconds(now(), hours * 3600), kind: 'address' };
+  return hold && { until: hold.until, kind: parseSecurityDelayTrigger(hold.cause) };
 };
 
 /**

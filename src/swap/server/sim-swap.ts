@@ -1,10 +1,10 @@
 import { findCustomerForOrder } from '#customers/server/queries.ts';
+import { findHold } from '#identity/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { findProduct, resolveProductKey } from '#subscriptions/server/queries.ts';
 import type { swapContract } from '#swap/contract.ts';
 import { checkSwap } from '#swap/rules/swap-checks.ts';
-import { findSwapSecurityDelay } from './security-delay.ts';
 import { expectedDeliveryDay, buildSwapReply } from './swap-reply.ts';
 import { findNewestSwap } from './swaps.store.ts';
 
@@ -20,7 +20,7 @@ export const simSwap: Handler<typeof swapContract, 'GET /api/customer/product/si
   const [customer, swap, hold] = await Promise.all([
     findCustomerForOrder(q, customer_uuid),
     findNewestSwap(q, { customer_uuid, customer_product_uuid }),
-    findSwapSecurityDelay(q, { ...ctx, caller: { ...ctx.caller, customer_uuid } }, { elsewhere: false }),
+    findHold(q, { ...ctx, caller: { ...ctx.caller, customer_uuid } }),
   ]);
   const { uuid, name, msisdn, type, state } = product;
   return {

@@ -11,8 +11,9 @@ import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
 import { expireSwap, prepareSwap } from './jobs.ts';
 
 let product: TestApp;
+const statements: string[] = [];
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ onStatement: (statement) => statements.push(statement) });
 });
 afterAll(() => product.stop());
 
@@ -54,6 +55,19 @@ test('a stolen SIM is blocked at once, and its number moves to the new eSIM when
   // The current SIM can be replaced again.
   await startSwap(browser, line, 'esim_deleted', 1);
   await waitForSwapState(product, browser, line, 'sim_in_delivery');
+});
+
+test.each([
+  { reason: 'damaged', most: 15 },
+  // The block at the network adds an order, a job, a timer and an event.
+  { reason: 'stolen', most: 22 },
+] as const)('a request for a $reason SIM takes at most $most statements', async ({ reason, most }) => {
+  const { browser, line } = await createActiveSim(product);
+  statements.length = 0;
+  await startSwap(browser, line, reason, 0);
+  // Checks for a newer catalogue run once a second, not for each request.
+  const counted = statements.filter((statement) => !statement.includes('catalogue_version'));
+  expect(counted.length).toBeLessThanOrEqual(most);
 });
 
 test('refused: a second swap, a deleted eSIM for a card, an address that fits no label, no step-up, a deactivated SIM', async () => {

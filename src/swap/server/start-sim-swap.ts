@@ -1,29 +1,29 @@
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { checkAddress } from '#customers/rules/address.ts';
-import { findCustomerForOrder } from '#customers/server/queries.ts';
+import { type CustomerForOrder, findCustomerForOrder } from '#customers/server/queries.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
+import { hashToken } from '#platform/http/routes.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { lockLine } from '#subscriptions/server/commands.ts';
-import { findProduct } from '#subscriptions/server/queries.ts';
+import { lockLineOfProduct } from '#subscriptions/server/commands.ts';
 import type { swapContract } from '#swap/contract.ts';
-import { type SecurityDelayCause, swapStates } from '#swap/rules/swap-state.ts';
+import { swapStates } from '#swap/rules/swap-state.ts';
 import { checkSwapReason, checkSwap } from '#swap/rules/swap-checks.ts';
 import { isLostOrStolen } from '#swap/rules/swap-reason.ts';
 import { blockLine } from './block-line.ts';
 import { expireSwap, prepareSwap } from './jobs.ts';
-import { differentShippingAddress, findSwapSecurityDelay } from './security-delay.ts';
-import { buildSwapActionReply } from './swap-reply.ts';
-import { insertSwap, findRunningSwap, type SwapRow } from './swaps.store.ts';
-import { notifySwapRequested } from './notify-swap-requested.ts';
+import { computeSwapSecurityDelay, differentShippingAddress } from './security-delay.ts';
+import { toNewSwapReply } from './swap-reply.ts';
+import { findRunningSwap, insertSwap, swapRevocationToken, type SwapRow } from './swaps.store.ts';
+import { buildSwapRequestedMessages } from './swap-requested-messages.ts';
 
 type Route = (typeof swapContract)['POST /api/customer/product/start-sim-swap'];
 
-type PreparedSwap = { row: SwapRow; msisdn: Msisdn; held_for: SecurityDelayCause | null };
+type PreparedSwap = { swap: SwapRow; msisdn: Msisdn; customer: CustomerForOrder | null };
 
 /**
  * The address to which a card goes when it is not the customer's own; null for an eSIM and the own address.
@@ -31,7 +31,7 @@ type PreparedSwap = { row: SwapRow; msisdn: Msisdn; held_for: SecurityDelayCause
  */
 const checkShippingAddress = (
   ctx: HandlerContext<Route>,
-  customer: Awaited<ReturnType<typeof findCustomerForOrder>>,
+  customer: CustomerForOrder | null,
 ): SwapRow['shipping_address'] => {
   const { sim_type, shipping_address = null } = ctx.body;
   if (shipping_address) {
@@ -54,10 +54,8 @@ const checkShippingAddress = (
 const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<PreparedSwap> => {
   const { customer_uuid } = ctx.caller;
   const { customer_product_uuid, reason, sim_type } = ctx.body;
-  const unlocked = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
-  if (!unlocked) throw ctx.refuse('NOT_FOUND');
-  await lockLine(tx, unlocked.order_product_uuid);
-  const product = (await findProduct(tx, { customer_uuid, uuid: customer_product_uuid })) ?? unlocked;
+  const product = await lockLineOfProduct(tx, { customer_uuid, uuid: customer_product_uuid });
+  if (!product) throw ctx.refuse('NOT_FOUND');
   const customer = await findCustomerForOrder(tx, customer_uuid);
   const refusal = checkSwap({
     sim_state: product.state,
@@ -69,16 +67,17 @@ const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<Prepa
   if (fault) throw ctx.refuse(fault.code, { fields: [fault] });
   const other = checkShippingAddress(ctx, customer);
   const now = ctx.now();
-  const hold = await findSwapSecurityDelay(tx, ctx, { elsewhere: other !== null });
-  const held_until = hold?.until ?? null;
+  const delay = computeSwapSecurityDelay(ctx, { elsewhere: other !== null, hold: ctx.hold });
+  const held_until = delay?.until ?? null;
+  const uuid = ctx.newId();
   const { initial } = swapStates;
   const state = held_until ? (swapStates.next(initial, 'held') ?? initial) : initial;
   return {
     msisdn: product.msisdn,
-    held_for: hold?.kind ?? null,
-    row: {
+    customer,
+    swap: {
       customer_uuid,
-      uuid: ctx.newId(),
+      uuid,
       customer_product_uuid,
       order_product_uuid: product.order_product_uuid,
       reason,
@@ -88,11 +87,11 @@ const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<Prepa
       reached: { requested: toIso(now), [state]: toIso(now) },
       shipping_address: other,
       held_until,
-      held_for: hold?.kind ?? null,
+      held_for: delay?.kind ?? null,
       tries: 0,
       failure_code: null,
       ended_by: null,
-      stop_hash: null,
+      stop_hash: hashToken(swapRevocationToken(ctx.seal, uuid)),
       requested_at: now,
       changed_at: now,
     },
@@ -105,11 +104,9 @@ const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<Prepa
  */
 export const startSimSwap: Handler<typeof swapContract, 'POST /api/customer/product/start-sim-swap'> = (ctx) =>
   ctx.idempotentTx(async (tx) => {
-    const { row, msisdn, held_for } = await prepareSwapRow(tx, ctx);
-    const { customer_uuid, uuid: swap_uuid, held_until } = row;
-    if (isLostOrStolen(row.reason)) await blockLine(tx, ctx, { customer_uuid, uuid: row.customer_product_uuid });
-    const stop_hash = await notifySwapRequested(tx, ctx, row, { msisdn, held_for });
-    const swap = { ...row, stop_hash };
+    const { swap, msisdn, customer } = await prepareSwapRow(tx, ctx);
+    const { customer_uuid, uuid: swap_uuid, held_until } = swap;
+    if (isLostOrStolen(swap.reason)) await blockLine(tx, ctx, { customer_uuid, uuid: swap.customer_product_uuid });
     await insertSwap(tx, swap);
     await recordAccountEvent(tx, ctx, {
       customer_uuid,
@@ -117,9 +114,12 @@ export const startSimSwap: Handler<typeof swapContract, 'POST /api/customer/prod
       detail: { what: formatPhoneNoBreak(msisdn) },
     });
     const payload = { customer_uuid, swap_uuid };
-    if (held_until) await ctx.queue.enqueueAt(tx, prepareSwap, payload, held_until);
-    else await ctx.queue.enqueue(tx, prepareSwap, payload);
     const expiresAt = addSeconds(held_until ?? ctx.now(), ctx.settings.SWAP_EXPIRES_DAYS * secondsPerDay);
-    await ctx.queue.enqueueAt(tx, expireSwap, payload, expiresAt);
-    return buildSwapActionReply(tx, ctx, swap);
+    const messages = await buildSwapRequestedMessages(tx, ctx, swap, { msisdn, customer });
+    await ctx.queue.enqueueAll(tx, [...messages, ...(held_until ? [] : [{ job: prepareSwap, payload }])]);
+    await ctx.queue.enqueueAllAt(tx, [
+      ...(held_until ? [{ job: prepareSwap, payload, dueAt: held_until }] : []),
+      { job: expireSwap, payload, dueAt: expiresAt },
+    ]);
+    return toNewSwapReply(ctx, swap, msisdn);
   });

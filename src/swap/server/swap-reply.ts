@@ -85,11 +85,19 @@ export const buildSwapReply = async (q: Reader, source: Source, swap: SwapRow): 
 
 type Answer = ReplyOf<(typeof swapContract)['POST /api/customer/product/start-sim-swap']>;
 
+const toSwapActionReply = ({ uuid: swap_uuid, state, order_product }: SimSwap): Answer => ({
+  swap_uuid,
+  state,
+  order_product,
+});
+
 /** Builds the reply of the endpoints that change a swap. */
-export const buildSwapActionReply = async (q: Reader, source: Source, swap: SwapRow): Promise<Answer> => {
-  const { uuid: swap_uuid, state, order_product } = await buildSwapReply(q, source, swap);
-  return { swap_uuid, state, order_product };
-};
+export const buildSwapActionReply = async (q: Reader, source: Source, swap: SwapRow): Promise<Answer> =>
+  toSwapActionReply(await buildSwapReply(q, source, swap));
+
+/** The reply of a swap that was requested a moment ago, which has no SIM and no parcel. */
+export const toNewSwapReply = (source: Source, swap: SwapRow, msisdn: Msisdn): Answer =>
+  toSwapActionReply(toSwapReply({ swap, held_for: swap.held_for, msisdn, sim: null, parcel: null }, source));
 
 /** A running swap in the session, with the delivery state of its card. */
 export type RunningSwapRow = SwapRow & { parcel: Pick<ShipmentRow, 'state'> | null };

@@ -8,6 +8,7 @@ import { definePersonalTable, type PersonalTable } from '#platform/db/personal-d
 import { EVENT_RETENTION_DAYS } from '#identity/rules/account-event.ts';
 import type { RetentionRule } from '#platform/jobs/delete-expired-data.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 /** Replacement of the SIM of a number in use. The new SIM is reserved in the stock under the `uuid` of the swap. */
 export const simSwap = pgTable(
@@ -19,8 +20,8 @@ export const simSwap = pgTable(
     order_product_uuid: uuid().notNull(),
     reason: text().$type<SwapReason>().notNull(),
     /** Types of the replaced and the new SIM: 0 eSIM, 1 card. */
-    from_type: smallint().$type<0 | 1>().notNull(),
-    sim_type: smallint().$type<0 | 1>().notNull(),
+    from_type: smallint().$type<SimType>().notNull(),
+    sim_type: smallint().$type<SimType>().notNull(),
     state: text().$type<SwapState>().notNull(),
     /** When each state was last reached. */
     reached: jsonb().$type<Partial<Record<SwapState, string>>>().notNull(),

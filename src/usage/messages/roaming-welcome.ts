@@ -29,8 +29,8 @@ export const roamingWelcome = defineMessage({
     received: z.number(),
     sms: z.number(),
     data_gb: z.number(),
-    /** Its SIM is of a company, which compares prices without VAT; absent in messages of the previous release. */
-    company: z.boolean().optional(),
+    /** Its SIM is of a company, which compares prices without VAT. */
+    company: z.boolean(),
   }),
   values: ({ country, fair_use_gb, minute, received, sms, data_gb, company }, language) => {
     const format = formatOf(language);

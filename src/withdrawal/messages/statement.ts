@@ -12,6 +12,7 @@ import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { incomingNumberOfSim, planName, toOwnNumberReply } from '#withdrawal/server/withdrawal-reply.ts';
 import { findWithdrawal, type WithdrawalWithSims, type WithdrawnSimRow } from '#withdrawal/server/withdrawals.store.ts';
+import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 
 type Row = MailSection['rows'][number];
 
@@ -64,7 +65,12 @@ const buildMoneyRows = ({ row, sims, order }: StatementContent, { t, money }: Fo
     ...(row.usage_cents > 0 ? [[t('statement.usage'), money(row.usage_cents)] as const] : []),
     ...(row.back_cents > 0 ? [[t('statement.back'), money(row.back_cents)] as const] : []),
     ...(row.owed_cents > 0
-      ? [[t(order?.payment_method === 1 ? 'statement.owedDebit' : 'statement.owed'), money(row.owed_cents)] as const]
+      ? [
+          [
+            t(order?.payment_method === DIRECT_DEBIT ? 'statement.owedDebit' : 'statement.owed'),
+            money(row.owed_cents),
+          ] as const,
+        ]
       : []),
   ];
 };

@@ -1,7 +1,8 @@
 import { type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
-import { type AddonPeriod, computeServiceCharges, isChargedByDays, type MonthCharge } from './service-charge.ts';
+import { type AddonPeriod, computeServiceCharges, type MonthCharge } from './service-charge.ts';
 import type { AgreedPrice } from '#subscriptions/rules/agreed-price.ts';
 import { computeSettlement, type Settlement } from './settlement.ts';
+import { isChargedByDays } from '#catalogue/rules/addon-type.ts';
 
 /** An add-on of a postpaid SIM that was agreed on by itself. */
 export type AgreedAddonFacts = Pick<AddonPeriod, 'type' | 'price_cents' | 'from'> & {
@@ -18,7 +19,7 @@ export function computeAddonSettlement({ billed, ...addon }: AgreedAddonFacts, t
   const service = { activated_on: addon.from, prices: [], addons: [{ ...addon, until: null }] };
   const charges = computeServiceCharges(service, today);
   const sum = (of: readonly MonthCharge[], key: 'days' | 'cents') => of.reduce((total, each) => total + each[key], 0);
-  if (!isChargedByDays(addon)) {
+  if (!isChargedByDays(addon.type)) {
     const months = [...billed].filter((month) => month >= firstOfMonth(addon.from));
     const paid_cents = months.length * addon.price_cents;
     return computeSettlement({ paid_cents, days: 0, used_cents: 0, usage_cents: 0 }, true);

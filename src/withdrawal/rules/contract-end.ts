@@ -1,15 +1,18 @@
 import { type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { shippingCents } from '#subscriptions/rules/agreed-price.ts';
-import { computeServiceCharges, isChargedByDays, type ServiceInUse } from './service-charge.ts';
+import { computeServiceCharges, type ServiceInUse } from './service-charge.ts';
 import type { Settlement } from './settlement.ts';
+import { isChargedByDays } from '#catalogue/rules/addon-type.ts';
 
 /** The month's sum on the last bill of a postpaid SIM that ends on `today`, without use outside the plan. */
 export function computeLastBill(service: ServiceInUse, today: BusinessDate): { days: number; cents: Cents } {
   const month = firstOfMonth(today);
   const charge = computeServiceCharges(service, today).find((each) => each.month === month);
   const whole = service.addons
-    .filter((addon) => !isChargedByDays(addon) && addon.from <= today && (addon.until === null || addon.until > month))
+    .filter(
+      (addon) => !isChargedByDays(addon.type) && addon.from <= today && (addon.until === null || addon.until > month),
+    )
     .reduce((sum, { price_cents }) => sum + price_cents, 0);
   const shipping = firstOfMonth(service.activated_on) === month ? shippingCents(service.prices) : 0;
   return { days: charge?.days ?? 0, cents: (charge?.cents ?? 0) + whole + shipping };

@@ -1,11 +1,12 @@
 import { addMonths, type BusinessDate, daysBetween, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
 import { type Cents, prorate } from '#platform/pure/money.ts';
 import { type AgreedPrice, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
+import { type AddonType, isChargedByDays } from '#catalogue/rules/addon-type.ts';
 
 /** An add-on of a SIM in the period in which it was in force; `until` is exclusive. */
 export type AddonPeriod = {
   /** Types of the catalogue: 1 telecom, 2 carbon removal, 3 forest and village. */
-  type: 0 | 1 | 2 | 3;
+  type: AddonType;
   price_cents: Cents;
   from: BusinessDate;
   until: BusinessDate | null;
@@ -29,9 +30,6 @@ const overlapDays = (month: Period, { from, until }: { from: BusinessDate; until
   return Math.max(0, daysBetween(start, end));
 };
 
-/** Carbon removal and contributions are not charged by days, and not at all at a withdrawal: they are passed on after its period. */
-export const isChargedByDays = ({ type }: Pick<AddonPeriod, 'type'>): boolean => type === 0 || type === 1;
-
 const computeMonthCharge = ({ prices, addons }: ServiceInUse, period: Period): Cents => {
   const of = daysInMonth(period.from);
   const planCents = prices
@@ -42,7 +40,7 @@ const computeMonthCharge = ({ prices, addons }: ServiceInUse, period: Period): C
       return prorate(cents ?? 0, days, of) - prorate(discount, days, of);
     });
   const addonCents = addons
-    .filter(isChargedByDays)
+    .filter(({ type }) => isChargedByDays(type))
     .map((addon) => prorate(addon.price_cents, overlapDays(period, addon), of));
   return [...planCents, ...addonCents].reduce((sum, cents) => sum + cents, 0);
 };

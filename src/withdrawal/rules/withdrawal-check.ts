@@ -11,7 +11,17 @@ export type ContractFacts = {
   business_may: boolean;
 };
 
-export type WithdrawalRefusal = 'WITHDRAWAL_NOT_POSSIBLE' | 'WITHDRAWAL_CONSUMERS_ONLY' | 'WITHDRAWAL_OVER';
+export const withdrawalRefusals = {
+  WITHDRAWAL_NOT_POSSIBLE: 409,
+  WITHDRAWAL_CONSUMERS_ONLY: 409,
+  WITHDRAWAL_OVER: 409,
+} as const;
+export type WithdrawalRefusal = keyof typeof withdrawalRefusals;
+
+export const contractEndRefusals = {
+  WITHDRAWAL_POSSIBLE: 409,
+  WITHDRAWAL_NOT_POSSIBLE: withdrawalRefusals.WITHDRAWAL_NOT_POSSIBLE,
+} as const;
 
 /**
  * Why a contract cannot be withdrawn from at `now`, or null. The right is a consumer's (Directive 2011/83/EU, article 9), so a professional
@@ -29,10 +39,7 @@ export function checkWithdrawal(facts: ContractFacts, now: Date): WithdrawalRefu
  * Why a contract cannot be ended at `now`, or null. As long as it can be withdrawn from, a withdrawal is offered instead, which costs no more;
  * an order that waits for its payment is cancelled.
  */
-export function checkContractEnd(
-  facts: ContractFacts,
-  now: Date,
-): 'WITHDRAWAL_POSSIBLE' | 'WITHDRAWAL_NOT_POSSIBLE' | null {
+export function checkContractEnd(facts: ContractFacts, now: Date): keyof typeof contractEndRefusals | null {
   const refusal = checkWithdrawal(facts, now);
   if (refusal === 'WITHDRAWAL_NOT_POSSIBLE' || needsFullOrderWithdrawal(facts.order_state))
     return 'WITHDRAWAL_NOT_POSSIBLE';

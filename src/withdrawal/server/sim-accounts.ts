@@ -7,8 +7,9 @@ import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { agreedCents, type AgreedPrice } from '#subscriptions/rules/agreed-price.ts';
 import { queryAgreedPrices, queryLinesInUse } from '#subscriptions/server/queries.ts';
 import { queryMonthlySpending } from '#usage/server/queries.ts';
-import { computeServiceCharges, isChargedByDays, type ServiceInUse } from '#withdrawal/rules/service-charge.ts';
+import { computeServiceCharges, type ServiceInUse } from '#withdrawal/rules/service-charge.ts';
 import type { SimAccount } from '#withdrawal/rules/settlement.ts';
+import { isChargedByDays } from '#catalogue/rules/addon-type.ts';
 
 export type LineInUse = Awaited<ReturnType<typeof queryLinesInUse>> extends Map<string, infer L> ? L : never;
 type Product = OrderWithProducts['products'][number];
@@ -41,7 +42,7 @@ export const toServiceInUse = (
           state !== 'adding' &&
           state !== 'failed' &&
           // Carbon removal and contributions that were withdrawn from are not charged at all.
-          (withdrawn_at === undefined || isChargedByDays({ type: addonType(catalogue, offer_uuid) })),
+          (withdrawn_at === undefined || isChargedByDays(addonType(catalogue, offer_uuid))),
       )
       .map(({ offer_uuid, started_at, ends_on, ended_at }) => ({
         type: addonType(catalogue, offer_uuid),

@@ -6,6 +6,7 @@ import type { NumberWish } from '../rules/number-wish.ts';
 import type { ChangeKind, StatementKind } from '../rules/statement-kind.ts';
 import type { WithdrawalState } from '../rules/withdrawal-state.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 /** Statements of withdrawal, and of the end of contracts, as received, with their progress. */
 export const withdrawal = pgTable(
@@ -41,7 +42,7 @@ export const withdrawnSim = pgTable(
     withdrawal_uuid: uuid().notNull(),
     /** Position in its order. */
     position: smallint().notNull(),
-    type: smallint().$type<0 | 1>().notNull(),
+    type: smallint().$type<SimType>().notNull(),
     offer_uuid: uuid().notNull(),
     msisdn: text().$type<Msisdn>(),
     /** Number of an unfinished port-in and its operator; null without one. */

@@ -21,6 +21,7 @@ import { queryAllocatedSims } from '#subscriptions/server/queries.ts';
 import { msisdnPool } from '#subscriptions/server/tables.ts';
 import { sendUsage } from '#usage/server/testing/send-usage.ts';
 import { withdrawal } from './tables.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 let product: TestApp;
 let world: SandboxControl;
@@ -46,7 +47,7 @@ const done = (browser: TestBrowser) =>
   product.waitFor(async () => (await look(browser)).withdrawals.find(({ state }) => state === 'done'));
 
 /** Orders and pays prepaid SIMs. */
-const paidOrder = async (lines: number, type: 0 | 1 = 0): Promise<DraftOrder & { uuids: string[] }> => {
+const paidOrder = async (lines: number, type: SimType = 0): Promise<DraftOrder & { uuids: string[] }> => {
   const draft = await createDraftOrder(product, 'private-prepaid-s', { lines, type });
   await draft.accept();
   const { checkout_url } = (await draft.browser.post('/api/order/pay', { order_uuid: draft.order_uuid })).response as {

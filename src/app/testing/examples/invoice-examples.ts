@@ -5,6 +5,7 @@ const invoice = {
   number: '2026-0000123',
   month: '2026-11-01',
   invoice: 43.11,
+  net: null,
   contributions: 7.5,
   credit: 0,
   amount: 50.61,

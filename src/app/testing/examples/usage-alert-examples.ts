@@ -36,5 +36,6 @@ export const roamingWelcomeExamples = [
   received: 0.2,
   sms: 0.2,
   data_gb: 1.21,
+  company: false,
   ...place,
 }));

@@ -8,6 +8,7 @@ import { signedHeaders } from '../product/sandbox-control.ts';
 import { testStatementMark } from '../product/recorded-statements.ts';
 import type { TestReply, TestBrowser } from '../product/test-browser.ts';
 import type { TestApp } from '../product/test-app.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 export type DraftOrder = Draft & {
   browser: TestBrowser;
@@ -31,7 +32,7 @@ export const createDraftOrder = async (
     language = 'en',
     confirmed = true,
   }: {
-    type?: 0 | 1;
+    type?: SimType;
     lines?: number;
     port_in?: DraftLine['port_in'];
     users?: readonly Pick<DraftLine, 'own_number' | 'user_name'>[];

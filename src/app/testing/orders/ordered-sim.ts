@@ -6,12 +6,13 @@ import { acceptOrder, createDraft } from './new-order.ts';
 import { waitForConfirmationUrl, type TestEnvironment } from '../product/sandbox-calls.ts';
 import { type TestReply, CallRefusedError, type TestBrowser } from '../product/test-browser.ts';
 import type { TestApp } from '../product/test-app.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 export type SimOptions = {
   /** Code of a plan; default is the smallest private postpaid one. */
   offer?: string;
   /** 0 eSIM, 1 card. */
-  type?: 0 | 1;
+  type?: SimType;
   language?: 'en' | 'fr' | 'nl';
   addon_uuids?: string[];
   /** `before`: the email address is confirmed without a mail; false: it stays unconfirmed. */

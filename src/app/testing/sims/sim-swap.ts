@@ -7,6 +7,7 @@ import { createSandboxControl } from '../product/sandbox-control.ts';
 import { fetchMessages, sandboxCall } from '../product/sandbox-calls.ts';
 import type { TestBrowser } from '../product/test-browser.ts';
 import type { TestApp } from '../product/test-app.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 type Line = Pick<CustomerProduct, 'uuid'>;
 
@@ -18,7 +19,7 @@ export const startSwap = (
   browser: TestBrowser,
   { uuid }: Line,
   reason: SwapReason,
-  sim_type: 0 | 1,
+  sim_type: SimType,
   more: object = {},
 ) =>
   browser.callEndpoint('POST /api/customer/product/start-sim-swap', {

@@ -1,4 +1,4 @@
-import { type BilledSim, isChargedByDays, servicePeriod } from '#billing/rules/bill-lines.ts';
+import { type BilledSim, servicePeriod } from '#billing/rules/bill-lines.ts';
 import { addonType, type Catalogue } from '#catalogue/server/queries.ts';
 import { addMonths, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -11,6 +11,7 @@ import {
   withdrawnPlanInPeriod,
 } from '#subscriptions/rules/agreed-price.ts';
 import type { BillableLine } from '#subscriptions/server/queries.ts';
+import { isChargedByDays } from '#catalogue/rules/addon-type.ts';
 
 /** A postpaid SIM with what the month of `first` is charged by: the prices agreed for its days of service, and the catalogue's for what none was agreed for. */
 export const toBilledSim = (

@@ -1,11 +1,11 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
-import { isChargedByDays } from '#billing/rules/bill-lines.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { lockBillsOfAccounts } from '../bills/issue-bills.ts';
 import { billedMonth } from '../tables.ts';
 import { type CreditContext, issueCreditNote } from './issue-credit-note.ts';
+import { type AddonType, CONTRIBUTION_ADDON, isChargedByDays } from '#catalogue/rules/addon-type.ts';
 
 type OfSim = { customer_uuid: string; customer_product_uuid: string };
 
@@ -44,7 +44,7 @@ export const creditBilledAddon = async (
   }: OfSim & {
     addon_uuid: string;
     offer: { uuid: string; name: string };
-    type: 0 | 1 | 2 | 3;
+    type: AddonType;
     /** With VAT, of a month. */
     price_cents: Cents;
     /** First day of the month in which it began. */
@@ -54,7 +54,7 @@ export const creditBilledAddon = async (
   if (isChargedByDays(type)) return;
   // So that no bill with it is issued meanwhile.
   await lockBillsOfAccounts(tx, [sim.customer_uuid]);
-  const kind = type === 3 ? 'contribution' : 'carbon_addon';
+  const kind = type === CONTRIBUTION_ADDON ? 'contribution' : 'carbon_addon';
   for (const { invoice_uuid } of await queryBilledSince(tx, sim, since)) {
     const { customer_uuid } = sim;
     const about = `${kind === 'contribution' ? 'contribution ' : ''}${addon_uuid}`;

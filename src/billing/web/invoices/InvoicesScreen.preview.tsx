@@ -62,7 +62,7 @@ export const preview: Preview = {
     credited: listed({ state: 'credited', remaining: 0 }),
     'more than a page': listed({ state: 'paid', remaining: 0 }, { total: 40 }),
     returned: listed({ state: 'returned' }),
-    disputed: listed({ state: 'disputed' }),
+    disputed: listed({ state: 'disputed', disputed: 17.2 }),
     'in instalments': listed({ state: 'unpaid', instalment: { amount: 5.74, due_on: '2026-12-01' } }),
     'partly paid, with credit': listed({ remaining: 7.2 }, { balance: { to_pay: 7.2, credit: 12.5 } }),
     'direct debit stopped': show({

@@ -15,12 +15,13 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { isInvoiceQuery } from './invoice-queries.ts';
 import { useInvoiceTexts } from './use-invoice-texts.ts';
+import { DIRECT_DEBIT, ONLINE_PAYMENT } from '#payments/rules/payment-method.ts';
 
 /** The payment method in use. */
 const wayOf = (payment: Customer['details']['payment']): 'none' | 'debit' | 'unconfirmed' | 'stopped' | 'online' => {
   if (!payment) return 'none';
-  if (payment.method === 0) return 'online';
-  if (payment.method === 1) return 'debit';
+  if (payment.method === ONLINE_PAYMENT) return 'online';
+  if (payment.method === DIRECT_DEBIT) return 'debit';
   return payment.mandate?.ended ? 'stopped' : 'unconfirmed';
 };
 

@@ -15,6 +15,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { MethodsState } from './MethodsState.tsx';
 import { payerNameOf, useDebitSetup } from './use-debit-setup.ts';
 import './methods.css';
+import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 
 /** How bills are paid: online or by direct debit, with the mandate. */
 export function MethodsScreen() {
@@ -93,7 +94,7 @@ function CurrentMandate({ payment }: { payment: Customer['details']['payment'] }
     return <Notice kind="bad">{t(ended ? `ended.${ended}` : 'invalid', { end: iban_end })}</Notice>;
   return (
     <Card as="section" tone="moss" className="stack g3">
-      <h2>{t(payment.method === 1 ? 'mandate.title' : 'mandate.unused')}</h2>
+      <h2>{t(payment.method === DIRECT_DEBIT ? 'mandate.title' : 'mandate.unused')}</h2>
       <dl className="methods__mandate">
         <div>
           <dt>{t('mandate.account')}</dt>

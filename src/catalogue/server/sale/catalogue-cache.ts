@@ -9,6 +9,7 @@ import type {
   OperatorEntry,
 } from '../files/catalogue-file.ts';
 import { catalogueVersion } from '../tables.ts';
+import { type AddonType, UNKNOWN_ADDON } from '#catalogue/rules/addon-type.ts';
 
 /** The catalogue in memory. Lists are on sale now; the maps also contain offers sold before. */
 export type Catalogue = {
@@ -29,9 +30,9 @@ export type Catalogue = {
   cachedReplies: Map<string, unknown>;
 };
 
-/** Telecom 1, carbon removal 2, forest and village 3; 0 when it was never sold. */
-export const addonType = ({ addonByUuid, categoryByCode }: Catalogue, uuid: string): 0 | 1 | 2 | 3 =>
-  categoryByCode.get(addonByUuid.get(uuid)?.category ?? '')?.type ?? 0;
+/** The type of an extra; `UNKNOWN_ADDON` when it was never sold. */
+export const addonType = ({ addonByUuid, categoryByCode }: Catalogue, uuid: string): AddonType =>
+  categoryByCode.get(addonByUuid.get(uuid)?.category ?? '')?.type ?? UNKNOWN_ADDON;
 
 const refreshAfterMs = 1000;
 
@@ -107,7 +108,7 @@ export const getCatalogue = async (db: Database): Promise<Catalogue> => {
 };
 
 /** Replaces the cached catalogue by the newest version. Must not be called inside a transaction. */
-export const reloadCatalogue = async (db: Database): Promise<void> => {
+export const refreshCatalogue = async (db: Database): Promise<void> => {
   const entry = await loadEntry(db);
   cache.set(db, Promise.resolve(entry));
 };

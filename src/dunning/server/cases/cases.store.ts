@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { InvoiceKey } from '#billing/server/queries.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
@@ -62,16 +62,12 @@ export const updateCase = async (
   await tx.update(dunningCase).set(change).where(byKey(key));
 };
 
-/** Ended cases that are not among the doubtful receivables yet: an older release ended them. */
-const notDoubtful = sql`${dunningCase.state} = 'ended' and not exists (select from journal_entry e where e.customer_uuid = ${dunningCase.customer_uuid}
-  and e.kind = 'doubtful' and e.about = ${dunningCase.invoice_uuid} || ' 0')`;
-
 /** Cases of these invoices whose next look is due. */
 export const queryDueCases = (q: Reader, keys: readonly InvoiceKey[], today: BusinessDate): Promise<InvoiceKey[]> =>
   q
     .select({ customer_uuid: dunningCase.customer_uuid, invoice_uuid: dunningCase.invoice_uuid })
     .from(dunningCase)
-    .where(and(ofInvoices(keys), or(lte(dunningCase.next_on, today), notDoubtful)));
+    .where(and(ofInvoices(keys), lte(dunningCase.next_on, today)));
 
 /** Cases of a customer that may take service from SIMs. */
 export const queryRestrictingCases = (q: Reader, customer_uuid: string): Promise<DunningCase[]> =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
@@ -7,7 +7,6 @@ import { issueCreditNote, lockInvoice } from '#billing/server/commands.ts';
 import { customerInvoice } from '#billing/server/tables.ts';
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
-import { journalEntry } from '#ledger/server/tables.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { createUnpaidBillKit, type UnpaidBillKit } from '../testing/unpaid-bill.ts';
@@ -151,21 +150,6 @@ test('only ended cases are written off', async () => {
   await expect(command(['write-off', '+++000/0000/00097+++'])).rejects.toThrow(/no invoice/);
   await expect(command(['write-off'])).rejects.toThrow(/Usage/);
   await expect(command(['write-off', bill.reference], { proof: ' ' })).rejects.toThrow(/Usage/);
-});
-
-test('a case that an older release ended is doubtful the next morning', async () => {
-  const bill = await createEnded();
-  await product.db.tx(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`);
-    const doubtful = and(eq(journalEntry.customer_uuid, bill.customer_uuid), inArray(journalEntry.kind, ['doubtful']));
-    await tx.execute(sql`delete from journal_line where customer_uuid = ${bill.customer_uuid} and entry_id in (
-      select entry_id from journal_entry where customer_uuid = ${bill.customer_uuid} and kind = 'doubtful')`);
-    await tx.delete(journalEntry).where(doubtful);
-  });
-  const { remaining_cents } = await rowOf(bill);
-  expect(await booksOf(bill)).toMatchObject({ '400': remaining_cents });
-  await kit.walk(bill, addDays((await bill.find())?.since ?? expect.unreachable(), 1));
-  expect(await booksOf(bill)).toMatchObject({ '407': remaining_cents });
 });
 
 describe('whatever comes in whatever order, documents, payments and books agree', () => {

@@ -17,7 +17,7 @@ import { Chips } from '#platform/ui/choices/Chips.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
-import { reloadInvoices } from './dunning-queries.ts';
+import { refreshInvoices } from './dunning-queries.ts';
 
 type Plan = NonNullable<Instalments['plan']>;
 type Instalment = Plan['instalments'][number];
@@ -59,7 +59,7 @@ function AgreeInstalments({
       await createClient<DunningContract>().call('POST /api/customer/invoice/instalments', {
         body: { referenceNumber, months },
       });
-      await reloadInvoices(queries);
+      await refreshInvoices(queries);
       onDone();
       await router.navigate({ href: paymentsPaths.pay(client, { ref: referenceNumber }) });
     },

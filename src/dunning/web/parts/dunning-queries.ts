@@ -10,7 +10,7 @@ export const instalmentsQuery = (referenceNumber: string) =>
   ask<DunningContract>()('GET /api/customer/invoice/instalments', { query: { referenceNumber } });
 
 /** Reloads the session and all that is shown of invoices. */
-export const reloadInvoices = async (queries: QueryClient): Promise<void> => {
+export const refreshInvoices = async (queries: QueryClient): Promise<void> => {
   await Promise.all([
     refreshSession(queries),
     queries.invalidateQueries({

@@ -1,6 +1,6 @@
 import { emailConfirmed } from '#identity/events.ts';
 import { maskEmail } from '#identity/rules/account-event.ts';
-import { nextEmailStatus } from '#identity/rules/email-status.ts';
+import { nextEmailStatus, isEmailVerified } from '#identity/rules/email-status.ts';
 import { emailChanged } from '#identity/messages/email-changed.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -46,13 +46,13 @@ export const confirmAddress = async (
   const changed = token.purpose === 'change';
   if (email !== (changed ? known.pending_email : known.email)) return null;
   const holder = changed ? await lockCredentialByEmail(tx, email) : null;
-  if (holder && holder.email_status !== 0) throw ctx.refuse('EMAIL_EXISTS');
+  if (holder && isEmailVerified(holder.email_status)) throw ctx.refuse('EMAIL_EXISTS');
   // The reader of the mail owns the address; an unconfirmed holder loses it.
   if (holder) await releaseEmailAddress(tx, holder, now);
 
   await consumeEmailToken(tx, token_hash, now);
   // Before the first confirmation anybody may have registered this address.
-  if (known.email_status === 0)
+  if (!isEmailVerified(known.email_status))
     await recoverAccount(tx, ctx, known, { cause: 'confirmed', email, links_since: known.created_at });
   const email_status = nextEmailStatus(known.email_status, 'confirmed');
   if (email_status === null) return { email, changed };

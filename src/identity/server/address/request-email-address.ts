@@ -19,6 +19,7 @@ import { maskEmail } from '../../rules/account-event.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
 import { issueRevocationLink } from '../codes/revocation-link.ts';
+import { isEmailVerified } from '#identity/rules/email-status.ts';
 
 type WarningContext = Pick<
   HandlerContext,
@@ -76,7 +77,7 @@ export const requestEmailAddress = async (tx: Tx, ctx: EmailRequestContext, wish
   const known = await lockOrInsertCredential(tx, wish.customer_uuid, ctx.now());
   if (email === known.email) return cancelEmailChange(tx, ctx, known);
   // Before the first confirmation the address changes at once, so unconfirmed holders count too.
-  const holders = known.email_status === 0 ? 'all' : 'proven';
+  const holders = !isEmailVerified(known.email_status) ? 'all' : 'proven';
   if (await isEmailOfAnotherCustomer(tx, email, wish.customer_uuid, holders)) throw emailExistsRefusal(ctx.refuse);
   await applyEmailRequest(tx, ctx, known, { ...wish, email });
 };
@@ -91,7 +92,7 @@ const applyEmailRequest = async (
   const { customer_uuid } = known;
   const now = ctx.now();
   const email_status = nextEmailStatus(known.email_status, 'change_asked') ?? known.email_status;
-  const unconfirmed = email_status === 0;
+  const unconfirmed = !isEmailVerified(email_status);
   // Lock order: the credential, the send count, the tokens.
   if (unconfirmed) await updateCredential(tx, customer_uuid, { email }, now);
   const mails = no_send_email ? null : await throttleMails(tx, email, mailLimits(ctx.settings), now);

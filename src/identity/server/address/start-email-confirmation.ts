@@ -5,6 +5,7 @@ import type { Seal } from '#platform/seal.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
 import { sendConfirmation } from './email-confirmation.ts';
 import { hasLiveEmailCode, lockEmailSends } from '../codes/email-tokens.store.ts';
+import { isEmailVerified } from '#identity/rules/email-status.ts';
 
 /** Sends a code and a link for the customer's address, unless it is confirmed or a mail with a valid code was sent. Idempotent. */
 export const startEmailConfirmation = async (
@@ -19,7 +20,7 @@ export const startEmailConfirmation = async (
   }: { customer_uuid: string; language: Language; now: Date; newId: () => string; seal: Seal },
 ): Promise<void> => {
   const known = await lockCredential(tx, customer_uuid);
-  if (!known?.email || known.email_status !== 0) return;
+  if (!known?.email || isEmailVerified(known.email_status)) return;
   const { email } = known;
   if (await hasLiveEmailCode(tx, customer_uuid, email, now)) return;
   const earlier = await lockEmailSends(tx, email);

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#platform/db/database.ts';
 import { customerParameter, type SubQuery, subQuery, combinedQuery } from '#platform/db/combined-query.ts';
+import { type EmailStatus } from '#identity/rules/email-status.ts';
 
-export type CustomerEmail = { address: string; status: 0 | 1 | 2; pending_address: string | null; refused?: boolean };
+export type CustomerEmail = { address: string; status: EmailStatus; pending_address: string | null; refused?: boolean };
 
 /**
  * SQL part: the email address of `customer`, its status and whether its mail server refused mail; no row when there is no

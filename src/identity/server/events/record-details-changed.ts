@@ -6,6 +6,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import { findCredential } from '../credentials/credentials.store.ts';
 import { issueRevocationLink } from '../codes/revocation-link.ts';
 import { recordAccountEvent } from './account-events.store.ts';
+import { isEmailVerified } from '#identity/rules/email-status.ts';
 
 /**
  * Records that the details of a customer were changed, and notifies a confirmed address. An address that was never
@@ -18,7 +19,7 @@ export const recordDetailsChanged = async (
 ): Promise<void> => {
   await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'details-changed' });
   const known = await findCredential(tx, customer_uuid);
-  if (!known?.email || known.email_status === 0) return;
+  if (!known?.email || !isEmailVerified(known.email_status)) return;
   const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email: known.email });
   await sendMessage(tx, ctx.queue, detailsChanged, {
     key: `details-changed-${link_uuid}`,

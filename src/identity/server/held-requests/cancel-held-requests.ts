@@ -19,7 +19,7 @@ export const cancelWaitingRequest = async (tx: Tx, ctx: CancelContext, key: Held
   const row = await lockHeldRequest(tx, key);
   if (!row || !(await applyHeldRequestEvent(tx, row, 'cancelled', { now: ctx.now() }))) return false;
   const { customer_uuid, uuid: request_uuid } = row;
-  const action = row.action as HeldAction;
+  const action = row.action;
   await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'request-cancelled', detail: { action } });
   await ctx.publish(tx, heldRequestCancelled, { customer_uuid, request_uuid, action });
   await sendMessage(tx, ctx.queue, heldRequestEnded, {

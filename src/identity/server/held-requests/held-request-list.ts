@@ -1,5 +1,4 @@
 import type { identityContract } from '#identity/contract.ts';
-import type { HeldAction } from '#identity/rules/held-request.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { queryWaitingRequests } from './held-requests.store.ts';
@@ -9,7 +8,7 @@ export const heldRequestList: Handler<typeof identityContract, 'GET /api/custome
   return {
     requests: rows.map(({ uuid, action, cause, requested_at, due_at }) => ({
       uuid,
-      action: action as HeldAction,
+      action: action,
       cause,
       requested_at: toIso(requested_at),
       due_at: toIso(due_at),

@@ -1,8 +1,8 @@
 import { findNumbersInUse } from '#identity/events.ts';
 import { heldRequestNotice } from '#identity/messages/request-held.ts';
 import { heldRequestSms } from '#identity/messages/request-held-sms.ts';
-import { heldRequestStates, type HeldAction } from '#identity/rules/held-request.ts';
-import type { SecurityDelayTrigger } from '#identity/rules/security-delay.ts';
+import { heldRequestStates, parseHeldAction } from '#identity/rules/held-request.ts';
+import { parseSecurityDelayTrigger } from '#identity/rules/security-delay.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -34,7 +34,7 @@ type HeldRequestContext = Pick<
 const notifyRequestHeld = async (tx: Tx, ctx: HeldRequestContext, row: HeldRequestRow): Promise<void> => {
   const { customer_uuid, uuid: request_uuid, due_at } = row;
   const language = await resolveMailLanguage(tx, ctx, customer_uuid);
-  const action = row.action as HeldAction;
+  const action = row.action;
   const email = (await findCredential(tx, customer_uuid))?.email;
   if (email) {
     const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email }, due_at);
@@ -73,11 +73,11 @@ export const scheduleHeldRequest = async (
     customer_uuid,
     uuid,
     route,
-    action: entry.heldAction,
+    action: parseHeldAction(entry.heldAction),
     body: (ctx.body ?? {}) as Record<string, unknown>,
     body_hash: hashBody(ctx.body),
     state: heldRequestStates.initial,
-    cause: hold.cause as SecurityDelayTrigger,
+    cause: parseSecurityDelayTrigger(hold.cause),
     language: ctx.language,
     time_zone: caller.time_zone,
     requested_at: ctx.now(),
@@ -94,7 +94,7 @@ export const scheduleHeldRequest = async (
   await recordAccountEvent(tx, ctx, {
     customer_uuid,
     kind: 'request-held',
-    detail: { action: row.action as HeldAction },
+    detail: { action: row.action },
   });
   await notifyRequestHeld(tx, ctx, row);
   return hold;

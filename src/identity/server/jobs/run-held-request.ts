@@ -1,6 +1,5 @@
 import { heldRequestCancelled } from '#identity/events.ts';
 import { heldRequestEnded } from '#identity/messages/request-ended.ts';
-import type { HeldAction } from '#identity/rules/held-request.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -64,7 +63,7 @@ const endRefused = (ctx: JobContext, key: HeldRequestRow, failure_code: string):
     const row = await lockHeldRequest(tx, key);
     if (!row || !(await applyHeldRequestEvent(tx, row, 'refused', { now: ctx.now(), failure_code }))) return;
     const { customer_uuid, uuid: request_uuid } = row;
-    const action = row.action as HeldAction;
+    const action = row.action;
     await ctx.publish(tx, heldRequestCancelled, { customer_uuid, request_uuid, action });
     await sendMessage(tx, ctx.queue, heldRequestEnded, {
       key: `request-ended:${request_uuid}`,

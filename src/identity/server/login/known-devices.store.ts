@@ -43,15 +43,23 @@ export const isKnownDevice = async (
   return (await q.select({ seen_at: knownDevice.seen_at }).from(knownDevice).where(byDevice)).length > 0;
 };
 
+/** The hash under which the device is stored that the browser sent; null when it sent none. */
+export const hashSentDevice = (
+  customer_uuid: string,
+  { seal, sentDevice }: Pick<HandlerContext, 'seal' | 'sentDevice'>,
+): string | null => {
+  const device = sentDevice();
+  return device === null ? null : hashDeviceOf(customer_uuid, { seal, device: () => device });
+};
+
 /** First login of the customer on the calling browser; null when the browser is not known. */
 export const findDeviceSince = async (
   q: Reader,
   customer_uuid: string,
-  { seal, sentDevice }: Pick<HandlerContext, 'seal' | 'sentDevice'>,
+  browser: Pick<HandlerContext, 'seal' | 'sentDevice'>,
 ): Promise<Date | null> => {
-  const device = sentDevice();
-  if (device === null) return null;
-  const device_hash = hashDeviceOf(customer_uuid, { seal, device: () => device });
+  const device_hash = hashSentDevice(customer_uuid, browser);
+  if (device_hash === null) return null;
   const byDevice = and(eq(knownDevice.customer_uuid, customer_uuid), eq(knownDevice.device_hash, device_hash));
   const [known] = await q.select().from(knownDevice).where(byDevice);
   return known ? (known.first_seen_at ?? known.seen_at) : null;

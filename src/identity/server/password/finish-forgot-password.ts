@@ -3,8 +3,8 @@ import { passwordResetSms } from '#identity/messages/password-reset-sms.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { addressKey } from '#platform/http/address-key.ts';
 import type { identityContract } from '#identity/contract.ts';
-import { nextEmailStatus } from '#identity/rules/email-status.ts';
-import { checkEmailToken } from '#identity/rules/email-token.ts';
+import { nextEmailStatus, CHANGE_PENDING, VERIFIED } from '#identity/rules/email-status.ts';
+import { checkEmailToken, type linkRefusals } from '#identity/rules/email-token.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { type Refuse, assertNoFieldErrors } from '#platform/http/refused.ts';
@@ -18,7 +18,7 @@ import { hashPassword } from '../credentials/password-hash.ts';
 import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
 import { setPassword } from './set-password.ts';
 
-type FinishContext = Pick<HandlerContext, 'now'> & { refuse: Refuse<'LINK_EXPIRED' | 'LINK_USED' | 'LINK_UNKNOWN'> };
+type FinishContext = Pick<HandlerContext, 'now'> & { refuse: Refuse<keyof typeof linkRefusals> };
 
 /** Locks the credential of a link. @throws Refused */
 const lockCredentialOfLink = async (
@@ -73,7 +73,8 @@ export const finishForgotPassword: Handler<
     const now = ctx.now();
     await consumeEmailToken(tx, hash, now);
     await recoverAccount(tx, ctx, known, { cause: 'reset', email: known.email });
-    const email_status = known.email_status === 2 ? 1 : (nextEmailStatus(known.email_status, 'confirmed') ?? 1);
+    const email_status =
+      known.email_status === CHANGE_PENDING ? VERIFIED : (nextEmailStatus(known.email_status, 'confirmed') ?? VERIFIED);
     await setPassword(tx, ctx, known, { password_hash, kind: 'password-reset', email_status });
     await notifySims(tx, ctx, known.customer_uuid);
   });

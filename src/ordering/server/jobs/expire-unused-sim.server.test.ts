@@ -20,6 +20,7 @@ import { refund } from '#payments/server/tables.ts';
 import { queryAllocatedSims } from '#subscriptions/server/queries.ts';
 import { msisdnPool } from '#subscriptions/server/tables.ts';
 import { expireUnusedSim } from '../jobs.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 /** Orders and pays a prepaid SIM. */
-const paidSim = async (type: 0 | 1) => {
+const paidSim = async (type: SimType) => {
   const draft = await createDraftOrder(product, 'private-prepaid-s', { type, language: 'fr' });
   await draft.accept();
   const body = { order_uuid: draft.order_uuid, bank_method: 'card' as const };

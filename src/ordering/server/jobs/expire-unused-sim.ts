@@ -19,6 +19,7 @@ import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { billedShippingCents } from '../sims/agreed-prices.ts';
 import { terminateSims } from '../sims/terminate-sims.ts';
 import { computeSimPrices } from '../orders/sim-prices.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 /**
  * Terminates an unused SIM: releases number and SIM, refunds what was paid for it or bills its shipping, and notifies the customer. The caller locks
@@ -72,7 +73,7 @@ const notifyUpcomingExpiry = async (
   ctx: JobContext,
   since: Date,
   ends_at: Date,
-  sim: { customer_uuid: string; order_product_uuid: string; type: 0 | 1; msisdn: Msisdn; shipping: number },
+  sim: { customer_uuid: string; order_product_uuid: string; type: SimType; msisdn: Msisdn; shipping: number },
 ): Promise<void> => {
   const { customer_uuid, order_product_uuid, ...about } = sim;
   await sendMessage(tx, ctx.queue, simUnused, {

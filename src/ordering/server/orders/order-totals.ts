@@ -6,9 +6,10 @@ import type { Cents } from '#platform/pure/money.ts';
 import type { OrderedAddon, StoredOrderTotals } from '../tables.ts';
 import { toPromoEffect, type PlacedPromo } from '#promotions/rules/promo.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 export type PricedLine = {
-  type: 0 | 1;
+  type: SimType;
   payment_type: PaymentType;
   offer_uuid: string;
   price_cents: Cents;

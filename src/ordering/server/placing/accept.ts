@@ -20,6 +20,7 @@ import { secondsPerDay, secondsUntil } from '#platform/pure/instant.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { CustomerEligibility } from '../orders/customer-eligibility.store.ts';
+import { NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 
 type LimitContext = { address: string; settings: Settings; refuse: Refuse<'TOO_MANY_UNPAID'>; now(): Date };
 
@@ -74,8 +75,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     const payment = toPaymentState(rows.payment[0], ctx.db.cipher);
     // The contract is sent by mail.
     if (!hasCompleteDetails(known.type, known.details) || !rows.email[0]?.address) throw ctx.refuse('DETAILS_MISSING');
-    // -1: the bank has not confirmed the account yet, so a debit is not possible.
-    if (!payment || payment.method === -1) throw ctx.refuse('PAYMENT_MISSING');
+    if (!payment || payment.method === NO_METHOD_YET) throw ctx.refuse('PAYMENT_MISSING');
     if (!draft) {
       // A repeated request finds the order placed. A customer who has never ordered has lost the draft.
       if (known.accepted_at) return done;

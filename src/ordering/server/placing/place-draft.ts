@@ -20,6 +20,7 @@ import { findPromo } from '#promotions/server/queries.ts';
 import type { CustomerEligibility } from '../orders/customer-eligibility.store.ts';
 import type { PlacedPromo } from '#promotions/rules/promo.ts';
 import type { StoredOrderTotals } from '../tables.ts';
+import { type ChosenMethod } from '#payments/rules/payment-method.ts';
 
 /**
  * `ORDER_CHANGED`: its price differs from what the customer saw, or something is no longer sold.
@@ -40,8 +41,7 @@ export type PlacementInput = {
   now: Date;
   /** Total in euro a month that the customer saw; null when not sent. */
   total_seen: number | null;
-  /** 0 online, 1 direct debit. */
-  payment_method: 0 | 1;
+  payment_method: ChosenMethod;
   /** The customer requests the service within the withdrawal period. */
   early_start: boolean;
 };

@@ -6,12 +6,13 @@ import type { productLine } from '#ordering/contract.ts';
 import type { Refuse, RefusedField } from '#platform/http/refused.ts';
 import { checkOtherSimNumber } from '#porting/rules/port-in-request.ts';
 import type { OrderedAddon } from '../tables.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 type Line = z.output<typeof productLine>;
 
 /** A line of the basket with its catalogue entries. */
 export type ResolvedLine = {
-  type: 0 | 1;
+  type: SimType;
   offer: OfferEntry;
   addons: OrderedAddon[];
   port_in: (Omit<NonNullable<Line['port_in']>, 'msisdn'> & { msisdn: Msisdn }) | null;

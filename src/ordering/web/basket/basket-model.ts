@@ -5,6 +5,7 @@ import type { PromoEffect } from '#promotions/rules/promo.ts';
 import { euroToCentsOrZero } from '#platform/pure/money.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 /** The catalogue data that the choose screen needs. */
 export type SaleCatalogue = {
@@ -44,7 +45,7 @@ export const isAddonForPlan = (addon: Addon, offer_uuid: string): boolean =>
 
 /** Corrects a card to valid options: a SIM type of the plan and only compatible add-ons. */
 const toOrderableCard = ({ offers, addons }: SaleCatalogue, card: BasketCard): BasketCard => {
-  const types: readonly (0 | 1)[] = offers.find(({ uuid }) => uuid === card.offer_uuid)?.sim_types ?? [card.type];
+  const types: readonly SimType[] = offers.find(({ uuid }) => uuid === card.offer_uuid)?.sim_types ?? [card.type];
   const type = types.includes(card.type) ? card.type : (types[0] ?? ESIM);
   const addon_uuids = card.addon_uuids.filter((chosen) =>
     addons.some((addon) => addon.uuid === chosen && isAddonForPlan(addon, card.offer_uuid)),

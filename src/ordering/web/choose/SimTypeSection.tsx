@@ -9,6 +9,7 @@ import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { SaleCatalogue } from '../basket/basket-model.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
 import type { Choice } from './use-choice.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 const parseSimType = (value: string) => (value === String(ESIM) ? ESIM : SIM_CARD);
 
@@ -17,7 +18,7 @@ export function SimTypeSection({ sale, choice }: { sale: SaleCatalogue; choice: 
   const t = useTexts('ordering/web/choose');
   const platform = useTexts('platform');
   const format = useFormat();
-  const offered: readonly (0 | 1)[] = choice.offer.sim_types;
+  const offered: readonly SimType[] = choice.offer.sim_types;
   const price =
     choice.offer.audience === 'professional' && sale.shipping > 0
       ? `${format.money(sale.shipping)} (${formatNetPrice(platform, format, euroToCentsOrZero(sale.shipping))})`

@@ -5,11 +5,11 @@ import type { Texts } from '#platform/browser/i18n.ts';
 import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 import type { TaxedTotal } from '#platform/pure/vat-text.ts';
 import type { PriceGroup, PriceLine } from '#platform/ui/figures/PriceLines.tsx';
-import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { ESIM, type SimType } from '#subscriptions/rules/sim-type.ts';
 
 /** A SIM with the names of its price parts. */
 export type NamedSim = {
-  type: 0 | 1;
+  type: SimType;
   offer: { uuid: string; name: string };
   addons: readonly { uuid: string; name: string }[];
 };

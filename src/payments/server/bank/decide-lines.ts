@@ -46,7 +46,7 @@ const closeOutgoing = async (tx: Tx, id: string, amount_cents: Cents): Promise<{
   return closed;
 };
 
-export const markReturned = async ({ db, now }: DecisionContext, id: string, by: string): Promise<string[]> => {
+export const recordReturned = async ({ db, now }: DecisionContext, id: string, by: string): Promise<string[]> => {
   await db.tx(async (tx) => {
     const row = await closeOpenLine(tx, id, 'returned');
     if (row?.currency !== 'EUR') throw new UsageError(`No open line of euro that came in has the id ${id}.`);
@@ -61,7 +61,7 @@ export const markReturned = async ({ db, now }: DecisionContext, id: string, by:
  * Records a refund that the operator has transferred, by an outgoing line or from elsewhere. The running product
  * applies it and notifies the customer.
  */
-export const markRefunded = async ({ db, queue }: DecisionContext, id: string, by: string): Promise<string[]> => {
+export const recordRefunded = async ({ db, queue }: DecisionContext, id: string, by: string): Promise<string[]> => {
   await db.tx(async (tx) => {
     const [row] = await tx
       .select({ customer_uuid: refund.customer_uuid, amount_cents: refund.amount_cents })
@@ -90,7 +90,7 @@ export const assignOpenLine = async (tx: Tx, id: string): Promise<BankLineRow> =
   return row;
 };
 
-export const markPayout = async ({ db, now }: DecisionContext, id: string): Promise<string[]> => {
+export const recordPayout = async ({ db, now }: DecisionContext, id: string): Promise<string[]> => {
   await db.tx(async (tx) => {
     const { line_uuid, amount_cents } = await assignOpenLine(tx, id);
     await postJournalEntries(tx, [entryBuilders.payout({ line_uuid, amount_cents, now })]);
@@ -98,7 +98,7 @@ export const markPayout = async ({ db, now }: DecisionContext, id: string): Prom
   return [`Line ${id} is a payout of the payment provider.`];
 };
 
-export const markCost = async ({ db, now }: DecisionContext, id: string, of: string): Promise<string[]> => {
+export const recordCost = async ({ db, now }: DecisionContext, id: string, of: string): Promise<string[]> => {
   if (of !== 'bank' && of !== 'provider') throw new UsageError('The cost is that of bank or provider.');
   await db.tx(async (tx) => {
     const { line_uuid, amount_cents } = await assignOpenLine(tx, id);

@@ -11,13 +11,13 @@ import { querySilentBatches } from '../debit/batches.store.ts';
 import { applyBankLines } from '../jobs.ts';
 import { bankLinePayer } from '../tables.ts';
 import { chooseCommunication, queryFaultyFiles, queryOpenLines, type BankLineRow } from './bank-lines.store.ts';
-import { markContribution } from './mark-contribution.ts';
+import { recordContribution } from './record-contribution.ts';
 import {
   type DecisionContext,
-  markCost,
-  markPayout,
-  markRefunded,
-  markReturned,
+  recordCost,
+  recordPayout,
+  recordRefunded,
+  recordReturned,
   recordKept,
   returnLine,
 } from './decide-lines.ts';
@@ -111,11 +111,11 @@ const isUuid = (text: string): boolean => uuid.test(text);
 const decisions: Readonly<Record<string, [Decision, (text: string) => boolean]>> = {
   match: [match, (text) => text !== ''],
   return: [returnLine, none],
-  returned: [markReturned, isUuid],
-  refunded: [markRefunded, (text) => none(text) || isUuid(text)],
-  payout: [markPayout, none],
-  contribution: [markContribution, () => true],
-  cost: [markCost, (text) => text === 'bank' || text === 'provider'],
+  returned: [recordReturned, isUuid],
+  refunded: [recordRefunded, (text) => none(text) || isUuid(text)],
+  payout: [recordPayout, none],
+  contribution: [recordContribution, () => true],
+  cost: [recordCost, (text) => text === 'bank' || text === 'provider'],
 };
 
 /**

@@ -87,7 +87,7 @@ const markPending = async (
   if (payment?.outcome === 'open') await applyPaymentOutcome(tx, ctx, payment, { outcome: 'pending', reason: null });
 };
 
-export const markCollectionSent = (tx: Tx, ctx: CollectionContext, key: PaymentKey): Promise<void> =>
+export const recordCollectionSent = (tx: Tx, ctx: CollectionContext, key: PaymentKey): Promise<void> =>
   markPending(tx, ctx, key, 'sent');
 export const acceptCollection = (tx: Tx, ctx: CollectionContext, key: PaymentKey): Promise<void> =>
   markPending(tx, ctx, key, 'accepted');

@@ -19,6 +19,7 @@ import {
 } from '../payments.store.ts';
 import { issueIbanToken } from '../iban-tokens.ts';
 import { lockCollection, queryScheduledOfMandate, updateCollection } from './collections.store.ts';
+import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 
 export type RevokeMandateContext = OutcomeContext & { seal: Seal; cipher: Cipher };
 
@@ -62,7 +63,7 @@ export const revokeMandate = async (
   // Another account was set up meanwhile.
   if (await hasValidMandate(tx, customer_uuid)) return;
   const profile = await findPaymentProfile(tx, customer_uuid);
-  await applySetupEvent(tx, customer_uuid, 'ended', profile?.method === 1 ? { method: null } : {}, now);
+  await applySetupEvent(tx, customer_uuid, 'ended', profile?.method === DIRECT_DEBIT ? { method: null } : {}, now);
   await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'debit-ended', detail: { what: ibanEnd(mandate.iban) } });
   if (reason === silentReason) return;
   const { token_uuid } = await issueIbanToken(tx, ctx, customer_uuid);

@@ -1,7 +1,7 @@
 import type { JobContext } from '#platform/jobs/job.ts';
 import type { PaymentKey } from '../payments.store.ts';
 import { type BatchRow, queryBatchPage, readBatchTransactions, updateBatch } from './batches.store.ts';
-import { markCollectionSent } from './collection-outcome.ts';
+import { recordCollectionSent } from './collection-outcome.ts';
 
 const pageSize = 100;
 
@@ -40,5 +40,5 @@ export const uploadBatch = async (ctx: JobContext, batch: BatchRow): Promise<voi
     await upload(ctx, batch);
     await ctx.db.tx((tx) => updateBatch(tx, batch_uuid, ['made'], { state: 'sent', sent_at: ctx.now() }));
   }
-  await forEachOfBatch(ctx, batch_uuid, ['batched'], (key) => ctx.db.tx((tx) => markCollectionSent(tx, ctx, key)));
+  await forEachOfBatch(ctx, batch_uuid, ['batched'], (key) => ctx.db.tx((tx) => recordCollectionSent(tx, ctx, key)));
 };

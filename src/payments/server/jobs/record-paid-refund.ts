@@ -2,7 +2,7 @@ import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import type { recordPaidRefund } from '../jobs.ts';
-import { markRefundsSent } from '../transfer/transfer-outcome.ts';
+import { recordRefundsSent } from '../transfer/transfer-outcome.ts';
 import { deleteScheduledTransfer } from '../transfer/transfers.store.ts';
 
 /** Records a refund as sent, once, and posts it against the line that paid it, or the suspense account. */
@@ -11,7 +11,7 @@ export const runRecordPaidRefund: JobHandler<typeof recordPaidRefund> = (
   ctx,
 ) =>
   ctx.db.tx(async (tx) => {
-    const [row] = await markRefundsSent(tx, ctx, [{ customer_uuid, refund_uuid }]);
+    const [row] = await recordRefundsSent(tx, ctx, [{ customer_uuid, refund_uuid }]);
     if (!row) return;
     // Made between the command of the operator and now; the command refuses a transfer that is in a file.
     await deleteScheduledTransfer(tx, refund_uuid);

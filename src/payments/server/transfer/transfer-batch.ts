@@ -5,7 +5,7 @@ import { type BatchRow, insertBatch, updateBatch } from '../debit/batches.store.
 import { creditorOf } from '../debit/create-batches.ts';
 import { batchSchedule } from '../debit/schedule-collection.ts';
 import { sendBatch } from '../jobs.ts';
-import { claimTransfersForBatch, markTransfersSent, readTransfersOfBatch } from './transfers.store.ts';
+import { claimTransfersForBatch, recordTransfersSent, readTransfersOfBatch } from './transfers.store.ts';
 
 /**
  * Inserts the batch of transfers of a bank day and enqueues its sending, in one transaction: a transfer is in one
@@ -40,6 +40,6 @@ export const uploadTransferBatch = async (ctx: JobContext, batch: BatchRow): Pro
     );
   await ctx.db.tx(async (tx) => {
     await updateBatch(tx, batch_uuid, ['made'], { state: 'sent', sent_at: ctx.now() });
-    await markTransfersSent(tx, batch_uuid);
+    await recordTransfersSent(tx, batch_uuid);
   });
 };

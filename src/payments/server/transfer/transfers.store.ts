@@ -98,7 +98,7 @@ export const deleteScheduledTransfer = async (tx: Tx, refund_uuid: string): Prom
 };
 
 /** The bank has the file of a batch. */
-export const markTransfersSent = async (tx: Tx, batch_uuid: string): Promise<void> => {
+export const recordTransfersSent = async (tx: Tx, batch_uuid: string): Promise<void> => {
   await tx
     .update(transfer)
     .set({ state: 'sent' })

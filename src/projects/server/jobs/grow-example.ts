@@ -7,7 +7,7 @@ import { buildGrowth, findGrowthMonth } from '../example/grow-example.ts';
 import { queryForestRows, queryTotalsTime } from '../forest.store.ts';
 import { growExample } from '../jobs.ts';
 import { loadForest } from '../load/load-forest.ts';
-import { reloadForest } from '../queries.ts';
+import { refreshForest } from '../queries.ts';
 
 /** A fixed uuid, so that several processes schedule one timer. */
 const timerId = '1d4f0a7c-9b62-4a53-8c0e-6e2f7b9d3a18';
@@ -32,5 +32,5 @@ export const runGrowExample: JobHandler<typeof growExample> = async (_payload, {
   const files = buildGrowth(rows, month);
   const outcome = await loadForest(db, files, { loaded_by: 'the sandbox', now: now(), newId, example: true });
   if (outcome.state === 'refused') log.error({ faults: outcome.faults.slice(0, 5) }, 'the sample data did not go on');
-  if (outcome.state === 'loaded') await reloadForest(db);
+  if (outcome.state === 'loaded') await refreshForest(db);
 };

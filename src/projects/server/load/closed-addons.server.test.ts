@@ -9,7 +9,7 @@ import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import type { AnyJson } from '#app/testing/product/test-browser.ts';
 import { loadCatalogue } from '#catalogue/server/commands.ts';
 import { catalogueFolder } from '#catalogue/server/files/read-catalogue.ts';
-import { reloadCatalogue } from '#catalogue/server/sale/catalogue-cache.ts';
+import { refreshCatalogue } from '#catalogue/server/sale/catalogue-cache.ts';
 import { runForestCommand } from './run-forest-command.ts';
 
 const { product, addons } = addonTestKitOfFile();
@@ -24,7 +24,7 @@ const now = () => product.clock.now();
 const load = async (projects: readonly object[]): Promise<void> => {
   await writeFile(join(folder, 'projects.json'), JSON.stringify(projects));
   await runForestCommand(product.db, ['load', join(folder, 'projects.json')], { now, newId: randomUUID, by: 'Test' });
-  await reloadCatalogue(product.db);
+  await refreshCatalogue(product.db);
 };
 const listSold = async (): Promise<string[]> => {
   const { response } = await product.browser().get('/api/web-api/public/shop/offer/get-public-addons');
@@ -52,7 +52,7 @@ test('the add-on of a closed project is sold to nobody else, and who has it keep
   await cp(catalogueFolder, files, { recursive: true });
   await appendFile(join(files, 'catalogue.json'), '\n');
   expect((await loadCatalogue(product.db, now(), files)).changed).toBe(true);
-  await reloadCatalogue(product.db);
+  await refreshCatalogue(product.db);
   expect(await listSold()).not.toContain(farm);
 
   await load([...closed, { ...examples.find(({ code }) => code === farm), code: 'new-farm', uuid: randomUUID() }]);

@@ -5,7 +5,7 @@ import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { runForestCommand } from '../load/run-forest-command.ts';
-import { reloadForest } from '../queries.ts';
+import { refreshForest } from '../queries.ts';
 
 let product: TestApp;
 let today: BusinessDate;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const trees = async () => {
-  await reloadForest(product.db);
+  await refreshForest(product.db);
   const { planted, survived, replanted } = (await product.browser().callEndpoint('GET /api/green/village')).trees;
   return { planted, survived, replanted };
 };

@@ -3,7 +3,7 @@ import type { Refuse } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { simAllocated } from '#subscriptions/events.ts';
-import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { ESIM, type SimType } from '#subscriptions/rules/sim-type.ts';
 import { claimAllocation, lockAllocation, updateAllocation, claimReplacement } from './allocations.store.ts';
 import { type LineOrder, orderEsimProfile } from '../jobs.ts';
 import { allocateStockNumber, allocateStockSim } from '../stock/stock.store.ts';
@@ -41,7 +41,7 @@ type ReplacementRequest = {
   uuid: string;
   /** The line whose SIM is replaced. */
   order_product_uuid: string;
-  type: 0 | 1;
+  type: SimType;
 };
 
 /**

@@ -5,6 +5,7 @@ import { isTrustedPayer } from '#payments/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { AllocationPrerequisite } from '#subscriptions/rules/activation-state.ts';
 import { simAllocation } from '../tables.ts';
+import { isEmailVerified } from '#identity/rules/email-status.ts';
 
 const hasOtherAllocation = (orderProduct: SQL, customer: SQL): SQL => sql`exists (select from sim_allocation other
   where other.customer_uuid = ${customer} and other.state <> 'released' and other.order_product_uuid <> ${orderProduct})`;
@@ -46,7 +47,7 @@ export const findAllocationPrerequisite = async (
       trusted: isTrustedPayer(customer),
     })
     .from(sql`(select) as one`);
-  if (row?.email_status === 0) return 'email';
+  if (row && !isEmailVerified(row.email_status)) return 'email';
   if (identify && !row?.identified) return 'identity';
   if (row?.trusted) return null;
   await lockCustomerRow(tx, customer_uuid);

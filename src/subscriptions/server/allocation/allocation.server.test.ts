@@ -13,6 +13,7 @@ import { insertStock } from '../stock/insert-stock.ts';
 import { queryAllocatedSims } from '../queries.ts';
 import { allocateStockNumber } from '../stock/stock.store.ts';
 import { msisdnPool, simStock } from '../tables.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const newId = () => newUuid(now);
@@ -29,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-const line = (type: 0 | 1 = 1): LineOrder => ({
+const line = (type: SimType = 1): LineOrder => ({
   order_product_uuid: newId(),
   customer_uuid: newId(),
   type,

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Iccid, Msisdn } from '#platform/pure/line-ids.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { LineOrder } from '../jobs.ts';
-import { simAllocation } from '../tables.ts';
+import { customerProduct, simAllocation } from '../tables.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 type Row = typeof simAllocation.$inferSelect;
 
@@ -14,7 +15,7 @@ export type Allocation = {
   /** The order product of the line; with the customer, the key of its product. */
   order_product_uuid: string;
   customer_uuid: string;
-  type: 0 | 1;
+  type: SimType;
   offer_uuid: string;
   addon_uuids: string[];
   /** From our number pool; null once the ported number has replaced it. */
@@ -34,7 +35,7 @@ const toAllocation = (row: Row | undefined): Allocation | null => {
     purpose: replaces_uuid === null ? 'order' : 'swap',
     order_product_uuid: replaces_uuid ?? allocation_uuid,
     customer_uuid,
-    type: row.type as 0 | 1,
+    type: row.type,
     offer_uuid,
     addon_uuids,
     msisdn,
@@ -58,7 +59,7 @@ export const claimAllocation = async (tx: Tx, line: LineOrder, now: Date): Promi
 /** Inserts the row of a replacement SIM of a line. Returns false when it exists. */
 export const claimReplacement = async (
   tx: Tx,
-  { uuid, type, line }: { uuid: string; type: 0 | 1; line: Allocation },
+  { uuid, type, line }: { uuid: string; type: SimType; line: Allocation },
   now: Date,
 ): Promise<boolean> => {
   const { customer_uuid, offer_uuid, order_product_uuid: replaces_uuid } = line;
@@ -84,6 +85,23 @@ export const lockAllocation = async (tx: Tx, allocation_uuid: string): Promise<A
     .select()
     .from(simAllocation)
     .where(eq(simAllocation.allocation_uuid, allocation_uuid))
+    .for('update');
+  return toAllocation(row);
+};
+
+/** Locks the allocation of the line of a product by the key of the product. */
+export const lockAllocationOfProduct = async (
+  tx: Tx,
+  key: { customer_uuid: string; uuid: string },
+): Promise<Allocation | null> => {
+  const order_product_uuid = tx
+    .select({ uuid: customerProduct.order_product_uuid })
+    .from(customerProduct)
+    .where(and(eq(customerProduct.customer_uuid, key.customer_uuid), eq(customerProduct.uuid, key.uuid)));
+  const [row] = await tx
+    .select()
+    .from(simAllocation)
+    .where(eq(simAllocation.allocation_uuid, order_product_uuid))
     .for('update');
   return toAllocation(row);
 };

@@ -27,8 +27,8 @@ export const enqueueSimReplacement = async (
 };
 
 const appendSimHistory = (product: ProductRecord, { type }: Allocation, now: Date): SimHistoryEntry[] => [
-  ...(product.sims_had ?? [{ type: product.type as 0 | 1, on: brusselsDate(product.activated_at) }]),
-  { type: type as 0 | 1, on: brusselsDate(now) },
+  ...(product.sims_had ?? [{ type: product.type, on: brusselsDate(product.activated_at) }]),
+  { type: type, on: brusselsDate(now) },
 ];
 
 /** Assigns the new SIM to the line: the old SIM and its PUKs are spent, the number stays. */

@@ -11,6 +11,7 @@ import {
   checkPlanChange,
   planChangeDay,
   planChangeStates,
+  type PlanChangeRefusal,
 } from '#subscriptions/rules/plan-change.ts';
 import { monthlyCents } from '#subscriptions/rules/agreed-price.ts';
 import { cancelPlanPrice, queryAgreedPrices, schedulePlanPrice } from '../agreed-prices.store.ts';
@@ -43,7 +44,7 @@ export const schedulePlanChange = async (
     refuse,
     publish,
   }: Pick<EventContext, 'publish'> & {
-    refuse: Refuse<'PLAN_CHANGE_NOT_POSSIBLE' | 'PLAN_ALREADY_CHANGED' | 'PLAN_NOT_OFFERED' | 'PLAN_CHANGE_BEGUN'>;
+    refuse: Refuse<PlanChangeRefusal | 'PLAN_NOT_OFFERED' | 'PLAN_CHANGE_BEGUN'>;
   },
   { offer_uuid, account, ...key }: ProductKey & { offer_uuid: string; account: 'active' | 'closing' | 'erased' },
   { catalogue, now }: { catalogue: Catalogue; now: Date },

@@ -135,7 +135,7 @@ export const toProductReply = (
     order_product_uuid: product.order_product_uuid,
     ...localizeSimName(product.name, offer, language),
     msisdn: product.msisdn,
-    type: product.type as 0 | 1,
+    type: product.type,
     state: product.state,
     paused_on: product.paused_on,
     outgoing_barred_on: product.outgoing_barred_on,

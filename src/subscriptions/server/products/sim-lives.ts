@@ -3,15 +3,16 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { customerProduct } from '../tables.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 /** When a SIM was in use, and each of its SIMs since when. */
 export type SimLife = {
   customer_product_uuid: string;
-  type: 0 | 1;
+  type: SimType;
   activated_at: Date;
   /** Null while it is in use. */
   ended_at: Date | null;
-  sims_had: { type: 0 | 1; on: BusinessDate }[] | null;
+  sims_had: { type: SimType; on: BusinessDate }[] | null;
 };
 
 /** The SIMs that a caller may see, also former ones, the oldest first: a sub-account its own, a main account all. */
@@ -31,5 +32,5 @@ export const querySimLives = async (
       ),
     )
     .orderBy(activated_at, customer_product_uuid);
-  return rows.map((row) => ({ ...row, type: row.type === 1 ? 1 : 0 }));
+  return rows;
 };

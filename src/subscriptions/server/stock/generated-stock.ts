@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Iccid, Msisdn } from '#platform/pure/line-ids.ts';
 import { luhnCheckDigit } from '#platform/pure/luhn.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 export type StockNumber = { msisdn: Msisdn };
-export type StockSim = { iccid: Iccid; kind: 0 | 1; imsi: string; puk1: string; puk2: string };
+export type StockSim = { iccid: Iccid; kind: SimType; imsi: string; puk1: string; puk2: string };
 export type Stock = { numbers: StockNumber[]; sims: StockSim[] };
 
 /** Coprime to the block size, so stepping by it visits every number once in an apparently random order. */
@@ -17,7 +18,7 @@ const digits = (seed: string, count: number): string =>
     .map((byte) => byte % 10)
     .join('');
 
-const sim = (kind: 0 | 1, serial: number): StockSim => {
+const sim = (kind: SimType, serial: number): StockSim => {
   // Issuer 89 (telecom) 32 (Belgium) 99 (unassigned); then the type and a serial number. The sandbox uses this range.
   const body = `893299${kind}${String(serial).padStart(11, '0')}`;
   return {

@@ -2,9 +2,9 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Iccid, Msisdn } from '#platform/pure/line-ids.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { msisdnPool, simStock } from '../tables.ts';
+import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 /** SIM type in the stock: 0 an eSIM profile, 1 a card. */
-export type SimKind = 0 | 1;
 
 /**
  * Allocates a free number; null when there is none. Rows locked by concurrent allocations are skipped, not
@@ -28,7 +28,7 @@ export const allocateStockNumber = async (tx: Tx, allocation_uuid: string, now: 
 };
 
 /** Allocates a free SIM of a type; null when there is none. Skips locked rows like `allocateStockNumber`. */
-export const allocateStockSim = async (tx: Tx, allocation_uuid: string, kind: SimKind): Promise<Iccid | null> => {
+export const allocateStockSim = async (tx: Tx, allocation_uuid: string, kind: SimType): Promise<Iccid | null> => {
   const free = tx
     .select({ iccid: simStock.iccid })
     .from(simStock)

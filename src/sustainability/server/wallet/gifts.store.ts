@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { carbonEntry, removalGift } from '../tables.ts';
 
 /** Serialises changes of a wallet until the transaction ends: two tabs cannot give the same kilograms. */
 export const lockWallet = async (tx: Tx, customer_uuid: string): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wallet ${customer_uuid}`}, 0))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.wallets}::int, hashtext(${customer_uuid}))`);
 };
 
 export type Gift = typeof removalGift.$inferSelect;

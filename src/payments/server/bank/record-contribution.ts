@@ -39,7 +39,7 @@ const describeOpen = async (q: Reader, cents: Cents): Promise<string> => {
  * The line of a transfer of contributions. `npm run forest -- load` has booked the transfer, so that the line is of one that is known: of the same
  * amount, and of no other line. A line may be of several.
  */
-export const markContribution = async ({ db, now }: DecisionContext, id: string, text: string): Promise<string[]> => {
+export const recordContribution = async ({ db, now }: DecisionContext, id: string, text: string): Promise<string[]> => {
   const codes = [...new Set(text.split(',').filter(Boolean))];
   await db.tx(async (tx) => {
     const { line_uuid, amount_cents } = await assignOpenLine(tx, id);
