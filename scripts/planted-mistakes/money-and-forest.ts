@@ -171,7 +171,7 @@ export const moneyAndForestServerMistakes: readonly Mistake[] = [
   },
   {
     name: 'a repeated gift is debited without a lock of the wallet',
-    find: 'await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wallet ${customer_uuid}`}, 0))`);',
+    find: 'await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.wallets}::int, hashtext(${customer_uuid}))`);',
     replace: '',
     tests: ['wallet.server.test.ts'],
   },

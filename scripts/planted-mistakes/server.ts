@@ -77,9 +77,8 @@ export const serverMistakes: readonly Mistake[] = [
   },
   {
     name: 'a swap during a security delay is prepared at once',
-    find: 'if (held_until) await ctx.queue.enqueueAt(tx, prepareSwap, payload, held_until);',
-    replace:
-      'if (held_until && !row.shipping_address) await ctx.queue.enqueueAt(tx, prepareSwap, payload, held_until);',
+    find: '...(held_until ? [] : [{ job: prepareSwap, payload }])',
+    replace: '{ job: prepareSwap, payload }',
     tests: ['start-sim-swap.server.test.ts'],
   },
   {
