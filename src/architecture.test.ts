@@ -43,6 +43,7 @@ import { verbsOfTheTable } from './architecture/verbs.ts';
 import { domainsDrawing, eventsDocument } from './architecture/structure-document.ts';
 import { unusedStrings } from './architecture/unused-strings.ts';
 import { loadScreenRoutes, screensAreVisited } from './architecture/visited-screens.ts';
+import { uuidsKeepTheirKind } from './architecture/uuid-kinds.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const files = readProject(root);
@@ -66,6 +67,7 @@ const rules: [string, Rule][] = [
   ['named exports only, no barrel files', exportsByName],
   ['no file over 400 lines', fileLengths],
   ['time and ids are passed as arguments', clockIsAnArgument],
+  ['a uuid is passed under a name of its kind', uuidsKeepTheirKind],
   ['no outside calls in a transaction', noOutsideCallsInTransactions],
   ['every event of a state machine is raised', eventsAreRaised],
   ['every kind of account event is recorded', accountEventsAreRecorded],

@@ -12,6 +12,7 @@ import { noOutsideCallsInTransactions, getsChangeNothing } from './transactions.
 import { formsSaveDrafts } from './form-drafts.ts';
 import { noMachinePaths } from './machine-paths.ts';
 import { type Fault, imports, testFaults } from './seeded-faults.ts';
+import { uuidsKeepTheirKind } from './uuid-kinds.ts';
 
 testFaults([
   [
@@ -67,6 +68,18 @@ testFaults([
   ['a default export', exportsByName, { 'src/ordering/rules/price.ts': 'const x = 1;\nexport default x;' }, 'default'],
   ['a barrel', exportsByName, { 'src/ordering/rules/all.ts': "export * from './price.ts';" }, 'barrel'],
   ['a file of 401 lines', fileLengths, { 'src/ordering/rules/price.ts': 'export {};\n'.repeat(401) }, '401 lines'],
+  [
+    'the uuid of an order as that of a customer',
+    uuidsKeepTheirKind,
+    { 'src/ordering/server/pay.ts': 'export const who = (row) => ({ customer_uuid: row.order?.order_uuid });' },
+    'customer_uuid is given order_uuid',
+  ],
+  [
+    'a comparison of two kinds of uuid',
+    uuidsKeepTheirKind,
+    { 'src/ordering/server/orders.store.ts': 'export const own = (key) => eq(order.order_uuid, key.invoice_uuid);' },
+    'order_uuid is given invoice_uuid',
+  ],
   [
     'new Date() in a rule',
     clockIsAnArgument,
