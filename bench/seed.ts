@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { firstMonthCredits } from '#sustainability/server/credits.store.ts';
 import { createdAtSql, customerUuidSql, tokenPrefix, uuidSql } from './seed-ids.ts';
 import { buildOptionalRows, type SeedRows } from './seed-optional-rows.ts';
 import { withoutIndexes } from './without-indexes.ts';
@@ -251,6 +254,11 @@ export const seedCustomers = async (
   await withoutIndexes(client, tables, async () => {
     for (const each of rows) await client.query(buildInsert(each, each.from));
   });
+  // What their first months and extras have brought to the forest, by the same rule as at an activation.
+  const { sql: credits } = new PgDialect().sqlToQuery(firstMonthCredits(sql.raw('true')));
+  await client.query(
+    `insert into carbon_entry (customer_uuid, kind, about, month, grams, created_at) select c.*, now() from (${credits}) c`,
+  );
   // Index-only scans need to know which pages everybody sees.
   await client.query(`vacuum (analyze) ${tables.join(', ')}`);
 };

@@ -7,6 +7,7 @@ import { createActiveSim, createTwoSims, logInByNumber } from '#app/testing/sims
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { advanceToMidMonth } from '#app/testing/product/advance-in-month.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { issueBalanceInvoice, issuePaidInvoice } from '#billing/server/commands.ts';
@@ -34,6 +35,7 @@ import { eraseAccount } from '../jobs.ts';
 let product: TestApp;
 beforeAll(async () => {
   product = await startTestApp();
+  await advanceToMidMonth(product);
 });
 afterAll(() => product.stop());
 

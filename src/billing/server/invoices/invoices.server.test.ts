@@ -59,8 +59,12 @@ const setUsage = async ({ uuid, browser }: Account, of: BusinessDate, cents: num
     });
 };
 
-/** Violations that `npm run verify` reports, without those of months: these tests write `usage_month` without usage records. */
-const faults = async () => (await verifyIntegrity(product.db)).filter(({ what }) => what !== 'month that is over');
+/**
+ * Violations that `npm run verify` reports, without those of months and credits: these tests write `usage_month` without usage
+ * records, and put SIMs into the past without the credits of their first month.
+ */
+const faults = async () =>
+  (await verifyIntegrity(product.db)).filter(({ what }) => what !== 'month that is over' && what !== 'carbon credit');
 
 beforeAll(async () => {
   product = await startTestApp();

@@ -215,8 +215,8 @@ describe('over many SIMs', () => {
     expect([await entered('month'), paused]).toEqual([sims / 2, sims / 2]);
     // A suspended SIM gets nothing.
     expect(run?.sims).toBe((credited?.count ?? 0) + paused);
-    // The SIMs were inserted without an order, usage records and postings.
-    const inserted = new Set(['month that is over', 'agreed price', 'prepaid liability']);
+    // The SIMs were inserted without an order, usage records, postings and the credits of their first month.
+    const inserted = new Set(['month that is over', 'agreed price', 'prepaid liability', 'carbon credit']);
     const wrong = (await verifyIntegrity(product.db)).filter(({ what }) => !inserted.has(what));
     expect(wrong).toEqual([]);
     // The test lines do not exist at the network, so their jobs are deleted.

@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { addMissingCredits } from '#app/testing/sims/missing-credits.ts';
 import { setActivationBack } from '#app/testing/sims/usage-records.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { signedHeaders } from '#app/testing/product/sandbox-control.ts';
@@ -114,6 +115,7 @@ test('after an import is killed, months agree with records, and the next import 
   expect(await stored()).toBe(kept + rest.taken);
   expect(await importIt()).toMatchObject({ taken: 0, known: COUNT });
   expect(await duplicateAlerts()).toEqual([]);
+  await addMissingCredits(product);
   const verify = command('../../../app/verify-command.ts');
   const [said, complained, [code]] = await Promise.all([
     text(verify.stdout ?? Readable.from([])),
