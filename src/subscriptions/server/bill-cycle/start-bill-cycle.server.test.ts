@@ -229,8 +229,13 @@ describe('over many SIMs', () => {
       .insert(billCycleRun)
       .values({ month: '2027-01-01', started_at: new Date(), ended_at: new Date() });
     at(new Date('2027-04-17T10:00:00+02:00'));
-    await begin();
-    const runs = await product.db.read.select().from(billCycleRun).orderBy(billCycleRun.month);
+    const findRuns = () => product.db.read.select().from(billCycleRun).orderBy(billCycleRun.month);
+    // A job ends when its time is up, and another one goes on.
+    const runs = await product.waitFor(async () => {
+      await begin();
+      const all = await findRuns();
+      return all.length === 4 && all.every(({ ended_at }) => ended_at !== null) && all;
+    });
     expect(runs.map(({ month, ended_at }) => [month, ended_at !== null])).toEqual(
       ['2027-01-01', '2027-02-01', '2027-03-01', '2027-04-01'].map((month) => [month, true]),
     );
