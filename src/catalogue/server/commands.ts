@@ -49,16 +49,16 @@ type CatalogueVersionInput = {
 const insertCatalogueVersion = async (
   tx: Tx,
   { hash, content, now, first = false }: CatalogueVersionInput,
-): Promise<LoadResult> => {
+): Promise<LoadResult & { stored: CatalogueContent }> => {
   // The lock serializes loaders; readers do not wait.
   await tx.execute(sql`lock table ${catalogueVersion} in share row exclusive mode`);
   const [before] = await tx.select().from(catalogueVersion).orderBy(desc(catalogueVersion.version)).limit(1);
-  if (before && (first || before.hash === hash)) return { version: before.version, changed: false };
+  if (before && (first || before.hash === hash))
+    return { version: before.version, changed: false, stored: before.content };
   const version = (before?.version ?? 0) + 1;
-  await tx
-    .insert(catalogueVersion)
-    .values({ version, hash, content: before ? retainSoldEntries(content, before.content) : content, loaded_at: now });
-  return { version, changed: true };
+  const stored = before ? retainSoldEntries(content, before.content) : content;
+  await tx.insert(catalogueVersion).values({ version, hash, content: stored, loaded_at: now });
+  return { version, changed: true, stored };
 };
 
 /**
@@ -108,8 +108,8 @@ export const loadCatalogue = async (
 ): Promise<LoadResult> => {
   const { hash, content } = await readCatalogue(folder);
   const loaded = await db.tx(async (tx) => {
-    const { version, changed } = await insertCatalogueVersion(tx, { hash, content, now });
-    if (changed) await recordPriceListEdition(tx, { content, shipping_cents, now });
+    const { version, changed, stored } = await insertCatalogueVersion(tx, { hash, content, now });
+    if (changed) await recordPriceListEdition(tx, { content: stored, shipping_cents, now });
     return { version, changed };
   });
   await refreshCatalogue(db);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import examples from '../../../../db/forest/example-projects.json' with { type: 'json' };
 import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
@@ -9,7 +10,8 @@ import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import type { AnyJson } from '#app/testing/product/test-browser.ts';
 import { loadCatalogue } from '#catalogue/server/commands.ts';
 import { catalogueFolder } from '#catalogue/server/files/read-catalogue.ts';
-import { refreshCatalogue } from '#catalogue/server/sale/catalogue-cache.ts';
+import { priceListEdition } from '#catalogue/server/tables.ts';
+import { getCatalogue, refreshCatalogue } from '#catalogue/server/sale/catalogue-cache.ts';
 import { runForestCommand } from './run-forest-command.ts';
 
 const { product, addons } = addonTestKitOfFile();
@@ -30,6 +32,12 @@ const listSold = async (): Promise<string[]> => {
   const { response } = await product.browser().get('/api/web-api/public/shop/offer/get-public-addons');
   return response.addons.map(({ code }: AnyJson) => code);
 };
+/** Names in the edition of the price list in force. */
+const listPriced = async () => {
+  const { prices, edition } = priceListEdition;
+  const [row] = await product.db.read.select({ prices }).from(priceListEdition).orderBy(desc(edition)).limit(1);
+  return row?.prices.addons.map(({ name }) => name.en);
+};
 
 test('the add-on of a closed project is sold to nobody else, and who has it keeps it and is told', async () => {
   const { browser, line } = await createActiveSim(product);
@@ -41,9 +49,12 @@ test('the add-on of a closed project is sold to nobody else, and who has it keep
   };
   expect(await heldBy()).not.toHaveProperty('project_closed');
 
+  const name = (await getCatalogue(product.db)).addonByUuid.get(addons.uuids[farm] ?? '')?.name.en;
+  expect(await listPriced()).toContain(name);
   const closed = examples.map((each) => (each.code === farm ? { ...each, closed_on: '2026-06-30' } : each));
   await load(closed);
   expect(await listSold()).not.toContain(farm);
+  expect(await listPriced()).not.toContain(name);
   expect((await addons.add(late.browser, late.line.uuid, farm)).problem.code).toBe('ADDON_NOT_OFFERED');
   expect(await heldBy()).toMatchObject({ state: 'active', project_closed: true });
 
@@ -54,8 +65,10 @@ test('the add-on of a closed project is sold to nobody else, and who has it keep
   expect((await loadCatalogue(product.db, now(), files)).changed).toBe(true);
   await refreshCatalogue(product.db);
   expect(await listSold()).not.toContain(farm);
+  expect(await listPriced()).not.toContain(name);
 
   await load([...closed, { ...examples.find(({ code }) => code === farm), code: 'new-farm', uuid: randomUUID() }]);
   expect(await listSold()).toContain(farm);
+  expect(await listPriced()).toContain(name);
   expect(await heldBy()).not.toHaveProperty('project_closed');
 });
