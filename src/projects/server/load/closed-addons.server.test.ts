@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import catalogueFile from '../../../../db/catalogue/catalogue.json' with { type: 'json' };
 import examples from '../../../../db/forest/example-projects.json' with { type: 'json' };
 import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
@@ -67,8 +68,29 @@ test('the add-on of a closed project is sold to nobody else, and who has it keep
   expect(await listSold()).not.toContain(farm);
   expect(await listPriced()).not.toContain(name);
 
-  await load([...closed, { ...examples.find(({ code }) => code === farm), code: 'new-farm', uuid: randomUUID() }]);
+  const opened = { ...examples.find(({ code }) => code === farm), code: 'new-farm', uuid: randomUUID() };
+  await load([...closed, opened]);
   expect(await listSold()).toContain(farm);
   expect(await listPriced()).toContain(name);
+  expect(await heldBy()).not.toHaveProperty('project_closed');
+
+  // The files take it off sale too: it is told as well, and a project that opens does not sell it.
+  await writeFile(
+    join(files, 'catalogue.json'),
+    JSON.stringify({
+      ...catalogueFile,
+      addons: catalogueFile.addons.map((each) => (each.code === farm ? { ...each, on_sale: false } : each)),
+    }),
+  );
+  await loadCatalogue(product.db, now(), files);
+  const ended = { ...opened, closed_on: '2026-07-31' };
+  await load([...closed, ended]);
+  await refreshCatalogue(product.db);
+  expect(await heldBy()).toMatchObject({ project_closed: true });
+  await appendFile(join(files, 'catalogue.json'), '\n');
+  await loadCatalogue(product.db, now(), files);
+  expect(await heldBy()).toMatchObject({ project_closed: true });
+  await load([...closed, ended, { ...opened, code: 'next-farm', uuid: randomUUID() }]);
+  expect(await listSold()).not.toContain(farm);
   expect(await heldBy()).not.toHaveProperty('project_closed');
 });
