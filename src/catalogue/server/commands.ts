@@ -13,8 +13,12 @@ const defaultShippingCents = catalogueSettings.SHIPPING_PRICE_CENTS.parse(undefi
 
 export type LoadResult = { version: number; changed: boolean };
 
-const closeAddon = (addon: AddonEntry): AddonEntry => ({ ...addon, on_sale: false, project_closed: true });
-const reopenAddon = ({ project_closed: _, ...addon }: AddonEntry): AddonEntry => ({ ...addon, on_sale: true });
+/** On sale as the files say, unless its project is closed. */
+const withProject = ({ project_closed, withdrawn, ...addon }: AddonEntry, isClosed: boolean): AddonEntry => {
+  const on_sale = project_closed ? !withdrawn : addon.on_sale;
+  if (!isClosed) return { ...addon, on_sale };
+  return { ...addon, on_sale: false, project_closed: true, ...(!on_sale && { withdrawn: true }) };
+};
 
 /** Keeps those of closed projects off sale, and removed entries as not on sale, because order products and customer products still refer to them. */
 const retainSoldEntries = (next: CatalogueContent, before: CatalogueContent): CatalogueContent => {
@@ -27,8 +31,10 @@ const retainSoldEntries = (next: CatalogueContent, before: CatalogueContent): Ca
     ...next,
     offers: [...next.offers, ...missing(next.offers, before.offers).map((offer) => ({ ...offer, on_sale: false }))],
     addons: [
-      ...next.addons.map((addon) => (closed.has(addon.code) && addon.on_sale ? closeAddon(addon) : addon)),
-      ...missing(next.addons, before.addons).map((addon) => ({ ...reopenAddon(addon), on_sale: false })),
+      ...next.addons.map((addon) => withProject(addon, closed.has(addon.code))),
+      ...missing(next.addons, before.addons).map((addon) =>
+        withProject({ ...withProject(addon, false), on_sale: false }, closed.has(addon.code)),
+      ),
     ],
     categories: [...next.categories, ...missing(next.categories, before.categories)],
     operators: [
@@ -49,16 +55,16 @@ type CatalogueVersionInput = {
 const insertCatalogueVersion = async (
   tx: Tx,
   { hash, content, now, first = false }: CatalogueVersionInput,
-): Promise<LoadResult> => {
+): Promise<LoadResult & { stored: CatalogueContent }> => {
   // The lock serializes loaders; readers do not wait.
   await tx.execute(sql`lock table ${catalogueVersion} in share row exclusive mode`);
   const [before] = await tx.select().from(catalogueVersion).orderBy(desc(catalogueVersion.version)).limit(1);
-  if (before && (first || before.hash === hash)) return { version: before.version, changed: false };
+  if (before && (first || before.hash === hash))
+    return { version: before.version, changed: false, stored: before.content };
   const version = (before?.version ?? 0) + 1;
-  await tx
-    .insert(catalogueVersion)
-    .values({ version, hash, content: before ? retainSoldEntries(content, before.content) : content, loaded_at: now });
-  return { version, changed: true };
+  const stored = before ? retainSoldEntries(content, before.content) : content;
+  await tx.insert(catalogueVersion).values({ version, hash, content: stored, loaded_at: now });
+  return { version, changed: true, stored };
 };
 
 /**
@@ -71,17 +77,13 @@ export const syncClosedAddons = async (
 ): Promise<void> => {
   const newest = async () =>
     (await tx.select().from(catalogueVersion).orderBy(desc(catalogueVersion.version)).limit(1))[0];
-  const isWrong = ({ code, on_sale, project_closed }: AddonEntry): boolean =>
-    closed.has(code) ? on_sale : project_closed === true;
+  const isWrong = ({ code, project_closed }: AddonEntry): boolean => closed.has(code) !== (project_closed === true);
   const known = await newest();
   if (!known?.content.addons.some(isWrong)) return;
   await tx.execute(sql`lock table ${catalogueVersion} in share row exclusive mode`);
   const before = await newest();
   if (!before?.content.addons.some(isWrong)) return;
-  const addons = before.content.addons.map((addon) => {
-    if (!isWrong(addon)) return addon;
-    return closed.has(addon.code) ? closeAddon(addon) : reopenAddon(addon);
-  });
+  const addons = before.content.addons.map((addon) => withProject(addon, closed.has(addon.code)));
   const content = { ...before.content, addons };
   await tx.insert(catalogueVersion).values({ version: before.version + 1, hash: before.hash, content, loaded_at: now });
   const shipping_cents = await findShippingCents(tx);
@@ -108,8 +110,8 @@ export const loadCatalogue = async (
 ): Promise<LoadResult> => {
   const { hash, content } = await readCatalogue(folder);
   const loaded = await db.tx(async (tx) => {
-    const { version, changed } = await insertCatalogueVersion(tx, { hash, content, now });
-    if (changed) await recordPriceListEdition(tx, { content, shipping_cents, now });
+    const { version, changed, stored } = await insertCatalogueVersion(tx, { hash, content, now });
+    if (changed) await recordPriceListEdition(tx, { content: stored, shipping_cents, now });
     return { version, changed };
   });
   await refreshCatalogue(db);

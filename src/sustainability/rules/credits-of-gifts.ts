@@ -31,7 +31,15 @@ export const creditsOfGifts = <E extends DatedEntry>(
       .map((reversed): Event<E> => ({ at: reversed.created_at, order: 1, reversed })),
     ...gifts.map((gift): Event<E> => ({ at: gift.given_at, order: 2, gift })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.order - b.order);
+  /** The oldest month first. */
   const credits: CreditPart<E>[] = [];
+  const insert = (credit: E): void => {
+    const { month, about } = credit;
+    const at = credits.findIndex(
+      ({ credit: other }) => (month.localeCompare(other.month) || about.localeCompare(other.about)) < 0,
+    );
+    credits.splice(at < 0 ? credits.length : at, 0, { credit, grams: credit.grams });
+  };
   let owed = 0;
   const take = (wanted: number, from: readonly CreditPart<E>[]): CreditPart<E>[] => {
     let missing = wanted;
@@ -44,19 +52,16 @@ export const creditsOfGifts = <E extends DatedEntry>(
     owed += missing;
     return taken;
   };
-  const oldestFirst = () =>
-    credits.toSorted(
-      ({ credit: a }, { credit: b }) => a.month.localeCompare(b.month) || a.about.localeCompare(b.about),
-    );
   const payOwed = (): void => {
+    if (owed === 0) return;
     const due = owed;
     owed = 0;
-    take(due, oldestFirst());
+    take(due, credits);
   };
   const ofGift = new Map<string, CreditPart<E>[]>();
   for (const event of events) {
-    if ('gift' in event) ofGift.set(event.gift.ledger_uuid, take(event.gift.grams, oldestFirst()));
-    else if ('credit' in event) credits.push({ credit: event.credit, grams: event.credit.grams });
+    if ('gift' in event) ofGift.set(event.gift.ledger_uuid, take(event.gift.grams, credits));
+    else if ('credit' in event) insert(event.credit);
     else {
       const own = credits.find(({ credit }) => credit.about === creditKeyOf(event.reversed.about));
       if (own && event.reversed.grams > 0) own.grams += event.reversed.grams;
@@ -64,5 +69,5 @@ export const creditsOfGifts = <E extends DatedEntry>(
     }
     payOwed();
   }
-  return { ofGift, left: oldestFirst().filter(({ grams }) => grams > 0) };
+  return { ofGift, left: credits.filter(({ grams }) => grams > 0) };
 };

@@ -54,27 +54,37 @@ const add = (
   amount.uncertainty_grams += (count * grams * uncertainty_percent) / 100;
 };
 
-/** A SIM of a day in Brussels that the zone had left already counts on the first day there. */
-const simsOf = ({ sims_had, type, activated_at }: SimLife, { dayOf }: ZoneDays) => {
-  const first = dayOf(activated_at);
-  return (sims_had ?? [{ type, on: first }]).map((sim) => ({ ...sim, on: sim.on < first ? first : sim.on }));
-};
+type SimDays = { begins: BusinessDate; ends: BusinessDate | null; sims: { type: SimType; on: BusinessDate }[] };
 
-const isInUse = ({ activated_at, ended_at }: SimLife, day: BusinessDate, { dayOf }: ZoneDays): boolean =>
-  dayOf(activated_at) <= day && (ended_at === null || day <= dayOf(ended_at));
+/** Days of a SIM in the zone. The day of a SIM is one in Brussels: it counts on the first day there if the zone had left it, today if it has not come. */
+const daysOfSim = (
+  { sims_had, type, activated_at, ended_at }: SimLife,
+  { dayOf }: ZoneDays,
+  today: BusinessDate,
+): SimDays => {
+  const begins = dayOf(activated_at);
+  const clamp = (on: BusinessDate): BusinessDate => {
+    if (on < begins) return begins;
+    return on > today ? today : on;
+  };
+  return {
+    begins,
+    ends: ended_at && dayOf(ended_at),
+    sims: (sims_had ?? [{ type, on: begins }]).map((sim) => ({ ...sim, on: clamp(sim.on) })),
+  };
+};
 
 const BYTES_PER_GB = 1_000_000_000;
 
 /** The estimate of one day. Making of devices and charging are spread evenly over the days of a month in which a SIM is in use. */
 const partsOfDay = (
   day: BusinessDate,
-  sims: readonly SimLife[],
+  sims: readonly SimDays[],
   devices: readonly OwnedWearable[],
   used: readonly UsageOfDay[],
-  days: ZoneDays,
 ): Parts => {
   const parts = emptyParts();
-  const active = sims.filter((sim) => isInUse(sim, day, days));
+  const active = sims.filter(({ begins, ends }) => begins <= day && (ends === null || day <= ends));
   const share = 1 / daysInMonth(day);
   if (active.length > 0) for (const device of devices) add(parts.device, share, monthlyMakingEmissions(device));
   add(parts.charging, active.length * share, factorOf('charging'));
@@ -83,7 +93,7 @@ const partsOfDay = (
     add(parts.network, seconds / 60, factorOf('voice'));
     add(parts.network, messages, factorOf('sms'));
   }
-  for (const { type, on } of sims.flatMap((sim) => simsOf(sim, days)))
+  for (const { type, on } of sims.flatMap((sim) => sim.sims))
     if (on === day) add(parts.sim, 1, factorOf(type === SIM_CARD ? 'card' : 'esim'));
   return parts;
 };
@@ -118,9 +128,16 @@ export const computeEmissionHistory = (
     devices,
     usage,
   }: { sims: readonly SimLife[]; devices: readonly OwnedWearable[]; usage: readonly UsageOfDay[] },
-  { group, from, until, days }: { group: EmissionGroup; from: BusinessDate; until: BusinessDate; days: ZoneDays },
+  {
+    group,
+    from,
+    until,
+    today,
+    days,
+  }: { group: EmissionGroup; from: BusinessDate; until: BusinessDate; today: BusinessDate; days: ZoneDays },
 ): EmissionPeriod[] => {
-  const begins = sims.map(({ activated_at }) => days.dayOf(activated_at)).toSorted()[0];
+  const lives = sims.map((sim) => daysOfSim(sim, days, today));
+  const begins = lives.map((life) => life.begins).toSorted()[0];
   if (begins === undefined) return [];
   const first = begins > from ? begins : from;
   const usedOn = Map.groupBy(usage, ({ day }) => day);
@@ -132,7 +149,7 @@ export const computeEmissionHistory = (
     const period =
       open && open.from === shown ? open : { from: shown, to: endOf(group, start, until), parts: emptyParts() };
     if (period !== open) periods.push(period);
-    merge(period.parts, partsOfDay(day, sims, devices, usedOn.get(day) ?? [], days));
+    merge(period.parts, partsOfDay(day, lives, devices, usedOn.get(day) ?? []));
   }
   return periods;
 };

@@ -47,7 +47,7 @@ export const walletEntry = z.object({
   /** The SIM of a credit; null for a sub-account, which does not see the others, and once the SIM is erased. */
   sim: z.object({ name: z.string(), msisdn: e164 }).nullable(),
   project_uuid: uuid.nullable(),
-  /** Of a gift: the state of the project's lots for it; `uncovered`: no lot is planned for all of it yet. */
+  /** Of a gift: the state of the project's lots for it; `uncovered`: no lot is planned for part of it yet. */
   state: z.enum(['uncovered', 'planned', 'bought', 'delivered', 'retired']).nullable(),
   undo_until: instant.nullable(),
   receipt_url: z.string().nullable(),

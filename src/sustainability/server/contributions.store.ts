@@ -4,19 +4,21 @@ import { toPostgresArray } from '#platform/db/postgres-array.ts';
 import { recordDueMonths } from './due-months.store.ts';
 import type { contributionEntry } from './tables.ts';
 
-/** Projects by the uuids of the add-ons that fund them, also of add-ons that are no longer sold. */
-const projectOfAddon: SQL = sql`select (a.value ->> 'uuid')::uuid as offer_uuid, p.project_uuid
+/** The project that each add-on funds, by its uuid, also of add-ons that are no longer sold: of several an open one, the first by code. */
+const projectOfAddon: SQL = sql`select distinct on (a.value ->> 'uuid') (a.value ->> 'uuid')::uuid as offer_uuid, p.project_uuid
   from project p cross join lateral jsonb_array_elements_text(p.content -> 'addons') as c (code)
   join (select content from catalogue_version order by version desc limit 1) v on true
   cross join lateral jsonb_array_elements(v.content -> 'addons') as a
-  where p.content ->> 'part' = 'contribution' and a.value ->> 'code' = c.code`;
+  where p.content ->> 'part' = 'contribution' and a.value ->> 'code' = c.code
+  order by a.value ->> 'uuid', p.closed_on is not null, p.code`;
 
 /**
  * Lines of the books on the account of contributions, with their paid part: of a prepaid balance all, because it was
- * paid before; of an invoice and its credit notes all when nothing is left to pay, else none.
+ * paid before; of an invoice and its credit notes all when nothing is left to pay, else none. `credited_entry_id`: the invoice
+ * of a credit note.
  */
 export const contributionLines = (ofCustomers: SQL): SQL => sql`
-  select l.customer_uuid, l.entry_id, l.line, l.subject_uuid as offer_uuid, e.posted_at, i.paid_at,
+  select l.customer_uuid, l.entry_id, l.line, l.subject_uuid as offer_uuid, e.posted_at, i.paid_at, o.entry_id as credited_entry_id,
     case when e.kind in ('prepaid-use', 'prepaid-use-credit') or (i.remaining_cents <= 0 and i.state in ('paid', 'credited'))
       then -l.amount_cents else 0 end as paid_cents
   from journal_line l
@@ -24,12 +26,20 @@ export const contributionLines = (ofCustomers: SQL): SQL => sql`
   left join credit_note n on e.kind = 'credit-note' and n.customer_uuid = e.customer_uuid and n.credit_note_uuid::text = e.about
   left join customer_invoice i on i.customer_uuid = e.customer_uuid
     and i.invoice_uuid::text = case when e.kind = 'credit-note' then n.invoice_uuid::text else e.about end
+  left join journal_entry o on e.kind = 'credit-note' and o.customer_uuid = e.customer_uuid and o.kind = 'invoice'
+    and o.about = n.invoice_uuid::text
   where l.account = '4890' and e.kind in ('prepaid-use', 'prepaid-use-credit', 'invoice', 'credit-note') and ${ofCustomers}`;
 
 export type AddedContribution = Pick<
   typeof contributionEntry.$inferSelect,
   'customer_uuid' | 'project_uuid' | 'month' | 'cents'
 >;
+
+/** The project that a line went to: by its own rows, or those of what it refunds, which another project may fund now. */
+const projectOfRows: SQL = sql`select c.project_uuid from contribution_entry c
+  where c.customer_uuid = line.customer_uuid and (c.entry_id = line.entry_id and c.line = line.line
+    or line.paid_cents < 0 and c.addon_offer_uuid = line.offer_uuid and c.cents > 0)
+  order by c.entry_id = line.entry_id desc, c.entry_id is not distinct from line.credited_entry_id desc, c.entry_id desc, c.nth limit 1`;
 
 /**
  * Records what customers have contributed since: a row for each line of the books whose paid amount differs from the rows it has. Repeats
@@ -46,8 +56,9 @@ export const syncContributions = async (
     tx,
     sql`with line as (${contributionLines(ofCustomers)}),
     change as (
-      select line.*, p.project_uuid, coalesce(had.count, 0) as count, line.paid_cents - coalesce(had.cents, 0) as cents
-      from line join (${projectOfAddon}) p on p.offer_uuid = line.offer_uuid
+      select line.*, coalesce(rows.project_uuid, p.project_uuid) as project_uuid, coalesce(had.count, 0) as count, line.paid_cents - coalesce(had.cents, 0) as cents
+      from line left join (${projectOfAddon}) p on p.offer_uuid = line.offer_uuid
+      left join lateral (${projectOfRows}) rows on true
       left join lateral (select sum(c.cents) as cents, count(*) as count from contribution_entry c
         where c.customer_uuid = line.customer_uuid and c.entry_id = line.entry_id and c.line = line.line) had on true),
     added as (
@@ -55,7 +66,7 @@ export const syncContributions = async (
       select customer_uuid, entry_id, line, count + 1, project_uuid, offer_uuid, cents,
         date_trunc('month', at at time zone 'Europe/Brussels')::date, at
       from (select change.*, case when count = 0 then least(coalesce(paid_at, posted_at), ${now}::timestamptz)
-        else ${now}::timestamptz end as at from change where cents <> 0) dated
+        else ${now}::timestamptz end as at from change where cents <> 0 and project_uuid is not null) dated
       on conflict do nothing returning customer_uuid, project_uuid, month, cents)
     select customer_uuid, project_uuid, month::text as month, cents from added`,
   );

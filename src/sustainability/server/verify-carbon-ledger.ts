@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { firstMonthCredits } from './credits.store.ts';
 import { integrityCheckBySql, maxViolations } from '#platform/db/integrity-check.ts';
+import { firstMonthCredits } from './credits.store.ts';
 
 const overdrawnWalletsQuery = sql`select 'wallet' as what, e.customer_uuid::text as where, sum(e.grams) || ' g' as says
   from carbon_entry e group by e.customer_uuid having sum(e.grams) < 0 limit ${maxViolations}`;
@@ -30,7 +30,7 @@ const missingFirstMonthsQuery = sql`select 'carbon credit' as what, c.customer_u
   where not exists (select from carbon_entry e where e.customer_uuid = c.customer_uuid and e.kind = c.kind and e.about = c.about)
   limit ${maxViolations}`;
 
-/** Checks that the ledger has each month of a SIM and each add-on exactly once, and that no customer's balance is negative. */
+/** Checks the months of credits, that the first months and the latest month of a SIM have theirs, and that no customer's balance is negative. */
 export const verifyCarbonLedger = integrityCheckBySql([
   overdrawnWalletsQuery,
   wrongMonthEntriesQuery,

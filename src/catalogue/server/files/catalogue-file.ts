@@ -196,8 +196,8 @@ export const devicesFile = z.strictObject({
 
 export type OfferEntry = z.output<typeof offerEntry>;
 export type CategoryEntry = z.output<typeof categoryEntry>;
-/** `project_closed`: taken off sale because its project is closed; not part of the files. */
-export type AddonEntry = z.output<typeof addonEntry> & { project_closed?: true };
+/** Not part of the files. `project_closed`: off sale because its project is closed; `withdrawn`: the files do not sell it either. */
+export type AddonEntry = z.output<typeof addonEntry> & { project_closed?: true; withdrawn?: true };
 export type PromoEntry = z.output<typeof promoEntry>;
 export type OperatorEntry = z.output<typeof operatorsFile>[number];
 export type DeviceEntry = { brand: string; model: string; esim: boolean; note: Localized | null };

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import catalogueFile from '../../../../db/catalogue/catalogue.json' with { type: 'json' };
 import examples from '../../../../db/forest/example-projects.json' with { type: 'json' };
 import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import type { AnyJson } from '#app/testing/product/test-browser.ts';
 import { loadCatalogue } from '#catalogue/server/commands.ts';
 import { catalogueFolder } from '#catalogue/server/files/read-catalogue.ts';
-import { refreshCatalogue } from '#catalogue/server/sale/catalogue-cache.ts';
+import { priceListEdition } from '#catalogue/server/tables.ts';
+import { getCatalogue, refreshCatalogue } from '#catalogue/server/sale/catalogue-cache.ts';
 import { runForestCommand } from './run-forest-command.ts';
 
 const { product, addons } = addonTestKitOfFile();
@@ -24,11 +27,17 @@ const now = () => product.clock.now();
 const load = async (projects: readonly object[]): Promise<void> => {
   await writeFile(join(folder, 'projects.json'), JSON.stringify(projects));
   await runForestCommand(product.db, ['load', join(folder, 'projects.json')], { now, newId: randomUUID, by: 'Test' });
-  await refreshCatalogue(product.db);
 };
 const listSold = async (): Promise<string[]> => {
+  await refreshCatalogue(product.db);
   const { response } = await product.browser().get('/api/web-api/public/shop/offer/get-public-addons');
   return response.addons.map(({ code }: AnyJson) => code);
+};
+/** Names in the edition of the price list in force. */
+const listPriced = async () => {
+  const { prices, edition } = priceListEdition;
+  const [row] = await product.db.read.select({ prices }).from(priceListEdition).orderBy(desc(edition)).limit(1);
+  return row?.prices.addons.map(({ name }) => name.en);
 };
 
 test('the add-on of a closed project is sold to nobody else, and who has it keeps it and is told', async () => {
@@ -41,10 +50,14 @@ test('the add-on of a closed project is sold to nobody else, and who has it keep
   };
   expect(await heldBy()).not.toHaveProperty('project_closed');
 
+  const name = (await getCatalogue(product.db)).addonByUuid.get(addons.uuids[farm] ?? '')?.name.en;
+  expect(await listPriced()).toContain(name);
   const closed = examples.map((each) => (each.code === farm ? { ...each, closed_on: '2026-06-30' } : each));
   await load(closed);
-  expect(await listSold()).not.toContain(farm);
+  // Memory is still as before the load.
   expect((await addons.add(late.browser, late.line.uuid, farm)).problem.code).toBe('ADDON_NOT_OFFERED');
+  expect(await listSold()).not.toContain(farm);
+  expect(await listPriced()).not.toContain(name);
   expect(await heldBy()).toMatchObject({ state: 'active', project_closed: true });
 
   // Another catalogue does not put it on sale.
@@ -52,10 +65,32 @@ test('the add-on of a closed project is sold to nobody else, and who has it keep
   await cp(catalogueFolder, files, { recursive: true });
   await appendFile(join(files, 'catalogue.json'), '\n');
   expect((await loadCatalogue(product.db, now(), files)).changed).toBe(true);
-  await refreshCatalogue(product.db);
   expect(await listSold()).not.toContain(farm);
+  expect(await listPriced()).not.toContain(name);
 
-  await load([...closed, { ...examples.find(({ code }) => code === farm), code: 'new-farm', uuid: randomUUID() }]);
+  const opened = { ...examples.find(({ code }) => code === farm), code: 'new-farm', uuid: randomUUID() };
+  await load([...closed, opened]);
   expect(await listSold()).toContain(farm);
+  expect(await listPriced()).toContain(name);
+  expect(await heldBy()).not.toHaveProperty('project_closed');
+
+  // The files take it off sale too: it is told as well, and a project that opens does not sell it.
+  await writeFile(
+    join(files, 'catalogue.json'),
+    JSON.stringify({
+      ...catalogueFile,
+      addons: catalogueFile.addons.map((each) => (each.code === farm ? { ...each, on_sale: false } : each)),
+    }),
+  );
+  await loadCatalogue(product.db, now(), files);
+  const ended = { ...opened, closed_on: '2026-07-31' };
+  await load([...closed, ended]);
+  await refreshCatalogue(product.db);
+  expect(await heldBy()).toMatchObject({ project_closed: true });
+  await appendFile(join(files, 'catalogue.json'), '\n');
+  await loadCatalogue(product.db, now(), files);
+  expect(await heldBy()).toMatchObject({ project_closed: true });
+  await load([...closed, ended, { ...opened, code: 'next-farm', uuid: randomUUID() }]);
+  expect(await listSold()).not.toContain(farm);
   expect(await heldBy()).not.toHaveProperty('project_closed');
 });

@@ -1,5 +1,4 @@
 import { inArray, sql } from 'drizzle-orm';
-import { syncClosedAddons } from '#catalogue/server/commands.ts';
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
@@ -7,7 +6,6 @@ import type { Database, Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { applyLoad, type LoadChanges, type LoadedRow, type LoadFault } from '#projects/rules/apply-load.ts';
 import { buildForest, type ForestRows, type TransferRow } from '#projects/rules/forest.ts';
-import { listClosedAddons } from '#projects/rules/closed-addons.ts';
 import { findTransferFaults } from '#projects/rules/transfer-limits.ts';
 import { queryForestRows } from '../forest.store.ts';
 import {
@@ -24,6 +22,7 @@ import {
 } from '../tables.ts';
 import { isLand } from './land-mask.ts';
 import type { LoadedPdf, LoadFiles } from './read-load-files.ts';
+import { syncAddonsOfProjects } from './sync-addons-of-projects.ts';
 
 export type LoadOptions = {
   loaded_by: string;
@@ -191,8 +190,7 @@ export const loadForest = async (db: Database, files: LoadFiles, options: LoadOp
         changes.transfers.map(({ row }) => row),
         now,
       );
-      const { projects } = withChanges(rows, changes);
-      await syncClosedAddons(tx, { closed: listClosedAddons(projects), now });
+      await syncAddonsOfProjects(tx, now);
       const list = listChanges(changes);
       await inBatches(list, (batch) =>
         tx.insert(projectChange).values(

@@ -1,5 +1,5 @@
 import { recordAccountEvent } from '#identity/server/commands.ts';
-import { type Catalogue, getCatalogue, addonType } from '#catalogue/server/queries.ts';
+import { type Catalogue, addonType, assertCatalogueCurrent, withCatalogue } from '#catalogue/server/queries.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import { addonActivated, debitAddonsFromBalance } from '#subscriptions/events.ts';
 import { checkAddonAddition, addonStates, TELECOM } from '#subscriptions/rules/addons.ts';
@@ -110,39 +110,45 @@ const publishActivatedAddons = async (
 };
 
 /** Adds add-ons to a SIM, all or none, in one transaction with the product locked. */
-export const addAddonsToProduct = async (ctx: Adding, uuid: string, wanted: readonly string[]) => {
-  const catalogue = await getCatalogue(ctx.db);
+export const addAddonsToProduct = (ctx: Adding, uuid: string, wanted: readonly string[]) => {
   const offer_uuids = [...new Set(wanted)];
   const { customer_uuid } = ctx.caller;
   const today = brusselsDate(ctx.now());
-  return ctx.idempotentTx(async (tx) => {
-    const product = await lockProductInCurrentBillCycle(tx, ctx, { customer_uuid, uuid }, catalogue);
-    if (!product) throw ctx.refuse('NOT_FOUND');
-    assertAddable(ctx, product, offer_uuids, catalogue);
-    const added = await createAddons(ctx, tx, product, offer_uuids, catalogue);
-    await debitPrepaidBalance(ctx, tx, product, added, catalogue);
-    // A failed add-on of the same offer is replaced by the new attempt.
-    const before = product.addons.filter(
-      ({ state, offer_uuid }) => state !== 'failed' || !offer_uuids.includes(offer_uuid),
-    );
-    const addons = [...before, ...added];
-    await updateAddonsOfProduct(tx, product, {
-      addons,
-      buckets: withEarlierTotals(product.buckets, computeBuckets({ ...product, addons }, catalogue, today), ctx.now()),
-    });
-    await insertAgreedPrices(
-      tx,
-      { customer_uuid, customer_product_uuid: uuid },
-      offer_uuids.map((offer_uuid) => {
-        const cents = catalogue.addonByUuid.get(offer_uuid)?.price_cents ?? 0;
-        return { kind: 'addon', offer_uuid, cents, percent: null, valid_from: today, valid_until: null };
-      }),
-    );
-    await publishActivatedAddons(ctx, tx, product, added, catalogue);
-    const names = offer_uuids.map((offer_uuid) => catalogue.addonByUuid.get(offer_uuid)?.name[ctx.language] ?? '');
-    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'addon-added', detail: { what: names.join(', ') } });
-    return { addons: toAddonsReply({ ...product, addons }, { catalogue, language: ctx.language, today }) };
-  });
+  return withCatalogue(ctx.db, (catalogue) =>
+    ctx.idempotentTx(async (tx) => {
+      await assertCatalogueCurrent(tx, catalogue);
+      const product = await lockProductInCurrentBillCycle(tx, ctx, { customer_uuid, uuid }, catalogue);
+      if (!product) throw ctx.refuse('NOT_FOUND');
+      assertAddable(ctx, product, offer_uuids, catalogue);
+      const added = await createAddons(ctx, tx, product, offer_uuids, catalogue);
+      await debitPrepaidBalance(ctx, tx, product, added, catalogue);
+      // A failed add-on of the same offer is replaced by the new attempt.
+      const before = product.addons.filter(
+        ({ state, offer_uuid }) => state !== 'failed' || !offer_uuids.includes(offer_uuid),
+      );
+      const addons = [...before, ...added];
+      await updateAddonsOfProduct(tx, product, {
+        addons,
+        buckets: withEarlierTotals(
+          product.buckets,
+          computeBuckets({ ...product, addons }, catalogue, today),
+          ctx.now(),
+        ),
+      });
+      await insertAgreedPrices(
+        tx,
+        { customer_uuid, customer_product_uuid: uuid },
+        offer_uuids.map((offer_uuid) => {
+          const cents = catalogue.addonByUuid.get(offer_uuid)?.price_cents ?? 0;
+          return { kind: 'addon', offer_uuid, cents, percent: null, valid_from: today, valid_until: null };
+        }),
+      );
+      await publishActivatedAddons(ctx, tx, product, added, catalogue);
+      const names = offer_uuids.map((offer_uuid) => catalogue.addonByUuid.get(offer_uuid)?.name[ctx.language] ?? '');
+      await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'addon-added', detail: { what: names.join(', ') } });
+      return { addons: toAddonsReply({ ...product, addons }, { catalogue, language: ctx.language, today }) };
+    }),
+  );
 };
 
 /** Adds several add-ons to a SIM, all or none. */

@@ -85,7 +85,7 @@ export const emissionHistory: Handler<SustainabilityContract, 'GET /api/green/em
         });
   const periods = computeEmissionHistory(
     { sims, devices, usage },
-    { group: query.group, from, until, days },
+    { group: query.group, from, until, today, days },
   ).toReversed();
   const items = periods.slice(query.offset, query.offset + query.limit).map(toItem);
   if (query.response_format === 'csv') {

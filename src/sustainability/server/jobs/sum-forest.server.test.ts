@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { addMonths, brusselsDate, firstOfMonth, type BusinessDate } from '#platform/pure/calendar.ts';
+import examples from '../../../../db/forest/example-projects.json' with { type: 'json' };
+import { getCatalogue, refreshCatalogue } from '#catalogue/server/sale/catalogue-cache.ts';
+import { runForestCommand } from '#projects/server/commands.ts';
+import { refreshForest } from '#projects/server/queries.ts';
 import { insertCarbonCredits } from '../carbon-ledger.store.ts';
 import { verifyContributions } from '../verify-contributions.ts';
-import { buildMonthSums, storeForestSums } from './sum-forest.ts';
+import { buildMonthSums, runSumForest, storeForestSums } from './sum-forest.ts';
 
 const MONTHS = 24;
 const PER_MONTH = 2000;
@@ -85,4 +92,17 @@ test('months in which no run took place are summed by the next one', async () =>
   await credit(500, between, new Date(Date.parse(`${between}T12:00:00Z`)));
   await storeForestSums(product.db, later);
   expect((await totals()).get(between)).toBe(500);
+});
+
+test('a run whose memory is of before a load leaves the extras of projects closed that the load closed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'forest-'));
+  const now = () => product.clock.now();
+  await refreshForest(product.db);
+  const closed = examples.map((each) => (each.code === 'village-farm' ? { ...each, closed_on: '2026-06-30' } : each));
+  await writeFile(join(folder, 'projects.json'), JSON.stringify(closed));
+  await runForestCommand(product.db, ['load', join(folder, 'projects.json')], { now, newId: randomUUID, by: 'Test' });
+  await rm(folder, { recursive: true });
+  await runSumForest({}, { db: product.db, now } as never);
+  await refreshCatalogue(product.db);
+  expect((await getCatalogue(product.db)).addons.map(({ code }) => code)).not.toContain('village-farm');
 });

@@ -1,8 +1,6 @@
-import { syncClosedAddons } from '#catalogue/server/commands.ts';
-import { listClosedAddons } from '#projects/rules/closed-addons.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { NO_PROJECT, type TotalRow } from '#projects/rules/forest.ts';
-import { replaceTotals } from '#projects/server/commands.ts';
+import { replaceTotals, syncAddonsOfProjects } from '#projects/server/commands.ts';
 import { getCachedForest } from '#projects/server/queries.ts';
 import { type Database, queryRows, type Reader } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
@@ -96,6 +94,5 @@ export const runSumForest: JobHandler<typeof sumForest> = async (_payload, { db,
   await scheduleForestSums(db, now(), periodSeconds);
   await storeForestSums(db, now());
   // Projects that were closed by an earlier release.
-  const { forest } = await getCachedForest(db);
-  await db.tx((tx) => syncClosedAddons(tx, { closed: listClosedAddons([...forest.byUuid.values()]), now: now() }));
+  await db.tx((tx) => syncAddonsOfProjects(tx, now()));
 };

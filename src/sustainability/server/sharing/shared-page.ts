@@ -20,6 +20,7 @@ export const sharedPage: Handler<SustainabilityContract, 'GET /api/green/shared'
       : {
           ...(await queryWalk(ctx.db.read, forest, { customer_uuid, today, what, entry: entry ?? undefined })),
           entries: [],
+          credits: [],
         };
   const scene = what === 'forest' ? await queryMyScene(ctx.db.read, forest, customer_uuid) : null;
   return {

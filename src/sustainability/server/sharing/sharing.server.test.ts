@@ -48,9 +48,9 @@ test.each([
   expect((await create(body)).problem.code).toBe(code);
 });
 
-test('a walk of a kilo in the wallet is shared without the other entries', async () => {
+test('a walk of a kilo in the wallet is shared without the other entries and its credits', async () => {
   const { share } = (await create({ what: 'kilo', name: null })).response;
   const token = share.url.split('/').at(-1);
   const { walk } = (await product.browser().get('/api/green/shared', { query: { token } })).response;
-  expect(walk).toMatchObject({ what: 'kilo', entries: [], steps: [{ step: 'credited' }, {}, {}, {}, {}] });
+  expect(walk).toMatchObject({ what: 'kilo', entries: [], credits: [], steps: [{ step: 'credited' }, {}, {}, {}, {}] });
 });

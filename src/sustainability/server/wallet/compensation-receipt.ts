@@ -28,8 +28,9 @@ export const compensationReceipt: Handler<
   const t = texts(language, 'sustainability/server/wallet');
   const format = formatOf(language);
   const [date, kg] = [format.date(toIso(gift.given_at)), format.amount(gramsToKg(gift.grams), 'kg', 3)];
-  const state = standing
-    ? t(`receipt.states.${stateOfGift(gramsOfGift(slotOfGift(standing), project))}`)
+  const grams = standing && gramsOfGift(slotOfGift(standing), project);
+  const state = grams
+    ? t(`receipt.states.${stateOfGift(grams)}`, { kg: format.amount(gramsToKg(grams.uncovered), 'kg', 3) })
     : t('receipt.undone');
   const title = t('receipt.title');
   ctx.reply.header('content-disposition', `inline; filename="${t('receipt.file')}-${gift.ledger_uuid}.pdf"`);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTwoSims, logInByNumber } from '#app/testing/sims/active-sim.ts';
@@ -5,7 +6,9 @@ import { advancePastMonthEnd } from '#app/testing/product/advance-in-month.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
-import { brusselsDate } from '#platform/pure/calendar.ts';
+import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { readPdf } from '#platform/documents/testing/read-pdf.ts';
+import { queryGiftStandings } from '../mine.store.ts';
 import { runSumForest } from '../jobs/sum-forest.ts';
 import { carbonEntry, removalGift } from '../tables.ts';
 import { lockWallet } from './gifts.store.ts';
@@ -85,6 +88,29 @@ describe('the wallet', () => {
     const file = await owner.get(receipt_url);
     expect(file.headers.get('content-type')).toBe('application/pdf');
     expect((await product.browser().get(receipt_url)).status).toBe(401);
+  });
+
+  test('a receipt says how much of its kilograms no lot is planned for', async () => {
+    const [standing = expect.unreachable()] = await queryGiftStandings(product.db.read, owner.customer ?? '');
+    const { project_uuid, before_grams, given_at, grams } = standing;
+    const lots: number[] = Object.values(projects.find(({ uuid }) => uuid === project_uuid).kg);
+    const earlier = {
+      customer_uuid: randomUUID(),
+      ledger_uuid: randomUUID(),
+      kind: 'given' as const,
+      project_uuid,
+      grams: Math.round(lots.reduce((sum, kg) => sum + kg, 0) * 1000) - before_grams - (grams - 60),
+      month: firstOfMonth(brusselsDate(given_at)),
+      given_at: new Date(given_at.getTime() - 1),
+    };
+    await product.db.write.insert(removalGift).values(earlier);
+    const { entries } = await details();
+    const { receipt_url } = entries.find(({ ledger_uuid }: AnyJson) => ledger_uuid === standing.ledger_uuid);
+    const file = await owner.get(receipt_url);
+    await product.db.write.delete(removalGift).where(eq(removalGift.ledger_uuid, earlier.ledger_uuid));
+    expect(readPdf(file.bytes).text.replaceAll('\u00A0', ' ')).toContain(
+      'Not covered in full yet: no lot is planned for 0.06 kg',
+    );
   });
 
   test('a kilo is followed to the registry', async () => {
