@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notifiedStates } from '#dunning/rules/dunning-state.ts';
+import { notifiedStates, simsOfInvoice } from '#dunning/rules/dunning-state.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { texts } from '#platform/i18n/texts.ts';
@@ -22,6 +22,8 @@ export const unpaidInvoiceMessage = defineMessage({
     state: z.enum(notifiedStates),
     /** Whether a SIM of the invoice is in use; absent in messages of a release before it. */
     takes_service: z.boolean().default(true),
+    /** Absent in messages of a release before it. */
+    sims: z.enum(simsOfInvoice).optional(),
     number: z.string(),
     /** First day of the month of the invoice. */
     month: isoDate,
@@ -37,8 +39,10 @@ export const unpaidInvoiceMessage = defineMessage({
     /** Of a company; null for a consumer, who pays none. */
     interest_percent: z.number().nullable(),
   }),
-  variant: ({ state, takes_service }) =>
-    !takes_service && (state === 'reminder_2' || state === 'warned') ? `${state}_alone` : state,
+  variant: ({ state, takes_service, sims }) => {
+    if (takes_service || (state !== 'reminder_2' && state !== 'warned')) return state;
+    return state === 'warned' && sims === 'none' ? 'warned_no_sim' : `${state}_alone`;
+  },
   values: ({ number, amount, due_on, next_on }, language) => {
     const format = formatOf(language);
     return {

@@ -49,19 +49,21 @@ export const invoiceExamples: Record<string, Record<string, unknown>[]> = {
   })),
   'unpaid-invoice': (
     [
-      ['reminder_1', true],
-      ['reminder_2', true],
-      ['reminder_2', false],
-      ['warned', true],
-      ['warned', false],
-      ['restricted', true],
-      ['cut_off', true],
-      ['ended', true],
+      ['reminder_1', 'in_use'],
+      ['reminder_2', 'in_use'],
+      ['reminder_2', 'ended'],
+      ['warned', 'in_use'],
+      ['warned', 'ended'],
+      ['warned', 'none'],
+      ['restricted', 'in_use'],
+      ['cut_off', 'in_use'],
+      ['ended', 'in_use'],
     ] as const
-  ).map(([state, takes_service]) => ({
+  ).map(([state, sims]) => ({
     customer_uuid: uuid,
     state,
-    takes_service,
+    takes_service: sims === 'in_use',
+    sims,
     number: '2026-0000123',
     month: '2026-11-01',
     reference: '+++000/0000/12311+++',

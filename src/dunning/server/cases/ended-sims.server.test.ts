@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { billedMonth } from '#billing/server/tables.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
 import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
@@ -41,4 +42,18 @@ test('a bill whose SIMs have ended is reminded of, and threatens and takes no se
   expect(await bill.find()).toMatchObject({ state: 'ended' });
   expect((await subjects()).filter((subject) => /restrict|cut off|contract/i.test(subject))).toEqual([]);
   expect(await kit.faults()).toEqual([]);
+}, 300_000);
+
+test('the mail about an invoice without SIMs says nothing of SIMs that have ended', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  await product.db.write.delete(billedMonth).where(eq(billedMonth.customer_uuid, bill.customer_uuid));
+  const first = addDays(bill.due_on, 1);
+  for (const day of [first, addDays(first, 15), addDays(first, 22)]) await kit.walk(bill, day);
+  expect(await bill.find()).toMatchObject({ state: 'warned' });
+  const [mail] = await product.waitFor(async () => {
+    const found = await kit.mailsOf(bill, /cannot order anything new/);
+    return found.length > 0 && found;
+  });
+  expect(mail?.text).toContain('Until it is, you cannot order anything new.');
+  expect(mail?.text).not.toMatch(/SIM/);
 }, 300_000);
