@@ -166,18 +166,19 @@ export const preview: Preview = {
       { [DUNNING]: dunning({ timeline: [due, reminded], can_dispute: false }), [PLAN]: agreed('done', [0, 0, 0]) },
       { state: 'paid', remaining: 0 },
     ),
-    'SIM restricted by two bills': restricted(
+    'SIM restricted by two of three bills': restricted(
       { loss: 'outgoing', since: '2026-12-17', main: true },
       { step: 'cut_off', on: '2027-01-16' },
-      [
+      (['cut_off', 'restricted'] as const).map((step, at) =>
         invoice({
-          referenceNumber: '+++202/6110/00012+++',
+          referenceNumber: `+++202/6110/0001${at}+++`,
           state: 'unpaid',
           reminder: 2,
           blocks: true,
           remaining: 9.4,
+          next_step: { step, on: '2027-02-16' },
         }),
-      ],
+      ),
     ),
     'restricted SIM': restricted(
       { loss: 'outgoing', since: '2026-12-17', main: true },
