@@ -24,6 +24,8 @@ export const unpaidInvoiceMessage = defineMessage({
     takes_service: z.boolean().default(true),
     /** Absent in messages of a release before it. */
     sims: z.enum(simsOfInvoice).optional(),
+    /** Whether another unpaid invoice restricts these SIMs too, so that they stay so when only this one is paid. */
+    beside: z.boolean().default(false),
     number: z.string(),
     /** First day of the month of the invoice. */
     month: isoDate,
@@ -39,7 +41,8 @@ export const unpaidInvoiceMessage = defineMessage({
     /** Of a company; null for a consumer, who pays none. */
     interest_percent: z.number().nullable(),
   }),
-  variant: ({ state, takes_service, sims }) => {
+  variant: ({ state, takes_service, sims, beside }) => {
+    if (beside && (state === 'restricted' || state === 'cut_off')) return `${state}_beside`;
     if (takes_service || (state !== 'reminder_2' && state !== 'warned')) return state;
     return state === 'warned' && sims === 'none' ? 'warned_no_sim' : `${state}_alone`;
   },

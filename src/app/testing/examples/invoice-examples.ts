@@ -57,13 +57,16 @@ export const invoiceExamples: Record<string, Record<string, unknown>[]> = {
       ['warned', 'none'],
       ['restricted', 'in_use'],
       ['cut_off', 'in_use'],
+      ['restricted', 'in_use', true],
+      ['cut_off', 'in_use', true],
       ['ended', 'in_use'],
     ] as const
-  ).map(([state, sims]) => ({
+  ).map(([state, sims, beside = false]) => ({
     customer_uuid: uuid,
     state,
     takes_service: sims === 'in_use',
     sims,
+    beside,
     number: '2026-0000123',
     month: '2026-11-01',
     reference: '+++000/0000/12311+++',

@@ -14,6 +14,7 @@ import { findNumberOfLineInUse } from '#subscriptions/server/queries.ts';
 import { countRemindedDueDates, type DunningCase } from './cases.store.ts';
 import { toLateCostSettings } from './dunning-periods.ts';
 import { isSmallDebt } from './small-debt.ts';
+import { isRestrictedBeside } from './restricted-beside.ts';
 import { resolveSimsOfInvoice } from './takes-service.ts';
 
 type Step = {
@@ -55,6 +56,7 @@ export const sendStepMessages = async (
     state,
     takes_service,
     sims,
+    beside: serviceSteps.has(state) && (await isRestrictedBeside(tx, row)),
     number: invoiceNumberText(invoice),
     month: `${invoice.month}-01`,
     reference: invoice.reference,

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useBlockingInvoice } from '#billing/web/queries.ts';
+import { sumDue } from '#billing/rules/invoice-status.ts';
+import { useBlockingInvoices } from '#billing/web/queries.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -76,15 +77,20 @@ function SimLimitNotice({ count }: { count: number }) {
   return <OrderNotPossible picture={simPicture} title={t('noMore.title', { count })} text={t('noMore.text')} />;
 }
 
-/** Shown before the choice: an invoice overdue after its last reminder blocks new orders. */
-function OverdueInvoiceNotice({ invoice: { number, remaining, referenceNumber } }: { invoice: Invoice }) {
+/** Shown before the choice: invoices overdue after their last reminder block new orders. */
+function OverdueInvoiceNotice({ invoices: [first, ...others] }: { invoices: readonly [Invoice, ...Invoice[]] }) {
   const t = useTexts('ordering/web/choose');
-  const title = t('payFirst.title', { amount: useFormat().money(remaining) });
+  const amount = useFormat().money(sumDue([first, ...others]));
+  const { number, referenceNumber: reference } = first;
   return (
     <OrderNotPossible
       picture={invoicePicture}
-      title={title}
-      text={t('payFirst.text', { number, reference: referenceNumber })}
+      title={t(others.length > 0 ? 'payFirst.titleAll' : 'payFirst.title', { amount })}
+      text={
+        others.length > 0
+          ? t('payFirst.textAll', { number: others.length + 1, amount })
+          : t('payFirst.text', { number, reference })
+      }
     />
   );
 }
@@ -146,7 +152,7 @@ export function ChooseForm({ sale: all, age }: { sale: SaleCatalogue; age: React
   const sale = useMemo(() => ({ ...all, sims_max: Math.max(1, all.sims_max - taken) }), [all, taken]);
   const choice = useChoice(sale);
   const draft = useServerDraft(choice);
-  const owed = useBlockingInvoice();
+  const [owed, ...alsoOwed] = useBlockingInvoices();
   const full = taken >= all.sims_max;
   // A customer with a SIM must confirm the email address before ordering another one.
   const unconfirmed = useOrderFlow().short && customer?.details.email.status === 0;
@@ -156,7 +162,7 @@ export function ChooseForm({ sale: all, age }: { sale: SaleCatalogue; age: React
       {unconfirmed && <UnconfirmedEmailNotice />}
     </>
   );
-  if (owed) return <OverdueInvoiceNotice invoice={owed} />;
+  if (owed) return <OverdueInvoiceNotice invoices={[owed, ...alsoOwed]} />;
   if (full) return <SimLimitNotice count={taken} />;
   return choice && <ChooseSections sale={sale} choice={choice} draft={draft} notices={notices} />;
 }
