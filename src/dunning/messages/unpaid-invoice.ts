@@ -59,11 +59,13 @@ export const unpaidInvoiceMessage = defineMessage({
   },
   path: ({ customer_uuid, reference }) => paymentsPaths.pay(customer_uuid, { ref: reference }),
   sections: async (
-    { state, number, month, reference, amount, due_on, next_on, cost, next_cost, interest_percent },
+    { state, takes_service, number, month, reference, amount, due_on, next_on, cost, next_cost, interest_percent },
     { settings, language },
   ) => {
     const t = texts(language, 'dunning/messages');
     const format = formatOf(language);
+    // After the warning only service can be lost, so nothing follows where none can be.
+    const hasDeadline = next_on && state !== 'carried' && (takes_service || state !== 'warned');
     const money = (label: string, value: number) => (value > 0 ? [[label, format.money(value)] as const] : []);
     return [
       {
@@ -72,7 +74,7 @@ export const unpaidInvoiceMessage = defineMessage({
           [t('claim.amount'), format.money(amount)] as const,
           [t('claim.for'), t('claim.service', { month: `${format.month(month)}\u00a0${month.slice(0, 4)}` })] as const,
           [t('claim.due'), format.date(due_on)] as const,
-          ...(next_on && state !== 'carried' ? [[t('claim.until'), format.date(addDays(next_on, -1))] as const] : []),
+          ...(hasDeadline ? [[t('claim.until'), format.date(addDays(next_on, -1))] as const] : []),
           [t('claim.reference'), reference] as const,
           [t('claim.account'), formatIbanNoBreak(settings.CREDITOR_IBAN)] as const,
           [t('claim.creditor'), localizedSetting(settings.PROVIDER_NAME, language)] as const,

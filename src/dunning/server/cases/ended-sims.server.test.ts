@@ -56,4 +56,6 @@ test('the mail about an invoice without SIMs says nothing of SIMs that have ende
   });
   expect(mail?.text).toContain('Until it is, you cannot order anything new.');
   expect(mail?.text).not.toMatch(/SIM/);
+  // Nothing follows, so there is no day before which to pay.
+  expect(mail?.text).not.toContain('Pay by');
 }, 300_000);
