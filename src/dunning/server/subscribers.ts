@@ -14,6 +14,7 @@ import { type DunningCase, lockCase, queryBlockingCases, queryInvoicesWithCase }
 import { advanceCase } from './jobs.ts';
 import { completeCase } from './cases/complete-case.ts';
 import { checkPlanOfCase } from './cases/check-plan.ts';
+import { syncNextInstalment } from './cases/next-instalment.ts';
 
 /** The invoice, which the publisher has locked, and its case. */
 const lockBoth = async (tx: Tx, key: InvoiceKey): Promise<{ invoice: InvoiceRow; row: DunningCase } | null> => {
@@ -100,6 +101,7 @@ const applyReopened = async (tx: Tx, key: InvoiceKey, ctx: EventContext): Promis
     // A proof is of the claim that was given up, and that one was paid.
     loss_proof: null,
   });
+  await syncNextInstalment(tx, found.invoice);
 };
 
 /** Applies what happens to invoices to their cases. Lock order: the invoice, then its case; SIMs follow in jobs. */
