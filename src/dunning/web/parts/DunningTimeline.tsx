@@ -28,14 +28,16 @@ type DunningTimelineProps = {
 export function DunningTimeline({ referenceNumber, dunning, due }: DunningTimelineProps) {
   const t = useTexts('dunning/web/parts');
   const format = useFormat();
-  const { timeline, held_by } = dunning;
+  const { timeline, takes_service, held_by } = dunning;
   const restricting = restrictingInvoices(useInvoices().data ?? []);
   // Another invoice keeps its restrictions.
   const isOnlyOne = restricting.every((each) => each.referenceNumber === referenceNumber);
   const isComing = timeline.some(({ state, step }) => state !== 'done' && step !== 'due');
   const toStep = (step: Step): TrackerStep => ({
     key: `${step.step} ${step.state}`,
-    name: t(`step.${step.step}.${step.state === 'done' ? 'done' : 'todo'}`),
+    name: t(
+      `step.${step.step === 'warned' && !takes_service ? 'warned_alone' : step.step}.${step.state === 'done' ? 'done' : 'todo'}`,
+    ),
     state: stateOf(step),
     when: format.date(step.on),
     ...(step.step === 'reminder_2' && {

@@ -68,7 +68,14 @@ const dispute = {
 const answered = { ...dispute, resolved_at: '2026-11-27T09:00:00.000Z' };
 
 const dunning = (changes: Partial<InvoiceDunning> = {}): { reply: InvoiceDunning } => ({
-  reply: { timeline: [due, reminded, ...toCome], held_by: null, dispute: null, can_dispute: true, ...changes },
+  reply: {
+    timeline: [due, reminded, ...toCome],
+    takes_service: true,
+    held_by: null,
+    dispute: null,
+    can_dispute: true,
+    ...changes,
+  },
 });
 
 const parts = (['2026-11-20', '2026-12-20', '2027-01-20'] as const).map((due_on, at) => ({
@@ -133,6 +140,13 @@ export const preview: Preview = {
         ],
       }),
       [PLAN]: plan(),
+    }),
+    'SIMs have ended': claims({
+      [DUNNING]: dunning({
+        timeline: [due, reminded, step('reminder_2', '2026-12-03', 'done', 7.5), step('warned', '2026-12-10', 'next')],
+        takes_service: false,
+      }),
+      [PLAN]: none,
     }),
     disputed: claims(
       {
