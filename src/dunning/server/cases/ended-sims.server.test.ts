@@ -5,6 +5,7 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { billedMonth } from '#billing/server/tables.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
+import { unpaidServiceEnded } from '#dunning/events.ts';
 import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 
 const product = testAppOfFile();
@@ -57,4 +58,18 @@ test('the mail about an invoice without SIMs says nothing of SIMs that have ende
   expect(mail?.text).not.toMatch(/SIM/);
   // Nothing follows, so there is no day before which to pay.
   expect(mail?.text).not.toContain('Pay by');
+}, 300_000);
+
+test('a bill announces no restriction any more once its SIM has ended', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const { customer_uuid } = bill;
+  const first = addDays(bill.due_on, 1);
+  for (const day of [first, addDays(first, 15), addDays(first, 22)]) await kit.walk(bill, day);
+  expect(await bill.invoice()).toMatchObject({ next_step: { step: 'restricted' } });
+  const { order_product_uuid } = await bill.lineOf();
+  await product.db.tx((tx) =>
+    kit.ctx().publish(tx, unpaidServiceEnded, { customer_uuid, order_product_uuids: [order_product_uuid] }),
+  );
+  await product.waitFor(async () => (await bill.invoice())?.next_step === null);
+  expect(await bill.find()).toMatchObject({ state: 'warned' });
 }, 300_000);
