@@ -89,6 +89,15 @@ test('an invoice in instalments: a single button, which names the instalment, an
   await button(several, invoices('payAmount', 26.79)).waitFor();
 });
 
+test('the invoices that wait for a payment are chosen, and a disputed one can be added', async () => {
+  const page = await stage.open('billing/web/invoices/PayScreen.preview.tsx', 'one of three is disputed');
+  const pays = (amount: number) =>
+    button(page, translate('billing/web/invoices:payAmount', { amount: money(amount) })).waitFor();
+  await pays(38.25);
+  await page.getByRole('checkbox', { checked: false }).check();
+  await pays(55.45);
+});
+
 test('two bills that block: only the sum of both gives the service back, and is what is paid', async () => {
   const sum = money(26.6);
   const sim = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'SIM restricted by two of three bills');
