@@ -98,6 +98,15 @@ test('the invoices that wait for a payment are chosen, and a disputed one can be
   await pays(55.45);
 });
 
+test('a mandate that ended is named until another way to pay is chosen', async () => {
+  const notice = translate('billing/web/methods:ended.account', { end: '6769' });
+  const stopped = await stage.open('billing/web/methods/MethodsScreen.preview.tsx', 'stopped');
+  await stopped.getByText(notice).waitFor();
+  const online = await stage.open('billing/web/methods/MethodsScreen.preview.tsx', 'online since it stopped');
+  await online.getByRole('heading', { level: 1 }).waitFor();
+  expect(await online.locator('.note--bad').count()).toBe(0);
+});
+
 test('two bills that block: only the sum of both gives the service back, and is what is paid', async () => {
   const sum = money(26.6);
   const sim = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'SIM restricted by two of three bills');
