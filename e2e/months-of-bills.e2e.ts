@@ -133,7 +133,7 @@ const agreeOnInstalments = async (payer: Payer): Promise<number> => {
   await person.press(claims('plan.agree'), { number: 2, amount: format.money(first) });
   await pay(payer, first, 'payInstalment');
   const left = centsToEuro(Math.round((total - first) * 100));
-  await page.getByText(translate(t('confirm.paid.part'), { left: format.money(left) })).waitFor();
+  await page.getByText(translate(t('confirm.paid.part'), { count: 1, left: format.money(left) })).waitFor();
   expect(await sumReceivables(payer)).toBe(left);
   return left;
 };

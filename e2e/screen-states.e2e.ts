@@ -107,6 +107,12 @@ test('a mandate that ended is named until another way to pay is chosen', async (
   expect(await online.locator('.note--bad').count()).toBe(0);
 });
 
+test('a payment of a part of several invoices speaks of all of them', async () => {
+  const page = await stage.open('billing/web/invoices/PayConfirmScreen.preview.tsx', 'several paid in part');
+  const words = { count: 3, left: money(5) };
+  await page.getByText(translate('billing/web/invoices:confirm.paid.part', words)).waitFor();
+});
+
 test('two bills that block: only the sum of both gives the service back, and is what is paid', async () => {
   const sum = money(26.6);
   const sim = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'SIM restricted by two of three bills');
