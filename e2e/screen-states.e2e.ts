@@ -85,6 +85,8 @@ test('an invoice in instalments: a single button, which names the instalment, an
   const plan = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'instalments');
   await plan.getByText(translate('dunning/web/parts:plan.title')).waitFor();
   expect(await plan.locator('.btn', { hasText: '€' }).count()).toBe(0);
+  const link = await stage.open('billing/web/app/AppPayScreen.preview.tsx', 'in instalments');
+  await button(link, translate('billing/web/app:pay.do', { amount: money(5.74) })).waitFor();
   const several = await stage.open('billing/web/invoices/PayScreen.preview.tsx', 'several, one in instalments');
   await button(several, invoices('payAmount', 26.79)).waitFor();
 });
