@@ -1,5 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { sumDue } from '#billing/rules/invoice-status.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useBlockingInvoices } from '#billing/web/queries.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useCustomer } from '#customers/web/queries.ts';
@@ -28,11 +27,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { normalizePromoCode } from '#promotions/rules/promo.ts';
 import { promoQuery } from '#promotions/web/queries.ts';
 import { PromoForm } from '#promotions/web/parts.tsx';
-import { accountPaths } from '#account/paths.ts';
-import type { Invoice } from '#billing/contract.ts';
-import invoicePicture from '#platform/ui/pictures/invoice.svg?no-inline';
-import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
-import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import type { orderingPaths } from '../../paths.ts';
 import { currentBasket } from '../basket/basket-store.ts';
@@ -55,45 +49,11 @@ const useLinkedChoice = (choice: Choice, fixed: boolean): void => {
   }, [fixed, audience, plan, choice]);
 };
 
-/** Replaces the choice when nothing can be ordered, and leads back to the plans. */
-function OrderNotPossible(notice: Pick<ComponentProps<typeof EmptyState>, 'picture' | 'title' | 'text'>) {
-  const t = useTexts('ordering/web/choose');
-  return (
-    <main id="main" className="page">
-      <div className="wrap">
-        <EmptyState
-          headingLevel={1}
-          action={<Button href={accountPaths.dashboard()}>{t('noMore.action')}</Button>}
-          {...notice}
-        />
-      </div>
-    </main>
-  );
-}
-
-/** Shown before the choice: the account has the maximum number of SIMs. */
-function SimLimitNotice({ count }: { count: number }) {
-  const t = useTexts('ordering/web/choose');
-  return <OrderNotPossible picture={simPicture} title={t('noMore.title', { count })} text={t('noMore.text')} />;
-}
-
-/** Shown before the choice: invoices overdue after their last reminder block new orders. */
-function OverdueInvoiceNotice({ invoices: [first, ...others] }: { invoices: readonly [Invoice, ...Invoice[]] }) {
-  const t = useTexts('ordering/web/choose');
-  const amount = useFormat().money(sumDue([first, ...others]));
-  const { number, referenceNumber: reference } = first;
-  return (
-    <OrderNotPossible
-      picture={invoicePicture}
-      title={t(others.length > 0 ? 'payFirst.titleAll' : 'payFirst.title', { amount })}
-      text={
-        others.length > 0
-          ? t('payFirst.textAll', { number: others.length + 1, amount })
-          : t('payFirst.text', { number, reference })
-      }
-    />
-  );
-}
+/** Loaded lazily: only few customers need them. */
+const SimLimitNotice = lazy(async () => ({ default: (await import('./OrderNotPossible.tsx')).SimLimitNotice }));
+const OverdueInvoiceNotice = lazy(async () => ({
+  default: (await import('./OrderNotPossible.tsx')).OverdueInvoiceNotice,
+}));
 
 /** The promo code of the basket. Removes an expired code with a notice. */
 function BasketPromo({ choice, cost }: { choice: Choice; cost: BasketCostState }) {
@@ -162,8 +122,12 @@ export function ChooseForm({ sale: all, age }: { sale: SaleCatalogue; age: React
       {unconfirmed && <UnconfirmedEmailNotice />}
     </>
   );
-  if (owed) return <OverdueInvoiceNotice invoices={[owed, ...alsoOwed]} />;
-  if (full) return <SimLimitNotice count={taken} />;
+  if (owed || full)
+    return (
+      <Suspense>
+        {owed ? <OverdueInvoiceNotice invoices={[owed, ...alsoOwed]} /> : <SimLimitNotice count={taken} />}
+      </Suspense>
+    );
   return choice && <ChooseSections sale={sale} choice={choice} draft={draft} notices={notices} />;
 }
 
