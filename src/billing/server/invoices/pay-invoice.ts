@@ -66,7 +66,7 @@ const resolveParts = async (ctx: Context, tx: Tx, owed: readonly InvoiceRow[]): 
     invoice_uuid: each.invoice_uuid,
     planned_cents: euroToCents(amountDue(toInvoiceReply(each))) ?? each.remaining_cents,
   }));
-  // What the screens ask for is never refused.
+  // The sum that the screens ask for is never refused.
   if (cents === sumOf(due)) return due;
   if (owed.length > 1) throw ctx.refuse('INVOICE_PART_AMOUNT');
   const { customer_uuid, invoice_uuid, remaining_cents } = row;

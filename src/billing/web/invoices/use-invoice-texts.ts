@@ -11,7 +11,7 @@ export const useInvoiceTexts = () => {
   const t: Texts<'billing/web/invoices'> = useTexts('billing/web/invoices');
   const parts: Texts<'billing/web/parts'> = useTexts('billing/web/parts');
   const { format, monthOf } = useLineTexts();
-  // One that is being paid is not to be paid again.
+  // An invoice that is being paid is not to be paid again.
   const blocking = useBlockingInvoices().filter((invoice) => invoiceStatus(invoice) === 'blocked');
   return {
     t,

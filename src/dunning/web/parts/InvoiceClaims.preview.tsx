@@ -183,14 +183,14 @@ export const preview: Preview = {
     'SIM restricted by two of three bills': restricted(
       { loss: 'outgoing', since: '2026-12-17', main: true },
       { step: 'cut_off', on: '2027-01-16' },
-      (['cut_off', 'restricted'] as const).map((step, at) =>
+      (['cut_off', 'restricted'] as const).map((follows, at) =>
         invoice({
           referenceNumber: `+++202/6110/0001${at}+++`,
           state: 'unpaid',
           reminder: 2,
           blocks: true,
           remaining: 9.4,
-          next_step: { step, on: '2027-02-16' },
+          next_step: { step: follows, on: '2027-02-16' },
         }),
       ),
     ),
