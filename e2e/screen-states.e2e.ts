@@ -85,13 +85,39 @@ test('an invoice in instalments: a single button, which names the instalment, an
   const plan = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'instalments');
   await plan.getByText(translate('dunning/web/parts:plan.title')).waitFor();
   expect(await plan.locator('.btn', { hasText: '€' }).count()).toBe(0);
+  const link = await stage.open('billing/web/app/AppPayScreen.preview.tsx', 'in instalments');
+  await button(link, translate('billing/web/app:pay.do', { amount: money(5.74) })).waitFor();
   const several = await stage.open('billing/web/invoices/PayScreen.preview.tsx', 'several, one in instalments');
   await button(several, invoices('payAmount', 26.79)).waitFor();
 });
 
+test('the invoices that wait for a payment are chosen, and a disputed one can be added', async () => {
+  const page = await stage.open('billing/web/invoices/PayScreen.preview.tsx', 'one of three is disputed');
+  const pays = (amount: number) =>
+    button(page, translate('billing/web/invoices:payAmount', { amount: money(amount) })).waitFor();
+  await pays(38.25);
+  await page.getByRole('checkbox', { checked: false }).check();
+  await pays(55.45);
+});
+
+test('a mandate that ended is named until another way to pay is chosen', async () => {
+  const notice = translate('billing/web/methods:ended.account', { end: '6769' });
+  const stopped = await stage.open('billing/web/methods/MethodsScreen.preview.tsx', 'stopped');
+  await stopped.getByText(notice).waitFor();
+  const online = await stage.open('billing/web/methods/MethodsScreen.preview.tsx', 'online since it stopped');
+  await online.getByRole('heading', { level: 1 }).waitFor();
+  expect(await online.locator('.note--bad').count()).toBe(0);
+});
+
+test('a payment of a part of several invoices speaks of all of them', async () => {
+  const page = await stage.open('billing/web/invoices/PayConfirmScreen.preview.tsx', 'several paid in part');
+  const words = { count: 3, left: money(5) };
+  await page.getByText(translate('billing/web/invoices:confirm.paid.part', words)).waitFor();
+});
+
 test('two bills that block: only the sum of both gives the service back, and is what is paid', async () => {
   const sum = money(26.6);
-  const sim = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'SIM restricted by two bills');
+  const sim = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'SIM restricted by two of three bills');
   await sim.getByText(translate('dunning/web/parts:restricted.main', { amount: sum })).waitFor();
   const pay = sim.getByRole('link', { name: translate('dunning/web/parts:restricted.pay', { amount: sum }) });
   expect((await pay.getAttribute('href'))?.split('%2C')).toHaveLength(2);

@@ -6,7 +6,12 @@ import { texts } from '#platform/i18n/texts.ts';
 /** Mails about a matter that the signed-in screens say as well: the mail and its variants by kind of matter. */
 const mails = [
   ['bill_late', 'dunning', 'unpaid-invoice', ['reminder_1', 'reminder_2', 'carried', 'warned']],
-  ['bill_blocked', 'dunning', 'unpaid-invoice', ['restricted', 'cut_off', 'ended']],
+  [
+    'bill_blocked',
+    'dunning',
+    'unpaid-invoice',
+    ['restricted', 'restricted_beside', 'cut_off', 'cut_off_beside', 'ended'],
+  ],
   ['month_missing', 'billing', 'month-missing', []],
   ['month_unpaid', 'billing', 'sim-paused', []],
   ['number_refused', 'porting', 'port-in-rejected', []],

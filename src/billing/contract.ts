@@ -128,8 +128,7 @@ export const invoiceDetails = billContent.extend({
       at: instant,
       amount: euro,
       pdf_url: z.string(),
-      /** Of companies. */
-      ubl_url: z.string().nullable(),
+      ubl_url: z.string().nullable().describe('Of companies'),
     }),
   ),
   /** Delivery of the e-invoice of a company; null for private customers. */
@@ -323,6 +322,7 @@ export const billingContract = contract({
       dueDate: instant,
       amount: euro,
       remaining: euro,
+      due: euro.describe('The next instalment, or what is not disputed, or all that is left'),
       state: z.enum(invoiceStates),
       language: z.enum(languages),
       expires_at: instant,

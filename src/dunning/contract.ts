@@ -35,6 +35,8 @@ const invoiceDunningReply = z.object({
       cost: euro,
     }),
   ),
+  /** A SIM of the invoice is in use, so that a warning is one of a restriction. */
+  takes_service: z.boolean(),
   /** Reason why no step follows at present; null when the reminders continue. */
   held_by: z.enum(['dispute', 'instalments']).nullable(),
   /** The newest one. */

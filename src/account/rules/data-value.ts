@@ -1,4 +1,4 @@
-import { type Cents } from '#platform/pure/money.ts';
+import type { Cents } from '#platform/pure/money.ts';
 import { returnReasonCodes } from '#payments/rules/return-reason.ts';
 import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included-allowance.ts';
 import { type UsageUnit, unitOfType } from '#usage/rules/usage-unit.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Session } from '#account/contract.ts';
+import type { Session } from '#account/contract.ts';
 import {
   isSaidByScreen,
   listUrgentMatters,

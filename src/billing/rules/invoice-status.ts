@@ -77,7 +77,7 @@ export const canPayInvoice = (invoice: InvoiceFacts): boolean => {
   return invoice.remaining > 0 && (isWaitingStatus(status) || ['disputed', 'debit', 'written_off'].includes(status));
 };
 
-/** Whether the contract of the SIMs of a bill ended because it was not paid: it blocks orders, and no step follows. Payment does not bring it back. */
+/** Whether the SIMs of a bill that blocks orders have ended, for this bill or otherwise: no step follows. Payment does not bring them back. */
 export const hasEndedContract = ({
   kind,
   blocks,

@@ -15,9 +15,6 @@ export const useInvoices = () => useSlice(selectInvoices);
 /** Unpaid invoices that block further orders, the oldest first: only when all are paid, nothing is restricted any more. */
 export const useBlockingInvoices = (): readonly Invoice[] => (useInvoices().data ?? []).filter(({ blocks }) => blocks);
 
-/** Oldest unpaid invoice that blocks further orders; undefined if there is none. */
-export const useBlockingInvoice = (): Invoice | undefined => useBlockingInvoices()[0];
-
 /** Balance of a SIM; undefined while the session is loading, null for a SIM without balance. */
 export const useBalance = (order_product_uuid: string): PrepaidBalance | null | undefined => {
   const { data } = useSlice(selectBalances);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notifiedStates } from '#dunning/rules/dunning-state.ts';
+import { notifiedStates, simsOfInvoice } from '#dunning/rules/dunning-state.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { texts } from '#platform/i18n/texts.ts';
@@ -22,6 +22,10 @@ export const unpaidInvoiceMessage = defineMessage({
     state: z.enum(notifiedStates),
     /** Whether a SIM of the invoice is in use; absent in messages of a release before it. */
     takes_service: z.boolean().default(true),
+    /** Absent in messages of a release before it. */
+    sims: z.enum(simsOfInvoice).optional(),
+    /** Whether another unpaid invoice restricts these SIMs too, so that they stay so when only this one is paid. */
+    beside: z.boolean().default(false),
     number: z.string(),
     /** First day of the month of the invoice. */
     month: isoDate,
@@ -37,8 +41,11 @@ export const unpaidInvoiceMessage = defineMessage({
     /** Of a company; null for a consumer, who pays none. */
     interest_percent: z.number().nullable(),
   }),
-  variant: ({ state, takes_service }) =>
-    !takes_service && (state === 'reminder_2' || state === 'warned') ? `${state}_alone` : state,
+  variant: ({ state, takes_service, sims, beside }) => {
+    if (beside && (state === 'restricted' || state === 'cut_off')) return `${state}_beside`;
+    if (takes_service || (state !== 'reminder_2' && state !== 'warned')) return state;
+    return state === 'warned' && sims === 'none' ? 'warned_no_sim' : `${state}_alone`;
+  },
   values: ({ number, amount, due_on, next_on }, language) => {
     const format = formatOf(language);
     return {
@@ -52,11 +59,13 @@ export const unpaidInvoiceMessage = defineMessage({
   },
   path: ({ customer_uuid, reference }) => paymentsPaths.pay(customer_uuid, { ref: reference }),
   sections: async (
-    { state, number, month, reference, amount, due_on, next_on, cost, next_cost, interest_percent },
+    { state, takes_service, number, month, reference, amount, due_on, next_on, cost, next_cost, interest_percent },
     { settings, language },
   ) => {
     const t = texts(language, 'dunning/messages');
     const format = formatOf(language);
+    // After the warning only service can be lost, so nothing follows where none can be.
+    const hasDeadline = next_on && state !== 'carried' && (takes_service || state !== 'warned');
     const money = (label: string, value: number) => (value > 0 ? [[label, format.money(value)] as const] : []);
     return [
       {
@@ -65,7 +74,7 @@ export const unpaidInvoiceMessage = defineMessage({
           [t('claim.amount'), format.money(amount)] as const,
           [t('claim.for'), t('claim.service', { month: `${format.month(month)}\u00a0${month.slice(0, 4)}` })] as const,
           [t('claim.due'), format.date(due_on)] as const,
-          ...(next_on && state !== 'carried' ? [[t('claim.until'), format.date(addDays(next_on, -1))] as const] : []),
+          ...(hasDeadline ? [[t('claim.until'), format.date(addDays(next_on, -1))] as const] : []),
           [t('claim.reference'), reference] as const,
           [t('claim.account'), formatIbanNoBreak(settings.CREDITOR_IBAN)] as const,
           [t('claim.creditor'), localizedSetting(settings.PROVIDER_NAME, language)] as const,

@@ -45,6 +45,10 @@ export const dunningTransitions = stateTable<DunningState, DunningEvent>('not_du
 /** Steps that take service from SIMs, or end their contract. */
 export const serviceSteps: ReadonlySet<DunningState> = new Set(['restricted', 'cut_off', 'ended']);
 
+/** Fate of the SIMs of an invoice; `none`: it is no bill. */
+export const simsOfInvoice = ['in_use', 'ended', 'none'] as const;
+export type SimsOfInvoice = (typeof simsOfInvoice)[number];
+
 /** States whose step is notified to the customer. */
 export const notifiedStates = [
   'reminder_1',

@@ -8,12 +8,14 @@ import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { type EventContext, subscribe } from '#platform/subscribers.ts';
+import { simDeactivated } from '#subscriptions/events.ts';
 import { syncClaimValue, updateHold, writeCase } from './cases/change-case.ts';
 import { toDunningPeriods } from './cases/dunning-periods.ts';
 import { type DunningCase, lockCase, queryBlockingCases, queryInvoicesWithCase } from './cases/cases.store.ts';
 import { advanceCase } from './jobs.ts';
 import { completeCase } from './cases/complete-case.ts';
 import { checkPlanOfCase } from './cases/check-plan.ts';
+import { syncNextInstalment } from './cases/next-instalment.ts';
 
 /** The invoice, which the publisher has locked, and its case. */
 const lockBoth = async (tx: Tx, key: InvoiceKey): Promise<{ invoice: InvoiceRow; row: DunningCase } | null> => {
@@ -35,10 +37,10 @@ const countUntilReduction = (
 };
 
 /**
- * Enqueues a check of the cases that block service: after a payment the remaining debt may be too small for it. Other
- * invoices are locked in jobs of their own.
+ * Enqueues a check of the cases that block service: after a payment the remaining debt may be too small for it, and no SIM may
+ * be left. Other invoices are locked in jobs of their own.
  */
-const enqueueReleases = async (tx: Tx, { queue }: EventContext, customer_uuid: string): Promise<void> => {
+const enqueueChecks = async (tx: Tx, { queue }: EventContext, customer_uuid: string): Promise<void> => {
   const cases = await queryBlockingCases(tx, customer_uuid);
   await queue.enqueueAll(
     tx,
@@ -46,12 +48,16 @@ const enqueueReleases = async (tx: Tx, { queue }: EventContext, customer_uuid: s
   );
 };
 
+/** A SIM has ended: what takes service from it is no step any more. */
+const applySimDeactivated = (tx: Tx, { customer_uuid }: { customer_uuid: string }, ctx: EventContext): Promise<void> =>
+  enqueueChecks(tx, ctx, customer_uuid);
+
 const applySettled = async (tx: Tx, key: InvoiceKey & Reduction, ctx: EventContext): Promise<void> => {
   const found = await lockBoth(tx, key);
   if (!found) return;
   const late = countUntilReduction(found.row, key, 0, brusselsDate(ctx.now()));
   await completeCase(tx, ctx, found.invoice, await writeCase(tx, ctx, found.row, late));
-  await enqueueReleases(tx, ctx, key.customer_uuid);
+  await enqueueChecks(tx, ctx, key.customer_uuid);
 };
 
 /** Most invoices are paid before they have a case. */
@@ -77,7 +83,7 @@ const applyPartPaid = async (
   // The rest is disputed: nothing is due until that is answered.
   if (row.disputed_cents > 0 && row.disputed_cents >= key.remaining_cents && !row.is_held)
     await updateHold(tx, ctx, invoice, row, { is_held: true });
-  await enqueueReleases(tx, ctx, key.customer_uuid);
+  await enqueueChecks(tx, ctx, key.customer_uuid);
 };
 
 /** The bank took a payment back: the reminders begin anew with the new due date. */
@@ -100,6 +106,7 @@ const applyReopened = async (tx: Tx, key: InvoiceKey, ctx: EventContext): Promis
     // A proof is of the claim that was given up, and that one was paid.
     loss_proof: null,
   });
+  await syncNextInstalment(tx, found.invoice);
 };
 
 /** Applies what happens to invoices to their cases. Lock order: the invoice, then its case; SIMs follow in jobs. */
@@ -107,4 +114,5 @@ export const dunningSubscribers = [
   subscribe(invoiceSettled, applyAllSettled),
   subscribe(invoicePartPaid, applyPartPaid),
   subscribe(invoiceReopened, applyReopened),
+  subscribe(simDeactivated, applySimDeactivated),
 ];

@@ -4,7 +4,7 @@ import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { customerOrder, type OrderedAddon, type StoredOrderTotals, orderProduct } from './tables.ts';
-import { type PlacedPromo } from '#promotions/rules/promo.ts';
+import type { PlacedPromo } from '#promotions/rules/promo.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { hasValidMandate } from '#payments/server/queries.ts';
 import { hasProductInUse } from '#subscriptions/server/queries.ts';

@@ -1,4 +1,4 @@
-import { type Cents } from '#platform/pure/money.ts';
+import type { Cents } from '#platform/pure/money.ts';
 import type { OverageRates } from '#usage/rules/apply-rated-usage.ts';
 import { comparePlans } from './compare-plans.ts';
 import type { AddonAllowances, PricedPlan, UsageTotals } from './cost-on-plan.ts';

@@ -96,6 +96,7 @@ export { areAllLinesDeactivated } from './service-orders/service-orders.store.ts
 export {
   queryLinesInUse,
   queryNumbersInUse,
+  queryEndsOfProducts,
   queryProductsInUse,
   findEndOfLines,
   type BillableLine,

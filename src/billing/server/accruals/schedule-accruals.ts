@@ -1,7 +1,7 @@
 import { accrualTime } from '#billing/rules/accrual.ts';
 import type { Database } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
-import { type BusinessDate } from '#platform/pure/calendar.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { accrueMonth } from '../jobs.ts';
 
 /** A fixed uuid, so that processes starting concurrently schedule the accruals once. */

@@ -2,7 +2,7 @@ import { allocatePayment } from '#billing/rules/apply-payment.ts';
 import { applyPaymentUpdate, type PaymentUpdate } from '#payments/events.ts';
 import { sendPaymentRefusedMail } from '#payments/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { type Cents } from '#platform/pure/money.ts';
+import type { Cents } from '#platform/pure/money.ts';
 import { type EventContext, implementExtension } from '#platform/subscribers.ts';
 import {
   addToInvoicePayment,

@@ -1,9 +1,10 @@
 import type { BillingContract } from '#billing/contract.ts';
+import { amountDue } from '#billing/rules/invoice-status.ts';
 import { queryContractParties } from '#customers/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
-import { invoiceNumberText } from '../queries.ts';
+import { invoiceNumberText, toInvoiceReply } from '../queries.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { findPaymentToken, isTokenLive } from './payment-tokens.ts';
 
@@ -23,6 +24,7 @@ export const invoiceByToken: Handler<BillingContract, 'GET /api/customer/invoice
     dueDate: toIso(row.due_at),
     amount: centsToEuro(row.amount_cents),
     remaining: centsToEuro(row.remaining_cents),
+    due: amountDue(toInvoiceReply(row)),
     state: row.state,
     language: parties.get(token.customer_uuid)?.language ?? ctx.language,
     expires_at: toIso(token.expires_at),

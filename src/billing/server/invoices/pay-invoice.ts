@@ -54,7 +54,7 @@ type Parts = readonly { invoice_uuid: string; planned_cents: Cents }[];
 
 const sumOf = (parts: Parts): Cents => parts.reduce((sum, { planned_cents }) => sum + planned_cents, 0);
 
-/** The sum to pay of each invoice: its unpaid rest, or of one invoice a part that may be paid alone, or of several what is due of each. */
+/** The sum to pay of each invoice: its unpaid rest, or what is due of it, or of one invoice another part that may be paid alone. */
 const resolveParts = async (ctx: Context, tx: Tx, owed: readonly InvoiceRow[]): Promise<Parts> => {
   const whole = owed.map(({ invoice_uuid, remaining_cents }) => ({ invoice_uuid, planned_cents: remaining_cents }));
   const [row] = owed;
@@ -62,14 +62,13 @@ const resolveParts = async (ctx: Context, tx: Tx, owed: readonly InvoiceRow[]): 
   const cents = euroToCents(ctx.body.amount);
   if (cents === null) throw ctx.refuse('INVOICE_PART_AMOUNT');
   if (cents === sumOf(whole)) return whole;
-  if (owed.length > 1) {
-    const due = owed.map((each) => ({
-      invoice_uuid: each.invoice_uuid,
-      planned_cents: euroToCents(amountDue(toInvoiceReply(each))) ?? each.remaining_cents,
-    }));
-    if (cents !== sumOf(due)) throw ctx.refuse('INVOICE_PART_AMOUNT');
-    return due;
-  }
+  const due = owed.map((each) => ({
+    invoice_uuid: each.invoice_uuid,
+    planned_cents: euroToCents(amountDue(toInvoiceReply(each))) ?? each.remaining_cents,
+  }));
+  // The sum that the screens ask for is never refused.
+  if (cents === sumOf(due)) return due;
+  if (owed.length > 1) throw ctx.refuse('INVOICE_PART_AMOUNT');
   const { customer_uuid, invoice_uuid, remaining_cents } = row;
   const about = { customer_uuid, invoice_uuid, remaining_cents };
   const allowed = await ctx.callExtension(tx, listPayableParts, 'dunning', about);

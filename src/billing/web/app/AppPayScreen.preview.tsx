@@ -4,7 +4,7 @@ import { invoice } from '../preview-data.ts';
 import { AppPayScreen } from './AppPayScreen.tsx';
 
 const BY_TOKEN = 'GET /api/customer/invoice/by-token';
-const payable = { ...invoice(), language: 'en', expires_at: '2026-11-10T10:15:00.000Z' };
+const payable = { ...invoice(), due: 17.2, language: 'en', expires_at: '2026-11-10T10:15:00.000Z' };
 
 const show =
   (answers: ScreenPreviewProps['answers'], query = '?token=one&lang=en') =>
@@ -28,6 +28,7 @@ export const preview: Preview = {
     error: show({}),
     partial: show({ [BY_TOKEN]: { reply: { ...payable, state: 'pending' } } }),
     full: show({ [BY_TOKEN]: { reply: payable } }),
+    'in instalments': show({ [BY_TOKEN]: { reply: { ...payable, state: 'unpaid', due: 5.74 } } }),
     paid: show({ [BY_TOKEN]: { reply: { ...payable, state: 'paid', remaining: 0 } } }),
   },
 };

@@ -40,11 +40,11 @@ function PayInvoice({ token, invoice }: { token: string; invoice: TokenInvoice }
   const monthOf = useMonthName();
   const router = useRouter();
   const [bank_method, setBankMethod] = useState<BankMethod>('bank');
-  const { referenceNumber, number, month, dueDate, remaining, expires_at } = invoice;
+  const { referenceNumber, number, month, dueDate, due, expires_at } = invoice;
   const paying = useMutation({
     mutationFn: async () => {
       const { checkout_url } = await createClient<BillingContract>().call('POST /api/customer/invoice/pay', {
-        body: { referenceNumber, token, bank_method },
+        body: { referenceNumber, token, bank_method, amount: due },
       });
       if (checkout_url === '') return router.navigate({ href: paymentsPaths.appStatus({ token }) });
       location.assign(checkout_url);
@@ -57,7 +57,7 @@ function PayInvoice({ token, invoice }: { token: string; invoice: TokenInvoice }
       <Card as="section" className="stack g3">
         <h2>{t('pay.invoice', { month: monthOf(month) })}</h2>
         <p>
-          <Figure size={48} value={format.money(remaining)} />
+          <Figure size={48} value={format.money(due)} />
         </p>
         <p className="quiet">
           {t('pay.facts', { number, due: format.date(dueDate) })}
@@ -68,7 +68,7 @@ function PayInvoice({ token, invoice }: { token: string; invoice: TokenInvoice }
       <BankMethodChoice value={bank_method} onPick={setBankMethod} />
       <div>
         <Button wide pending={paying.isPending} problem={errorText(paying.error)} onClick={() => paying.mutate()}>
-          {t('pay.do', { amount: format.money(remaining) })}
+          {t('pay.do', { amount: format.money(due) })}
         </Button>
         <p className="small quiet webview__until">{t('pay.until', { time: format.time(expires_at) })}</p>
       </div>

@@ -40,6 +40,7 @@ export const preview: Preview = {
     partial: after('paid', 5),
     full: after('paid', 0),
     'several paid': after('paid', 0, 3),
+    'several paid in part': after('paid', 5, 3),
     waiting: after('open', 17.2),
     refused: after('declined', 17.2),
     failed: after('failed', 17.2),

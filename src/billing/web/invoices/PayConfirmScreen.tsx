@@ -110,7 +110,7 @@ function Paid({ amount, references, remaining }: Outcome<'paid'>) {
       </p>
       <p>
         {remaining > 0
-          ? t('confirm.paid.part', { left: format.money(remaining) })
+          ? t('confirm.paid.part', { count: references.length, left: format.money(remaining) })
           : t('confirm.paid.text', { count: references.length })}
       </p>
       <Button wide href={accountPaths.dashboard()}>

@@ -23,6 +23,8 @@ const show =
 const earlier = invoice({ referenceNumber: '+++202/6090/39894+++', month: '2026-09', amount: 21.05, remaining: 21.05 });
 const inParts = invoice({ state: 'unpaid', reminder: 2, instalment: { amount: 5.74, due_on: '2026-12-01' } });
 const agreed = { [LIST]: { reply: invoiceList([earlier, inParts]) } };
+const notWaiting = invoice({ referenceNumber: '+++202/6080/39894+++', month: '2026-08', state: 'disputed' });
+const disputed = { [LIST]: { reply: invoiceList([earlier, invoice(), notWaiting]) } };
 const open = { [LIST]: { reply: invoiceList([earlier, invoice()]) } };
 
 export const preview: Preview = {
@@ -37,6 +39,7 @@ export const preview: Preview = {
     one: show(open, '?ref=202610039894'),
     'in instalments': show(agreed, '?ref=202610039894'),
     'several, one in instalments': show(agreed),
+    'one of three is disputed': show(disputed),
     'another account': show(open, '', OtherScreen),
   },
 };

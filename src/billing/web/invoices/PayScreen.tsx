@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BillingContract, Invoice } from '#billing/contract.ts';
-import { amountDue, canPayInvoice, invoiceStatus, sumDue } from '#billing/rules/invoice-status.ts';
+import { amountDue, canPayInvoice, invoiceStatus, isWaitingStatus, sumDue } from '#billing/rules/invoice-status.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { billingPaths } from '#billing/paths.ts';
 import { paymentsPaths } from '#payments/paths.ts';
@@ -114,9 +114,12 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
   const isNamed = ({ referenceNumber }: Invoice) => named.has(digitsOf(referenceNumber));
   const wanted = payable.filter(isNamed);
   const [several, setSeveral] = useState(wanted.length !== 1);
-  const [left, setLeft] = useState<ReadonlySet<string>>(
-    () => new Set(payable.filter((each) => named.size > 0 && !isNamed(each)).map((each) => each.referenceNumber)),
-  );
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => {
+    // Disputed or announced ones may be paid too; no payment of them is waited for.
+    const waiting = payable.filter((each) => isWaitingStatus(invoiceStatus(each)));
+    const begun = named.size > 0 ? wanted : waiting.length > 0 ? waiting : payable;
+    return new Set(payable.filter((each) => !begun.includes(each)).map((each) => each.referenceNumber));
+  });
   const [bank_method, setBankMethod] = useState<BankMethod>('bank');
   const payment = usePayment();
   const chosen = payable.filter(({ referenceNumber }) => !left.has(referenceNumber));

@@ -11,7 +11,8 @@ export const useInvoiceTexts = () => {
   const t: Texts<'billing/web/invoices'> = useTexts('billing/web/invoices');
   const parts: Texts<'billing/web/parts'> = useTexts('billing/web/parts');
   const { format, monthOf } = useLineTexts();
-  const blocking = useBlockingInvoices();
+  // An invoice that is being paid is not to be paid again.
+  const blocking = useBlockingInvoices().filter((invoice) => invoiceStatus(invoice) === 'blocked');
   return {
     t,
     format,

@@ -9,6 +9,9 @@ const known = { 'GET /api/common/terms': { reply: terms } };
 const none = buildPayerSession();
 none.customer.details.payment = null;
 
+const online = buildPayerSession('stopped');
+Object.assign(online.customer.details.payment ?? {}, { method: 0 });
+
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={MethodsScreen}
@@ -28,6 +31,7 @@ export const preview: Preview = {
     partial: show({ [SESSION]: { reply: buildPayerSession('unconfirmed') }, ...known }),
     full: show({ [SESSION]: { reply: buildPayerSession('debit') }, ...known }),
     stopped: show({ [SESSION]: { reply: buildPayerSession('stopped') }, ...known }),
+    'online since it stopped': show({ [SESSION]: { reply: online }, ...known }),
     online: show({ [SESSION]: { reply: buildPayerSession() }, ...known }),
   },
 };

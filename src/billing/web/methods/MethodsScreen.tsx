@@ -90,6 +90,8 @@ function CurrentMandate({ payment }: { payment: Customer['details']['payment'] }
   if (!payment?.mandate) return null;
   const { iban_end, account_holder, reference, state, ended } = payment.mandate;
   if (state === 'pending') return <PendingNotice text={t('pending.text', { end: iban_end })} />;
+  // Paid online since, it is missed no more.
+  if (state === 'invalid' && payment.method !== -1) return null;
   if (state === 'invalid')
     return <Notice kind="bad">{t(ended ? `ended.${ended}` : 'invalid', { end: iban_end })}</Notice>;
   return (

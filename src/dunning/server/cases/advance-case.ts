@@ -9,7 +9,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { isCarriedGivenUp, isSmallDebt } from './small-debt.ts';
 import { checkPlanOfCase } from './check-plan.ts';
 import { toDunningPeriods } from './dunning-periods.ts';
-import { type CaseContext, dueCents, moveCase, syncClaimValue, writeCase } from './change-case.ts';
+import { type CaseContext, dueCents, moveCase, syncClaimValue, syncNextStep, writeCase } from './change-case.ts';
 import { type DunningCase, lockCase } from './cases.store.ts';
 import { completeCase } from './complete-case.ts';
 
@@ -43,7 +43,7 @@ export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey):
     await moveCase(tx, ctx, { invoice, row, event: 'carried' });
     return;
   }
-  if (row.next_on === null || row.next_on > today) return;
+  if (row.next_on === null || row.next_on > today) return syncNextStep(tx, row);
   row = await checkPlanOfCase(tx, ctx, invoice, row);
   if (row.is_held || isPaymentInFlight(invoice, today) || dueCents(invoice, row) === 0) return;
   while (row !== null && row.next_on !== null && row.next_on <= today) {

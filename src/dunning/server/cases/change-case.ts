@@ -36,6 +36,10 @@ const findNextStep = async (
   return isTaken ? { next_step: next, next_step_on: next_on } : { next_step: null, next_step_on: null };
 };
 
+/** Writes the next step of a locked case on its invoice again, as it depends on the SIMs too. */
+export const syncNextStep = async (tx: Tx, row: DunningCase): Promise<void> =>
+  updateInvoiceDunning(tx, row, await findNextStep(tx, row));
+
 /** Brings the books in line with what the claim of a locked invoice is worth. */
 export const syncClaimValue = (
   tx: Tx,

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { billedMonth } from '#billing/server/tables.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
+import { unpaidServiceEnded } from '#dunning/events.ts';
 import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 
 const product = testAppOfFile();
@@ -25,20 +27,49 @@ test('a bill whose SIMs have ended is reminded of, and threatens and takes no se
   expect(await bill.invoice()).toMatchObject({ blocks: true, next_step: null });
   const warning = 'Pay €90.00: you cannot order anything new until it is paid';
   await product.waitFor(async () => (await subjects()).includes(warning));
-  const { timeline } = await bill.browser.callEndpoint('GET /api/customer/invoice/dunning', {
-    query: { referenceNumber: bill.reference },
-  });
-  expect(timeline.map(({ step, state }) => `${step} ${state}`)).toEqual([
-    'due done',
-    'reminder_1 done',
-    'reminder_2 done',
-    'warned done',
-  ]);
+  const steps = async () => {
+    const query = { referenceNumber: bill.reference };
+    const { timeline } = await bill.browser.callEndpoint('GET /api/customer/invoice/dunning', { query });
+    return timeline.map(({ step, state }) => `${step} ${state}`);
+  };
+  const taken = ['due done', 'reminder_1 done', 'reminder_2 done', 'warned done'];
+  expect(await steps()).toEqual(taken);
   for (const days of [7, 30, 30]) {
     day = addDays(day, days);
     await kit.walk(bill, day);
   }
   expect(await bill.find()).toMatchObject({ state: 'ended' });
+  expect(await steps()).toEqual(taken);
   expect((await subjects()).filter((subject) => /restrict|cut off|contract/i.test(subject))).toEqual([]);
   expect(await kit.faults()).toEqual([]);
+}, 300_000);
+
+test('the mail about an invoice without SIMs says nothing of SIMs that have ended', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  await product.db.write.delete(billedMonth).where(eq(billedMonth.customer_uuid, bill.customer_uuid));
+  const first = addDays(bill.due_on, 1);
+  for (const day of [first, addDays(first, 15), addDays(first, 22)]) await kit.walk(bill, day);
+  expect(await bill.find()).toMatchObject({ state: 'warned' });
+  const [mail] = await product.waitFor(async () => {
+    const found = await kit.mailsOf(bill, /cannot order anything new/);
+    return found.length > 0 && found;
+  });
+  expect(mail?.text).toContain('Until it is, you cannot order anything new.');
+  expect(mail?.text).not.toMatch(/SIM/);
+  // Nothing follows, so there is no day before which to pay.
+  expect(mail?.text).not.toContain('Pay by');
+}, 300_000);
+
+test('a bill announces no restriction any more once its SIM has ended', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const { customer_uuid } = bill;
+  const first = addDays(bill.due_on, 1);
+  for (const day of [first, addDays(first, 15), addDays(first, 22)]) await kit.walk(bill, day);
+  expect(await bill.invoice()).toMatchObject({ next_step: { step: 'restricted' } });
+  const { order_product_uuid } = await bill.lineOf();
+  await product.db.tx((tx) =>
+    kit.ctx().publish(tx, unpaidServiceEnded, { customer_uuid, order_product_uuids: [order_product_uuid] }),
+  );
+  await product.waitFor(async () => (await bill.invoice())?.next_step === null);
+  expect(await bill.find()).toMatchObject({ state: 'warned' });
 }, 300_000);

@@ -14,7 +14,8 @@ import { findNumberOfLineInUse } from '#subscriptions/server/queries.ts';
 import { countRemindedDueDates, type DunningCase } from './cases.store.ts';
 import { toLateCostSettings } from './dunning-periods.ts';
 import { isSmallDebt } from './small-debt.ts';
-import { takesService } from './takes-service.ts';
+import { isRestrictedBeside } from './restricted-beside.ts';
+import { resolveSimsOfInvoice } from './takes-service.ts';
 
 type Step = {
   invoice: InvoiceRow;
@@ -43,7 +44,8 @@ export const sendStepMessages = async (
   { invoice, row, state, step_uuid, due_cents, cost_cents }: Step,
 ): Promise<void> => {
   const { customer_uuid } = invoice;
-  const takes_service = await takesService(tx, invoice);
+  const sims = await resolveSimsOfInvoice(tx, invoice);
+  const takes_service = sims === 'in_use';
   if (!takes_service && serviceSteps.has(state)) return;
   const party = (await queryContractParties(tx, [customer_uuid])).get(customer_uuid);
   const language = party?.language ?? 'en';
@@ -53,6 +55,8 @@ export const sendStepMessages = async (
     customer_uuid,
     state,
     takes_service,
+    sims,
+    beside: serviceSteps.has(state) && (await isRestrictedBeside(tx, row)),
     number: invoiceNumberText(invoice),
     month: `${invoice.month}-01`,
     reference: invoice.reference,

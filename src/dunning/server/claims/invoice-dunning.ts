@@ -12,9 +12,10 @@ import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
+import { queryStepsTaken } from '../cases/steps-taken.ts';
 import { takesService } from '../cases/takes-service.ts';
 import { isSmallDebt } from '../cases/small-debt.ts';
-import { countRemindedDueDates, type DunningCase, findCase, queryStepsOfRound } from '../cases/cases.store.ts';
+import { countRemindedDueDates, type DunningCase, findCase } from '../cases/cases.store.ts';
 import { toDunningPeriods, toLateCostSettings } from '../cases/dunning-periods.ts';
 import { findPlan } from '../cases/plans.store.ts';
 import { type Dispute, queryDisputesOfInvoice } from './disputes.store.ts';
@@ -63,7 +64,7 @@ export const queryInvoiceDunning = async (
   const [plan, disputes, taken] = [
     await findPlan(q, invoice),
     await queryDisputesOfInvoice(q, invoice),
-    row ? await queryStepsOfRound(q, row) : [],
+    row ? await queryStepsTaken(q, row) : [],
   ];
   const [newest] = disputes;
   const is_owed = isOwed(invoice.state) && invoice.remaining_cents > 0;
@@ -79,6 +80,7 @@ export const queryInvoiceDunning = async (
   const steps = buildTimeline(facts, toDunningPeriods(settings)).filter(({ state }) => is_owed || state === 'done');
   return {
     timeline: steps.map(({ cost_cents, ...step }) => ({ ...step, cost: centsToEuro(cost_cents) })),
+    takes_service: facts.takes_service,
     held_by: heldBy(row, plan?.state === 'running'),
     dispute: newest ? toDisputeReply(newest) : null,
     can_dispute:

@@ -3,7 +3,7 @@ import { businessDetails, goodPassword } from '#app/testing/customers/new-custom
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
-import { type TestApp } from '#app/testing/product/test-app.ts';
+import type { TestApp } from '#app/testing/product/test-app.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';

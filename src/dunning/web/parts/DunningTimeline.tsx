@@ -1,5 +1,6 @@
 import type { InvoiceDunning } from '#dunning/contract.ts';
-import { useBlockingInvoices } from '#billing/web/queries.ts';
+import { restrictingInvoices } from '#billing/rules/restricting-invoices.ts';
+import { useInvoices } from '#billing/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
@@ -15,17 +16,28 @@ const stateOf = ({ step, state }: Step): TrackerStep['state'] => {
   return losses.has(step) ? 'bad' : 'done';
 };
 
-/** Steps of an unpaid invoice, taken and to come, each with its day, and how to stop them; `due` is null when nothing asks for it any more. */
-export function DunningTimeline({ dunning, due }: { dunning: InvoiceDunning; due: number | null }) {
+type DunningTimelineProps = {
+  /** The invoice that it is about. */
+  referenceNumber: string;
+  dunning: InvoiceDunning;
+  /** Null when nothing asks for it any more. */
+  due: number | null;
+};
+
+/** Steps of an unpaid invoice, taken and to come, each with its day, and how to stop them. */
+export function DunningTimeline({ referenceNumber, dunning, due }: DunningTimelineProps) {
   const t = useTexts('dunning/web/parts');
   const format = useFormat();
-  const { timeline, held_by } = dunning;
-  // Another invoice that blocks keeps its restrictions.
-  const isOnlyOne = useBlockingInvoices().length <= 1;
+  const { timeline, takes_service, held_by } = dunning;
+  const restricting = restrictingInvoices(useInvoices().data ?? []);
+  // Another invoice keeps its restrictions.
+  const isOnlyOne = restricting.every((each) => each.referenceNumber === referenceNumber);
   const isComing = timeline.some(({ state, step }) => state !== 'done' && step !== 'due');
   const toStep = (step: Step): TrackerStep => ({
     key: `${step.step} ${step.state}`,
-    name: t(`step.${step.step}.${step.state === 'done' ? 'done' : 'todo'}`),
+    name: t(
+      `step.${step.step === 'warned' && !takes_service ? 'warned_alone' : step.step}.${step.state === 'done' ? 'done' : 'todo'}`,
+    ),
     state: stateOf(step),
     when: format.date(step.on),
     ...(step.step === 'reminder_2' && {

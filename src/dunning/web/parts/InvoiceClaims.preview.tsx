@@ -68,7 +68,14 @@ const dispute = {
 const answered = { ...dispute, resolved_at: '2026-11-27T09:00:00.000Z' };
 
 const dunning = (changes: Partial<InvoiceDunning> = {}): { reply: InvoiceDunning } => ({
-  reply: { timeline: [due, reminded, ...toCome], held_by: null, dispute: null, can_dispute: true, ...changes },
+  reply: {
+    timeline: [due, reminded, ...toCome],
+    takes_service: true,
+    held_by: null,
+    dispute: null,
+    can_dispute: true,
+    ...changes,
+  },
 });
 
 const parts = (['2026-11-20', '2026-12-20', '2027-01-20'] as const).map((due_on, at) => ({
@@ -134,6 +141,13 @@ export const preview: Preview = {
       }),
       [PLAN]: plan(),
     }),
+    'SIMs have ended': claims({
+      [DUNNING]: dunning({
+        timeline: [due, reminded, step('reminder_2', '2026-12-03', 'done', 7.5), step('warned', '2026-12-10', 'next')],
+        takes_service: false,
+      }),
+      [PLAN]: none,
+    }),
     disputed: claims(
       {
         [DUNNING]: dunning({ timeline: [due, reminded], held_by: 'dispute', dispute, can_dispute: false }),
@@ -166,18 +180,19 @@ export const preview: Preview = {
       { [DUNNING]: dunning({ timeline: [due, reminded], can_dispute: false }), [PLAN]: agreed('done', [0, 0, 0]) },
       { state: 'paid', remaining: 0 },
     ),
-    'SIM restricted by two bills': restricted(
+    'SIM restricted by two of three bills': restricted(
       { loss: 'outgoing', since: '2026-12-17', main: true },
       { step: 'cut_off', on: '2027-01-16' },
-      [
+      (['cut_off', 'restricted'] as const).map((follows, at) =>
         invoice({
-          referenceNumber: '+++202/6110/00012+++',
+          referenceNumber: `+++202/6110/0001${at}+++`,
           state: 'unpaid',
           reminder: 2,
           blocks: true,
           remaining: 9.4,
+          next_step: { step: follows, on: '2027-02-16' },
         }),
-      ],
+      ),
     ),
     'restricted SIM': restricted(
       { loss: 'outgoing', since: '2026-12-17', main: true },

@@ -40,7 +40,11 @@ function Claims({ claimed, dunning, instalments: { plan, offers } }: ClaimsProps
       {plan && <InstalmentPlan plan={plan} />}
       {dispute && <DisputeStatus dispute={dispute} claimed={claimed} />}
       {invoice.remaining > 0 && isOverdue && (
-        <DunningTimeline dunning={dunning} due={invoice.state === 'written_off' ? null : amountDue(invoice)} />
+        <DunningTimeline
+          referenceNumber={invoice.referenceNumber}
+          dunning={dunning}
+          due={invoice.state === 'written_off' ? null : amountDue(invoice)}
+        />
       )}
       <ClaimWays claimed={claimed} canDispute={dunning.can_dispute} offers={invoice.remaining > 0 ? offers : []} />
     </>

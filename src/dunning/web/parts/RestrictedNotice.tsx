@@ -1,5 +1,6 @@
 import { sumDue } from '#billing/rules/invoice-status.ts';
-import { useBlockingInvoices } from '#billing/web/queries.ts';
+import { restrictingInvoices } from '#billing/rules/restricting-invoices.ts';
+import { useInvoices } from '#billing/web/queries.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -19,12 +20,12 @@ export type RestrictedNoticeProps = {
 export function RestrictedNotice({ loss, since, main }: RestrictedNoticeProps) {
   const t = useTexts('dunning/web/parts');
   const format = useFormat();
-  const blocking = useBlockingInvoices();
-  const [invoice] = blocking;
+  const restricting = restrictingInvoices(useInvoices().data ?? []);
+  const [invoice] = restricting;
   const client = useCustomer().data?.uuid ?? '';
   const next = invoice?.next_step;
   const step = next?.step === 'cut_off' || next?.step === 'ended' ? next.step : null;
-  const amount = format.money(sumDue(blocking));
+  const amount = format.money(sumDue(restricting));
   return (
     <Notice
       kind="bad"
@@ -34,7 +35,7 @@ export function RestrictedNotice({ loss, since, main }: RestrictedNoticeProps) {
               <Button
                 kind="text"
                 href={paymentsPaths.pay(client, {
-                  ref: blocking.map(({ referenceNumber }) => referenceNumber).join(','),
+                  ref: restricting.map(({ referenceNumber }) => referenceNumber).join(','),
                 })}
               >
                 {t('restricted.pay', { amount })}

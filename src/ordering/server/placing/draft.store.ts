@@ -6,7 +6,7 @@ import { hasDraftPortIn } from '#porting/server/queries.ts';
 import type { OrderProductRow } from '../orders/orders.store.ts';
 import { type CustomerEligibility, customerEligibilityColumn } from '../orders/customer-eligibility.store.ts';
 import { customerOrder, type StoredOrderTotals, orderProduct } from '../tables.ts';
-import { type PlacedPromo } from '#promotions/rules/promo.ts';
+import type { PlacedPromo } from '#promotions/rules/promo.ts';
 
 export type NewDraft = {
   customer_uuid: string;

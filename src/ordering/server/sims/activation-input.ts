@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
-import { type Catalogue } from '#catalogue/server/queries.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { portInRequest, PortIn } from '#porting/contract.ts';
 import { checkPortIn, checkSubmission } from '#porting/rules/port-in-request.ts';

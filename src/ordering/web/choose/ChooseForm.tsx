@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useBlockingInvoice } from '#billing/web/queries.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useBlockingInvoices } from '#billing/web/queries.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -27,11 +27,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { normalizePromoCode } from '#promotions/rules/promo.ts';
 import { promoQuery } from '#promotions/web/queries.ts';
 import { PromoForm } from '#promotions/web/parts.tsx';
-import { accountPaths } from '#account/paths.ts';
-import type { Invoice } from '#billing/contract.ts';
-import invoicePicture from '#platform/ui/pictures/invoice.svg?no-inline';
-import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
-import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import type { orderingPaths } from '../../paths.ts';
 import { currentBasket } from '../basket/basket-store.ts';
@@ -54,40 +49,11 @@ const useLinkedChoice = (choice: Choice, fixed: boolean): void => {
   }, [fixed, audience, plan, choice]);
 };
 
-/** Replaces the choice when nothing can be ordered, and leads back to the plans. */
-function OrderNotPossible(notice: Pick<ComponentProps<typeof EmptyState>, 'picture' | 'title' | 'text'>) {
-  const t = useTexts('ordering/web/choose');
-  return (
-    <main id="main" className="page">
-      <div className="wrap">
-        <EmptyState
-          headingLevel={1}
-          action={<Button href={accountPaths.dashboard()}>{t('noMore.action')}</Button>}
-          {...notice}
-        />
-      </div>
-    </main>
-  );
-}
-
-/** Shown before the choice: the account has the maximum number of SIMs. */
-function SimLimitNotice({ count }: { count: number }) {
-  const t = useTexts('ordering/web/choose');
-  return <OrderNotPossible picture={simPicture} title={t('noMore.title', { count })} text={t('noMore.text')} />;
-}
-
-/** Shown before the choice: an invoice overdue after its last reminder blocks new orders. */
-function OverdueInvoiceNotice({ invoice: { number, remaining, referenceNumber } }: { invoice: Invoice }) {
-  const t = useTexts('ordering/web/choose');
-  const title = t('payFirst.title', { amount: useFormat().money(remaining) });
-  return (
-    <OrderNotPossible
-      picture={invoicePicture}
-      title={title}
-      text={t('payFirst.text', { number, reference: referenceNumber })}
-    />
-  );
-}
+/** Loaded lazily: only few customers need them. */
+const SimLimitNotice = lazy(async () => ({ default: (await import('./OrderNotPossible.tsx')).SimLimitNotice }));
+const OverdueInvoiceNotice = lazy(async () => ({
+  default: (await import('./OrderNotPossible.tsx')).OverdueInvoiceNotice,
+}));
 
 /** The promo code of the basket. Removes an expired code with a notice. */
 function BasketPromo({ choice, cost }: { choice: Choice; cost: BasketCostState }) {
@@ -146,7 +112,7 @@ export function ChooseForm({ sale: all, age }: { sale: SaleCatalogue; age: React
   const sale = useMemo(() => ({ ...all, sims_max: Math.max(1, all.sims_max - taken) }), [all, taken]);
   const choice = useChoice(sale);
   const draft = useServerDraft(choice);
-  const owed = useBlockingInvoice();
+  const [owed, ...alsoOwed] = useBlockingInvoices();
   const full = taken >= all.sims_max;
   // A customer with a SIM must confirm the email address before ordering another one.
   const unconfirmed = useOrderFlow().short && customer?.details.email.status === 0;
@@ -156,8 +122,12 @@ export function ChooseForm({ sale: all, age }: { sale: SaleCatalogue; age: React
       {unconfirmed && <UnconfirmedEmailNotice />}
     </>
   );
-  if (owed) return <OverdueInvoiceNotice invoice={owed} />;
-  if (full) return <SimLimitNotice count={taken} />;
+  if (owed || full)
+    return (
+      <Suspense>
+        {owed ? <OverdueInvoiceNotice invoices={[owed, ...alsoOwed]} /> : <SimLimitNotice count={taken} />}
+      </Suspense>
+    );
   return choice && <ChooseSections sale={sale} choice={choice} draft={draft} notices={notices} />;
 }
 

@@ -15,6 +15,15 @@ export const queryProductsInUse = async (q: Reader, customer_uuid: string): Prom
   return rows.map(({ uuid }) => uuid);
 };
 
+/** Queries when each line of a customer ended; null for one in use. */
+export const queryEndsOfProducts = async (q: Reader, customer_uuid: string): Promise<Map<string, Date | null>> => {
+  const rows = await q
+    .select({ uuid: customerProduct.uuid, ended_at: customerProduct.ended_at })
+    .from(customerProduct)
+    .where(eq(customerProduct.customer_uuid, customer_uuid));
+  return new Map(rows.map(({ uuid, ended_at }) => [uuid, ended_at]));
+};
+
 /** When the last line of a customer ended; null while one is in use or its first SIM is on its way, and when there was none. */
 export const findEndOfLines = async (q: Reader, customer_uuid: string): Promise<Date | null> => {
   const [row] = await q

@@ -68,6 +68,9 @@ test('the integrity check ignores months whose records were deleted', async () =
   ]);
   await tend('2026-11-23T10:00:00Z');
   expect(await verifyUsage(database.db)).toEqual([]);
+  // Of a SIM in use the running month always has its records.
+  await database.db.write.execute(sql`update customer_product set ended_at = null`);
+  expect((await verifyUsage(database.db)).map(({ what }) => what)).toEqual(['month that is running']);
 });
 
 test('an operator can keep old partitions detached, and change the setting', async () => {

@@ -24,12 +24,12 @@ const sums = sql`select r.customer_uuid, r.customer_product_uuid,
   from usage_record r group by 1, 2, 3`;
 
 /**
- * Compares stored months (rows of customer, SIM, month, buckets and spent) with the sums of records. Months past the retention period are skipped: rows
+ * Compares stored months (rows of customer, SIM, month, buckets, spent and whether the SIM is in use) with the sums of records. Months past the retention period are skipped: rows
  * of months that are over are deleted some hours after the partition, and a SIM that has ended keeps its last month.
  */
 const compareWithRecords = (what: string, books: SQL): SQL => sql`
   with sums as materialized (${sums}), books as materialized (
-    select * from (${books}) b where exists (select 1 from pg_inherits where inhparent = 'usage_record'::regclass and not inhdetachpending
+    select * from (${books}) b where b.is_live or exists (select 1 from pg_inherits where inhparent = 'usage_record'::regclass and not inhdetachpending
       and inhrelid = to_regclass('usage_record_' || to_char(b.month, 'YYYY_MM'))))
   select ${what}::text as what, b.customer_product_uuid || ' ' || b.month as where,
     found.name || ' is ' || found.is || ', its records add up to ' || found.should as says
@@ -42,9 +42,10 @@ const compareWithRecords = (what: string, books: SQL): SQL => sql`
   ) found
   where found.is is distinct from found.should limit ${maxViolations}`;
 
-const currentMonths = sql`select customer_uuid, uuid as customer_product_uuid, (spent ->> 'month')::date as month, buckets::jsonb, spent::jsonb
+const currentMonths = sql`select customer_uuid, uuid as customer_product_uuid, (spent ->> 'month')::date as month, buckets::jsonb, spent::jsonb,
+    ended_at is null as is_live
   from customer_product where spent is not null and json_array_length(buckets) > 0`;
-const pastMonths = sql`select customer_uuid, customer_product_uuid, month, buckets, spent from usage_month`;
+const pastMonths = sql`select customer_uuid, customer_product_uuid, month, buckets, spent, false as is_live from usage_month`;
 
 const duplicateRecords = sql`select 'record twice' as what, customer_product_uuid || ' ' || record_id as where,
     count(*) || ' times, ' || min(begun_at) || ' to ' || max(begun_at) as says

@@ -1,0 +1,22 @@
+import { querySimsOfInvoice } from '#billing/server/queries.ts';
+import { serviceSteps } from '#dunning/rules/dunning-state.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { queryEndsOfProducts } from '#subscriptions/server/queries.ts';
+import { type DunningCase, queryStepsOfRound } from './cases.store.ts';
+
+/**
+ * Queries the steps that an invoice has really had since it became due: the case goes on after its SIMs have ended, when no
+ * service is left that a step could take.
+ */
+export const queryStepsTaken = async (q: Reader, row: DunningCase): ReturnType<typeof queryStepsOfRound> => {
+  const steps = await queryStepsOfRound(q, row);
+  if (!steps.some(({ state }) => serviceSteps.has(state))) return steps;
+  const ends = await queryEndsOfProducts(q, row.customer_uuid);
+  const sims = (await querySimsOfInvoice(q, row)).filter((uuid) => ends.has(uuid));
+  const wasInUse = (at: Date): boolean =>
+    sims.some((uuid) => {
+      const end = ends.get(uuid) ?? null;
+      return end === null || at <= end;
+    });
+  return steps.filter(({ state, created_at }) => !serviceSteps.has(state) || wasInUse(created_at));
+};

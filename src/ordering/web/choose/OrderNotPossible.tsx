@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react';
+import { accountPaths } from '#account/paths.ts';
+import type { Invoice } from '#billing/contract.ts';
+import { sumDue } from '#billing/rules/invoice-status.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import invoicePicture from '#platform/ui/pictures/invoice.svg?no-inline';
+import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
+
+/** Replaces the choice when nothing can be ordered, and leads back to the plans. */
+function OrderNotPossible(notice: Pick<ComponentProps<typeof EmptyState>, 'picture' | 'title' | 'text'>) {
+  const t = useTexts('ordering/web/choose');
+  return (
+    <main id="main" className="page">
+      <div className="wrap">
+        <EmptyState
+          headingLevel={1}
+          action={<Button href={accountPaths.dashboard()}>{t('noMore.action')}</Button>}
+          {...notice}
+        />
+      </div>
+    </main>
+  );
+}
+
+/** Shown before the choice: the account has the maximum number of SIMs. */
+export function SimLimitNotice({ count }: { count: number }) {
+  const t = useTexts('ordering/web/choose');
+  return <OrderNotPossible picture={simPicture} title={t('noMore.title', { count })} text={t('noMore.text')} />;
+}
+
+/** Shown before the choice: invoices overdue after their last reminder block new orders. */
+export function OverdueInvoiceNotice({ invoices: [first, ...others] }: { invoices: readonly [Invoice, ...Invoice[]] }) {
+  const t = useTexts('ordering/web/choose');
+  const amount = useFormat().money(sumDue([first, ...others]));
+  const { number, referenceNumber: reference } = first;
+  return (
+    <OrderNotPossible
+      picture={invoicePicture}
+      title={t(others.length > 0 ? 'payFirst.titleAll' : 'payFirst.title', { amount })}
+      text={
+        others.length > 0
+          ? t('payFirst.textAll', { number: others.length + 1, amount })
+          : t('payFirst.text', { number, reference })
+      }
+    />
+  );
+}
