@@ -254,7 +254,7 @@ export const seedCustomers = async (
   await withoutIndexes(client, tables, async () => {
     for (const each of rows) await client.query(buildInsert(each, each.from));
   });
-  // What their first months and extras have brought to the forest, by the same rule as at an activation.
+  // Credits of their first months and extras, by the same rule as at an activation.
   const { sql: credits } = new PgDialect().sqlToQuery(firstMonthCredits(sql.raw('true')));
   await client.query(
     `insert into carbon_entry (customer_uuid, kind, about, month, grams, created_at) select c.*, now() from (${credits}) c`,

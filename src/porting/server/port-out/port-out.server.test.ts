@@ -183,7 +183,13 @@ test('a number that went to the next SIM of its customer is not offered for the 
     const lines = await product.db.read.select().from(simAllocation);
     return lines.find(({ allocation_uuid }) => allocation_uuid === order_product[0]?.uuid)?.msisdn;
   });
-  await returnNumber(product.db, product.clock.now(), msisdn, next);
+  // It is refused until the network has switched the SIM off.
+  await product.waitFor(() =>
+    returnNumber(product.db, product.clock.now(), msisdn, next).then(
+      () => true,
+      () => false,
+    ),
+  );
   expect((await makeCode()).problem.code).toBe('NOT_FOUND');
   expect(await offered()).toBeNull();
   const [statement] = (await browser.callEndpoint('GET /api/customer/withdrawal')).withdrawals;
