@@ -23,7 +23,12 @@ const show =
 const earlier = invoice({ referenceNumber: '+++202/6090/39894+++', month: '2026-09', amount: 21.05, remaining: 21.05 });
 const inParts = invoice({ state: 'unpaid', reminder: 2, instalment: { amount: 5.74, due_on: '2026-12-01' } });
 const agreed = { [LIST]: { reply: invoiceList([earlier, inParts]) } };
-const notWaiting = invoice({ referenceNumber: '+++202/6080/39894+++', month: '2026-08', state: 'disputed', disputed: 17.2 });
+const notWaiting = invoice({
+  referenceNumber: '+++202/6080/39894+++',
+  month: '2026-08',
+  state: 'disputed',
+  disputed: 17.2,
+});
 const disputed = { [LIST]: { reply: invoiceList([earlier, invoice(), notWaiting]) } };
 const open = { [LIST]: { reply: invoiceList([earlier, invoice()]) } };
 
