@@ -29,6 +29,11 @@ test('reasons that block another SIM are shown before the choice', async () => {
   const title = ola.translate('ordering/web/choose:payFirst.title', { amount: ola.format.money(10) });
   await ola.page.getByRole('heading', { level: 1, name: title }).waitFor();
   await ola.page.getByText('+++099/0001/00085+++').waitFor();
+  await ola.page
+    .getByRole('main')
+    .getByRole('link', { name: ola.translate('ordering/web/choose:payFirst.pay', { amount: ola.format.money(10) }) })
+    .click();
+  await ola.waitForScreen('billing/web/invoices:pay.title');
   expect(ola.faults).toEqual([]);
 });
 

@@ -16,8 +16,8 @@ const activatedOn = sql.raw(`(p.activated_at at time zone 'Europe/Brussels')::da
 const catalogueContent = sql.raw('(select content from catalogue_version order by version desc limit 1)');
 
 /**
- * What first months of SIMs and add-ons bring: the plan by its days of service, from the day of the activation on, as its fee; carbon
- * add-ons that began then in full. `ofCustomers`: a condition on `p`.
+ * Selects the credits of first months: each plan in proportion to its days of service from the day of the activation, as its fee, and
+ * each carbon add-on in full in the month in which it began. `ofCustomers`: a condition on `p`.
  */
 export const firstMonthCredits = (ofCustomers: SQL): SQL => sql`
     select p.customer_uuid, 'plan' as kind, p.uuid || ':' || m.month as about, m.month,

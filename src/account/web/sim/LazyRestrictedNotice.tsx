@@ -11,14 +11,21 @@ const RestrictedNotice = lazy(async () => {
   return { default: module.RestrictedNotice };
 });
 
-/** Services that are off because of an unpaid bill. A prepaid SIM pauses by its balance, which its card says. */
-export function LazyRestrictedNotice({ sim, main }: { sim: Session['customer_product'][number]; main: boolean }) {
-  const { outgoing_barred_on, paused_on, state, offer } = sim;
-  const isCutOff = state === 'suspended' && paused_on && offer.payment_type === 'postpaid';
-  const since = isCutOff ? paused_on : outgoing_barred_on;
-  return since ? (
+type Sim = Session['customer_product'][number];
+
+/** Whether an unpaid bill has cut the SIM off. A prepaid SIM pauses by its balance. */
+const isCutOff = ({ state, paused_on, offer }: Sim): boolean =>
+  state === 'suspended' && Boolean(paused_on) && offer.payment_type === 'postpaid';
+
+/** The day since when an unpaid bill has taken services from the SIM; null when none has. */
+export const restrictedSince = (sim: Sim): string | null =>
+  (isCutOff(sim) ? sim.paused_on : sim.outgoing_barred_on) ?? null;
+
+/** Says which services an unpaid bill has taken from the SIM `since` a day. */
+export function LazyRestrictedNotice({ sim, since, main }: { sim: Sim; since: string; main: boolean }) {
+  return (
     <Suspense>
-      <RestrictedNotice loss={isCutOff ? 'all' : 'outgoing'} since={since} main={main} />
+      <RestrictedNotice loss={isCutOff(sim) ? 'all' : 'outgoing'} since={since} main={main} />
     </Suspense>
-  ) : null;
+  );
 }

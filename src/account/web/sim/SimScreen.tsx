@@ -8,7 +8,7 @@ import { CurrentNumber } from '#porting/web/parts/CurrentNumber.tsx';
 import { simDisplayName } from '#subscriptions/rules/sim-name.ts';
 import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
-import { simTone } from '#subscriptions/web/parts/sim-tone.ts';
+import { simChip } from '#subscriptions/web/parts/sim-chip.ts';
 import { SimStateNotice } from '#subscriptions/web/parts/SimStateNotice.tsx';
 import { useLiveSession } from '../live-session.ts';
 import { UsedUpNotice } from '#subscriptions/web/parts/UsedUpNotice.tsx';
@@ -17,7 +17,7 @@ import { LazySwapNotice } from '../LazySwapNotice.tsx';
 import { LazyBlockSwitch } from '#swap/web/parts/LazyBlockSwitch.tsx';
 import { LazyBarringStatus } from './LazyBarringStatus.tsx';
 import { SimRowGroups } from './SimRowGroups.tsx';
-import { LazyRestrictedNotice } from './LazyRestrictedNotice.tsx';
+import { LazyRestrictedNotice, restrictedSince } from './LazyRestrictedNotice.tsx';
 import './sim.css';
 
 /** Details of one SIM, with links to its changes. */
@@ -51,18 +51,21 @@ type SimContentProps = { product: Session['customer_product'][number]; main: boo
 function SimContent({ product, main }: SimContentProps) {
   const words = useTexts('subscriptions');
   const lines = { product, main };
+  const since = restrictedSince(product);
+  // A SIM that is blocked as well says both.
+  const isOnlyUnpaid = since !== null && (product.state === 'active' || product.state === 'suspended');
   return (
     <>
       <div className="stack g6">
         <SimCard
           title={simDisplayName(product)}
           number={<CurrentNumber msisdn={product.msisdn} port_in={product.port_in} />}
-          state={{ tone: simTone[product.state], text: words(`state.${product.state}`) }}
+          state={simChip(product, words)}
         >
           <LazyBlockSwitch {...lines} />
         </SimCard>
-        <SimStateNotice {...lines} />
-        <LazyRestrictedNotice sim={product} main={main} />
+        {!isOnlyUnpaid && <SimStateNotice {...lines} />}
+        {since !== null && <LazyRestrictedNotice sim={product} since={since} main={main} />}
         <LazySwapNotice sim={product} main={main} />
         <UsedUpNotice {...lines} />
         <LazyDataRunningOutNotice sim={product} main={main} />

@@ -16,7 +16,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { DataBucket } from '#subscriptions/web/parts/DataBucket.tsx';
 import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
-import { simTone } from '#subscriptions/web/parts/sim-tone.ts';
+import { simChip } from '#subscriptions/web/parts/sim-chip.ts';
 import { simDisplayName } from '#subscriptions/rules/sim-name.ts';
 import { SimRowGroups } from '../sim/SimRowGroups.tsx';
 import { useLiveSession } from '../live-session.ts';
@@ -90,11 +90,7 @@ function UserView({ customer_uuid, customer_product_uuid, allowed, number, name,
       </Notice>
       <div className="simpage__cols">
         <div className="stack g6">
-          <SimCard
-            title={simDisplayName(seen)}
-            number={number}
-            state={{ tone: simTone[seen.state], text: subscriptions(`state.${seen.state}`) }}
-          >
+          <SimCard title={simDisplayName(seen)} number={number} state={simChip(seen, subscriptions)}>
             {data && !seen.paused_on && (
               <DataBucket bucket={data} activated_at={seen.activated_at} now={new Date(asking.dataUpdatedAt)} />
             )}

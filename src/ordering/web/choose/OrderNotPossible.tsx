@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import type { Invoice } from '#billing/contract.ts';
 import { sumDue } from '#billing/rules/invoice-status.ts';
+import { useCustomer } from '#customers/web/queries.ts';
+import { paymentsPaths } from '#payments/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -9,17 +11,12 @@ import invoicePicture from '#platform/ui/pictures/invoice.svg?no-inline';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 
-/** Replaces the choice when nothing can be ordered, and leads back to the plans. */
-function OrderNotPossible(notice: Pick<ComponentProps<typeof EmptyState>, 'picture' | 'title' | 'text'>) {
-  const t = useTexts('ordering/web/choose');
+/** Replaces the choice when nothing can be ordered. */
+function OrderNotPossible(notice: Pick<ComponentProps<typeof EmptyState>, 'picture' | 'title' | 'text' | 'action'>) {
   return (
     <main id="main" className="page">
       <div className="wrap">
-        <EmptyState
-          headingLevel={1}
-          action={<Button href={accountPaths.dashboard()}>{t('noMore.action')}</Button>}
-          {...notice}
-        />
+        <EmptyState headingLevel={1} {...notice} />
       </div>
     </main>
   );
@@ -28,7 +25,14 @@ function OrderNotPossible(notice: Pick<ComponentProps<typeof EmptyState>, 'pictu
 /** Shown before the choice: the account has the maximum number of SIMs. */
 export function SimLimitNotice({ count }: { count: number }) {
   const t = useTexts('ordering/web/choose');
-  return <OrderNotPossible picture={simPicture} title={t('noMore.title', { count })} text={t('noMore.text')} />;
+  return (
+    <OrderNotPossible
+      picture={simPicture}
+      title={t('noMore.title', { count })}
+      text={t('noMore.text')}
+      action={<Button href={accountPaths.dashboard()}>{t('noMore.action')}</Button>}
+    />
+  );
 }
 
 /** Shown before the choice: invoices overdue after their last reminder block new orders. */
@@ -36,6 +40,8 @@ export function OverdueInvoiceNotice({ invoices: [first, ...others] }: { invoice
   const t = useTexts('ordering/web/choose');
   const amount = useFormat().money(sumDue([first, ...others]));
   const { number, referenceNumber: reference } = first;
+  const client = useCustomer().data?.uuid ?? '';
+  const ref = [first, ...others].map((invoice) => invoice.referenceNumber).join(',');
   return (
     <OrderNotPossible
       picture={invoicePicture}
@@ -45,6 +51,7 @@ export function OverdueInvoiceNotice({ invoices: [first, ...others] }: { invoice
           ? t('payFirst.textAll', { number: others.length + 1, amount })
           : t('payFirst.text', { number, reference })
       }
+      action={<Button href={paymentsPaths.pay(client, { ref })}>{t('payFirst.pay', { amount })}</Button>}
     />
   );
 }

@@ -13,7 +13,7 @@ import { SimCard } from '#platform/ui/cards/SimCard.tsx';
 import { DataBucket } from './DataBucket.tsx';
 import { OutsidePlan } from './OutsidePlan.tsx';
 import { SimChanges } from './SimChanges.tsx';
-import { simTone } from './sim-tone.ts';
+import { simChip } from './sim-chip.ts';
 import { SmallBuckets } from './SmallBuckets.tsx';
 import './sims.css';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
@@ -54,7 +54,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
           {name !== product.offer.name && <span className="simcard__plan">{product.offer.name}</span>}
         </>
       }
-      state={{ tone: simTone[product.state], text: t(`state.${product.state}`) }}
+      state={simChip(product, t)}
     >
       <SimChanges product={product} />
       {children}
