@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
+import { runRepair } from '#sustainability/server/repair/run-repair.ts';
 import { createMissingPartitions } from '#usage/server/months/partitions.store.ts';
 import { usageRecord } from '#usage/server/tables.ts';
 import type { TestApp } from '../product/test-app.ts';
@@ -38,3 +39,7 @@ export const setActivationBack = async (
   const activated_at = new Date(clock.now().getTime() - months * MONTH_MS);
   await db.write.update(customerProduct).set({ activated_at }).where(eq(customerProduct.uuid, uuid));
 };
+
+/** Credits first months that began before a SIM existed, after `setActivationBack`. */
+export const addMissingCredits = ({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Promise<unknown> =>
+  runRepair(db, () => clock.now());

@@ -6,8 +6,7 @@ import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { formatNetPrice } from '#platform/pure/vat-text.ts';
-import { BILL_TEMPLATE_VERSION, type BillTemplate, wordsOf } from './bill-template.ts';
-import { documentTexts } from './document-texts.ts';
+import { BILL_TEMPLATE_VERSION, type BillTemplate, wordsOf, documentTexts } from './bill-template.ts';
 
 /** The yearly advice in words, a sentence for each SIM: the same on the PDF and in the mail. Companies read what they save without VAT. */
 export const bestTariffLines = (

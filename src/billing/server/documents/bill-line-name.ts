@@ -2,8 +2,7 @@ import type { BillDocument, BillLine } from '#billing/rules/bill-document.ts';
 import { addDays, addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { type BillTemplate, wordsOf } from './bill-template.ts';
-import { documentTexts } from './document-texts.ts';
+import { type BillTemplate, wordsOf, documentTexts } from './bill-template.ts';
 
 const dayOf = (day: BusinessDate, language: Language): string =>
   language === 'fr' && day.endsWith('-01') ? '1er' : String(Number(day.slice(8)));

@@ -14,8 +14,7 @@ import { formatUsageSum } from '#usage/rules/format-usage-amount.ts';
 import { usagePaths } from '#usage/paths.ts';
 import { bestTariffLines } from './best-tariff-lines.ts';
 import { billLineName, formatBillPeriod } from './bill-line-name.ts';
-import { type BillTemplate, wordsOf } from './bill-template.ts';
-import { type DocumentTexts, documentTexts } from './document-texts.ts';
+import { type BillTemplate, wordsOf, type DocumentTexts, documentTexts } from './bill-template.ts';
 
 type T = DocumentTexts;
 

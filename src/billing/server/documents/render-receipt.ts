@@ -5,11 +5,10 @@ import { type Format, formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToEuro, VAT_PERCENT } from '#platform/pure/money.ts';
 import { type BillSections, partyLines } from './bill-sections.ts';
-import type { BillTemplate } from './bill-template.ts';
-import { type DocumentTexts, documentTexts } from './document-texts.ts';
+import { type BillTemplate, type DocumentTexts, documentTexts } from './bill-template.ts';
 import { renderSections } from './render-bill-document.ts';
 
-/** Version of the layout and texts of receipts, as that of bills. Some sentences of the second are other ones. */
+/** Version of the layout and texts of receipts, as that of bills. Sentences that have a copy under `earlier` have new words from the second on. */
 export const RECEIPT_TEMPLATE_VERSION = 2;
 
 type T = DocumentTexts;

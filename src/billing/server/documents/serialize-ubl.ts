@@ -2,8 +2,7 @@ import { create } from 'xmlbuilder2';
 import { type BillDocument, isContribution } from '#billing/rules/bill-document.ts';
 import { toPrintedSigns } from '#billing/rules/bill-document-view.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { BILL_TEMPLATE_VERSION, type BillTemplate, toBillTemplate, wordsOf } from './bill-template.ts';
-import { documentTexts } from './document-texts.ts';
+import { BILL_TEMPLATE_VERSION, type BillTemplate, toBillTemplate, wordsOf, documentTexts } from './bill-template.ts';
 import {
   type Element,
   ublAmount,
