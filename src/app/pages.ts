@@ -233,7 +233,7 @@ export const mountPages = async (app: FastifyInstance, parts: ServerServices, ro
     const linkedData = await findLinkedData(parts, { path, rendered, origin, language, brand });
     return compressPage(renderPageDocument(files, { ...common, page: { origin, path, module, rendered, linkedData } }));
   };
-  /** Routes of the public pages that were asked for. */
+  /** The route of each public page that was asked for, so that a cached page is not matched against all routes again. */
   const routes = new Map<string, string | undefined>();
   const routeOf = async (path: string): Promise<string | undefined> => {
     if (routes.has(path)) return routes.get(path);

@@ -20,7 +20,10 @@ const withProject = ({ project_closed, withdrawn, ...addon }: AddonEntry, isClos
   return { ...addon, on_sale: false, project_closed: true, ...(!on_sale && { withdrawn: true }) };
 };
 
-/** Keeps those of closed projects off sale, and removed entries as not on sale, because order products and customer products still refer to them. */
+/**
+ * Keeps add-ons of closed projects off sale, and keeps removed entries as not on sale, because order products and customer products still
+ * refer to them.
+ */
 const retainSoldEntries = (next: CatalogueContent, before: CatalogueContent): CatalogueContent => {
   const missing = <T extends { uuid: string }>(now: readonly T[], then: readonly T[]): T[] => {
     const known = new Set(now.map(({ uuid }) => uuid));

@@ -48,7 +48,7 @@ const enqueueChecks = async (tx: Tx, { queue }: EventContext, customer_uuid: str
   );
 };
 
-/** A SIM has ended: what takes service from it is no step any more. */
+/** Checks the open cases of a customer whose SIM has ended, because their next step may find no SIM to take service from. */
 const applySimDeactivated = (tx: Tx, { customer_uuid }: { customer_uuid: string }, ctx: EventContext): Promise<void> =>
   enqueueChecks(tx, ctx, customer_uuid);
 

@@ -4,7 +4,7 @@ import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { ESIM, type SimType } from '#subscriptions/rules/sim-type.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
-import { type EmailStatus } from '#identity/rules/email-status.ts';
+import type { EmailStatus } from '#identity/rules/email-status.ts';
 import { type ChosenMethod, type NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 
 /** Facts that decide the next page of a customer. */

@@ -1,5 +1,5 @@
 import { stateTable } from '#platform/pure/state-table.ts';
-import { type ChosenMethod } from '#payments/rules/payment-method.ts';
+import { type ChosenMethod, DIRECT_DEBIT, NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 
 /** Amount of a bank check in euro, which is refunded. */
 export const BANK_CHECK_EUR = 0.02;
@@ -53,13 +53,10 @@ export const BANK_CHECK_CENTS = 2;
 /** Working days within which the bank check is refunded, as the screens promise. */
 export const MAX_REFUND_WORKING_DAYS = 3;
 
-const DIRECT_DEBIT = 1;
-const NOT_CONFIRMED = -1;
-
 /** Payment method in replies during a set-up: null for none, -1 until the bank has confirmed, then 1. */
-export function paymentMethodOfSetup(state: SetupState): -1 | 1 | null {
+export function paymentMethodOfSetup(state: SetupState): typeof NO_METHOD_YET | typeof DIRECT_DEBIT | null {
   if (state === 'none') return null;
-  return state === 'valid' || state === 'refunded' ? DIRECT_DEBIT : NOT_CONFIRMED;
+  return state === 'valid' || state === 'refunded' ? DIRECT_DEBIT : NO_METHOD_YET;
 }
 
 /** A check of another account beside a working payment method: it runs, or it failed and the method stays. */

@@ -23,7 +23,7 @@ import type { SetupState } from '../rules/payment-setup.ts';
 import type { RefundReason } from '../rules/refund-reason.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { defineEncryptedColumns } from '#platform/db/encrypted.ts';
-import { type ChosenMethod } from '#payments/rules/payment-method.ts';
+import type { ChosenMethod } from '#payments/rules/payment-method.ts';
 
 /** Kind of a batch: direct debits, or transfers from the operator's account. */
 export type BatchKind = 'collections' | 'transfers';

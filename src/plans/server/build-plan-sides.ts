@@ -4,7 +4,7 @@ import type { UsageTotals } from '#plans/rules/cost-on-plan.ts';
 import { computePlanMonth, type PricedExtra } from '#plans/rules/plan-month.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
-import { CONTRIBUTION, TELECOM } from '#subscriptions/rules/addons.ts';
+import { CONTRIBUTION_ADDON, TELECOM_ADDON } from '#catalogue/rules/addon-type.ts';
 import { type AgreedPrice, monthlyCents, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
 import { isAddonCompatible } from '#subscriptions/rules/plan-change.ts';
 import type { OverageRates } from '#usage/rules/apply-rated-usage.ts';
@@ -36,8 +36,8 @@ const toPricedExtra = (uuid: string, { catalogue, agreed }: SideFacts): PricedEx
     {
       uuid,
       price_cents,
-      allowances: type === TELECOM ? { ...adds, price_cents } : null,
-      contribution: type === CONTRIBUTION,
+      allowances: type === TELECOM_ADDON ? { ...adds, price_cents } : null,
+      contribution: type === CONTRIBUTION_ADDON,
     },
   ];
 };

@@ -10,7 +10,7 @@ import {
   isAdviceMonth,
 } from '#plans/rules/best-tariff.ts';
 import type { AddonAllowances } from '#plans/rules/cost-on-plan.ts';
-import { TELECOM } from '#subscriptions/rules/addons.ts';
+import { TELECOM_ADDON } from '#catalogue/rules/addon-type.ts';
 import { centsOfMillicents } from '#subscriptions/rules/millicents.ts';
 import { canReplacePlan, isAddonCompatible } from '#subscriptions/rules/plan-change.ts';
 import type { OverageRates } from '#usage/rules/apply-rated-usage.ts';
@@ -36,7 +36,7 @@ const adviseSim = (
   const extrasWith = (uuid: string): AddonAllowances[] =>
     addons.flatMap(({ uuid: addon_uuid, cents }) => {
       const [addon, offer] = [catalogue.addonByUuid.get(addon_uuid), catalogue.offerByUuid.get(uuid)];
-      if (!addon || !offer || addonType(catalogue, addon_uuid) !== TELECOM || !isAddonCompatible(addon, offer))
+      if (!addon || !offer || addonType(catalogue, addon_uuid) !== TELECOM_ADDON || !isAddonCompatible(addon, offer))
         return [];
       const { data_gb, minutes, sms, roaming_gb } = addon;
       return [

@@ -87,7 +87,7 @@ const withInlineStyles = (policy: string, hashes: readonly string[]): string => 
   return policy.replace(/(?<=(^|;)style-src )/, `${named.trimStart()} `);
 };
 
-/** The last policy of the hashes of a page: a page that is cached is sent with the same one. */
+/** The policy that was last built for the styles of a page: a cached page is sent with the same policy, so it is not built again. */
 const policies = new WeakMap<readonly string[], { before: string; policy: string }>();
 
 /** Allows the inline styles of a page by their hashes (`sha256-…`). */

@@ -5,7 +5,7 @@ import { formatWithoutVat, type MailSection, type MessageContext } from '#notifi
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
-import { CONTRIBUTION } from '#subscriptions/rules/addons.ts';
+import { CONTRIBUTION_ADDON } from '#catalogue/rules/addon-type.ts';
 
 /** Data of a message about add-ons of one SIM. */
 export const aboutAddons = z.object({
@@ -23,7 +23,7 @@ export const addonsSection = async (
   const t = texts(language, 'subscriptions/messages');
   const format = formatOf(language);
   const priceOf = ({ uuid, price_cents }: AddonEntry) => {
-    const plain = addonType(catalogue, uuid) === CONTRIBUTION;
+    const plain = addonType(catalogue, uuid) === CONTRIBUTION_ADDON;
     const price = format.money(centsToEuro(price_cents));
     if (plain) return t('addons.contribution', { price });
     return company

@@ -1,10 +1,6 @@
 import { stateTable } from '#platform/pure/state-table.ts';
 import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 
-/** The catalogue's type for telecom add-ons, the only type that is provisioned at the network. */
-export const TELECOM = 1;
-export const CONTRIBUTION = 3;
-
 /** State of an add-on of a SIM in use. */
 export const addonStateNames = ['adding', 'active', 'removing', 'ended', 'failed'] as const;
 export type AddonState = (typeof addonStateNames)[number];

@@ -56,7 +56,10 @@ const add = (
 
 type SimDays = { begins: BusinessDate; ends: BusinessDate | null; sims: { type: SimType; on: BusinessDate }[] };
 
-/** Days of a SIM in the zone. The day of a SIM is one in Brussels: it counts on the first day there if the zone had left it, today if it has not come. */
+/**
+ * The days of a SIM in the zone. `sims_had` holds days in Brussels: one before the first day in the zone counts on that day, one after
+ * today counts today.
+ */
 const daysOfSim = (
   { sims_had, type, activated_at, ended_at }: SimLife,
   { dayOf }: ZoneDays,

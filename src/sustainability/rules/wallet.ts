@@ -40,7 +40,7 @@ export type WalletState = {
 export const creditKeyOf = (about: string): string => about.split('#')[0] ?? about;
 
 /** Credits less what was reversed of each, in the order in which they are used. */
-const listCredits = <E extends WalletEntry>(entries: readonly E[]): E[] => {
+const listCredits = (entries: readonly WalletEntry[]): WalletEntry[] => {
   const reversed = new Map<string, number>();
   for (const { kind, about, grams } of entries)
     if (kind === 'reversed') reversed.set(creditKeyOf(about), (reversed.get(creditKeyOf(about)) ?? 0) - grams);

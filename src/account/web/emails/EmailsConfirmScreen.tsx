@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import type { identityContract } from '#identity/contract.ts';
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { isEmailVerified } from '#identity/rules/email-status.ts';
+import { CHANGE_PENDING, isEmailVerified } from '#identity/rules/email-status.ts';
 import { createClient, Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
@@ -14,8 +14,6 @@ import { fetchSlice, useSlice } from '#identity/web/queries.ts';
 import { selectEmail } from '#customers/web/queries.ts';
 import { useLink } from '#identity/web/parts/link.ts';
 import { useHasSession } from '#identity/web/session.ts';
-
-const CHANGE_PENDING = 2;
 
 /** A link is valid once: the call is made once for each token and not aborted when the screen unmounts. */
 const confirmQuery = (token: string) => ({

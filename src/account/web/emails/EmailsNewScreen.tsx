@@ -1,3 +1,4 @@
+import { CHANGE_PENDING } from '#identity/rules/email-status.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -13,7 +14,6 @@ import { clearEmailRefusal } from '#customers/web/parts/clear-email-refusal.ts';
 import { selectEmail } from '#customers/web/queries.ts';
 import { useResend } from '#identity/web/parts/use-resend.ts';
 
-const CHANGE_PENDING = 2;
 const REFETCH_MS = 2000;
 const refetchInterval = (known: CustomersSlice | undefined) =>
   known && selectEmail(known).status === CHANGE_PENDING ? REFETCH_MS : false;

@@ -115,7 +115,7 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
   const wanted = payable.filter(isNamed);
   const [several, setSeveral] = useState(wanted.length !== 1);
   const [left, setLeft] = useState<ReadonlySet<string>>(() => {
-    // Disputed or announced ones may be paid too; no payment of them is waited for.
+    // Disputed invoices and announced debits can be paid too, and are not chosen at first, because nothing asks for their payment.
     const waiting = payable.filter((each) => isWaitingStatus(invoiceStatus(each)));
     const begun = named.size > 0 ? wanted : waiting.length > 0 ? waiting : payable;
     return new Set(payable.filter((each) => !begun.includes(each)).map((each) => each.referenceNumber));

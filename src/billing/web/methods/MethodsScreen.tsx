@@ -90,7 +90,7 @@ function CurrentMandate({ payment }: { payment: Customer['details']['payment'] }
   if (!payment?.mandate) return null;
   const { iban_end, account_holder, reference, state, ended } = payment.mandate;
   if (state === 'pending') return <PendingNotice text={t('pending.text', { end: iban_end })} />;
-  // Paid online since, it is missed no more.
+  // A customer who has chosen online payment since does not need the ended mandate.
   if (state === 'invalid' && payment.method !== -1) return null;
   if (state === 'invalid')
     return <Notice kind="bad">{t(ended ? `ended.${ended}` : 'invalid', { end: iban_end })}</Notice>;

@@ -37,7 +37,7 @@ const findNumberOfInvoice = async (tx: Tx, invoice: InvoiceRow): Promise<Msisdn 
   return null;
 };
 
-/** Notifies the customer of a step by mail, and from the second reminder on by SMS too, except for a small debt. A step that takes service is no step where no SIM is left. */
+/** Notifies the customer of a step by mail, and from the second reminder on by SMS too, except for a small debt. A step that takes service is not notified when no SIM of the invoice is in use. */
 export const sendStepMessages = async (
   tx: Tx,
   { queue, settings, now }: { queue: Queue; settings: Settings; now(): Date },

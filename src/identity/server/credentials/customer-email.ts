@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#platform/db/database.ts';
 import { customerParameter, type SubQuery, subQuery, combinedQuery } from '#platform/db/combined-query.ts';
-import { type EmailStatus } from '#identity/rules/email-status.ts';
+import type { EmailStatus } from '#identity/rules/email-status.ts';
 
 export type CustomerEmail = { address: string; status: EmailStatus; pending_address: string | null; refused?: boolean };
 

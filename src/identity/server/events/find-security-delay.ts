@@ -11,7 +11,7 @@ import { findCredential } from '../credentials/credentials.store.ts';
 import { accountEvent } from '../tables.ts';
 
 /** The events of `kinds` in the last `hours`. */
-export const queryDelayingEvents = (
+const queryDelayingEvents = (
   q: Reader,
   customer_uuid: string,
   { hours, kinds = securityDelayKinds }: { hours: number; kinds?: readonly SecurityDelayKind[] },

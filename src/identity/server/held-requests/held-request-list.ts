@@ -8,7 +8,7 @@ export const heldRequestList: Handler<typeof identityContract, 'GET /api/custome
   return {
     requests: rows.map(({ uuid, action, cause, requested_at, due_at }) => ({
       uuid,
-      action: action,
+      action,
       cause,
       requested_at: toIso(requested_at),
       due_at: toIso(due_at),

@@ -20,7 +20,7 @@ import { findPromo } from '#promotions/server/queries.ts';
 import type { CustomerEligibility } from '../orders/customer-eligibility.store.ts';
 import type { PlacedPromo } from '#promotions/rules/promo.ts';
 import type { StoredOrderTotals } from '../tables.ts';
-import { type ChosenMethod } from '#payments/rules/payment-method.ts';
+import type { ChosenMethod } from '#payments/rules/payment-method.ts';
 
 /**
  * `ORDER_CHANGED`: its price differs from what the customer saw, or something is no longer sold.

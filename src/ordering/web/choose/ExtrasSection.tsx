@@ -3,7 +3,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { euroToCentsOrZero } from '#platform/pure/money.ts';
 import { formatNetPrice } from '#platform/pure/vat-text.ts';
-import { CONTRIBUTION } from '#subscriptions/rules/addons.ts';
+import { CONTRIBUTION_ADDON } from '#catalogue/rules/addon-type.ts';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { Rows } from '#platform/ui/cards/Rows.tsx';
 import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
@@ -59,7 +59,7 @@ function ExtrasGroup({ category, addons, choice, first }: ExtrasGroupProps) {
   const company = choice.offer.audience === 'professional';
   // A company reads prices without VAT too. Contributions carry none.
   const priceOf = ({ type, price }: SaleCatalogue['addons'][number]): string =>
-    company && type !== CONTRIBUTION
+    company && type !== CONTRIBUTION_ADDON
       ? `${format.money(price)} (${formatNetPrice(platform, format, euroToCentsOrZero(price))})`
       : format.money(price);
   const isChosen = (uuid: string) => choice.card.addon_uuids.includes(uuid);

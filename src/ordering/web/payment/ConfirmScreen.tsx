@@ -1,3 +1,4 @@
+import { NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
@@ -46,12 +47,11 @@ const usePrepaidAlternatives = (): readonly PrepaidPlan[] => {
 };
 
 const POLL_INTERVAL_MS = 2000;
-const METHOD_NOT_CONFIRMED = -1;
 const UUID_PATTERN = /^[0-9a-f-]{36}$/;
 
 const confirmationPollInterval = (known: CustomersSlice | undefined) => {
   const payment = known?.customer.details.payment;
-  return payment?.method === METHOD_NOT_CONFIRMED || payment?.setup_beside === 'running' ? POLL_INTERVAL_MS : false;
+  return payment?.method === NO_METHOD_YET || payment?.setup_beside === 'running' ? POLL_INTERVAL_MS : false;
 };
 
 /**

@@ -1,3 +1,4 @@
+import { NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
 import { selectCustomer } from '#customers/web/queries.ts';
@@ -10,8 +11,6 @@ import { clearDraft } from '#platform/ui/forms/draft-store.ts';
 import { selectProducts } from '#subscriptions/web/queries.ts';
 import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { selectOrderProducts } from '../queries.ts';
-
-const METHOD_NOT_CONFIRMED = -1;
 
 /**
  * Redirects from the payment screen unless there is a draft order and complete customer data; who orders nothing chooses on the
@@ -36,7 +35,7 @@ export const resolveConfirmRedirect = async ({ queries, search }: LoadContext): 
   if (customer === null) return null;
   const { uuid, details } = customer;
   if (details.payment === null) return orderingPaths.payments();
-  if (details.payment.method === METHOD_NOT_CONFIRMED) return null;
+  if (details.payment.method === NO_METHOD_YET) return null;
   // The check of another account, while the method in use stays.
   if (details.payment.setup_beside !== null && search.payment !== undefined) return null;
   // The bank check was confirmed before the redirect from the bank.

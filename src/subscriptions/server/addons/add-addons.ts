@@ -2,7 +2,8 @@ import { recordAccountEvent } from '#identity/server/commands.ts';
 import { type Catalogue, addonType, assertCatalogueCurrent, withCatalogue } from '#catalogue/server/queries.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import { addonActivated, debitAddonsFromBalance } from '#subscriptions/events.ts';
-import { checkAddonAddition, addonStates, TELECOM } from '#subscriptions/rules/addons.ts';
+import { TELECOM_ADDON } from '#catalogue/rules/addon-type.ts';
+import { checkAddonAddition, addonStates } from '#subscriptions/rules/addons.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -75,7 +76,7 @@ const createAddons = async (
   offer_uuids: readonly string[],
   catalogue: Catalogue,
 ) => {
-  const isProvisioned = (offer_uuid: string) => addonType(catalogue, offer_uuid) === TELECOM;
+  const isProvisioned = (offer_uuid: string) => addonType(catalogue, offer_uuid) === TELECOM_ADDON;
   const asked_at = toIso(ctx.now());
   const initial = { state: addonStates.initial, started_at: asked_at, asked_at };
   const attempt = offer_uuids.some(isProvisioned)

@@ -4,7 +4,8 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { addonWithdrawn, nextBillCycleChanged } from '#subscriptions/events.ts';
-import { addonAgreedAt, addonStates, TELECOM } from '#subscriptions/rules/addons.ts';
+import { TELECOM_ADDON } from '#catalogue/rules/addon-type.ts';
+import { addonAgreedAt, addonStates } from '#subscriptions/rules/addons.ts';
 import { withEarlierTotals } from '#subscriptions/rules/bucket.ts';
 import { lockProductInCurrentBillCycle } from '../bill-cycle/start-bill-cycle.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
@@ -47,7 +48,7 @@ export const terminateAddon = async (
   const computed = computeBuckets({ ...product, addons }, catalogue, brusselsDate(now));
   await updateAddonsOfProduct(tx, product, { addons, buckets: withEarlierTotals(product.buckets, computed, now) });
   const { customer_uuid, uuid: customer_product_uuid, order_product_uuid } = product;
-  if (addonType(catalogue, addon.offer_uuid) === TELECOM)
+  if (addonType(catalogue, addon.offer_uuid) === TELECOM_ADDON)
     await enqueueServiceOrder(tx, ctx, order_product_uuid, 'change-addons');
   await ctx.publish(tx, addonWithdrawn, {
     customer_uuid,

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { billCycleStarted, planChanged } from '#subscriptions/events.ts';
-import { TELECOM } from '#subscriptions/rules/addons.ts';
+import { TELECOM_ADDON } from '#catalogue/rules/addon-type.ts';
 import { scheduledPlanChange } from '../plan/apply-due-plan-change.ts';
 import { type ProductRecord, lockProduct, type ProductKey } from '../products/products.store.ts';
 import { changeAddons } from '../jobs.ts';
@@ -16,7 +16,8 @@ type Pair = { before: ProductRecord; after: ProductRecord };
 const hasNetworkChange = ({ before, after }: Pair, catalogue: Catalogue): boolean =>
   before.offer_uuid !== after.offer_uuid ||
   after.addons.some(
-    ({ state, offer_uuid }, at) => state !== before.addons[at]?.state && addonType(catalogue, offer_uuid) === TELECOM,
+    ({ state, offer_uuid }, at) =>
+      state !== before.addons[at]?.state && addonType(catalogue, offer_uuid) === TELECOM_ADDON,
   );
 
 const enqueueNetworkChanges = async (

@@ -1,7 +1,8 @@
 import { getCatalogue, addonType } from '#catalogue/server/queries.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { isAddonCurrent, TELECOM } from '#subscriptions/rules/addons.ts';
+import { TELECOM_ADDON } from '#catalogue/rules/addon-type.ts';
+import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
 import { submitServiceOrder } from '../network/submit-service-order.ts';
 import { lockProductOfLine } from '../products/products.store.ts';
 import { changeAddons } from '../jobs.ts';
@@ -18,7 +19,7 @@ export const runChangeAddons: JobHandler<typeof changeAddons> = async (payload, 
       const product = await lockProductOfLine(tx, line);
       const on = (product?.addons ?? []).filter((addon) => isAddonCurrent(addon, brusselsDate(ctx.now())));
       const codes = on
-        .filter(({ offer_uuid }) => addonType(catalogue, offer_uuid) === TELECOM)
+        .filter(({ offer_uuid }) => addonType(catalogue, offer_uuid) === TELECOM_ADDON)
         .flatMap(({ offer_uuid }) => catalogue.addonByUuid.get(offer_uuid)?.code ?? []);
       return codes.toSorted();
     },

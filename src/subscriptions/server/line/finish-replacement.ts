@@ -28,7 +28,7 @@ export const enqueueSimReplacement = async (
 
 const appendSimHistory = (product: ProductRecord, { type }: Allocation, now: Date): SimHistoryEntry[] => [
   ...(product.sims_had ?? [{ type: product.type, on: brusselsDate(product.activated_at) }]),
-  { type: type, on: brusselsDate(now) },
+  { type, on: brusselsDate(now) },
 ];
 
 /** Assigns the new SIM to the line: the old SIM and its PUKs are spent, the number stays. */

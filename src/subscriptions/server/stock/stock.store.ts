@@ -4,8 +4,6 @@ import type { Tx } from '#platform/db/database.ts';
 import { msisdnPool, simStock } from '../tables.ts';
 import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
-/** SIM type in the stock: 0 an eSIM profile, 1 a card. */
-
 /**
  * Allocates a free number; null when there is none. Rows locked by concurrent allocations are skipped, not
  * waited for.

@@ -10,7 +10,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import { GB_DIGITS } from '#subscriptions/rules/included-allowance.ts';
-import { CONTRIBUTION, TELECOM } from '#subscriptions/rules/addons.ts';
+import { CONTRIBUTION_ADDON, TELECOM_ADDON } from '#catalogue/rules/addon-type.ts';
 import { addonAmounts, type AddonLine, firstMonthCost } from './addon-lines.ts';
 
 export type AddonOrderProps = {
@@ -39,9 +39,9 @@ export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps)
     format.list(
       amounts.map((amount) => t(`order.unit.${amount.unit}`, { amount: format.number(amount[of], GB_DIGITS) })),
     );
-  const withoutVat = (price: number) => (shown.type === CONTRIBUTION ? null : netOf(price));
+  const withoutVat = (price: number) => (shown.type === CONTRIBUTION_ADDON ? null : netOf(price));
   const [netNow, netThen] = [withoutVat(firstMonthCost(shown, today)), withoutVat(shown.price)];
-  const now = shown.type === TELECOM ? t('order.now', { date: until }) : t('order.whole');
+  const now = shown.type === TELECOM_ADDON ? t('order.now', { date: until }) : t('order.whole');
   return (
     <Sheet open={line !== null} onClose={onClose} title={shown.name} closeText={t('order.close')}>
       <div className="stack g3">
@@ -71,7 +71,7 @@ export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps)
           </p>
         )}
         <p className="small quiet">
-          {t(shown.type === CONTRIBUTION ? 'order.untaxed' : 'order.taxed')} {t('when.off')}
+          {t(shown.type === CONTRIBUTION_ADDON ? 'order.untaxed' : 'order.taxed')} {t('when.off')}
         </p>
         {!company && <p className="small quiet">{t('order.withdraw')}</p>}
         <Button

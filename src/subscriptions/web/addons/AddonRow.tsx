@@ -7,7 +7,7 @@ import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { euroToCentsOrZero } from '#platform/pure/money.ts';
 import { formatNetPrice } from '#platform/pure/vat-text.ts';
 import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
-import { CONTRIBUTION } from '#subscriptions/rules/addons.ts';
+import { CONTRIBUTION_ADDON } from '#catalogue/rules/addon-type.ts';
 import type { AddonLine } from './addon-lines.ts';
 import type { useAddonChanges } from './use-addon-changes.ts';
 
@@ -29,8 +29,8 @@ const usePriceText = ({ price, type }: AddonLine): string => {
   const [t, platform] = [useTexts('subscriptions/web/addons'), useTexts('platform')];
   const format = useFormat();
   const company = useCustomer().data?.type === BUSINESS;
-  const text = t(type === CONTRIBUTION ? 'priceNoVat' : 'price', { price: format.money(price) });
-  if (!company || type === CONTRIBUTION) return text;
+  const text = t(type === CONTRIBUTION_ADDON ? 'priceNoVat' : 'price', { price: format.money(price) });
+  if (!company || type === CONTRIBUTION_ADDON) return text;
   return `${text} (${formatNetPrice(platform, format, euroToCentsOrZero(price))})`;
 };
 

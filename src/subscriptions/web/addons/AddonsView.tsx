@@ -16,7 +16,7 @@ import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import undo from '#platform/ui/pictures/icons/undo.svg?raw';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { TELECOM } from '#subscriptions/rules/addons.ts';
+import { TELECOM_ADDON } from '#catalogue/rules/addon-type.ts';
 import { isSimActive } from '#subscriptions/rules/sim-state.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { AddonOrder } from './AddonOrder.tsx';
@@ -86,7 +86,7 @@ export function AddonsView({ product }: { product: CustomerProduct }) {
   );
 }
 
-const isTelecom = ({ category }: AddonGroup): boolean => category === null || category.type === TELECOM;
+const isTelecom = ({ category }: AddonGroup): boolean => category === null || category.type === TELECOM_ADDON;
 
 /** Links to withdraw from add-ons that were added within the last 14 days; companies have none. */
 function Withdrawable({ product: { addons } }: { product: CustomerProduct }) {

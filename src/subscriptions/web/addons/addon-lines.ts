@@ -4,7 +4,7 @@ import { type BusinessDate, daysInMonth, daysLeftInMonth } from '#platform/pure/
 import { euroToCentsOrZero, type Euro, prorate, centsToEuro } from '#platform/pure/money.ts';
 import type { CustomerAddon, CustomerProduct } from '#subscriptions/contract.ts';
 import { BYTES_PER_GB, prorateIncludedAmount, SECONDS_PER_MINUTE } from '#subscriptions/rules/included-allowance.ts';
-import { CONTRIBUTION, TELECOM } from '#subscriptions/rules/addons.ts';
+import { CONTRIBUTION_ADDON, TELECOM_ADDON } from '#catalogue/rules/addon-type.ts';
 
 type Category = ReplyOf<
   (typeof catalogueContract)['GET /api/web-api/public/shop/offer/addon-categories']
@@ -86,11 +86,13 @@ export const monthlyCost = (held: readonly CustomerAddon[]): { taxed: Euro; cont
   const sum = (addons: readonly CustomerAddon[]) =>
     centsToEuro(addons.reduce((total, { price }) => total + euroToCentsOrZero(price), 0));
   return {
-    taxed: sum(paid.filter(({ type }) => type !== CONTRIBUTION)),
-    contributions: sum(paid.filter(({ type }) => type === CONTRIBUTION)),
+    taxed: sum(paid.filter(({ type }) => type !== CONTRIBUTION_ADDON)),
+    contributions: sum(paid.filter(({ type }) => type === CONTRIBUTION_ADDON)),
   };
 };
 
 /** Cost in euro of the first month of an add-on: prorated to the days left, or in full for add-ons that are not prorated. */
 export const firstMonthCost = ({ type, price }: Pick<AddonLine, 'type' | 'price'>, today: BusinessDate): Euro =>
-  type === TELECOM ? centsToEuro(prorate(euroToCentsOrZero(price), daysLeftInMonth(today), daysInMonth(today))) : price;
+  type === TELECOM_ADDON
+    ? centsToEuro(prorate(euroToCentsOrZero(price), daysLeftInMonth(today), daysInMonth(today)))
+    : price;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { plansPaths } from '#plans/paths.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { TELECOM } from '#subscriptions/rules/addons.ts';
+import { TELECOM_ADDON } from '#catalogue/rules/addon-type.ts';
 import { withRoamingCappedByData } from '#subscriptions/rules/bucket.ts';
 import { simDisplayName } from '#subscriptions/rules/sim-name.ts';
 import { accountPaths } from '#account/paths.ts';
@@ -82,7 +82,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
 
 /** Whether the plan or an add-on that adds to the bucket changes on the 1st. */
 const isOther = ({ pending_offer, addons }: CustomerProduct): boolean =>
-  pending_offer !== null || addons.some(({ type, state }) => type === TELECOM && state === 'removing');
+  pending_offer !== null || addons.some(({ type, state }) => type === TELECOM_ADDON && state === 'removing');
 
 type PlannedProps = {
   product: CustomerProduct;

@@ -51,7 +51,7 @@ const formatFile = (items: readonly Item[], language: Language): string => {
   );
 };
 
-/** Days until a day (exclusive), and the instant at which each begins. */
+/** Lists the days with the instant at which each begins. The last one is `until`, as the end of the day before it. */
 const listStarts = ({ startOf }: ZoneDays, from: BusinessDate, until: BusinessDate) => {
   const starts: { day: BusinessDate; begins: Date }[] = [];
   for (let day = from; day <= until; day = addDays(day, 1)) starts.push({ day, begins: startOf(day) });

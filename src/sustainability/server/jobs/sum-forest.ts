@@ -93,6 +93,6 @@ export const runSumForest: JobHandler<typeof sumForest> = async (_payload, { db,
   // Schedules the next run first, so that a permanent failure does not stop later runs.
   await scheduleForestSums(db, now(), periodSeconds);
   await storeForestSums(db, now());
-  // Projects that were closed by an earlier release.
+  // A catalogue may bring an add-on of a closed project, and an earlier release left add-ons of closed projects on sale.
   await db.tx((tx) => syncAddonsOfProjects(tx, now()));
 };
