@@ -72,7 +72,7 @@ type SimRoute = { Params: { token: string; product: string } };
 /** The session, the SIM, and then so many statements about its records. */
 const runUsageQueries = async (
   { token, product }: SimRoute['Params'],
-  wanted: readonly ['page' | 'count' | 'sums', ...unknown[]][],
+  queries: readonly ['page' | 'count' | 'sums', ...unknown[]][],
 ) => {
   const client = await pool.connect();
   try {
@@ -81,7 +81,7 @@ const runUsageQueries = async (
     const key = [(rows[0] as { customer_uuid: string }).customer_uuid, product];
     await client.query({ name: 'usage product', text: usageQueries.product, values: key });
     const found: unknown[] = [];
-    for (const [name, ...values] of wanted)
+    for (const [name, ...values] of queries)
       found.push(
         (await client.query({ name: `usage ${name}`, text: usageQueries[name], values: [...key, ...values] })).rows,
       );

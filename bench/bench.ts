@@ -190,11 +190,19 @@ try {
     money = await measureMoney(dbWithoutTimeouts, of);
   }
   /** Middle answers in ms with a tenth of the records and with all, of ours and of the bare server. */
-  const growth = calls.flatMap(({ name, product: ours, bare: theirs }) => {
+  const growth = calls.flatMap(({ name, product: productFigures, bare: bareFigures }) => {
     const then = before.get(name);
     if (!then) return [];
-    const ratio = rounded(ours.p50 / Math.max(then.product.p50, 1), 2);
-    return [{ name, product: [then.product.p50, ours.p50], bare: [then.bare.p50, theirs.p50], ratio, aim_ratio: 1.2 }];
+    const ratio = rounded(productFigures.p50 / Math.max(then.product.p50, 1), 2);
+    return [
+      {
+        name,
+        product: [then.product.p50, productFigures.p50],
+        bare: [then.bare.p50, bareFigures.p50],
+        ratio,
+        aim_ratio: 1.2,
+      },
+    ];
   });
   const report = {
     customers,
@@ -227,16 +235,16 @@ try {
     row(['', 'req/s', 'p50 ms', 'p99 ms', 'bare/s', 'p50 ms', 'p99 ms', 'ratio', 'aim', 'SQL', 'pages', 'bytes']),
   );
   for (const call of calls) {
-    const { product: ours, bare: theirs } = call;
+    const { product: productFigures, bare: bareFigures } = call;
     printLine(
       row([
         call.name,
-        ours.rps,
-        ours.p50,
-        ours.p99,
-        theirs.rps,
-        theirs.p50,
-        theirs.p99,
+        productFigures.rps,
+        productFigures.p50,
+        productFigures.p99,
+        bareFigures.rps,
+        bareFigures.p50,
+        bareFigures.p99,
         call.ratio,
         call.aim,
         call.statements,
@@ -246,8 +254,8 @@ try {
     );
     if (call.alike)
       printLine(`  beside the bare server that sends the same bytes, ${call.alike.rps} a second: ${call.alike.ratio}`);
-    if (ours.failed + theirs.failed > 0)
-      printLine(`  failed: ${ours.failed} of ours, ${theirs.failed} of the bare server's`);
+    if (productFigures.failed + bareFigures.failed > 0)
+      printLine(`  failed: ${productFigures.failed} of ours, ${bareFigures.failed} of the bare server's`);
     if (options.statements) for (const statement of call.sql) printLine(`    ${statement.slice(0, 160)}`);
   }
   printLine(`\nStart to ready: ${report.start.ready_ms} ms (${report.start.first_ms} ms on an empty database)`);
@@ -285,10 +293,10 @@ try {
   if (intake) printLine(formatUsageIngestion(intake));
   if (bills) printLine(formatBillRun(bills));
   if (money) printLine(formatMoney(money));
-  for (const { name, product: ours, bare: theirs, ratio, aim_ratio } of growth) {
+  for (const { name, product: productGrowth, bare: bareGrowth, ratio, aim_ratio } of growth) {
     const missed = ratio > aim_ratio ? '   MISSED' : '';
     printLine(
-      `${name}: p50 ${ours[0]} ms with ${records.rows} records and ${ours[1]} ms with ${rows}: ${ratio} times, aim ${aim_ratio} (bare: ${theirs.join(' and ')} ms)${missed}`,
+      `${name}: p50 ${productGrowth[0]} ms with ${records.rows} records and ${productGrowth[1]} ms with ${rows}: ${ratio} times, aim ${aim_ratio} (bare: ${bareGrowth.join(' and ')} ms)${missed}`,
     );
   }
   if (streams) {

@@ -14,8 +14,8 @@ export const countPagesRead = async (
     await client.query('set plan_cache_mode = force_generic_plan');
     await client.query(`prepare measured as ${statement}`);
     let pages = 0;
-    for (const given of values) {
-      const literals = given.map((value) => pg.escapeLiteral(value)).join(', ');
+    for (const parameters of values) {
+      const literals = parameters.map((value) => pg.escapeLiteral(value)).join(', ');
       const explain = `explain (analyze, buffers, format json) execute measured(${literals})`;
       const { rows } = await client.query<Explained>(explain);
       const plan = rows[0]?.['QUERY PLAN'][0].Plan;

@@ -80,7 +80,7 @@ const floods: readonly Flood[] = [
 
 const sendOnce = (url: string, { method, path, headers, body }: FloodRequest, agent: http.Agent): Promise<string> =>
   new Promise((done) => {
-    const asked = http.request(
+    const request = http.request(
       `${url}${path}`,
       {
         method,
@@ -92,8 +92,8 @@ const sendOnce = (url: string, { method, path, headers, body }: FloodRequest, ag
         reply.once('close', () => done(String(reply.statusCode)));
       },
     );
-    asked.once('error', () => done('cut'));
-    asked.end(body);
+    request.once('error', () => done('cut'));
+    request.end(body);
   });
 
 const fetchMemoryMb = async ({ url }: Program): Promise<number> => {

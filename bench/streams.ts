@@ -15,23 +15,23 @@ export type StreamFigures = {
   aim_ms: number;
 };
 
-type StreamListener = { said: (customer: number) => void; count: number };
+type StreamListener = { onEvent: (customer: number) => void; count: number };
 
 const openStream = (url: string, customer: number, heard: StreamListener): Promise<void> =>
   new Promise((opened, failed) => {
-    const asked = http.get(
+    const request = http.get(
       `${url}/api/customer/live`,
       { headers: { 'x-session-token': sessionToken(customer) }, agent: false },
       (reply) => {
         if (reply.statusCode !== 200) failed(new Error(`a stream was refused: ${reply.statusCode}`));
         reply.setEncoding('utf8').on('data', (text: string) => {
           if (text.includes('open')) opened();
-          if (text.includes('changed')) heard.said(customer);
+          if (text.includes('changed')) heard.onEvent(customer);
         });
         reply.on('error', failed);
       },
     );
-    asked.on('error', failed);
+    request.on('error', failed);
     heard.count += 1;
   });
 
@@ -47,7 +47,7 @@ export const measureStreams = async (
   { streams, customers }: { streams: number; customers: number },
 ): Promise<StreamFigures> => {
   const waiting = new Map<number, (at: number) => void>();
-  const heard: StreamListener = { count: 0, said: (customer) => waiting.get(customer)?.(performance.now()) };
+  const heard: StreamListener = { count: 0, onEvent: (customer) => waiting.get(customer)?.(performance.now()) };
   for (let from = 1; from <= streams; from += 100) {
     const batch = Array.from(
       { length: Math.min(100, streams - from + 1) },
@@ -59,11 +59,11 @@ export const measureStreams = async (
   for (let at = 0; at < 1000; at += 1) {
     const customer = ((at * 7919) % Math.min(streams, customers)) + 1;
     const began = performance.now();
-    const told = new Promise<number>((done) => waiting.set(customer, done));
+    const received = new Promise<number>((done) => waiting.set(customer, done));
     await db.write.execute(
       sql`update customer set newsletter = not newsletter where customer_uuid = ${customerUuid(customer)}`,
     );
-    took.push((await told) - began);
+    took.push((await received) - began);
     waiting.delete(customer);
   }
   took.sort((a, b) => a - b);

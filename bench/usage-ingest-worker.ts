@@ -32,10 +32,10 @@ type IngestRequest = { sims: number; batch: number; batches: number };
 let preparedBatches: string[] = [];
 
 // Written first and taken then: a network makes its records elsewhere.
-process.on('message', (asked: IngestRequest | 'go') => {
-  if (asked !== 'go') {
-    preparedBatches = Array.from({ length: asked.batches }, () =>
-      JSON.stringify(Array.from({ length: asked.batch }, () => buildRecord(asked.sims))),
+process.on('message', (message: IngestRequest | 'go') => {
+  if (message !== 'go') {
+    preparedBatches = Array.from({ length: message.batches }, () =>
+      JSON.stringify(Array.from({ length: message.batch }, () => buildRecord(message.sims))),
     );
     process.send?.('written');
     return;

@@ -43,13 +43,13 @@ const send = (
   headers: Record<string, string>,
 ): Promise<{ status: number; cookie: string }> =>
   new Promise((done, broken) => {
-    const asked = request(`${url}${path}`, { method, headers, agent }, (reply) => {
+    const clientRequest = request(`${url}${path}`, { method, headers, agent }, (reply) => {
       reply.resume();
       reply.on('end', () => done({ status: reply.statusCode ?? 0, cookie: reply.headers['set-cookie']?.[0] ?? '' }));
       reply.on('error', broken);
     });
-    asked.on('error', broken);
-    asked.end(body);
+    clientRequest.on('error', broken);
+    clientRequest.end(body);
   });
 
 /**

@@ -95,8 +95,8 @@ test('a port-in number is restored when the order continues in another tab', asy
   await fillAccount(bo, 'bo@example.be');
   await submitPersonalDetails(bo, who, home);
   await bo.waitForScreen('ordering:payment.title');
-  const kept = { port_in: { msisdn: '+32485000103', operator_name: 'BASE' } };
-  expect((await bo.session()).order_product).toMatchObject([kept]);
+  const number = { port_in: { msisdn: '+32485000103', operator_name: 'BASE' } };
+  expect((await bo.session()).order_product).toMatchObject([number]);
 
   // A closed tab loses session storage but not local storage.
   await page.evaluate('sessionStorage.clear()');
@@ -107,7 +107,7 @@ test('a port-in number is restored when the order continues in another tab', asy
   await page.goto('/order/customer');
   await submitPersonalDetails(bo, who, home);
   await bo.waitForScreen('ordering:payment.title');
-  expect((await bo.session()).order_product).toMatchObject([kept]);
+  expect((await bo.session()).order_product).toMatchObject([number]);
   expect(bo.faults).toEqual([]);
 });
 
@@ -197,16 +197,16 @@ test('company plans in the basket of a private customer are replaced with a noti
   );
   await page.goto('/order');
   await gil.waitForScreen('ordering/web/choose:heading');
-  const told = page.getByRole('status').filter({ hasText: translate('ordering:otherKind.switched.private') });
+  const notice = page.getByRole('status').filter({ hasText: translate('ordering:otherKind.switched.private') });
   const plan = (code: string) => {
     const { name, price_euro } = getOffer(code);
     return translate('ordering:otherKind.plan', { plan: name.fr, price: format.money(price_euro) });
   };
   const instead = (size: string) =>
     translate('ordering:otherKind.instead', { after: plan(`private-${size}`), before: plan(`pro-${size}`) });
-  await told.waitFor();
+  await notice.waitFor();
   await gil.waitForScreen('ordering/web/choose:heading', 'plans of the other kind');
-  expect((await told.locator('p').allInnerTexts()).slice(1)).toEqual([
+  expect((await notice.locator('p').allInnerTexts()).slice(1)).toEqual([
     instead('postpaid-m'),
     instead('prepaid-s'),
     translate('ordering:otherKind.kept'),

@@ -29,18 +29,18 @@ test('details: an address without a house number is asked about again, and the a
   const number = page.getByLabel(translate('customers:address.number'), { exact: true });
   await number.fill('');
   await button(page, details('save')).click();
-  const asked = page.getByRole('dialog', { name: translate('customers/web/doubt:title') });
-  await asked.getByText(translate('customers/web/doubt:number')).waitFor();
+  const dialog = page.getByRole('dialog', { name: translate('customers/web/doubt:title') });
+  await dialog.getByText(translate('customers/web/doubt:number')).waitFor();
   await button(page, translate('customers/web/doubt:no')).click();
-  await asked.waitFor({ state: 'hidden' });
+  await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => page.evaluate('document.activeElement?.name')).toMatch(/street_number$/);
   await page.getByLabel(translate('customers:address.city'), { exact: true }).fill('Gent');
   await number.fill('12');
   await button(page, details('save')).click();
-  await asked.getByText('Gent does not seem to belong to postal code 3000.').waitFor();
+  await dialog.getByText('Gent does not seem to belong to postal code 3000.').waitFor();
   // No server answers in a preview: the dialog says so and stays.
   await button(page, translate('customers/web/doubt:yes')).click();
-  await asked.locator('.btn-problem').waitFor();
+  await dialog.locator('.btn-problem').waitFor();
 });
 
 test('order: an address without a house number is asked about again, as in the settings', async () => {
@@ -52,15 +52,15 @@ test('order: an address without a house number is asked about again, as in the s
     .filter({ visible: true })
     .first();
   await go.click();
-  const asked = page.getByRole('dialog', { name: translate('customers/web/doubt:title') });
-  await asked.getByText(translate('customers/web/doubt:number')).waitFor();
+  const dialog = page.getByRole('dialog', { name: translate('customers/web/doubt:title') });
+  await dialog.getByText(translate('customers/web/doubt:number')).waitFor();
   await button(page, translate('customers/web/doubt:no')).click();
-  await asked.waitFor({ state: 'hidden' });
+  await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => page.evaluate('document.activeElement?.name')).toMatch(/street_number$/);
   await go.click();
   await button(page, translate('customers/web/doubt:yes')).click();
   // No server answers in a preview: the form says so.
-  await asked.waitFor({ state: 'hidden' });
+  await dialog.waitFor({ state: 'hidden' });
   await page.locator('.btn-problem').first().waitFor();
 });
 

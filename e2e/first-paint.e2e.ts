@@ -26,7 +26,7 @@ type Visit = {
   /** Errors of the console and the page. */
   errors: string[];
   /** Requested paths, without the origin. */
-  asked: string[];
+  requestedPaths: string[];
 };
 
 const visit = async (options: { javaScriptEnabled?: boolean; serviceWorkers?: 'allow' } = {}): Promise<Visit> => {
@@ -38,14 +38,14 @@ const visit = async (options: { javaScriptEnabled?: boolean; serviceWorkers?: 'a
   });
   const page = await context.newPage();
   const errors: string[] = [];
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
     const isFault = ['error', 'warning'].includes(message.type()) && !message.text().includes('blocked by Playwright');
     if (isFault) errors.push(message.text());
   });
-  page.on('request', (request) => asked.push(request.url().slice(stage.product.url.length)));
-  return { context, page, errors, asked };
+  page.on('request', (request) => requestedPaths.push(request.url().slice(stage.product.url.length)));
+  return { context, page, errors, requestedPaths };
 };
 
 /** Records the content of the HTML before hydration, and the layout shift afterwards. */
@@ -62,7 +62,7 @@ const watch = `
     };
   });`;
 
-const taken = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))`;
+const isHydrated = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))`;
 
 /** Delays the font, which shifts lines when it loads late, so that only the app can shift the layout. */
 const withoutFont = async (page: Page): Promise<() => void> => {
@@ -76,7 +76,7 @@ const withoutFont = async (page: Page): Promise<() => void> => {
 
 /** Returns the content after hydration. */
 const afterwards = async (page: Page, letFontCome?: () => void) => {
-  await expect.poll(() => page.evaluate(taken), { timeout: 45_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(isHydrated), { timeout: 45_000 }).toBe(true);
   const moved = Number(
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.moved))))'),
   );
@@ -100,14 +100,14 @@ const afterwards = async (page: Page, letFontCome?: () => void) => {
   return { ...seen, moved };
 };
 
-const callsOf = (asked: readonly string[]): string[] => asked.filter((path) => path.startsWith('/api/'));
-const stylesOf = (asked: readonly string[]): string[] => asked.filter((path) => path.endsWith('.css'));
+const callsOf = (paths: readonly string[]): string[] => paths.filter((path) => path.startsWith('/api/'));
+const stylesOf = (paths: readonly string[]): string[] => paths.filter((path) => path.endsWith('.css'));
 
 describe.each(everyPage)('$path in $language', ({ path, title, prices, language }) => {
   const heading = () => textsOf(language)(title);
 
   test('contains its content without JavaScript', async () => {
-    const { page, context, asked } = await visit({ javaScriptEnabled: false });
+    const { page, context, requestedPaths } = await visit({ javaScriptEnabled: false });
     await page.goto(`${path}?lang=${language}`);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(heading());
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
@@ -115,29 +115,29 @@ describe.each(everyPage)('$path in $language', ({ path, title, prices, language 
     expect(await page.locator('meta[name="robots"]').count()).toBe(0);
     if (prices) expect(await page.getByText(/[€]/).count()).toBeGreaterThan(0);
     expect((await fetch(`${stage.product.url}${path}`, { method: 'HEAD' })).status).toBe(200);
-    expect(stylesOf(asked)).toEqual([]);
+    expect(stylesOf(requestedPaths)).toEqual([]);
     await context.close();
   });
 
   test('hydrates without a flash, an error or a second request', async () => {
-    const { page, context, errors, asked } = await visit();
+    const { page, context, errors, requestedPaths } = await visit();
     await page.addInitScript(watch);
     const letFontCome = await withoutFont(page);
     await page.goto(`${path}?lang=${language}`, { waitUntil: 'commit' });
     const seen = await afterwards(page, letFontCome);
     expect(errors).toEqual([]);
-    expect(callsOf(asked)).toEqual([]);
-    expect(stylesOf(asked)).toEqual([]);
+    expect(callsOf(requestedPaths)).toEqual([]);
+    expect(stylesOf(requestedPaths)).toEqual([]);
     expect(seen).toMatchObject({ sameHeading: true, wasHidden: false, language, waiting: false });
     expect(seen.text).toBe(seen.textBefore);
     expect(seen.moved).toBeLessThan(0.01);
 
     // The language is stored: the next visit needs no query parameter.
-    asked.length = 0;
+    requestedPaths.length = 0;
     await page.goto(path);
     const again = await afterwards(page);
     expect(errors).toEqual([]);
-    expect(callsOf(asked)).toEqual([]);
+    expect(callsOf(requestedPaths)).toEqual([]);
     expect(again).toMatchObject({ sameHeading: true, wasHidden: false, language });
     expect(again.text).toContain(heading());
     await context.close();
@@ -178,7 +178,7 @@ describe('where the server cannot know what to show', () => {
     // The server uses the language too.
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr');
     resolve();
-    await expect.poll(() => page.evaluate(taken), { timeout: 45_000 }).toBe(true);
+    await expect.poll(() => page.evaluate(isHydrated), { timeout: 45_000 }).toBe(true);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(say('ordering/web/choose:heading'));
     expect(errors).toEqual([]);
     await context.close();
@@ -187,12 +187,12 @@ describe('where the server cannot know what to show', () => {
   test('a logged-in customer never sees the public page', async () => {
     const { browser } = await registerCustomer(stage.product, { details: true });
     for (const { path } of pages) {
-      const { page, context, errors, asked } = await visit();
+      const { page, context, errors, requestedPaths } = await visit();
       await page.addInitScript(`localStorage.setItem('session_uuid', ${JSON.stringify(browser.session)});${watch}`);
       await page.goto(path);
       const seen = await afterwards(page);
       expect(seen).toMatchObject({ wasHidden: true, waiting: false });
-      expect(callsOf(asked).filter((call) => call === '/api/customer/session')).toHaveLength(1);
+      expect(callsOf(requestedPaths).filter((call) => call === '/api/customer/session')).toHaveLength(1);
       expect(errors).toEqual([]);
       await context.close();
     }
@@ -204,9 +204,9 @@ describe('where the server cannot know what to show', () => {
       const { page, context } = await visit();
       await page.addInitScript(`localStorage.setItem('session_uuid', ${JSON.stringify(browser.session)})`);
       let answer = () => {};
-      const asked = new Promise<void>((done) => (answer = done));
+      const answered = new Promise<void>((done) => (answer = done));
       await page.route('**/api/customer/session', async (route) => {
-        await asked;
+        await answered;
         await route.continue();
       });
       await page.goto(path);

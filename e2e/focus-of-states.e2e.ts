@@ -138,12 +138,19 @@ test('a question about usage: the focus is on the sentence that it was asked', a
 test('ending a session: the focus is on the list that it has left', async () => {
   const page = await stage.open('account/web/settings/SettingsScreen.preview.tsx', 'full');
   const at = '2026-11-22T09:30:00.000Z';
-  const here = { id: 'a', device: 'Chrome, Android', time_zone: null, country: 'BE', created_at: at, last_seen_at: at };
+  const thisSession = {
+    id: 'a',
+    device: 'Chrome, Android',
+    time_zone: null,
+    country: 'BE',
+    created_at: at,
+    last_seen_at: at,
+  };
   const end = button(page, translate('identity:settings.revokeNamed', { device: 'Safari, iPhone' }));
   await end.waitFor();
   await replyWith(page, {
     'POST /api/customer/session/revoke': {},
-    'GET /api/customer/session/list': { sessions: [{ ...here, current: true }] },
+    'GET /api/customer/session/list': { sessions: [{ ...thisSession, current: true }] },
   });
   await end.click();
   await end.waitFor({ state: 'detached' });

@@ -311,15 +311,15 @@ test('a tab opened in the middle of an order goes back step by step without loop
   const tab = await ben.context.newPage();
   await tab.goto('/order/payments');
   const back = tab.getByRole('button', { name: ben.translate('platform:back') });
-  const shown = (key: string) => tab.getByRole('heading', { level: 1, name: ben.translate(key) }).waitFor();
-  await shown('ordering:payment.title');
+  const waitForHeading = (key: string) => tab.getByRole('heading', { level: 1, name: ben.translate(key) }).waitFor();
+  await waitForHeading('ordering:payment.title');
   for (const [step, key] of [
     ['/order/customer', 'ordering:details.title'],
     ['/order', 'ordering/web/choose:heading'],
   ] as const) {
     await back.click();
     await tab.waitForURL((url) => url.pathname === step);
-    await shown(key);
+    await waitForHeading(key);
   }
   await back.waitFor({ state: 'detached' });
   expect(ben.faults).toEqual([]);

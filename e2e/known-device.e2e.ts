@@ -29,8 +29,8 @@ const count = async ({ page }: Person, steps: readonly (() => Promise<void>)[], 
 };
 
 const prove = async ({ page, translate, press }: Person): Promise<void> => {
-  const asked = page.getByRole('dialog', { name: translate('identity/web/step-up:title') });
-  await asked.getByLabel(translate('identity/web/step-up:password'), { exact: true }).fill(goodPassword);
+  const dialog = page.getByRole('dialog', { name: translate('identity/web/step-up:title') });
+  await dialog.getByLabel(translate('identity/web/step-up:password'), { exact: true }).fill(goodPassword);
   await press('identity/web/step-up:confirm');
 };
 

@@ -73,8 +73,8 @@ test('a sub-account logs in with its number in Dutch, sees only its SIM, and its
   await kid.field('identity:newPassword.repeat').fill(goodPassword);
   await kid.press('identity:create.submit');
   await kid.press('identity/web/step-up:code.send');
-  const asked = page.getByRole('dialog', { name: translate('identity/web/step-up:title') });
-  const proof = asked.getByLabel(translate('identity/web/step-up:code.labelSms'), { exact: true });
+  const dialog = page.getByRole('dialog', { name: translate('identity/web/step-up:title') });
+  const proof = dialog.getByLabel(translate('identity/web/step-up:code.labelSms'), { exact: true });
   await proof.waitFor();
   expect(await findPageFlaws(page)).toEqual([]);
   await proof.fill(await waitForSmsCode(product, extra.msisdn, 2));
@@ -157,15 +157,15 @@ const takeDataAndLeave = async (owner: Person, numbers: readonly string[]): Prom
   await page.goto('/customer/your-data');
   await owner.waitForScreen('account/web/data:title');
   await owner.press('account/web/data:show');
-  const asked = page.getByRole('dialog', { name: translate('identity/web/step-up:title') });
-  await asked.getByLabel(translate('identity/web/step-up:password'), { exact: true }).fill(goodPassword);
+  const dialog = page.getByRole('dialog', { name: translate('identity/web/step-up:title') });
+  await dialog.getByLabel(translate('identity/web/step-up:password'), { exact: true }).fill(goodPassword);
   await owner.press('identity/web/step-up:confirm');
   await page.getByText(translate('account/web/stored:tables.customer_product')).first().click();
   expect(await findPageFlaws(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), owner.press('account/web/data:download')]);
-  const kept = await readFile(await download.path(), 'utf8');
-  for (const each of [email, ...numbers]) expect(kept).toContain(each);
-  expect(JSON.parse(kept).accounts).toHaveLength(numbers.length);
+  const fileText = await readFile(await download.path(), 'utf8');
+  for (const each of [email, ...numbers]) expect(fileText).toContain(each);
+  expect(JSON.parse(fileText).accounts).toHaveLength(numbers.length);
 
   await owner.press('account/web/data:remove.ask');
   await page.getByText(translate('account/web/data:remove.sureText')).waitFor();
@@ -191,7 +191,7 @@ test('a passkey is added after a step-up, logs in, steps up and is removed', asy
   await withLock(ada);
   await page.goto('/?lang=fr');
   await page.evaluate(`localStorage.setItem('session_uuid', '${browser.session ?? ''}')`);
-  const asked = page.getByRole('dialog', { name: translate('identity/web/step-up:title') });
+  const dialog = page.getByRole('dialog', { name: translate('identity/web/step-up:title') });
   const toSettings = async () => {
     // The step-up of the login has expired.
     await product.advanceClock('PT20M');
@@ -201,7 +201,7 @@ test('a passkey is added after a step-up, logs in, steps up and is removed', asy
 
   await toSettings();
   await ada.press('identity/web/passkeys:add');
-  await asked.getByLabel(translate('identity/web/step-up:password'), { exact: true }).fill(goodPassword);
+  await dialog.getByLabel(translate('identity/web/step-up:password'), { exact: true }).fill(goodPassword);
   await ada.press('identity/web/step-up:confirm');
   await page.getByText(translate('identity/web/passkeys:added')).waitFor();
   const removal = page.getByRole('button', {
@@ -226,7 +226,7 @@ test('a passkey is added after a step-up, logs in, steps up and is removed', asy
 
   await toSettings();
   await removal.click();
-  await asked.waitFor();
+  await dialog.waitFor();
   expect(await findPageFlaws(page)).toEqual([]);
   await ada.press('identity/web/step-up:byPasskey');
   await page.getByText(translate('identity/web/passkeys:removed')).waitFor();

@@ -18,7 +18,7 @@ const keptText = `caches.open('customer').then(async (cache) => {
   const texts = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key)).text()));
   return texts.join('');
 })`;
-const kept = async (page: Page): Promise<string> => String(await page.evaluate(keptText));
+const readStoredText = async (page: Page): Promise<string> => String(await page.evaluate(keptText));
 
 /** Waits until the service worker is active with its cache filled. */
 const prepared = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
@@ -48,8 +48,8 @@ const withSim = async (person: Person): Promise<{ msisdn: string; secrets: strin
   const code = await product.waitFor(async () => (await sim.fetchSim()).pending?.esim?.activation_code);
   await page.goto('/customer');
   await person.waitForScreen('account:dashboard.title');
-  await expect.poll(() => kept(page)).toContain('"progress":"released"');
-  expect(await kept(page)).not.toContain(code);
+  await expect.poll(() => readStoredText(page)).toContain('"progress":"released"');
+  expect(await readStoredText(page)).not.toContain(code);
   await installEsim(product, code);
   const [first] = await product.waitFor(async () => {
     const { products } = await sim.fetchSim();
@@ -70,8 +70,8 @@ describe('without a network', () => {
     const before = await number.innerText();
     expect(before.replaceAll(/\D/g, '')).toContain(msisdn.slice(-8));
     await prepared(page);
-    await expect.poll(() => kept(page)).toContain(msisdn);
-    for (const secret of secrets) expect(await kept(page)).not.toContain(secret);
+    await expect.poll(() => readStoredText(page)).toContain(msisdn);
+    for (const secret of secrets) expect(await readStoredText(page)).not.toContain(secret);
 
     await context.setOffline(true);
     await asOf(ada).waitFor();
@@ -111,7 +111,9 @@ describe('without a network', () => {
     expect(await page.evaluate('document.documentElement.lang')).toBe('nl');
     expect(await page.getByRole('navigation', { name: translate('platform:menu.label') }).count()).toBe(0);
     // The retry is another page with the same heading; it is ready once it polls the server.
-    const looks = page.waitForRequest((asked) => asked.method() === 'HEAD' && asked.url().endsWith('/robots.txt'));
+    const looks = page.waitForRequest(
+      (request) => request.method() === 'HEAD' && request.url().endsWith('/robots.txt'),
+    );
     await ben.press('platform:retry');
     await looks;
     await ben.waitForScreen('platform:offline.title');
@@ -188,7 +190,7 @@ test('the customer cache is cleared at logout, at session end and for another se
     await page.goto('/customer');
     await eve.waitForScreen('account:dashboard.title');
     await prepared(page);
-    await expect.poll(() => kept(page)).toContain('order_uuid');
+    await expect.poll(() => readStoredText(page)).toContain('order_uuid');
   };
 
   // The token of another customer, for example of another tab.
@@ -197,17 +199,17 @@ test('the customer cache is cleared at logout, at session end and for another se
   await context.setOffline(true);
   await page.goto('/customer');
   await page.getByText(translate('account:dashboard.unkept.title')).waitFor();
-  expect(await kept(page)).toBe('');
+  expect(await readStoredText(page)).toBe('');
   await context.setOffline(false);
   await eve.button('platform:logout').waitFor();
-  await expect.poll(() => kept(page)).toContain('order_uuid');
+  await expect.poll(() => readStoredText(page)).toContain('order_uuid');
 
   // The server ends the session. An open page would hear of it from the live stream before it is left, or not.
   await page.goto('about:blank');
   await other.browser.post('/api/customer/logout');
   await page.goto('/customer');
   await page.getByText(translate('account/web/waits:ended')).waitFor();
-  await expect.poll(() => kept(page)).toBe('');
+  await expect.poll(() => readStoredText(page)).toBe('');
 
   // Logging out clears the cache without a network too.
   await logInWithSession(eve, browser.session);
@@ -215,7 +217,7 @@ test('the customer cache is cleared at logout, at session end and for another se
   await context.setOffline(true);
   await eve.press('platform:logout');
   await eve.waitForScreen('account/web/home:line1');
-  await expect.poll(() => kept(page)).toBe('');
+  await expect.poll(() => readStoredText(page)).toBe('');
   await page.goto('/customer');
   await eve.waitForScreen('platform:offline.title');
   await context.setOffline(false);

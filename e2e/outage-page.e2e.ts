@@ -101,9 +101,9 @@ describe.skipIf(!hasCaddy)('the proxy of the deployment, which needs caddy, with
     const { request } = context;
     // A browser that has kept something of this address gets all of the page too.
     const headers = { accept: 'text/html', 'if-modified-since': new Date(8e15).toUTCString(), range: 'bytes=0-9' };
-    const kept = await request.get(`${site}/`, { headers });
-    expect(kept.status()).toBe(503);
-    expect(await kept.text()).toContain('We zijn zo terug');
+    const response = await request.get(`${site}/`, { headers });
+    expect(response.status()).toBe(503);
+    expect(await response.text()).toContain('We zijn zo terug');
     for (const path of [
       '/api/customer/session',
       '/api',

@@ -108,8 +108,8 @@ const leaveWithFinalBill = async (noor: Person, { customer_uuid, email }: Billed
   expect(await findPageFlaws(page)).toEqual([]);
   await noor.press(`${data}:final.ask`);
   await noor.press(`${data}:final.yes`);
-  const asked = page.getByRole('dialog', { name: translate('identity/web/step-up:title') });
-  await asked.getByLabel(translate('identity/web/step-up:password'), { exact: true }).fill(goodPassword);
+  const dialog = page.getByRole('dialog', { name: translate('identity/web/step-up:title') });
+  await dialog.getByLabel(translate('identity/web/step-up:password'), { exact: true }).fill(goodPassword);
   await noor.press('identity/web/step-up:confirm');
 
   await page.getByRole('heading', { name: translate(`${data}:owed.title`) }).waitFor();

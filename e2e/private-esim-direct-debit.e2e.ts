@@ -210,7 +210,8 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await withdraw(lea, true);
   await lea.until((session) => session.customer_product.every(({ state }) => state === 'deactivated'));
   const proof = await waitForMailContaining(product, email, /rétractation/);
-  for (const told of ['Léa Dupont', email, '3\u00a0jours de service']) expect(proof.text).toContain(told);
+  for (const expectedText of ['Léa Dupont', email, '3\u00a0jours de service'])
+    expect(proof.text).toContain(expectedText);
   await page.goto('/customer');
   await lea.waitForScreen('account:dashboard.title', 'after the withdrawal');
   expect((await fetchMessages(product, email)).some(({ text }) => text.includes('{{'))).toBe(false);

@@ -43,10 +43,10 @@ const own = {
 
 /** The plan of the plan change. */
 const bigger = 'private-prepaid-m';
-const planOf = async (jan: Person, wanted: string) => {
+const planOf = async (jan: Person, planCode: string) => {
   const { offers } = await (await jan.api()).callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
-  const plan = offers.find(({ code }) => code === wanted);
-  if (!plan) throw new Error(`no plan ${wanted}`);
+  const plan = offers.find(({ code }) => code === planCode);
+  if (!plan) throw new Error(`no plan ${planCode}`);
   return plan;
 };
 

@@ -183,8 +183,8 @@ test('the summary on a phone folds what is not decided there, and shows what the
   // A screen and a half of 812 px, with the bar and the footer.
   await expect.poll(() => page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(1220);
   const order = page.getByRole('region', { name: words('toOrder') });
-  for (const told of ['Poplar, eSIM', words('duration'), money(18.5), 'You can withdraw within 14 days'])
-    await order.getByText(told).first().waitFor();
+  for (const text of ['Poplar, eSIM', words('duration'), money(18.5), 'You can withdraw within 14 days'])
+    await order.getByText(text).first().waitFor();
   await button(page, translate('ordering:contract.open')).filter({ visible: true }).first().waitFor();
   await page.getByText(translate('identity:emails.code.open')).click();
   await page.getByLabel(translate('identity:emails.code.label')).waitFor();
@@ -219,19 +219,19 @@ test('plans on a wide screen are read with their units, as on a phone', async ()
 test('a SIM is blocked by its switch at once; who cannot undo it is asked once', async () => {
   const block = (key: string) => translate(`swap/web/block:${key}`);
   const page = await openDashboard('full');
-  const shown = page.getByRole('switch', { name: block('block') });
-  await shown.waitFor();
+  const toggle = page.getByRole('switch', { name: block('block') });
+  await toggle.waitFor();
   const count = await holdCalls(page);
-  await shown.press('Space');
+  await toggle.press('Space');
   await expect.poll(count).toBe(1);
-  await expect.poll(() => shown.isChecked()).toBe(true);
+  await expect.poll(() => toggle.isChecked()).toBe(true);
   const sub = await openDashboard('a sub-account');
   const counted = await holdCalls(sub);
   await sub.getByRole('switch', { name: block('block') }).press('Space');
   await sub.getByText(block('sure')).waitFor();
-  const asked = await counted();
+  const requestsBefore = await counted();
   await button(sub, block('yes')).click();
-  await expect.poll(counted).toBeGreaterThan(asked);
+  await expect.poll(counted).toBeGreaterThan(requestsBefore);
 });
 
 test('a new SIM: the step that follows begins at its top with its heading in focus, and takes no second press', async () => {

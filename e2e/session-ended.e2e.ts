@@ -43,11 +43,11 @@ test('a tab whose session ended does not end a new session of another tab', asyn
     await held;
     await route.continue();
   });
-  const asked = page.waitForRequest(
+  const sessionRequest = page.waitForRequest(
     (request) => request.url().endsWith('/session') && page.url().endsWith('/legal/privacy'),
   );
   await page.goto('/legal/privacy');
-  await asked;
+  await sessionRequest;
   await page.evaluate(`localStorage.setItem('session_uuid', 'of-another-tab')`);
   const heard = page.waitForResponse('**/api/customer/session');
   answer();

@@ -34,9 +34,9 @@ async function main(): Promise<void> {
     ...(SANDBOX_HOST && { host: SANDBOX_HOST }),
     ...(SANDBOX_URL && { publicUrl: SANDBOX_URL }),
   }).catch((error: NodeJS.ErrnoException & { port?: number }) => {
-    const taken = error.code === 'EADDRINUSE';
+    const isPortInUse = error.code === 'EADDRINUSE';
     console.error(
-      taken
+      isPortInUse
         ? `Port ${error.port} is taken, so the sandbox cannot start.`
         : `The sandbox cannot start: ${error.message}`,
     );

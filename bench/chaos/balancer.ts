@@ -100,12 +100,12 @@ export const startBalancer = async (): Promise<Balancer> => {
   const deliver = async ({ path, headers, body }: Webhook): Promise<void> => {
     for (let tries = 0; tries < mostTries && !stopped; tries += 1) {
       const to = choose(new Set());
-      const { host: _host, 'content-length': _length, connection: _line, ...given } = headers;
+      const { host: _host, 'content-length': _length, connection: _line, ...forwardedHeaders } = headers;
       const isTaken =
         to !== undefined &&
         (await fetch(`http://127.0.0.1:${to.port}${path}`, {
           method: 'POST',
-          headers: given as Record<string, string>,
+          headers: forwardedHeaders as Record<string, string>,
           body: new Uint8Array(body),
           signal: AbortSignal.timeout(answerMs),
         }).then(

@@ -46,15 +46,15 @@ const checkPayments = async (stage: ChaosStage, { paid }: Promises): Promise<Fin
     'select provider_payment_id, outcome, purpose from payment where provider_payment_id is not null',
   );
   const provider = await stage.outside<ProviderPayment[]>('/api/payments/payments');
-  const here = new Map(rows.map((row) => [row.provider_payment_id, row]));
+  const storedPayments = new Map(rows.map((row) => [row.provider_payment_id, row]));
   const there = new Set(provider.filter(({ status }) => status === 'paid').map(({ id }) => id));
   const twiceHere = repeated(rows.map((row) => row.provider_payment_id));
   return [
     ...twiceHere.map((id): Finding => ({ kind: 'double', what: `payment ${id} of the provider is there twice` })),
     ...[...there]
-      .filter((id) => here.get(id)?.outcome !== 'paid')
+      .filter((id) => storedPayments.get(id)?.outcome !== 'paid')
       .map((id): Finding => {
-        const outcome = here.get(id)?.outcome ?? 'unknown';
+        const outcome = storedPayments.get(id)?.outcome ?? 'unknown';
         return { kind: 'lost', what: `payment ${id} is paid at the provider and ${outcome} here` };
       }),
     ...rows
@@ -102,7 +102,7 @@ const checkLines = async (stage: ChaosStage): Promise<Finding[]> => {
     `select msisdn, iccid from customer_product where state = 'active'`,
   );
   const lines = (await stage.outside<NetworkLine[]>('/api/network/lines')).filter(({ state }) => state === 'active');
-  const here = new Set(rows.map(({ iccid }) => iccid));
+  const storedSims = new Set(rows.map(({ iccid }) => iccid));
   const there = new Set(lines.map(({ id }) => id));
   return [
     ...rows
@@ -112,7 +112,7 @@ const checkLines = async (stage: ChaosStage): Promise<Finding[]> => {
         what: `SIM of ${msisdn} is active here and not at the network`,
       })),
     ...lines
-      .filter(({ id }) => !here.has(id))
+      .filter(({ id }) => !storedSims.has(id))
       .map(({ msisdn, id }): Finding => ({
         kind: 'wrong',
         what: `the network runs ${msisdn} on ${id}, which nobody has`,
@@ -189,10 +189,10 @@ const checkUsage = async (stage: ChaosStage, { usage }: Promises): Promise<Findi
 const checkMessages = async (stage: ChaosStage, { messages }: Promises): Promise<Finding[]> => {
   const rows = await ask<{ text: string }>(stage, `select text from support_ticket_message where author = 'customer'`);
   const tickets = await stage.outside<DeskTicket[]>('/api/desk/tickets');
-  const here = rows.map(({ text }) => text);
+  const messageTexts = rows.map(({ text }) => text);
   const there = tickets.flatMap(({ description, notes }) => [description, ...notes.map(({ text }) => text)]);
   return messages.flatMap(({ text, sure }): Finding[] => {
-    const [stored, sent] = [here, there].map((texts) => texts.filter((each) => each === text).length);
+    const [stored, sent] = [messageTexts, there].map((texts) => texts.filter((each) => each === text).length);
     if (stored === sent && (stored === 1 || (stored === 0 && !sure))) return [];
     const kind = (stored ?? 0) > 1 || (sent ?? 0) > 1 ? 'double' : 'lost';
     return [{ kind, what: `"${text}" is here ${stored} times and at the desk ${sent} times` }];

@@ -134,12 +134,12 @@ export class Customer {
     if (await this.#goOn(session)) return;
     if (products.length === 0) return;
     const product = this.#random.pick(products);
-    const wanted = this.#random.next();
-    if (wanted < 0.45) return this.#use(product);
-    if (wanted < 0.6) return this.#topUp(product);
-    if (wanted < 0.75) return void (await this.#swap(product));
-    if (wanted < 0.86) return this.#payBills();
-    if (wanted < 0.92) return this.#write();
+    const roll = this.#random.next();
+    if (roll < 0.45) return this.#use(product);
+    if (roll < 0.6) return this.#topUp(product);
+    if (roll < 0.75) return void (await this.#swap(product));
+    if (roll < 0.86) return this.#payBills();
+    if (roll < 0.92) return this.#write();
     if (products.length + pending.length < mostSims) return this.#order(session);
   }
 
@@ -307,12 +307,12 @@ export class Customer {
     usageSequence += 1;
     const quantity = 1_000_000 + usageSequence;
     // The network hands it over until it is taken.
-    const given = await this.#stage
+    const wasUsed = await this.#stage
       .outside(`/api/network/lines/${product.sim.iccid}/use`, { quantity: String(quantity), minutes_ago: '1' })
       .then(() => true)
       .catch(() => false);
     // Of a prepaid SIM the network hands over what its plan still allows, which may be a part.
-    if (given && product.offer.payment_type === 'postpaid')
+    if (wasUsed && product.offer.payment_type === 'postpaid')
       this.#promises.usage.push({ customer_uuid: this.uuid, quantity });
   }
 

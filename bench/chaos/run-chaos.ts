@@ -219,14 +219,15 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     await vitals.stop();
     findings.push(...(await checkAll(stage, promises)));
     findings.push(
-      ...stage.ownDeaths.map(({ name, code, signal, said }): Finding => ({
+      ...stage.ownDeaths.map(({ name, code, signal, output }): Finding => ({
         kind: 'crash',
-        what: `${name} ended by itself (${signal ?? code}): ${said.slice(-400)}`,
+        what: `${name} ended by itself (${signal ?? code}): ${output.slice(-400)}`,
       })),
       ...[...new Set(calls.crashes)].map((what): Finding => ({ kind: 'crash', what: `answer 500: ${what}` })),
     );
     const active = await stage.ask<{ active: string }>(`select count(*) as active from customer_product`);
-    const countPaid = (wanted: string): number => promises.paid.filter(({ purpose }) => purpose === wanted).length;
+    const countPaid = (wantedPurpose: string): number =>
+      promises.paid.filter(({ purpose }) => purpose === wantedPurpose).length;
     return {
       seed: options.seed,
       seconds: seconds(performance.now() - since),

@@ -9,7 +9,7 @@ const longestPauseMs = 3_000;
 const steadyMs = 5_000;
 
 /** A program that ended though nobody ended it. */
-export type OwnDeath = { name: string; code: number | null; signal: string | null; said: string };
+export type OwnDeath = { name: string; code: number | null; signal: string | null; output: string };
 
 export type Supervised = {
   readonly name: string;
@@ -71,7 +71,7 @@ export const supervise = ({ name, port, logFile, env, onOwnDeath }: Options): Su
       children.delete(own);
       if (isStopping) return;
       const isSteady = performance.now() - startedAt > steadyMs;
-      if (!isExpected && wasReady) onOwnDeath({ name, code, signal, said: tailFrom(logFile, from) });
+      if (!isExpected && wasReady) onOwnDeath({ name, code, signal, output: tailFrom(logFile, from) });
       pauseMs = isSteady ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
       restarts += 1;
       again = setTimeout(start, pauseMs);

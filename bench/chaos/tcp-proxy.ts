@@ -32,11 +32,11 @@ export const startTcpProxy = async (target: () => NetConnectOpts): Promise<TcpPr
     let before = Promise.resolve();
     from.on('data', (piece: Buffer) => {
       if (state === 'silent') return void from.pause();
-      const given = state === 'garbled' && isAnswer ? garble(piece) : piece;
+      const sentPiece = state === 'garbled' && isAnswer ? garble(piece) : piece;
       const waits = state === 'slow' ? slowMs : 0;
       before = before
         .then(() => (waits > 0 ? new Promise<void>((done) => void setTimeout(done, waits)) : undefined))
-        .then(() => void (to.destroyed || to.write(given)));
+        .then(() => void (to.destroyed || to.write(sentPiece)));
     });
     from.on('end', () => void before.then(() => to.end()));
     from.on('error', () => to.destroy());
@@ -60,10 +60,10 @@ export const startTcpProxy = async (target: () => NetConnectOpts): Promise<TcpPr
   };
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    set: (wanted) => {
+    set: (newState) => {
       // A silent connection has dropped bytes of the stream, so it is closed when the silence ends.
-      if (wanted === 'cut' || state === 'silent' || state === 'garbled') cutOnce();
-      state = wanted;
+      if (newState === 'cut' || state === 'silent' || state === 'garbled') cutOnce();
+      state = newState;
     },
     cutOnce,
     stop: async () => {

@@ -6,19 +6,19 @@ import type { Story } from './story.ts';
 export const payBill = async (
   place: TestEnvironment,
   browser: TestBrowser,
-  wanted: Story['bill'],
+  outcome: Story['bill'],
 ): Promise<boolean> => {
   const look = async () => (await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} })).items[0];
   const bill = await look();
-  if (wanted === undefined || wanted === 'due' || bill?.kind !== 'bill' || !['open', 'unpaid'].includes(bill.state))
+  if (outcome === undefined || outcome === 'due' || bill?.kind !== 'bill' || !['open', 'unpaid'].includes(bill.state))
     return false;
   const { referenceNumber } = bill;
-  const body = { referenceNumber, bank_method: wanted === 'returned' ? 'bank' : 'card' } as const;
+  const body = { referenceNumber, bank_method: outcome === 'returned' ? 'bank' : 'card' } as const;
   const { checkout_url } = await browser.callEndpoint('POST /api/customer/invoice/pay', { body });
-  await payAtProvider(place, checkout_url, wanted === 'refused' ? 'fail' : 'pay');
+  await payAtProvider(place, checkout_url, outcome === 'refused' ? 'fail' : 'pay');
   const isNow = async (state: string) => (await look())?.state === state;
-  await place.waitFor(() => isNow(wanted === 'refused' ? 'payment_refused' : 'paid'));
-  if (wanted !== 'returned') return true;
+  await place.waitFor(() => isNow(outcome === 'refused' ? 'payment_refused' : 'paid'));
+  if (outcome !== 'returned') return true;
   const payment = new URL(checkout_url).pathname.split('/').at(-1);
   await sandboxCall(place, `/api/payments/payments/${payment}/charge-back`, { code: 'MD06' });
   await place.waitFor(() => isNow('returned'));

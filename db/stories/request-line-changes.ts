@@ -24,7 +24,7 @@ export const requestLineChanges = async (
   await browser.callEndpoint('POST /api/customer/product/service/change', { body });
   await place.waitFor(async () => (await look())?.services.some(({ failed }) => failed));
   await behave('hold');
-  const wanted = { customer_product_uuid, value: limit };
-  await browser.callEndpoint('POST /api/customer/product/credit-limit/change', { body: wanted });
+  const change = { customer_product_uuid, value: limit };
+  await browser.callEndpoint('POST /api/customer/product/credit-limit/change', { body: change });
   return true;
 };

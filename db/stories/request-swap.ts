@@ -11,12 +11,12 @@ export const requestSwap = async (
   place: TestEnvironment,
   browser: TestBrowser,
   { uuid: customer_product_uuid }: ProductWithNumber,
-  wanted: StorySim['swap'],
+  progress: StorySim['swap'],
 ): Promise<boolean> => {
   const look = () => browser.callEndpoint('GET /api/customer/product/sim-swap', { query: { customer_product_uuid } });
   const { swap, refusal } = await look();
-  if (wanted === undefined || swap || refusal) return false;
-  const held = wanted === 'held';
+  if (progress === undefined || swap || refusal) return false;
+  const held = progress === 'held';
   const body = {
     customer_product_uuid,
     reason: 'other_format' as const,

@@ -64,8 +64,8 @@ const removeAddon = async (
 ): Promise<void> => {
   if (takes_off === undefined || !product) return;
   const { addons } = await browser.callEndpoint('GET /api/web-api/public/shop/offer/get-public-addons');
-  const wanted = addons.find(({ code }) => code === takes_off)?.uuid;
-  const customer_addon_uuid = product.addons.find(({ offer_uuid }) => offer_uuid === wanted)?.uuid ?? '';
+  const addon_uuid = addons.find(({ code }) => code === takes_off)?.uuid;
+  const customer_addon_uuid = product.addons.find(({ offer_uuid }) => offer_uuid === addon_uuid)?.uuid ?? '';
   await browser.callEndpoint('POST /api/customer/product/addon/remove', { body: { customer_addon_uuid } });
 };
 

@@ -15,7 +15,7 @@ const formatError = (error: unknown): string =>
 
 const runOne = (place: TestEnvironment, story: Story, password: string): Promise<StoryResult> =>
   runStory(place, story, password).then(
-    (told) => ({ story, state: told ? 'new' : 'was there' }),
+    (isNewStory) => ({ story, state: isNewStory ? 'new' : 'was there' }),
     (error: unknown) => ({ story, state: 'stopped', why: formatError(error) }),
   );
 
@@ -76,8 +76,8 @@ export const runStories = async (
   const isNew = new Set(ready.map(({ email }) => email));
   const all = await Promise.all(stories.map((story) => runLateStory(place, story, password, ready.length > 0)));
   return {
-    all: all.map((told) =>
-      isNew.has(told.story.email) && told.state === 'was there' ? { ...told, state: 'new' } : told,
+    all: all.map((result) =>
+      isNew.has(result.story.email) && result.state === 'was there' ? { ...result, state: 'new' } : result,
     ),
     clock: ready.length > 0 ? await formatClock(place) : all.some(needsMonth) ? clockNotMovedText : null,
   };

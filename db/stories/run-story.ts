@@ -153,11 +153,11 @@ export const runStory = async (place: TestEnvironment, story: Story, password: s
   const browser = await logInOrRegister(place, story, password);
   const look = () => browser.callEndpoint('GET /api/customer/session');
   const stateOfOrder = async () => (await look()).order_product[0]?.order_state;
-  let told = false;
+  let isNewStory = false;
   const when = async (needed: boolean, step: () => Promise<unknown>): Promise<void> => {
     if (!needed) return;
     await step();
-    told = true;
+    isNewStory = true;
   };
 
   const { customer, order_product, customer_product } = await look();
@@ -177,10 +177,10 @@ export const runStory = async (place: TestEnvironment, story: Story, password: s
   const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
   for (const sim of story.sims) {
     const offer_uuid = offers.find(({ code }) => code === sim.plan)?.uuid ?? '';
-    told = (await runSimStory(place, browser, sim, offer_uuid)) || told;
+    isNewStory = (await runSimStory(place, browser, sim, offer_uuid)) || isNewStory;
   }
   if (story.withdraws) await when(await canWithdraw(browser), () => withdraw(browser, story, password));
-  told = (await tendForest(browser, story)) || told;
-  told = (await writeToDesk(place, browser, story)) || told;
-  return (await payBill(place, browser, story.bill)) || told;
+  isNewStory = (await tendForest(browser, story)) || isNewStory;
+  isNewStory = (await writeToDesk(place, browser, story)) || isNewStory;
+  return (await payBill(place, browser, story.bill)) || isNewStory;
 };

@@ -27,8 +27,8 @@ const makeStories = async (where: Record<string, string> = {}) => {
   };
   const child = spawn(process.execPath, ['db/stories/stories-command.ts'], { env });
   const ended = new Promise<number | null>((done) => child.once('exit', done));
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { said, complained, code: await ended };
+  const [output, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { said: output, complained, code: await ended };
 };
 
 /** Logins are limited per network address, so each is made once. */

@@ -4,8 +4,8 @@ import type { TestEnvironment } from '#app/testing/product/sandbox-calls.ts';
 /** Long enough for a busy machine; a story waits for the outside world some seconds in all. */
 const timeoutMs = 120_000;
 
-const serviceUrl = (given: string | undefined, port: string | undefined, usual: number): string =>
-  (given || `http://localhost:${port || usual}`).replace(/\/$/, '');
+const serviceUrl = (url: string | undefined, port: string | undefined, usual: number): string =>
+  (url || `http://localhost:${port || usual}`).replace(/\/$/, '');
 
 const url = serviceUrl(process.env['APP_URL'], process.env['PORT'], 3000);
 const sandbox = { url: serviceUrl(process.env['SANDBOX_URL'], process.env['SANDBOX_PORT'], 3900) };

@@ -6,22 +6,22 @@ export const tendForest = async (
   browser: TestBrowser,
   { gives_kg, shows_forest_as }: Pick<Story, 'gives_kg' | 'shows_forest_as'>,
 ): Promise<boolean> => {
-  let told = false;
+  let isChanged = false;
   if (gives_kg !== undefined) {
     const { wallet, entries } = await browser.callEndpoint('GET /api/green/compensation/details', { query: {} });
     const { default_project_uuid, kg } = wallet;
     if (default_project_uuid !== null && kg >= gives_kg && !entries.some(({ kind }) => kind === 'given')) {
       const body = { project_uuid: default_project_uuid, amount: gives_kg };
       await browser.callEndpoint('POST /api/green/compensation/compensate', { body });
-      told = true;
+      isChanged = true;
     }
   }
   if (shows_forest_as !== undefined) {
     const { shares } = await browser.callEndpoint('GET /api/green/share/list');
     if (shares.length === 0) {
       await browser.callEndpoint('POST /api/green/share/create', { body: { what: 'forest', name: shows_forest_as } });
-      told = true;
+      isChanged = true;
     }
   }
-  return told;
+  return isChanged;
 };

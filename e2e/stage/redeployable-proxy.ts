@@ -15,10 +15,10 @@ export type RedeployableProxy = {
 /** A proxy in front of the product at which a new build can be deployed. */
 export const startRedeployableProxy = async (product: string): Promise<RedeployableProxy> => {
   let again = false;
-  let asked: string[] = [];
+  let requestedPaths: string[] = [];
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method, url = '/', headers } = incoming;
-    asked.push(url);
+    requestedPaths.push(url);
     const { 'accept-encoding': _encoding, 'if-none-match': _etag, ...plain } = headers;
     const onwards = request(`${product}${url}`, { method, headers: plain }, (reply) => {
       if (!again || url !== '/service-worker.js') {
@@ -45,9 +45,9 @@ export const startRedeployableProxy = async (product: string): Promise<Redeploya
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deploy: () => {
       again = true;
-      asked = [];
+      requestedPaths = [];
     },
-    requestedPaths: () => asked,
+    requestedPaths: () => requestedPaths,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -28,8 +28,8 @@ export const textsOf = (language: Language): Translate => {
     if (typeof text !== 'string')
       throw new Error(`no text for ${key} in ${language}; domains: ${readdirSync(src).join(' ')}`);
     // Links inside a sentence are marked up as tags.
-    const shown = text.replaceAll(/<\/?\w+>/g, '');
-    return domain.endsWith('/messages') ? shown : formatWholeWords(shown);
+    const visibleText = text.replaceAll(/<\/?\w+>/g, '');
+    return domain.endsWith('/messages') ? visibleText : formatWholeWords(visibleText);
   };
 };
 

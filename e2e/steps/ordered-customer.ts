@@ -2,8 +2,8 @@ import { type OrderedSim, orderSim, type SimOptions } from '#app/testing/orders/
 import type { Person } from '../stage/stage.ts';
 
 /** Creates a customer with an order through the API, and goes on in this browser as in the one of the registration. */
-export const logInWithOrder = async (person: Person, wanted: SimOptions = {}): Promise<OrderedSim> => {
-  const ordered = await orderSim(person.product, { language: person.language, ...wanted });
+export const logInWithOrder = async (person: Person, options: SimOptions = {}): Promise<OrderedSim> => {
+  const ordered = await orderSim(person.product, { language: person.language, ...options });
   const { session, deviceCookie } = ordered.browser;
   await logInWithSession(person, session, deviceCookie);
   return ordered;

@@ -199,9 +199,9 @@ const outcomeTextKey = (stands: OrderOutcome): string => {
 export const waitForOrderOutcome = async (person: Person, stands: OrderOutcome): Promise<void> => {
   const text = person.translate(outcomeTextKey(stands));
   const heading = person.page.getByRole('heading', { level: 2, name: text });
-  const said = person.page.locator('.said').getByText(text);
-  await heading.or(said).first().waitFor();
-  const [goneOn, esim] = [(await said.count()) > 0, person.page.url().includes('/customer/esim/')];
+  const message = person.page.locator('.said').getByText(text);
+  await heading.or(message).first().waitFor();
+  const [goneOn, esim] = [(await message.count()) > 0, person.page.url().includes('/customer/esim/')];
   const follows = esim ? 'subscriptions:esim.title' : 'account:dashboard.title';
   await person.waitForScreen(goneOn ? follows : 'ordering/web/success:title', stands);
 };

@@ -9,8 +9,8 @@ import { openStage } from '../stage/stage.ts';
 // Walks through the product and keeps every screen as a picture, on a phone and on a wide screen, light and dark:
 // `npx node e2e/walks/screenshots.ts <folder> [en|fr|nl] [part…]`
 
-const [folder = 'test-results/screens', asked, ...parts] = process.argv.slice(2);
-const language = isLanguage(asked) ? asked : 'en';
+const [folder = 'test-results/screens', pattern, ...parts] = process.argv.slice(2);
+const language = isLanguage(pattern) ? pattern : 'en';
 const widths = [375, 1280] as const;
 const defaultHeights = { 375: 812, 1280: 900 } as const;
 

@@ -100,8 +100,8 @@ export type WalkName = keyof typeof walkedRoutes;
 
 /** Whether a path such as `/customer/esim/0190` matches the route `/customer/esim/$uuid`. */
 const isOf = (route: string, pathname: string): boolean => {
-  const [parts, asked] = [route.split('/'), pathname.split('/')];
-  return parts.length === asked.length && parts.every((part, at) => part.startsWith('$') || part === asked[at]);
+  const [parts, pathParts] = [route.split('/'), pathname.split('/')];
+  return parts.length === pathParts.length && parts.every((part, at) => part.startsWith('$') || part === pathParts[at]);
 };
 
 /** Returns the routes of a walk that it did not visit. */

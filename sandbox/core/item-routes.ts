@@ -31,8 +31,8 @@ export function sendActionReply(
 export function registerItemRoutes<T extends { id: string }>(app: FastifyInstance, items: ItemRouteOptions<T>): void {
   app.get<{ Querystring: Record<string, string> }>(items.path, ({ query }) => {
     // A plus in a query is parsed as a space; phone numbers start with one.
-    const wanted = Object.entries(query).map(([field, value]) => [field, value.replace(/^ /, '+')] as const);
-    return items.list().filter((item) => wanted.every(([field, value]) => String(item[field as keyof T]) === value));
+    const filters = Object.entries(query).map(([field, value]) => [field, value.replace(/^ /, '+')] as const);
+    return items.list().filter((item) => filters.every(([field, value]) => String(item[field as keyof T]) === value));
   });
   app.get<{ Params: { id: string } }>(`${items.path}/:id`, ({ params }, reply) => {
     const item = items.get(params.id);

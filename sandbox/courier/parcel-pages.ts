@@ -27,8 +27,8 @@ export function shippingLabel({ recipient, tracking_code, ordered_at }: Shipment
 }
 
 /** Tracking page of a parcel. */
-export function trackingPage({ tracking_code, state, expected_on, told }: Shipment): Html {
-  const events = told as { status: string; occurred_at: string; location: string }[];
+export function trackingPage({ tracking_code, state, expected_on, told: sentEvents }: Shipment): Html {
+  const events = sentEvents as { status: string; occurred_at: string; location: string }[];
   return pageFrame(
     `Parcel ${tracking_code}`,
     html`<main>

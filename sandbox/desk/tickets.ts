@@ -75,9 +75,9 @@ export function createTicketRegistry(world: SandboxWorld) {
   }
 
   const changeStatus = (ticket: Ticket, status: string): Ticket | string => {
-    const wanted = ticketStatuses.find((known) => known === status);
-    return wanted
-      ? tell({ ...ticket, status: wanted }, 'TroubleTicketStatusChangeEvent')
+    const knownStatus = ticketStatuses.find((known) => known === status);
+    return knownStatus
+      ? tell({ ...ticket, status: knownStatus }, 'TroubleTicketStatusChangeEvent')
       : `status must be one of ${ticketStatuses.join(', ')}`;
   };
   const answer = (ticket: Ticket, text: string): Ticket | string => {
@@ -140,11 +140,11 @@ export function createTicketRegistry(world: SandboxWorld) {
       const { language } = ticket.facts;
       if (step === 'acknowledge') changeStatus(ticket, 'acknowledged');
       else if (step === 'answer') {
-        const said = answer(ticket, deskAnswer(ticket.channel === 'phone' ? 'call' : 'first', language));
-        if (typeof said !== 'string') changeStatus(said, 'inProgress');
+        const answered = answer(ticket, deskAnswer(ticket.channel === 'phone' ? 'call' : 'first', language));
+        if (typeof answered !== 'string') changeStatus(answered, 'inProgress');
       } else {
-        const said = answer(ticket, deskAnswer('next', language));
-        if (typeof said !== 'string') changeStatus(said, 'resolved');
+        const answered = answer(ticket, deskAnswer('next', language));
+        if (typeof answered !== 'string') changeStatus(answered, 'resolved');
       }
     },
     /** Sends all events again, the newest first. */

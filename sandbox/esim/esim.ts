@@ -89,12 +89,12 @@ export const esim: SandboxSystem = {
 
     app.post<{ Body: Record<string, unknown> | null }>('/api/esim/install', (request, reply) => {
       const fields = request.body ?? {};
-      const wanted =
+      const identifier =
         textField(fields, 'iccid', '') ||
         textField(fields, 'matching_id', '') ||
         textField(fields, 'activation_code', '');
       // The activation code of the QR code: LPA:1$<address>$<matching id>.
-      const profile = profiles.find(wanted.trim().split('$').at(2) ?? wanted.trim());
+      const profile = profiles.find(identifier.trim().split('$').at(2) ?? identifier.trim());
       if (!profile) return reply.code(404).send({ error: 'no profile has this ICCID, matching id or activation code' });
       const installed = installProfile(world, profile, parseInstallOptions(fields));
       if (typeof installed === 'string') return reply.code(409).send({ error: installed });

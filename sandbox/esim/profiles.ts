@@ -51,7 +51,7 @@ export function createProfileRegistry(world: SandboxWorld) {
   }
 
   /** Finds a profile or creates it: all ICCIDs of the operator count as stock. */
-  function taken(iccid: string, profile_type: string): EsimProfile {
+  function takeProfile(iccid: string, profile_type: string): EsimProfile {
     const known = profiles.get(iccid);
     if (known) return known;
     const empty = {
@@ -87,7 +87,7 @@ export function createProfileRegistry(world: SandboxWorld) {
       const repeated = profiles.list({ where: { download_call: call }, limit: 1 })[0];
       if (repeated) return repeated;
       if (!iccid && !profileType) return '8.2.5/3.9';
-      const profile = taken(iccid ?? freeIccid(), profileType ?? defaultProfileType);
+      const profile = takeProfile(iccid ?? freeIccid(), profileType ?? defaultProfileType);
       if (profile.state !== 'Available') return '8.2.1/3.3';
       const ordered_at = world.clock.now().toISOString();
       return profiles.put({ ...profile, state: 'Allocated', download_call: call, eid: eid ?? null, ordered_at, times });

@@ -92,10 +92,10 @@ const createServiceState = (world: SandboxWorld) => {
       open = undefined;
       return { kid };
     },
-    register: (given: OidcClient) => {
-      client = given;
+    register: (newClient: OidcClient) => {
+      client = newClient;
       open = undefined;
-      return { client_id: given['client_id'] };
+      return { client_id: newClient['client_id'] };
     },
   };
 };

@@ -61,7 +61,7 @@ export interface PersonRegistry {
   list(): SandboxPerson[];
   get(id: string): SandboxPerson | undefined;
   /** Creates a person; missing fields are those of the first predefined person, without email and phone. */
-  create(given: Record<string, unknown>): SandboxPerson;
+  create(fields: Record<string, unknown>): SandboxPerson;
 }
 
 /** Creates the registry of persons: predefined ones and those created on the page. */
@@ -70,8 +70,10 @@ export function createPersonRegistry({ store }: Pick<SandboxWorld, 'store'>): Pe
   return {
     list: () => [...predefinedPeople, ...invented.list()],
     get: (id) => predefinedPeople.find((person) => person.id === id) ?? invented.get(id),
-    create(given) {
-      const entries = fields.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name].trim()]] : []));
+    create(personFields) {
+      const entries = fields.flatMap((name) =>
+        typeof personFields[name] === 'string' ? [[name, personFields[name].trim()]] : [],
+      );
       return invented.put({
         ...defaultPerson,
         ...(Object.fromEntries(entries) as Partial<SandboxPerson>),

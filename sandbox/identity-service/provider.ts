@@ -34,8 +34,10 @@ const createAlwaysPromptPolicy = async (): Promise<NonNullable<Configuration['in
   const { interactionPolicy } = await import('oidc-provider');
   const { Check, base } = interactionPolicy;
   const policy = base();
-  const asked = ({ oidc }: KoaContextWithOIDC): boolean => !oidc.result?.login;
-  policy.get('login')?.checks.add(new Check('every_time', 'the person proves it every time', 'login_required', asked));
+  const needsLogin = ({ oidc }: KoaContextWithOIDC): boolean => !oidc.result?.login;
+  policy
+    .get('login')
+    ?.checks.add(new Check('every_time', 'the person proves it every time', 'login_required', needsLogin));
   return policy;
 };
 

@@ -13,10 +13,10 @@ export async function runAuthorization(
   choice: Record<string, string>,
 ) {
   const cookies = new Map<string, string>();
-  const here = (url: URL) => url.origin === new URL(world.url).origin;
+  const isOwnUrl = (url: URL) => url.origin === new URL(world.url).origin;
   let [url, method, body] = [new URL(authorization), 'GET', null as URLSearchParams | null];
   for (let hop = 0; hop < maxRedirects; hop += 1) {
-    if (!here(url)) return url.href;
+    if (!isOwnUrl(url)) return url.href;
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(url, { method, body, redirect: 'manual', headers: cookie ? { cookie } : {} });
     for (const set of answer.headers.getSetCookie()) {

@@ -43,7 +43,7 @@ async function storeMail(world: SandboxWorld, raw: Buffer, recipients: string[])
 
 function createSmtpServer(world: SandboxWorld): { server: SMTPServer; sockets: Map<number, Socket> } {
   const sockets = new Map<number, Socket>();
-  const asked = new WeakMap<SMTPServerSession, Behaviour>();
+  const behaviours = new WeakMap<SMTPServerSession, Behaviour>();
 
   const server = new SMTPServer({
     authOptional: true,
@@ -55,7 +55,7 @@ function createSmtpServer(world: SandboxWorld): { server: SMTPServer; sockets: M
     onRcptTo(address, session, callback) {
       const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
       const behaviour = world.behaviours.consume('mail', `${address.address} ${sender}`);
-      asked.set(session, behaviour);
+      behaviours.set(session, behaviour);
       const socket = sockets.get(session.remotePort);
       if (behaviour.mode === 'down') return void socket?.destroy();
       // SMTP has no reply 999; simulates a broken proxy.
@@ -67,7 +67,7 @@ function createSmtpServer(world: SandboxWorld): { server: SMTPServer; sockets: M
     },
 
     onData(stream, session, callback) {
-      const behaviour = asked.get(session);
+      const behaviour = behaviours.get(session);
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       const store = async (): Promise<void> => {
         const raw = await readStream(stream);

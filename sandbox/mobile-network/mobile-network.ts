@@ -31,8 +31,10 @@ export const mobileNetwork: SandboxSystem = {
 
     app.post(path, (request, reply) => {
       const body = newServiceOrder.safeParse(request.body);
-      const given = body.data?.serviceOrderItem[0]?.service.serviceCharacteristic ?? [];
-      const facts = lineCharacteristics.safeParse(Object.fromEntries(given.map(({ name, value }) => [name, value])));
+      const characteristics = body.data?.serviceOrderItem[0]?.service.serviceCharacteristic ?? [];
+      const facts = lineCharacteristics.safeParse(
+        Object.fromEntries(characteristics.map(({ name, value }) => [name, value])),
+      );
       if (!body.success || !facts.success) {
         const issue = (body.error ?? facts.error)?.issues[0];
         const reason = `${issue?.path.join('.')}: ${issue?.message}`;

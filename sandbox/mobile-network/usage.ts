@@ -61,9 +61,9 @@ export function createUsageGenerator(world: SandboxWorld) {
     (line: SandboxLine, fields: ActionFields): SandboxLine | string => {
       const one = liver(line);
       if (!one) return 'the network does not know the IMSI of this line';
-      const wanted = make(one, fields);
-      const records = through(line, wanted);
-      if (records.length === 0 && wanted.length > 0)
+      const newRecords = make(one, fields);
+      const records = through(line, newRecords);
+      if (records.length === 0 && newRecords.length > 0)
         return 'the line is prepaid, and its plan holds nothing more of that this month';
       sent.put({ id: line.id, records });
       send(records);

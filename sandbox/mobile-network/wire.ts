@@ -34,8 +34,8 @@ export const parseAllowances = (characteristics: readonly z.output<typeof charac
     const [, of, kind] = allowanceNamePattern.exec(name) ?? [];
     return of && kind ? [{ of, kind, amount: Number(value) }] : [];
   });
-  const amounts = (wanted: string) =>
-    Object.fromEntries(allowances.filter(({ of }) => of === wanted).map(({ kind, amount }) => [kind, amount]));
+  const amounts = (service: string) =>
+    Object.fromEntries(allowances.filter(({ of }) => of === service).map(({ kind, amount }) => [kind, amount]));
   return { month, now: amounts('now'), monthly: amounts('monthly') };
 };
 

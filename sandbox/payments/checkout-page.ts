@@ -46,12 +46,12 @@ function checkoutFrame(title: string, { amount, description }: CheckoutView, bod
   );
 }
 
-function field(shown: CheckoutView, name: string, label: string, extra: Html): Html {
-  const wrong = shown.problems[name];
+function field(view: CheckoutView, name: string, label: string, extra: Html): Html {
+  const wrong = view.problems[name];
   return html`<label
     >${label}<input
       name="${name}"
-      value="${shown.fields[name] ?? ''}"
+      value="${view.fields[name] ?? ''}"
       ${extra}
       ${wrong ? html`aria-invalid="true" aria-describedby="wrong-${name}"` : null}
     />
@@ -96,36 +96,36 @@ export const bankFormPage = (shown: CheckoutView): Html =>
   );
 
 /** The card form. */
-export const cardFormPage = (shown: CheckoutView): Html =>
+export const cardFormPage = (view: CheckoutView): Html =>
   checkoutFrame(
     'Pay by card',
-    shown,
+    view,
     payForm(
-      shown,
-      html` ${field(shown, 'number', 'Card number', html`inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"`)}
+      view,
+      html` ${field(view, 'number', 'Card number', html`inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"`)}
         <div class="pair">
-          ${field(shown, 'expiry', 'Expires', html`autocomplete="cc-exp" placeholder="09/28"`)}
-          ${field(shown, 'cvc', 'CVC', html`inputmode="numeric" autocomplete="cc-csc" placeholder="123"`)}
+          ${field(view, 'expiry', 'Expires', html`autocomplete="cc-exp" placeholder="09/28"`)}
+          ${field(view, 'cvc', 'CVC', html`inputmode="numeric" autocomplete="cc-csc" placeholder="123"`)}
         </div>
-        ${field(shown, 'holder', 'Name on the card', html`autocomplete="cc-name"`)}`,
+        ${field(view, 'holder', 'Name on the card', html`autocomplete="cc-name"`)}`,
     ),
   );
 
 /** The choice of a method, when the payment has none. */
-export const methodChoicePage = (shown: CheckoutView, methods: string[]): Html =>
+export const methodChoicePage = (view: CheckoutView, methods: string[]): Html =>
   checkoutFrame(
     'How do you want to pay?',
-    shown,
+    view,
     html`<div class="others">
       ${methods.map(
         (method) =>
-          html`<a class="button choice" href="/mollie/checkout/${shown.id}?method=${method}"
+          html`<a class="button choice" href="/mollie/checkout/${view.id}?method=${method}"
             >${methodName(method)}<span aria-hidden="true">→</span></a
           >`,
-      )} <a class="link" href="${shown.back}">Leave without paying</a>
+      )} <a class="link" href="${view.back}">Leave without paying</a>
     </div>`,
   );
 
 /** Page of a finished payment. */
-export const finishedPage = (shown: CheckoutView, status: string): Html =>
-  checkoutFrame(`This payment is ${status}`, shown, html`<a class="button" href="${shown.back}">Back to the shop</a>`);
+export const finishedPage = (view: CheckoutView, status: string): Html =>
+  checkoutFrame(`This payment is ${status}`, view, html`<a class="button" href="${view.back}">Back to the shop</a>`);

@@ -40,7 +40,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, world: SandboxWorld
     fields: Fields,
     problems: Record<string, string> = {},
   ): string {
-    const shown: CheckoutView = {
+    const view: CheckoutView = {
       id: payment.id,
       amount: `€ ${toMollieMoney(payment.cents).value}`,
       description: payment.description,
@@ -49,13 +49,13 @@ export function registerCheckoutRoutes(app: FastifyInstance, world: SandboxWorld
       fields: { ...fields },
       problems,
     };
-    if (payment.status !== 'open') return finishedPage(shown, payment.status).text;
-    if (!method) return methodChoicePage(shown, payment.methods.length ? payment.methods : allMethods).text;
-    return (method === 'creditcard' ? cardFormPage(shown) : bankFormPage(shown)).text;
+    if (payment.status !== 'open') return finishedPage(view, payment.status).text;
+    if (!method) return methodChoicePage(view, payment.methods.length ? payment.methods : allMethods).text;
+    return (method === 'creditcard' ? cardFormPage(view) : bankFormPage(view)).text;
   }
 
-  const choice = (payment: Payment, wanted: string | undefined): string | null =>
-    payment.method ?? allMethods.find((method) => method === wanted) ?? null;
+  const choice = (payment: Payment, chosen: string | undefined): string | null =>
+    payment.method ?? allMethods.find((method) => method === chosen) ?? null;
 
   const problemsOf = (method: string, fields: Fields): Record<string, string> =>
     method === 'creditcard' ? validateCard(fields, world.clock.now()) : validateBankForm(fields);
@@ -79,8 +79,8 @@ export function registerCheckoutRoutes(app: FastifyInstance, world: SandboxWorld
   app.get<Route>('/mollie/checkout/:id', ({ params, query }, reply) => {
     const payment = books.payments.get(params.id);
     if (!payment) return reply.code(404).type('text/plain').send(unknown);
-    const shown = page(payment, choice(payment, query.method), expectedPayer(payment));
-    return reply.type('text/html; charset=utf-8').send(shown);
+    const pageHtml = page(payment, choice(payment, query.method), expectedPayer(payment));
+    return reply.type('text/html; charset=utf-8').send(pageHtml);
   });
 
   app.post<Route>('/mollie/checkout/:id', ({ params, body }, reply) => {
@@ -91,8 +91,8 @@ export function registerCheckoutRoutes(app: FastifyInstance, world: SandboxWorld
     const method = choice(payment, fields.method) ?? 'bancontact';
     const problems = outcome.startsWith('pay') ? problemsOf(method, fields) : {};
     if (payment.status === 'open' && Object.keys(problems).length > 0) {
-      const shown = page(payment, method, fields, problems);
-      return reply.code(422).type('text/html; charset=utf-8').send(shown);
+      const pageHtml = page(payment, method, fields, problems);
+      return reply.code(422).type('text/html; charset=utf-8').send(pageHtml);
     }
     outcomes[outcome]?.({ ...payment, method }, fields);
     const back = (outcome === 'cancel' && payment.cancel_url) || payment.redirect_url;

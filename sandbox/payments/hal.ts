@@ -173,11 +173,11 @@ export function createHalSerializer(books: PaymentStore, world: { readonly url: 
   ): Json {
     const size = Math.min(Math.max(Number(query.limit) || 50, 1), 250);
     const start = Math.max(query.from ? items.findIndex(({ id }) => id === query.from) : 0, 0);
-    const shown = items.slice(start, start + size);
+    const pageItems = items.slice(start, start + size);
     const at = (item: T | undefined): Json | null => (item ? link(`${path}?from=${item.id}&limit=${size}`) : null);
     return {
-      count: shown.length,
-      _embedded: { [name]: shown.map((item) => show(item)) },
+      count: pageItems.length,
+      _embedded: { [name]: pageItems.map((item) => show(item)) },
       _links: {
         self: link(`${path}?limit=${size}`),
         previous: start > 0 ? at(items[Math.max(start - size, 0)]) : null,

@@ -43,9 +43,9 @@ export function createMollieApiContext(world: SandboxWorld): MollieApiContext {
       throw new MollieProblem(404, `No mandate exists with token ${id}.`);
     return found;
   }
-  function usableMandate(customer_id: string, id: string | null, wanted: string | null): Mandate {
+  function usableMandate(customer_id: string, id: string | null, mode: string | null): Mandate {
     const all = id ? [mandateOf(customer_id, id)] : books.mandates.list({ where: { customer_id } });
-    const found = all.find((mandate) => mandate.status === 'valid' && (!wanted || mandate.method === wanted));
+    const found = all.find((mandate) => mandate.status === 'valid' && (!mode || mandate.method === mode));
     if (!found)
       throw new MollieProblem(422, 'The customer does not have a suitable mandate', id ? 'mandateId' : 'customerId');
     return found;

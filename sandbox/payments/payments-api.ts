@@ -35,8 +35,8 @@ export function registerPaymentsApi(
     details: { ...mandate.details, mandateReference: mandate.reference },
   });
 
-  function createPayment({ body: given, behaviour }: FastifyRequest, customerId?: string): Payment {
-    const body = parseBody(newPayment, given);
+  function createPayment({ body: rawBody, behaviour }: FastifyRequest, customerId?: string): Payment {
+    const body = parseBody(newPayment, rawBody);
     const customer_id = customerId ?? body.customerId ?? null;
     const { methods, mandate } = readPlan(body, customer_id);
     const blank = { status_reason: null, mandate_id: null, details: null, expires_at: null, method: null };

@@ -41,8 +41,8 @@ export function checkWithDonor(msisdn: string, data: PortingData, first: Porting
 }
 
 function compareWithDonorData(right: KnownNumber, data: PortingData): RejectionCode | null {
-  const [given, wanted] = [normalize(data.operator), normalize(right.operator)];
-  if (!given.startsWith(wanted)) return 'WRONG_OPERATOR';
+  const [operator, expectedOperator] = [normalize(data.operator), normalize(right.operator)];
+  if (!operator.startsWith(expectedOperator)) return 'WRONG_OPERATOR';
   const simNeeded = right.subscription === 'prepaid' || data.sim_number;
   if (simNeeded && normalize(data.sim_number) !== right.sim_number) return 'SIM_NUMBER_MISMATCH';
   if (right.customer_number && normalize(data.customer_number) !== right.customer_number)

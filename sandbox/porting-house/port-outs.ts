@@ -33,17 +33,17 @@ const readAnswer = (status: number, json: unknown): Pick<PortOut, 'accepted' | '
 
 /** Creates the registry of numbers that other operators want. */
 export function createPortOutRegistry(world: SandboxWorld) {
-  const asked = world.store.collection<PortOut>('port-out');
+  const portOuts = world.store.collection<PortOut>('port-out');
 
   async function ask(id: string, msisdn: string, code: string): Promise<PortOut> {
     const answer = await world.events.ask(path, { request_id: id, msisdn, code });
     const read = answer ? readAnswer(answer.status, answer.json) : { accepted: false, reason: 'no answer' };
-    return asked.put({ id, msisdn, code, asked_at: world.clock.now().toISOString(), ...read });
+    return portOuts.put({ id, msisdn, code, asked_at: world.clock.now().toISOString(), ...read });
   }
 
   return {
-    list: () => asked.list(),
-    get: (id: string) => asked.get(id),
+    list: () => portOuts.list(),
+    get: (id: string) => portOuts.get(id),
     request: (written: string, code: string) => ask(randomUUID(), toMsisdn(written), code.trim()),
     again: ({ id, msisdn, code }: PortOut) => ask(id, msisdn, code),
   };

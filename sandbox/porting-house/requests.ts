@@ -84,8 +84,8 @@ export function createPortingRegistry(world: SandboxWorld) {
     }
     if (request.state === 'validated') {
       const soonest = workingDayAfter(world.clock.now(), 1, portingHour);
-      const wanted = request.date ? workingDayOnOrAfter(request.date, portingHour) : soonest;
-      const at = wanted > soonest ? wanted : soonest;
+      const requestedDay = request.date ? workingDayOnOrAfter(request.date, portingHour) : soonest;
+      const at = requestedDay > soonest ? requestedDay : soonest;
       world.scheduler.scheduleAt(at, portingStepJob, {
         id: request.id,
         attempt: request.attempt,

@@ -63,12 +63,12 @@ test('five browsers accept: one order, one allocation, one confirmation', async 
   const answers = await atOnce(order.browser, 5, (browser) => browser.post('/api/v2/customer/accept', consents()));
   expect(statuses(answers)).toEqual([200, 200, 200, 200, 200]);
   await product.worker?.runUntilIdle();
-  const given = await product.db.read
+  const allocations = await product.db.read
     .select()
     .from(simAllocation)
     .where(eq(simAllocation.customer_uuid, order.browser.customer ?? ''));
-  expect(given).toHaveLength(2);
-  expect(new Set(given.map(({ msisdn }) => msisdn)).size).toBe(2);
+  expect(allocations).toHaveLength(2);
+  expect(new Set(allocations.map(({ msisdn }) => msisdn)).size).toBe(2);
 });
 
 test('accept, cancel and change the basket at the same moment: it is ordered or it is not, never half', async () => {
@@ -83,8 +83,8 @@ test('accept, cancel and change the basket at the same moment: it is ordered or 
     });
     for (const { status } of answers) expect([200, 409, 422, 404]).toContain(status);
     await product.worker?.runUntilIdle();
-    const shown = await fetchOrderProducts(order.browser);
-    for (const { order_state, state, msisdn } of shown) {
+    const sims = await fetchOrderProducts(order.browser);
+    for (const { order_state, state, msisdn } of sims) {
       if (order_state === 'cancelled') expect([state, msisdn]).toEqual(['order_cancelled', null]);
       if (order_state === 'confirmed') expect(state).not.toBe('created');
     }
@@ -116,14 +116,14 @@ test('ten mails asked for at once: one is sent', async () => {
 });
 
 test('two customers confirm the same new address at once: one gets it', async () => {
-  const wanted = `${randomUUID()}@example.com`;
+  const newAddress = `${randomUUID()}@example.com`;
   const [one, two] = [await registerCustomer(product), await registerCustomer(product)];
   await product.db.write.update(credential).set({ email_status: 1 });
-  await one.browser.post('/api/customer/email/change', { email: wanted });
-  const first = await findConfirmationToken(product, wanted);
+  await one.browser.post('/api/customer/email/change', { email: newAddress });
+  const first = await findConfirmationToken(product, newAddress);
   await product.db.write.execute(sql`delete from email_send`);
-  await two.browser.post('/api/customer/email/change', { email: wanted });
-  const second = await findConfirmationToken(product, wanted);
+  await two.browser.post('/api/customer/email/change', { email: newAddress });
+  const second = await findConfirmationToken(product, newAddress);
   expect(first).not.toBe(second);
   const answers = await Promise.all(
     [first, second, first, second].map((token) =>
@@ -131,7 +131,7 @@ test('two customers confirm the same new address at once: one gets it', async ()
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await product.db.read.select().from(credential).where(eq(credential.email, wanted))).toHaveLength(1);
+  expect(await product.db.read.select().from(credential).where(eq(credential.email, newAddress))).toHaveLength(1);
 });
 
 test('registering and changing to one address, at once and again and again', async () => {
@@ -187,11 +187,11 @@ test('activation pressed five times at once, with a number to keep: one try, one
   const answers = await atOnce(browser, 5, (other) => other.post('/api/order/product/activation', body));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   await product.worker?.runUntilIdle();
-  const asked = await product.db.read
+  const serviceOrders = await product.db.read
     .select()
     .from(serviceOrder)
     .where(eq(serviceOrder.allocation_uuid, order_product_uuid));
-  expect(asked).toHaveLength(1);
+  expect(serviceOrders).toHaveLength(1);
   const requests = await product.db.read.select().from(portIn).where(eq(portIn.order_product_uuid, order_product_uuid));
   expect(requests.map(({ attempt }) => attempt)).toEqual([1]);
 

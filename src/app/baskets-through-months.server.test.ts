@@ -270,8 +270,8 @@ describe.each(basketMonths)('$name', (basket) => {
         return { month, amount: toCents(amount), vat: toCents(vat) };
       }),
     );
-    const shown = (await sessionOf(life)).prepaid_balance.map(({ balance }) => balance);
-    expect(sum(shown)).toBe(left);
+    const shownBalances = (await sessionOf(life)).prepaid_balance.map(({ balance }) => balance);
+    expect(sum(shownBalances)).toBe(left);
   });
 
   test('the books of its customer', async () => {
@@ -281,16 +281,16 @@ describe.each(basketMonths)('$name', (basket) => {
     const books = await sumAccountsOf(product.db.read, browser.customer ?? '');
     const billed = Object.values(bills);
     const vat = sum([...billed, ...debits, shipping_now, settlement].map((each) => each.vat));
-    const given = sum([
+    const contributed = sum([
       ...billed.map(({ contributions }) => contributions),
       ...debits.map(({ contributions = 0 }) => contributions),
     ]);
     const paid = sum([...billed, ...debits, shipping_now, settlement].map(({ amount }) => amount));
     expect(books['451'] ?? 0).toBe(0 - vat);
-    expect(books['4890'] ?? 0).toBe(0 - given);
+    expect(books['4890'] ?? 0).toBe(0 - contributed);
     // Revenue of days to come is deferred.
     const revenue = Object.entries(books).filter(([account]) => isRevenue(account) || account === '493');
-    expect(revenue.reduce((cents, [, each]) => cents + each, 0)).toBe(vat + given - paid);
+    expect(revenue.reduce((cents, [, each]) => cents + each, 0)).toBe(vat + contributed - paid);
     // The bills of the last month are not paid yet.
     expect(books['400'] ?? 0).toBe(toCents(bills['2027-01']?.amount ?? 0));
   });

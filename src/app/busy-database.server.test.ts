@@ -84,9 +84,9 @@ test('of two that wait for each other the one that loses is refused for the mome
       await other.query('select pg_advisory_xact_lock(4711)');
       const reply = changeLanguage(browser);
       await waitingFor(all);
-      const ours = lockCustomer(other, uuid).catch(() => undefined);
+      const lock = lockCustomer(other, uuid).catch(() => undefined);
       expectUnavailable(await reply);
-      await ours;
+      await lock;
     });
   } finally {
     await product.db.write.execute(sql`drop function wait_for_other cascade`);
@@ -97,7 +97,7 @@ test('of two that wait for each other the one that loses is refused for the mome
 test('with every connection in use a request is refused for the moment, whoever asks', async () => {
   const { browser } = await registerCustomer(product, { details: true });
   const { pool } = product.db;
-  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const connections = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   try {
     const bank = fetch(`${product.url}/sim-swap/v2/check`, {
       method: 'POST',
@@ -113,7 +113,7 @@ test('with every connection in use a request is refused for the moment, whoever 
       { status: 503, code: 'UNAVAILABLE', message: 'Not possible at the moment. Try again shortly.' },
     ]);
   } finally {
-    for (const connection of taken) connection.release();
+    for (const connection of connections) connection.release();
   }
   expect((await browser.get('/api/customer/session')).status).toBe(200);
 });

@@ -8,7 +8,7 @@ const product = testAppOfFile();
 
 const sessions: TestBrowser[] = [];
 let email = '';
-let asked = 0;
+let elsewhereStatus = 0;
 beforeAll(async () => {
   const owner = await registerCustomer(product, { details: true });
   // A login within the first minute counts as the device of the registration.
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const elsewhere = product.browser();
   ({ email } = owner);
   elsewhere.signIn(await elsewhere.post('/api/customer/login', { email, password: goodPassword }));
-  asked = (await elsewhere.post('/api/customer/delete', { confirm: true })).status;
+  elsewhereStatus = (await elsewhere.post('/api/customer/delete', { confirm: true })).status;
   sessions.push(owner.browser, elsewhere);
 });
 
@@ -24,7 +24,7 @@ const calls = endpointCalls
   .filter(({ entry }) => entry.caller === 'customer' || entry.caller === 'main-account')
   .map((call): [string, EndpointCall] => [call.route, call]);
 
-test('a deletion that waits closes the account', () => expect(asked).toBe(202));
+test('a deletion that waits closes the account', () => expect(elsewhereStatus).toBe(202));
 
 test.each(calls)('no session of before the account closed opens %s', async (_route, call) => {
   for (const session of sessions)

@@ -35,7 +35,7 @@ const lines = async (): Promise<string> => {
     .map(({ text }) => text)
     .join('\n');
 };
-const shown = async () => {
+const fetchTexts = async () => {
   const { order_product, customer_product } = await customer.browser.callEndpoint('GET /api/customer/session');
   return JSON.stringify([order_product.map(({ esim }) => esim), customer_product.map(({ sim }) => sim)]);
 };
@@ -61,14 +61,14 @@ test('no secret is stored in plaintext', async () => {
 
 describe('another key', () => {
   test('encrypts beside the old key, which still decrypts', async () => {
-    const before = await shown();
+    const before = await fetchTexts();
     withKeys(fresh, old);
-    expect(await shown()).toBe(before);
+    expect(await fetchTexts()).toBe(before);
     const printed = await command('rotate');
     expect(printed.at(-1)).toBe('Everything is encrypted with the key fresh.');
     expect(await keysUsed()).toEqual(['fresh.']);
     withKeys(fresh);
-    expect(await shown()).toBe(before);
+    expect(await fetchTexts()).toBe(before);
   });
 
   test('an invalid key or a missing used key is rejected with one sentence', async () => {

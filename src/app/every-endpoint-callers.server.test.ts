@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 /** Expected refusal by kind of caller; null when the call is accepted. */
-const told: Record<'anonymous' | 'customer' | 'main-account', Record<Who, string | null>> = {
+const expectedCodes: Record<'anonymous' | 'customer' | 'main-account', Record<Who, string | null>> = {
   anonymous: {
     nobody: null,
     expired: null,
@@ -82,7 +82,7 @@ const told: Record<'anonymous' | 'customer' | 'main-account', Record<Who, string
 };
 const refusals = new Set(['SESSION_EXPIRED', 'MASTER_ONLY']);
 
-const kinds = Object.keys(told) as (keyof typeof told)[];
+const kinds = Object.keys(expectedCodes) as (keyof typeof expectedCodes)[];
 const cases = kinds.flatMap((kind) =>
   endpointCalls.filter(({ entry }) => entry.caller === kind).map((call): [string, EndpointCall] => [call.route, call]),
 );
@@ -90,9 +90,9 @@ const cases = kinds.flatMap((kind) =>
 const inOrder = cases.toSorted(([a], [b]) => Number(/logout|revoke/.test(a)) - Number(/logout|revoke/.test(b)));
 
 test.each(inOrder)('%s', async (_route, call) => {
-  const kind = call.entry.caller as keyof typeof told;
+  const kind = call.entry.caller as keyof typeof expectedCodes;
   const ends = /logout|revoke/.test(call.path);
-  for (const [who, code] of Object.entries(told[kind]) as [Who, string | null][]) {
+  for (const [who, code] of Object.entries(expectedCodes[kind]) as [Who, string | null][]) {
     if (ends && code === null) continue;
     const answer = await sendCall(product, people[who], call, { body: { nothing: 'right' } });
     const refused = answer.problem?.code ?? null;
@@ -106,13 +106,13 @@ test.each(inOrder)('%s', async (_route, call) => {
  * `finish-itsme.server.test.ts`.
  */
 test('POST /api/customer/login/itsme/start: a sub-account goes there to log in, and not to be identified', async () => {
-  const asked = async (who: Who, purpose: 'login' | 'identify') => {
+  const start = async (who: Who, purpose: 'login' | 'identify') => {
     const body = { browser_key: 'k'.repeat(43), purpose };
     return (await people[who].post('/api/customer/login/itsme/start', body)).problem?.code ?? 'heard';
   };
-  expect(await asked('sub-account', 'login')).toBe('heard');
-  expect(await asked('sub-account', 'identify')).toBe('MASTER_ONLY');
-  expect(await asked('main account', 'identify')).toBe('heard');
+  expect(await start('sub-account', 'login')).toBe('heard');
+  expect(await start('sub-account', 'identify')).toBe('MASTER_ONLY');
+  expect(await start('main account', 'identify')).toBe('heard');
 });
 
 const key = createSoftwarePasskey('http://localhost');

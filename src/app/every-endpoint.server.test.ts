@@ -39,7 +39,7 @@ let visitor: TestBrowser;
 let sub: TestBrowser;
 let subAccount: string;
 let known: KnownValues;
-const theirs: Record<string, string> = {};
+const strangersIds: Record<string, string> = {};
 
 const warnings: string[] = [];
 process.on('warning', ({ message }) => warnings.push(message));
@@ -64,15 +64,15 @@ beforeAll(async () => {
   visitor = product.browser();
   const paying = await stranger.browser.post('/api/order/pay', { order_uuid: stranger.order_uuid });
   const { payment_uuid } = (await own.browser.post('/api/order/pay', { order_uuid: own.order_uuid })).response;
-  theirs['order'] = stranger.order_uuid;
-  theirs['order_product'] = stranger.order_product[0]?.uuid ?? '';
-  theirs['payment'] = paying.response.payment_uuid;
+  strangersIds['order'] = stranger.order_uuid;
+  strangersIds['order_product'] = stranger.order_product[0]?.uuid ?? '';
+  strangersIds['payment'] = paying.response.payment_uuid;
   const { offers } = (await visitor.get('/api/v1/web-api/public/shop/offer/get-public-offers')).response;
   const { addons } = (await visitor.get('/api/web-api/public/shop/offer/get-public-addons')).response;
   const { browser, line } = await createActiveSim(product, { addon_uuids: [addons[0].uuid] });
-  theirs['sim_swap'] = (await startSwap(browser, line, 'damaged', 1)).swap_uuid;
-  theirs['customer_product'] = line.uuid;
-  theirs['customer_addon'] = line.addons[0]?.uuid ?? '';
+  strangersIds['sim_swap'] = (await startSwap(browser, line, 'damaged', 1)).swap_uuid;
+  strangersIds['customer_product'] = line.uuid;
+  strangersIds['customer_addon'] = line.addons[0]?.uuid ?? '';
   const { operators } = (await visitor.get('/api/port-in/operators')).response;
   const { categories } = (await visitor.get('/api/web-api/public/shop/offer/addon-categories')).response;
   const made = await own.browser.post('/api/order/create', { product_list: [{ offer_uuid: offers[0].uuid, type: 0 }] });
@@ -177,7 +177,7 @@ describe('refusals have texts in three languages and change nothing', () => {
       await refusedWithoutTrace(
         call,
         Object.entries(call.entry.ownedFields ?? {}).flatMap(([field, kind]) =>
-          [theirs[kind] ?? '', randomUUID()].map((uuid) => async () => [
+          [strangersIds[kind] ?? '', randomUUID()].map((uuid) => async () => [
             404,
             await sendCall(product, browser, call, fitting(call, { [field]: uuid })),
           ]),

@@ -131,15 +131,15 @@ test('the second factor allows five attempts, then the session ends', async () =
 });
 
 test('promo codes, invitations and stops from a mail are guessed so many times from one address', async () => {
-  const here = from('198.51.100.7');
+  const oneAddress = from('198.51.100.7');
   const promo = (browser: TestBrowser, at: number) =>
-    browser.get('/api/promo/check', { query: { promo: `GUESS${at}` }, ...here });
+    browser.get('/api/promo/check', { query: { promo: `GUESS${at}` }, ...oneAddress });
   expect(await hammer(50, promo)).toEqual({ 422: 30, 429: 20 });
   const stop = (browser: TestBrowser, at: number) =>
-    browser.post('/api/customer/stop', { token: `${at}`.padStart(43, 'x') }, here);
+    browser.post('/api/customer/stop', { token: `${at}`.padStart(43, 'x') }, oneAddress);
   expect(await hammer(40, stop)).toEqual({ 422: 20, 429: 20 });
   const invite = (browser: TestBrowser, at: number) =>
-    browser.post('/integration/vl/registration', { email: `f${at}@example.com`, language: 'fr' }, here);
+    browser.post('/integration/vl/registration', { email: `f${at}@example.com`, language: 'fr' }, oneAddress);
   expect(await hammer(30, invite)).toEqual({ 200: 10, 429: 20 });
 });
 

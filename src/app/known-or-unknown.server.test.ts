@@ -18,7 +18,7 @@ afterAll(() => product.stop());
 
 type Told = { status: number; says: unknown; statements: string[] };
 
-const told = async (send: (browser: TestBrowser) => Promise<TestReply<AnyJson>>): Promise<Told> => {
+const answerOf = async (send: (browser: TestBrowser) => Promise<TestReply<AnyJson>>): Promise<Told> => {
   const browser = product.browser();
   // Fetches the CSRF pair first, which is not part of the comparison.
   await browser.post('/api/customer/logout');
@@ -34,7 +34,7 @@ test.each([
   ['another confirmation mail', '/api/customer/email/verify/resend', {}],
 ])('%s says and does the same for an address that somebody has and one that nobody has', async (_name, path, more) => {
   const { email } = await registerCustomer(product);
-  const ask = (address: string) => told((browser) => browser.post(path, { email: address, ...more }));
+  const ask = (address: string) => answerOf((browser) => browser.post(path, { email: address, ...more }));
   const known = await ask(email);
   expect(known.statements.length).toBeGreaterThan(1);
   expect(await ask(`nobody.${email}`)).toEqual(known);
@@ -43,7 +43,7 @@ test.each([
 test('a known and an unknown address cause the same statements', async () => {
   const { email } = await registerCustomer(product);
   const ask = (phoneOrEmail: string) =>
-    told((browser) => browser.get('/api/v1/customer/exists', { query: { phoneOrEmail } }));
+    answerOf((browser) => browser.get('/api/v1/customer/exists', { query: { phoneOrEmail } }));
   const [known, unknown] = [await ask(email), await ask(`nobody.${email}`)];
   expect([known.says, unknown.says]).toEqual([
     { response: { exists: true, kind: 'email' } },
@@ -55,7 +55,7 @@ test('a known and an unknown address cause the same statements', async () => {
 test('a number and a password: the same for one of ours, for one without a password, and for one of nobody', async () => {
   const { own, extra } = await createTwoSims(product);
   const ask = (msisdn: string) =>
-    told((browser) => browser.post('/api/customer/login/phone/password', { msisdn, password: 'Wrong-Password9' }));
+    answerOf((browser) => browser.post('/api/customer/login/phone/password', { msisdn, password: 'Wrong-Password9' }));
   const known = await ask(own.msisdn);
   expect(known.says).toMatchObject({ code: 'WRONG_PASSWORD' });
   expect([await ask(extra.msisdn), await ask('+32470000099')]).toEqual([known, known]);

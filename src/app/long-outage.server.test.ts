@@ -162,15 +162,15 @@ test('a profile is ordered in the end, though the SM-DP+ would not give it for h
 
 test('what the provider said before does not undo what it said since', async () => {
   const { payment_uuid, checkout_url } = await prepaid();
-  const told = () => product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
-  const [row] = await told();
+  const selectPayment = () => product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
+  const [row] = await selectPayment();
   const before = await real.payments.payment(row?.provider_payment_id ?? '');
   expect(before.status).toBe('open');
   await payAtProvider(product, checkout_url, 'cancel');
-  await product.waitFor(async () => (await told())[0]?.outcome === 'canceled');
+  await product.waitFor(async () => (await selectPayment())[0]?.outcome === 'canceled');
   const slow = { ...real.payments, payment: () => Promise.resolve(before) };
   await runCheckPayment({ payment_uuid }, createTestJobContext(product, { ...real, payments: slow }));
-  expect((await told())[0]).toMatchObject({ outcome: 'canceled', settled_at: expect.any(Date) });
+  expect((await selectPayment())[0]).toMatchObject({ outcome: 'canceled', settled_at: expect.any(Date) });
 });
 
 test('an order whose number has moved to us cannot be cancelled: the number would be on no line', async () => {
@@ -186,8 +186,12 @@ test('an order whose number has moved to us cannot be cancelled: the number woul
     sim_number: '8932010000000001051',
     mandate: true,
   };
-  const asked = await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true, port_in });
-  const { uuid } = asked.response.port_in;
+  const activation = await browser.post('/api/order/product/activation', {
+    order_product_uuid,
+    early_start: true,
+    port_in,
+  });
+  const { uuid } = activation.response.port_in;
   await product.db.write.execute(sql`delete from job`);
   await product.db.write.execute(
     sql`update order_product set state = 'activation_failed' where uuid = ${order_product_uuid}`,

@@ -202,9 +202,9 @@ const all = messages as unknown as readonly Message[];
 const named = (name: string): Message => all.find((each) => each.name === name) ?? expect.unreachable(name);
 const examplesOf = (name: string) => examples[name] ?? expect.unreachable(`an example of ${name}`);
 
-const casesOf = (wanted: readonly Message[]) =>
+const casesOf = (chosenMessages: readonly Message[]) =>
   languages.flatMap((language) =>
-    wanted.flatMap(({ name }) => examplesOf(name).map((data) => ({ language, name, data }))),
+    chosenMessages.flatMap(({ name }) => examplesOf(name).map((data) => ({ language, name, data }))),
   );
 const cases = casesOf(all.filter(({ channel }) => channel !== 'sms'));
 const shortCases = casesOf(all.filter(({ channel }) => channel === 'sms'));

@@ -33,8 +33,8 @@ test('every table is declared as personal or non-personal', () => {
 test('an undeclared table is detected, and kept data without a reason', () => {
   const diary = pgTable('diary', { customer_uuid: uuid().primaryKey() });
   expect(findUnclassifiedTables([...modules, { diary }], personalTables)).toEqual(['diary: whose is it?']);
-  const kept = definePersonalTable(diary, { exportedColumns: ['customer_uuid'], onErasure: {} });
-  expect(findUnclassifiedTables([...modules, { diary }], [...personalTables, kept])).toEqual([
+  const diaryTable = definePersonalTable(diary, { exportedColumns: ['customer_uuid'], onErasure: {} });
+  expect(findUnclassifiedTables([...modules, { diary }], [...personalTables, diaryTable])).toEqual([
     'diary: why does it stay?',
   ]);
   expect(findUnclassifiedTables(modules, personalTables.slice(1))).toEqual([
@@ -46,8 +46,8 @@ test.each(languages)('what is exported has a name on screen in %s', (language) =
   const { tables, columns }: { tables: Record<string, string>; columns: Record<string, string> } = { en, fr, nl }[
     language
   ];
-  const shown = personalTables.filter((part) => part.exportedColumns.length > 0);
-  expect(shown.filter(({ name }) => !tables[name]).map(({ name }) => name)).toEqual([]);
-  const named = new Set(shown.flatMap((part) => part.exportedColumns as readonly string[]));
+  const exportedTables = personalTables.filter((part) => part.exportedColumns.length > 0);
+  expect(exportedTables.filter(({ name }) => !tables[name]).map(({ name }) => name)).toEqual([]);
+  const named = new Set(exportedTables.flatMap((part) => part.exportedColumns as readonly string[]));
   expect([...named].filter((column) => !columns[column])).toEqual([]);
 });

@@ -41,8 +41,8 @@ class PowerCut extends Error {}
 
 const dyingAfter = <T extends object, K extends keyof T>(system: T, call: K): T => ({
   ...system,
-  [call]: async (...given: unknown[]) => {
-    await (system[call] as (...args: unknown[]) => Promise<unknown>)(...given);
+  [call]: async (...callArgs: unknown[]) => {
+    await (system[call] as (...args: unknown[]) => Promise<unknown>)(...callArgs);
     throw new PowerCut();
   },
 });
@@ -92,13 +92,13 @@ test('when money has gone back: it goes back once', async () => {
   await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
   await order.browser.post('/api/order/cancel', { order_uuid: order.order_uuid });
   await dropJobs();
-  const kept = () => product.db.read.select().from(refund).where(eq(refund.payment_uuid, payment_uuid));
-  const refund_uuid = (await kept())[0]?.refund_uuid ?? '';
+  const selectRefund = () => product.db.read.select().from(refund).where(eq(refund.payment_uuid, payment_uuid));
+  const refund_uuid = (await selectRefund())[0]?.refund_uuid ?? '';
   const cut = dying({ payments: dyingAfter(real.payments, 'refund') });
   await expect(runSendRefund({ refund_uuid }, cut)).rejects.toThrow(PowerCut);
-  expect((await kept())[0]?.state).toBe('due');
+  expect((await selectRefund())[0]?.state).toBe('due');
   await runSendRefund({ refund_uuid }, living());
-  expect((await kept())[0]?.state).toBe('sent');
+  expect((await selectRefund())[0]?.state).toBe('sent');
   const [paid] = await product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
   const { refunded_cents } = await real.payments.payment(paid?.provider_payment_id ?? '');
   expect(refunded_cents).toBe(paid?.amount_cents);
@@ -176,16 +176,16 @@ test('when the network has the number on the new SIM: one order, and the end of 
   await world.trigger('/api/network/behaviour', { mode: 'hold', match: line.msisdn, times: 1 });
   await installSwapProfile(product, swap);
   await world.waitForEvents();
-  const [asked] = await queryRows<{ payload: { order_product_uuid: string; attempt: number } }>(
+  const [jobRow] = await queryRows<{ payload: { order_product_uuid: string; attempt: number } }>(
     product.db.read,
     sql`select payload from job where name = 'replace-sim'`,
   );
-  if (!asked) throw new Error('the network is not asked');
+  if (!jobRow) throw new Error('the network is not asked');
   await dropJobs();
   const orders = async () =>
     (await world.orders()).filter(({ kind, msisdn }) => kind === 'replace-sim' && msisdn === line.msisdn);
   const cut = dying({ network: dyingAfter(real.network, 'orderService') });
-  await expect(runReplaceSim(asked.payload, cut)).rejects.toThrow(PowerCut);
+  await expect(runReplaceSim(jobRow.payload, cut)).rejects.toThrow(PowerCut);
   const ended = () =>
     world.postEvent('network', {
       eventId: randomUUID(),
@@ -201,7 +201,7 @@ test('when the network has the number on the new SIM: one order, and the end of 
   await world.trigger(`/api/network/orders/${order?.id}/complete`);
   await waitForSwapState(product, browser, line, 'done');
   expect(await ended()).toBe(200);
-  for (let time = 0; time < 2; time += 1) await runReplaceSim(asked.payload, living());
+  for (let time = 0; time < 2; time += 1) await runReplaceSim(jobRow.payload, living());
   expect(await orders()).toHaveLength(1);
   const [after] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
   expect(after).toMatchObject({ state: 'active', msisdn: line.msisdn });

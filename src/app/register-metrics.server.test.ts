@@ -29,11 +29,11 @@ const figures = async (): Promise<Map<string, number>> => {
 test('waiting jobs are reported by lane, with the age of the oldest', async () => {
   const mail = { key: 'k', message: 'email-changed', to: { email: 'ada@example.com' }, data: {} } as const;
   await product.db.tx((tx) => product.queue.enqueue(tx, deliverMessage, mail));
-  const told = await figures();
-  expect(told.get('jobs_waiting{lane="mail"}')).toBe(1);
-  expect(told.get('jobs_waiting{lane="esim"}')).toBe(0);
-  expect(told.get('jobs_oldest_seconds{lane="mail"}')).toBeGreaterThan(0);
-  expect(told.get('jobs_oldest_seconds{lane="esim"}')).toBe(0);
+  const values = await figures();
+  expect(values.get('jobs_waiting{lane="mail"}')).toBe(1);
+  expect(values.get('jobs_waiting{lane="esim"}')).toBe(0);
+  expect(values.get('jobs_oldest_seconds{lane="mail"}')).toBeGreaterThan(0);
+  expect(values.get('jobs_oldest_seconds{lane="esim"}')).toBe(0);
   await product.worker?.runUntilIdle();
 });
 
@@ -41,16 +41,16 @@ test('outside calls are reported by system and outcome, stock by kind, connectio
   const before = await figures();
   const sim = await orderSim(product, {});
   await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
-  const told = await figures();
-  expect(told.get('outside_call_duration_seconds_count{system="esim",outcome="ok"}')).toBeGreaterThan(0);
-  expect(told.get('outside_call_duration_seconds_count{system="mail",outcome="ok"}')).toBeGreaterThan(0);
-  expect(told.get('stock_free{kind="number"}')).toBe((before.get('stock_free{kind="number"}') ?? 0) - 1);
-  expect(told.get('stock_free{kind="esim"}')).toBe((before.get('stock_free{kind="esim"}') ?? 0) - 1);
-  expect(told.get('stock_free{kind="card"}')).toBeGreaterThan(0);
-  expect(told.get('db_pool_connections{state="idle"}')).toBeGreaterThan(0);
-  expect(told.get('db_pool_connections{state="waited_for"}')).toBe(0);
-  expect(told.get('outside_breaker_open{system="courier"}')).toBe(0);
-  expect(told.get('workers_alive')).toBe(0);
+  const values = await figures();
+  expect(values.get('outside_call_duration_seconds_count{system="esim",outcome="ok"}')).toBeGreaterThan(0);
+  expect(values.get('outside_call_duration_seconds_count{system="mail",outcome="ok"}')).toBeGreaterThan(0);
+  expect(values.get('stock_free{kind="number"}')).toBe((before.get('stock_free{kind="number"}') ?? 0) - 1);
+  expect(values.get('stock_free{kind="esim"}')).toBe((before.get('stock_free{kind="esim"}') ?? 0) - 1);
+  expect(values.get('stock_free{kind="card"}')).toBeGreaterThan(0);
+  expect(values.get('db_pool_connections{state="idle"}')).toBeGreaterThan(0);
+  expect(values.get('db_pool_connections{state="waited_for"}')).toBe(0);
+  expect(values.get('outside_breaker_open{system="courier"}')).toBe(0);
+  expect(values.get('workers_alive')).toBe(0);
 });
 
 test('dead letters are reported', async () => {
@@ -70,7 +70,7 @@ test('the running work of a 1st is reported with what is left, and nothing when 
   const started_at = addSeconds(product.clock.now(), -60);
   await product.db.write.insert(billCycleRun).values({ month, started_at });
   await product.db.write.insert(billCycleRunPart).values({ month, part: 0 });
-  const told = await figures();
-  expect(told.get('month_sims_left')).toBe(1);
-  expect(told.get('month_run_age_seconds')).toBeGreaterThanOrEqual(60);
+  const values = await figures();
+  expect(values.get('month_sims_left')).toBe(1);
+  expect(values.get('month_run_age_seconds')).toBeGreaterThanOrEqual(60);
 });

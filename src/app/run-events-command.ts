@@ -43,11 +43,11 @@ export const runEventsCommand = async (
   let page: StoredEvent[];
   do {
     page = await readPage(db, next);
-    const wanted = page.filter((event) => type === undefined || event.type === type);
-    const written = wanted.slice(0, left);
+    const matching = page.filter((event) => type === undefined || event.type === type);
+    const written = matching.slice(0, left);
     left -= written.length;
     if (written.length > 0) await write(written);
-    next = (wanted.length > written.length || left === 0 ? written : page).at(-1)?.cursor ?? next;
+    next = (matching.length > written.length || left === 0 ? written : page).at(-1)?.cursor ?? next;
   } while (page.length === pageSize && left > 0);
   await write([{ next }]);
 };

@@ -26,7 +26,8 @@ beforeEach(async () => {
 afterAll(() => product.stop());
 
 const events = (): AnyJson[] => lines.map((line) => JSON.parse(line) as AnyJson).filter(({ security }) => security);
-const told = () => events().map(({ security, outcome, code }) => [security, outcome, code].filter(Boolean).join(' '));
+const loggedEvents = () =>
+  events().map(({ security, outcome, code }) => [security, outcome, code].filter(Boolean).join(' '));
 
 test('a login is logged with its customer, a failed one with stable hashes of account and address', async () => {
   const { email, uuid } = await registerCustomer(product);
@@ -73,7 +74,7 @@ test('rate limits, forged requests, dead sessions, foreign objects and forged ev
   for (let at = 0; at < 32; at += 1)
     await stranger.get('/api/v1/customer/exists', { query: { phoneOrEmail: 'ada@example.com' } });
   for (let at = 0; at < 2; at += 1) await browser.post('/api/customer/email/verify/resend');
-  const counted = new Set(told());
+  const counted = new Set(loggedEvents());
   for (const event of [
     'session-refused refused SESSION_EXPIRED',
     'permission-refused refused NOT_FOUND',
@@ -98,7 +99,7 @@ test('a missing step-up is logged', async () => {
   lines.length = 0;
   await browser.post('/api/customer/email/change', { email: `next.${email}` });
   await stepUpWithPassword(browser);
-  expect(told()).toEqual(['step-up-asked refused STEP_UP_REQUIRED', 'step-up done']);
+  expect(loggedEvents()).toEqual(['step-up-asked refused STEP_UP_REQUIRED', 'step-up done']);
   expect(events().map(({ customer_uuid }) => customer_uuid)).toEqual([uuid, uuid]);
 });
 

@@ -125,14 +125,14 @@ test.each([
   ['https://My.Operator.example', 'https://my.operator.example'],
   // A trailing slash would produce URLs such as //order/success.
   ['https://my.operator.example/', 'https://my.operator.example'],
-])('the address of the product %s is %s', (given, kept) => {
-  expect(parseSettings({ ...example, APP_URL: given }).APP_URL).toBe(kept);
+])('the address of the product %s is %s', (input, parsed) => {
+  expect(parseSettings({ ...example, APP_URL: input }).APP_URL).toBe(parsed);
 });
 
 test('a country header needs a trusted proxy', () => {
-  const told = { ...example, COUNTRY_HEADER: 'cf-ipcountry' };
-  expect(parseSettings(told).COUNTRY_HEADER).toBe('cf-ipcountry');
-  expect(() => parseSettings({ ...told, TRUST_PROXY: 'off' })).toThrow('The setting COUNTRY_HEADER is wrong');
+  const withHeader = { ...example, COUNTRY_HEADER: 'cf-ipcountry' };
+  expect(parseSettings(withHeader).COUNTRY_HEADER).toBe('cf-ipcountry');
+  expect(() => parseSettings({ ...withHeader, TRUST_PROXY: 'off' })).toThrow('The setting COUNTRY_HEADER is wrong');
 });
 
 describe('without a sandbox', () => {
@@ -277,8 +277,8 @@ test.each([
   'https://my.operator.example/?x=1',
   'https://user:password@my.operator.example',
   'my.operator.example',
-])('the address of the product cannot be %s', (given) => {
-  expect(() => parseSettings({ ...example, APP_URL: given })).toThrow('The setting APP_URL is wrong');
+])('the address of the product cannot be %s', (url) => {
+  expect(() => parseSettings({ ...example, APP_URL: url })).toThrow('The setting APP_URL is wrong');
 });
 
 test('terms of one’s own need a file that can be sent along', () => {

@@ -206,8 +206,8 @@ const settingChecks = (settings: SettingsOf<typeof shape>, environment: Environm
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws InvalidSettingError with one sentence. */
-export const parseSettings = (given: Environment) => {
-  const environment = resolveSettingFiles(Object.keys(shape), given);
+export const parseSettings = (input: Environment) => {
+  const environment = resolveSettingFiles(Object.keys(shape), input);
   const settings = readSettings(shape, environment);
   for (const findFaults of settingChecks(settings, environment)) {
     const [fault] = findFaults();
@@ -217,10 +217,10 @@ export const parseSettings = (given: Environment) => {
 };
 
 /** Returns a sentence for each fault of the settings. Combinations are checked only when all settings are present and well-formed. */
-export const findAllSettingFaults = (given: Environment): string[] => {
+export const findAllSettingFaults = (input: Environment): string[] => {
   let environment: Environment;
   try {
-    environment = resolveSettingFiles(Object.keys(shape), given);
+    environment = resolveSettingFiles(Object.keys(shape), input);
   } catch (error) {
     if (error instanceof InvalidSettingError) return [error.message];
     throw error;

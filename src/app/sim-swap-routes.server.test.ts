@@ -24,8 +24,8 @@ const ask = async (operation: 'check' | 'retrieve-date', body: unknown, headers:
   return { status: reply.status, ...((await reply.json()) as object) } as Record<string, unknown>;
 };
 const phone = () => own.own.msisdn;
-const consent = (given: boolean) =>
-  own.browser.callEndpoint('POST /api/customer/sim-swap-consent', { body: { given } });
+const consent = (isAllowed: boolean) =>
+  own.browser.callEndpoint('POST /api/customer/sim-swap-consent', { body: { given: isAllowed } });
 
 test('without a key, a number or a consent nothing is told', async () => {
   expect(await ask('check', { phoneNumber: phone() }, { authorization: 'Bearer wrong' })).toMatchObject({

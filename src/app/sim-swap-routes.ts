@@ -47,8 +47,8 @@ export const mountSimSwapApi = (
   if (banks.length === 0) return;
 
   const identify = async ({ headers, ip }: FastifyRequest): Promise<string> => {
-    const [, given = ''] = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '') ?? [];
-    const own = digest(given);
+    const [, bearerToken = ''] = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '') ?? [];
+    const own = digest(bearerToken);
     const known = banks.find((each) => timingSafeEqual(each.digest, own));
     const counted = known ? ('asked' as const) : ('wrong' as const);
     const key = rateLimitKey('sim-swap-api', counted, known?.bank ?? addressKey(ip));
@@ -58,11 +58,11 @@ export const mountSimSwapApi = (
   };
 
   const findChange = async (body: unknown): Promise<Date> => {
-    const asked = z.object({ phoneNumber: z.unknown().optional() }).safeParse(body);
-    if (!asked.success) throw new ApiError(400, 'INVALID_ARGUMENT', 'The body must be a JSON object.');
-    if (asked.data.phoneNumber === undefined)
+    const parsedBody = z.object({ phoneNumber: z.unknown().optional() }).safeParse(body);
+    if (!parsedBody.success) throw new ApiError(400, 'INVALID_ARGUMENT', 'The body must be a JSON object.');
+    if (parsedBody.data.phoneNumber === undefined)
       throw new ApiError(422, 'MISSING_IDENTIFIER', 'The phone number is missing.');
-    const number = e164.safeParse(asked.data.phoneNumber);
+    const number = e164.safeParse(parsedBody.data.phoneNumber);
     if (!number.success) throw new ApiError(400, 'INVALID_ARGUMENT', 'The phone number must be in E.164, with a plus.');
     const product = await findProductOfNumber(db.read, number.data);
     const allowed = product !== null && (await hasSimSwapConsent(db.read, product.customer_uuid));

@@ -55,7 +55,7 @@ const faults = async () =>
 
 /** A context in which some extension points fail for payloads with this text. */
 const failing = (names: readonly string[], text = ''): JobContext => {
-  const call = product.callExtension as (...given: unknown[]) => Promise<unknown>;
+  const call = product.callExtension as (...args: unknown[]) => Promise<unknown>;
   const callExtension = (q: unknown, point: { name: string }, purpose: string, payload: unknown) => {
     if (names.includes(point.name) && JSON.stringify(payload).includes(text)) throw new Error('bad line');
     return call(q, point, purpose, payload);

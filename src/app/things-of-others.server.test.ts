@@ -41,7 +41,7 @@ type Who = 'stranger' | 'sub-account' | 'visitor';
 type Attack = {
   send: (things: Things) => Parameters<typeof sendCall>[3];
   /** Statuses that differ from 404, and from what the kind of caller is refused with. */
-  told?: Partial<Record<Who, number>>;
+  expected_statuses?: Partial<Record<Who, number>>;
 };
 
 const statement = ({ order_of_stranger, sim }: Things) => ({
@@ -62,8 +62,11 @@ const onlyMain = { 'sub-account': 403, visitor: 401 };
 
 /** Calls whose handler decides whose a named thing is; all others name it in `ownedFields` of the contract. */
 const attacks: Readonly<Record<string, Attack>> = {
-  'POST /api/customer/session/revoke': { send: (of) => ({ body: { id: of.session } }), told: removed },
-  'POST /api/customer/passkey/remove': { send: (of) => ({ body: { id: of.passkey } }), told: { stranger: 200 } },
+  'POST /api/customer/session/revoke': { send: (of) => ({ body: { id: of.session } }), expected_statuses: removed },
+  'POST /api/customer/passkey/remove': {
+    send: (of) => ({ body: { id: of.passkey } }),
+    expected_statuses: { stranger: 200 },
+  },
   'POST /api/customer/passkey/rename': { send: (of) => ({ body: { id: of.passkey, name: 'Mine' } }) },
   'POST /api/customer/held-request/cancel': { send: (of) => ({ body: { request_uuid: of.held_request } }) },
   'GET /api/customer/payment/receipt': { send: (of) => ({ query: { payment_uuid: of.payment } }) },
@@ -73,12 +76,15 @@ const attacks: Readonly<Record<string, Attack>> = {
   'GET /api/green/compensation/receipt/{ledger_uuid}': {
     send: (of) => ({ params: { ledger_uuid: of.ledger } }),
     // It sees the wallet of its owner; the receipt names nobody.
-    told: { 'sub-account': 200 },
+    expected_statuses: { 'sub-account': 200 },
   },
-  'POST /api/green/share/revoke': { send: (of) => ({ body: { share_uuid: of.share } }), told: { stranger: 200 } },
+  'POST /api/green/share/revoke': {
+    send: (of) => ({ body: { share_uuid: of.share } }),
+    expected_statuses: { stranger: 200 },
+  },
   'POST /api/customer/wearable/remove': {
     send: (of) => ({ body: { customer_wearable_uuid: of.wearable } }),
-    told: removed,
+    expected_statuses: removed,
   },
   'GET /api/customer/ticket': { send: (of) => ({ query: { ticket_uuid: of.ticket } }) },
   'POST /api/customer/ticket/answer': ticket({ message: 'Please move the number to my new SIM.' }),
@@ -88,11 +94,11 @@ const attacks: Readonly<Record<string, Attack>> = {
   'GET /api/customer/invoice/document': invoiceQuery,
   'GET /api/customer/invoice/ubl': invoiceQuery,
   'GET /api/customer/invoice/dunning': invoiceQuery,
-  'GET /api/customer/invoice/paid': { ...invoiceQuery, told: onlyMain },
+  'GET /api/customer/invoice/paid': { ...invoiceQuery, expected_statuses: onlyMain },
   'GET /api/customer/invoice/instalments': invoiceQuery,
   'POST /api/customer/invoice/instalments': invoice({ months: 3 }),
   'POST /api/customer/invoice/pay-link': invoice(),
-  'POST /api/customer/invoice/pay': { ...invoice({ bank_method: 'card' }), told: onlyMain },
+  'POST /api/customer/invoice/pay': { ...invoice({ bank_method: 'card' }), expected_statuses: onlyMain },
   'POST /api/customer/invoice/dispute': invoice({ reason: 'Not mine' }),
   'POST /api/customer/invoice/dispute/withdraw': invoice(),
 };
@@ -232,7 +238,7 @@ test.each(Object.entries(attacks))('%s: of somebody else is as if it was not the
     stranger: 404,
     'sub-account': call.entry.caller === 'main-account' ? 403 : 404,
     visitor: call.entry.caller === 'anonymous' ? 404 : 401,
-    ...attack.told,
+    ...attack.expected_statuses,
   });
   expect(await hashTableContents(product)).toEqual(before);
 });

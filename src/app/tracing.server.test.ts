@@ -62,8 +62,8 @@ test('every span ends within its parent, and polling creates none', () => {
 });
 
 test('the lines of a request and of a job name its trace', () => {
-  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  const request = told.find(({ route }) => route === '/api/v2/customer/accept');
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const request = entries.find(({ route }) => route === '/api/v2/customer/accept');
   expect(request?.['trace_id']).toBe(traceOf(named('POST /api/v2/customer/accept')[0]));
   expect(request?.['reqId']).toBe(named('POST /api/v2/customer/accept')[0]?.attributes['canopy.request_id']);
 });

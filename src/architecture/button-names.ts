@@ -15,12 +15,12 @@ const spaceOf = (text: string, name: string): string[] =>
   );
 
 /** The keys that the first argument of a call may be. */
-const keysOf = (given: string): string[] =>
-  [...given.replaceAll(new RegExp(braces, 'g'), '').matchAll(/'([\w.]+)'/g)].flatMap((found) => found[1] ?? []);
+const keysOf = (expression: string): string[] =>
+  [...expression.replaceAll(new RegExp(braces, 'g'), '').matchAll(/'([\w.]+)'/g)].flatMap((found) => found[1] ?? []);
 
 const callsOf = (text: string, part: string): Call[] =>
-  [...part.matchAll(textCall)].flatMap(([, name = '', given = '']) => {
-    const keys = keysOf(given);
+  [...part.matchAll(textCall)].flatMap(([, name = '', argumentsText = '']) => {
+    const keys = keysOf(argumentsText);
     return keys.length === 0 ? [] : [{ spaces: spaceOf(text, name), keys }];
   });
 

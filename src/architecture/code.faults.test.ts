@@ -119,9 +119,9 @@ testFaults([
     'performance.now()',
     'crypto.getRandomValues(new Uint8Array(1))',
     'getLocalTimeZone()',
-  ].map((asked): Fault => {
-    const files = { 'src/ordering/rules/price.ts': `export const at = () => ${asked};` };
-    return [`${asked} in a rule`, clockIsAnArgument, files, 'as an argument'];
+  ].map((expression): Fault => {
+    const files = { 'src/ordering/rules/price.ts': `export const at = () => ${expression};` };
+    return [`${expression} in a rule`, clockIsAnArgument, files, 'as an argument'];
   }),
   [
     'the time by another name',
@@ -197,9 +197,9 @@ testFaults([
     "fetch('/api/x')",
     "new WebSocket('x')",
     'crypto.randomUUID()',
-  ].map((said): Fault => {
-    const files = { 'src/billing/web/Invoices.tsx': `export const a = () => ${said};` };
-    return [`${said} in a screen`, browserApisInTheirPlaces, files, /Invoices\.tsx \w+: /];
+  ].map((expression): Fault => {
+    const files = { 'src/billing/web/Invoices.tsx': `export const a = () => ${expression};` };
+    return [`${expression} in a screen`, browserApisInTheirPlaces, files, /Invoices\.tsx \w+: /];
   }),
   ...[
     '<p>Pay now</p>',
@@ -210,9 +210,9 @@ testFaults([
     '<p>{`Pay ${due} now`}</p>',
     '<Dialog closeText="Close" />',
     "<p>{say('Please pay now')}</p>",
-  ].map((said): Fault => {
-    const files = { 'src/ordering/web/Pay.tsx': `export const Pay = () => ${said};` };
-    return [`words in a screen: ${said}`, noTextInScreens, files, 'text outside of the strings files'];
+  ].map((markup): Fault => {
+    const files = { 'src/ordering/web/Pay.tsx': `export const Pay = () => ${markup};` };
+    return [`words in a screen: ${markup}`, noTextInScreens, files, 'text outside of the strings files'];
   }),
   [
     'an error far from its button',

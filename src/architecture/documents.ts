@@ -76,7 +76,7 @@ export const documentsAreTrue: Rule = (files) => {
           .map((link) => gone('links to', link)),
         ...codeSpans(file.text)
           .filter(({ text }) => isFalse(text))
-          .map((said) => gone('names', said)),
+          .map((mention) => gone('names', mention)),
       ];
     });
 };

@@ -24,8 +24,8 @@ testFaults([
       ['text that is run', "new Function('a', 'return a')", 'no text is run'],
       ['a pattern of input', 'new RegExp(body.search)', 'not built'],
     ] as const
-  ).map(([name, said, says]): Fault => {
-    const files = { 'src/billing/server/print.ts': `export const x = (body) => ${said};` };
+  ).map(([name, statement, says]): Fault => {
+    const files = { 'src/billing/server/print.ts': `export const x = (body) => ${statement};` };
     return [name, serverReachesOutInPlaces, files, says];
   }),
   [

@@ -57,8 +57,8 @@ export const noTextInScreens: Rule = (files) =>
       JSXFragment: addChildren,
       JSXAttribute: ({ name, value }) => {
         if (name.type !== 'JSXIdentifier' || !spoken.test(name.name) || !value) return;
-        const given = (value.type === 'JSXExpressionContainer' ? value.expression : value) as Value;
-        for (const text of textsIn(given)) add(given.start, text);
+        const expression = (value.type === 'JSXExpressionContainer' ? value.expression : value) as Value;
+        for (const text of textsIn(expression)) add(expression.start, text);
       },
       Literal: ({ value, start }) => {
         if (typeof value === 'string' && isSeen(start)) add(start, value, sentence);

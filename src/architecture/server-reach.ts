@@ -38,10 +38,10 @@ export const serverReachesOutInPlaces: Rule = (files) =>
         )
           add(start, 'fetch: use callOutside or fetchOutside of the platform');
       },
-      NewExpression: ({ callee, start, arguments: given }) => {
+      NewExpression: ({ callee, start, arguments: args }) => {
         if (callee.type !== 'Identifier') return;
         if (callee.name === 'Function') add(start, 'Function: no text is run');
-        if (callee.name === 'RegExp' && given[0]?.type !== 'Literal' && file.path !== ownPattern)
+        if (callee.name === 'RegExp' && args[0]?.type !== 'Literal' && file.path !== ownPattern)
           add(start, 'RegExp: a pattern is written down, not built');
       },
     });

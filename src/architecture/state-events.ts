@@ -3,8 +3,8 @@ import { type Finding, type Rule, isCode, isPreview, isTest, lineAt, type Source
 type Value = { type: string; value?: unknown; consequent?: unknown; alternate?: unknown };
 
 /** String values that an expression can have. */
-const textsOf = (given: unknown): string[] => {
-  const { type, value, consequent, alternate } = given as Value;
+const textsOf = (node: unknown): string[] => {
+  const { type, value, consequent, alternate } = node as Value;
   if (type === 'ConditionalExpression') return [...textsOf(consequent), ...textsOf(alternate)];
   return type === 'Literal' && typeof value === 'string' ? [value] : [];
 };
@@ -16,7 +16,7 @@ const textsOf = (given: unknown): string[] => {
 const raisedIn = (file: SourceFile): string[] => {
   const found: string[] = [];
   walk(file, {
-    CallExpression: ({ arguments: given }) => void found.push(...given.flatMap(textsOf)),
+    CallExpression: ({ arguments: args }) => void found.push(...args.flatMap(textsOf)),
     Property: ({ key, value }) => {
       if (key.type === 'Identifier' && key.name === 'event') found.push(...textsOf(value));
     },

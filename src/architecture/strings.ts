@@ -73,9 +73,9 @@ export const sameStrings: Rule = (files) =>
           if (!(language === 'fr' && key.endsWith('_many'))) findings.push({ path, says: `${key} is not in English` });
           continue;
         }
-        const [mine, theirs] = [setOf(text, isPlural(key)), setOf(original, isPlural(key))];
-        if (mine !== theirs)
-          findings.push({ path, says: `${key} has placeholders (${mine}), English has (${theirs})` });
+        const [mine, originalSet] = [setOf(text, isPlural(key)), setOf(original, isPlural(key))];
+        if (mine !== originalSet)
+          findings.push({ path, says: `${key} has placeholders (${mine}), English has (${originalSet})` });
         if (language !== 'en' && text === original && words(text) >= 4)
           findings.push({ path, says: `${key} is still in English` });
       }
@@ -125,9 +125,11 @@ export const namesHoldVisibleWords: Rule = (files) =>
     [...each.values()].flatMap(({ path, leaves }) =>
       [...leaves].flatMap(([key, text]) => {
         if (!key.endsWith('Named')) return [];
-        const shown = ['', 'Short'].flatMap((end) => leaves.get(key.replace(/Named$/, end)) ?? []);
-        const held = shown.some((seen) => text.toLowerCase().includes(seen.toLowerCase()));
-        return shown.length === 0 || held ? [] : [{ path, says: `${key} lacks the words that are seen: ${shown[0]}` }];
+        const visibleTexts = ['', 'Short'].flatMap((end) => leaves.get(key.replace(/Named$/, end)) ?? []);
+        const held = visibleTexts.some((seen) => text.toLowerCase().includes(seen.toLowerCase()));
+        return visibleTexts.length === 0 || held
+          ? []
+          : [{ path, says: `${key} lacks the words that are seen: ${visibleTexts[0]}` }];
       }),
     ),
   );

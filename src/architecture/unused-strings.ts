@@ -39,9 +39,9 @@ export const unusedStrings: Rule = (files) => {
     .map(usedTextsIn);
   const isShown = (namespace: string, name: string): boolean =>
     code.some(
-      (said) =>
-        isUsed(`${namespace}:${name}`, said) ||
-        ((said.path.startsWith(`src/${namespace}/`) || said.literals.has(namespace)) && isUsed(name, said)),
+      (texts) =>
+        isUsed(`${namespace}:${name}`, texts) ||
+        ((texts.path.startsWith(`src/${namespace}/`) || texts.literals.has(namespace)) && isUsed(name, texts)),
     );
   const paths = new Set(files.map(({ path }) => path));
   /** `src/ordering/messages/order-ended.ts` contains `order-ended.subject`. */

@@ -284,7 +284,7 @@ describe('codes', () => {
     { errors: { PROMO_UNKNOWN: 'y' } },
     { errors: { PROMO_UNKNOWN: 'z' } },
   );
-  const told = (contents: Record<string, string>, declared = refused) =>
+  const findingsOf = (contents: Record<string, string>, declared = refused) =>
     codeTexts(toSourceFiles(contents), declared)
       .map((each) => each.says)
       .join('\n');
@@ -292,11 +292,11 @@ describe('codes', () => {
   const thrown = { 'src/ordering/server/check-promo.ts': "throw ctx.refuse('PROMO_UNKNOWN');" };
 
   test('pass when each has one status and one text, and is thrown', () =>
-    expect(told({ ...texts, ...thrown })).toBe(''));
+    expect(findingsOf({ ...texts, ...thrown })).toBe(''));
   test('caught: a declared code that nothing throws', () =>
-    expect(told(texts)).toContain('PROMO_UNKNOWN is declared but never thrown'));
+    expect(findingsOf(texts)).toContain('PROMO_UNKNOWN is declared but never thrown'));
   test('caught: the text of a code that nothing says', () =>
-    expect(told(texts, [])).toContain('PROMO_UNKNOWN has a text but is never used'));
+    expect(findingsOf(texts, [])).toContain('PROMO_UNKNOWN has a text but is never used'));
   test('caught: a refusal past the contract', () => {
     const found = (path: string, text: string) =>
       refusalsAreTyped(toSourceFiles({ [path]: text })).map(({ says }) => says);
@@ -310,7 +310,7 @@ describe('codes', () => {
   });
   test('caught: a declaration alone throws nothing', () =>
     expect(
-      told({ ...texts, 'src/ordering/rules/promo.ts': 'const promoRefusals = { PROMO_UNKNOWN: 422 };' }),
+      findingsOf({ ...texts, 'src/ordering/rules/promo.ts': 'const promoRefusals = { PROMO_UNKNOWN: 422 };' }),
     ).toContain('PROMO_UNKNOWN is declared but never thrown'));
   test('caught: an enum that lists refusal codes again', () => {
     const found = (list: string) =>
@@ -319,19 +319,19 @@ describe('codes', () => {
     for (const list of ["['open', 'done']", "['EUR']", 'swapStates']) expect(found(list)).toEqual([]);
   });
   test('caught: no text in one language', () =>
-    expect(told({ ...texts, 'src/ordering/strings/nl.json': '{}' })).toContain('no text in nl'));
+    expect(findingsOf({ ...texts, 'src/ordering/strings/nl.json': '{}' })).toContain('no text in nl'));
   test('caught: two texts', () => {
-    expect(told({ ...texts, 'src/billing/strings/en.json': texts['src/ordering/strings/en.json'] ?? '' })).toContain(
-      'more than one text',
-    );
+    expect(
+      findingsOf({ ...texts, 'src/billing/strings/en.json': texts['src/ordering/strings/en.json'] ?? '' }),
+    ).toContain('more than one text');
   });
   test('caught: two statuses', () => {
     expect(
-      told(texts, [...refused, { code: 'PROMO_UNKNOWN', status: 404, path: 'src/billing/contract.ts' }]),
+      findingsOf(texts, [...refused, { code: 'PROMO_UNKNOWN', status: 404, path: 'src/billing/contract.ts' }]),
     ).toContain('422 elsewhere');
   });
   test('caught: a thrown code that no contract declares', () => {
-    expect(told({ ...texts, 'src/ordering/server/pay.ts': "throw ctx.refuse('NOBODY_KNOWS');" })).toContain(
+    expect(findingsOf({ ...texts, 'src/ordering/server/pay.ts': "throw ctx.refuse('NOBODY_KNOWS');" })).toContain(
       'not declared in a contract',
     );
   });

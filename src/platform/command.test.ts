@@ -23,19 +23,19 @@ test.each([
   ],
   ['what nobody foresaw', () => Promise.reject(new Error('odd')), 'Nothing was done: Error: odd'],
 ])('%s is told in a sentence', async (_what, command, says) => {
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   await runCommand(command, 'Nothing was done');
-  expect(said.mock.calls).toEqual([[`${says}\n`]]);
+  expect(stderr.mock.calls).toEqual([[`${says}\n`]]);
   expect(process.exitCode).toBe(1);
 });
 
 test('a command whose reader has gone ends without a word, and no other failure of its output is hidden', async () => {
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
   const fail = (code: string) => process.stdout.emit('error', Object.assign(new Error(code), { code }));
   await runCommand(async () => void fail('EPIPE'), 'Nothing was done');
   expect(exit.mock.calls).toEqual([[141]]);
   await runCommand(async () => void fail('ENOSPC'), 'Nothing was done');
-  expect(said.mock.calls).toEqual([['Nothing was done: Error: ENOSPC\n']]);
+  expect(stderr.mock.calls).toEqual([['Nothing was done: Error: ENOSPC\n']]);
   expect(exit).toHaveBeenCalledOnce();
 });

@@ -52,10 +52,10 @@ test('the buffer is written while the process runs', async () => {
 /** Takes `room` bytes, then fails with the code. */
 const fullAfter = (state: { room: number; code: string; text: string }) => (bytes: Uint8Array) => {
   if (state.room === 0) throw Object.assign(new Error(state.code), { code: state.code });
-  const taken = bytes.subarray(0, state.room);
-  state.room -= taken.length;
-  state.text += Buffer.from(taken).toString();
-  return taken.length;
+  const acceptedBytes = bytes.subarray(0, state.room);
+  state.room -= acceptedBytes.length;
+  state.text += Buffer.from(acceptedBytes).toString();
+  return acceptedBytes.length;
 };
 const line = (msg: string) => `{"msg":"${msg}"}\n`;
 

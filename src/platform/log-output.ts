@@ -34,11 +34,11 @@ export const createLineBuffer = (write: Write): DestinationStream & { flush(): b
   };
   const takeLines = (): void => {
     if (lines.length === 0) return;
-    const told =
+    const lostNotice =
       lost === 0
         ? ''
         : `${JSON.stringify({ level: 50, time: new Date().toISOString(), lost, msg: 'lines of this log could not be written' })}\n`;
-    const text = Buffer.from(told + lines.join(''));
+    const text = Buffer.from(lostNotice + lines.join(''));
     // Lines written after a report are counted with it if it is lost too.
     if (waiting.length + text.length > maxWaitingBytes) lost += lines.length;
     else {

@@ -147,11 +147,11 @@ test('the log of a whole journey with failures contains no personal data, even a
   ])
     expect(log).toContain(trouble);
   const digits = (number: string) => number.replace(/^\+32/, '');
-  const told = [...Object.values(person), ...secrets]
+  const secretTexts = [...Object.values(person), ...secrets]
     .filter(Boolean)
     .flatMap((text) => [text, digits(text), text.replaceAll(' ', '')]);
   expect(secrets.size).toBeGreaterThan(6);
-  expect([...new Set(told)].filter((text) => log.includes(text.toLowerCase()))).toEqual([]);
+  expect([...new Set(secretTexts)].filter((text) => log.includes(text.toLowerCase()))).toEqual([]);
   expect(log).not.toMatch(/\$argon2|bearer |@example/);
 }, 300_000);
 
@@ -161,18 +161,18 @@ describe('an error in the log', () => {
       .insert(credential)
       .values({ customer_uuid: 'no uuid', email: person.email, created_at: new Date(0), updated_at: new Date(0) })
       .catch((error: unknown) => new Error('wrapped', { cause: error }));
-    const told = JSON.stringify(serializeErrorForLog(broken));
-    expect(told).toMatch(/failed query: insert into/);
-    expect(told).not.toMatch(/wilhelmina|no uuid@|params/i);
+    const logged = JSON.stringify(serializeErrorForLog(broken));
+    expect(logged).toMatch(/failed query: insert into/);
+    expect(logged).not.toMatch(/wilhelmina|no uuid@|params/i);
   });
 
   test('foreign messages lose addresses, phone numbers, IBANs and tokens', () => {
     const cause = new Error('550 5.1.1 <wilhelmina@example.be>: no such user');
-    const told = JSON.stringify(
+    const logged = JSON.stringify(
       serializeErrorForLog(new OutsideError('mail', 'refused', { code: '550', detail: 'to +32475918273', cause })),
     );
-    expect(told).not.toMatch(/wilhelmina|475918273/);
-    expect(told).toMatch(/no such user/);
+    expect(logged).not.toMatch(/wilhelmina|475918273/);
+    expect(logged).toMatch(/no such user/);
     expect(redactPersonalData('IBAN BE68 5390 0754 7034 of w.v@x.be, 0475/91 82 73')).toBe(
       'IBAN [account] of [address], [number]',
     );

@@ -30,8 +30,8 @@ describe('domain events', () => {
   });
 
   test('a subscriber gets the transaction of the publisher, and its error reaches the publisher', async () => {
-    const refuse = subscribe(moved, async (given) => {
-      expect(given).toBe(tx);
+    const refuse = subscribe(moved, async (transaction) => {
+      expect(transaction).toBe(tx);
       throw new Error('no');
     });
     const { publish } = createEventBus([refuse, subscribe(moved, () => expect.unreachable())], [], means);

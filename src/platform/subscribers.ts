@@ -53,12 +53,12 @@ export const createEventBus = (
   answers: readonly Extension[],
   means: EventServices,
 ): Pick<EventContext, 'publish' | 'callExtension'> => {
-  const doing: EventContext = {
+  const ctx: EventContext = {
     ...means,
     publish: async (tx, what, payload) => {
       const deliver = async () => {
         for (const { event, handle } of reactions)
-          if (event.name === what.name) await handle(tx, payload as never, doing);
+          if (event.name === what.name) await handle(tx, payload as never, ctx);
       };
       // Not awaited first: the connection sends it together with the first statement of a subscriber.
       await Promise.all([recordDomainEvent(tx, means, what, payload), deliver()]);
@@ -68,8 +68,8 @@ export const createEventBus = (
         ({ extensionPoint, purpose: own }) => extensionPoint.name === what.name && own === purpose,
       );
       if (!owner) throw new Error(`nobody answers ${what.name} for ${purpose}`);
-      return (await owner.handle(q as never, payload as never, doing)) as A;
+      return (await owner.handle(q as never, payload as never, ctx)) as A;
     },
   };
-  return { publish: doing.publish, callExtension: doing.callExtension };
+  return { publish: ctx.publish, callExtension: ctx.callExtension };
 };

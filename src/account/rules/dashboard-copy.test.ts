@@ -109,10 +109,10 @@ const session: Session = {
 };
 
 test('the dashboard has the SIMs and the placed orders', () => {
-  const shown = toDashboard(session);
-  expect(shown.customer_product).toBe(session.customer_product);
-  expect(shown.order_product).toEqual([order]);
-  expect(shown.verified).toBe(true);
+  const dashboard = toDashboard(session);
+  expect(dashboard.customer_product).toBe(session.customer_product);
+  expect(dashboard.order_product).toEqual([order]);
+  expect(dashboard.verified).toBe(true);
 });
 
 test('an invoice past its last reminder sets owes', () => {
@@ -144,13 +144,13 @@ test('an invoice past its last reminder sets owes', () => {
 });
 
 test('the offline copy has no secrets and personal data, and shows the same', () => {
-  const kept = toStorableDashboard(toDashboard(session));
-  expect(JSON.stringify(kept)).not.toMatch(/secret|1990/);
-  expect(kept.customer_product[0]).toMatchObject({
+  const stored = toStorableDashboard(toDashboard(session));
+  expect(JSON.stringify(stored)).not.toMatch(/secret|1990/);
+  expect(stored.customer_product[0]).toMatchObject({
     name: 'Lotte',
     msisdn: '+32457000130',
     buckets: session.customer_product[0]?.buckets,
     port_in: { msisdn: '+32498123456', operator_name: 'Proximus', state: 'submitted' },
   });
-  expect(kept.order_product[0]).toMatchObject({ state: 'esim_ready', esim: { progress: 'released' } });
+  expect(stored.order_product[0]).toMatchObject({ state: 'esim_ready', esim: { progress: 'released' } });
 });

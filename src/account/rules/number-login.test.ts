@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isExtraLine, resolveNumberLogin } from './number-login.ts';
 
-const sub = (customer_product_uuid: string, taken = false) => ({
+const sub = (customer_product_uuid: string, is_removed = false) => ({
   customer_product_uuid,
   sub_customer_uuid: `sub of ${customer_product_uuid}`,
-  taken_away_at: taken ? new Date() : null,
+  taken_away_at: is_removed ? new Date() : null,
 });
 
 describe('resolveNumberLogin', () => {

@@ -216,8 +216,8 @@ test.each<[string, UrgentSession, UrgentKind[], path?: string]>([
   ['a bill of the owner, for a sub-account', { ...ofBill({ blocks: true, state: 'unpaid' }), customer: extra }, []],
   ['a blocked SIM, for a sub-account', { ...ofSim({ state: 'lost_stolen' }), customer: extra }, ['sim_lost']],
   ['data used up, for a sub-account', { ...ofSim(used), customer: extra }, ['data_used'], '/customer/sim/one'],
-])('%s', (_, given, kinds, path) => {
-  const matters = listUrgentMatters(given, TODAY);
+])('%s', (_, urgentSession, kinds, path) => {
+  const matters = listUrgentMatters(urgentSession, TODAY);
   expect(matters.map(({ kind }) => kind)).toEqual(kinds);
   if (path) expect(matters[0]?.path).toBe(path);
 });
@@ -285,8 +285,8 @@ test('of any parts, what is left keeps its order, and nothing is said twice', ()
         const found = listUrgentMatters({ ...everything, customer_product, order_product, customer_invoice }, TODAY);
         const ranks = found.map(({ kind }) => urgentKinds.indexOf(kind));
         expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
-        const said = found.map(({ kind, of, path }) => `${kind} ${of} ${path}`);
-        expect(new Set(said).size).toBe(said.length);
+        const lines = found.map(({ kind, of, path }) => `${kind} ${of} ${path}`);
+        expect(new Set(lines).size).toBe(lines.length);
       },
     ),
   );
@@ -312,8 +312,8 @@ test.each<[string, UrgentSession, said: string[], above: string[]]>([
     [],
     ['/customer'],
   ],
-])('%s is said once: by some screens themselves, above the others', (_, about, said, above) => {
+])('%s is said once: by some screens themselves, above the others', (_, about, expected, above) => {
   const [matter] = listUrgentMatters(about, TODAY);
   if (!matter) return expect.unreachable();
-  expect([...said, ...above].filter((pathname) => isSaidByScreen(matter, pathname))).toEqual(said);
+  expect([...expected, ...above].filter((pathname) => isSaidByScreen(matter, pathname))).toEqual(expected);
 });

@@ -43,10 +43,10 @@ describe('an activated extra SIM', () => {
     const { own, extra } = family;
     const known = (await session()).sub_account;
     expect(known).toEqual([{ customer_uuid: expect.any(String), customer_product_uuid: extra.uuid, allowed: true }]);
-    const told = await product.waitFor(async () =>
+    const sms = await product.waitFor(async () =>
       (await fetchMessages(product, extra.msisdn)).find(({ text }) => text.includes('/login-email-number')),
     );
-    expect(told.text).toContain('Suivez le ');
+    expect(sms.text).toContain('Suivez le ');
     expect((await fetchMessages(product, own.msisdn)).some(({ text }) => text.includes('/login-email-number'))).toBe(
       false,
     );
@@ -124,8 +124,8 @@ describe('the owner of a sub-account', () => {
     const phone = product.browser();
     await phone.post('/api/customer/login/phone/start', { msisdn: extra.msisdn });
     const otp = parseLoginCode(await waitForLoginSms(product, extra.msisdn, nth + 1));
-    const taken = await change(false);
-    expect([taken.status, taken.response.sub_account[0].allowed]).toEqual([200, false]);
+    const removed = await change(false);
+    expect([removed.status, removed.response.sub_account[0].allowed]).toEqual([200, false]);
     expect((await sub.get('/api/customer/session')).problem.code).toBe('SESSION_EXPIRED');
     const late = await phone.post('/api/customer/login/phone/finish', { msisdn: extra.msisdn, otp });
     expect(late.problem.code).toBe('WRONG_CODE');

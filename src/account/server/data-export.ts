@@ -20,8 +20,9 @@ export const dataExport =
     const accounts = [];
     for (const account of await queryAccounts(ctx.db.read, customer_uuid)) {
       const tables = [];
-      const shown = account.customer_uuid === customer_uuid ? personal : personal.filter(({ ofLogin }) => !ofLogin);
-      for (const part of shown) {
+      const exportedTables =
+        account.customer_uuid === customer_uuid ? personal : personal.filter(({ ofLogin }) => !ofLogin);
+      for (const part of exportedTables) {
         const rows = await queryPersonalData(ctx.db.read, ctx.db.cipher, part, account.customer_uuid);
         if (rows.length > 0) tables.push({ name: part.name, rows });
       }

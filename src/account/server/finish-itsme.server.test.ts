@@ -78,10 +78,10 @@ describe('a new person', () => {
 });
 
 test('a known person logs in to the same customer from any browser, with a new session', async () => {
-  const [here, there, who] = [product.browser(), product.browser(), newTestPerson()];
+  const [browser, there, who] = [product.browser(), product.browser(), newTestPerson()];
   const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', who);
   const known = id as 'lotte';
-  const uuid = await logInAs(product, here, known);
+  const uuid = await logInAs(product, browser, known);
   expect(await logInAs(product, there, known)).toBe(uuid);
   const before = there.session;
   await logInAs(product, there, known);

@@ -12,12 +12,12 @@ import { rateLimit } from '#platform/db/tables.ts';
 let product: TestApp;
 /** The browser that requests and submits the code. */
 let phone: TestBrowser;
-let ours: { msisdn: string; customer: string; line: string };
+let ownLine: { msisdn: string; customer: string; line: string };
 beforeAll(async () => {
   product = await startTestApp();
   phone = product.browser();
   const { browser, line } = await createActiveSim(product, { language: 'nl' });
-  ours = { msisdn: line.msisdn, customer: browser.customer ?? '', line: line.uuid };
+  ownLine = { msisdn: line.msisdn, customer: browser.customer ?? '', line: line.uuid };
 });
 beforeEach(async () => {
   await product.db.write.delete(rateLimit);
@@ -28,12 +28,13 @@ afterAll(() => product.stop());
 const start = (msisdn: string, browser = phone) => browser.post('/api/customer/login/phone/start', { msisdn });
 const finish = (msisdn: string, otp: string, browser = phone) =>
   browser.post('/api/customer/login/phone/finish', { msisdn, otp, time_zone: 'Europe/Brussels' });
-const sent = async () => (await fetchMessages(product, ours.msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
+const sent = async () =>
+  (await fetchMessages(product, ownLine.msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
 /** Requests a code and returns it from the SMS. */
 const newCode = async (browser?: TestBrowser): Promise<string> => {
   const before = await sent();
-  expect((await start(ours.msisdn, browser)).status).toBe(200);
-  return parseLoginCode(await waitForLoginSms(product, ours.msisdn, before + 1));
+  expect((await start(ownLine.msisdn, browser)).status).toBe(200);
+  return parseLoginCode(await waitForLoginSms(product, ownLine.msisdn, before + 1));
 };
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -41,33 +42,33 @@ describe('a login by number', () => {
   test('accepts the code of an SMS in the language of the request, and restricts the session to its SIM', async () => {
     const browser = product.browser('fr');
     const code = await newCode(browser);
-    const text = await waitForLoginSms(product, ours.msisdn);
+    const text = await waitForLoginSms(product, ownLine.msisdn);
     expect(text).toContain(`${code} est votre code Canopy`);
     expect(text.split('\n').at(-1)).toBe(`@127.0.0.1 #${code}`);
-    const answer = await finish(formatPhone(ours.msisdn), code, browser);
-    expect([answer.status, answer.response?.customer.uuid]).toEqual([200, ours.customer]);
-    expect(answer.response.customer.details.msisdn).toBe(ours.line);
-    expect(answer.response.customer_product[0].msisdn).toBe(ours.msisdn);
+    const answer = await finish(formatPhone(ownLine.msisdn), code, browser);
+    expect([answer.status, answer.response?.customer.uuid]).toEqual([200, ownLine.customer]);
+    expect(answer.response.customer.details.msisdn).toBe(ownLine.line);
+    expect(answer.response.customer_product[0].msisdn).toBe(ownLine.msisdn);
     browser.signIn(answer);
-    expect((await browser.callEndpoint('GET /api/customer/session')).customer.details.msisdn).toBe(ours.line);
+    expect((await browser.callEndpoint('GET /api/customer/session')).customer.details.msisdn).toBe(ownLine.line);
     const rows = await product.db.read.select().from(session);
-    expect(rows.map((row) => row.customer_product_uuid)).toContain(ours.line);
+    expect(rows.map((row) => row.customer_product_uuid)).toContain(ownLine.line);
   });
 
   test('accepts its code once', async () => {
     const code = await newCode();
-    expect((await finish(ours.msisdn, code)).status).toBe(200);
-    const again = await finish(ours.msisdn, code);
+    expect((await finish(ownLine.msisdn, code)).status).toBe(200);
+    const again = await finish(ownLine.msisdn, code);
     expect([again.status, again.problem.code]).toEqual([422, 'CODE_USED']);
-    expect((await finish(ours.msisdn, wrongOf(code))).problem.code).toBe('CODE_ENDED');
+    expect((await finish(ownLine.msisdn, wrongOf(code))).problem.code).toBe('CODE_ENDED');
   });
 
   test('ends the earlier session of the browser', async () => {
     const browser = product.browser();
-    browser.signIn(await finish(ours.msisdn, await newCode(browser), browser));
+    browser.signIn(await finish(ownLine.msisdn, await newCode(browser), browser));
     const old = browser.session;
     await product.advanceClock('PT2M');
-    browser.signIn(await finish(ours.msisdn, await newCode(browser), browser));
+    browser.signIn(await finish(ownLine.msisdn, await newCode(browser), browser));
     browser.session = old;
     expect((await browser.get('/api/customer/session')).status).toBe(401);
   });
@@ -77,20 +78,20 @@ describe('a code', () => {
   test('is blocked after five wrong codes, and a new one is accepted', async () => {
     const code = await newCode();
     const wrong = [];
-    for (let at = 0; at < 5; at += 1) wrong.push((await finish(ours.msisdn, wrongOf(code))).problem.code);
+    for (let at = 0; at < 5; at += 1) wrong.push((await finish(ownLine.msisdn, wrongOf(code))).problem.code);
     expect(wrong).toEqual(Array.from({ length: 5 }, () => 'WRONG_CODE'));
-    expect((await finish(ours.msisdn, code)).problem.code).toBe('CODE_ENDED');
+    expect((await finish(ownLine.msisdn, code)).problem.code).toBe('CODE_ENDED');
     await product.advanceClock('PT31S');
-    expect((await finish(ours.msisdn, await newCode())).status).toBe(200);
+    expect((await finish(ownLine.msisdn, await newCode())).status).toBe(200);
   });
 
   test('is valid for five minutes', async () => {
     const code = await newCode();
     await product.advanceClock('PT4M50S');
-    expect((await finish(ours.msisdn, wrongOf(code))).problem.code).toBe('WRONG_CODE');
+    expect((await finish(ownLine.msisdn, wrongOf(code))).problem.code).toBe('WRONG_CODE');
     await product.advanceClock('PT11S');
-    expect((await finish(ours.msisdn, code)).problem.code).toBe('CODE_EXPIRED');
-    expect((await finish(ours.msisdn, wrongOf(code))).problem.code).toBe('CODE_ENDED');
+    expect((await finish(ownLine.msisdn, code)).problem.code).toBe('CODE_EXPIRED');
+    expect((await finish(ownLine.msisdn, wrongOf(code))).problem.code).toBe('CODE_ENDED');
   });
 
   test('is sent again unchanged within two minutes, and replaced later', async () => {
@@ -101,10 +102,10 @@ describe('a code', () => {
     const third = await newCode();
     expect(third).not.toBe(first);
     // Not counted.
-    for (let at = 0; at < 6; at += 1) expect((await finish(ours.msisdn, first)).problem.code).toBe('CODE_REPLACED');
+    for (let at = 0; at < 6; at += 1) expect((await finish(ownLine.msisdn, first)).problem.code).toBe('CODE_REPLACED');
     await product.advanceClock('PT2M30S');
-    expect((await finish(ours.msisdn, first)).problem.code).toBe('WRONG_CODE');
-    expect((await finish(ours.msisdn, third)).status).toBe(200);
+    expect((await finish(ownLine.msisdn, first)).problem.code).toBe('WRONG_CODE');
+    expect((await finish(ownLine.msisdn, third)).status).toBe(200);
   });
 
   test('that was replaced twice still says so, until its own expiry at least', async () => {
@@ -114,22 +115,22 @@ describe('a code', () => {
     await product.advanceClock('PT2M1S');
     const third = await newCode();
     expect(new Set([first, second, third]).size).toBe(3);
-    for (const code of [first, second]) expect((await finish(ours.msisdn, code)).problem.code).toBe('CODE_REPLACED');
-    expect((await finish(ours.msisdn, third)).status).toBe(200);
+    for (const code of [first, second]) expect((await finish(ownLine.msisdn, code)).problem.code).toBe('CODE_REPLACED');
+    expect((await finish(ownLine.msisdn, third)).status).toBe(200);
   });
 
   test('that was replaced, used or has expired uses up nothing of the address', async () => {
     const first = await newCode();
     await product.advanceClock('PT2M1S');
     const second = await newCode();
-    for (let at = 0; at < 12; at += 1) expect((await finish(ours.msisdn, first)).problem.code).toBe('CODE_REPLACED');
-    expect((await finish(ours.msisdn, second)).status).toBe(200);
-    for (let at = 0; at < 12; at += 1) expect((await finish(ours.msisdn, second)).problem.code).toBe('CODE_USED');
+    for (let at = 0; at < 12; at += 1) expect((await finish(ownLine.msisdn, first)).problem.code).toBe('CODE_REPLACED');
+    expect((await finish(ownLine.msisdn, second)).status).toBe(200);
+    for (let at = 0; at < 12; at += 1) expect((await finish(ownLine.msisdn, second)).problem.code).toBe('CODE_USED');
     await product.advanceClock('PT2M1S');
     const last = await newCode();
     await product.advanceClock('PT5M1S');
-    for (let at = 0; at < 12; at += 1) expect((await finish(ours.msisdn, last)).problem.code).toBe('CODE_EXPIRED');
-    expect((await finish(ours.msisdn, wrongOf(last))).problem.code).toBe('CODE_ENDED');
+    for (let at = 0; at < 12; at += 1) expect((await finish(ownLine.msisdn, last)).problem.code).toBe('CODE_EXPIRED');
+    expect((await finish(ownLine.msisdn, wrongOf(last))).problem.code).toBe('CODE_ENDED');
   });
 
   test('that another browser has replaced is said to be wrong: the newer one is not for this browser', async () => {
@@ -138,41 +139,41 @@ describe('a code', () => {
     await product.advanceClock('PT2M1S');
     const second = await newCode(stranger);
     for (let at = 0; at < 6; at += 1)
-      expect((await finish(ours.msisdn, first, ours_too)).problem.code).toBe('WRONG_CODE');
-    expect((await finish(ours.msisdn, first, stranger)).problem.code).toBe('WRONG_CODE');
+      expect((await finish(ownLine.msisdn, first, ours_too)).problem.code).toBe('WRONG_CODE');
+    expect((await finish(ownLine.msisdn, first, stranger)).problem.code).toBe('WRONG_CODE');
     // The copy was not counted, the guess of the other browser was.
     const [row] = await product.db.read.select().from(phoneCode);
     expect(row?.tries).toBe(1);
-    expect((await finish(ours.msisdn, second, stranger)).status).toBe(200);
+    expect((await finish(ownLine.msisdn, second, stranger)).status).toBe(200);
   });
 
   test('that was replaced on a known browser does not count against the code of another one', async () => {
     const [known, stranger] = [product.browser(), product.browser()];
-    known.signIn(await finish(ours.msisdn, await newCode(known), known));
+    known.signIn(await finish(ownLine.msisdn, await newCode(known), known));
     await product.advanceClock('PT2M1S');
     const first = await newCode(known);
     await product.advanceClock('PT2M1S');
     await newCode(known);
-    const theirs = await newCode(stranger);
+    const strangersCode = await newCode(stranger);
     for (let at = 0; at < 6; at += 1)
-      expect((await finish(ours.msisdn, first, known)).problem.code).toBe('CODE_REPLACED');
-    expect((await finish(ours.msisdn, theirs, stranger)).status).toBe(200);
+      expect((await finish(ownLine.msisdn, first, known)).problem.code).toBe('CODE_REPLACED');
+    expect((await finish(ownLine.msisdn, strangersCode, stranger)).status).toBe(200);
   });
 
   test('is stored neither in a job nor in the database', async () => {
     const code = await newCode();
-    const kept = await queryRows<{ row: string }>(
+    const storedRows = await queryRows<{ row: string }>(
       product.db.read,
       sql`select row_to_json(j)::text as row from job j union all select row_to_json(p)::text from phone_code p
         union all select row_to_json(s)::text from sent_message s`,
     );
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.filter(({ row }) => row.includes(code))).toEqual([]);
+    expect(storedRows.length).toBeGreaterThan(0);
+    expect(storedRows.filter(({ row }) => row.includes(code))).toEqual([]);
   });
 
   test('that expired before sending is not sent', async () => {
     const before = await sent();
-    await start(ours.msisdn);
+    await start(ownLine.msisdn);
     await product.advanceClock('PT5M');
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
     expect(await sent()).toBe(before);

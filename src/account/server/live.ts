@@ -12,11 +12,11 @@ export const live: Handler<typeof accountContract, 'GET /api/customer/live'> = a
   const of = { customer_uuid, owner_customer_uuid, ...(customer_product_uuid && { customer_product_uuid }) };
   // Always of the same moment, so that only what is stored makes a difference.
   const now = ctx.now();
-  const shown = async () =>
+  const hashOfView = async () =>
     createHash('sha256')
       .update(JSON.stringify(await buildLoginReply(db, { ...of, language, now })))
       .digest('base64url');
-  const part = { shown, before: await shown() };
+  const part = { hashOfView, before: await hashOfView() };
   return openOrRefuse(await streams.open({ customers: [customer_uuid, owner_customer_uuid], session, part }));
 };
 

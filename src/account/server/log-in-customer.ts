@@ -38,6 +38,6 @@ export const logInCustomer = async (
   });
   ctx.reply.sessionChanged(hashToken(token));
   const { language } = ctx;
-  const shown = restored ? await buildLoginReply(ctx.db, { customer_uuid, language, now: ctx.now() }) : view;
-  return { session_uuid: token, ...shown };
+  const reply = restored ? await buildLoginReply(ctx.db, { customer_uuid, language, now: ctx.now() }) : view;
+  return { session_uuid: token, ...reply };
 };

@@ -41,17 +41,17 @@ test('a login starts a session, in any case of the address', async () => {
 
 test('an unknown address and a wrong password get the same reply', async () => {
   const { email } = await registerCustomer(product);
-  const told = async (body: object) => {
+  const problemOf = async (body: object) => {
     const { status, problem } = await product.browser('nl').post(path, body);
     expect(status).toBe(problem.status);
     const { request_id: _, ...rest } = problem;
     return rest;
   };
-  const wrong = await told({ email, password: 'Wrong-Password9' });
+  const wrong = await problemOf({ email, password: 'Wrong-Password9' });
   expect(wrong).toMatchObject({ status: 422, code: 'WRONG_PASSWORD', errors: [{ field: 'password' }] });
   expect(wrong.detail).toMatch(/kies een nieuw wachtwoord/i);
-  expect(await told({ email: 'nobody@example.com', password: 'Wrong-Password9' })).toEqual(wrong);
-  expect(await told({ email: 'not an address', password: 'x' })).toEqual(wrong);
+  expect(await problemOf({ email: 'nobody@example.com', password: 'Wrong-Password9' })).toEqual(wrong);
+  expect(await problemOf({ email: 'not an address', password: 'x' })).toEqual(wrong);
 });
 
 test('an unknown address takes as long as a wrong password', async () => {

@@ -17,7 +17,7 @@ const enter = (browser: TestBrowser, email: string) =>
     { email, password: goodPassword, time_zone: 'Europe/Paris' },
     { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0' } },
   );
-const told = async (email: string) =>
+const newDeviceMails = async (email: string) =>
   (await fetchMessages(product, email)).filter(({ subject }) => subject === 'Nouvelle connexion à votre compte');
 
 test('a login on a new browser is notified once, in the customer’s language, with a revocation link', async () => {
@@ -26,7 +26,7 @@ test('a login on a new browser is notified once, in the customer’s language, w
   const other = product.browser();
   other.signIn(await enter(other, email));
   const [mail] = await product.waitFor(async () => {
-    const all = await told(email);
+    const all = await newDeviceMails(email);
     return all.length > 0 && all;
   });
   expect(mail?.text).toContain('Firefox, Linux (France)');
@@ -34,7 +34,7 @@ test('a login on a new browser is notified once, in the customer’s language, w
   other.signIn(await enter(other, email));
   await enter(browser, email);
   await product.worker?.runUntilIdle();
-  expect(await told(email)).toHaveLength(1);
+  expect(await newDeviceMails(email)).toHaveLength(1);
   const { events } = await other.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.filter(({ kind }) => kind === 'new-device')).toHaveLength(1);
 });
@@ -52,11 +52,11 @@ test('the country comes from the proxy header of the setting', async () => {
   expect(await placesOf({ 'cf-ipcountry': 'NL' })).toEqual(['NL', 'NL']);
   expect(await placesOf({ 'cf-ipcountry': 'XX' })).toEqual(['FR', 'FR']);
   expect(await placesOf({ 'x-country': 'NL' })).toEqual(['FR', 'FR']);
-  const said = await product.waitFor(async () => {
+  const mailTexts = await product.waitFor(async () => {
     const all = (await fetchMessages(product, email)).map(({ text }) => text).join();
     return all.includes('(France)') && all;
   });
-  expect(said).toContain('(Netherlands)');
+  expect(mailTexts).toContain('(Netherlands)');
 });
 
 test('a registration is the first browser and is not notified', async () => {

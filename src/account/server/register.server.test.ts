@@ -95,11 +95,11 @@ describe('a new customer', () => {
       sql`select password_hash from credential where email = ${known.email}`,
     );
     expect(credential?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    const [kept] = await queryRows<{ value: unknown }>(
+    const [storedKey] = await queryRows<{ value: unknown }>(
       product.db.read,
       sql`select value from idempotency_key where key = 'keep-nothing'`,
     );
-    expect(JSON.stringify(kept)).not.toContain(response.session_uuid);
+    expect(JSON.stringify(storedKey)).not.toContain(response.session_uuid);
   });
 });
 
@@ -131,7 +131,7 @@ describe('an address', () => {
 
 describe('an unconfirmed address of another customer', () => {
   const later = () => product.clock.setOffset(UNPROVEN_HOURS * 3_600_000);
-  const taken = async () => {
+  const registerTakenAddress = async () => {
     await forget();
     const own = body();
     const stranger = product.browser();
@@ -142,12 +142,12 @@ describe('an unconfirmed address of another customer', () => {
   afterEach(() => product.clock.setOffset(0));
 
   test('is reserved for a day', async () => {
-    const { own } = await taken();
+    const { own } = await registerTakenAddress();
     expect((await registered(own)).problem.code).toBe('EMAIL_TAKEN');
   });
 
   test('can be registered after a day', async () => {
-    const { own, stranger } = await taken();
+    const { own, stranger } = await registerTakenAddress();
     later();
     expect((await registered(own)).status).toBe(200);
     const login = (password: string) => product.browser().post('/api/customer/login', { email: own.email, password });
@@ -159,9 +159,9 @@ describe('an unconfirmed address of another customer', () => {
   });
 
   test('stays with a customer who has confirmed it or ordered', async () => {
-    const confirmed = await taken();
+    const confirmed = await registerTakenAddress();
     await confirmEmailInDatabase(product, confirmed.stranger.customer ?? '');
-    const ordered = await taken();
+    const ordered = await registerTakenAddress();
     const whose = eq(customer.customer_uuid, ordered.stranger.customer ?? '');
     await product.db.write.update(customer).set({ accepted_at: new Date() }).where(whose);
     later();

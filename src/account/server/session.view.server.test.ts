@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 /** The session; a login returns the same without invoices. */
-const shown = async (browser: TestBrowser): Promise<Session> => {
+const fetchSession = async (browser: TestBrowser): Promise<Session> => {
   const { response } = await browser.get('/api/customer/session');
   const { customer_invoice: _, ...rest } = response as Session;
   const { uuid: customer_uuid } = rest.customer;
@@ -32,21 +32,21 @@ const shown = async (browser: TestBrowser): Promise<Session> => {
 
 test('a customer who has just registered', async () => {
   const { browser, uuid } = await registerCustomer(product);
-  expect((await shown(browser)).customer.uuid).toBe(uuid);
+  expect((await fetchSession(browser)).customer.uuid).toBe(uuid);
 });
 
 test('a SIM from its order to its use, with a port-in', async () => {
   const sim = await orderSim(product, { language: 'fr' });
-  expect((await shown(sim.browser)).order_product).toHaveLength(1);
+  expect((await fetchSession(sim.browser)).order_product).toHaveLength(1);
   await product.waitFor(async () => (await sim.fetchSim()).pending?.esim);
-  expect((await shown(sim.browser)).order_product[0]?.esim).not.toBeNull();
+  expect((await fetchSession(sim.browser)).order_product[0]?.esim).not.toBeNull();
   await product.db.tx(async (tx) => {
     await tx.execute(sql`
       insert into port_in (uuid, customer_uuid, order_product_uuid, msisdn, operator_uuid, subscription, state, rejection_code, created_at, changed_at, scheduled_at)
       select gen_random_uuid(), p.customer_uuid, p.uuid, '+32470000001', p.offer_uuid, 'prepaid', 'rejected', null, now(), now(), '2026-11-22T08:00:00.123Z'
       from order_product p where p.uuid = ${sim.order_product_uuid}`);
   });
-  const { order_product } = await shown(sim.browser);
+  const { order_product } = await fetchSession(sim.browser);
   expect(order_product[0]?.port_in?.scheduled_at).toBe('2026-11-22T08:00:00.123Z');
 });
 
@@ -67,18 +67,18 @@ test('the login of an extra SIM sees no contract of the owner with the former op
 test('a shipped SIM card', async () => {
   const sim = await orderSim(product, { type: 1, language: 'nl' });
   await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery);
-  expect((await shown(sim.browser)).order_product[0]?.delivery).not.toBeNull();
+  expect((await fetchSession(sim.browser)).order_product[0]?.delivery).not.toBeNull();
 });
 
 test('a cancelled order is shown for 30 days of the business clock', async () => {
   const sim = await orderSim(product, { language: 'en' });
   await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid });
-  expect((await shown(sim.browser)).order_product).toHaveLength(1);
+  expect((await fetchSession(sim.browser)).order_product).toHaveLength(1);
   await queryRows(
     product.db.write,
     sql`update customer_order set cancelled_at = cancelled_at - interval '31 days' where uuid = ${sim.order_uuid}`,
   );
-  expect((await shown(sim.browser)).order_product).toHaveLength(0);
+  expect((await fetchSession(sim.browser)).order_product).toHaveLength(0);
 });
 
 test('products, add-ons, a mandate and unpaid invoices', async () => {
@@ -107,7 +107,7 @@ test('products, add-ons, a mandate and unpaid invoices', async () => {
       insert into customer_invoice (customer_uuid, invoice_uuid, number, reference, month, amount_cents, remaining_cents, state, created_at, due_at)
       select ${uuid}, ${id}, 9000 + n, 'SAME-' || n, '2026-10', 1000, 999, case when n = 3 then 'paid' else 'open' end, ${at}, ${at} from generate_series(1, 3) n`);
   });
-  const session = await shown(browser);
+  const session = await fetchSession(browser);
   expect(session.customer_product.map(({ buckets }) => buckets.map(({ kind }) => kind))).toEqual([
     ['data', 'voice'],
     ['data', 'voice'],
@@ -124,9 +124,9 @@ test('the reply changes with the language and with the rows', async () => {
   const en = await browser.get('/api/customer/session');
   await orderSim(product);
   browser.language = 'fr';
-  await shown(browser);
+  await fetchSession(browser);
   browser.language = 'en';
   await product.db.tx((tx) => tx.execute(sql`update customer set newsletter = true where customer_uuid = ${uuid}`));
-  const changed = await shown(browser);
+  const changed = await fetchSession(browser);
   expect([en.response.customer.newsletter, changed.customer.newsletter]).toEqual([false, true]);
 });

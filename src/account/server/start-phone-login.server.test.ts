@@ -10,11 +10,11 @@ import { rateLimit } from '#platform/db/tables.ts';
 let product: TestApp;
 /** The browser that requests and submits the code. */
 let phone: TestBrowser;
-let ours: string;
+let ownNumber: string;
 beforeAll(async () => {
   product = await startTestApp();
   phone = product.browser();
-  ours = (await createActiveSim(product)).line.msisdn;
+  ownNumber = (await createActiveSim(product)).line.msisdn;
 });
 beforeEach(async () => {
   await product.db.write.delete(rateLimit);
@@ -29,10 +29,10 @@ const finish = (msisdn: string, otp: string) => phone.post('/api/customer/login/
 test('a code can be requested again after 30, 60, 120 seconds, and five times an hour', async () => {
   const waits = [];
   for (const wait of ['PT30S', 'PT60S', 'PT120S', 'PT120S', null]) {
-    const { response } = await start(ours);
+    const { response } = await start(ownNumber);
     waits.push(response.resend_after);
     if (!wait) continue;
-    const soon = await start(ours);
+    const soon = await start(ownNumber);
     expect([soon.status, soon.problem.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(soon.problem.retry_after).toBeLessThanOrEqual(response.resend_after);
     await product.advanceClock(wait);
@@ -44,37 +44,37 @@ test('a code can be requested again after 30, 60, 120 seconds, and five times an
 test('requests of strangers neither delay nor replace the code of a browser that the customer has logged in from', async () => {
   const owner = product.browser();
   const codes = async () =>
-    (await fetchMessages(product, ours)).flatMap(({ text }) => / #(\d{6})$/.exec(text)?.[1] ?? []);
+    (await fetchMessages(product, ownNumber)).flatMap(({ text }) => / #(\d{6})$/.exec(text)?.[1] ?? []);
   /** Requests a code, and logs in with the SMS that comes. */
   const logIn = async () => {
     await product.worker?.runUntilIdle();
     const before = (await codes()).length;
-    expect((await start(ours, owner)).status).toBe(200);
+    expect((await start(ownNumber, owner)).status).toBe(200);
     const [otp] = await product.waitFor(async () => {
       const sent = await codes();
       return sent.length > before && sent;
     });
-    return owner.post('/api/customer/login/phone/finish', { msisdn: ours, otp });
+    return owner.post('/api/customer/login/phone/finish', { msisdn: ownNumber, otp });
   };
   expect((await logIn()).status).toBe(200);
   await product.db.write.delete(phoneCode);
   // A stranger uses up all that strangers may have in a day.
   for (let hour = 0; hour < 2; hour += 1) {
     for (let at = 0; at < 5; at += 1) {
-      expect((await start(ours, product.browser())).status).toBe(200);
+      expect((await start(ownNumber, product.browser())).status).toBe(200);
       await product.advanceClock('PT2M');
     }
     await product.advanceClock('PT1H');
     await product.db.write.delete(rateLimit);
   }
-  const refused = await start(ours, product.browser());
+  const refused = await start(ownNumber, product.browser());
   expect(refused.status).toBe(429);
   expect(refused.problem.retry_after).toBeGreaterThan(36_000);
   expect((await logIn()).status).toBe(200);
 });
 
 describe('a number without a customer', () => {
-  const told = async (msisdn: string) => {
+  const statusesOf = async (msisdn: string) => {
     const answers = [];
     for (const ask of [
       () => start(msisdn),
@@ -101,7 +101,7 @@ describe('a number without a customer', () => {
 
   test('gets the same replies as a known number while numbers are guessed, and no SMS', async () => {
     for (let tries = 0; tries < TOLD_NUMBERS_PER_ADDRESS; tries += 1) await start(nobodys, product.browser());
-    const [known, unknown] = [await told(ours), await told(nobodys)];
+    const [known, unknown] = [await statusesOf(ownNumber), await statusesOf(nobodys)];
     expect(unknown).toEqual(known);
     expect(known.map(({ status }) => status)).toEqual([200, 429, 422, 422, 422, 422, 422, 422]);
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);

@@ -20,8 +20,8 @@ const seconds = TOLD_ADDRESSES_SECONDS;
  */
 export const assertNotGuessing = async ({ db, now: clock, address }: ToldContext): Promise<void> => {
   const now = clock();
-  const told = await findRateLimitUse(db.read, everybody, now);
-  if (!told || told.points < TOLD_ADDRESSES_MAX) return;
+  const use = await findRateLimitUse(db.read, everybody, now);
+  if (!use || use.points < TOLD_ADDRESSES_MAX) return;
   const key = rateLimitKey('register', 'while guessed', addressKey(address));
   const { points, ends } = await countRateLimitUse(db.write, { key, seconds }, now);
   if (points > REGISTRATIONS_WHILE_GUESSED) throw tooManyRequests(ends, now);

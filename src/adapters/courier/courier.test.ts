@@ -28,8 +28,8 @@ const parcel: NewShipment = {
   sims: [{ iccid: '8932010000000001010' }],
   language: 'fr',
 };
-const told = () => world.received.map(({ body }) => parseCourierEvent(body));
-const statuses = () => told().map(({ status }) => status);
+const parsedEvents = () => world.received.map(({ body }) => parseCourierEvent(body));
+const statuses = () => parsedEvents().map(({ status }) => status);
 const allTheWay = ['created', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered'];
 
 test('a parcel is delivered on the second working day of the business clock', async () => {
@@ -41,7 +41,7 @@ test('a parcel is delivered on the second working day of the business clock', as
   await world.advance('P9D');
   expect(statuses()).toEqual(allTheWay);
   expect(
-    told().every((event) => event.external_id === 'order-1' && event.tracking_code === shipment.tracking_code),
+    parsedEvents().every((event) => event.external_id === 'order-1' && event.tracking_code === shipment.tracking_code),
   ).toBe(true);
   expect(world.received[0]).toMatchObject({
     path: '/api/webhook/courier',
@@ -94,11 +94,11 @@ test('buttons: step by step, deliver now, send back', async () => {
   expect((await press('c', 'return', { reason: 'RAIN' })).status).toBe(409);
   await world.waitUntilDelivered();
   expect(
-    told()
+    parsedEvents()
       .filter((event) => event.external_id === 'a')
       .map(({ status }) => status),
   ).toEqual(allTheWay);
-  expect(told().findLast((event) => event.external_id === 'b')).toMatchObject({
+  expect(parsedEvents().findLast((event) => event.external_id === 'b')).toMatchObject({
     status: 'returned',
     reason: 'NOT_COLLECTED',
   });
@@ -146,7 +146,7 @@ test('refuse, twice, garbage, down, delay', async () => {
   const { shipment_id } = await courier.ship({ ...parcel, external_id: 'order-2' });
   await world.press(`/api/courier/shipments/${shipment_id}/deliver`);
   await world.waitUntilDelivered();
-  const second = told().filter((event) => event.external_id === 'order-2');
+  const second = parsedEvents().filter((event) => event.external_id === 'order-2');
   expect(second).toHaveLength(10);
   expect(new Set(second.map(({ event_id }) => event_id)).size).toBe(5);
   await world.press(`/api/courier/shipments/${shipment_id}/again`);

@@ -18,7 +18,7 @@ const send = async (number = '2026-1') => {
   const { document_id } = await port.createDraft(ubl(number), `${number}.xml`);
   return { document_id, transport: await port.sendDraft({ document_id, sender, receiver }) };
 };
-const told = () => world.received.map(({ body }) => port.parseWebhook(body));
+const parsedEvents = () => world.received.map(({ body }) => port.parseWebhook(body));
 
 test('a company is looked up by its enterprise number', async () => {
   expect(await port.canReceive(receiver, 'invoice')).toBe(true);
@@ -46,7 +46,7 @@ test('a draft sends nothing; once sent, it is delivered after a while, and its e
   expect(world.received).toMatchObject([
     { path: '/api/webhook/e-invoicing', body: { type: 'document.sent', data: { document_id } } },
   ]);
-  expect(told()).toEqual([document_id]);
+  expect(parsedEvents()).toEqual([document_id]);
 });
 
 test('a document that the receiver refuses has its reason', async () => {
@@ -56,7 +56,7 @@ test('a document that the receiver refuses has its reason', async () => {
   await world.advance('PT1M');
   expect(await port.transport(document_id)).toEqual({ transport: 'refused', reason: 'RECEIVER_UNREACHABLE' });
   expect(world.received).toMatchObject([{ body: { type: 'document.sent.failed' } }]);
-  expect(told()).toEqual([document_id]);
+  expect(parsedEvents()).toEqual([document_id]);
 });
 
 test('buttons: deliver, refuse, tell again; silent, twice, lost', async () => {
@@ -72,7 +72,7 @@ test('buttons: deliver, refuse, tell again; silent, twice, lost', async () => {
   expect((await press(refused.document_id, 'fail')).json).toMatchObject({ reason: 'REJECTED_BY_RECEIVER' });
   await press(silent.document_id, 'again');
   await world.waitUntilDelivered();
-  const countOf = (id: string) => told().filter((each) => each === id).length;
+  const countOf = (id: string) => parsedEvents().filter((each) => each === id).length;
   expect([countOf(silent.document_id), countOf(refused.document_id)]).toEqual([2, 1]);
   for (const [mode, times] of [
     ['twice', 2],

@@ -117,8 +117,8 @@ export function openEInvoicing(options: { url: string; key: string; timeout_ms?:
       if (transport !== 'refused') return { transport, reason: null };
       const { events } = await ask('GET', documentPath(document_id, '/timeline'), timelineWire);
       const failed = events.findLast(({ event_type }) => event_type === 'send_failed');
-      const said = Object.values(failed?.details ?? {}).find((value) => typeof value === 'string');
-      return { transport, reason: said?.slice(0, 300) ?? null };
+      const reason = Object.values(failed?.details ?? {}).find((value) => typeof value === 'string');
+      return { transport, reason: reason?.slice(0, 300) ?? null };
     },
     parseWebhook(body) {
       const { type, data } = parseOutsideMessage(SYSTEM, webhookWire, body);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 const iccid = '8932010000000001010';
-const told = () => world.received.map(({ body }) => parseEsimEvent(body));
+const parsedEvents = () => world.received.map(({ body }) => parseEsimEvent(body));
 const profiles = () => world.get('/api/esim/profiles');
 
 test('a profile of a type is ordered and released, ready for an activation code', async () => {
@@ -55,15 +55,15 @@ test('a phone downloads: each step is told, the last one says installed', async 
   const { matching_id } = await esim.orderProfile({ iccid, external_id: 'line-1' });
   expect((await world.press('/api/esim/install', { matching_id })).status).toBe(200);
   await world.advance('PT1S');
-  expect(told().map(({ step, succeeded, installed }) => ({ step, succeeded, installed }))).toEqual([
+  expect(parsedEvents().map(({ step, succeeded, installed }) => ({ step, succeeded, installed }))).toEqual([
     { step: 'eligibility', succeeded: true, installed: false },
     { step: 'download', succeeded: true, installed: false },
     { step: 'installation', succeeded: true, installed: true },
   ]);
-  const [event] = told();
+  const [event] = parsedEvents();
   expect(event).toMatchObject({ iccid, point: 1, error_code: null });
   expect(BigInt(event?.eid ?? 0) % 97n).toBe(1n);
-  expect(new Set(told().map(({ event_id }) => event_id)).size).toBe(3);
+  expect(new Set(parsedEvents().map(({ event_id }) => event_id)).size).toBe(3);
   expect(await profiles()).toMatchObject([{ state: 'Installed' }]);
   expect((await world.press('/api/esim/install', { iccid })).status).toBe(409);
 });
@@ -76,7 +76,7 @@ test('an activation code installs at once when asked to', async () => {
   });
   expect(answer).toMatchObject({ status: 200, json: { state: 'Installed' } });
   await world.waitUntilDelivered();
-  expect(told().at(-1)?.installed).toBe(true);
+  expect(parsedEvents().at(-1)?.installed).toBe(true);
   expect((await world.press('/api/esim/install', { matching_id: 'NONE' })).status).toBe(404);
 });
 
@@ -84,7 +84,7 @@ test('a phone without room fails the last step, and can try again', async () => 
   await esim.orderProfile({ iccid, external_id: 'line-1' });
   await world.press('/api/esim/install', { iccid, fail_at: 'installation', at_once: true });
   await world.waitUntilDelivered();
-  expect(told().at(-1)).toMatchObject({
+  expect(parsedEvents().at(-1)).toMatchObject({
     step: 'installation',
     succeeded: false,
     installed: false,
@@ -92,15 +92,15 @@ test('a phone without room fails the last step, and can try again', async () => 
   });
   await world.press('/api/esim/install', { iccid, at_once: true });
   await world.waitUntilDelivered();
-  expect(told().at(-1)?.installed).toBe(true);
+  expect(parsedEvents().at(-1)?.installed).toBe(true);
 });
 
 test('a phone that is refused downloads nothing', async () => {
   await esim.orderProfile({ iccid, external_id: 'line-1' });
   await world.press('/api/esim/install', { iccid, fail_at: 'eligibility', at_once: true });
   await world.waitUntilDelivered();
-  expect(told()).toHaveLength(1);
-  expect(told()[0]).toMatchObject({ step: 'eligibility', succeeded: false, error_code: '8.1.1/3.8' });
+  expect(parsedEvents()).toHaveLength(1);
+  expect(parsedEvents()[0]).toMatchObject({ step: 'eligibility', succeeded: false, error_code: '8.1.1/3.8' });
 });
 
 test('a cancelled order frees the profile for another; an installed one stays', async () => {
@@ -158,8 +158,8 @@ test('refuse, twice, garbage, down, delay', async () => {
   await esim.orderProfile({ iccid: '8932100000000001029', external_id: 'b' });
   await world.press('/api/esim/install', { iccid: '8932100000000001029', at_once: true });
   await world.waitUntilDelivered();
-  expect(told()).toHaveLength(6);
-  expect(new Set(told().map(({ event_id }) => event_id)).size).toBe(3);
+  expect(parsedEvents()).toHaveLength(6);
+  expect(new Set(parsedEvents().map(({ event_id }) => event_id)).size).toBe(3);
 });
 
 test('an order that took the SM-DP+ too long is tried again, and is no refusal', async () => {

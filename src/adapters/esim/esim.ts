@@ -95,8 +95,8 @@ export function openEsim(options: {
 
   return {
     orderProfile: async ({ external_id, ...choice }) => {
-      const wanted = 'iccid' in choice ? { iccid: choice.iccid } : { profileType: choice.profile_type };
-      const { iccid } = await call('downloadOrder', external_id, wanted, downloadOrderReply);
+      const profile = 'iccid' in choice ? { iccid: choice.iccid } : { profileType: choice.profile_type };
+      const { iccid } = await call('downloadOrder', external_id, profile, downloadOrderReply);
       if (!iccid) throw new OutsideError(SYSTEM, 'garbage', { detail: 'downloadOrder without iccid' });
       const confirmed = await call('confirmOrder', external_id, { iccid, releaseFlag: true }, confirmOrderReply);
       if (!confirmed.matchingId)

@@ -145,10 +145,10 @@ describe('is not believed', () => {
   ])('%s', async (_name, about, expected) => {
     const service = open();
     await lie(about);
-    const told = await failure(travel(service));
+    const message = await failure(travel(service));
     await lie();
-    expect(told).toMatch(new RegExp(`^${expected}`));
-    expect(told).not.toBe('believed');
+    expect(message).toMatch(new RegExp(`^${expected}`));
+    expect(message).not.toBe('believed');
   });
 
   test.each([

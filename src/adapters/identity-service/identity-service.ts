@@ -128,8 +128,8 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
 
   /** Cached discovery document; cleared when the request fails. */
   const service = async (): Promise<DiscoveredService> => {
-    const kept = await known?.catch(() => undefined);
-    if (kept && performance.now() - kept.at < discoveryCacheMs) return kept;
+    const cached = await known?.catch(() => undefined);
+    if (cached && performance.now() - cached.at < discoveryCacheMs) return cached;
     known = discover();
     return known;
   };
@@ -172,11 +172,11 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
       idTokenExpected: true,
     };
     // A code can be exchanged once, so the answer is stored in case it must be checked again.
-    let told: Response | undefined;
+    let lastResponse: Response | undefined;
     const fetch: typeof ask = async (url, init) => {
       if (url !== server.token_endpoint) return ask(url, init);
-      told ??= await ask(url, init);
-      return told.clone();
+      lastResponse ??= await ask(url, init);
+      return lastResponse.clone();
     };
     const grant = async (cache: Library.ExportedJWKSCache | undefined) => {
       const config = await configure(found, fetch, cache);
@@ -201,8 +201,8 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
     const token = tokens.claims();
     if (!token) throw new OutsideError('identity', 'garbage', { code: 'NO_ID_TOKEN' });
     const level = typeof token['acr'] === 'string' ? token['acr'] : null;
-    const wanted = options.levels.split(' ').filter(Boolean);
-    if (wanted.length > 0 && !wanted.includes(level ?? ''))
+    const levels = options.levels.split(' ').filter(Boolean);
+    if (levels.length > 0 && !levels.includes(level ?? ''))
       throw new OutsideError('identity', 'refused', { code: 'level_too_low' });
     const more = server.userinfo_endpoint
       ? await library.fetchUserInfo(config, tokens.access_token, token.sub)

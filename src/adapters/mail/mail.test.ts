@@ -110,10 +110,10 @@ test.each([
     const server = createServer((socket) => {
       socket.write('220 strict\r\n');
       socket.on('data', (chunk) => {
-        const said = String(chunk);
-        if (refused.test(said)) socket.write(`${no}\r\n`);
-        else if (said.startsWith('EHLO')) socket.write('250-strict\r\n250 AUTH PLAIN\r\n');
-        else socket.write(said.startsWith('AUTH') ? '235 in\r\n' : '250 ok\r\n');
+        const command = String(chunk);
+        if (refused.test(command)) socket.write(`${no}\r\n`);
+        else if (command.startsWith('EHLO')) socket.write('250-strict\r\n250 AUTH PLAIN\r\n');
+        else socket.write(command.startsWith('AUTH') ? '235 in\r\n' : '250 ok\r\n');
       });
       socket.on('error', () => undefined);
     });

@@ -27,15 +27,24 @@ const activation = {
 } as const satisfies NewServiceOrder;
 
 const events = () => world.received.map(({ body }) => parseNetworkEvent(body));
-const told = () => events().flatMap((event) => ('service_order' in event ? [event] : []));
+const serviceOrderEvents = () => events().flatMap((event) => ('service_order' in event ? [event] : []));
 const lineTold = () => events().flatMap((event) => ('line' in event ? [event.line] : []));
 
 test('a line is activated and the network tells each step, signed with our secret', async () => {
   const id = await network.orderService(activation);
   await world.advance('PT1S');
-  expect(told().map((event) => event.service_order.state)).toEqual(['acknowledged', 'inProgress', 'completed']);
-  expect(told().at(-1)?.service_order).toEqual({ id, external_id: 'order-1:1', state: 'completed', error: null });
-  expect(new Set(told().map((event) => event.event_id)).size).toBe(3);
+  expect(serviceOrderEvents().map((event) => event.service_order.state)).toEqual([
+    'acknowledged',
+    'inProgress',
+    'completed',
+  ]);
+  expect(serviceOrderEvents().at(-1)?.service_order).toEqual({
+    id,
+    external_id: 'order-1:1',
+    state: 'completed',
+    error: null,
+  });
+  expect(new Set(serviceOrderEvents().map((event) => event.event_id)).size).toBe(3);
   expect(world.received.every(({ path, signed }) => path === '/api/webhook/network' && signed)).toBe(true);
   expect(await world.get('/api/network/lines')).toEqual([
     {
@@ -118,25 +127,33 @@ test('refuse: the order fails with the reason, and the next try completes', asyn
   await world.behave('network', { mode: 'refuse', code: 'SIM_UNKNOWN', times: 1 });
   const first = await network.orderService(activation);
   await world.advance('PT1S');
-  expect(told().at(-1)?.service_order).toMatchObject({ id: first, state: 'failed', error: { code: 'SIM_UNKNOWN' } });
+  expect(serviceOrderEvents().at(-1)?.service_order).toMatchObject({
+    id: first,
+    state: 'failed',
+    error: { code: 'SIM_UNKNOWN' },
+  });
   const second = await network.orderService({ ...activation, external_id: 'order-1:2' });
   await world.advance('PT1S');
-  expect(told().at(-1)?.service_order).toMatchObject({ id: second, state: 'completed', error: null });
+  expect(serviceOrderEvents().at(-1)?.service_order).toMatchObject({ id: second, state: 'completed', error: null });
 });
 
 test('refuse with REJECTED: the order is rejected', async () => {
   await world.behave('network', { mode: 'refuse', code: 'REJECTED' });
   await network.orderService(activation);
   await world.advance('PT1S');
-  expect(told().map((event) => event.service_order.state)).toEqual(['acknowledged', 'inProgress', 'rejected']);
+  expect(serviceOrderEvents().map((event) => event.service_order.state)).toEqual([
+    'acknowledged',
+    'inProgress',
+    'rejected',
+  ]);
 });
 
 test('twice: every event comes twice under the same id', async () => {
   await world.behave('network', { mode: 'twice' });
   await network.orderService(activation);
   await world.advance('PT1S');
-  expect(told()).toHaveLength(6);
-  expect(new Set(told().map((event) => event.event_id)).size).toBe(3);
+  expect(serviceOrderEvents()).toHaveLength(6);
+  expect(new Set(serviceOrderEvents().map((event) => event.event_id)).size).toBe(3);
 });
 
 test('garbage, down and a delay beyond our patience are worth another try; the order is then made once', async () => {
@@ -187,7 +204,7 @@ test('buttons: complete, fail, reject, and tell again in the wrong order', async
   world.received.length = 0;
   await press('a', 'again');
   await world.waitUntilDelivered();
-  expect(told().map((event) => event.service_order.state)).toEqual(['completed', 'acknowledged']);
+  expect(serviceOrderEvents().map((event) => event.service_order.state)).toEqual(['completed', 'acknowledged']);
 });
 
 test('of several errors the newest is the reason', () => {

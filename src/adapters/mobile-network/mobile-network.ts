@@ -127,11 +127,11 @@ export function openMobileNetwork(options: { url: string; key: string; timeout_m
  * @throws OutsideError of kind `garbage`
  */
 export function parseNetworkEvent(body: unknown): NetworkEvent {
-  const told = parseOutsideMessage(SYSTEM, eventWire, body);
-  const when = { event_id: told.eventId, occurred_at: new Date(told.eventTime) };
-  if (told.eventType === 'ServiceOrderStateChangeEvent')
-    return { ...when, service_order: toServiceOrder(told.event.serviceOrder) };
-  const { state, serviceCharacteristic } = told.event.service;
+  const event = parseOutsideMessage(SYSTEM, eventWire, body);
+  const when = { event_id: event.eventId, occurred_at: new Date(event.eventTime) };
+  if (event.eventType === 'ServiceOrderStateChangeEvent')
+    return { ...when, service_order: toServiceOrder(event.event.serviceOrder) };
+  const { state, serviceCharacteristic } = event.event.service;
   const iccid = serviceCharacteristic.find(({ name }) => name === 'iccid')?.value;
   return { ...when, line: { iccid: e118.safeParse(iccid).data ?? null, state } };
 }

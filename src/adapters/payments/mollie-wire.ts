@@ -62,11 +62,11 @@ const refusalCodes: Readonly<Record<number, string>> = { 404: 'NOT_FOUND', 410: 
 
 /** Mollie's reason for a refusal; null when the reply is not Mollie's. */
 export function parseRefusal(body: unknown, status: number): { code: string; detail: string } | null {
-  const said = problem.safeParse(body);
-  if (!said.success) return null;
-  const field = said.data.field?.replace(/\W+/g, '_').toUpperCase();
+  const parsedProblem = problem.safeParse(body);
+  if (!parsedProblem.success) return null;
+  const field = parsedProblem.data.field?.replace(/\W+/g, '_').toUpperCase();
   const code = refusalCodes[status] ?? (field ? `UNPROCESSABLE_${field}` : 'UNPROCESSABLE');
-  return { code, detail: said.data.detail };
+  return { code, detail: parsedProblem.data.detail };
 }
 
 /** @throws RangeError when it is not a whole, positive number of cents. */

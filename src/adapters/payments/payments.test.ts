@@ -11,7 +11,7 @@ let shop: Server;
 let payments: Payments;
 let webhook_url: string;
 /** Counts the webhook calls of each payment. */
-const told = new Map<string, number>();
+const notifications = new Map<string, number>();
 let unwell = 0;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     void text(request).then((body) => {
       const id = payments.parseWebhook(Object.fromEntries(new URLSearchParams(body)));
       if (unwell-- > 0) return reply.writeHead(503).end();
-      if (id) told.set(id, (told.get(id) ?? 0) + 1);
+      if (id) notifications.set(id, (notifications.get(id) ?? 0) + 1);
       return reply.writeHead(200).end();
     });
   });
@@ -90,7 +90,7 @@ test('two cents at the bank give a direct-debit mandate, and come back', async (
     checkout_url: null,
     payer: { name: 'Zoë Maes', iban: 'BE68539007547034' },
   });
-  await expect.poll(() => told.get(first.payment_ref)).toBe(1);
+  await expect.poll(() => notifications.get(first.payment_ref)).toBe(1);
   expect(await providerSays(`/customers/${customer_ref}/mandates/${first.mandate_ref}`)).toMatchObject({
     status: 'valid',
     method: 'directdebit',
@@ -181,7 +181,7 @@ test.each([
   expect(after).toMatchObject({ status, mandate_ref: null });
   if (failure) expect(after.failure).toMatchObject(failure);
   else expect(after.failure).toBeNull();
-  await expect.poll(() => told.get(payment.payment_ref)).toBe(1);
+  await expect.poll(() => notifications.get(payment.payment_ref)).toBe(1);
 });
 
 test('left alone, a payment runs out after an hour', async () => {
@@ -194,11 +194,11 @@ test('paid twice: the shop is told twice, the money moves once; a shop that is u
   const payment = await payments.createPayment(once('Twice'), unique());
   const fields = { outcome: 'pay-twice', holder: 'Z', iban: 'BE68539007547034' };
   await Promise.all([pageOf(payment, fields), pageOf(payment, fields)]);
-  await expect.poll(() => told.get(payment.payment_ref)).toBe(2);
+  await expect.poll(() => notifications.get(payment.payment_ref)).toBe(2);
   const later = await payments.createPayment(once('Later'), unique());
   unwell = 1;
   await pageOf(later, { ...fields, outcome: 'pay' });
-  await expect.poll(() => told.get(later.payment_ref)).toBe(1);
+  await expect.poll(() => notifications.get(later.payment_ref)).toBe(1);
 });
 
 test('the same key makes one payment, also when the answer was lost', async () => {
@@ -219,16 +219,16 @@ test('the same key makes one payment, also when the answer was lost', async () =
 });
 
 test('what a provider can do wrong', async () => {
-  const said = async (mode: string, code?: string): Promise<unknown> => {
+  const failureIn = async (mode: string, code?: string): Promise<unknown> => {
     const description = `Wrong ${unique()}`;
     await behave(description, { mode, ...(code && { code }) });
     return failureOf(payments.createPayment(once(description), unique()));
   };
-  expect(await said('refuse')).toMatchObject({ kind: 'refused', code: 'UNPROCESSABLE', retryable: false });
-  expect(await said('refuse', '503')).toMatchObject({ kind: 'down', code: 'HTTP_503' });
-  expect(await said('refuse', '429')).toMatchObject({ kind: 'down', code: 'HTTP_429' });
-  expect(await said('down')).toMatchObject({ kind: 'down' });
-  expect(await said('garbage')).toMatchObject({ kind: 'garbage', retryable: true });
+  expect(await failureIn('refuse')).toMatchObject({ kind: 'refused', code: 'UNPROCESSABLE', retryable: false });
+  expect(await failureIn('refuse', '503')).toMatchObject({ kind: 'down', code: 'HTTP_503' });
+  expect(await failureIn('refuse', '429')).toMatchObject({ kind: 'down', code: 'HTTP_429' });
+  expect(await failureIn('down')).toMatchObject({ kind: 'down' });
+  expect(await failureIn('garbage')).toMatchObject({ kind: 'garbage', retryable: true });
   const stranger = openPayments({ url: `${sandbox.url}/mollie`, key: 'not a key' });
   expect(await failureOf(stranger.payment('tr_1'))).toMatchObject({ kind: 'down', code: 'HTTP_401' });
   expect(await failureOf(payments.payment('tr_nothing'))).toMatchObject({ kind: 'refused', code: 'NOT_FOUND' });

@@ -28,10 +28,10 @@ const request: NewPortingRequest = {
   mandate_signed_at: new Date('2026-11-20T10:00:00Z'),
   ...data,
 };
-const told = () => world.received.map(({ body }) => parsePortingEvent(body));
-const types = () => told().map(({ type }) => type);
+const parsedEvents = () => world.received.map(({ body }) => parsePortingEvent(body));
+const types = () => parsedEvents().map(({ type }) => type);
 const scheduledFor = (): Date | undefined =>
-  told().flatMap((event) => (event.type === 'scheduled' ? [event.scheduled_for] : []))[0];
+  parsedEvents().flatMap((event) => (event.type === 'scheduled' ? [event.scheduled_for] : []))[0];
 
 test('a number is validated, scheduled for the next working day at ten, and ported then', async () => {
   const { request_id, state, attempt } = await house.request(request);
@@ -45,7 +45,7 @@ test('a number is validated, scheduled for the next working day at ten, and port
   expect(scheduled_for?.toLocaleTimeString('en-GB', { timeZone: 'Europe/Brussels' })).toBe('10:00:00');
   await world.advance('P7D');
   expect(types()).toEqual(['validated', 'scheduled', 'ported']);
-  expect(told().every((event) => event.request_id === request_id && event.external_id === 'port-1')).toBe(true);
+  expect(parsedEvents().every((event) => event.request_id === request_id && event.external_id === 'port-1')).toBe(true);
   expect(world.received[0]).toMatchObject({
     path: '/api/webhook/porting',
     signed: true,
@@ -79,7 +79,7 @@ test('a known number is rejected with wrong data and ported after resubmission w
   const { request_id } = await house.request(wrong);
   await expect(house.resubmit(request_id, 2, data)).rejects.toMatchObject({ kind: 'refused', code: 'NOT_REJECTED' });
   await world.advance('PT2S');
-  expect(told()).toMatchObject([{ type: 'rejected', code: 'CUSTOMER_NUMBER_MISMATCH', attempt: 1 }]);
+  expect(parsedEvents()).toMatchObject([{ type: 'rejected', code: 'CUSTOMER_NUMBER_MISMATCH', attempt: 1 }]);
 
   const sent = await house.resubmit(request_id, 2, data);
   expect(sent).toMatchObject({ state: 'submitted', attempt: 2, rejection: null });
@@ -89,7 +89,7 @@ test('a known number is rejected with wrong data and ported after resubmission w
   expect((await world.press(`/api/porting/requests/${request_id}/port`)).status).toBe(200);
   await world.waitUntilDelivered();
   expect(types()).toEqual(['rejected', 'validated', 'scheduled', 'ported']);
-  expect(told().map(({ attempt }) => attempt)).toEqual([1, 2, 2, 2]);
+  expect(parsedEvents().map(({ attempt }) => attempt)).toEqual([1, 2, 2, 2]);
 });
 
 /** Requests port-ins with the correct data of a known prepaid number, except `change`. */
@@ -104,7 +104,7 @@ const ask = async (external_id: string, change: Partial<NewPortingRequest>) => {
     ...change,
   });
   await world.advance('PT2S');
-  const last = told().at(-1);
+  const last = parsedEvents().at(-1);
   return last?.type === 'rejected' ? last.code : last?.type;
 };
 
@@ -120,7 +120,7 @@ describe('endings that are rejected', () => {
     async (code, msisdn) => {
       const { request_id } = await house.request({ ...request, msisdn });
       await world.advance('PT2S');
-      expect(told()).toMatchObject([{ type: 'rejected', code }]);
+      expect(parsedEvents()).toMatchObject([{ type: 'rejected', code }]);
       await house.resubmit(request_id, 2, {
         operator: 'orange',
         subscription: 'postpaid',
@@ -148,7 +148,7 @@ test('a rejected request that nobody corrects expires after 30 days', async () =
   await house.request(request);
   await world.advance('PT2S');
   await world.advance('P29D');
-  expect(told()).toMatchObject([{ type: 'rejected', code: 'HOLDER_MISMATCH' }]);
+  expect(parsedEvents()).toMatchObject([{ type: 'rejected', code: 'HOLDER_MISMATCH' }]);
   await world.advance('P1D');
   expect(types()).toEqual(['rejected', 'expired']);
 });
@@ -162,7 +162,7 @@ test('twice and in the wrong order: the event ids tell', async () => {
   await world.press(`/api/porting/requests/${request_id}/again`);
   await world.waitUntilDelivered();
   expect(types().slice(-3)).toEqual(['ported', 'scheduled', 'validated']);
-  expect(new Set(told().map(({ event_id }) => event_id)).size).toBe(3);
+  expect(new Set(parsedEvents().map(({ event_id }) => event_id)).size).toBe(3);
 });
 
 test('garbage, down, delay and wrong requests', async () => {

@@ -23,7 +23,7 @@ export function isConsentScriptAllowed(path: string, script_url: string): boolea
  */
 export function consentScriptAction(path: string, script_url: string, runs: boolean): 'load' | 'leave' | null {
   if (script_url === '') return null;
-  const wanted = isConsentScriptAllowed(path, script_url);
-  if (wanted === runs) return null;
-  return wanted ? 'load' : 'leave';
+  const isAllowed = isConsentScriptAllowed(path, script_url);
+  if (isAllowed === runs) return null;
+  return isAllowed ? 'load' : 'leave';
 }

@@ -13,21 +13,21 @@ export const companyAsks = defineMessage({
   domain: 'customers',
   data: z.object({ contact_uuid: z.uuid() }),
   sections: async ({ contact_uuid }, { db, language }) => {
-    const [asked] = await db.read.select().from(companyContact).where(eq(companyContact.uuid, contact_uuid));
-    if (!asked) return [];
+    const [contactRequest] = await db.read.select().from(companyContact).where(eq(companyContact.uuid, contact_uuid));
+    if (!contactRequest) return [];
     const t = texts(language, 'customers/messages');
-    const size = t(`asked.${asked.size === 1 ? 'small' : 'large'}`, { max: SMALL_COMPANY_MAX });
+    const size = t(`asked.${contactRequest.size === 1 ? 'small' : 'large'}`, { max: SMALL_COMPANY_MAX });
     return [
       {
         // Typed by a visitor, so it is not shown as a link to the sales team.
-        title: withoutLinks(asked.company_name),
+        title: withoutLinks(contactRequest.company_name),
         rows: [
-          [t('asked.name'), withoutLinks(`${asked.first_name} ${asked.last_name}`)],
+          [t('asked.name'), withoutLinks(`${contactRequest.first_name} ${contactRequest.last_name}`)],
           [t('asked.size'), size],
-          [t('asked.email'), asked.email],
-          [t('asked.phone'), formatPhone(asked.phone)],
+          [t('asked.email'), contactRequest.email],
+          [t('asked.phone'), formatPhone(contactRequest.phone)],
         ],
-        ...(asked.message ? { note: asked.message } : {}),
+        ...(contactRequest.message ? { note: contactRequest.message } : {}),
       },
     ];
   },

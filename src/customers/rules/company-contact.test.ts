@@ -47,7 +47,7 @@ test.each([
   ['x.be/a?b', 'x. be/ a?b'],
   ['https://x.be', 'https:// x. be'],
   ['a@x.be', 'a (at) x. be'],
-])('%s is told to sales as %s', (text, told) => expect(withoutLinks(text)).toBe(told));
+])('%s is told to sales as %s', (text, expected) => expect(withoutLinks(text)).toBe(expected));
 
 test('a form sent after a second is early, and one of yesterday is old', () => {
   const opened = new Date('2026-11-22T10:00:00Z');

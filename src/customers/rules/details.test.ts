@@ -167,12 +167,12 @@ describe('details', () => {
     ['removed', '', 'PO-1', undefined],
     ['none yet', undefined, undefined, undefined],
     ['the first one', 'PO-1', undefined, 'PO-1'],
-  ])('a purchase-order reference: %s', (_, sent, saved, kept) => {
+  ])('a purchase-order reference: %s', (_, sent, saved, expected) => {
     const company = { ...business.company_data, ...(sent === undefined ? {} : { purchase_order: sent }) };
     const before = saved === undefined ? undefined : { purchase_order: saved };
     expect(companyDataToSave(company, before)).toEqual({
       ...business.company_data,
-      ...(kept === undefined ? {} : { purchase_order: kept }),
+      ...(expected === undefined ? {} : { purchase_order: expected }),
     });
   });
   test.each([

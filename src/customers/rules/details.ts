@@ -78,8 +78,8 @@ export function companyDataToSave<C extends CompanyData>(
   { purchase_order, ...company }: C,
   saved: Pick<CompanyData, 'purchase_order'> | undefined,
 ) {
-  const kept = purchase_order ?? saved?.purchase_order;
-  return kept ? { ...company, purchase_order: kept } : company;
+  const orderReference = purchase_order ?? saved?.purchase_order;
+  return orderReference ? { ...company, purchase_order: orderReference } : company;
 }
 
 /** Checks the details of a business customer; returns the errors by field. */

@@ -46,7 +46,9 @@ describe('Belgian VAT numbers', () => {
     ['BE', 'BE'],
     ['', ''],
     ['FR12', 'FR12'],
-  ])('%j is grouped as %j while it is typed', (typed, shown) => expect(formatVatNumberWhileTyping(typed)).toBe(shown));
+  ])('%j is grouped as %j while it is typed', (typed, expected) =>
+    expect(formatVatNumberWhileTyping(typed)).toBe(expected),
+  );
 
   test.each([
     ['0123456749', 'BE\u00a00123.456.749'],
@@ -54,7 +56,7 @@ describe('Belgian VAT numbers', () => {
     ['FR40303265045', 'FR40303265045'],
     ['12345678', '12345678'],
     ['', ''],
-  ])('%j is read as %j', (given, shown) => expect(formatVatNumber(given)).toBe(shown));
+  ])('%j is read as %j', (vatNumber, expected) => expect(formatVatNumber(vatNumber)).toBe(expected));
 });
 
 describe('phone numbers', () => {
@@ -104,7 +106,7 @@ describe('phone numbers', () => {
     ['+3280012345', '0800 12 345'],
     ['+33612345678', '+33 612 34 56 78'],
     ['+352621123456', '+352 621 12 34 56'],
-  ])('%s is shown as %s', (e164, shown) => expect(formatPhone(e164)).toBe(shown));
+  ])('%s is shown as %s', (e164, expected) => expect(formatPhone(e164)).toBe(expected));
 
   test('formatPhoneNoBreak uses no-break spaces, and the result can be parsed', () => {
     expect(formatPhoneNoBreak('+32470123456')).toBe('0470\u00a012\u00a034\u00a056');

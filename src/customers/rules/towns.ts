@@ -69,15 +69,15 @@ const matchesWords = (town: Town, words: readonly string[]): boolean =>
  * first, then names that start with the text.
  */
 export function suggestTowns(towns: readonly Town[], typed: string, language: Language, zip = ''): Town[] {
-  const wanted = normalizeTownName(typed);
-  if (wanted.length < 2) return [];
-  if (/^\d{4}$/.test(wanted)) return townsOfZip(towns, wanted);
-  const words = wanted.split(' ');
+  const normalizedName = normalizeTownName(typed);
+  if (normalizedName.length < 2) return [];
+  if (/^\d{4}$/.test(normalizedName)) return townsOfZip(towns, normalizedName);
+  const words = normalizedName.split(' ');
   const found = towns.filter((town) => !town.notSuggested && matchesWords(town, words));
-  const first = (town: Town) => (namesOf(town).some((name) => name.startsWith(wanted)) ? 0 : 1);
+  const first = (town: Town) => (namesOf(town).some((name) => name.startsWith(normalizedName)) ? 0 : 1);
   const beside = (town: Town) => (town.zip === zip.trim() ? 0 : 1);
   const length = (town: Town) => townName(town, language).length;
-  const ranked = /^\d/.test(wanted)
+  const ranked = /^\d/.test(normalizedName)
     ? found
     : found.toSorted((a, b) => beside(a) - beside(b) || first(a) - first(b) || length(a) - length(b));
   return ranked.slice(0, SUGGESTIONS_MAX);
@@ -90,8 +90,8 @@ export function townsOfZip(towns: readonly Town[], zip: string): Town[] {
 
 /** Whether a town belongs to a code, by its name in any language. */
 export function isTownOfZip(towns: readonly Town[], zip: string, city: string): boolean {
-  const wanted = normalizeTownName(city);
-  return towns.some((town) => town.zip === zip.trim() && namesOf(town).includes(wanted));
+  const normalizedName = normalizeTownName(city);
+  return towns.some((town) => town.zip === zip.trim() && namesOf(town).includes(normalizedName));
 }
 
 /** Length of the common prefix of two names. */
@@ -109,10 +109,10 @@ export type TownCorrection = {
 
 /** Suggests another town when this one does not belong to its postal code; null when it does or none is similar. */
 export function checkTown(towns: readonly Town[], zip: string, city: string): TownCorrection | null {
-  const wanted = normalizeTownName(city);
-  if (wanted === '' || isTownOfZip(towns, zip, city)) return null;
-  const near = (town: Town) => Math.max(...namesOf(town).map((name) => commonPrefixLength(name, wanted)));
+  const normalizedName = normalizeTownName(city);
+  if (normalizedName === '' || isTownOfZip(towns, zip, city)) return null;
+  const near = (town: Town) => Math.max(...namesOf(town).map((name) => commonPrefixLength(name, normalizedName)));
   const town = townsOfZip(towns, zip).toSorted((a, b) => near(b) - near(a))[0];
   if (!town) return null;
-  return { town, typed: towns.find((each) => !each.notSuggested && namesOf(each).includes(wanted)) ?? null };
+  return { town, typed: towns.find((each) => !each.notSuggested && namesOf(each).includes(normalizedName)) ?? null };
 }

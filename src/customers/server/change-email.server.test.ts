@@ -111,15 +111,15 @@ test('a pending change expires after 72 hours; a later one does not', async () =
 test('the address of another customer is refused, also when taken concurrently', async () => {
   const { browser, email } = await registerCustomer(product);
   const other = await registerCustomer(product);
-  const taken = await browser.post(path, { email: other.email });
-  expect([taken.status, taken.problem.code]).toEqual([422, 'EMAIL_EXISTS']);
-  expect(taken.problem.errors).toMatchObject([{ field: 'email' }]);
+  const takenReply = await browser.post(path, { email: other.email });
+  expect([takenReply.status, takenReply.problem.code]).toEqual([422, 'EMAIL_EXISTS']);
+  expect(takenReply.problem.errors).toMatchObject([{ field: 'email' }]);
 
-  const wanted = `wanted.${email}`;
+  const newAddress = `wanted.${email}`;
   const third = await registerCustomer(product);
   const answers = await Promise.all([
-    browser.post(path, { email: wanted }),
-    third.browser.post(path, { email: wanted }),
+    browser.post(path, { email: newAddress }),
+    third.browser.post(path, { email: newAddress }),
   ]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.find(({ status }) => status !== 200)?.status).toBeOneOf([422, 429]);

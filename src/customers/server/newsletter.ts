@@ -7,18 +7,18 @@ import { consent, customer } from './tables.ts';
 /** Switches the newsletter. Records a consent only when the value changes. */
 export const newsletter: Handler<typeof customersContract, 'POST /api/customer/newsletter'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
-  const given = ctx.body.newsletter;
+  const isSubscribed = ctx.body.newsletter;
   await ctx.db.tx(async (tx) => {
     const known = await lockCustomer(tx, customer_uuid);
-    if (known.newsletter === given) return;
+    if (known.newsletter === isSubscribed) return;
     const [at, { language }] = [ctx.now(), known];
     await tx
       .insert(consent)
-      .values({ customer_uuid, consent_uuid: ctx.newId(), kind: 'newsletter', given, language, at });
+      .values({ customer_uuid, consent_uuid: ctx.newId(), kind: 'newsletter', given: isSubscribed, language, at });
     await tx
       .update(customer)
-      .set({ newsletter: given, updated_at: at })
+      .set({ newsletter: isSubscribed, updated_at: at })
       .where(eq(customer.customer_uuid, customer_uuid));
   });
-  return { newsletter: given };
+  return { newsletter: isSubscribed };
 };

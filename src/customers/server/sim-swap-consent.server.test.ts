@@ -10,7 +10,7 @@ afterAll(() => product.stop());
 
 test('a consent is refused where banks cannot ask, and withdrawing one is always possible', async () => {
   const { browser } = await registerCustomer(product);
-  const set = (given: boolean) => browser.post('/api/customer/sim-swap-consent', { given });
+  const set = (isAllowed: boolean) => browser.post('/api/customer/sim-swap-consent', { given: isAllowed });
   expect((await set(true)).status).toBe(404);
   expect((await set(false)).status).toBe(200);
   const { sim_swap_check, consents } = await browser.callEndpoint('GET /api/customer/consent/list');

@@ -32,16 +32,16 @@ test('repeated, late and unknown events are ignored', async () => {
   });
   const delivered = event('delivered', 30);
   const sentAgain = { ...delivered, event_id: randomUUID() };
-  for (const told of [delivered, delivered, sentAgain, event('picked_up', 10), event('in_transit', 20)])
-    expect((await postWebhookEvent(product, 'courier', told)).status).toBe(200);
+  for (const courierEvent of [delivered, delivered, sentAgain, event('picked_up', 10), event('in_transit', 20)])
+    expect((await postWebhookEvent(product, 'courier', courierEvent)).status).toBe(200);
   // The customer is told once.
-  const told = await product.waitFor(async () => {
+  const sentMails = await product.waitFor(async () => {
     const mails = (await fetchMessages(product, sim.email)).filter(
       ({ subject }) => subject === 'Your SIM card has arrived',
     );
     return mails.length > 0 && mails;
   });
-  expect(told).toHaveLength(1);
+  expect(sentMails).toHaveLength(1);
   const published = await product.db.read
     .select()
     .from(domainEvent)

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const customer_uuid = randomUUID();
 const issued_at = new Date('2026-12-01T08:00:00Z');
 
-const newDocument = (number: string, given: Partial<NewDocument> = {}): NewDocument => ({
+const newDocument = (number: string, changes: Partial<NewDocument> = {}): NewDocument => ({
   customer_uuid,
   document_uuid: randomUUID(),
   kind: 'invoice',
@@ -35,7 +35,7 @@ const newDocument = (number: string, given: Partial<NewDocument> = {}): NewDocum
   data: { b: [{ d: 1, c: null }], a: 'é', price: 0.1 },
   issued_at,
   retained_until: computeRetentionEnd('2026-12-01'),
-  ...given,
+  ...changes,
 });
 
 const issue = async (tx: Tx, series: string, count: number): Promise<void> => {
@@ -77,13 +77,13 @@ test('numbers that were allocated and not inserted are given again', async () =>
 });
 
 test('a transaction waits for the numbers of its own series only', async () => {
-  const [taken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [numberTaken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const first = db.tx(async (tx) => {
     await issue(tx, '2026', 1);
-    taken.resolve();
+    numberTaken.resolve();
     await released.promise;
   });
-  await taken.promise;
+  await numberTaken.promise;
   const issueSoon = (series: string) =>
     db.tx(async (tx) => {
       await tx.execute(sql`set local lock_timeout = '50ms'`);

@@ -17,11 +17,12 @@ const matchesAllPrefixes = (typed: readonly string[], words: readonly string[]):
 
 /** Questions with every word that was typed, or words that begin so: first those that ask it, then those whose answer says it. */
 export const searchFaqs = (faqs: readonly Faq[], typed: string): Faq[] => {
-  const wanted = splitWords(typed);
-  if (wanted.length === 0) return [];
-  const asked = faqs.filter(({ question }) => matchesAllPrefixes(wanted, splitWords(question)));
-  const said = faqs.filter(
-    (faq) => !asked.includes(faq) && matchesAllPrefixes(wanted, splitWords([faq.question, ...faq.answer].join(' '))),
+  const typedWords = splitWords(typed);
+  if (typedWords.length === 0) return [];
+  const byQuestion = faqs.filter(({ question }) => matchesAllPrefixes(typedWords, splitWords(question)));
+  const byAnswer = faqs.filter(
+    (faq) =>
+      !byQuestion.includes(faq) && matchesAllPrefixes(typedWords, splitWords([faq.question, ...faq.answer].join(' '))),
   );
-  return [...asked, ...said];
+  return [...byQuestion, ...byAnswer];
 };

@@ -27,8 +27,8 @@ test.each(languages)('every question in %s has an answer, and every figure is fi
   expect(new Set(faqs.map(({ key }) => key)).size).toBe(faqs.length);
   expect(Object.keys(texts[language].questions).toSorted()).toEqual(faqs.map(({ key }) => key).toSorted());
   for (const { key, question, answer, link } of faqs) {
-    const said = [question, ...answer, ...(link ? [link.text] : [])];
-    expect([key, said.filter((text) => text.trim() === '' || text.includes('{{'))]).toEqual([key, []]);
+    const allTexts = [question, ...answer, ...(link ? [link.text] : [])];
+    expect([key, allTexts.filter((text) => text.trim() === '' || text.includes('{{'))]).toEqual([key, []]);
     expect(answer.length).toBeGreaterThan(0);
   }
   expect(groups.filter((group) => !faqGroupTitle(group, texts[language], language))).toEqual([]);

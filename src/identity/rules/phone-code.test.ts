@@ -67,6 +67,6 @@ test.each([
     'ended',
   ],
   ['tried too often', { code_uuid: 'one', device_hash: 'one here', sent_at: sent, tries: 5 }, 'here', false, 'ended'],
-] as const)('a dead code that was %s', (_name, code, here, trusted, state) => {
-  expect(deadCodeState({ made_at, tries: 0, ...code }, { here, trusted })).toBe(state);
+] as const)('a dead code that was %s', (_name, code, browser, trusted, state) => {
+  expect(deadCodeState({ made_at, tries: 0, ...code }, { here: browser, trusted })).toBe(state);
 });

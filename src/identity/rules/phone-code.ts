@@ -29,15 +29,15 @@ export type PhoneCode = {
 };
 
 /** The keyed hash of a browser, prefixed with the code's uuid; null for a code that is valid in any browser. */
-export const bindCodeToDevice = (code_uuid: string, here: string | null): string | null =>
-  here === null ? null : `${code_uuid} ${here}`;
+export const bindCodeToDevice = (code_uuid: string, currentDeviceHash: string | null): string | null =>
+  currentDeviceHash === null ? null : `${code_uuid} ${currentDeviceHash}`;
 
 /**
  * Whether a code is valid in this browser. A row without a code counts as valid, so that the reply does not depend on the
  * browser.
  */
-export function isCodeValidOnDevice({ code_uuid, device_hash }: PhoneCode, here: string | null): boolean {
-  return code_uuid === null || device_hash === null || device_hash === bindCodeToDevice(code_uuid, here);
+export function isCodeValidOnDevice({ code_uuid, device_hash }: PhoneCode, currentDeviceHash: string | null): boolean {
+  return code_uuid === null || device_hash === null || device_hash === bindCodeToDevice(code_uuid, currentDeviceHash);
 }
 
 /** Whether the newest code of a number is still accepted. */
@@ -46,8 +46,8 @@ export function isPhoneCodeValid({ code_uuid, made_at, tries }: PhoneCode, now: 
 }
 
 /** Whether a request from the same browser sends the newest code again instead of a new one. */
-export function shouldRepeatCode(code: PhoneCode, here: string | null, now: Date): boolean {
-  const same = code.code_uuid !== null && code.device_hash === bindCodeToDevice(code.code_uuid, here);
+export function shouldRepeatCode(code: PhoneCode, currentDeviceHash: string | null, now: Date): boolean {
+  const same = code.code_uuid !== null && code.device_hash === bindCodeToDevice(code.code_uuid, currentDeviceHash);
   return same && isPhoneCodeValid(code, now) && now < addSeconds(code.made_at, PHONE_CODE_REPEAT_SECONDS);
 }
 

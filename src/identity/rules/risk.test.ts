@@ -31,8 +31,8 @@ test.each<[string, Partial<RiskFacts>, RiskSignal[], number]>([
   ['a house with many doors', { on_same_address: 40 }, ['same-address'], 10],
   ['many accounts of one IBAN', { on_same_iban: 3 }, ['same-iban'], 30],
   ['many accounts of one IBAN and device', { on_same_iban: 3, on_same_device: 3 }, ['same-iban', 'same-device'], 60],
-])('%s', (_what, shown, reasons, score) => {
-  const risk = assessRisk({ ...quiet, ...shown });
+])('%s', (_what, changes, reasons, score) => {
+  const risk = assessRisk({ ...quiet, ...changes });
   expect([risk.reasons, risk.score, risk.raised]).toEqual([reasons, score, score >= RAISING_SCORE]);
   expect(risk.shared).toBe(reasons.some((reason) => reason.startsWith('same-')));
 });

@@ -60,9 +60,9 @@ const sharedSignals: ReadonlySet<RiskSignal> = new Set(['same-iban', 'same-devic
 
 /** Scores facts, with the signals that give the score. */
 export function assessRisk(facts: RiskFacts): Risk {
-  const shown = rules.filter(([, , isShown]) => isShown(facts));
-  const score = shown.reduce((sum, [, points]) => sum + points, 0);
-  const reasons = shown.map(([signal]) => signal);
+  const signals = rules.filter(([, , isShown]) => isShown(facts));
+  const score = signals.reduce((sum, [, points]) => sum + points, 0);
+  const reasons = signals.map(([signal]) => signal);
   return {
     score,
     reasons,

@@ -19,9 +19,9 @@ const next = 'Under-Other-Trees7';
 const attacked = async () => {
   const one = await registerCustomer(product);
   await confirmEmailInDatabase(product, one.uuid);
-  const wanted = `${randomUUID()}@example.com`;
-  await one.browser.post('/api/customer/email/change', { email: wanted });
-  return { ...one, wanted, token: await findRevocationToken(product, one.email) };
+  const newAddress = `${randomUUID()}@example.com`;
+  await one.browser.post('/api/customer/email/change', { email: newAddress });
+  return { ...one, wanted: newAddress, token: await findRevocationToken(product, one.email) };
 };
 
 test('the link cancels the change, ends all sessions and returns a reset token, once', async () => {

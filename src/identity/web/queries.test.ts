@@ -17,18 +17,18 @@ const emailOf: Slice<OtherPart, OtherPart['email']> = (session) => session.email
 const simsOf: Slice<Part, readonly string[]> = ({ sims }) => sims;
 
 const email = { address: 'ada@example.be' };
-let asked = 0;
+let requestCount = 0;
 let answers: object = {};
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
 
 beforeEach(() => {
-  asked = 0;
+  requestCount = 0;
   // Slices of two domains.
   answers = { email, sims: ['one'] };
   callState.session = 'token';
   callState.fetch = async () => {
-    asked += 1;
+    requestCount += 1;
     return Response.json({ response: answers });
   };
 });
@@ -37,7 +37,7 @@ test('each domain reads its own slice of one reply', async () => {
   const queries = client();
   expect(await fetchSlice(queries, simsOf)).toEqual(['one']);
   expect(await cachedSlice(queries, emailOf)).toEqual(email);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test('updateCachedSession replaces one slice and leaves the others', async () => {
@@ -46,7 +46,7 @@ test('updateCachedSession replaces one slice and leaves the others', async () =>
   updateCachedSession(queries, ({ sims }: Part) => ({ sims: [...sims, 'two'] }));
   expect(await cachedSlice(queries, simsOf)).toEqual(['one', 'two']);
   expect(await cachedSlice(queries, emailOf)).toEqual(email);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test('updateCachedSession does nothing when no session is cached', async () => {
@@ -61,11 +61,11 @@ test('loadSession reuses a reply that the route guard has just fetched', async (
     const queries = client();
     await fetchSlice(queries, simsOf, 60_000);
     await loadSession(queries);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     vi.advanceTimersByTime(10_000);
     await fetchSlice(queries, simsOf, 60_000);
     await loadSession(queries);
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
   } finally {
     vi.useRealTimers();
   }
@@ -79,7 +79,7 @@ test('refreshSession fetches again, also while an earlier fetch is running', asy
   await refreshSession(queries);
   await older;
   expect(await cachedSlice(queries, simsOf)).toEqual(['two']);
-  expect(asked).toBe(3);
+  expect(requestCount).toBe(3);
 });
 
 test('cachedSlice returns null when the server cannot be reached', async () => {

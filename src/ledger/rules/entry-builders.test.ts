@@ -226,7 +226,7 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
   ],
   [
     'a claim that is doubtful',
-    entryBuilders.claimValued({ ...claim, booked: sound, wanted: { ...sound, doubtful_cents: 1710 } }),
+    entryBuilders.claimValued({ ...claim, booked: sound, newValue: { ...sound, doubtful_cents: 1710 } }),
     { '407': 1710, '400': -1710 },
   ],
   [
@@ -234,13 +234,13 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
     entryBuilders.claimValued({
       ...claim,
       booked: { ...sound, doubtful_cents: 1710 },
-      wanted: { ...sound, lost_cents: 1710, contributions: new Map([['p', 400]]) },
+      newValue: { ...sound, lost_cents: 1710, contributions: new Map([['p', 400]]) },
     }),
     { '407': -1710, '642': 1310, '4890': 400 },
   ],
   [
     'the VAT of a lost claim, when the loss is proved',
-    entryBuilders.claimValued({ ...claim, booked: lost, wanted: { ...lost, vat_cents: 210 } }),
+    entryBuilders.claimValued({ ...claim, booked: lost, newValue: { ...lost, vat_cents: 210 } }),
     { '642': -210, '451': 210 },
   ],
   [
@@ -248,13 +248,13 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
     entryBuilders.claimValued({
       ...claim,
       booked: { ...lost, vat_cents: 210 },
-      wanted: { ...lost, lost_cents: 800, vat_cents: 69 },
+      newValue: { ...lost, lost_cents: 800, vat_cents: 69 },
     }),
     { '400': 910, '742': -769, '451': -141 },
   ],
   [
     'a lost claim that is paid',
-    entryBuilders.claimValued({ ...claim, booked: { ...lost, vat_cents: 210 }, wanted: sound }),
+    entryBuilders.claimValued({ ...claim, booked: { ...lost, vat_cents: 210 }, newValue: sound }),
     { '400': 1710, '742': -1100, '451': -210, '4890': -400 },
   ],
   [

@@ -287,14 +287,14 @@ export const entryBuilders = {
    * Brings the value of a claim from what is booked to what it is worth: sound, doubtful or lost. A lost claim is a loss, but for the VAT that the
    * State returns (VAT Code, articles 77 and 79) and for contributions, which are not ours. What is paid of it later is a gain.
    */
-  claimValued: ({ invoice_uuid, about, booked, wanted, ...booking }: ValuedClaim): JournalEntry => {
-    const doubtful = wanted.doubtful_cents - booked.doubtful_cents;
-    const lost = wanted.lost_cents - booked.lost_cents;
-    const vat = wanted.vat_cents - booked.vat_cents;
-    const projects = new Set([...booked.contributions.keys(), ...wanted.contributions.keys()]);
+  claimValued: ({ invoice_uuid, about, booked, newValue, ...booking }: ValuedClaim): JournalEntry => {
+    const doubtful = newValue.doubtful_cents - booked.doubtful_cents;
+    const lost = newValue.lost_cents - booked.lost_cents;
+    const vat = newValue.vat_cents - booked.vat_cents;
+    const projects = new Set([...booked.contributions.keys(), ...newValue.contributions.keys()]);
     const contributions = [...projects].map((subject_uuid) => ({
       account: accounts.contributionsPayable,
-      amount_cents: (wanted.contributions.get(subject_uuid) ?? 0) - (booked.contributions.get(subject_uuid) ?? 0),
+      amount_cents: (newValue.contributions.get(subject_uuid) ?? 0) - (booked.contributions.get(subject_uuid) ?? 0),
       subject_uuid,
     }));
     const loss = contributions.reduce((left, { amount_cents }) => left - amount_cents, lost - vat);
@@ -343,7 +343,7 @@ export type ClaimValue = {
   /** Of the lost part: contributions that are not owed to their projects, by project. */
   contributions: ReadonlyMap<string, Cents>;
 };
-type ValuedClaim = Booking & { invoice_uuid: string; about: string; booked: ClaimValue; wanted: ClaimValue };
+type ValuedClaim = Booking & { invoice_uuid: string; about: string; booked: ClaimValue; newValue: ClaimValue };
 /** An amount of an account of revenue, negative for income. */
 export type RevenueLine = Pick<JournalLine, 'account' | 'amount_cents'>;
 type Accrual = Booking & { about: string; revenue: readonly RevenueLine[] };

@@ -201,12 +201,14 @@ describe('npm run books', () => {
   });
 
   test('account: the lines of an account with its balance', async () => {
-    const taken = payment(day('2026-11-30'), 250);
-    await post(payment(day('2026-10-31'), 500), taken);
+    const paymentEntry = payment(day('2026-11-30'), 250);
+    await post(payment(day('2026-10-31'), 500), paymentEntry);
     const [header, opening, line, ...rest] = await books('account 580', november);
     expect(header).toBe('date,entry,kind,about,customer,subject,debit,credit,balance');
     expect(opening).toBe('2026-11-01,,opening balance,,,,,,5.00');
-    expect(line).toMatch(new RegExp(`^2026-11-30,\\d+,payment,${taken.about},${taken.customer_uuid},,2.50,,7.50$`));
+    expect(line).toMatch(
+      new RegExp(`^2026-11-30,\\d+,payment,${paymentEntry.about},${paymentEntry.customer_uuid},,2.50,,7.50$`),
+    );
     expect(rest).toEqual([]);
   });
 

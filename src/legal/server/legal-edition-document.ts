@@ -8,20 +8,23 @@ import { renderLegalDocumentPdf } from './legal-document-pdf.ts';
 
 export const legalEditionDocument: Handler<typeof legalContract, 'GET /api/legal/edition/document'> = async (ctx) => {
   const language = ctx.query.lang ?? ctx.language;
-  const asked = await findLegalEdition(ctx.db.read, ctx.query);
-  const text = asked?.texts[language];
-  if (!asked || !text || ('page' in text && text.pdf_base64 === null)) throw ctx.refuse('NOT_FOUND');
-  ctx.reply.header('content-disposition', `inline; filename="${asked.document}-${language}-${asked.edition}.pdf"`);
+  const storedEdition = await findLegalEdition(ctx.db.read, ctx.query);
+  const text = storedEdition?.texts[language];
+  if (!storedEdition || !text || ('page' in text && text.pdf_base64 === null)) throw ctx.refuse('NOT_FOUND');
+  ctx.reply.header(
+    'content-disposition',
+    `inline; filename="${storedEdition.document}-${language}-${storedEdition.edition}.pdf"`,
+  );
   if ('page' in text) return Buffer.from(text.pdf_base64 ?? '', 'base64');
   // An edition never changes.
-  const key = `${asked.document} ${asked.edition} ${asked.counts_from.getTime()} ${language}`;
+  const key = `${storedEdition.document} ${storedEdition.edition} ${storedEdition.counts_from.getTime()} ${language}`;
   return findOrDrawPdf(ctx.settings, key, () =>
     renderLegalDocumentPdf(text, {
       brand: ctx.settings.BRAND_NAME,
       author: localizedSetting(ctx.settings.PROVIDER_NAME, language),
-      version: texts(language, 'legal')('version', { version: asked.version }),
+      version: texts(language, 'legal')('version', { version: storedEdition.version }),
       language,
-      date: asked.counts_from,
+      date: storedEdition.counts_from,
     }),
   );
 };

@@ -3,9 +3,9 @@ import type { Handler } from '#platform/http/handler.ts';
 import { findLegalEdition } from './find-legal-edition.ts';
 
 export const legalEditionText: Handler<typeof legalContract, 'GET /api/legal/edition'> = async (ctx) => {
-  const asked = await findLegalEdition(ctx.db.read, ctx.query);
-  if (!asked) throw ctx.refuse('NOT_FOUND');
-  const { edition, version, texts } = asked;
+  const storedEdition = await findLegalEdition(ctx.db.read, ctx.query);
+  if (!storedEdition) throw ctx.refuse('NOT_FOUND');
+  const { edition, version, texts } = storedEdition;
   const text = texts[ctx.language];
   const own = 'page' in text;
   return {

@@ -13,8 +13,8 @@ export const parseEditionSelector = (search: Record<string, unknown>): EditionSe
 
 /** Only the number, when there are no other editions. */
 export const parseEditionNumber = (search: Record<string, unknown>): number | undefined => {
-  const asked = parseEditionSelector(search);
-  return asked && 'edition' in asked ? asked.edition : undefined;
+  const selector = parseEditionSelector(search);
+  return selector && 'edition' in selector ? selector.edition : undefined;
 };
 
 const neverChanges = () => () => undefined;

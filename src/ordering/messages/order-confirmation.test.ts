@@ -121,7 +121,7 @@ test.each(languages)('the confirmation in %s tells the whole order, from what th
   const point = language === 'en' ? '.' : ',';
   for (const amount of ['15.00', '2.00', '26.12', '4.53', '32.13', '7.27', '5.07', '12.34', '2.14'])
     expect(text).toContain(amount.replace('.', point));
-  for (const told of [
+  for (const expectedText of [
     'Birch',
     'Bees',
     '0470 12 34 56',
@@ -132,7 +132,7 @@ test.each(languages)('the confirmation in %s tells the whole order, from what th
     'An Peeters',
     'BE 0123.456.749',
   ])
-    expect(text).toContain(told);
+    expect(text).toContain(expectedText);
   expect(text).toContain('https://canopy.example/dashboard');
   expect(html).toContain('Linde &lt;BV&gt;');
   expect(`${text}${html}`).not.toMatch(/\{\{|order\.|undefined|\[object/);
@@ -143,13 +143,13 @@ test('the last day to withdraw is counted in Brussels, and told whole', () => {
   // 23:30 UTC is already the 21st in Brussels; two weeks later is a Saturday, so the Monday after counts.
   expect(mailIn('fr', consumer).text).toContain('7 décembre 2026');
   expect(mailIn('nl', consumer).text).toContain('7 december 2026');
-  for (const [language, here] of [
+  for (const [language, linkText] of [
     ['en', 'Withdraw from contract here'],
     ['fr', 'Renoncer au contrat ici'],
     ['nl', 'Hier de overeenkomst herroepen'],
   ] as const) {
     const { text, html } = mailIn(language, consumer);
-    expect(html).toContain(`>${here}</a>`);
+    expect(html).toContain(`>${linkText}</a>`);
     expect(text).toContain(`https://canopy.example/customer/withdrawal?order=${order.order_uuid}`);
   }
   const company = { ...confirmed, customer: { ...confirmed.customer, type: BUSINESS } as CustomerForOrder };
@@ -176,9 +176,9 @@ test.each([
   ['en', '€5.00 a month off'],
   ['fr', '5,00 € de moins par mois'],
   ['nl', '€ 5,00 per maand korting'],
-] as const)('a promo in euro takes as much off in %s as it was told', (language, told) => {
+] as const)('a promo in euro takes as much off in %s as it was told', (language, discountText) => {
   const promo = { code: 'FOREST5', kind: 'euro', value: 5, months: 6 } as const;
-  expect(mailIn(language, { ...confirmed, order: { ...order, promo } }).text).toContain(told);
+  expect(mailIn(language, { ...confirmed, order: { ...order, promo } }).text).toContain(discountText);
 });
 
 test('a prepaid order says that it is paid online, also of who pays other SIMs by direct debit', () => {
@@ -198,7 +198,7 @@ test('without a promo, a parcel or anything due, nothing is said of them', () =>
 
 test('who still has to prove who they are for a prepaid SIM reads it where its number would stand', () => {
   const lines = [{ ...line('three', 0), identify: true }];
-  const told = (proved: boolean) => mailIn('en', { ...confirmed, order: { ...order, lines }, proved }).text;
-  expect(told(false)).toContain('as soon as you have proved who you are');
-  expect(told(true)).not.toContain('proved who you are');
+  const textOf = (proved: boolean) => mailIn('en', { ...confirmed, order: { ...order, lines }, proved }).text;
+  expect(textOf(false)).toContain('as soon as you have proved who you are');
+  expect(textOf(true)).not.toContain('proved who you are');
 });

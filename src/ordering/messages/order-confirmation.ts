@@ -49,9 +49,9 @@ const buildSimSection = (
   { t }: Formatters,
 ): MailSection => {
   const plan = catalogue.offerByUuid.get(line.offer_uuid)?.name[language] ?? '';
-  const kept = portIns.get(line.order_product_uuid);
-  const number = kept
-    ? t('order.moves', { number: formatPhone(kept.msisdn), operator: kept.operator_name })
+  const portIn = portIns.get(line.order_product_uuid);
+  const number = portIn
+    ? t('order.moves', { number: formatPhone(portIn.msisdn), operator: portIn.operator_name })
     : t(line.identify && !proved ? 'order.newNumberProved' : 'order.newNumber');
   return {
     title: t('order.sim', { plan, type: t(`order.type.${line.type === ESIM ? 'esim' : 'sim'}`) }),

@@ -48,9 +48,9 @@ describe.each(basketPriceExamples)('$name', (basket) => {
     };
     const words = { t: texts(language, 'ordering/messages'), format, language };
     const sections = buildCostSections({ order, catalogue, company: basket.professional ?? false }, words);
-    const shown = [basket.each_month, basket.due_now, ...(basket.first_bill.total > 0 ? [basket.first_bill] : [])];
-    expect(sections).toHaveLength(shown.length);
-    for (const [at, { parts, total, vat }] of shown.entries()) {
+    const sums = [basket.each_month, basket.due_now, ...(basket.first_bill.total > 0 ? [basket.first_bill] : [])];
+    expect(sections).toHaveLength(sums.length);
+    for (const [at, { parts, total, vat }] of sums.entries()) {
       const rows = sections[at]?.rows ?? [];
       const amounts = parts.map((part) => format.money(Number(part.slice(part.lastIndexOf(' ') + 1))));
       expect(rows.slice(0, parts.length).map(([, amount]) => amount)).toEqual(amounts);

@@ -42,7 +42,7 @@ export const buildCostSections = (
   const { totals } = order;
   const { each_month, due_now, first_bill, first_days } = totals.sums;
   const money = (cents: Cents) => format.money(centsToEuro(cents));
-  const said: SumFormatters = {
+  const formatters: SumFormatters = {
     t,
     money,
     nameOf: (uuid) =>
@@ -72,7 +72,7 @@ export const buildCostSections = (
     {
       title: t('order.costs'),
       rows: [
-        ...buildSumRows(each_month, said),
+        ...buildSumRows(each_month, formatters),
         ...total('order.each', 'order.eachNet', each_month),
         ...buildPromoRows(order, words),
       ],
@@ -80,7 +80,7 @@ export const buildCostSections = (
     {
       title: t('order.paying'),
       rows: [
-        ...buildSumRows(due_now, said),
+        ...buildSumRows(due_now, formatters),
         ...total('order.dueNow', 'order.dueNet', due_now),
         [t('order.payment'), t(isDebited(order) ? 'order.debit' : 'order.online')],
       ],
@@ -91,7 +91,7 @@ export const buildCostSections = (
           {
             title: t('order.firstBill'),
             rows: [
-              ...buildSumRows(first_bill, { ...said, days }),
+              ...buildSumRows(first_bill, { ...formatters, days }),
               ...total('order.billTotal', 'order.billNet', first_bill),
             ],
             note: t('order.billNote'),

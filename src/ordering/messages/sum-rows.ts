@@ -23,8 +23,8 @@ const formatPartLabel = (part: PricePart, { t, nameOf, several, promo, days }: S
   if (part.kind === 'shipping') return t('order.shipping', { count: part.count });
   const name = nameOf(part.uuid);
   const byDays = days && days.count < days.of && (part.kind === 'plan' || part.kind === 'telecom');
-  const said = byDays ? t('order.days', { name, ...days }) : name;
-  const own = part.kind === 'contribution' ? t('order.contribution', { name: said }) : said;
+  const label = byDays ? t('order.days', { name, ...days }) : name;
+  const own = part.kind === 'contribution' ? t('order.contribution', { name: label }) : label;
   return several ? t('order.ofSim', { number: (part.sim ?? 0) + 1, name: own }) : own;
 };
 

@@ -41,8 +41,8 @@ const one: BasketCard = {
 describe('the basket', () => {
   test('survives being stored, up to seven days', () => {
     fc.assert(
-      fc.property(basket, fc.nat(7 * DAY - 1), (kept, seconds) => {
-        expect(parseBasket(serializeBasket(kept, NOW), addSeconds(NOW, seconds))).toEqual(kept);
+      fc.property(basket, fc.nat(7 * DAY - 1), (before, seconds) => {
+        expect(parseBasket(serializeBasket(before, NOW), addSeconds(NOW, seconds))).toEqual(before);
       }),
     );
     expect(parseBasket(serializeBasket({ cards: [one], promo: null }, NOW), addSeconds(NOW, 7 * DAY))).toBe(
@@ -135,11 +135,11 @@ describe('the basket', () => {
   });
 
   test('adds up to six cards, changes and removes them', () => {
-    let kept: Basket = EMPTY_BASKET;
-    for (let count = 0; count < 6; count += 1) kept = addBasketCard(kept, one, 6) as Basket;
-    expect(addBasketCard(kept, one, 6)).toBe('SIM_CAP_REACHED');
+    let stored: Basket = EMPTY_BASKET;
+    for (let count = 0; count < 6; count += 1) stored = addBasketCard(stored, one, 6) as Basket;
+    expect(addBasketCard(stored, one, 6)).toBe('SIM_CAP_REACHED');
     expect(addBasketCard(EMPTY_BASKET, one, 0)).toBe('SIM_CAP_REACHED');
-    const two = updateBasketCard(kept, 1, { type: 1 });
+    const two = updateBasketCard(stored, 1, { type: 1 });
     expect(two.cards.map(({ type }) => type)).toEqual([0, 1, 0, 0, 0, 0]);
     expect(removeBasketCard(two, 1).cards.every(({ type }) => type === 0)).toBe(true);
     expect(removeBasketCard(two, 9)).toEqual(two);
@@ -148,9 +148,9 @@ describe('the basket', () => {
 
   test('an add-on switched twice is as before', () => {
     fc.assert(
-      fc.property(basket, fc.nat(6), uuid, (kept, index, addon) => {
-        const twice = toggleBasketAddon(toggleBasketAddon(kept, index, addon), index, addon);
-        expect(twice).toEqual(kept);
+      fc.property(basket, fc.nat(6), uuid, (before, index, addon) => {
+        const twice = toggleBasketAddon(toggleBasketAddon(before, index, addon), index, addon);
+        expect(twice).toEqual(before);
       }),
     );
   });

@@ -67,9 +67,9 @@ const onlyWhen: Record<string, (facts: FulfilmentFacts) => boolean> = {
 
 describe(`what is said of a SIM on its way, in all ${all.length} combinations`, () => {
   test.each(Object.keys(onlyWhen))('"%s" is said, and only when it is so', (step) => {
-    const said = all.filter((facts) => computeFulfilmentStatus(facts).step === step);
-    expect(said.length).toBeGreaterThan(0);
-    expect(said.filter((facts) => !onlyWhen[step]?.(facts))).toEqual([]);
+    const withStep = all.filter((facts) => computeFulfilmentStatus(facts).step === step);
+    expect(withStep.length).toBeGreaterThan(0);
+    expect(withStep.filter((facts) => !onlyWhen[step]?.(facts))).toEqual([]);
   });
 
   test('a cancelled or ended order, or one that is not paid, never claims to be carried out', () => {
@@ -143,12 +143,12 @@ test.each([0, 1] as const)(
         .map(({ at }) => at);
     expect(steps({ active: '2026-11-23T08:00:00Z' })).toEqual(['2026-11-23T08:00:00Z']);
     expect(steps({})).toEqual([]);
-    const said = { ...over, delivery: null };
-    expect(computeFulfilmentStatus({ ...said, was_in_use: true })).toMatchObject({
+    const cancelled = { ...over, delivery: null };
+    expect(computeFulfilmentStatus({ ...cancelled, was_in_use: true })).toMatchObject({
       band: 'withdrawn',
       step: 'withdrawn',
     });
-    expect(computeFulfilmentStatus(said)).toMatchObject({ band: 'order_cancelled', step: 'cancelled' });
+    expect(computeFulfilmentStatus(cancelled)).toMatchObject({ band: 'order_cancelled', step: 'cancelled' });
   },
 );
 

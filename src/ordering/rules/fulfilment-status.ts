@@ -132,6 +132,6 @@ export function computeFulfilmentStatus(facts: FulfilmentFacts): FulfilmentStatu
       step: prerequisiteSteps[facts.waits_for],
       ...rest,
     };
-  const said = sim_type === ESIM ? computeEsimStatus(facts) : computeCardStatus(facts);
-  return { ...said, ...(number_refused ? { band: 'port_in_rejected' } : {}), ...rest };
+  const bandAndStep = sim_type === ESIM ? computeEsimStatus(facts) : computeCardStatus(facts);
+  return { ...bandAndStep, ...(number_refused ? { band: 'port_in_rejected' } : {}), ...rest };
 }

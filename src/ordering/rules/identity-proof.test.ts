@@ -3,9 +3,9 @@ import type { Customer } from '#customers/contract.ts';
 import { needsIdentityProof, isIdentityProofMissing } from './identity-proof.ts';
 
 test('a prepaid SIM asks for a proof, unless it was ordered where none is asked for', () => {
-  const asked = (payment_type: string, identify: boolean) => needsIdentityProof({ payment_type, identify });
-  expect([asked('prepaid', true), asked('prepaid', false)]).toEqual([true, false]);
-  expect(asked('postpaid', true)).toBe(false);
+  const needsProof = (payment_type: string, identify: boolean) => needsIdentityProof({ payment_type, identify });
+  expect([needsProof('prepaid', true), needsProof('prepaid', false)]).toEqual([true, false]);
+  expect(needsProof('postpaid', true)).toBe(false);
 });
 
 test('who has proved who they are is not asked again', () => {

@@ -144,7 +144,7 @@ describe('promo codes', () => {
     ['over', { ...promo, valid_until: NOW }, 'PROMO_EXPIRED'],
     ['used up', { ...promo, uses: 5 }, 'PROMO_EXPIRED'],
     ['without end or limit', { ...promo, valid_until: null, max_uses: null, uses: 999 }, null],
-  ])('%s', (_, given, code) => expect(checkPromo(given, NOW)).toBe(code));
+  ])('%s', (_, knownPromo, code) => expect(checkPromo(knownPromo, NOW)).toBe(code));
   test('are compared in capitals', () => expect(normalizePromoCode(' forest10 ')).toBe('FOREST10'));
   test.each([
     ['2026-11-21', 1, '2027-01-01'],

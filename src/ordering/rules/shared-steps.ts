@@ -15,12 +15,12 @@ const findSharedStep = (step: FulfilmentStep, verified: boolean): SharedStep | n
  * would look like two tasks.
  */
 export const findRepeatedSharedSteps = (sims: readonly Waiting[], verified: boolean): Map<string, SharedStep> => {
-  const asked = new Set<SharedStep>();
+  const requestedSteps = new Set<SharedStep>();
   const again = new Map<string, SharedStep>();
   for (const { uuid, step } of sims) {
     const wants = findSharedStep(step, verified);
-    if (wants && asked.has(wants)) again.set(uuid, wants);
-    if (wants) asked.add(wants);
+    if (wants && requestedSteps.has(wants)) again.set(uuid, wants);
+    if (wants) requestedSteps.add(wants);
   }
   return again;
 };

@@ -16,8 +16,8 @@ test.each([
   ['activation_failed', 'rejected', 'activation_failed'],
   ['active', 'submitted', 'active'],
   ['order_cancelled', 'submitted', 'order_cancelled'],
-] as const)('%s with a number that is %s shows %s', (state, port_in, shown) =>
-  expect(toSimDisplayState(state, port_in)).toBe(shown),
+] as const)('%s with a number that is %s shows %s', (state, port_in, expected) =>
+  expect(toSimDisplayState(state, port_in)).toBe(expected),
 );
 
 test('whatever a number does, the state of its SIM can be told from what is shown', () => {

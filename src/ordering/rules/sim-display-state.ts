@@ -16,6 +16,6 @@ export function toSimDisplayState(state: ActivationState, port_in: PortInState |
 }
 
 /** The state of the SIM itself, without the number. */
-export function toActivationState(shown: SimDisplayState): ActivationState {
-  return shown === 'port_in_pending' || shown === 'port_in_rejected' ? 'activating' : shown;
+export function toActivationState(displayState: SimDisplayState): ActivationState {
+  return displayState === 'port_in_pending' || displayState === 'port_in_rejected' ? 'activating' : displayState;
 }

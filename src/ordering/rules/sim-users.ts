@@ -13,9 +13,9 @@ export const UNNAMED_SIM_USER: SimUser = { own_number: null, user_name: null };
  */
 export const resolveSimUsers = (lines: readonly NamedLine[], { has_number }: { has_number: boolean }): SimUser[] => {
   if (lines.length < 2) return lines.map(() => UNNAMED_SIM_USER);
-  const said = lines.some(({ own_number }) => own_number !== undefined);
+  const isOwnNumberChosen = lines.some(({ own_number }) => own_number !== undefined);
   return lines.map(({ own_number = false, user_name }) => ({
-    own_number: said ? own_number && !has_number : null,
+    own_number: isOwnNumberChosen ? own_number && !has_number : null,
     user_name: user_name ?? null,
   }));
 };

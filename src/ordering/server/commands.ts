@@ -45,7 +45,7 @@ const cancelDraft = async (
   const product_uuids = products.map(({ uuid }) => uuid);
   await updateOrder(tx, order, { state: 'cancelled', cancelled_at: now(), updated_at: now() });
   await updateOrderProductStates(tx, products, 'order_cancelled', now());
-  await replaceDraftPortIns(tx, { gone: product_uuids, wanted: [], now: now(), newId });
+  await replaceDraftPortIns(tx, { gone: product_uuids, newPortIns: [], now: now(), newId });
 };
 
 /**

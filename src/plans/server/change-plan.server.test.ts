@@ -34,10 +34,10 @@ test('the spending limit of a SIM stays what it was, and the mails and the contr
   await change('private-postpaid-xl');
   const mailOf = (about: RegExp) =>
     product.waitFor(async () => (await fetchMessages(product, email)).find(({ subject }) => about.test(subject ?? '')));
-  const asked = await mailOf(/^From .*: Oak$/);
+  const mail = await mailOf(/^From .*: Oak$/);
   const stays = /Your spending limit stays\s+- Outside the plan: €20\.00 a month/;
-  expect(asked.text).toMatch(stays);
-  const [file] = asked.attachments;
+  expect(mail.text).toMatch(stays);
+  const [file] = mail.attachments;
   const pdf = new Uint8Array(await (await fetch(new URL(file?.url ?? '', product.sandbox.url))).arrayBuffer());
   expect(readPdf(pdf).text.replaceAll(/\s+/g, ' ')).toContain('it stays €20.00, and you choose it');
   await advancePastMonthEnd(product, 40);
@@ -107,9 +107,9 @@ test('an offer that cannot replace the plan is refused', async () => {
 });
 
 test('the SIM of another customer is not found, and of concurrent requests one is scheduled', async () => {
-  const [mine, theirs] = [await customerWithPlan(product), await customerWithPlan(product)];
+  const [mine, stranger] = [await customerWithPlan(product), await customerWithPlan(product)];
   const body = {
-    customer_product_uuid: theirs.line.uuid,
+    customer_product_uuid: stranger.line.uuid,
     offer_uuid: await offerUuidByCode(product, 'private-postpaid-m'),
   };
   expect((await mine.browser.post('/api/customer/product/tariff/change', body)).status).toBe(404);

@@ -14,8 +14,8 @@ export const changePlan: Handler<typeof plansContract, 'POST /api/customer/produ
   const { customer_uuid } = ctx.caller;
   return ctx.idempotentTx(async (tx) => {
     const customer = await findCustomerForOrder(tx, customer_uuid);
-    const wanted = { customer_uuid, ...ctx.body, account: customer?.status ?? 'erased' };
-    const { change, asked } = await schedulePlanChange(tx, ctx, wanted, { catalogue, now: ctx.now() });
+    const planChange = { customer_uuid, ...ctx.body, account: customer?.status ?? 'erased' };
+    const { change, asked } = await schedulePlanChange(tx, ctx, planChange, { catalogue, now: ctx.now() });
     const { language = ctx.language } = customer ?? {};
     if (asked) {
       const detail = { what: formatPhoneNoBreak(change.msisdn) };

@@ -81,11 +81,11 @@ const READ_MS = 15_000;
 const CHANGE_MS = 45_000;
 
 /** Combines the abort signal of the caller with the timeout. */
-const withTimeoutSignal = (method: string, { signal: wanted, withoutTimeout }: CallOptions): AbortSignal => {
+const withTimeoutSignal = (method: string, { signal: callerSignal, withoutTimeout }: CallOptions): AbortSignal => {
   const limit = new AbortController();
-  const end = () => limit.abort(wanted?.reason);
-  if (wanted?.aborted) end();
-  wanted?.addEventListener('abort', end);
+  const end = () => limit.abort(callerSignal?.reason);
+  if (callerSignal?.aborted) end();
+  callerSignal?.addEventListener('abort', end);
   if (!withoutTimeout) setTimeout(end, method === 'GET' ? READ_MS : CHANGE_MS);
   return limit.signal;
 };

@@ -18,7 +18,7 @@ const { fetch } = callState;
 let page: Page;
 let lines: Line[];
 let status: number;
-let told: LiveEvent[];
+let received: LiveEvent[];
 let close: () => void;
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   page = new Page();
   vi.stubGlobal('document', page);
-  [lines, status, told] = [[], 200, []];
+  [lines, status, received] = [[], 200, []];
   callState.session = 'token';
   callState.fetch = async (_url, { signal }) => {
     if (status !== 200) return new Response('', { status });
@@ -46,7 +46,7 @@ beforeEach(() => {
     });
     return new Response(body);
   };
-  close = listenForLiveEvents('/api/live', (event) => told.push(event));
+  close = listenForLiveEvents('/api/live', (event) => received.push(event));
 });
 afterEach(() => {
   close();
@@ -66,7 +66,7 @@ test('events are reported, also when split into chunks; keep-alives are not', as
   await soon();
   last().say('ta: changed\n\n');
   await soon();
-  expect(told).toEqual(['open', 'changed']);
+  expect(received).toEqual(['open', 'changed']);
 });
 
 test('a closed connection is reopened after about a second', async () => {
@@ -75,7 +75,7 @@ test('a closed connection is reopened after about a second', async () => {
   await soon();
   last().end();
   await soon();
-  expect([told, lines.length]).toEqual([['open', 'closed'], 1]);
+  expect([received, lines.length]).toEqual([['open', 'closed'], 1]);
   await soon(1000);
   expect(lines.length).toBe(2);
 });
@@ -84,10 +84,10 @@ test('reconnects to an unreachable server back off to one minute', async () => {
   await soon();
   [status, lines] = [503, [...lines]];
   last().end();
-  const asked = vi.spyOn(callState, 'fetch');
+  const fetchSpy = vi.spyOn(callState, 'fetch');
   await soon(600_000);
-  expect(asked.mock.calls.length).toBeGreaterThan(10);
-  expect(asked.mock.calls.length).toBeLessThan(18);
+  expect(fetchSpy.mock.calls.length).toBeGreaterThan(10);
+  expect(fetchSpy.mock.calls.length).toBeLessThan(18);
 });
 
 test('a connection replaced by a newer one waits a minute before reconnecting', async () => {
@@ -96,7 +96,7 @@ test('a connection replaced by a newer one waits a minute before reconnecting', 
   await soon();
   last().end();
   await soon(59_000);
-  expect([told, lines.length]).toEqual([['open', 'closed'], 1]);
+  expect([received, lines.length]).toEqual([['open', 'closed'], 1]);
   await soon(1000);
   expect(lines.length).toBe(2);
 });
@@ -106,7 +106,7 @@ test('no reconnect after the session ended', async () => {
   status = 401;
   last().end();
   await soon(600_000);
-  expect([told, lines.length]).toEqual([['closed', 'closed'], 1]);
+  expect([received, lines.length]).toEqual([['closed', 'closed'], 1]);
 });
 
 test('a silent connection is closed', async () => {

@@ -4,17 +4,17 @@ import { refetchVisibleQueries } from './refetch-visible-queries.ts';
 
 test('a fetch in the old language is repeated in the new one', async () => {
   const queries = new QueryClient();
-  const asked: PromiseWithResolvers<string>[] = [];
+  const requests: PromiseWithResolvers<string>[] = [];
   const queryFn = () => {
     const answer = Promise.withResolvers<string>();
-    asked.push(answer);
+    requests.push(answer);
     return answer.promise;
   };
   const stop = new QueryObserver(queries, { queryKey: ['plans'], queryFn, staleTime: Infinity }).subscribe(() => {});
   const done = refetchVisibleQueries(queries);
-  asked[0]?.resolve('Oak');
-  await expect.poll(() => asked.length).toBe(2);
-  asked[1]?.resolve('Chêne');
+  requests[0]?.resolve('Oak');
+  await expect.poll(() => requests.length).toBe(2);
+  requests[1]?.resolve('Chêne');
   await done;
   expect(queries.getQueryData(['plans'])).toBe('Chêne');
   stop();

@@ -36,10 +36,12 @@ describe('the browser reads every string as the server does', () => {
           [...JSON.stringify(strings).matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => [name, `<${name}>`]),
         );
         const plural = /^(.*)_(one|many|other|few|two|zero)$/.exec(key);
-        const asked = plural?.[1] ?? key;
+        const baseKey = plural?.[1] ?? key;
         for (const count of plural ? counts : [undefined]) {
-          const given = { ...params, ...(count === undefined ? { count: undefined } : { count }) };
-          expect(findText(strings, language, asked, given)).toEqual(t(asked, { ...given, returnObjects: true }));
+          const lookupParams = { ...params, ...(count === undefined ? { count: undefined } : { count }) };
+          expect(findText(strings, language, baseKey, lookupParams)).toEqual(
+            t(baseKey, { ...lookupParams, returnObjects: true }),
+          );
           compared += 1;
         }
       }
@@ -58,8 +60,8 @@ describe('the browser reads every string as the server does', () => {
     expect(findText({ a: 'by {{name}} at {{at}}' }, 'en', 'a', { name: typed, at: 'noon' })).toBe(
       `by ${typed} at noon`,
     );
-    const said = texts('en', 'identity/messages')('new-device-sms.sms', { brand: 'Canopy', device: typed, at: 'noon' });
-    expect(said).toContain(typed);
+    const text = texts('en', 'identity/messages')('new-device-sms.sms', { brand: 'Canopy', device: typed, at: 'noon' });
+    expect(text).toContain(typed);
   });
 
   test('a key that is not there is undefined, and so is a branch', () => {

@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 
 test('concurrent lookups are one statement, each with its own result', async () => {
-  const asked = ['key-3', 'key-1', 'nobody', 'key-2', 'key-1'];
-  expect(await Promise.all(asked.map(valueOf))).toEqual(['value-3', 'value-1', undefined, 'value-2', 'value-1']);
+  const keys = ['key-3', 'key-1', 'nobody', 'key-2', 'key-1'];
+  expect(await Promise.all(keys.map(valueOf))).toEqual(['value-3', 'value-1', undefined, 'value-2', 'value-1']);
   expect(statements).toHaveLength(1);
 });
 

@@ -44,7 +44,7 @@ describe('access modes of the database', () => {
     expect([isDatabaseOutage(wrong), isDatabaseOutage('no error')]).toEqual([false, false]);
   });
 
-  const kept = (name: string) => ({
+  const insertSecret = (name: string) => ({
     name: 'test_keep_secret',
     text: 'insert into own_secret (name, value) values ($1, $2)',
     values: [name, 'x'],
@@ -63,7 +63,7 @@ describe('access modes of the database', () => {
         await tx.insert(ownSecret).values({ name: 'whole-1', value: 'x' });
         return 'whole-2';
       },
-      (name) => kept(name),
+      (name) => insertSecret(name),
     );
     expect(value).toBe('whole-2');
     expect(await namesOf('whole-%')).toEqual(['whole-1', 'whole-2']);
@@ -73,7 +73,7 @@ describe('access modes of the database', () => {
     const half = (name: string) =>
       store.db.tx(
         (tx) => tx.insert(ownSecret).values({ name, value: 'x' }),
-        () => kept('half-0'),
+        () => insertSecret('half-0'),
       );
     await half('half-1');
     await expect(half('half-2')).rejects.toThrow('duplicate key');

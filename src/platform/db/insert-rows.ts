@@ -14,9 +14,11 @@ export const insertRows = async <Table extends PgTable>(
   { ignoreKnown = false }: { ignoreKnown?: boolean } = {},
 ): Promise<void> => {
   if (rows.length === 0) return;
-  const given = rows as readonly Record<string, unknown>[];
-  const columns = Object.entries(getTableColumns(table)).filter(([key]) => given.some((row) => row[key] !== undefined));
-  const data = given.map((row) => Object.fromEntries(columns.map(([key, { name }]) => [name, row[key] ?? null])));
+  const records = rows as readonly Record<string, unknown>[];
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) =>
+    records.some((row) => row[key] !== undefined),
+  );
+  const data = records.map((row) => Object.fromEntries(columns.map(([key, { name }]) => [name, row[key] ?? null])));
   const names = sql.join(
     columns.map(([, { name }]) => sql.identifier(name)),
     sql`, `,

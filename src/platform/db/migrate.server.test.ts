@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { queryRows } from './database.ts';
 import { migrate, SchemaVersionError } from './migrate.ts';
 
-const ours = resolve(import.meta.dirname, '../../../db/migrations');
+const migrationsFolder = resolve(import.meta.dirname, '../../../db/migrations');
 
 let store: TestDatabase;
 const folders: string[] = [];
@@ -25,7 +25,7 @@ const journalIn = (folder: string): Journal =>
 
 let next = Date.now() + 1e9;
 /** A copy of the migrations with one more migration, as in a later release. */
-const laterRelease = (statements: string, compatibleFrom: string, from = ours): string => {
+const laterRelease = (statements: string, compatibleFrom: string, from = migrationsFolder): string => {
   const folder = mkdtempSync(join(tmpdir(), 'later-'));
   folders.push(folder);
   cpSync(from, folder, { recursive: true });
@@ -37,13 +37,13 @@ const laterRelease = (statements: string, compatibleFrom: string, from = ours): 
   writeFileSync(join(folder, 'releases.json'), JSON.stringify({ compatibleFrom }));
   return folder;
 };
-const newestOfOurs = journalIn(ours).entries.at(-1)?.tag ?? '';
-const nextTag = `${journalIn(ours).entries.length}_later`;
+const newestOfOurs = journalIn(migrationsFolder).entries.at(-1)?.tag ?? '';
+const nextTag = `${journalIn(migrationsFolder).entries.length}_later`;
 
 test('a release runs on a newer compatible schema without changing it', async () => {
   const later = laterRelease('create table "later" ("a" text)', newestOfOurs);
   expect(await migrate(store.db, later)).toBe(true);
-  expect(await migrate(store.db, ours)).toBe(false);
+  expect(await migrate(store.db, migrationsFolder)).toBe(false);
   expect(await migrate(store.db, later)).toBe(true);
   expect(await queryRows(store.db.read, sql`select * from later`)).toEqual([]);
 });
@@ -51,16 +51,16 @@ test('a release runs on a newer compatible schema without changing it', async ()
 test('a release refuses to run on an incompatible newer schema', async () => {
   const later = laterRelease('create table "contract" ("a" text)', nextTag);
   await migrate(store.db, later);
-  const refused = await migrate(store.db, ours).catch((error: unknown) => error);
+  const refused = await migrate(store.db, migrationsFolder).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(SchemaVersionError);
   expect((refused as Error).message).toMatch(/^[^.]+\.$/);
 });
 
 test('a release refuses a database that lacks the baseline', async () => {
   const old = await createTestDatabase();
-  const [baseline] = journalIn(ours).entries;
+  const [baseline] = journalIn(migrationsFolder).entries;
   await old.db.write.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${baseline?.when}`);
-  await expect(migrate(old.db, ours)).rejects.toThrow(SchemaVersionError);
+  await expect(migrate(old.db, migrationsFolder)).rejects.toThrow(SchemaVersionError);
   await old.close();
 });
 

@@ -59,13 +59,13 @@ export const createPdfWriter = (doc: Doc, document: Parent): PdfWriter => ({
   writeText(tag, text, { bold, size = SMALLEST, leaf: green = false, gap = 0, after = 0, keep = 0, link } = {}) {
     setType(doc, bold ? 'bold' : 'regular', size);
     const options = { lineGap: gap, paragraphGap: after };
-    const shown = replaceMissingGlyphs(text);
+    const drawnText = replaceMissingGlyphs(text);
     // A paragraph is not split over two pages: it starts on the next page.
-    if (doc.y + doc.heightOfString(shown, options) + keep > bottomOf(doc)) doc.addPage();
+    if (doc.y + doc.heightOfString(drawnText, options) + keep > bottomOf(doc)) doc.addPage();
     // The fill colour is not kept over a page break.
     doc.fillColor(green ? leaf : ink);
-    if (link !== undefined) return writeLink(doc, document, shown, link, options);
-    const element = doc.struct(tag, {}, [() => doc.text(shown, options)]);
+    if (link !== undefined) return writeLink(doc, document, drawnText, link, options);
+    const element = doc.struct(tag, {}, [() => doc.text(drawnText, options)]);
     document.add(element);
     element.end();
   },

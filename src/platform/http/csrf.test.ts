@@ -10,10 +10,10 @@ const asking = (cookie?: string, header = cookie) =>
   }) as unknown as FastifyRequest;
 
 const issued = (of: Csrf, session: string | null, cookie?: string): string | undefined => {
-  let given: string | undefined;
-  const reply = { setCookie: (_name: string, value: string) => void (given = value) } as unknown as FastifyReply;
+  let token: string | undefined;
+  const reply = { setCookie: (_name: string, value: string) => void (token = value) } as unknown as FastifyReply;
   of.issue(asking(cookie), reply, session);
-  return given;
+  return token;
 };
 
 test('a token is valid only for its session', () => {
@@ -53,9 +53,11 @@ test('browsers without a session get a token each, and a token of another secret
 });
 
 test('over HTTPS the cookie has a name that only this host can give it', () => {
-  const given: [string, unknown][] = [];
-  const reply = { setCookie: (name: string, _value: string, options: unknown) => void given.push([name, options]) };
+  const setCookies: [string, unknown][] = [];
+  const reply = {
+    setCookie: (name: string, _value: string, options: unknown) => void setCookies.push([name, options]),
+  };
   createCsrf(secret, true).issue(asking(), reply as unknown as FastifyReply, null);
   // The `__Host-` prefix requires: secure, path `/`, no domain.
-  expect(given).toEqual([['__Host-XSRF-TOKEN', { path: '/', sameSite: 'strict', secure: true, httpOnly: false }]]);
+  expect(setCookies).toEqual([['__Host-XSRF-TOKEN', { path: '/', sameSite: 'strict', secure: true, httpOnly: false }]]);
 });

@@ -11,8 +11,15 @@ const allowOf = (methods: readonly string[]): string =>
  * Replies 405 with an `Allow` header for other methods of a known path. The check runs when no route was found,
  * because explicit routes would be 80 % of all routes and use 4 MB of memory.
  */
-export const registerMethodNotAllowed = (app: FastifyInstance, taken: ReadonlyMap<string, readonly string[]>): void => {
-  const all = [...taken].map(([url, methods]): Known => ({ url, parts: url.split('/'), allow: allowOf(methods) }));
+export const registerMethodNotAllowed = (
+  app: FastifyInstance,
+  methodsByPath: ReadonlyMap<string, readonly string[]>,
+): void => {
+  const all = [...methodsByPath].map(([url, methods]): Known => ({
+    url,
+    parts: url.split('/'),
+    allow: allowOf(methods),
+  }));
   const plain = new Map(all.filter(({ url }) => !url.includes('/:')).map((each) => [each.url, each]));
   const open = all.filter(({ url }) => url.includes('/:'));
   const knownAt = (path: string): Known | undefined => {

@@ -13,6 +13,6 @@ test.each([
   // Two values: at least one was not set by the proxy.
   ['BE, FR', null],
   ['Belgium', null],
-])('%s is %s', (told, country) => {
-  expect(parseCountryHeader(told)).toBe(country);
+])('%s is %s', (expected, country) => {
+  expect(parseCountryHeader(expected)).toBe(country);
 });

@@ -36,21 +36,21 @@ const openProxy = async (upstreams: readonly Upstream[]): Promise<number> => {
     }
   }, 20);
   let turn = 0;
-  const proxy: Proxy = createServer((asked, reply) => {
+  const proxy: Proxy = createServer((incoming, reply) => {
     const ready = upstreams.filter((each) => each.ready);
     const upstream = ready[(turn += 1) % ready.length];
     if (!upstream) return reply.writeHead(502).end();
     const { port, agent } = upstream;
     upstream.busy += 1;
     reply.once('close', () => (upstream.busy -= 1));
-    const { url: path = '/', method = 'GET', headers } = asked;
+    const { url: path = '/', method = 'GET', headers } = incoming;
     const on = request({ port, host: '127.0.0.1', path, method, headers, agent }, (answer: IncomingMessage) => {
       reply.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] });
       answer.pipe(reply);
     });
     // A real proxy would retry a GET on another server; this one reports every failure.
     on.on('error', () => reply.writeHead(502).end());
-    asked.pipe(on);
+    incoming.pipe(on);
   });
   await new Promise<void>((listens) => proxy.listen(0, '127.0.0.1', listens));
   closing.push(() => (clearInterval(looking), proxy.closeAllConnections(), proxy.close()));

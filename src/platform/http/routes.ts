@@ -158,21 +158,21 @@ const limitValue = (limit: RateLimit, request: FastifyRequest, caller: Caller | 
   if (limit.by === 'address') return addressKey(request.ip);
   if (limit.by === 'everybody') return '';
   if (limit.by === 'customer') return caller?.customer_uuid ?? addressKey(request.ip);
-  const [, here = '', field = ''] = /^(address\+)?body\.(.*)$/.exec(limit.by) ?? [];
+  const [, addressPart = '', field = ''] = /^(address\+)?body\.(.*)$/.exec(limit.by) ?? [];
   const value = (body as Record<string, unknown> | undefined)?.[field];
-  return `${here && addressKey(request.ip)} ${typeof value === 'string' ? value : ''}`;
+  return `${addressPart && addressKey(request.ip)} ${typeof value === 'string' ? value : ''}`;
 };
 
 const assertOwnership = async (parts: ServerServices, entry: Endpoint, ctx: HandlerContext): Promise<void> => {
   for (const [field, kind] of Object.entries(entry.ownedFields ?? {})) {
-    const given = [ctx.params, ctx.body, ctx.query]
+    const limitedValue = [ctx.params, ctx.body, ctx.query]
       .map((part) => (part as Record<string, unknown> | undefined)?.[field])
       .find(Boolean);
     // The schema allows the field to be absent, so there is no object to check.
-    if (typeof given !== 'string') continue;
+    if (typeof limitedValue !== 'string') continue;
     const owns = parts.ownershipChecks[kind];
     if (!owns) throw new Error(`nobody answers who owns a ${kind}`);
-    if (!ctx.caller || !(await owns(parts.db, given, ctx.caller))) throw new NotOwnedError();
+    if (!ctx.caller || !(await owns(parts.db, limitedValue, ctx.caller))) throw new NotOwnedError();
   }
 };
 
@@ -208,10 +208,10 @@ const parseIdempotencyKey = (
   request: FastifyRequest,
   owner: string,
 ): IdempotencyKey | null => {
-  const given = entry.idempotent ? headerOf(request, 'idempotency-key') : null;
-  if (given === null) return null;
-  if (!idempotencyKeyFormat.test(given)) throw new Refused('MALFORMED');
-  return { scope: `${route} ${owner}`, key: given, bodyHash: hashBody(request.body) };
+  const idempotencyKey = entry.idempotent ? headerOf(request, 'idempotency-key') : null;
+  if (idempotencyKey === null) return null;
+  if (!idempotencyKeyFormat.test(idempotencyKey)) throw new Refused('MALFORMED');
+  return { scope: `${route} ${owner}`, key: idempotencyKey, bodyHash: hashBody(request.body) };
 };
 
 /** Returns the customer whose session a reply starts. */
@@ -324,13 +324,13 @@ export const mountRoutes = (
   const admission = createAdmission({ clock, eventSecrets, connections });
   admission.addHooks(app);
   const parts = { ...services, admission };
-  const taken = new Map<string, string[]>();
+  const methodsByPath = new Map<string, string[]>();
   const turns = limitConcurrencyPerCustomer(concurrentChanges);
   for (const { contract, api } of domains) {
     for (const [route, entry] of Object.entries(contract) as [string, Endpoint][]) {
       const [method = 'GET', path = '/'] = route.split(' ');
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
-      taken.set(url, [...(taken.get(url) ?? []), method]);
+      methodsByPath.set(url, [...(methodsByPath.get(url) ?? []), method]);
       const handler = api[route] as unknown as (ctx: HandlerContext) => Promise<unknown>;
       const own = callerQueryOf(handler);
       const find: Find = own ? (hashed, now) => own(parts.db, hashed, now) : parts.findCaller;
@@ -390,5 +390,5 @@ export const mountRoutes = (
       else mountOn(app);
     }
   }
-  registerMethodNotAllowed(app, taken);
+  registerMethodNotAllowed(app, methodsByPath);
 };

@@ -31,8 +31,8 @@ test.each([
   ['with a time that is none', { ...headers, 'webhook-timestamp': 'soon' }, body, secret, now, false],
   ['beside an older secret', { ...headers, 'webhook-signature': `v1,b2xk ${good}` }, body, secret, now, true],
   ['by another scheme', { ...headers, 'webhook-signature': good.replace('v1', 'v1a') }, body, secret, now, false],
-])('an event %s', (_name, given, bytes, own, at, holds) => {
-  expect(hasValidSignature(given, bytes, [own], at)).toBe(holds);
+])('an event %s', (_name, signedHeaders, bytes, own, at, holds) => {
+  expect(hasValidSignature(signedHeaders, bytes, [own], at)).toBe(holds);
 });
 
 test('a secret that is no Base64 is taken as it stands', () => {
@@ -55,6 +55,6 @@ test.each([
   ['with junk for a signature', { ...headers, 'webhook-signature': 'v1,junk' }, false],
   ['with more signatures than anybody sends', { ...headers, 'webhook-signature': `${good} `.repeat(99) }, false],
   ['of six minutes ago', { ...headers, 'webhook-timestamp': '1614264970' }, false],
-])('headers %s may be followed by a body', (_name, given, may) => {
-  expect(hasSignatureHeaders(given, now)).toBe(may);
+])('headers %s may be followed by a body', (_name, signedHeaders, may) => {
+  expect(hasSignatureHeaders(signedHeaders, now)).toBe(may);
 });

@@ -28,9 +28,9 @@ const parseSignatureHeaders = (headers: IncomingHttpHeaders, now: Date): Signatu
   if (typeof id !== 'string' || typeof seconds !== 'string' || typeof signatures !== 'string') return null;
   if (id === '' || id.length > 255 || !/^\d{1,12}$/.test(seconds)) return null;
   if (Math.abs(now.getTime() / 1000 - Number(seconds)) > toleranceSeconds) return null;
-  const given = signatures.split(' ');
-  return given.length <= mostSignatures && given.some((each) => /^v1,[\w+/=-]{43,44}$/.test(each))
-    ? { id, seconds, signatures: given }
+  const sentSignatures = signatures.split(' ');
+  return sentSignatures.length <= mostSignatures && sentSignatures.some((each) => /^v1,[\w+/=-]{43,44}$/.test(each))
+    ? { id, seconds, signatures: sentSignatures }
     : null;
 };
 
@@ -51,10 +51,10 @@ export const hasValidSignature = (
   secrets: readonly string[],
   now: Date,
 ): boolean => {
-  const given = parseSignatureHeaders(headers, now);
-  if (given === null) return false;
+  const parsedHeaders = parseSignatureHeaders(headers, now);
+  if (parsedHeaders === null) return false;
   return secrets
     .filter((secret) => secret !== '')
-    .map((secret) => signEvent(secret, given.id, given.seconds, body))
-    .some((expected) => given.signatures.some((signature) => isEqualConstantTime(signature, expected)));
+    .map((secret) => signEvent(secret, parsedHeaders.id, parsedHeaders.seconds, body))
+    .some((expected) => parsedHeaders.signatures.some((signature) => isEqualConstantTime(signature, expected)));
 };

@@ -24,17 +24,17 @@ const stray = defineJob({ ...parcel, name: 'stray', lane: 'inner' });
 const clock = systemClock();
 let nowMs: number;
 let up: boolean;
-let asked: number;
+let calls: number;
 let store: TestDatabase;
 let worker: Worker;
 let put: (kind: typeof parcel, times: number) => Promise<void>;
 
 beforeEach(async () => {
   store = await createTestDatabase();
-  [nowMs, up, asked] = [0, false, 0];
+  [nowMs, up, calls] = [0, false, 0];
   const courier = {
     ship: async () => {
-      asked += 1;
+      calls += 1;
       if (!up) throw new OutsideError('courier', 'down');
     },
   };
@@ -65,20 +65,20 @@ test('an open circuit stops calls to a system that is down; its jobs wait withou
   await put(parcel, 20);
   await worker.runUntilIdle();
   // Six jobs run at a time; six were in flight when the fifth outage occurred.
-  expect(asked).toBe(6);
+  expect(calls).toBe(6);
   expect(await triesLeft()).toEqual([...Array<number>(14).fill(0), 1, 1, 1, 1, 1, 1]);
   await worker.runUntilIdle();
-  expect(asked).toBe(6);
+  expect(calls).toBe(6);
 
   nowMs += 1_000;
   await worker.runUntilIdle();
-  expect(asked).toBe(7);
+  expect(calls).toBe(7);
 
   nowMs += 2_000;
   up = true;
   await worker.runUntilIdle();
   expect(await triesLeft()).toEqual([]);
-  expect(asked).toBe(7 + 20);
+  expect(calls).toBe(7 + 20);
   expect(await store.db.read.select().from(deadLetter)).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ test('a job of another lane that meets the open circuit is released without usin
   await worker.runUntilIdle();
   await put(stray, 1);
   await worker.runUntilIdle();
-  expect(asked).toBe(6);
+  expect(calls).toBe(6);
   const row = (await store.db.read.select().from(jobs)).find(({ name }) => name === 'stray');
   expect(row).toMatchObject({ tries: 0, worker_id: null });
   expect(row?.due_at.getTime()).toBeGreaterThan(Date.now() - 60_000);

@@ -25,9 +25,9 @@ test('five outages in a row open the circuit; then no call is made', async () =>
   expect(breaker.allowedCalls(6)).toBe(6);
   await outages(1);
   expect([breaker.state, breaker.allowedCalls(6)]).toEqual(['open', 0]);
-  let asked = false;
-  const failure = await breaker.call(async () => (asked = true)).catch((error: unknown) => error);
-  expect(asked).toBe(false);
+  let isCalled = false;
+  const failure = await breaker.call(async () => (isCalled = true)).catch((error: unknown) => error);
+  expect(isCalled).toBe(false);
   expect(failure).toBeInstanceOf(CircuitOpenError);
   expect(failure).toMatchObject({ system: 'courier', retryable: true, seconds: 1 });
 });
@@ -35,9 +35,9 @@ test('five outages in a row open the circuit; then no call is made', async () =>
 test.each([
   ['an answer', answer],
   ['a refusal, which is an answer', refusal],
-])('%s in between begins the count anew', async (_what, said) => {
+])('%s in between begins the count anew', async (_what, outcome) => {
   await outages(4);
-  await said();
+  await outcome();
   await outages(4);
   expect(breaker.state).toBe('closed');
 });

@@ -21,14 +21,14 @@ const recordHeartbeat = async (db: Writer, id: string): Promise<void> => {
 
 /** Releases the jobs of dead workers. Returns the number of jobs. */
 export const releaseJobsOfDeadWorkers = async (db: Writer): Promise<number> => {
-  const taken = await queryRows(
+  const released = await queryRows(
     db,
     sql`update job set worker_id = null where worker_id is not null and not exists (
         select 1 from worker where id = job.worker_id and seen_at > now() - make_interval(secs => ${workerTimeoutSeconds})
       ) returning 1`,
   );
   await db.execute(sql`delete from worker where seen_at < now() - interval '1 day'`);
-  return taken.length;
+  return released.length;
 };
 
 /** Removes a worker that stops: its remaining jobs are released at once, without using up an attempt. */
@@ -45,21 +45,21 @@ export const releaseAllJobs = async (db: Writer): Promise<void> => {
 };
 
 /** `noted`: the worker is registered. Jobs claimed before that would be released as those of a dead worker. */
-export type Heartbeat = { readonly noted: boolean; stop(): void };
+export type Heartbeat = { readonly wasWritten: boolean; stop(): void };
 
 /**
  * Sends heartbeats and releases the jobs of dead workers. Calls `onWork` after the registration and when jobs were
  * released.
  */
 export const startHeartbeat = (db: Database, id: string, log: Logger, onWork: () => void): Heartbeat => {
-  let noted = false;
+  let wasWritten = false;
   let heardAt = -Infinity;
   let heardSince = -Infinity;
   let busy = false;
   const once = async (): Promise<void> => {
     await recordHeartbeat(db.write, id);
-    if (!noted) onWork();
-    noted = true;
+    if (!wasWritten) onWork();
+    wasWritten = true;
     const now = performance.now();
     const silent = heardAt > 0 && now - heardAt > workerTimeoutSeconds * 1000;
     heardAt = now;
@@ -79,8 +79,8 @@ export const startHeartbeat = (db: Database, id: string, log: Logger, onWork: ()
   tick();
   const timer = setInterval(tick, heartbeatSeconds * 1000).unref();
   return {
-    get noted() {
-      return noted;
+    get wasWritten() {
+      return wasWritten;
     },
     stop: () => clearInterval(timer),
   };

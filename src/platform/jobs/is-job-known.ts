@@ -9,12 +9,12 @@ export const isJobKnown = async <P extends z.ZodType>(
   { name, payload: schema }: Job<P>,
   payload: z.input<P>,
 ): Promise<boolean> => {
-  const wanted = sql`${JSON.stringify(schema.parse(payload))}::jsonb`;
+  const payloadJson = sql`${JSON.stringify(schema.parse(payload))}::jsonb`;
   const rows = await queryRows(
     tx,
-    sql`select from job where name = ${name} and payload = ${wanted}
-        union all select from timer where job = ${name} and payload = ${wanted}
-        union all select from dead_letter where name = ${name} and payload = ${wanted} limit 1`,
+    sql`select from job where name = ${name} and payload = ${payloadJson}
+        union all select from timer where job = ${name} and payload = ${payloadJson}
+        union all select from dead_letter where name = ${name} and payload = ${payloadJson} limit 1`,
   );
   return rows.length > 0;
 };

@@ -24,18 +24,18 @@ export class Lanes {
 
   /** Free slots by lane; 0 while the circuit breaker of the system is open. */
   freeSlots(): Map<Lane, number> {
-    const taken = new Map<Lane, number>();
-    for (const { lane } of this.#running.values()) taken.set(lane, (taken.get(lane) ?? 0) + 1);
+    const claimedByLane = new Map<Lane, number>();
+    for (const { lane } of this.#running.values()) claimedByLane.set(lane, (claimedByLane.get(lane) ?? 0) + 1);
     return new Map(
       this.#lanes.map((lane) => {
-        const free = slotsPerLane(lane) - (taken.get(lane) ?? 0);
+        const free = slotsPerLane(lane) - (claimedByLane.get(lane) ?? 0);
         return [lane, this.#breakers.get(lane)?.allowedCalls(free) ?? free];
       }),
     );
   }
 
-  markClaimed(room: ReadonlyMap<Lane, number>, taken: readonly ClaimedJob[]): void {
-    const full = ([lane, places]: [Lane, number]) => taken.filter((each) => each.lane === lane).length >= places;
+  markClaimed(room: ReadonlyMap<Lane, number>, claimedJobs: readonly ClaimedJob[]): void {
+    const full = ([lane, places]: [Lane, number]) => claimedJobs.filter((each) => each.lane === lane).length >= places;
     this.#hungry = new Set([...room].filter(full).map(([lane]) => lane));
   }
 

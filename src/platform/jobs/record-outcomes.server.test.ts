@@ -18,7 +18,7 @@ beforeEach(() => store.db.write.delete(job));
 
 /** Thirty jobs of a worker that end at the same time, with an outcome by index. */
 const settleThirty = async (outcomeOf: (at: number) => JobOutcome) => {
-  const taken = Array.from({ length: 30 }, (_, at) => ({
+  const jobs = Array.from({ length: 30 }, (_, at) => ({
     id: newUuid(new Date()),
     lane: 'inner' as const,
     priority: 1,
@@ -27,10 +27,10 @@ const settleThirty = async (outcomeOf: (at: number) => JobOutcome) => {
     trace: null,
     tries: 2,
   }));
-  await store.db.write.insert(job).values(taken.map((each) => ({ ...each, worker_id })));
+  await store.db.write.insert(job).values(jobs.map((each) => ({ ...each, worker_id })));
   statements.length = 0;
   const settle = createOutcomeRecorder(store.db, worker_id, createLogger('silent'), () => true);
-  await Promise.all(taken.map((each, at) => settle(each, outcomeOf(at))));
+  await Promise.all(jobs.map((each, at) => settle(each, outcomeOf(at))));
 };
 
 test('permanently failed jobs become dead letters in one batch, each with its own error and customer', async () => {

@@ -49,12 +49,12 @@ const customerOfPayload = (payload: unknown): string | null => {
 
 /** Runs one job and returns its outcome; never throws. */
 export const runJob = async (
-  taken: ClaimedJob,
+  claimed: ClaimedJob,
   { job, handler }: JobBinding,
   options: RunJobOptions,
 ): Promise<JobOutcome> => {
-  const { name, payload, trace, tries } = taken;
-  const log = options.log.child({ job: name, job_id: taken.id });
+  const { name, payload, trace, tries } = claimed;
+  const log = options.log.child({ job: name, job_id: claimed.id });
   let customer_uuid = customerOfPayload(payload);
   if (tries > job.retry.limit + 1 + extraTriesAfterCrash) {
     log.error({ tries }, `${name} ended its process too often`);

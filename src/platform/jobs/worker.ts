@@ -94,25 +94,25 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
   const settle = createOutcomeRecorder(db, id, log, () => stopped);
   let timersAt = -Infinity;
 
-  const runOne = async (taken: ClaimedJob, work: JobBinding): Promise<void> => {
+  const runOne = async (claimed: ClaimedJob, work: JobBinding): Promise<void> => {
     const started = performance.now();
-    const outcome = await runJob(taken, work, run);
+    const outcome = await runJob(claimed, work, run);
     const attempted = outcome.kind !== 'again' || !outcome.free;
-    if (attempted) options.onRun?.(taken.name, outcome.kind === 'done', (performance.now() - started) / 1000);
-    await settle(taken, outcome);
+    if (attempted) options.onRun?.(claimed.name, outcome.kind === 'done', (performance.now() - started) / 1000);
+    await settle(claimed, outcome);
   };
 
   /** Claims and starts jobs for all free slots. Returns the number of jobs started. */
   const take = async (): Promise<number> => {
     const room = lanes.freeSlots();
-    const taken = await claimJobs(db.write, id, room, [...known.keys()]);
-    lanes.markClaimed(room, taken);
-    for (const each of taken) {
+    const claimedJobs = await claimJobs(db.write, id, room, [...known.keys()]);
+    lanes.markClaimed(room, claimedJobs);
+    for (const each of claimedJobs) {
       const work = known.get(each.name);
       if (!work) continue;
       lanes.track(each, runOne(each, work), naps.wake);
     }
-    return taken.length;
+    return claimedJobs.length;
   };
 
   const moveTimers = async (): Promise<number> => {
@@ -123,7 +123,7 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
 
   const look = async (): Promise<number> => {
     if (performance.now() - timersAt >= minPollDelayMs) await moveTimers();
-    return stopped || heart?.noted === false ? 0 : take();
+    return stopped || heart?.wasWritten === false ? 0 : take();
   };
 
   const loop = async (): Promise<void> => {

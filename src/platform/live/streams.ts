@@ -10,7 +10,7 @@ export type StreamViewer = {
    * For a viewer who sees a part of the other accounts: a text of the shown part, to compare, and its value when the
    * stream was opened. A change of theirs is reported only when the text differs.
    */
-  part?: { shown: () => Promise<string>; before: string };
+  part?: { hashOfView: () => Promise<string>; before: string };
 };
 
 export type LiveStreams = {
@@ -81,20 +81,20 @@ export const createLiveStreams = (
   };
 
   /** Reports a change of another account when the shown part of it differs. One read at a time; changes during a read cause one more. */
-  const sayIfShown = async (stream: Stream, { shown }: NonNullable<StreamViewer['part']>): Promise<void> => {
+  const sayIfShown = async (stream: Stream, { hashOfView }: NonNullable<StreamViewer['part']>): Promise<void> => {
     if (stream.reading) {
       stream.reading = 'again';
       return;
     }
     stream.reading = 'once';
-    const text = await shown().catch(() => null);
+    const text = await hashOfView().catch(() => null);
     const again = (stream.reading as Stream['reading']) === 'again';
     delete stream.reading;
     if (!all.has(stream)) return;
     // When the part cannot be read, the change is reported and the browser fetches the data.
     if (text === null || text !== stream.shownBefore) say(stream, event('changed'));
     if (text !== null) stream.shownBefore = text;
-    if (again) await sayIfShown(stream, { shown, before: '' });
+    if (again) await sayIfShown(stream, { hashOfView, before: '' });
   };
 
   const begin = (looking: StreamViewer, to: ServerResponse): void => {

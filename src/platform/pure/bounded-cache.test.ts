@@ -3,8 +3,8 @@ import { createBoundedCache } from './bounded-cache.ts';
 
 test('a value is created once, and the oldest is evicted', () => {
   const made: string[] = [];
-  const kept = createBoundedCache<string>(2);
-  const ask = (key: string) => kept(key, () => `${made.push(key)} ${key}`);
+  const cached = createBoundedCache<string>(2);
+  const ask = (key: string) => cached(key, () => `${made.push(key)} ${key}`);
   expect(['a', 'b', 'a'].map(ask)).toEqual(['1 a', '2 b', '1 a']);
   ask('c');
   expect(ask('b')).toBe('2 b');

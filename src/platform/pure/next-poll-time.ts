@@ -8,7 +8,7 @@ const longestSeconds = 3600;
  * interval of at least a minute and at most an hour, but not after `deadline`.
  */
 export function nextPollTime(since: Date, now: Date, deadline?: Date): Date {
-  const taken = (now.getTime() - since.getTime()) / 1000;
-  const next = addSeconds(now, Math.min(Math.max(taken, firstSeconds), longestSeconds));
+  const elapsed_seconds = (now.getTime() - since.getTime()) / 1000;
+  const next = addSeconds(now, Math.min(Math.max(elapsed_seconds, firstSeconds), longestSeconds));
   return deadline && deadline > now && deadline < next ? deadline : next;
 }

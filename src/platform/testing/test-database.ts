@@ -79,8 +79,8 @@ export const createTestDatabase = async (
   around?: AroundStatement,
   content?: TestContent,
 ): Promise<TestDatabase> => {
-  const given = process.env['TEST_ON_INSTALLED'] ? 'TEST_INSTALLED_URL' : 'TEST_DATABASE_URL';
-  const admin = process.env[given] ?? (await ownServer());
+  const variable = process.env['TEST_ON_INSTALLED'] ? 'TEST_INSTALLED_URL' : 'TEST_DATABASE_URL';
+  const admin = process.env[variable] ?? (await ownServer());
   const schema: Template = {
     name: `canopy_template_${schemaHash()}`,
     from: 'template1',

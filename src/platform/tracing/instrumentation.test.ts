@@ -52,13 +52,13 @@ test('an error marks the span and is rethrown', async () => {
 });
 
 test('a job continues the trace in which it was queued; an invalid trace context starts a new one', async () => {
-  let here: string | undefined;
+  let outerTrace: string | undefined;
   let fields: object = {};
   await job('first', undefined, async () => {
-    here = currentTraceParent();
+    outerTrace = currentTraceParent();
     fields = traceLogFields();
   });
-  await job('second', here, () => Promise.resolve());
+  await job('second', outerTrace, () => Promise.resolve());
   await job('other', '00-nonsense-01', () => Promise.resolve());
   const first = find('first')?.spanContext();
   expect(fields).toEqual({ trace_id: first?.traceId, span_id: first?.spanId });

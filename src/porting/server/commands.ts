@@ -44,17 +44,17 @@ export const replaceDraftPortIns = async (
   tx: Tx,
   {
     gone,
-    wanted,
+    newPortIns,
     now,
     newId,
   }: Pick<About, 'now' | 'newId'> & {
     /** Order products of the previous draft that had a port-in. */
     gone: readonly string[];
-    wanted: readonly { customer_uuid: string; order_product_uuid: string; request: CheckedPortIn }[];
+    newPortIns: readonly { customer_uuid: string; order_product_uuid: string; request: CheckedPortIn }[];
   },
 ): Promise<Map<string, string>> => {
   if (gone.length > 0) await deleteDraftPortIns(tx, gone);
-  const rows = wanted.map(({ request, ...product }) => ({
+  const rows = newPortIns.map(({ request, ...product }) => ({
     uuid: newId(),
     ...product,
     ...toColumns(request, now),

@@ -216,10 +216,10 @@ describe('a rejection', () => {
 
   test('comes from us when the number is ours already', async () => {
     const holder = await withPortIn(keep(numberEnding('127')));
-    const taken = (await numberOf(holder)) ?? '';
-    const sim = await withPortIn(keep(taken));
+    const takenNumber = (await numberOf(holder)) ?? '';
+    const sim = await withPortIn(keep(takenNumber));
     expect((await reaches(sim, 'rejected')).rejection_code).toBe('UNKNOWN_NUMBER');
-    expect(await world.requests(taken)).toEqual([]);
+    expect(await world.requests(takenNumber)).toEqual([]);
   });
 });
 

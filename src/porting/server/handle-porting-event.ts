@@ -18,8 +18,10 @@ const toPortInStep = (event: PortingEvent): PortInStep => ({
 
 /** Finds the port-in by our id, which the porting house repeats; an id in another format is not looked up. */
 const findPortInOfEvent = async (tx: Tx, { external_id, request_id }: PortingEvent) => {
-  const ours = z.uuid().safeParse(external_id);
-  return (ours.success ? await findPortIn(tx, ours.data) : null) ?? (await findPortInByRequestId(tx, request_id));
+  const parsedId = z.uuid().safeParse(external_id);
+  return (
+    (parsedId.success ? await findPortIn(tx, parsedId.data) : null) ?? (await findPortInByRequestId(tx, request_id))
+  );
 };
 
 /** Applies an event of the porting house. Late, repeated and unknown events and those of an older attempt change nothing. */

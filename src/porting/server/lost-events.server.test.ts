@@ -31,7 +31,7 @@ const keep = (ending: string) => ({
 });
 
 /** An active eSIM on its temporary number, with a port-in at a porting house in this mode. */
-const asked = async (mode: string, ending = '555') => {
+const startPortIn = async (mode: string, ending = '555') => {
   await world.trigger('/api/porting/behaviour', { mode });
   const port_in = keep(ending);
   const sim = await orderSim(product);
@@ -46,13 +46,13 @@ const asked = async (mode: string, ending = '555') => {
 const reaches = (sim: OrderedSim, state: PortIn['state']) =>
   product.waitFor(async () => (await sim.fetchSim()).products[0]?.port_in?.state === state);
 const number = async (sim: OrderedSim) => (await sim.fetchSim()).products[0]?.msisdn;
-const told = (sim: OrderedSim, subject: string) =>
+const waitForMail = (sim: OrderedSim, subject: string) =>
   product.waitFor(async () => (await fetchMessages(product, sim.email)).some((mail) => mail.subject.includes(subject)));
 const complaints = async () => (await product.db.read.select().from(deadLetter)).map((row) => row.error);
 
 describe('a porting house whose events are lost', () => {
   test('is polled at every step until the number is ported', async () => {
-    const { sim, port_in } = await asked('lose');
+    const { sim, port_in } = await startPortIn('lose');
     await product.advanceClock('PT2M');
     await reaches(sim, 'scheduled');
     await product.advanceClock('P5D');
@@ -62,23 +62,23 @@ describe('a porting house whose events are lost', () => {
   });
 
   test('is polled after a rejection: the customer is told why', async () => {
-    const { sim } = await asked('lose', '991');
+    const { sim } = await startPortIn('lose', '991');
     await product.advanceClock('PT2M');
     await reaches(sim, 'rejected');
     expect((await sim.fetchSim()).products[0]?.port_in?.rejection_code).toBe('UNKNOWN_NUMBER');
-    await told(sim, 'refused');
+    await waitForMail(sim, 'refused');
   });
 });
 
 describe('a porting house that never answers', () => {
   test('the request expires, the operator sees the job, and the customer requests it again', async () => {
-    const { sim, port_in } = await asked('hold');
+    const { sim, port_in } = await startPortIn('hold');
     await product.advanceClock('P4D');
     await product.worker?.runUntilIdle();
     await reaches(sim, 'submitted');
     await product.advanceClock('P2D');
     await reaches(sim, 'expired');
-    await told(sim, 'not completed in time');
+    await waitForMail(sim, 'not completed in time');
     expect(await complaints()).toEqual([expect.stringContaining('the porting house took request ')]);
     await world.trigger('/api/porting/behaviour', { mode: 'accept' });
     await sim.activate({ port_in });
@@ -88,7 +88,7 @@ describe('a porting house that never answers', () => {
   });
 
   test('a number ported after all goes to its line, even when another one was requested meanwhile', async () => {
-    const { sim, port_in, request } = await asked('hold');
+    const { sim, port_in, request } = await startPortIn('hold');
     const event = { request_id: request.id, external_id: request.external_id, attempt: 1, type: 'ported' };
     await product.advanceClock('P6D');
     await reaches(sim, 'expired');
@@ -104,7 +104,7 @@ describe('a porting house that never answers', () => {
 
 describe('a network whose events of a number change are lost', () => {
   const moved = async (mode: string) => {
-    const { sim, port_in, request } = await asked('accept');
+    const { sim, port_in, request } = await startPortIn('accept');
     await reaches(sim, 'scheduled');
     await world.trigger('/api/network/behaviour', { mode, times: 1 });
     await world.trigger(`/api/porting/requests/${request.id}/port`);

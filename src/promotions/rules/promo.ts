@@ -24,11 +24,11 @@ export type Promo = PromoEffect & {
 export type PlacedPromo = Discount<Euro> & { code: string; months: number };
 
 /** Converts the euro values of a catalogue or reply to the cents of the price rule. */
-export function toPromoEffect(told: Discount<Euro> & { months: number }): PromoEffect {
-  const { months } = told;
-  return told.kind === 'euro'
-    ? { kind: told.kind, value: euroToCentsOrZero(told.value), months }
-    : { kind: told.kind, value: told.value, months };
+export function toPromoEffect(discount: Discount<Euro> & { months: number }): PromoEffect {
+  const { months } = discount;
+  return discount.kind === 'euro'
+    ? { kind: discount.kind, value: euroToCentsOrZero(discount.value), months }
+    : { kind: discount.kind, value: discount.value, months };
 }
 
 /** Normalizes a typed code for storage and comparison. */

@@ -11,9 +11,9 @@ export const vlRegistration: Handler<typeof promotionsContract, 'POST /integrati
   const { language } = ctx.body;
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(ctx.body.email) });
   return ctx.idempotentTx(async (tx) => {
-    const given = parseRefCode(ctx.body.ref_code);
+    const refCode = parseRefCode(ctx.body.ref_code);
     // An invented code invites nobody.
-    const invited_by = given !== null && (await findCodeOwner(tx, given)) ? given : null;
+    const invited_by = refCode !== null && (await findCodeOwner(tx, refCode)) ? refCode : null;
     const made = {
       email: normalizeEmail(ctx.body.email),
       ref_code: computeReferralCode(ctx.newId()),

@@ -202,8 +202,8 @@ describe('the tracker', () => {
       ),
     });
     fc.assert(
-      fc.property(facts, (given) => {
-        const own = computeTrackerSteps(given).filter(({ key }) => key !== 'ported');
+      fc.property(facts, (trackerFacts) => {
+        const own = computeTrackerSteps(trackerFacts).filter(({ key }) => key !== 'ported');
         const letters = own.map(({ state }) => state[0]).join('');
         expect(letters).toMatch(/^d*[nf]?t*$/);
         expect(own.length).toBeGreaterThan(0);

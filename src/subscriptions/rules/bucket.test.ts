@@ -28,16 +28,16 @@ test('used and left add up to the total, and an amount left is never shown as no
 const left = (data: [number, number | null], eu: [number, number | null]) => {
   const [used, total] = data;
   const [eu_used, eu_total] = eu;
-  const shown = withRoamingCappedByData([
+  const buckets = withRoamingCappedByData([
     { kind: 'data', used, total },
     { kind: 'voice', used: 1, total: 2 },
     { kind: 'data_roaming', used: eu_used, total: eu_total },
   ]);
-  expect(shown.slice(0, 2)).toEqual([
+  expect(buckets.slice(0, 2)).toEqual([
     { kind: 'data', used, total },
     { kind: 'voice', used: 1, total: 2 },
   ]);
-  const [, , roaming] = shown;
+  const [, , roaming] = buckets;
   return roaming?.total === null ? null : (roaming?.total ?? 0) - (roaming?.used ?? 0);
 };
 

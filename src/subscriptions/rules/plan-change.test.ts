@@ -7,7 +7,7 @@ import {
   planChangeStates,
 } from './plan-change.ts';
 
-const asked = (at: string) => ({
+const requestedAt = (at: string) => ({
   state: 'active' as const,
   plan_change: 'scheduled' as const,
   plan_change_asked_at: new Date(at),
@@ -27,21 +27,21 @@ describe('a scheduled change takes effect on the 1st in Brussels', () => {
     ['2026-11-30T23:30:00Z', '2027-01-01', true],
     ['2026-12-31T12:00:00Z', '2027-01-01', true],
   ] as const)('asked at %s, on %s: %s', (at, today, due) => {
-    expect(isPlanChangeDue(asked(at), today)).toBe(due);
+    expect(isPlanChangeDue(requestedAt(at), today)).toBe(due);
   });
 
   test('a cancelled change never takes effect', () => {
-    expect(isPlanChangeDue({ ...asked('2026-11-22T10:00:00Z'), plan_change: 'none' }, '2026-12-01')).toBe(false);
+    expect(isPlanChangeDue({ ...requestedAt('2026-11-22T10:00:00Z'), plan_change: 'none' }, '2026-12-01')).toBe(false);
   });
 });
 
 describe('one request per calendar month is allowed', () => {
   test.each([
     ['never asked', never, null],
-    ['asked this month', asked('2026-11-01T10:00:00Z'), 'PLAN_ALREADY_CHANGED'],
-    ['taken back this month', { ...asked('2026-11-01T10:00:00Z'), plan_change: 'none' }, 'PLAN_ALREADY_CHANGED'],
-    ['applied this month', { ...asked('2026-10-20T10:00:00Z'), plan_change: 'applied' }, null],
-    ['taken back last month', { ...asked('2026-10-31T22:59:00Z'), plan_change: 'none' }, null],
+    ['asked this month', requestedAt('2026-11-01T10:00:00Z'), 'PLAN_ALREADY_CHANGED'],
+    ['taken back this month', { ...requestedAt('2026-11-01T10:00:00Z'), plan_change: 'none' }, 'PLAN_ALREADY_CHANGED'],
+    ['applied this month', { ...requestedAt('2026-10-20T10:00:00Z'), plan_change: 'applied' }, null],
+    ['taken back last month', { ...requestedAt('2026-10-31T22:59:00Z'), plan_change: 'none' }, null],
     ['suspended', { ...never, state: 'suspended' }, null],
     ['lost', { ...never, state: 'lost_stolen' }, null],
     ['deactivated', { ...never, state: 'deactivated' }, 'PLAN_CHANGE_NOT_POSSIBLE'],
@@ -55,8 +55,8 @@ describe('one request per calendar month is allowed', () => {
   });
 
   test('the first day on which another plan can be requested', () => {
-    expect(nextPlanRequestDate(asked('2026-11-22T10:00:00Z'), '2026-11-22')).toBe('2026-12-01');
-    expect(nextPlanRequestDate(asked('2026-11-22T10:00:00Z'), '2026-12-01')).toBe(null);
+    expect(nextPlanRequestDate(requestedAt('2026-11-22T10:00:00Z'), '2026-11-22')).toBe('2026-12-01');
+    expect(nextPlanRequestDate(requestedAt('2026-11-22T10:00:00Z'), '2026-12-01')).toBe(null);
   });
 });
 
@@ -69,7 +69,7 @@ describe('which plans can replace a plan', () => {
     ['one that is not sold any more', { ...other, on_sale: false }, false],
     ['one for companies', { ...other, audience: 'professional' }, false],
     ['a prepaid one', { ...other, payment_type: 'prepaid' }, false],
-  ] as const)('%s: %s', (_, wanted, offered) => {
-    expect(canReplacePlan(present, wanted)).toBe(offered);
+  ] as const)('%s: %s', (_, candidate, offered) => {
+    expect(canReplacePlan(present, candidate)).toBe(offered);
   });
 });

@@ -54,11 +54,11 @@ export const nextPlanRequestDate = (
  * Whether `wanted` can replace the `current` plan: it is on sale, for the same audience and of the same payment type. A change
  * between prepaid and monthly also changes billing and identity checks, so it requires a new order.
  */
-export const canReplacePlan = (current: Omit<PlanKind, 'on_sale'>, wanted: PlanKind): boolean =>
-  wanted.on_sale &&
-  wanted.uuid !== current.uuid &&
-  wanted.audience === current.audience &&
-  wanted.payment_type === current.payment_type;
+export const canReplacePlan = (current: Omit<PlanKind, 'on_sale'>, candidate: PlanKind): boolean =>
+  candidate.on_sale &&
+  candidate.uuid !== current.uuid &&
+  candidate.audience === current.audience &&
+  candidate.payment_type === current.payment_type;
 
 export const planChangeRefusals = { PLAN_CHANGE_NOT_POSSIBLE: 409, PLAN_ALREADY_CHANGED: 409 } as const;
 export type PlanChangeRefusal = keyof typeof planChangeRefusals;

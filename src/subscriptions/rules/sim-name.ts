@@ -8,10 +8,10 @@ const withSuffix = (plan: string, ending: string): string =>
   plan.slice(0, MAX_SIM_NAME_LENGTH - ending.length) + ending;
 
 /** Returns the plan's name, with a number appended when the customer already has a SIM of that name. */
-export const defaultSimName = (plan: string, taken: readonly string[]): string => {
+export const defaultSimName = (plan: string, takenNames: readonly string[]): string => {
   for (let count = 1; ; count += 1) {
     const name = withSuffix(plan, count === 1 ? '' : ` ${count}`);
-    if (!taken.includes(name)) return name;
+    if (!takenNames.includes(name)) return name;
   }
 };
 

@@ -14,13 +14,13 @@ test.each([
 ])('%s', (text, hours) => expect(parseOpeningHours(text)).toEqual(hours));
 
 const hours = { from: 540, until: 1050 };
-const shown = (now: string) =>
+const windowsAt = (now: string) =>
   listCallWindows(new Date(now), hours).map(
     ({ from, until }) => `${from.toISOString()} ${until.toISOString().slice(11, 16)}`,
   );
 
 test('the last window of a day takes the half hour that is left', () => {
-  expect(shown('2026-11-30T06:00:00Z').slice(0, 4)).toEqual([
+  expect(windowsAt('2026-11-30T06:00:00Z').slice(0, 4)).toEqual([
     '2026-11-30T08:00:00.000Z 10:00',
     '2026-11-30T10:00:00.000Z 12:00',
     '2026-11-30T12:00:00.000Z 14:00',
@@ -34,7 +34,7 @@ test.each([
   ['on a Friday evening', '2026-11-27T20:00:00Z', '2026-11-30T08:00:00.000Z 10:00'],
   ['before a holiday and a weekend', '2026-12-24T20:00:00Z', '2026-12-28T08:00:00.000Z 10:00'],
   ['over the change to summer time', '2027-03-26T20:00:00Z', '2027-03-30T07:00:00.000Z 09:00'],
-])('%s', (_when, now, first) => expect(shown(now)[0]).toBe(first));
+])('%s', (_when, now, first) => expect(windowsAt(now)[0]).toBe(first));
 
 test('windows are on three working days, an hour away at least, in order', () => {
   fc.assert(

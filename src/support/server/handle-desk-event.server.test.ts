@@ -48,8 +48,8 @@ test('answers come once, in order of time, with one mail each in the language of
     { id: 'n2', author: 'Desk', date: at(1), text: `Voici pourquoi.\n${'Une ligne de plus. '.repeat(40)}` },
   ];
   const late = event(0, { note: [first] });
-  for (const told of [event(0, { note: [second] }), late, late, event(0, { note: [first, second] })])
-    expect(await post(told)).toBe(200);
+  for (const deskEvent of [event(0, { note: [second] }), late, late, event(0, { note: [first, second] })])
+    expect(await post(deskEvent)).toBe(200);
   const { messages } = await fetchTicket();
   expect(messages.map(({ author, text }) => `${author}: ${text.slice(0, 15)}`)).toEqual([
     'customer: Too much data.',
@@ -67,12 +67,12 @@ test('answers come once, in order of time, with one mail each in the language of
 
 test('the newest state stands, whatever arrives after it', async () => {
   const { browser, ticket_uuid, fetchTicket, event } = await openTicket();
-  for (const told of [event(-5, { status: 'pending' }), event(-3, { status: 'inProgress' })])
-    expect(await post(told)).toBe(200);
+  for (const deskEvent of [event(-5, { status: 'pending' }), event(-3, { status: 'inProgress' })])
+    expect(await post(deskEvent)).toBe(200);
   expect((await fetchTicket()).state).toBe('acknowledged');
   await product.advanceClock('PT10M');
-  for (const told of [event(-1, { status: 'pending' }), event(-2, { status: 'inProgress' })])
-    expect(await post(told)).toBe(200);
+  for (const deskEvent of [event(-1, { status: 'pending' }), event(-2, { status: 'inProgress' })])
+    expect(await post(deskEvent)).toBe(200);
   expect((await fetchTicket()).state).toBe('pending');
   await browser.callEndpoint('POST /api/customer/ticket/close', { body: { ticket_uuid } });
   expect(await post(event(5, { status: 'inProgress', note: [{ id: 'n9', text: 'Still here.' }] }))).toBe(200);
@@ -98,9 +98,11 @@ test('HTML and 100 KB are kept as a bounded text', async () => {
 test('unknown tickets are accepted, malformed events refused, and so are unsigned ones', async () => {
   const { event, fetchTicket } = await openTicket();
   for (const id of [randomUUID(), 'not ours']) {
-    const { event: told, ...rest } = event(0, { note: [{ id: 'x', text: 'Hello' }] });
+    const { event: ticketEvent, ...rest } = event(0, { note: [{ id: 'x', text: 'Hello' }] });
     const externalIdentifier = [{ externalIdentifierType: 'ticket', id }];
-    expect(await post({ ...rest, event: { troubleTicket: { ...told.troubleTicket, externalIdentifier } } })).toBe(200);
+    expect(
+      await post({ ...rest, event: { troubleTicket: { ...ticketEvent.troubleTicket, externalIdentifier } } }),
+    ).toBe(200);
   }
   for (const body of [{ eventId: 'a' }, { ...event(0, {}), eventType: 'CustomerDeleteEvent' }, [], null, 'ticket'])
     expect(await post(body)).toBe(400);

@@ -18,6 +18,6 @@ type TicketStateChipProps = { state: TicketState; answered_at: string | null; la
 
 export function TicketStateChip({ state, answered_at, lastAuthor }: TicketStateChipProps) {
   const t = useTexts('support');
-  const shown = shownTicketState(state, { last_author: lastAuthor, answered_at });
-  return <StateChip tone={tones[shown]}>{t(`states.${shown}`)}</StateChip>;
+  const chipState = shownTicketState(state, { last_author: lastAuthor, answered_at });
+  return <StateChip tone={tones[chipState]}>{t(`states.${chipState}`)}</StateChip>;
 }

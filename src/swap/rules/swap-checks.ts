@@ -37,10 +37,10 @@ export function checkSwap({ sim_state, account, running }: SwapCheckFacts): Swap
 export function checkSwapReason(
   reason: SwapReason,
   current: SimType,
-  wanted: SimType,
+  simType: SimType,
 ): { field: 'reason'; code: 'SWAP_REASON_WRONG' } | { field: 'sim_type'; code: 'SWAP_TYPE_SAME' } | null {
   if (!isReasonForType(reason, current)) return { field: 'reason', code: 'SWAP_REASON_WRONG' };
-  return isReasonForNewType(reason, current, wanted) ? null : { field: 'sim_type', code: 'SWAP_TYPE_SAME' };
+  return isReasonForNewType(reason, current, simType) ? null : { field: 'sim_type', code: 'SWAP_TYPE_SAME' };
 }
 
 /** Returns why the new SIM cannot be activated now, or null. A suspended line must be reactivated first. */

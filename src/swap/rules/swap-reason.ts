@@ -17,8 +17,8 @@ export function isReasonForType(reason: SwapReason, current: SimType): boolean {
 }
 
 /** Whether a reason is possible with a new SIM of this type: `other_format` for the other one only. */
-export function isReasonForNewType(reason: SwapReason, current: SimType, wanted: SimType): boolean {
-  return reason !== 'other_format' || wanted !== current;
+export function isReasonForNewType(reason: SwapReason, current: SimType, newType: SimType): boolean {
+  return reason !== 'other_format' || newType !== current;
 }
 
 /** The SIM type that the form preselects: the other type for `other_format`, else the same. */

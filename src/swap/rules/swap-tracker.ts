@@ -67,15 +67,15 @@ const esimSteps = (facts: SwapFacts): Step[] => {
 
 const cardSteps = (facts: SwapFacts): Step[] => {
   const { state, reached, delivery, expected_at } = facts;
-  const here = startedStates.has(state) || delivery?.state === 'delivered';
-  const sent = here || (delivery !== null && underWay.has(delivery.state));
+  const isDelivered = startedStates.has(state) || delivery?.state === 'delivered';
+  const sent = isDelivered || (delivery !== null && underWay.has(delivery.state));
   return [
     ...requestSteps(facts),
     { key: 'prepared', done: sent || reached.sim_in_delivery !== undefined, at: reached.sim_in_delivery ?? null },
     { key: 'sent', done: sent, at: delivery?.sent_at ?? null, failed: delivery?.state === 'refused' },
     {
       key: 'delivered',
-      done: here,
+      done: isDelivered,
       at: delivery?.delivered_at ?? null,
       expected_at: delivery?.expected_at ?? expected_at,
       failed: delivery?.state === 'returned',

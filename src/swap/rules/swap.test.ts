@@ -68,7 +68,7 @@ const facts = (more: Partial<SwapFacts>): SwapFacts => ({
   delivery: null,
   ...more,
 });
-const said = (more: Partial<SwapFacts>): string =>
+const trackerOf = (more: Partial<SwapFacts>): string =>
   buildSwapTracker(facts(more))
     .map(({ key, state }) => `${key} ${state}`)
     .join(', ');
@@ -106,5 +106,5 @@ describe('swap tracker', () => {
     ['asked done, prepared done, installed done, switched failed', { sim_type: 0, state: 'failed' }],
     ['asked done, prepared done, installed done, switched done', { sim_type: 0, state: 'done' }],
     ['asked done, cancelled failed', { sim_type: 0, state: 'cancelled' }],
-  ])('%s', (steps, more) => expect(said(more)).toBe(steps));
+  ])('%s', (steps, more) => expect(trackerOf(more)).toBe(steps));
 });

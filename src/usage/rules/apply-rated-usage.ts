@@ -63,8 +63,8 @@ const computeOverage = (
   kinds: readonly PlanBucketKind[],
   { table, at = Infinity }: ChargeOptions,
 ): Overage => {
-  const beyond = (wanted: PlanBucketKind): number => {
-    const bucket = all.find(({ kind }) => kind === wanted);
+  const beyond = (bucketKind: PlanBucketKind): number => {
+    const bucket = all.find(({ kind }) => kind === bucketKind);
     const total = bucket ? totalAt(bucket, at) : null;
     return bucket && total !== null ? Math.max(0, bucket.used - total) : 0;
   };

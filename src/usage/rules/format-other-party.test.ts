@@ -15,6 +15,6 @@ test.each([
   ['+3312345xxxx', '+33 123 45 •• ••'],
   ['+3526211xxxx', '+352 621 1• •• •'],
   ['1207', '1207'],
-])('%s is formatted as %s', (party, shown) => {
-  expect(formatOtherParty(party).replaceAll('\u00a0', ' ')).toBe(shown);
+])('%s is formatted as %s', (party, expected) => {
+  expect(formatOtherParty(party).replaceAll('\u00a0', ' ')).toBe(expected);
 });

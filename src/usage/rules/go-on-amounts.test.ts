@@ -15,8 +15,8 @@ test.each<[string, 'spending' | 'roaming', ReturnType<typeof limits>, number[]]>
   ['data abroad, with the next limit of the settings', 'roaming', limits(5000), [121, 182, 242]],
   ['data abroad beyond that', 'roaming', limits(5000, 12_100), [182, 242, 363]],
   ['data abroad without a limit', 'roaming', limits(5000, 0), []],
-])('%s', (_, kind, given, euro) => {
-  expect(goOnAmounts(kind, given, 12_100)).toEqual(euro.map((each) => each * 100));
+])('%s', (_, kind, currentLimits, euro) => {
+  expect(goOnAmounts(kind, currentLimits, 12_100)).toEqual(euro.map((each) => each * 100));
 });
 
 test('80 % of each amount is above the limit that was reached', () => {

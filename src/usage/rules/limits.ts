@@ -52,8 +52,8 @@ export const capToLimits = (
   limits: LimitAmounts,
 ): Cost & { waived: number } => {
   const roaming = Math.min(abroad, remainingUntil(limitOfKind('roaming', limits), spent.data_abroad));
-  const wanted = cost_millicents - abroad + roaming;
-  const charged = Math.min(wanted, remainingUntil(limitOfKind('spending', limits), spent.all));
+  const limitedCost = cost_millicents - abroad + roaming;
+  const charged = Math.min(limitedCost, remainingUntil(limitOfKind('spending', limits), spent.all));
   return { cost_millicents: charged, abroad: Math.min(roaming, charged), waived: cost_millicents - charged };
 };
 

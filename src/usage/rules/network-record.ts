@@ -87,9 +87,9 @@ const checks: Readonly<Record<(typeof networkRecordFields)[number], Check>> = {
 };
 
 /** Validates and parses a record from JSON or a CSV line. Records older than `kept_since` are refused. Unknown fields are ignored. */
-export const parseNetworkRecord = (given: unknown, bounds: Bounds): NetworkRecord | RecordFault => {
-  if (typeof given !== 'object' || given === null) return { field: '', says: 'is not an object' };
-  const raw = given as Raw;
+export const parseNetworkRecord = (input: unknown, bounds: Bounds): NetworkRecord | RecordFault => {
+  if (typeof input !== 'object' || input === null) return { field: '', says: 'is not an object' };
+  const raw = input as Raw;
   const began = parseBeganAt(raw);
   const all = { ...bounds, began };
   for (const field of networkRecordFields) {

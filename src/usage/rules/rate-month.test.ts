@@ -44,11 +44,11 @@ const toMonthRecord = (record: NetworkRecord, late_at: number | null = null): Mo
 };
 
 /** Applies records as they arrive: at the end, or with the whole month where the order matters. */
-const arrive = (given: readonly MonthRecord[], from: MonthlyUsage = start) => {
+const arrive = (records: readonly MonthRecord[], from: MonthlyUsage = start) => {
   let use = from;
   const stored: MonthRecord[] = [];
   let costs = new Map<string, [number, number]>();
-  for (const record of given) {
+  for (const record of records) {
     const added = rateRecordsOfMonth(use, [record], rates);
     const again = isOutOfOrder(use, [record]) && dependsOnOrder(added.month, limits);
     stored.push(record);
@@ -133,8 +133,8 @@ const anyRecord = fc.record({
   size: fc.integer({ min: 0, max: 1_000_000 }),
   hour: fc.integer({ min: 0, max: 500 }),
 });
-const anyMonth = fc.array(anyRecord, { maxLength: 25 }).map((given) =>
-  given.flatMap(({ service, plmn, number, size, hour }, at) =>
+const anyMonth = fc.array(anyRecord, { maxLength: 25 }).map((samples) =>
+  samples.flatMap(({ service, plmn, number, size, hour }, at) =>
     toMonthRecord(
       sampleRecord({
         id: `r${at}`,

@@ -44,8 +44,8 @@ export const rateRecordsOfMonth = <R extends MonthRecord>(
 
 /** The month without its usage: its totals and limits stay. */
 export const withoutUsage = ({ buckets, spent }: MonthlyUsage): MonthlyUsage => {
-  const { waived: _waived, newest_at: _newest, ...kept } = spent;
-  return { buckets: buckets.map((bucket) => ({ ...bucket, used: 0 })), spent: { ...kept, all: 0, data_abroad: 0 } };
+  const { waived: _waived, newest_at: _newest, ...usage } = spent;
+  return { buckets: buckets.map((bucket) => ({ ...bucket, used: 0 })), spent: { ...usage, all: 0, data_abroad: 0 } };
 };
 
 /**

@@ -114,8 +114,8 @@ test.each([
   ['+15145551234', '+1514555xxxx', 'CA'],
   ['+12125551234', '+1212555xxxx', 'US'],
   ['+8816123456', '+881612xxxx', null],
-])('number %s is stored as %s, country %s', (other_party, kept, country) => {
-  expect(rated({ other_party, quantity: 60 })).toMatchObject({ other_party: kept, other_country: country });
+])('number %s is stored as %s, country %s', (other_party, storedNumber, country) => {
+  expect(rated({ other_party, quantity: 60 })).toMatchObject({ other_party: storedNumber, other_country: country });
 });
 
 test('data has no other party, but a country', () => {

@@ -58,8 +58,8 @@ test.each([
   ['megabytes', [340_400_000, 12_400_000], [340, 13]],
   ['too little to be said beside so much', [12_600_000_000, 4_000_000], [12.6, null]],
   ['nothing', [0], [0]],
-])('data: %s', (_what, bytes, said) => {
-  expect(roundDataParts(bytes)).toEqual(said);
+])('data: %s', (_what, bytes, expected) => {
+  expect(roundDataParts(bytes)).toEqual(expected);
 });
 
 test('formatted parts of data add up to the formatted sum', () => {

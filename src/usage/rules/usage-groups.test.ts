@@ -32,13 +32,13 @@ test.each([
   ['data', [['2026-11-02', 4, 0, 'data 42']]],
   ['calls', [['2026-11-09', 2, 0.3, 'calls 90']]],
 ] as const)('days of %s, the newest first, with their sums', (kind, expected) => {
-  const shown = groupUsage({ slots }, kind).map(({ at, count, cost, quantities }) => [
+  const rows = groupUsage({ slots }, kind).map(({ at, count, cost, quantities }) => [
     at,
     count,
     cost,
     quantities.map((each) => `${each.kind} ${each.quantity}`).join(', '),
   ]);
-  expect(shown).toEqual(expected);
+  expect(rows).toEqual(expected);
 });
 
 test('the days add up to the total of the chart', () => {

@@ -58,14 +58,14 @@ describe('a month against its allowance', () => {
   test('days have their own sum, the total so far, and ahead the forecast', () => {
     const month = november(slot('2026-11-02', 4 * GB), slot('2026-11-10', 6 * GB));
     const { days, start } = buildUsageStory({ ...base, month, now: at('2026-11-10T23:00:00Z') });
-    const shown = (day: BusinessDate) => days.find((each) => each.day === day);
+    const dayOf = (day: BusinessDate) => days.find((each) => each.day === day);
     expect(start).toBe(0);
-    expect(shown('2026-11-01')).toMatchObject({ state: 'past', quantity: 0, total: 0 });
-    expect(shown('2026-11-02')).toMatchObject({ state: 'past', quantity: 4 * GB, total: 4 * GB });
-    expect(shown('2026-11-10')).toMatchObject({ state: 'past', quantity: 6 * GB, total: 10 * GB });
-    expect(shown('2026-11-11')).toMatchObject({ state: 'today', total: 10 * GB });
-    expect(shown('2026-11-20')).toMatchObject({ state: 'ahead', quantity: 0, total: 20 * GB });
-    expect(shown('2026-11-30')).toMatchObject({ total: 30 * GB, x: 1 });
+    expect(dayOf('2026-11-01')).toMatchObject({ state: 'past', quantity: 0, total: 0 });
+    expect(dayOf('2026-11-02')).toMatchObject({ state: 'past', quantity: 4 * GB, total: 4 * GB });
+    expect(dayOf('2026-11-10')).toMatchObject({ state: 'past', quantity: 6 * GB, total: 10 * GB });
+    expect(dayOf('2026-11-11')).toMatchObject({ state: 'today', total: 10 * GB });
+    expect(dayOf('2026-11-20')).toMatchObject({ state: 'ahead', quantity: 0, total: 20 * GB });
+    expect(dayOf('2026-11-30')).toMatchObject({ total: 30 * GB, x: 1 });
   });
 
   test('what no allowance is for is apart', () => {

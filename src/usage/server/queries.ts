@@ -97,13 +97,13 @@ type UsageOfDay = {
  */
 export const queryDailyUsage = async (
   q: Reader,
-  wanted: {
+  request: {
     customer_uuid: string;
     customer_product_uuids: readonly string[];
     days: readonly { day: BusinessDate; begins: Date }[];
   },
 ): Promise<UsageOfDay[]> => {
-  const { customer_uuid, customer_product_uuids, days } = wanted;
+  const { customer_uuid, customer_product_uuids, days } = request;
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
   const starts = toPostgresArray(days.map(({ begins }) => begins.toISOString()));
@@ -150,7 +150,12 @@ const { voice_international, sms_international, voice_roaming, data_roaming, sms
  */
 export const queryChargedUsage = (
   q: Reader,
-  wanted: { customer_uuid: string; customer_product_uuids: readonly string[]; from: BusinessDate; until: BusinessDate },
+  request: {
+    customer_uuid: string;
+    customer_product_uuids: readonly string[];
+    from: BusinessDate;
+    until: BusinessDate;
+  },
 ): Promise<ChargedUsage[]> =>
   queryRows<ChargedUsage>(
     q,
@@ -159,9 +164,9 @@ export const queryChargedUsage = (
             when r.type in (${sql.raw([voice_roaming, data_roaming, sms_roaming].join(', '))}) then r.country end as country,
           count(*)::int as count, sum(r.quantity)::float8 as quantity, sum(r.cost_millicents)::float8 as millicents
         from usage_record r
-        where r.customer_uuid = ${wanted.customer_uuid}
-          and r.customer_product_uuid = any(${toPostgresArray(wanted.customer_product_uuids)}::uuid[])
-          and r.begun_at >= ${startOfBusinessDay(wanted.from)} and r.begun_at < ${startOfBusinessDay(wanted.until)}
+        where r.customer_uuid = ${request.customer_uuid}
+          and r.customer_product_uuid = any(${toPostgresArray(request.customer_product_uuids)}::uuid[])
+          and r.begun_at >= ${startOfBusinessDay(request.from)} and r.begun_at < ${startOfBusinessDay(request.until)}
           and r.cost_millicents > 0
         group by 1, 2, 3`,
   );

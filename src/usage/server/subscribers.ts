@@ -43,28 +43,28 @@ const closeEndedMonths = (tx: Tx, sims: readonly BillCycleSim[]): Promise<void> 
  */
 const applySpendingLimit = async (
   tx: Tx,
-  doing: Pick<EventContext, 'queue' | 'now' | 'newId' | 'settings'>,
+  ctx: Pick<EventContext, 'queue' | 'now' | 'newId' | 'settings'>,
   { customer_uuid, customer_product_uuid, limit_cents, before_cents }: SpendingLimitChange,
 ): Promise<void> => {
   const key = { customer_uuid, customer_product_uuid };
-  const [now, month] = [doing.now(), monthOfInstant(doing.now())];
+  const [now, month] = [ctx.now(), monthOfInstant(ctx.now())];
   const [product] = await lockProductUsage(tx, [key]);
   if (!product) return;
   const { buckets, spent } = latestMonth(product, month);
   if (spent.month !== month) return;
-  const before = { credit_limit_cents: before_cents, roaming_limit_cents: doing.settings.ROAMING_LIMIT_EURO * 100 };
+  const before = { credit_limit_cents: before_cents, roaming_limit_cents: ctx.settings.ROAMING_LIMIT_EURO * 100 };
   const next = { ...limitsInForce(spent, before), credit_limit_cents: limit_cents };
   const after = { buckets, spent: withLimits(spent, before, next, now) };
   await updateProductUsage(tx, [{ ...key, ...after }]);
-  if (spent.all < limit_cents * MILLICENTS) await liftLimit(tx, doing, key, { month, kind: 'spending' });
+  if (spent.all < limit_cents * MILLICENTS) await liftLimit(tx, ctx, key, { month, kind: 'spending' });
   const under = { ...spent, limits: limitsInForce(spent, before) };
-  await recordReachedLimits(tx, doing, [{ product, before: { buckets, spent: under }, after }]);
+  await recordReachedLimits(tx, ctx, [{ product, before: { buckets, spent: under }, after }]);
 };
 
 /** Unbars services on the 1st that a limit of the previous month barred. */
 const unbarAtMonthStart = async (
   tx: Tx,
-  doing: Pick<EventContext, 'queue' | 'now' | 'newId'>,
+  ctx: Pick<EventContext, 'queue' | 'now' | 'newId'>,
   sims: readonly CustomerProductKey[],
   month: BusinessDate,
 ): Promise<void> => {
@@ -72,7 +72,7 @@ const unbarAtMonthStart = async (
   for (const alert of await lockBarringAlertsBefore(tx, sims, month)) {
     const { customer_uuid, customer_product_uuid: uuid, stopped } = alert;
     const on = (stopped ?? []).map(({ key }) => ({ key, enabled: true }));
-    await submitServiceChanges(tx, doing, { customer_uuid, uuid }, on);
+    await submitServiceChanges(tx, ctx, { customer_uuid, uuid }, on);
     await updateAlert(tx, alert, { stopped: null });
   }
 };

@@ -144,10 +144,10 @@ export const queryAgreedChanges = async (
   q: Reader,
   catalogue: Catalogue,
   inUse: SimsInUse,
-  asked: Asked,
+  request: Asked,
 ): Promise<AgreedChange[]> => {
-  const addons = await queryAgreedAddons(q, catalogue, inUse, asked);
-  const plans = await queryAgreedPlanChanges(q, catalogue, inUse, asked);
+  const addons = await queryAgreedAddons(q, catalogue, inUse, request);
+  const plans = await queryAgreedPlanChanges(q, catalogue, inUse, request);
   return [...addons, ...plans].toSorted((a, b) => b.agreed_at.localeCompare(a.agreed_at));
 };
 

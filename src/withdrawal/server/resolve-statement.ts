@@ -22,9 +22,10 @@ export const lockLinesAndOrder = async (tx: Tx, ctx: StatementContext): Promise<
   const { order_uuid, sims } = ctx.body;
   const order = await findOrderForMessage(tx, order_uuid);
   const known = new Set(order?.lines.map(({ order_product_uuid }) => order_product_uuid));
-  const wanted = [...new Set(sims.map(({ order_product_uuid }) => order_product_uuid))].toSorted();
-  if (order?.customer_uuid !== customer_uuid || !wanted.every((uuid) => known.has(uuid))) throw ctx.refuse('NOT_FOUND');
-  for (const uuid of wanted) await lockLineForTermination(tx, uuid, ctx.now());
+  const simUuids = [...new Set(sims.map(({ order_product_uuid }) => order_product_uuid))].toSorted();
+  if (order?.customer_uuid !== customer_uuid || !simUuids.every((uuid) => known.has(uuid)))
+    throw ctx.refuse('NOT_FOUND');
+  for (const uuid of simUuids) await lockLineForTermination(tx, uuid, ctx.now());
   const locked = await lockOrder(tx, { customer_uuid, order_uuid });
   if (!locked) throw ctx.refuse('NOT_FOUND');
   return locked;
@@ -64,9 +65,9 @@ export const resolveChosenProducts = (
   // A withdrawal counts from the statement, also when it is carried out later.
   const refusal = kind === 'end' ? checkContractEnd(facts, ctx.now()) : checkWithdrawal(facts, ctx.requestedAt());
   if (refusal) throw ctx.refuse(refusal);
-  const wanted = new Set(ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid));
+  const simUuids = new Set(ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid));
   const running = products.filter(({ state }) => state !== 'order_cancelled');
-  const chosen = running.filter(({ uuid }) => wanted.has(uuid));
+  const chosen = running.filter(({ uuid }) => simUuids.has(uuid));
   if (chosen.length === 0) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
   if (needsFullOrderWithdrawal(order_state) && chosen.length < running.length)
     throw ctx.refuse('WITHDRAWAL_WHOLE_ORDER');

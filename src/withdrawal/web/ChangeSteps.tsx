@@ -36,11 +36,11 @@ const submitChange = ({ kind, subject_uuid, agreed_at }: AgreedChange, name: str
 };
 
 /** The statement about an add-on or a plan change and its confirmation, in two steps as the law requires. */
-export function ChangeSteps({ change, name: given, email, onDone }: ChangeStepsProps) {
+export function ChangeSteps({ change, name: givenName, email, onDone }: ChangeStepsProps) {
   const t = useTexts('withdrawal');
   const format = useFormat();
   const queries = useQueryClient();
-  const [name, setName] = useState(given);
+  const [name, setName] = useState(givenName);
   const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const [sending, setSending] = useState<{ pending: boolean; problem: string | null }>({
@@ -48,10 +48,10 @@ export function ChangeSteps({ change, name: given, email, onDone }: ChangeStepsP
     problem: null,
   });
   const root = useRef<HTMLDivElement>(null);
-  const shown = useRef(confirming);
+  const wasConfirming = useRef(confirming);
   useEffect(() => {
-    if (shown.current !== confirming) document.querySelector<HTMLElement>('h1')?.focus();
-    shown.current = confirming;
+    if (wasConfirming.current !== confirming) document.querySelector<HTMLElement>('h1')?.focus();
+    wasConfirming.current = confirming;
   }, [confirming]);
   const { kind, what, returns, comes_on, msisdn, agreed_at } = change;
   const effect =

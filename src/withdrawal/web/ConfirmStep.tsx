@@ -38,13 +38,13 @@ export function ConfirmStep({ order, email, statement, onBack }: StatementStepPr
             const wished = wish && t(wish === 'keep' ? 'number.keep' : 'number.giveBack');
             const own = sim.own_number && t('own.stays', { operator: sim.own_number.operator_name });
             const temporary = sim.own_number && sim.msisdn && formatPhoneNoBreak(sim.msisdn);
-            const said = wished && temporary ? t('own.wished', { number: temporary, wish: wished }) : wished;
+            const numberText = wished && temporary ? t('own.wished', { number: temporary, wish: wished }) : wished;
             return (
               <Row
                 key={sim.order_product_uuid}
                 over={t('confirm.sim')}
                 title={formatSimLabel(t, sim)}
-                detail={[own, said].filter(Boolean).join(' ') || undefined}
+                detail={[own, numberText].filter(Boolean).join(' ') || undefined}
               />
             );
           })}

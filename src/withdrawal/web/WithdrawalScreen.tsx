@@ -34,10 +34,10 @@ type StatementStepsProps = {
 function StatementSteps({ order, name, email, onDone }: StatementStepsProps) {
   const statement = useStatementForm(order, name, onDone);
   const [confirming, setConfirming] = useState(false);
-  const shown = useRef(confirming);
+  const wasConfirming = useRef(confirming);
   useEffect(() => {
-    if (shown.current !== confirming) document.querySelector<HTMLElement>('h1')?.focus();
-    shown.current = confirming;
+    if (wasConfirming.current !== confirming) document.querySelector<HTMLElement>('h1')?.focus();
+    wasConfirming.current = confirming;
   }, [confirming]);
   return confirming ? (
     <ConfirmStep order={order} email={email} statement={statement} onBack={() => setConfirming(false)} />
@@ -58,16 +58,16 @@ export function WithdrawalScreen() {
       state.data?.withdrawals.some(({ state: at }) => at !== 'done') ? pollIntervalSeconds * 1000 : false,
   });
   const business = useCustomer().data?.type === BUSINESS;
-  const asked = useScreenSearch<typeof withdrawalPaths.withdrawal>();
+  const search = useScreenSearch<typeof withdrawalPaths.withdrawal>();
   const [received, setReceived] = useState<string | null>(null);
   const router = useRouter();
   const chosen = data?.orders.find(
     ({ order_uuid, refusal, can_end, sims }) =>
-      order_uuid === asked.order && (refusal === null || can_end) && sims.length > 0,
+      order_uuid === search.order && (refusal === null || can_end) && sims.length > 0,
   );
   const change = data?.changes.find(
     ({ kind, subject_uuid, agreed_at }) =>
-      subject_uuid === asked[kind] && (kind === 'addon' || agreed_at === asked.agreed),
+      subject_uuid === search[kind] && (kind === 'addon' || agreed_at === search.agreed),
   );
   useFocusOnStepChange(data && (chosen?.order_uuid ?? (change && changeKey(change)) ?? 'contracts'));
   const onReceived = (withdrawal: Withdrawal | WithdrawnChange) => {

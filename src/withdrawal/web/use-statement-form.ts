@@ -22,13 +22,13 @@ const toSettlementCents = ({ settlement }: Sim) => ({
 });
 
 /** State of the statement form: the SIMs, what happens to their numbers, and the settlement. */
-export const useStatementForm = (order: Withdrawable, given: string, onDone: (withdrawal: Withdrawal) => void) => {
+export const useStatementForm = (order: Withdrawable, givenName: string, onDone: (withdrawal: Withdrawal) => void) => {
   const queries = useQueryClient();
   const all = order.sims.map(({ order_product_uuid }) => order_product_uuid);
   // A single SIM is preselected; of several SIMs none is.
   const [chosen, setChosen] = useState<readonly string[]>(order.whole_only || all.length === 1 ? all : []);
   const [wishes, setWishes] = useState<Readonly<Record<string, NumberWish>>>({});
-  const [name, setName] = useState(given);
+  const [name, setName] = useState(givenName);
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState<{ pending: boolean; problem: string | null }>({
     pending: false,
@@ -71,7 +71,7 @@ export const useStatementForm = (order: Withdrawable, given: string, onDone: (wi
     choose: (uuid: string, on: boolean) =>
       setChosen((now) => (on ? [...now, uuid] : now.filter((each) => each !== uuid))),
     wishes,
-    wish: (uuid: string, wanted: NumberWish) => setWishes((now) => ({ ...now, [uuid]: wanted })),
+    wish: (uuid: string, numberWish: NumberWish) => setWishes((now) => ({ ...now, [uuid]: numberWish })),
     name,
     setName,
     /** Errors; empty until the first attempt to continue. */

@@ -98,8 +98,8 @@ test('a deleted customer with a SIM is erased, except data that the law requires
   await stepUpWithPassword(sim.browser);
   expect((await leave(sim.browser)).status).toBe(200);
   expect(await statusOf(own.uuid)).toBe('closing');
-  const noted = await product.db.read.select().from(accountEvent).where(eq(accountEvent.customer_uuid, own.uuid));
-  expect(noted.filter(({ kind }) => kind === 'deletion-asked')).toHaveLength(1);
+  const events = await product.db.read.select().from(accountEvent).where(eq(accountEvent.customer_uuid, own.uuid));
+  expect(events.filter(({ kind }) => kind === 'deletion-asked')).toHaveLength(1);
   expect((await sim.browser.get('/api/customer/session')).status).toBe(401);
   const again = await product.browser().post('/api/customer/login', { email, password: goodPassword });
   expect(again.status).toBe(422);

@@ -88,7 +88,7 @@ export function PhoneCodeForm({ asked, onLoggedIn, onOther, onPassword }: PhoneC
           label={t('code.label')}
           hint={t('code.hint', { minutes: PHONE_CODE_SECONDS / 60 })}
           length={PHONE_CODE_LENGTH}
-          told={loginIntroId}
+          statusId={loginIntroId}
           onComplete={() => void form.onSubmit()}
           {...form.field('otp')}
         />

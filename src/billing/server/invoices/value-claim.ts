@@ -83,13 +83,13 @@ export const postClaimValue = async (
   if (!invoice) return;
   const { entries, ...booked } = await queryBooked(tx, invoice);
   const sound: ClaimValue = { doubtful_cents: 0, lost_cents: 0, vat_cents: 0, contributions: new Map() };
-  const wanted =
+  const newValue =
     value === 'sound'
       ? sound
       : value === 'doubtful'
         ? { ...sound, doubtful_cents: invoice.remaining_cents }
         : await queryLostClaim(tx, invoice, { loss_is_proved });
   const about = `${invoice_uuid} ${entries}`;
-  const entry = entryBuilders.claimValued({ customer_uuid, invoice_uuid, about, booked, wanted, now: now() });
+  const entry = entryBuilders.claimValued({ customer_uuid, invoice_uuid, about, booked, newValue, now: now() });
   if (entry.lines.length > 0) await postJournalEntries(tx, [entry]);
 };

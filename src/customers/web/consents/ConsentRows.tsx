@@ -35,12 +35,12 @@ export function ConsentRows({ consents }: { consents: readonly ConsentEntry[] })
   const t = useTexts('customers/web/consents');
   const format = useFormat();
   const [all, setAll] = useState(false);
-  const shown = all ? consents : consents.slice(0, FIRST_ROWS);
+  const visibleConsents = all ? consents : consents.slice(0, FIRST_ROWS);
   if (consents.length === 0) return <p className="quiet">{t('none')}</p>;
   return (
     <>
       <Rows>
-        {shown.map((consent, place) => {
+        {visibleConsents.map((consent, place) => {
           const { uuid, kind, at, version, plan } = consent;
           const href = documentHref(consent);
           const when = t(consentTextKey(consent, consents.slice(place + 1)), { at: format.dateTime(at) });
@@ -60,9 +60,9 @@ export function ConsentRows({ consents }: { consents: readonly ConsentEntry[] })
           );
         })}
       </Rows>
-      {shown.length < consents.length && (
+      {visibleConsents.length < consents.length && (
         <Button kind="text" onClick={() => setAll(true)}>
-          {t('all', { count: consents.length - shown.length })}
+          {t('all', { count: consents.length - visibleConsents.length })}
         </Button>
       )}
     </>

@@ -9,14 +9,14 @@ import type { AccountValues } from './new-account.ts';
 
 export type AccountFieldsProps = Pick<ApiForm<AccountValues>, 'field' | 'watch'> & {
   /** The address that was refused because it has an account; empty when none was. */
-  taken: string;
+  takenEmail: string;
   /** Switches to the login. */
   onLogIn: () => void;
   children: ReactNode;
 };
 
 /** Fields of the account that is opened with the details. A known address shows a link to the login. */
-export function AccountFields({ taken, onLogIn, field, watch, children }: AccountFieldsProps) {
+export function AccountFields({ takenEmail, onLogIn, field, watch, children }: AccountFieldsProps) {
   const t = useTexts('customers');
   return (
     <FormSection title={t('account.heading')} more={t('account.more')}>
@@ -28,7 +28,7 @@ export function AccountFields({ taken, onLogIn, field, watch, children }: Accoun
         autoComplete="username"
         {...field('email')}
       />
-      {taken !== '' && taken === watch('email') && (
+      {takenEmail !== '' && takenEmail === watch('email') && (
         <Button kind="secondary" wide onClick={onLogIn}>
           {t('account.loginInstead')}
         </Button>

@@ -18,16 +18,16 @@ export type AddressDoubtDialogProps = {
 /** Asks again about an address that is unlikely to be right; the customer may know better. */
 export function AddressDoubtDialog({ address, doubts, save, formId, onClose }: AddressDoubtDialogProps) {
   const t = useTexts('customers/web/doubt');
-  const said = useTexts('customers/web/said');
+  const saidTexts = useTexts('customers/web/said');
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const shown = useRef(false);
+  const wasOpened = useRef(false);
   // A form that goes away takes its question along, which then counts as answered with no.
   useEffect(() => {
-    shown.current = true;
+    wasOpened.current = true;
     return () => {
-      shown.current = false;
-      setTimeout(() => shown.current || onClose());
+      wasOpened.current = false;
+      setTimeout(() => wasOpened.current || onClose());
     };
   }, [onClose]);
   const change = () => {
@@ -63,7 +63,7 @@ export function AddressDoubtDialog({ address, doubts, save, formId, onClose }: A
       }
     >
       <div className="stack g3">
-        <p className="strong">{formatAddressLine(address, said)}</p>
+        <p className="strong">{formatAddressLine(address, saidTexts)}</p>
         {doubts.includes('number') && <p>{t('number')}</p>}
         {doubts.includes('town') && <p>{t('town', { zip: address.zip_code, city: address.city })}</p>}
       </div>

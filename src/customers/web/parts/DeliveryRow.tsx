@@ -24,11 +24,11 @@ export function DeliveryRow({
   ...fields
 }: Omit<DeliveryFieldsProps, 'home'> & { home: AddressValues; children: ReactNode }) {
   const t = useTexts('customers');
-  const said = useTexts('customers/web/said');
+  const saidTexts = useTexts('customers/web/said');
   const known = home.street_name.trim() !== '' && home.city.trim() !== '';
   return (
     <FormSection title={t('check.shipping')} more={t('check.shippingMore')}>
-      <LazyDeliveryFields {...fields} home={known && formatAddressLine(home, said)} />
+      <LazyDeliveryFields {...fields} home={known && formatAddressLine(home, saidTexts)} />
       {children}
     </FormSection>
   );

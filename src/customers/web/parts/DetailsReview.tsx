@@ -79,7 +79,7 @@ export function DetailsReview({ id, customer, byPost, editHref, draftKey, onConf
 
 function SavedDetails({ customer }: { customer: Customer }) {
   const t = useTexts('customers');
-  const said = useTexts('customers/web/said');
+  const saidTexts = useTexts('customers/web/said');
   const format = useFormat();
   const { personal_data: person, company_data: company } = customer.details.customer_details ?? {};
   return (
@@ -89,7 +89,7 @@ function SavedDetails({ customer }: { customer: Customer }) {
           icon={user}
           over={t('check.name')}
           title={`${person.first_name} ${person.last_name}`}
-          detail={said('born', { date: format.date(person.birth_data.birth_at) })}
+          detail={saidTexts('born', { date: format.date(person.birth_data.birth_at) })}
         />
       )}
       {company && (
@@ -119,8 +119,8 @@ function SavedDetails({ customer }: { customer: Customer }) {
 
 /** "Kerkstraat 12 box 3, 3000 Leuven". */
 function AddressLine({ customer }: { customer: Customer }) {
-  const said = useTexts('customers/web/said');
+  const saidTexts = useTexts('customers/web/said');
   const details = customer.details.customer_details;
   const address = details?.company_address ?? details?.personal_address;
-  return address && formatAddressLine(address, said);
+  return address && formatAddressLine(address, saidTexts);
 }

@@ -7,10 +7,10 @@ import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 /** Shows the proved identity instead of fields, with help when it is wrong. */
 export function ProvedIdentityRows({ proved }: { proved: NonNullable<Customer['details']['proved']> }) {
   const t = useTexts('customers');
-  const said = useTexts('customers/web/said');
+  const saidTexts = useTexts('customers/web/said');
   const format = useFormat();
   const { first_name, last_name, birth_at } = proved;
-  const born = birth_at === null ? null : said('born', { date: format.date(birth_at) });
+  const born = birth_at === null ? null : saidTexts('born', { date: format.date(birth_at) });
   if (first_name === null && born === null) return null;
   return (
     <div className="stack g2">

@@ -17,22 +17,22 @@ export type AddressQuestion = {
 
 /** The question about an unlikely address, for a form with this id. */
 export const useAddressDoubts = (formId: string): AddressQuestion => {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [doubt, setDoubt] = useState<Asked | null>(null);
   const confirm = async (typed: AddressValues, known: Address | undefined): Promise<boolean> => {
     const address = toWireAddress(typed);
     const doubts = await loadAddressDoubts(address, known);
     if (doubts.length === 0) return true;
-    return new Promise((answer) => setAsked({ address, doubts, answer }));
+    return new Promise((answer) => setDoubt({ address, doubts, answer }));
   };
   const close = (right: boolean) => {
-    setAsked(null);
-    asked?.answer(right);
+    setDoubt(null);
+    doubt?.answer(right);
   };
   const dialog =
-    asked &&
+    doubt &&
     createElement(LazyAddressDoubtDialog, {
-      address: asked.address,
-      doubts: asked.doubts,
+      address: doubt.address,
+      doubts: doubt.doubts,
       formId,
       save: async () => close(true),
       onClose: () => close(false),

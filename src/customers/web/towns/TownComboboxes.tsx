@@ -67,7 +67,7 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
   const [filled, setFilled] = useState('');
   const [asking, setAsking] = useState(true);
   const right = isTownOfZip(belgianTowns, value.zip_code, value.city);
-  const shown = open && !right ? suggestTowns(belgianTowns, value[open], language, value.zip_code) : [];
+  const suggestions = open && !right ? suggestTowns(belgianTowns, value[open], language, value.zip_code) : [];
   const optionId = (at: number) => `${listId}-${at}`;
 
   const take = (town: Town) => {
@@ -85,11 +85,11 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
   };
   const onKey = (event: KeyboardEvent, field: HTMLInputElement) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && shown.length > 0)
-      setList({ open, active: (Math.max(active, step < 0 ? 0 : -1) + step + shown.length) % shown.length });
+    if (step && suggestions.length > 0)
+      setList({ open, active: (Math.max(active, step < 0 ? 0 : -1) + step + suggestions.length) % suggestions.length });
     else if (step) setList({ open: toAddressPart(field) as TownFieldName, active: -1 });
-    else if (event.key === 'Enter' && shown[active]) take(shown[active]);
-    else if (event.key === 'Escape' && shown.length > 0) {
+    else if (event.key === 'Enter' && suggestions[active]) take(suggestions[active]);
+    else if (event.key === 'Escape' && suggestions.length > 0) {
       setList(closedList);
       event.stopPropagation();
     } else return;
@@ -102,24 +102,26 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
   };
   useComboboxes(
     box,
-    { listId, open: shown.length > 0 ? open : null, active: active < 0 ? undefined : optionId(active) },
+    { listId, open: suggestions.length > 0 ? open : null, active: active < 0 ? undefined : optionId(active) },
     { onInput, onKey, onLeave },
   );
-  const long = shown.length;
+  const long = suggestions.length;
   useEffect(() => {
     if (long === 0) return;
     document.getElementById(active < 0 ? listId : `${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, active, long]);
 
-  const doubt = asking && shown.length === 0 ? checkTown(belgianTowns, value.zip_code, value.city) : null;
-  const said =
-    shown.length > 0 ? t('results', { count: shown.length }) : right && filled && t('filled', { city: filled });
+  const doubt = asking && suggestions.length === 0 ? checkTown(belgianTowns, value.zip_code, value.city) : null;
+  const status =
+    suggestions.length > 0
+      ? t('results', { count: suggestions.length })
+      : right && filled && t('filled', { city: filled });
   return (
     <>
       {doubt && <TownCorrectionNotice doubt={doubt} city={value.city.trim()} take={take} />}
-      <div className="combo__over towns" hidden={shown.length === 0}>
+      <div className="combo__over towns" hidden={suggestions.length === 0}>
         <ul className="list" id={listId} role="listbox" aria-label={t('list')}>
-          {shown.map((town, at) => (
+          {suggestions.map((town, at) => (
             <li
               key={`${town.zip} ${town.local}`}
               id={optionId(at)}
@@ -135,7 +137,7 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
         </ul>
       </div>
       <span className="vh" role="status">
-        {said}
+        {status}
       </span>
     </>
   );

@@ -25,9 +25,9 @@ test('a refused address is shown on the dashboard, mailed once and retried daily
   expect(pending).toMatchObject({ state: 'in_processing', delivery: { tracking_code: null } });
   expect(pending?.tracker.find(({ key }) => key === 'sent')?.state).toBe('failed');
   await product.waitFor(async () => (await refusalsTold(sim)).length > 0);
-  const [told] = await refusalsTold(sim);
-  expect(told?.text).toContain('Nieuwstraat 12, 1000\u00a0Brussel');
-  expect(told?.text).toContain(product.settings.SUPPORT_PHONE);
+  const [mail] = await refusalsTold(sim);
+  expect(mail?.text).toContain('Nieuwstraat 12, 1000\u00a0Brussel');
+  expect(mail?.text).toContain(product.settings.SUPPORT_PHONE);
 
   // A manual retry is refused too; mail and daily retry are not duplicated.
   expect((await sim.browser.post('/api/order/start-delivery', { order_uuid: sim.order_uuid })).status).toBe(200);

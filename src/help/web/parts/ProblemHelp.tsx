@@ -49,9 +49,9 @@ export function ProblemHelp({ text }: { text: string | null }) {
     </p>
   );
 
-  function toMail(email: string, refusal: AnsweredCode, said: string): string {
+  function toMail(email: string, refusal: AnsweredCode, uses: string): string {
     // A mailto body has CRLF line ends (RFC 6068).
-    const state = t('body', { text: said, screen: location.pathname, code: refusal }).replaceAll('\n', '\r\n');
+    const state = t('body', { text: uses, screen: location.pathname, code: refusal }).replaceAll('\n', '\r\n');
     return `mailto:${email}?subject=${encodeURIComponent(t('subject', { code: refusal }))}&body=${encodeURIComponent(state)}`;
   }
 }

@@ -98,10 +98,10 @@ test('a pending address replaces the old one by its link, and the old one is not
 test('an address that another customer has confirmed meanwhile is refused', async () => {
   const { browser, email, token } = await invited();
   await open(token, browser);
-  const wanted = `wanted.${email}`;
-  await browser.post('/api/customer/email/change', { email: wanted });
-  const change = await findConfirmationToken(product, wanted);
-  const other = await registerCustomer(product, { email: wanted });
+  const newAddress = `wanted.${email}`;
+  await browser.post('/api/customer/email/change', { email: newAddress });
+  const change = await findConfirmationToken(product, newAddress);
+  const other = await registerCustomer(product, { email: newAddress });
   await confirmEmailInDatabase(product, other.uuid);
   const refused = await open(change);
   expect([refused.status, refused.problem.code]).toEqual([422, 'EMAIL_EXISTS']);

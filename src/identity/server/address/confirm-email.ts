@@ -16,8 +16,8 @@ export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/e
     const known = owner && (await lockCredential(tx, owner));
     const token = owner ? await lockEmailToken(tx, hash) : null;
     const refusal = checkEmailToken(token, ctx.now());
-    const ours = token?.purpose === 'confirm' || token?.purpose === 'change';
-    if (refusal || !ours) throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
+    const isAddressToken = token?.purpose === 'confirm' || token?.purpose === 'change';
+    if (refusal || !isAddressToken) throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
     const confirmed = known && (await confirmAddress(tx, ctx, known, token));
     if (!confirmed) throw ctx.refuse('LINK_EXPIRED');
     return { ...confirmed, is_own: ctx.caller ? ctx.caller.customer_uuid === owner : null };

@@ -31,13 +31,13 @@ const sendEmailChangeWarning = async (
   tx: Tx,
   ctx: WarningContext,
   known: Credential,
-  wanted: string,
+  newAddress: string,
 ): Promise<void> => {
   const { customer_uuid, email } = known;
   await recordAccountEvent(tx, ctx, {
     customer_uuid,
     kind: 'email-change-asked',
-    detail: { what: maskEmail(wanted) },
+    detail: { what: maskEmail(newAddress) },
   });
   if (email === null) return;
   const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email });
@@ -46,7 +46,7 @@ const sendEmailChangeWarning = async (
     to: { email },
     customer_uuid,
     language: await resolveMailLanguage(tx, ctx, customer_uuid),
-    data: { link_uuid, wanted },
+    data: { link_uuid, wanted: newAddress },
   });
 };
 

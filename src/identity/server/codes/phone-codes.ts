@@ -63,8 +63,8 @@ const hashDevice = ({ seal, device }: Pick<HandlerContext, 'seal' | 'device'>, p
   purpose === 'login' ? seal(`phone code in ${device()}`) : null;
 
 /** Keyed hash of a code with its number and the browser that asked for it, by which only that browser recognizes it later. */
-const hashReplaced = (seal: Seal, number_hash: string, here: string | null, code: string): string =>
-  seal(`replaced phone code:${number_hash}:${here ?? ''}:${code}`);
+const hashReplaced = (seal: Seal, number_hash: string, device_hash: string | null, code: string): string =>
+  seal(`replaced phone code:${number_hash}:${device_hash ?? ''}:${code}`);
 
 /** Replaced codes that are remembered: within the validity of a code no browser gets more. */
 const replacedMax = 3;
@@ -78,8 +78,8 @@ const toReplaced = (seal: Seal, number_hash: string, known: PhoneCodeRow, now: D
   const before = listReplaced(known, now);
   if (code_uuid === null || !isPhoneCodeValid(known, now))
     return before.length > 0 ? known : { replaced_hash: null, replaced_until: null };
-  const here = device_hash?.split(' ')[1] ?? null;
-  const hashes = [hashReplaced(seal, number_hash, here, derivePhoneCode(seal, code_uuid)), ...before];
+  const deviceHash = device_hash?.split(' ')[1] ?? null;
+  const hashes = [hashReplaced(seal, number_hash, deviceHash, derivePhoneCode(seal, code_uuid)), ...before];
   return {
     replaced_hash: hashes.slice(0, replacedMax).join(' '),
     replaced_until: addSeconds(made_at, PHONE_CODE_SECONDS),
@@ -100,7 +100,7 @@ export const issuePhoneCode = async (
   const now = ctx.now();
   const asker = known_here ? 'known' : 'stranger';
   const number_hash = hashNumber(seal, msisdn, purpose, asker);
-  const here = hashDevice(ctx, purpose);
+  const deviceHash = hashDevice(ctx, purpose);
   const limits = smsLimits(settings, asker, purpose);
   const known = await lockPhoneCode(tx, number_hash, now);
   const wait = secondsUntilResend(known.sent_at, now, limits);
@@ -109,13 +109,13 @@ export const issuePhoneCode = async (
   const fresh = newId();
   const { replaced_hash, replaced_until } = toReplaced(seal, number_hash, known, now);
   const code =
-    code_uuid !== null && shouldRepeatCode(known, here, now)
+    code_uuid !== null && shouldRepeatCode(known, deviceHash, now)
       ? { ...known, code_uuid }
       : {
           code_uuid: fresh,
           made_at: now,
           tries: 0,
-          device_hash: bindCodeToDevice(fresh, here),
+          device_hash: bindCodeToDevice(fresh, deviceHash),
           replaced_hash,
           replaced_until,
         };
@@ -132,12 +132,12 @@ const isEqualConstantTime = (a: string, b: string): boolean =>
 const isReplaced = (
   seal: Seal,
   number_hash: string,
-  here: string | null,
+  deviceHash: string | null,
   known: PhoneCodeRow,
   typed: string,
   now: Date,
 ): boolean => {
-  const hash = hashReplaced(seal, number_hash, here, typed);
+  const hash = hashReplaced(seal, number_hash, deviceHash, typed);
   return listReplaced(known, now).some((replaced) => isEqualConstantTime(replaced, hash));
 };
 
@@ -176,8 +176,8 @@ export const verifyPhoneCode = async (
       continue;
     }
     // The reply does not reveal whether code or browser is wrong.
-    const here = known_here || isCodeValidOnDevice(known, device);
-    if (isEqualConstantTime(derivePhoneCode(seal, known.code_uuid), typed) && here) {
+    const isRequestingDevice = known_here || isCodeValidOnDevice(known, device);
+    if (isEqualConstantTime(derivePhoneCode(seal, known.code_uuid), typed) && isRequestingDevice) {
       await consumePhoneCode(tx, number_hash);
       return 'right';
     }
@@ -185,7 +185,7 @@ export const verifyPhoneCode = async (
     if (!isReplaced(seal, number_hash, device, known, typed, now())) continue;
     isEarlier = true;
     // A newer code that another browser asked for is of no use here.
-    replaced ||= here;
+    replaced ||= isRequestingDevice;
   }
   // A copy of an earlier code is no guess, at the code of either asker.
   if (!isEarlier) for (const number_hash of missed) await countPhoneCodeAttempt(tx, number_hash);

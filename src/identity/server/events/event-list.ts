@@ -6,9 +6,9 @@ import { queryEventsPage } from './account-events.store.ts';
 
 export const eventList: Handler<typeof identityContract, 'GET /api/customer/event/list'> = async (ctx) => {
   const rows = await queryEventsPage(ctx.db.read, ctx.caller.customer_uuid, ctx.query.before);
-  const shown = rows.slice(0, EVENTS_PER_PAGE);
+  const pageRows = rows.slice(0, EVENTS_PER_PAGE);
   return {
-    events: shown.map(({ event_uuid, kind, at, device, country, detail }) => ({
+    events: pageRows.map(({ event_uuid, kind, at, device, country, detail }) => ({
       uuid: event_uuid,
       kind,
       at: toIso(at),
@@ -16,6 +16,6 @@ export const eventList: Handler<typeof identityContract, 'GET /api/customer/even
       country,
       detail,
     })),
-    before: rows.length > shown.length ? (shown.at(-1)?.event_uuid ?? null) : null,
+    before: rows.length > pageRows.length ? (pageRows.at(-1)?.event_uuid ?? null) : null,
   };
 };

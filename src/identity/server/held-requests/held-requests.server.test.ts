@@ -88,8 +88,8 @@ describe('a thief who has the password', () => {
     ]);
     expect(await fetchStates()).toEqual(['withdrawal held']);
     expect(await lines(own.browser)).toEqual(['active', 'active']);
-    const { requests: shown } = await own.browser.callEndpoint('GET /api/customer/held-request/list');
-    expect(shown).toMatchObject([
+    const { requests: listedRequests } = await own.browser.callEndpoint('GET /api/customer/held-request/list');
+    expect(listedRequests).toMatchObject([
       { action: 'withdrawal', cause: 'new-device', due_at: answers[0]?.problem.held_until },
     ]);
 
@@ -101,7 +101,7 @@ describe('a thief who has the password', () => {
     expect(await link()).toEqual({ state: 'used', email: null, is_own: null });
     expect([first.status, second.problem.code]).toEqual([200, 'LINK_USED']);
     expect((await thief.get('/api/customer/session')).status).toBe(401);
-    const job = { customer_uuid: owner_uuid, request_uuid: shown[0]?.uuid ?? '' };
+    const job = { customer_uuid: owner_uuid, request_uuid: listedRequests[0]?.uuid ?? '' };
     await product.advanceClock('P2D');
     await product.db.tx((tx) => product.queue.enqueue(tx, runHeldRequest, job));
     await settle();
@@ -148,7 +148,7 @@ test('POST /api/customer/product/activation-code: the codes of a running swap ne
   await startSwap(own.browser, own.own, 'damaged', 0);
   const swap = await waitForSwapState(product, own.browser, own.own, 'esim_ready');
   const ask = (browser: TestBrowser) => browser.post('/api/customer/product/activation-code', { swap_uuid: swap.uuid });
-  const shown = async () =>
+  const countEvents = async () =>
     (await product.db.read.select().from(accountEvent).where(eq(accountEvent.customer_uuid, owner_uuid))).filter(
       ({ kind }) => kind === 'activation-code-shown',
     ).length;
@@ -160,10 +160,10 @@ test('POST /api/customer/product/activation-code: the codes of a running swap ne
   expect(refused.problem.detail).toContain(until);
   await product.advanceClock('PT20M');
   expect((await ask(own.browser)).problem.code).toBe('STEP_UP_REQUIRED');
-  expect(await shown()).toBe(0);
+  expect(await countEvents()).toBe(0);
   await own.browser.callEndpoint('POST /api/customer/step-up', { body: { by: 'password', password: goodPassword } });
   expect((await ask(own.browser)).response.activation_code).toMatch(/^LPA:1\$/);
-  expect(await shown()).toBe(1);
+  expect(await countEvents()).toBe(1);
   await installSwapProfile(product, swap);
   await waitForSwapState(product, own.browser, own.own, 'done');
   expect((await ask(own.browser)).problem.code).toBe('SIM_SWAP_NOT_READY');
@@ -172,7 +172,7 @@ test('POST /api/customer/product/activation-code: the codes of a running swap ne
 test('what nobody stops happens when its time has come, once, and is dated when it was asked for', async () => {
   const elsewhere = await logInElsewhere();
   expect((await withdrawAll(elsewhere)).status).toBe(202);
-  const asked = (await requests()).find(({ state }) => state === 'held');
+  const heldRequest = (await requests()).find(({ state }) => state === 'held');
   await product.advanceClock('PT23H');
   await settle();
   expect(await lines(own.browser)).toEqual(['active', 'active']);
@@ -180,9 +180,9 @@ test('what nobody stops happens when its time has come, once, and is dated when 
   await settle();
   const { withdrawals } = await own.browser.callEndpoint('GET /api/customer/withdrawal');
   expect(withdrawals).toHaveLength(1);
-  expect(withdrawals[0]).toMatchObject({ submitted_at: asked?.requested_at.toISOString() });
+  expect(withdrawals[0]).toMatchObject({ submitted_at: heldRequest?.requested_at.toISOString() });
   expect(withdrawals[0]?.sims.every(({ number_until }) => number_until !== null)).toBe(true);
-  const row = (await requests()).find(({ uuid }) => uuid === asked?.uuid);
+  const row = (await requests()).find(({ uuid }) => uuid === heldRequest?.uuid);
   expect([row?.state, row?.body]).toEqual(['done', {}]);
 });
 

@@ -36,12 +36,12 @@ export type PasswordCheck = {
  */
 export const checkPassword = async (
   ctx: PasswordContext,
-  { tried, find, notified, place: given }: PasswordCheck,
+  { tried, find, notified, place: waitingPlace }: PasswordCheck,
   password: string,
 ): Promise<LoginProof | null> => {
   await assertFewWrongLogins(ctx, tried);
   const known = await find();
-  const place = given ?? (await findQueuePlace(ctx.db.read, known?.customer_uuid ?? unknownCustomerUuid, ctx));
+  const place = waitingPlace ?? (await findQueuePlace(ctx.db.read, known?.customer_uuid ?? unknownCustomerUuid, ctx));
   const fits = await verifyPassword(known?.password_hash ?? null, password, place);
   if (known?.password_hash && fits) {
     const stronger_hash = isWeakHash(known.password_hash) ? await hashPassword(password, { preferred: true }) : null;

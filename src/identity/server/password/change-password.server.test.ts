@@ -51,7 +51,7 @@ test('wrong old passwords are counted with wrong logins, told as events, and the
 
 test('a change asks which passkeys stay, after the old password', async () => {
   const { browser } = await registerCustomer(product);
-  const [mine, theirs] = [await addTestPasskey(product, browser), await addTestPasskey(product, browser)];
+  const [mine, strangersPasskey] = [await addTestPasskey(product, browser), await addTestPasskey(product, browser)];
   const change = (old_password: string, keep_passkeys?: string[]) =>
     browser.post('/api/customer/password/change', { old_password, new_password: next, keep_passkeys });
   expect((await change('Not-My-Password1')).problem.code).toBe('WRONG_PASSWORD');
@@ -61,7 +61,7 @@ test('a change asks which passkeys stay, after the old password', async () => {
   const { passkeys } = await browser.callEndpoint('GET /api/customer/passkey/list');
   expect(passkeys.map(({ id }) => id)).toEqual([mine.id]);
   const door = product.browser();
-  const passkey = theirs.use(await startPasskeyChallenge(door, 'login'));
+  const passkey = strangersPasskey.use(await startPasskeyChallenge(door, 'login'));
   expect((await door.post('/api/customer/login/passkey', { passkey })).problem.code).toBe('PASSKEY_REFUSED');
 });
 
@@ -82,16 +82,16 @@ test('a credential is changed by one transaction at a time', async () => {
 test('of three changes at once one is made, and the others need the new password', async () => {
   const { email, uuid } = await registerCustomer(product);
   const browsers = await Promise.all([1, 2, 3].map(() => createSignedInBrowser(product, uuid)));
-  const wanted = browsers.map((_, at) => `${next}${at}`);
+  const newPasswords = browsers.map((_, at) => `${next}${at}`);
   // Fetches the CSRF pair first, so that all calls are sent together.
   await Promise.all(browsers.map((each) => each.post('/api/customer/language/change', { language: 'en' })));
   const answers = await Promise.all(
     browsers.map((each, at) =>
-      each.post('/api/customer/password/change', { old_password: goodPassword, new_password: wanted[at] }),
+      each.post('/api/customer/password/change', { old_password: goodPassword, new_password: newPasswords[at] }),
     ),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   const made = answers.findIndex(({ status }) => status === 200);
-  expect((await logIn(email, wanted[made] ?? '')).status).toBe(200);
+  expect((await logIn(email, newPasswords[made] ?? '')).status).toBe(200);
   expect((await queryQueuedMails(product, email)).map(({ message }) => message)).toEqual(['password-changed']);
 });

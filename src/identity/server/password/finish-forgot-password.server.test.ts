@@ -115,8 +115,8 @@ test('a reset cancels a pending change of address', async () => {
   product.clock.setOffset(60_000);
   await start(email);
   expect((await finish(await waitForResetToken(product, email))).status).toBe(200);
-  const taken = await product.browser().get('/api/customer/email/confirm', { query: { token: change } });
-  expect(taken.problem.code).toBe('LINK_EXPIRED');
+  const confirmReply = await product.browser().get('/api/customer/email/confirm', { query: { token: change } });
+  expect(confirmReply.problem.code).toBe('LINK_EXPIRED');
   expect((await logIn(email, next)).response.customer.details.email.status).toBe(1);
 });
 

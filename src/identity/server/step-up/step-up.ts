@@ -26,8 +26,8 @@ const verifyByMail = async (tx: Tx, ctx: StepUpContext, typed: string): Promise<
   const known = await lockCredential(tx, ctx.caller.customer_uuid);
   if (!known?.email) return 'CODE_ENDED';
   const { customer_uuid, email } = known;
-  const asked = { customer_uuid, email, typed, purpose: 'step-up', seconds: STEP_UP_CODE_SECONDS } as const;
-  const { refusal, token } = await verifyEmailCode(tx, ctx, asked);
+  const codeCheck = { customer_uuid, email, typed, purpose: 'step-up', seconds: STEP_UP_CODE_SECONDS } as const;
+  const { refusal, token } = await verifyEmailCode(tx, ctx, codeCheck);
   if (refusal !== null) return refusal;
   if (!token) return 'CODE_ENDED';
   await consumeEmailToken(tx, token.token_hash, ctx.now());

@@ -27,7 +27,7 @@ export function ChangePasswordForm() {
       ...checkNewPassword(values),
     }),
     submit: async ({ old_password, password }) => {
-      await changePassword({ old_password, new_password: password, keep_passkeys: choice.kept });
+      await changePassword({ old_password, new_password: password, keep_passkeys: choice.remainingIds });
       form.reset();
       toast({ text: t('settings.passwordChanged') });
       const known = [sessionsQuery, passkeysQuery].map(({ queryKey }) => queryKey);

@@ -9,7 +9,7 @@ import type { NewPassword } from './new-password.ts';
 /** Fields for a new password and its repetition, with a switch that shows both. */
 export function NewPasswordFields({ field }: { field: (name: keyof NewPassword) => FieldProps }) {
   const t = useTexts('identity');
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const rule = (key: 'length' | 'capital' | 'symbol', text: string) => ({
     text,
     test: (value: string) => passwordRulesMet(value)[key],
@@ -19,7 +19,7 @@ export function NewPasswordFields({ field }: { field: (name: keyof NewPassword) 
       <PasswordField
         label={t('newPassword.label')}
         autoComplete="new-password"
-        shown={shown}
+        shown={isVisible}
         rules={[
           rule('length', t('newPassword.ruleLength')),
           rule('capital', t('newPassword.ruleCapital')),
@@ -28,8 +28,13 @@ export function NewPasswordFields({ field }: { field: (name: keyof NewPassword) 
         metText={t('newPassword.met')}
         {...field('password')}
       />
-      <PasswordField label={t('newPassword.repeat')} autoComplete="new-password" shown={shown} {...field('repeated')} />
-      <Checkbox label={t('newPassword.show')} checked={shown} onChange={() => setShown(!shown)} />
+      <PasswordField
+        label={t('newPassword.repeat')}
+        autoComplete="new-password"
+        shown={isVisible}
+        {...field('repeated')}
+      />
+      <Checkbox label={t('newPassword.show')} checked={isVisible} onChange={() => setVisible(!isVisible)} />
     </>
   );
 }

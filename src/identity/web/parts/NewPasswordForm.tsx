@@ -22,7 +22,7 @@ export function NewPasswordForm({ passkeys = false }: { passkeys?: boolean }) {
     defaults: emptyNewPassword,
     validate: useNewPasswordRules(),
     submit: async ({ password }) => {
-      await changePassword({ new_password: password, keep_passkeys: choice.kept });
+      await changePassword({ new_password: password, keep_passkeys: choice.remainingIds });
       form.reset();
       toast({ text: t('settings.passwordChanged') });
       const known = [sessionsQuery, stepUpWaysQuery, passkeysQuery].map(({ queryKey }) => queryKey);

@@ -10,7 +10,7 @@ export type PasskeyChoice = {
   passkeys: readonly PasskeyEntry[];
   removed: ReadonlySet<string>;
   /** Ids of the passkeys that stay; undefined until they are loaded: the server then refuses if there are any. */
-  kept: string[] | undefined;
+  remainingIds: string[] | undefined;
   toggle: (id: string) => void;
 };
 
@@ -20,8 +20,8 @@ export const usePasskeyChoice = (enabled: boolean): PasskeyChoice => {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
     setRemoved((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
-  const kept = passkeys?.map(({ id }) => id).filter((id) => !removed.has(id));
-  return { passkeys: passkeys ?? [], removed, kept, toggle };
+  const remainingIds = passkeys?.map(({ id }) => id).filter((id) => !removed.has(id));
+  return { passkeys: passkeys ?? [], removed, remainingIds, toggle };
 };
 
 /** Asks which passkeys stay; renders nothing without any. */

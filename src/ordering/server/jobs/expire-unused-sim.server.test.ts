@@ -108,9 +108,9 @@ test('a SIM unused for 30 days is terminated and refunded, with a mail before an
   await pass('P24D');
   expect(await mailsTo(esim.email, soon)).toEqual([]);
   await pass('P1DT2H');
-  const [told] = await mailsTo(esim.email, soon);
-  expect(told?.subject).toMatch(/^Votre eSIM vous attend jusqu’au\s\d/);
-  expect(told?.text).toContain(`/customer/esim/${esim.order_product_uuid}`);
+  const [mail] = await mailsTo(esim.email, soon);
+  expect(mail?.subject).toMatch(/^Votre eSIM vous attend jusqu’au\s\d/);
+  expect(mail?.text).toContain(`/customer/esim/${esim.order_product_uuid}`);
   expect(await mailsTo(begun.email, soon)).toHaveLength(1);
   // The card was delivered days later.
   expect(await mailsTo(card.email, soon)).toEqual([]);

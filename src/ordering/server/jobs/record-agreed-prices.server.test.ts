@@ -57,8 +57,8 @@ test.each<[string, PlacedPromo | null, number, number[], number | null]>([
   ['a promo in its last month, which is over when another plan begins', promo('euro', 5, 1), 0, [0, 0, 0, 0], null],
   ['a promo with one month more', promo('euro', 5, 2), 0, [5, 5, 5, 0], 2],
 ])('%s', async (_, ordered, since, off, over) => {
-  const told = await compared(sim, ordered, first(since));
-  expect(told).toEqual({ off, runs: over === null ? null : { full_price_from: first(over) } });
+  const comparison = await compared(sim, ordered, first(since));
+  expect(comparison).toEqual({ off, runs: over === null ? null : { full_price_from: first(over) } });
 });
 
 test('an amount off is split at the order, and each SIM keeps its share: the second gets the remainder', async () => {

@@ -28,7 +28,7 @@ const orderOf = (bought: readonly string[], promo: PlacedPromo | null, ordered_c
 };
 
 /** Amount that the balance of each SIM is debited on the next 1st, with the plans it has by then. */
-const taken = (known: OrderWithProducts, now: readonly string[]): (Cents | undefined)[] =>
+const chargedParts = (known: OrderWithProducts, now: readonly string[]): (Cents | undefined)[] =>
   computePrepaidMonths(known).map(({ parts }, at) => {
     const paid = [orderPaymentEntry('order', parts, known.order.promo?.months ?? null)];
     const begun = [...paid, ...[firstDaysEntry(paid, '2026-11-11') ?? []].flat()];
@@ -37,7 +37,7 @@ const taken = (known: OrderWithProducts, now: readonly string[]): (Cents | undef
   });
 
 /** Prices quoted by the plan comparison. */
-const told = (known: OrderWithProducts, now: readonly string[]): Cents[] =>
+const agreedParts = (known: OrderWithProducts, now: readonly string[]): Cents[] =>
   known.products.map((product, at) => {
     const agreed = agreedPricesOfOrder(known, product, '2026-11-11');
     const plan = now[at] ?? '';
@@ -54,16 +54,14 @@ test.each<[string, number, string[], string[], Cents[]]>([
   ['also where one needs less of it', 12, ['plan 20', 'plan 20'], ['plan 10', 'plan 20'], [0, 2000]],
 ])('an amount off prepaid SIMs: %s', (_, value, bought, now, month) => {
   const known = orderOf(bought, euro(value));
-  expect({ taken: taken(known, now), told: told(known, now) }).toEqual({ taken: month, told: month });
+  expect({ taken: chargedParts(known, now), told: agreedParts(known, now) }).toEqual({ taken: month, told: month });
 });
 
 test('a price increase does not change the price of an ordered plan', () => {
   const known = orderOf(['plan 20'], null, new Map([['plan 20', 1800]]));
-  expect([taken(known, ['plan 20']), told(known, ['plan 20']), taken(known, ['plan 30'])]).toEqual([
-    [1800],
-    [1800],
-    [3000],
-  ]);
+  expect([chargedParts(known, ['plan 20']), agreedParts(known, ['plan 20']), chargedParts(known, ['plan 30'])]).toEqual(
+    [[1800], [1800], [3000]],
+  );
 });
 
 test('debited amounts equal quoted prices, and an amount off is never exceeded', () => {
@@ -73,13 +71,13 @@ test('debited amounts equal quoted prices, and an amount off is never exceeded',
     .tuple(fc.constantFrom('euro' as const, 'percentage' as const), fc.integer({ min: 1, max: 90 }))
     .map(([kind, value]): PlacedPromo => ({ code: 'TEST', kind, value, months: 12 }));
   fc.assert(
-    fc.property(sims, fc.option(promo), (all, kept) => {
+    fc.property(sims, fc.option(promo), (all, placedPromo) => {
       const [bought, now] = [all.map(([before]) => before), all.map(([, after]) => after)];
-      const known = orderOf(bought, kept);
-      const month = told(known, now);
-      expect(taken(known, now)).toEqual(month);
+      const known = orderOf(bought, placedPromo);
+      const month = agreedParts(known, now);
+      expect(chargedParts(known, now)).toEqual(month);
       const off = now.reduce((sum, uuid, at) => sum + (plans.get(uuid) ?? 0) - (month[at] ?? 0), 0);
-      if (kept?.kind === 'euro') expect(off).toBeLessThanOrEqual(kept.value * 100);
+      if (placedPromo?.kind === 'euro') expect(off).toBeLessThanOrEqual(placedPromo.value * 100);
     }),
   );
 });

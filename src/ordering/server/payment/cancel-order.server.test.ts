@@ -28,8 +28,8 @@ test('a cancellation concurrent with the allocation releases the number, whichev
     ]);
     expect(cancelled?.status).toBe(200);
     await product.worker?.runUntilIdle();
-    const [shown] = await fetchOrderProducts(browser);
-    expect(shown).toMatchObject({ state: 'order_cancelled', order_state: 'cancelled', msisdn: null, esim: null });
+    const [sim] = await fetchOrderProducts(browser);
+    expect(sim).toMatchObject({ state: 'order_cancelled', order_state: 'cancelled', msisdn: null, esim: null });
     expect((await queryAllocatedSims(product.db.read, [order_product_uuid])).size).toBe(0);
   }
 });

@@ -37,7 +37,7 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     await updateOrderProductStates(tx, products, 'order_cancelled', now);
     const uuids = products.map(({ uuid }) => uuid);
     if (order.state === 'draft') {
-      await replaceDraftPortIns(tx, { gone: uuids, wanted: [], now, newId });
+      await replaceDraftPortIns(tx, { gone: uuids, newPortIns: [], now, newId });
       return {};
     }
     const parcel = await findCurrentShipment(tx, { customer_uuid, order_uuid });

@@ -52,15 +52,15 @@ test('an order with an amount due gets its SIM after the payment, and is shipped
   };
   expect(await current()).toMatchObject({ unpaid: [{ order_uuid, payment_outcome: 'open' }] });
   await payAtProvider(product, again.checkout_url);
-  const shown = await product.waitFor(async () =>
+  const sim = await product.waitFor(async () =>
     (await fetchOrderProducts(browser)).find(({ state }) => state === 'sim_in_delivery'),
   );
-  expect(shown).toMatchObject({
+  expect(sim).toMatchObject({
     order_state: 'in_delivery',
     delivery: { state: 'created', tracking_code: expect.any(String), expected_at: expect.any(String) },
   });
-  expect(shown.sim_number_end).toMatch(/^\d{4}$/);
-  expect(shown.tracker.map(({ key, state }) => `${key} ${state}`)).toEqual([
+  expect(sim.sim_number_end).toMatch(/^\d{4}$/);
+  expect(sim.tracker.map(({ key, state }) => `${key} ${state}`)).toEqual([
     'ordered done',
     'prepared done',
     'sent now',
@@ -124,8 +124,8 @@ test('an unpaid order is given up after two weeks: the customer is notified, can
   expect(await fetchOrderState(browser)).toBe('awaiting_payment');
   await product.advanceClock('P2D');
   await product.waitFor(async () => (await fetchOrderState(browser)) === 'failed');
-  const shown = (await fetchOrderProducts(browser))[0];
-  expect(shown?.tracker.map(({ key, state }) => `${key} ${state}`)).toEqual(['ended failed']);
+  const sim = (await fetchOrderProducts(browser))[0];
+  expect(sim?.tracker.map(({ key, state }) => `${key} ${state}`)).toEqual(['ended failed']);
   const mails = async () =>
     (await fetchMessages(product, email)).filter(({ subject }) => /so it has expired/.test(subject));
   await product.waitFor(async () => (await mails()).length > 0);

@@ -59,10 +59,10 @@ test('the payment of an order credits one month without shipping; the activation
   await activated(sim);
   const today = brusselsDate(product.clock.now());
   const share = (cents: number) => prorate(cents, daysLeftInMonth(today), daysInMonth(today));
-  const [shown] = await balances(browser);
+  const [balance] = await balances(browser);
   const left = 900 - (share(1000) - share(100));
-  expect(shown?.balance).toBe(left / 100);
-  expect(shown?.next_month).toMatchObject({ amount: 9, missing: (900 - left) / 100 });
+  expect(balance?.balance).toBe(left / 100);
+  expect(balance?.next_month).toMatchObject({ amount: 9, missing: (900 - left) / 100 });
 });
 
 test('a cancelled order refunds the balance, and a late activation debits nothing', async () => {

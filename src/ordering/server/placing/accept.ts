@@ -134,11 +134,11 @@ const buildTermsRefusal = (
  */
 const buildConsents = async (ctx: AcceptContext, { order, lines, placed }: Placement): Promise<NewConsent[]> => {
   const { body, language } = ctx;
-  const row = (kind: NewConsent['kind'], given: boolean, more: Partial<NewConsent> = {}): NewConsent => ({
+  const row = (kind: NewConsent['kind'], isGiven: boolean, more: Partial<NewConsent> = {}): NewConsent => ({
     customer_uuid: ctx.caller.customer_uuid,
     consent_uuid: ctx.newId(),
     kind,
-    given,
+    given: isGiven,
     language,
     at: ctx.now(),
     ...more,

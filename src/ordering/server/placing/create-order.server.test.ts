@@ -174,11 +174,11 @@ describe('invalid input keeps the draft', () => {
   ];
   test.each(refused)('%s', async (_, body, status, code) => {
     const { browser } = await registerCustomer(product);
-    const kept = (await browser.post(path, { product_list: [line()] })).response;
+    const savedDraft = (await browser.post(path, { product_list: [line()] })).response;
     const answer = await browser.post(path, body());
     expect([answer.status, answer.problem.code]).toEqual([status, code]);
     expect(answer.problem.detail).not.toMatch(/[A-Z]{3}_/);
-    expect((await browser.get('/api/order/current')).response.order.order_product).toEqual(kept.order_product);
+    expect((await browser.get('/api/order/current')).response.order.order_product).toEqual(savedDraft.order_product);
   });
 
   test('malformed, huge, without CSRF, without a session', async () => {

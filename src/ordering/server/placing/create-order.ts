@@ -102,10 +102,10 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
       checkOrderEligibility(standing, lines.length, settings.EXTRA_SIM_CAP);
     if (refusal) throw ctx.refuse(refusal);
     if (promo) assertPromoUnused(ctx.refuse, standing, promo);
-    const wanted = made.flatMap(({ line: { port_in }, product }) =>
+    const newPortIns = made.flatMap(({ line: { port_in }, product }) =>
       port_in ? [{ customer_uuid, order_product_uuid: product.uuid, request: port_in }] : [],
     );
-    const portIns = await replaceDraftPortIns(tx, { gone, wanted, now, newId: ctx.newId });
+    const portIns = await replaceDraftPortIns(tx, { gone, newPortIns, now, newId: ctx.newId });
     const at_once = maxSimsBeforeFirstPayment(totals.due_now_cents, standing);
     const order_product = made.map(({ line, product }, at) =>
       buildOrderProductReply(catalogue, ctx.language, {

@@ -16,8 +16,8 @@ test('a repeated request places one order; a total that differs from the one see
   const both = await Promise.all([accept({ total_per_month: 20 }), accept({ total_per_month: 20 })]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   const pending = await product.waitFor(async () => {
-    const shown = await fetchOrderProducts(browser);
-    return shown.every(({ state }) => state === 'esim_ready') && shown;
+    const sims = await fetchOrderProducts(browser);
+    return sims.every(({ state }) => state === 'esim_ready') && sims;
   });
   expect(new Set(pending.map(({ msisdn }) => msisdn)).size).toBe(2);
   // Each SIM has its own mail with a distinct subject.

@@ -63,8 +63,11 @@ test('accepting without a price orders at the new one', async () => {
   expect((await order.accept()).status).toBe(200);
   const [sim] = (await order.browser.callEndpoint('GET /api/customer/session')).order_product;
   expect(sim?.order_state).toBe('confirmed');
-  const [kept] = await product.db.read.select().from(customerOrder).where(eq(customerOrder.uuid, order.order_uuid));
-  expect(kept?.totals.per_month_before_promo_cents).toBe(now * 100);
+  const [storedOrder] = await product.db.read
+    .select()
+    .from(customerOrder)
+    .where(eq(customerOrder.uuid, order.order_uuid));
+  expect(storedOrder?.totals.per_month_before_promo_cents).toBe(now * 100);
 });
 
 test('a promo and a switch to prepaid use the new prices', async () => {

@@ -136,11 +136,11 @@ test('during the activation the state shows the port-in; a corrected rejection i
   );
   await product.waitFor(async () => (await sim.fetchSim()).pending?.port_in?.state === 'scheduled');
   expect((await sim.fetchSim()).pending?.state).toBe('port_in_pending');
-  const [kept] = await product.db.read
+  const [storedSim] = await product.db.read
     .select({ state: orderProduct.state })
     .from(orderProduct)
     .where(eq(orderProduct.uuid, sim.order_product_uuid));
-  expect(kept?.state).toBe('activating');
+  expect(storedSim?.state).toBe('activating');
 });
 
 test('a mandate given with the order has the time of the order; a port-in without one waits for it', async () => {
@@ -152,10 +152,10 @@ test('a mandate given with the order has the time of the order; a port-in withou
     sim_number: '8932010000000001051',
     mandate,
   });
-  const given = await createDraftOrder(product, 'private-postpaid-s', { port_in: number('0470 12 34 58', true) });
+  const draft = await createDraftOrder(product, 'private-postpaid-s', { port_in: number('0470 12 34 58', true) });
   const open = await createDraftOrder(product, 'private-postpaid-s', { port_in: number('0470 12 34 59', undefined) });
   const answers = [];
-  for (const { browser, accept, order_product } of [given, open]) {
+  for (const { browser, accept, order_product } of [draft, open]) {
     await accept();
     await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.state === 'esim_ready');
     await product.db.write.execute(sql`update credential set email_status = 1`);
@@ -168,7 +168,7 @@ test('a mandate given with the order has the time of the order; a port-in withou
   const [row] = await product.db.read
     .select()
     .from(portIn)
-    .where(eq(portIn.order_product_uuid, given.order_product[0]?.uuid ?? ''));
+    .where(eq(portIn.order_product_uuid, draft.order_product[0]?.uuid ?? ''));
   expect(row?.mandate_at).toEqual(row?.created_at);
   expect(row?.submitted_at?.getTime()).toBeGreaterThan(row?.mandate_at?.getTime() ?? Infinity);
 });
@@ -188,9 +188,9 @@ test('a failed activation can be retried twice', async () => {
     });
   for (const left of [2, 1, 0]) {
     await sim.activate();
-    const shown: OrderProduct = await failed(left);
-    expect(shown.failure_code).toBeTruthy();
-    expect(shown.tracker.find(({ key }) => key === 'activated')?.state).toBe('failed');
+    const failedSim: OrderProduct = await failed(left);
+    expect(failedSim.failure_code).toBeTruthy();
+    expect(failedSim.tracker.find(({ key }) => key === 'activated')?.state).toBe('failed');
   }
   expect(
     (await sim.browser.post(call, { order_product_uuid: sim.order_product_uuid, early_start: true })).problem.code,

@@ -102,8 +102,8 @@ describe('prices of a SIM that was activated without recording them', () => {
     ]);
   });
   test('a scheduled plan from its 1st', () => {
-    const asked = { pending_offer_uuid: 'huge', plan_change_asked_at: new Date('2026-11-05T10:00:00Z') };
-    expect(plansOf(asked)).toEqual([
+    const plannedChange = { pending_offer_uuid: 'huge', plan_change_asked_at: new Date('2026-11-05T10:00:00Z') };
+    expect(plansOf(plannedChange)).toEqual([
       ['small', 1000, '2026-09-10', '2026-12-01'],
       ['huge', 4000, '2026-12-01', null],
     ]);

@@ -50,7 +50,7 @@ export function NewcomerForm({ company, start, onLogIn, onJoin }: NewcomerFormPr
     start,
     renderFields: ({ field, watch }, button) => (
       <Suspense fallback={<Skeleton height="30rem" />}>
-        <AccountFields taken={taken} onLogIn={onLogIn} field={field} watch={watch}>
+        <AccountFields takenEmail={taken} onLogIn={onLogIn} field={field} watch={watch}>
           {button}
         </AccountFields>
       </Suspense>

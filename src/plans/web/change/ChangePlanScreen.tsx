@@ -24,7 +24,7 @@ export function ChangePlanScreen({ uuid }: { uuid: string }) {
   const t = useTexts('plans/web/change');
   return (
     <ComparisonFrame uuid={uuid} title={t('title')}>
-      {(shown) => <PlanChange {...shown} />}
+      {(comparison) => <PlanChange {...comparison} />}
     </ComparisonFrame>
   );
 }

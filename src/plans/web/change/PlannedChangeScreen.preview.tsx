@@ -9,17 +9,17 @@ const strings = ['plans/web/change', 'plans'];
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview screen={PlannedChangeScreen} path={at} at={at} strings={strings} answers={answers} />
 );
-const asked = 'GET /api/customer/session';
+const sessionCall = 'GET /api/customer/session';
 
 /** No partial state: there is either no change or one. */
 export const preview: Preview = {
   title: 'Another plan is planned',
   kind: 'screen',
   states: {
-    loading: show({ [asked]: 'waiting' }),
-    empty: show({ [asked]: { reply: sessionWithSim() } }),
+    loading: show({ [sessionCall]: 'waiting' }),
+    empty: show({ [sessionCall]: { reply: sessionWithSim() } }),
     error: show({}),
-    partial: show({ [asked]: { reply: { ...sessionWithSim(), customer_product: [] } } }),
-    full: show({ [asked]: { reply: sessionWithSim(oakPlanned) } }),
+    partial: show({ [sessionCall]: { reply: { ...sessionWithSim(), customer_product: [] } } }),
+    full: show({ [sessionCall]: { reply: sessionWithSim(oakPlanned) } }),
   },
 };

@@ -23,7 +23,7 @@ export function ComparisonFrame({
 }: {
   uuid: string;
   title: string;
-  children: (shown: LoadedComparison) => ReactNode;
+  children: (comparison: LoadedComparison) => ReactNode;
 }) {
   const t = useTexts('subscriptions/web/parts');
   const { data: sims } = useProducts();
@@ -53,7 +53,7 @@ export function ComparisonFrame({
 type ComparisonContentProps = {
   uuid: string;
   sim: CustomerProduct | undefined;
-  children: (shown: LoadedComparison) => ReactNode;
+  children: (comparison: LoadedComparison) => ReactNode;
 };
 
 function ComparisonContent({ uuid, sim, children }: ComparisonContentProps) {

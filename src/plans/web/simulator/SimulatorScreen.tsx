@@ -18,7 +18,7 @@ export function SimulatorScreen({ uuid }: { uuid: string }) {
   const t = useTexts('plans/web/simulator');
   return (
     <ComparisonFrame uuid={uuid} title={t('title')}>
-      {(shown) => <Simulator {...shown} />}
+      {(comparison) => <Simulator {...comparison} />}
     </ComparisonFrame>
   );
 }

@@ -55,9 +55,9 @@ const fontsOf = (objects: Objects): Map<string, string[]> => {
 const linesOf = (content: string, fonts: Map<string, string[]>): { lines: string[]; sizes: number[] } => {
   const [lines, sizes]: [string[], number[]] = [[], []];
   let signs: string[] = [];
-  for (const [, font, size, shown = ''] of content.matchAll(/\/(F\d+) ([\d.]+) Tf|\[(<[^\]]*)\] TJ/g)) {
+  for (const [, font, size, shownGlyphs = ''] of content.matchAll(/\/(F\d+) ([\d.]+) Tf|\[(<[^\]]*)\] TJ/g)) {
     if (font === undefined) {
-      const hex = [...shown.matchAll(/<([0-9a-f]+)>/g)].map(([, part]) => part).join('');
+      const hex = [...shownGlyphs.matchAll(/<([0-9a-f]+)>/g)].map(([, part]) => part).join('');
       const words = (hex.match(/.{4}/g) ?? []).map((sign) => signs[Number.parseInt(sign, 16)] ?? '\ufffd');
       lines.push(words.join(''));
     } else {

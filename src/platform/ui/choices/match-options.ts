@@ -11,25 +11,25 @@ export function normalizeForSearch(text: string): string {
 
 /** Options that contain every typed word; prefix matches come first, otherwise the order is kept. */
 export function matchOptions(options: ComboOption[], typed: string): ComboOption[] {
-  const wanted = normalizeForSearch(typed);
-  if (!wanted) return options;
-  const words = wanted.split(/\s+/);
+  const typedText = normalizeForSearch(typed);
+  if (!typedText) return options;
+  const words = typedText.split(/\s+/);
   const found = options.filter((option) => {
     const text = normalizeForSearch(`${option.label} ${option.detail ?? ''}`);
     return words.every((word) => text.includes(word));
   });
   return found
-    .map((option, at) => ({ option, at, first: normalizeForSearch(option.label).startsWith(wanted) ? 0 : 1 }))
+    .map((option, at) => ({ option, at, first: normalizeForSearch(option.label).startsWith(typedText) ? 0 : 1 }))
     .toSorted((a, b) => a.first - b.first || a.at - b.at)
     .map(({ option }) => option);
 }
 
 /** Range of the typed text in a label, to highlight it: start and end, or null. */
 export function findMatchRange(label: string, typed: string): [number, number] | null {
-  const wanted = normalizeForSearch(typed);
+  const typedText = normalizeForSearch(typed);
   // case folding may change the length (ligatures): then no part is highlighted
   const folded = label.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  if (!wanted || folded.length !== label.length) return null;
-  const at = folded.indexOf(wanted);
-  return at < 0 ? null : [at, at + wanted.length];
+  if (!typedText || folded.length !== label.length) return null;
+  const at = folded.indexOf(typedText);
+  return at < 0 ? null : [at, at + typedText.length];
 }

@@ -23,7 +23,7 @@ export interface CopyFieldProps {
  */
 export function CopyField({ label, value, copyText, copiedText, masked, showText }: CopyFieldProps) {
   const [copied, setCopied] = useState(false);
-  const [shown, setShown] = useState(!masked);
+  const [isVisible, setVisible] = useState(!masked);
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), 2500);
@@ -33,19 +33,19 @@ export function CopyField({ label, value, copyText, copiedText, masked, showText
     <div className="line">
       <span className="line__main">
         <span className="small quiet">{label}</span>
-        <span className="strong copy__value">{shown ? value : '•'.repeat(Math.min(8, value.length))}</span>
+        <span className="strong copy__value">{isVisible ? value : '•'.repeat(Math.min(8, value.length))}</span>
         <span className="small copy__said" role="status">
           {copied ? copiedText : ''}
         </span>
       </span>
-      {!shown && showText && <IconButton label={showText} icon={eye} onClick={() => setShown(true)} />}
+      {!isVisible && showText && <IconButton label={showText} icon={eye} onClick={() => setVisible(true)} />}
       <IconButton
         label={copyText}
         icon={copied ? check : copy}
         onClick={() =>
           navigator.clipboard?.writeText(value).then(
             () => setCopied(true),
-            () => setShown(true),
+            () => setVisible(true),
           )
         }
       />

@@ -6,7 +6,7 @@ import './OtpField.css';
 export interface OtpFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children'> {
   length?: number;
   /** Id of an element elsewhere that describes the field. */
-  told?: string;
+  statusId?: string;
   onComplete?: (code: string) => void;
 }
 
@@ -17,7 +17,7 @@ export function OtpField({
   error,
   ok,
   length = 6,
-  told,
+  statusId,
   onComplete,
   onChange,
   id: idProp,
@@ -41,7 +41,7 @@ export function OtpField({
           if (event.target.value.length === length) onComplete?.(event.target.value);
         }}
         aria-invalid={error ? true : undefined}
-        aria-describedby={[told, describedBy].filter(Boolean).join(' ') || undefined}
+        aria-describedby={[statusId, describedBy].filter(Boolean).join(' ') || undefined}
       />
     </Field>
   );

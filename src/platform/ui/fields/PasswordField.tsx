@@ -48,7 +48,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const texts = { label, hint, error, ok };
   const { id, describedBy } = useFieldIds(texts, idProp);
   const [shownHere, setShown] = useState(false);
-  const shown = shownBeside ?? shownHere;
+  const isVisible = shownBeside ?? shownHere;
   const [value, setValue] = useState('');
   const node = useRef<HTMLInputElement>(null);
   // a browser's password manager may have filled it before the scripts ran, and a form clears it without an event
@@ -65,7 +65,7 @@ export function PasswordField(props: PasswordFieldProps) {
             node.current = element;
             return assignRef(ref, element);
           }}
-          type={shown ? 'text' : 'password'}
+          type={isVisible ? 'text' : 'password'}
           id={id}
           className="input"
           onChange={(event) => {
@@ -77,10 +77,10 @@ export function PasswordField(props: PasswordFieldProps) {
         />
         {showText !== undefined && (
           <IconButton
-            label={shown ? hideText : showText}
-            icon={shown ? eyeOff : eye}
+            label={isVisible ? hideText : showText}
+            icon={isVisible ? eyeOff : eye}
             aria-controls={id}
-            onClick={() => setShown(!shown)}
+            onClick={() => setShown(!isVisible)}
           />
         )}
       </Field>

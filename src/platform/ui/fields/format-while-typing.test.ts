@@ -25,7 +25,7 @@ describe('a phone number while typing', () => {
     ['+3', '+3'],
     ['+32', '+32'],
     ['abc', ''],
-  ])('%s is shown as %s', (typed, shown) => expect(formatPhoneWhileTyping(typed)).toBe(shown));
+  ])('%s is shown as %s', (typed, expected) => expect(formatPhoneWhileTyping(typed)).toBe(expected));
 
   it('is the same when formatted twice', () =>
     expect(formatPhoneWhileTyping(formatPhoneWhileTyping('0498123456'))).toBe('0498 12 34 56'));
@@ -37,7 +37,7 @@ describe('an IBAN while typing', () => {
     ['be710961', 'BE71 0961'],
     ['BE71-0961-2345-6769', 'BE71 0961 2345 6769'],
     ['IBAN: BE68-5390-0754-7034', 'BE68 5390 0754 7034'],
-  ])('%s is shown as %s', (typed, shown) => expect(formatIban(typed)).toBe(shown));
+  ])('%s is shown as %s', (typed, expected) => expect(formatIban(typed)).toBe(expected));
 });
 
 describe('the caret', () => {

@@ -21,10 +21,10 @@ export function formatIban(typed: string): string {
 
 /** Caret position after formatting: behind the same character as before. */
 export function caretAfter(before: string, caret: number, after: string): number {
-  const wanted = before.slice(0, caret).replace(/\s/g, '').length;
+  const caretCharacters = before.slice(0, caret).replace(/\s/g, '').length;
   // characters added or removed by a change of prefix (+32 becomes 0) are before the caret
   const shift = after.replace(/\s/g, '').length - before.replace(/\s/g, '').length;
-  let left = Math.max(0, wanted + Math.min(0, shift));
+  let left = Math.max(0, caretCharacters + Math.min(0, shift));
   if (caret >= before.length) return after.length;
   let at = 0;
   while (at < after.length && left > 0) {

@@ -3,12 +3,12 @@ import '../motion.css';
 
 /** A figure whose digits roll when it changes, from the first that differs on. Its text is whole again afterwards. */
 export function RollingText({ text }: { text: string }) {
-  const [{ shown, same }, setShown] = useState({ shown: text, same: text.length });
-  if (text !== shown) {
-    const differs = [...text].findIndex((sign, at) => sign !== shown[at]);
-    setShown({ shown: text, same: differs < 0 ? text.length : differs });
+  const [{ shown: rolledText, same }, setRolledText] = useState({ shown: text, same: text.length });
+  if (text !== rolledText) {
+    const differs = [...text].findIndex((sign, at) => sign !== rolledText[at]);
+    setRolledText({ shown: text, same: differs < 0 ? text.length : differs });
   }
-  const still = () => setShown({ shown: text, same: text.length });
+  const still = () => setRolledText({ shown: text, same: text.length });
   return same >= text.length ? (
     text
   ) : (

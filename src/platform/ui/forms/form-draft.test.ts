@@ -7,13 +7,13 @@ import { saveDraft, mergeDraft, restoreDraft } from './form-draft.ts';
 import { parseFormProblem } from './form-errors.ts';
 
 describe('a draft', () => {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   beforeEach(() => {
-    kept.clear();
+    storage.clear();
     vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
     });
   });
 
@@ -33,7 +33,7 @@ describe('a draft', () => {
       { email: 'a@b.be', password: 'x', repeated: 'x', nested: { new_password: 'x', otp: '1' }, iban: 'BE' },
       (path) => path === 'iban',
     );
-    expect(kept.get('draft:login')).toBe('{"email":"a@b.be","nested":{}}');
+    expect(storage.get('draft:login')).toBe('{"email":"a@b.be","nested":{}}');
   });
 
   it('outlives a closed form where storage is blocked, and is told to who listens', () => {
@@ -58,9 +58,9 @@ describe('a draft', () => {
   });
 
   it('of another shape or broken is ignored', () => {
-    kept.set('draft:a', '{"terms":"yes","gone":1}');
+    storage.set('draft:a', '{"terms":"yes","gone":1}');
     expect(mergeDraft({ terms: false }, restoreDraft('a'))).toEqual({ terms: false });
-    kept.set('draft:a', 'not json');
+    storage.set('draft:a', 'not json');
     expect(restoreDraft('a')).toEqual({});
   });
 

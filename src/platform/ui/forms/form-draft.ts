@@ -10,8 +10,8 @@ type Values = Record<string, unknown>;
 export function restoreDraft(draftKey: string | undefined): Values {
   if (!draftKey) return {};
   try {
-    const kept: unknown = JSON.parse(restoreDraftText(draftKey) ?? '{}');
-    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Values) : {};
+    const draft: unknown = JSON.parse(restoreDraftText(draftKey) ?? '{}');
+    return typeof draft === 'object' && draft !== null && !Array.isArray(draft) ? (draft as Values) : {};
   } catch {
     return {};
   }
@@ -22,14 +22,14 @@ export function saveDraft(draftKey: string, values: Values, isSecret: (path: str
 }
 
 function withoutSecrets(values: Values, isSecret: (path: string) => boolean, path: string): Values {
-  const kept: Values = {};
+  const savedValues: Values = {};
   for (const [key, value] of Object.entries(values)) {
-    const here = path ? `${path}.${key}` : key;
-    if (SECRET_NAME.test(key) || isSecret(here)) continue;
+    const fieldPath = path ? `${path}.${key}` : key;
+    if (SECRET_NAME.test(key) || isSecret(fieldPath)) continue;
     const nested = typeof value === 'object' && value !== null && !Array.isArray(value);
-    kept[key] = nested ? withoutSecrets(value as Values, isSecret, here) : value;
+    savedValues[key] = nested ? withoutSecrets(value as Values, isSecret, fieldPath) : value;
   }
-  return kept;
+  return savedValues;
 }
 
 export function isSecretControl(control: Element | null): boolean {
@@ -43,11 +43,16 @@ export function isSecretControl(control: Element | null): boolean {
 export function mergeDraft<V extends Values>(defaults: V, draft: Values): V {
   const merged: Values = {};
   for (const [key, value] of Object.entries(defaults)) {
-    const kept = draft[key];
+    const savedValue = draft[key];
     const nested = typeof value === 'object' && value !== null && !Array.isArray(value);
     if (nested)
-      merged[key] = mergeDraft(value as Values, typeof kept === 'object' && kept !== null ? (kept as Values) : {});
-    else merged[key] = kept === undefined || (value !== null && typeof kept !== typeof value) ? value : kept;
+      merged[key] = mergeDraft(
+        value as Values,
+        typeof savedValue === 'object' && savedValue !== null ? (savedValue as Values) : {},
+      );
+    else
+      merged[key] =
+        savedValue === undefined || (value !== null && typeof savedValue !== typeof value) ? value : savedValue;
   }
   return merged as V;
 }

@@ -19,6 +19,6 @@ test.each([
   ['a code of a newer server', { code: 'NEWER', detail: 'Its own words' }, 'Its own words'],
   ['neither words nor detail', { code: 'NEWER', detail: '' }, 'Something went wrong'],
   ['no code at all', new Error('?'), 'Something went wrong'],
-])('a call that fails is never silent: %s', (_, thrown, said) =>
-  expect(formatFault(parseFormProblem(thrown), text)).toBe(said),
+])('a call that fails is never silent: %s', (_, thrown, expected) =>
+  expect(formatFault(parseFormProblem(thrown), text)).toBe(expected),
 );

@@ -89,12 +89,12 @@ export interface ApiForm<V extends FieldValues> {
 function flatten(tree: object, path = ''): [string, FormFault][] {
   return Object.entries(tree).flatMap(([key, node]): [string, FormFault][] => {
     if (!node || typeof node !== 'object' || key === 'root') return [];
-    const here = path ? `${path}.${key}` : key;
+    const fieldPath = path ? `${path}.${key}` : key;
     if (typeof (node as { type?: unknown }).type === 'string') {
       const { type, params, detail } = node as { type: string } & Omit<FormFault, 'code'>;
-      return [[here, { code: type, params, detail }]];
+      return [[fieldPath, { code: type, params, detail }]];
     }
-    return flatten(node as object, here);
+    return flatten(node as object, fieldPath);
   });
 }
 
@@ -158,13 +158,15 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
   const fail = (thrown: unknown) => {
     const read = parseFormProblem(thrown);
     const fields = new Map((read.errors ?? []).map((error) => [error.field, error]));
-    const here = [...fields.values()].filter(({ field }) => root.current && findFieldControl(root.current, field));
-    const elsewhere = [...fields.values()].filter((error) => !here.includes(error));
-    for (const { field, code, params, detail } of here)
+    const shownFaults = [...fields.values()].filter(
+      ({ field }) => root.current && findFieldControl(root.current, field),
+    );
+    const elsewhere = [...fields.values()].filter((error) => !shownFaults.includes(error));
+    for (const { field, code, params, detail } of shownFaults)
       form.setError(field as Path<V>, { type: code, message: code, params, detail } as never);
-    setProblem(here.length > 0 && elsewhere.length === 0 ? null : { ...read, errors: elsewhere });
+    setProblem(shownFaults.length > 0 && elsewhere.length === 0 ? null : { ...read, errors: elsewhere });
     // after the errors are on the screen
-    setTimeout(() => goToFirst(new Map(here.map((error) => [error.field, error]))));
+    setTimeout(() => goToFirst(new Map(shownFaults.map((error) => [error.field, error]))));
   };
   const onSubmit = async () => {
     if (busy.current) return;

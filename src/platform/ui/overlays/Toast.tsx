@@ -23,8 +23,8 @@ const NAVIGATION_TIMEOUT_MS = 1500;
 const VISIBLE_MS = 6000;
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
-const ShownToastContext = createContext<{ said: ShownToast | null; leave: () => void; drop: () => void }>({
-  said: null,
+const ShownToastContext = createContext<{ toast: ShownToast | null; leave: () => void; drop: () => void }>({
+  toast: null,
   leave: () => {},
   drop: () => {},
 });
@@ -41,16 +41,16 @@ export function useToast() {
 
 /** `whose`: owner of the messages. When it changes, messages of a customer are dismissed, those of a visitor stay. */
 export function ToastProvider({ whose = false, children }: { whose?: boolean; children: ReactNode }) {
-  const [said, setSaid] = useState<ShownToast | null>(null);
+  const [toast, setShownToast] = useState<ShownToast | null>(null);
   const [before, setBefore] = useState(whose);
   if (before !== whose) {
     setBefore(whose);
-    if (before) setSaid(null);
+    if (before) setShownToast(null);
   }
   const count = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hold = useCallback(() => clearTimeout(timer.current), []);
-  const drop = useCallback(() => setSaid(null), []);
+  const drop = useCallback(() => setShownToast(null), []);
   const release = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(drop, VISIBLE_MS);
@@ -59,20 +59,20 @@ export function ToastProvider({ whose = false, children }: { whose?: boolean; ch
     (message: ToastMessage) => {
       count.current += 1;
       const { inPage = false, afterNavigation = inPage } = message;
-      setSaid({ ...message, key: count.current, afterNavigation, came: inPage });
+      setShownToast({ ...message, key: count.current, afterNavigation, came: inPage });
       if (!afterNavigation) return release();
       hold();
       if (inPage) return;
-      timer.current = setTimeout(() => setSaid((now) => now && { ...now, came: true }), NAVIGATION_TIMEOUT_MS);
+      timer.current = setTimeout(() => setShownToast((now) => now && { ...now, came: true }), NAVIGATION_TIMEOUT_MS);
     },
     [hold, release],
   );
   const leave = useCallback(
-    () => setSaid((now) => (now?.afterNavigation && !now.moved ? { ...now, came: true, moved: true } : null)),
+    () => setShownToast((now) => (now?.afterNavigation && !now.moved ? { ...now, came: true, moved: true } : null)),
     [],
   );
   useEffect(() => hold, [hold]);
-  const onItsWay = useMemo(() => ({ said, leave, drop }), [said, leave, drop]);
+  const onItsWay = useMemo(() => ({ toast, leave, drop }), [toast, leave, drop]);
   return (
     <ToastContext value={show}>
       <ShownToastContext value={onItsWay}>{children}</ShownToastContext>
@@ -85,10 +85,10 @@ export function ToastProvider({ whose = false, children }: { whose?: boolean; ch
         onBlur={release}
         onClick={drop}
       >
-        {said && !said.afterNavigation && (
-          <div className="toast" key={said.key}>
-            <span>{said.text}</span>
-            <Undo of={said} />
+        {toast && !toast.afterNavigation && (
+          <div className="toast" key={toast.key}>
+            <span>{toast.text}</span>
+            <Undo of={toast} />
           </div>
         )}
       </div>
@@ -98,7 +98,7 @@ export function ToastProvider({ whose = false, children }: { whose?: boolean; ch
 
 /** Place on a screen for messages shown after a navigation. */
 export function ToastAfterNavigation({ screen }: { screen: string }) {
-  const { said, leave, drop } = useContext(ShownToastContext);
+  const { toast, leave, drop } = useContext(ShownToastContext);
   const at = useRef(screen);
   useEffect(() => {
     if (at.current === screen) return;
@@ -107,10 +107,10 @@ export function ToastAfterNavigation({ screen }: { screen: string }) {
   }, [screen, leave]);
   return (
     <div role="status">
-      {said?.came && (
-        <div className="wrap said" key={said.key}>
-          <Notice kind="success" {...(said.undo ? { action: <Undo of={said} onUndone={drop} /> } : {})}>
-            {said.text}
+      {toast?.came && (
+        <div className="wrap said" key={toast.key}>
+          <Notice kind="success" {...(toast.undo ? { action: <Undo of={toast} onUndone={drop} /> } : {})}>
+            {toast.text}
           </Notice>
         </div>
       )}

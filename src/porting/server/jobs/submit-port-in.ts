@@ -16,12 +16,12 @@ const preparePortIn = ({ port_in_uuid, attempt }: Submission, ctx: JobContext): 
     const row = await lockPortInWithLine(tx, port_in_uuid);
     if (row?.state !== 'submitted' || row.attempt !== attempt) return null;
     ctx.setCustomer(row.customer_uuid);
-    const ours = (await findProductOfNumber(tx, row.msisdn)) !== null;
-    if (!ours && !(await hasOtherRunningPortIn(tx, row))) return row;
+    const isOwnNumber = (await findProductOfNumber(tx, row.msisdn)) !== null;
+    if (!isOwnNumber && !(await hasOtherRunningPortIn(tx, row))) return row;
     await applyPortInStep(
       tx,
       row,
-      { event: 'rejected', rejection_code: ours ? 'UNKNOWN_NUMBER' : 'PORT_IN_PROGRESS', at: ctx.now() },
+      { event: 'rejected', rejection_code: isOwnNumber ? 'UNKNOWN_NUMBER' : 'PORT_IN_PROGRESS', at: ctx.now() },
       ctx,
     );
     return null;

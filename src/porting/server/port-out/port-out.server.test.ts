@@ -101,9 +101,11 @@ test('the sandbox plays an operator that wants the number: a wrong code, the rig
   const want = (body: object) => sandboxCall<PortOut>(product, '/api/porting/port-outs', body);
   const msisdn = own.own.msisdn.replace('+32', '0');
   expect(await want({ msisdn, code: 'AAAA-BBBB-CCCC' })).toMatchObject({ accepted: false, reason: 'CODE_WRONG' });
-  const taken = await want({ msisdn, code });
-  expect(taken).toMatchObject({ msisdn: own.own.msisdn, accepted: true, reason: null });
-  expect(await sandboxCall(product, `/api/porting/port-outs/${taken.id}/again`, {})).toMatchObject({ accepted: true });
+  const portOut = await want({ msisdn, code });
+  expect(portOut).toMatchObject({ msisdn: own.own.msisdn, accepted: true, reason: null });
+  expect(await sandboxCall(product, `/api/porting/port-outs/${portOut.id}/again`, {})).toMatchObject({
+    accepted: true,
+  });
   expect(await want({ msisdn, code })).toMatchObject({ accepted: false, reason: 'CODE_MISSING' });
   const form = new URLSearchParams({ msisdn: '0499999999', code });
   const pressed = await fetch(`${product.sandbox.url}/api/porting/port-outs`, {
@@ -157,10 +159,11 @@ test('a number may leave for a month after its contract has ended, with a code m
   expect(await ask('AAAA-BBBB-CCCC', { msisdn })).toBe('CODE_WRONG');
   const after = (await makeCode()).response.code;
   expect(await ask(before, { msisdn })).toBe('CODE_WRONG');
-  const kept = async () => (await product.db.read.select().from(msisdnPool).where(eq(msisdnPool.msisdn, msisdn)))[0];
-  expect((await kept())?.allocation_uuid).toBeNull();
+  const selectNumber = async () =>
+    (await product.db.read.select().from(msisdnPool).where(eq(msisdnPool.msisdn, msisdn)))[0];
+  expect((await selectNumber())?.allocation_uuid).toBeNull();
   expect(await ask(after, { msisdn })).toBe(true);
-  expect((await kept())?.free_from.getUTCFullYear()).toBe(9999);
+  expect((await selectNumber())?.free_from.getUTCFullYear()).toBe(9999);
 });
 
 test('a month after the end of its contract a number leaves no more', async () => {

@@ -24,15 +24,15 @@ class PowerCut extends Error {}
 /** Simulates a process that dies right after an outside system has accepted a call, before anything is stored. */
 const dyingAfter = <T extends object, K extends keyof T>(system: T, call: K): T => ({
   ...system,
-  [call]: async (...given: unknown[]) => {
-    await (system[call] as (...args: unknown[]) => Promise<unknown>)(...given);
+  [call]: async (...callArgs: unknown[]) => {
+    await (system[call] as (...args: unknown[]) => Promise<unknown>)(...callArgs);
     throw new PowerCut();
   },
 });
 
 const context = (outside: Outside) => createTestJobContext(product, outside);
 
-const given = async (sim: OrderedSim): Promise<void> => {
+const allocate = async (sim: OrderedSim): Promise<void> => {
   const { status } = await sim.browser.post('/api/order/product/allocate', {
     order_product_uuid: sim.order_product_uuid,
   });
@@ -42,7 +42,7 @@ const given = async (sim: OrderedSim): Promise<void> => {
 test('a crash at every step leads to one profile, one service order, one product', async () => {
   const sim = await orderSim(product, { confirmed: 'before' });
   const { order_product_uuid } = sim;
-  await given(sim);
+  await allocate(sim);
   const dying = context({ ...real, esim: dyingAfter(real.esim, 'orderProfile') });
   await expect(runOrderEsimProfile({ order_product_uuid }, dying)).rejects.toThrow(PowerCut);
   expect((await sim.fetchSim()).pending).toMatchObject({ state: 'in_processing', esim: null });
@@ -65,7 +65,7 @@ test('a crash at every step leads to one profile, one service order, one product
 test('a profile whose order is cancelled during the request is cancelled too', async () => {
   const sim = await orderSim(product, { confirmed: 'before' });
   const { order_product_uuid } = sim;
-  await given(sim);
+  await allocate(sim);
   const slow = context({
     ...real,
     esim: {

@@ -17,9 +17,10 @@ const switchedOn = async (sim: OrderedSim): Promise<string> => {
 };
 
 /** Waits for number and profile, which are allocated once the email address is confirmed. */
-const given = (sim: OrderedSim) => product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
+const waitForEsim = (sim: OrderedSim) =>
+  product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
 
-const said = (to: string, words: string): Promise<ReceivedMessage> =>
+const waitForMessage = (to: string, words: string): Promise<ReceivedMessage> =>
   product.waitFor(async () =>
     (await fetchMessages(product, to)).find(({ subject, text }) => `${subject} ${text}`.includes(words)),
   );
@@ -28,11 +29,11 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test('a customer with a new number is told that it works', async () => {
   const sim = await orderSim(product, { language: 'nl' });
-  await given(sim);
+  await waitForEsim(sim);
   await sim.activate();
   const msisdn = await switchedOn(sim);
-  expect((await said(sim.email, 'is actief')).text).not.toContain('bij ons is');
-  expect((await said(msisdn, 'Welkom')).text).toContain('is actief met je formule');
+  expect((await waitForMessage(sim.email, 'is actief')).text).not.toContain('bij ons is');
+  expect((await waitForMessage(msisdn, 'Welkom')).text).toContain('is actief met je formule');
 });
 
 test('a customer who keeps a number is told that the current one is temporary', async () => {
@@ -40,11 +41,11 @@ test('a customer who keeps a number is told that the current one is temporary', 
   const { operators } = await sim.browser.callEndpoint('GET /api/port-in/operators');
   const operator_uuid = operators.find(({ name }) => name === 'BASE')?.uuid;
   const port_in = { msisdn: '+32485000103', operator_uuid, subscription: 'prepaid', mandate: true };
-  await given(sim);
+  await waitForEsim(sim);
   await sim.activate({ port_in: { ...port_in, sim_number: '8932200000000001036' } });
   const temporary = await switchedOn(sim);
-  const mail = await said(sim.email, 'Votre SIM est active');
+  const mail = await waitForMessage(sim.email, 'Votre SIM est active');
   expect(plain(mail.text)).toMatch(/transfert du 0485 00 01 03, votre numéro est le 04\d\d( \d\d){3}\./);
   expect(plain(mail.text)).not.toContain('Le 0485 00 01 03 fonctionne');
-  expect(plain((await said(temporary, 'Bienvenue')).text)).toContain('0485 00 01 03');
+  expect(plain((await waitForMessage(temporary, 'Bienvenue')).text)).toContain('0485 00 01 03');
 });

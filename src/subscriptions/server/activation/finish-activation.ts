@@ -61,8 +61,8 @@ export const finishActivation = async (
     throw new Error(`order product ${line.order_product_uuid} has no offer, SIM or number`);
   const addons = line.addon_uuids.flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? []);
   const language = (await findCustomerForOrder(tx, line.customer_uuid))?.language ?? 'en';
-  const given = await callExtension(tx, findGivenSimName, 'order', line);
-  const name = defaultSimName(given ?? offer.name[language], await queryProductNames(tx, line.customer_uuid));
+  const simName = await callExtension(tx, findGivenSimName, 'order', line);
+  const name = defaultSimName(simName ?? offer.name[language], await queryProductNames(tx, line.customer_uuid));
   const customer_product_uuid = newId();
   const started_at = now.toISOString();
   const held = addons.map((addon) => ({ uuid: newId(), offer_uuid: addon.uuid, state: 'active' as const, started_at }));

@@ -135,11 +135,11 @@ describe('cancelled order', () => {
     const row = await allocationOf(sim);
     expect(row?.state).toBe('released');
     expect((await sim.fetchSim()).pending).toMatchObject({ state: 'order_cancelled', msisdn: null, esim: null });
-    const taken = await product.db.read
+    const allocatedNumbers = await product.db.read
       .select()
       .from(msisdnPool)
       .where(eq(msisdnPool.allocation_uuid, sim.order_product_uuid));
-    expect(taken).toEqual([]);
+    expect(allocatedNumbers).toEqual([]);
   });
 });
 

@@ -12,13 +12,13 @@ const { product, addons } = addonTestKitOfFile();
 test('a data add-on is pending until the network confirms; then the bucket grows and a mail confirms it', async () => {
   const { browser, email, line } = await createActiveSim(product);
   const before = await addons.dataOf(browser);
-  const asked = await addons.add(browser, line.uuid, 'data-10');
-  expect(asked.response).toMatchObject({
+  const reply = await addons.add(browser, line.uuid, 'data-10');
+  expect(reply.response).toMatchObject({
     addons: [{ offer_uuid: addons.uuids['data-10'], state: 'adding', ends_on: null }],
   });
   expect(await addons.dataOf(browser)).toEqual(before);
   expect((await addons.add(browser, line.uuid, 'data-10')).problem.code).toBe('ADDON_ALREADY_ON');
-  const [{ uuid: customer_addon_uuid } = { uuid: '' }] = asked.response.addons;
+  const [{ uuid: customer_addon_uuid } = { uuid: '' }] = reply.response.addons;
   const pending = await browser.post(`${addons.path}/remove`, { customer_addon_uuid });
   expect(pending.problem.code).toBe('ADDON_PENDING');
   await addons.becomes(browser, 'data-10', 'active');

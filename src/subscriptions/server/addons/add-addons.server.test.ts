@@ -8,8 +8,8 @@ test('carbon removal and contributions are active at once without a request to t
   const { browser, line } = await createActiveSim(product);
   const orders = (await addons.world.orders()).length;
   const offer_uuids = ['co2-5', 'village-school'].map((code) => addons.uuids[code]);
-  const asked = await browser.post(`${addons.path}/add/list`, { customer_product_uuid: line.uuid, offer_uuids });
-  expect(asked.response.addons.map(({ state }: { state: string }) => state)).toEqual(['active', 'active']);
+  const reply = await browser.post(`${addons.path}/add/list`, { customer_product_uuid: line.uuid, offer_uuids });
+  expect(reply.response.addons.map(({ state }: { state: string }) => state)).toEqual(['active', 'active']);
   await product.worker?.runUntilIdle();
   expect((await addons.world.orders()).length).toBe(orders);
   // All or none: one of the two is active already.

@@ -111,8 +111,8 @@ const publishActivatedAddons = async (
 };
 
 /** Adds add-ons to a SIM, all or none, in one transaction with the product locked. */
-export const addAddonsToProduct = (ctx: Adding, uuid: string, wanted: readonly string[]) => {
-  const offer_uuids = [...new Set(wanted)];
+export const addAddonsToProduct = (ctx: Adding, uuid: string, addon_uuids: readonly string[]) => {
+  const offer_uuids = [...new Set(addon_uuids)];
   const { customer_uuid } = ctx.caller;
   const today = brusselsDate(ctx.now());
   return withCatalogue(ctx.db, (catalogue) =>

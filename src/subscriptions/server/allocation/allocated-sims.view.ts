@@ -69,8 +69,8 @@ export const queryAllocatedSims = async (
   q: Reader,
   order_product_uuids: readonly string[],
 ): Promise<Map<string, AllocatedSim>> => {
-  const wanted = sql`unnest(${sql.param(order_product_uuids)}::uuid[]) as wanted`;
-  const rows = await q.select({ sim: allocatedSimColumn(sql`wanted`) }).from(wanted);
+  const requestedSims = sql`unnest(${sql.param(order_product_uuids)}::uuid[]) as wanted`;
+  const rows = await q.select({ sim: allocatedSimColumn(sql`wanted`) }).from(requestedSims);
   return new Map(rows.flatMap(({ sim }) => toAllocatedSim(sim) ?? []).map((sim) => [sim.order_product_uuid, sim]));
 };
 

@@ -39,7 +39,7 @@ const numbers = async (made: Buyer) => (await simsOf(made)).filter(({ msisdn }) 
 const waits = async (made: Buyer) =>
   (await simsOf(made)).map(({ waits_for }) => String(waits_for)).toSorted((a, b) => a.localeCompare(b));
 const idle = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
-const taken = async () => {
+const countAllocated = async () => {
   const [row] = await product.db.read
     .select({ all: count() })
     .from(msisdnPool)
@@ -50,9 +50,9 @@ const taken = async () => {
 describe('allocation of a number and a SIM', () => {
   test('waits for a confirmed email address, and the tracker shows it', async () => {
     const made = await ordered(1);
-    const before = await taken();
+    const before = await countAllocated();
     await idle();
-    expect(await taken()).toBe(before);
+    expect(await countAllocated()).toBe(before);
     const [sim] = await simsOf(made);
     expect(sim).toMatchObject({ state: 'in_processing', waits_for: 'email', msisdn: null });
     expect(sim?.tracker.map(({ key, state }) => `${key} ${state}`).slice(0, 3)).toEqual([
@@ -60,8 +60,8 @@ describe('allocation of a number and a SIM', () => {
       'email now',
       'prepared todo',
     ]);
-    const asked = await made.browser.post('/api/order/product/allocate', { order_product_uuid: sim?.uuid });
-    expect([asked.status, asked.problem.code]).toEqual([409, 'EMAIL_NOT_VERIFIED']);
+    const reply = await made.browser.post('/api/order/product/allocate', { order_product_uuid: sim?.uuid });
+    expect([reply.status, reply.problem.code]).toEqual([409, 'EMAIL_NOT_VERIFIED']);
     await confirmEmail(product, made.browser, made.email);
     await product.waitFor(async () => (await numbers(made)) === 1);
     expect(await waits(made)).toEqual(['null']);
@@ -70,13 +70,13 @@ describe('allocation of a number and a SIM', () => {
   test('is limited to one SIM until the first payment, also for concurrent calls', async () => {
     const made = await ordered(3);
     await confirmEmail(product, made.browser, made.email);
-    const asked = await Promise.all(
+    const replies = await Promise.all(
       (await simsOf(made)).map(({ uuid }) =>
         made.browser.post('/api/order/product/allocate', { order_product_uuid: uuid }),
       ),
     );
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(asked.filter(({ problem }) => problem?.code === 'FIRST_PAYMENT_MISSING')).toHaveLength(2);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ problem }) => problem?.code === 'FIRST_PAYMENT_MISSING')).toHaveLength(2);
     await idle();
     expect(await numbers(made)).toBe(1);
     expect(await waits(made)).toEqual(['first_payment', 'first_payment', 'null']);
@@ -134,7 +134,7 @@ describe('allocation of a number and a SIM', () => {
 });
 
 test('one source may create a few unpaid customers per day; paying customers do not count', async () => {
-  const before = await taken();
+  const before = await countAllocated();
   for (let n = 0; n < 3; n += 1) await ordered(1);
   const fourth = await buyer(1);
   const { terms_version } = await fourth.browser.callEndpoint('GET /api/common/terms');
@@ -145,7 +145,7 @@ test('one source may create a few unpaid customers per day; paying customers do 
   const prepaid = await buyer(1, 'private-prepaid-s');
   await acceptOrder(prepaid.browser);
   await idle();
-  expect(await taken()).toBe(before);
+  expect(await countAllocated()).toBe(before);
 });
 
 test('a card that waits for the first payment delays no other card, and is shipped later in its own parcel', async () => {

@@ -23,7 +23,7 @@ let db: Database;
 let queue: Queue;
 
 beforeEach(async () => {
-  told = [];
+  events = [];
   opened = await createTestDatabase();
   db = opened.db;
   queue = createQueue(newId);
@@ -38,17 +38,17 @@ const line = (type: SimType = 1): LineOrder => ({
   addon_uuids: [],
   identify: false,
 });
-let told: string[] = [];
-const tell = async (_tx: unknown, what: { name: string }) => void told.push(what.name);
+let events: string[] = [];
+const tell = async (_tx: unknown, what: { name: string }) => void events.push(what.name);
 const allocate = (order: LineOrder) =>
   db.tx((tx) => allocateSim(tx, { queue, publish: tell, refuse: createJobRefusal }, order, now));
 
 test('fifty concurrent allocations give fifty different numbers and SIMs', async () => {
   await insertStock(db, generatedStock(60), now);
   const lines = Array.from({ length: 50 }, (_, index) => line(index % 2 === 0 ? 0 : 1));
-  const given = await Promise.all(lines.map(allocate));
-  expect(new Set(given.map((each) => each?.msisdn)).size).toBe(50);
-  expect(new Set(given.map((each) => each?.iccid)).size).toBe(50);
+  const allocations = await Promise.all(lines.map(allocate));
+  expect(new Set(allocations.map((each) => each?.msisdn)).size).toBe(50);
+  expect(new Set(allocations.map((each) => each?.iccid)).size).toBe(50);
   const known = await queryAllocatedSims(
     db.read,
     lines.map((each) => each.order_product_uuid),
@@ -61,20 +61,20 @@ test('fifty concurrent allocations give fifty different numbers and SIMs', async
 test('concurrent requests for the same order product give one number', async () => {
   await insertStock(db, generatedStock(30), now);
   const one = line();
-  const given = await Promise.all(Array.from({ length: 20 }, () => allocate(one)));
-  expect(new Set(given.map((each) => `${each?.msisdn} ${each?.iccid}`)).size).toBe(1);
-  expect(told).toEqual(['sim-allocated']);
+  const allocations = await Promise.all(Array.from({ length: 20 }, () => allocate(one)));
+  expect(new Set(allocations.map((each) => `${each?.msisdn} ${each?.iccid}`)).size).toBe(1);
+  expect(events).toEqual(['sim-allocated']);
 });
 
 test('with more customers than numbers the whole stock is allocated and the rest is refused without partial allocations', async () => {
   await insertStock(db, generatedStock(10), now);
   const answers = await Promise.allSettled(Array.from({ length: 25 }, () => allocate(line())));
-  const given = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value?.msisdn] : []));
+  const numbers = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value?.msisdn] : []));
   const refused = answers.flatMap((each) =>
     each.status === 'rejected' ? [(each.reason as { code: string }).code] : [],
   );
-  expect(new Set(given).size).toBe(given.length);
-  expect(given.length).toBe(10);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect(numbers.length).toBe(10);
   expect(new Set(refused)).toEqual(new Set(['NO_NUMBER_FREE']));
 });
 
@@ -94,11 +94,11 @@ test('a number in quarantine is not allocated early', async () => {
 
 test('importing the same files again changes nothing', async () => {
   expect(await insertStock(db, generatedStock(1500), now)).toEqual({ numbers: 1500, sims: 3000 });
-  const given = await allocate(line());
+  const allocated = await allocate(line());
   expect(await insertStock(db, generatedStock(1500), now)).toEqual({ numbers: 0, sims: 0 });
   const [sims] = await db.read.select({ all: count() }).from(simStock);
   expect(sims?.all).toBe(3000);
   const [number] = await db.read.select({ left: count() }).from(msisdnPool).where(isNull(msisdnPool.allocation_uuid));
   expect(number?.left).toBe(1499);
-  expect(given).not.toBeNull();
+  expect(allocated).not.toBeNull();
 });

@@ -118,14 +118,14 @@ test('a customer who changed everything gets one plan, the kept add-ons, none of
     expect(row.buckets?.[0]?.monthly).toBe(40_000_000_000);
   }
   // The screens show the same.
-  const [shown] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
-  expect(shown).toMatchObject({
+  const [sim] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
+  expect(sim).toMatchObject({
     offer: { uuid: larger?.uuid, name: larger?.name },
     pending_offer: null,
     credit_limit: { used: 0 },
     addons: [{ offer_uuid: addons.uuids['co2-5'], state: 'active' }],
   });
-  expect(shown?.buckets.find(({ kind }) => kind === 'data')).toMatchObject({ used: 0, total: 40 });
+  expect(sim?.buckets.find(({ kind }) => kind === 'data')).toMatchObject({ used: 0, total: 40 });
   await product.waitFor(async () => (await addons.atNetwork(line.msisdn))?.length === 0);
   const lines = (await addons.world.lines()) as unknown as { msisdn: string; plan_code: string }[];
   expect(lines.find(({ msisdn }) => msisdn === line.msisdn)?.plan_code).toBe('private-postpaid-m');

@@ -23,7 +23,7 @@ const lineEvent = (iccid: string, state: string, at: string) => ({
   event: { service: { state, serviceCharacteristic: [{ name: 'iccid', value: iccid }] } },
 });
 const atNetwork = async ({ line }: Sim) => (await world.lines()).find(({ msisdn }) => msisdn === line.msisdn)?.state;
-const doing = () => ({
+const eventContext = () => ({
   queue: product.queue,
   publish: product.publish,
   now: () => product.clock.now(),
@@ -32,7 +32,7 @@ const doing = () => ({
 /** Applies an event of the customer. */
 const says = async (sim: Sim, event: keyof typeof applySimEvent) => {
   const { customer_uuid, uuid } = sim.line;
-  return product.db.tx((tx) => applySimEvent[event](tx, doing(), { customer_uuid, uuid }));
+  return product.db.tx((tx) => applySimEvent[event](tx, eventContext(), { customer_uuid, uuid }));
 };
 
 describe('changes that the network makes by itself', () => {
@@ -74,12 +74,12 @@ describe('a lost SIM', () => {
     const sim = await createActiveSim(product);
     await world.trigger('/api/network/behaviour', { mode: 'refuse', match: sim.line.msisdn, times: 1 });
     await says(sim, 'lost');
-    const asked = async () =>
+    const fetchSuspendOrders = async () =>
       (await world.orders()).filter(({ kind, msisdn }) => kind === 'suspend' && msisdn === sim.line.msisdn);
-    await product.waitFor(async () => (await asked())[0]?.state === 'failed');
+    await product.waitFor(async () => (await fetchSuspendOrders())[0]?.state === 'failed');
     await world.waitForEvents();
     await product.advanceClock('PT11M');
     await product.waitFor(async () => (await atNetwork(sim)) === 'inactive');
-    expect(await asked()).toHaveLength(2);
+    expect(await fetchSuspendOrders()).toHaveLength(2);
   });
 });

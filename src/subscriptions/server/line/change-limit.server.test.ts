@@ -19,10 +19,10 @@ const behave = (mode: string, { line }: Sim) =>
 describe('spending limit', () => {
   test('applies once the network confirms; until then no other limit can be requested', async () => {
     const sim = await createActiveSim(product);
-    const asked = await change(sim, 40);
-    expect(asked.response).toEqual({ value: 20, pending_value: 40, effective_at: null });
+    const reply = await change(sim, 40);
+    expect(reply.response).toEqual({ value: 20, pending_value: 40, effective_at: null });
     expect(await limit(sim)).toMatchObject({ value: 20, pending_value: 40 });
-    expect((await change(sim, 40)).response).toEqual(asked.response);
+    expect((await change(sim, 40)).response).toEqual(reply.response);
     expect((await change(sim, 30)).problem).toMatchObject({ status: 409, code: 'LIMIT_CHANGE_PENDING' });
     await product.waitFor(async () => (await limit(sim))?.value === 40);
     expect(await limit(sim)).toEqual({ value: 40, used: 0, pending_value: null, failed_value: null });

@@ -10,8 +10,8 @@ const world = createSandboxControl(product);
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;
 const change = ({ browser, line }: Sim, service: string, enabled: boolean) =>
   browser.post('/api/customer/product/service/change', { customer_product_uuid: line.uuid, service, enabled });
-const service = async ({ fetchSim }: Sim, wanted: string) =>
-  (await fetchSim()).products[0]?.services.find(({ key }) => key === wanted);
+const service = async ({ fetchSim }: Sim, serviceKey: string) =>
+  (await fetchSim()).products[0]?.services.find(({ key }) => key === serviceKey);
 const behave = (mode: string, { line }: Sim) =>
   world.trigger('/api/network/behaviour', { mode, match: line.msisdn, times: 1 });
 const atNetwork = async ({ line }: Sim) => {
@@ -22,8 +22,8 @@ const atNetwork = async ({ line }: Sim) => {
 describe('network service', () => {
   test('is switched off with its dependants once the network confirms', async () => {
     const sim = await createActiveSim(product);
-    const asked = (await change(sim, 'roaming', false)).response.services as { key: string; pending: boolean }[];
-    expect(asked.filter(({ pending }) => pending).map(({ key }) => key)).toEqual(['roaming', 'data_roaming']);
+    const services = (await change(sim, 'roaming', false)).response.services as { key: string; pending: boolean }[];
+    expect(services.filter(({ pending }) => pending).map(({ key }) => key)).toEqual(['roaming', 'data_roaming']);
     expect((await change(sim, 'roaming', false)).status).toBe(200);
     expect((await change(sim, 'voicemail', false)).problem).toMatchObject({
       status: 409,

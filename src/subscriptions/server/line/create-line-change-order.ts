@@ -16,16 +16,20 @@ export const createLineChangeOrder = async (
   { queue, now, newId }: Pick<EventContext, 'queue' | 'now' | 'newId'>,
   { order_product_uuid, msisdn }: Pick<ProductRecord, 'order_product_uuid' | 'msisdn'>,
   kind: LineChangeKind,
-  wanted: LineChangeRequest | null = null,
+  change: LineChangeRequest | null = null,
   at?: Date,
 ): Promise<number> => {
   // The allocation of a line has the uuid of its order product.
   const about = { allocation_uuid: order_product_uuid, kind };
   const attempt = await queryNextAttempt(tx, about);
-  const { order } = await findOrInsertServiceOrder(tx, { ...about, attempt, uuid: newId(), msisdn, wanted }, now());
-  const asked = { order_product_uuid, kind, attempt };
-  if (at) await queue.enqueueAt(tx, changeLine, asked, at);
-  else await queue.enqueue(tx, changeLine, asked);
+  const { order } = await findOrInsertServiceOrder(
+    tx,
+    { ...about, attempt, uuid: newId(), msisdn, wanted: change },
+    now(),
+  );
+  const attemptKey = { order_product_uuid, kind, attempt };
+  if (at) await queue.enqueueAt(tx, changeLine, attemptKey, at);
+  else await queue.enqueue(tx, changeLine, attemptKey);
   // The network's events may be lost, so poll too.
   await queue.enqueueAt(
     tx,
@@ -42,20 +46,20 @@ export const createLineChangeOrder = async (
  */
 export const submitServiceChanges = async (
   tx: Tx,
-  doing: Pick<EventContext, 'queue' | 'now' | 'newId'>,
+  ctx: Pick<EventContext, 'queue' | 'now' | 'newId'>,
   key: ProductKey,
-  wanted: readonly ServiceSwitch[],
+  switches: readonly ServiceSwitch[],
 ): Promise<ServiceSwitch[]> => {
   const product = await lockProduct(tx, key);
   if (!product || product.state === 'deactivated') return [];
-  const asked = product.service_change?.state === 'pending' ? product.service_change.services : [];
-  const then = applyServiceSwitches(product.services, asked);
-  const changes = wanted.filter(({ key: name, enabled }) =>
+  const pendingSwitches = product.service_change?.state === 'pending' ? product.service_change.services : [];
+  const then = applyServiceSwitches(product.services, pendingSwitches);
+  const changes = switches.filter(({ key: name, enabled }) =>
     then.some((each) => each.key === name && each.enabled !== enabled),
   );
   if (changes.length === 0) return [];
-  const services = applyServiceSwitches(asked, changes);
-  const attempt = await createLineChangeOrder(tx, doing, product, 'change-services', { services });
+  const services = applyServiceSwitches(pendingSwitches, changes);
+  const attempt = await createLineChangeOrder(tx, ctx, product, 'change-services', { services });
   await updateProduct(tx, product, { service_change: { attempt, state: 'pending', services } });
   return changes;
 };

@@ -16,8 +16,8 @@ const lockNextSim = async (tx: Tx, msisdn: Msisdn): Promise<Allocation> => {
   const line = row?.allocation_uuid ? await lockAllocation(tx, row.allocation_uuid) : null;
   if (line?.msisdn !== msisdn) throw new UsageError(`No SIM has the number ${msisdn}.`);
   const { allocation_uuid, state } = line;
-  const asked = await queryServiceOrders(tx, { allocation_uuid, kind: 'activate' });
-  if (state !== 'reserved' || asked.length > 0)
+  const activations = await queryServiceOrders(tx, { allocation_uuid, kind: 'activate' });
+  if (state !== 'reserved' || activations.length > 0)
     throw new UsageError(
       `The SIM with the number ${msisdn} is in use already. Give the number to one that is not activated yet.`,
     );
@@ -33,11 +33,11 @@ export const returnNumber = (db: Database, now: Date, number: Msisdn, instead: M
   db.tx(async (tx) => {
     // Lock order: the line, then the numbers.
     const line = await lockNextSim(tx, instead);
-    const kept = await lockNumber(tx, number);
-    if (!kept) throw new UsageError(`${number} is none of ours.`);
-    if (kept.allocation_uuid !== null) throw new UsageError(`${number} is in use.`);
-    if (kept.free_from >= neverFree) throw new UsageError(`${number} has left to another operator.`);
-    if (kept.free_from <= now)
+    const pooledNumber = await lockNumber(tx, number);
+    if (!pooledNumber) throw new UsageError(`${number} is none of ours.`);
+    if (pooledNumber.allocation_uuid !== null) throw new UsageError(`${number} is in use.`);
+    if (pooledNumber.free_from >= neverFree) throw new UsageError(`${number} has left to another operator.`);
+    if (pooledNumber.free_from <= now)
       throw new UsageError(`The quarantine of ${number} is over, and it is free for everybody.`);
     const [last] = await tx
       .select({ customer_uuid: simAllocation.customer_uuid, allocation_uuid: simAllocation.allocation_uuid })

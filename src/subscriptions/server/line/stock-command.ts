@@ -36,8 +36,8 @@ await runCommand(async (files) => {
   const client = new pg.Client({ connectionString, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
   await client.connect();
   try {
-    const told = (file: string, lines: number) => print(`${file}: ${lines} lines …`);
-    const { numbers, sims } = await loadStockFiles(client, files, now(), told, cipher);
+    const printProgress = (file: string, lines: number) => print(`${file}: ${lines} lines …`);
+    const { numbers, sims } = await loadStockFiles(client, files, now(), printProgress, cipher);
     print(`${numbers.added} of ${numbers.read} numbers and ${sims.added} of ${sims.read} SIMs were new.`);
   } finally {
     await client.end();

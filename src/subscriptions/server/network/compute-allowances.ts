@@ -32,11 +32,11 @@ const computeBucketsAfterOrder = async (
 /** The usage caps of a prepaid line at the network; null for postpaid. `lineInUse`: the line in use. */
 export const computeAllowances = async (
   tx: Tx,
-  asked: Parameters<typeof computeBucketsAfterOrder>[1] & { offer_uuid: string },
+  request: Parameters<typeof computeBucketsAfterOrder>[1] & { offer_uuid: string },
   catalogue: Catalogue,
 ): Promise<Allowances | null> => {
-  if (catalogue.offerByUuid.get(asked.offer_uuid)?.payment_type !== 'prepaid') return null;
-  const buckets = await computeBucketsAfterOrder(tx, asked, catalogue);
-  const month = buckets[0]?.month ?? firstOfMonth(brusselsDate(asked.now));
+  if (catalogue.offerByUuid.get(request.offer_uuid)?.payment_type !== 'prepaid') return null;
+  const buckets = await computeBucketsAfterOrder(tx, request, catalogue);
+  const month = buckets[0]?.month ?? firstOfMonth(brusselsDate(request.now));
   return { month, now: amounts(buckets, 'total'), monthly: amounts(buckets, 'monthly') };
 };

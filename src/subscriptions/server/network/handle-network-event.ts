@@ -17,8 +17,10 @@ import {
 
 /** Finds the order by our id, which the network repeats; an id in another format is not looked up. */
 const findOrder = async (tx: Tx, { service_order: { external_id, id } }: ServiceOrderEvent) => {
-  const ours = z.uuid().safeParse(external_id);
-  return (ours.success ? await findServiceOrder(tx, ours.data) : null) ?? (await findServiceOrderByNetworkId(tx, id));
+  const parsedId = z.uuid().safeParse(external_id);
+  return (
+    (parsedId.success ? await findServiceOrder(tx, parsedId.data) : null) ?? (await findServiceOrderByNetworkId(tx, id))
+  );
 };
 
 /** Handles state changes of service orders and of lines. Late, repeated and unknown events change nothing. */

@@ -35,7 +35,7 @@ const atNetwork = async (sim: OrderedSim, kind: string) => {
   const { msisdn } = (await sim.fetchSim()).pending ?? {};
   return (await world.orders()).filter((order) => order.kind === kind && order.msisdn === msisdn);
 };
-const taken = async (sim: OrderedSim) => {
+const waitUntilReceived = async (sim: OrderedSim) => {
   await product.waitFor(async () => (await atNetwork(sim, 'activate')).length > 0);
 };
 
@@ -45,7 +45,7 @@ describe('a line whose events are lost', () => {
     const code = await ready(sim);
     await behave('network', 'lose');
     await sim.activate();
-    await taken(sim);
+    await waitUntilReceived(sim);
     await world.install(code);
     await product.waitFor(async () => (await atNetwork(sim, 'activate'))[0]?.state === 'completed');
     expect(await stateOf(sim)).toBe('activating');
@@ -66,7 +66,7 @@ describe('a service order that the network never ends', () => {
     const code = await ready(sim);
     await behave('network', 'hold');
     await sim.activate();
-    await taken(sim);
+    await waitUntilReceived(sim);
     await product.advanceClock('PT3H');
     await product.worker?.runUntilIdle();
     expect(await stateOf(sim)).toBe('activating');
@@ -151,7 +151,7 @@ describe('a service order that the network never ends', () => {
     await ready(sim);
     await behave('network', 'hold');
     await sim.activate();
-    await taken(sim);
+    await waitUntilReceived(sim);
     await world.trigger('/api/network/behaviour', { mode: 'down' });
     await product.advanceClock('P2D');
     await product.worker?.runUntilIdle();

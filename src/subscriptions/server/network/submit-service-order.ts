@@ -49,12 +49,14 @@ type ServiceOrderRequest<J extends Job> = {
  * apart from what the customer or a limit has switched, and bars calls, messages and data that go out; emergency calls never.
  */
 const servicesWithPending = (
-  { services, service_change: asked, outgoing_barred_on }: ProductRecord,
+  { services, service_change: change, outgoing_barred_on }: ProductRecord,
   kind: ServiceOrderRow['kind'],
 ): ServiceSetting[] => {
-  const wanted = applyServiceSwitches(services, asked?.state === 'pending' ? asked.services : []);
+  const switchedServices = applyServiceSwitches(services, change?.state === 'pending' ? change.services : []);
   const isBarred = outgoing_barred_on !== null;
-  return isBarred || kind === 'unbar-outgoing' ? [...wanted, { key: 'outgoing', enabled: !isBarred }] : wanted;
+  return isBarred || kind === 'unbar-outgoing'
+    ? [...switchedServices, { key: 'outgoing', enabled: !isBarred }]
+    : switchedServices;
 };
 
 /** Schedules polls of the service order and the profile download, because events may be lost. */

@@ -35,7 +35,7 @@ const says = ({ line: { customer_uuid, uuid } }: Sim, event: 'lost' | 'found') =
   return product.db.tx((tx) => applySimEvent[event](tx, ctx, { customer_uuid, uuid }));
 };
 /** Our orders of a kind for the newest lines. */
-const asked = async (kind: 'replace-sim' | 'reactivate' | 'suspend', msisdn: string) => {
+const queryNetworkOrders = async (kind: 'replace-sim' | 'reactivate' | 'suspend', msisdn: string) => {
   const rows = await product.db.read.select().from(serviceOrder).where(eq(serviceOrder.kind, kind));
   return rows.filter((row) => row.msisdn === msisdn);
 };
@@ -59,7 +59,7 @@ const swapSim = async ({ browser, line }: Sim) => {
 test('a SIM is not replaced while the network lets the old one work again', async () => {
   const sim = await simBeingReactivated();
   await swapSim(sim);
-  await product.waitFor(async () => (await asked('replace-sim', sim.line.msisdn)).length > 0);
+  await product.waitFor(async () => (await queryNetworkOrders('replace-sim', sim.line.msisdn)).length > 0);
   await product.worker?.runUntilIdle();
   expect(await ordersOf(sim, 'replace-sim')).toEqual([]);
   await complete(sim, 'reactivate');
@@ -71,11 +71,11 @@ test('a SIM is not replaced while the network lets the old one work again', asyn
 test('a replacement waits a minute at most for a change that the network forgets, which is undone when it ends after all', async () => {
   const sim = await simBeingReactivated();
   await swapSim(sim);
-  await product.waitFor(async () => (await asked('replace-sim', sim.line.msisdn)).length > 0);
+  await product.waitFor(async () => (await queryNetworkOrders('replace-sim', sim.line.msisdn)).length > 0);
   await product.advanceClock('PT61S');
   await waitForSwapState(product, sim.browser, sim.line, 'done');
   await complete(sim, 'reactivate');
-  await product.waitFor(async () => (await asked('replace-sim', sim.line.msisdn)).length === 2);
+  await product.waitFor(async () => (await queryNetworkOrders('replace-sim', sim.line.msisdn)).length === 2);
   await product.waitFor(async () => (await runningSims(sim)).length === 1);
   const [running] = await runningSims(sim);
   const { products } = await sim.fetchSim();
@@ -90,7 +90,7 @@ test('a change waits while the network replaces the SIM, and is made for the new
   await says(sim, 'lost');
   await product.waitFor(async () => (await runningSims(sim)).length === 0);
   await says(sim, 'found');
-  await product.waitFor(async () => (await asked('reactivate', sim.line.msisdn)).length > 0);
+  await product.waitFor(async () => (await queryNetworkOrders('reactivate', sim.line.msisdn)).length > 0);
   await product.worker?.runUntilIdle();
   expect(await ordersOf(sim, 'reactivate')).toEqual([]);
   await complete(sim, 'replace-sim');
@@ -105,7 +105,7 @@ test('a change waits while the network replaces the SIM, and is made for the new
 
 test('a change that the network ends after its deadline, when the SIM was replaced, is undone', async () => {
   const sim = await simBeingReactivated();
-  const [order] = await asked('reactivate', sim.line.msisdn);
+  const [order] = await queryNetworkOrders('reactivate', sim.line.msisdn);
   const late = () => addSeconds(product.clock.now(), product.settings.LINE_CHANGE_DEADLINE_HOURS * 3600 + 60);
   const pending = { serviceOrder: () => Promise.resolve({ state: 'pending', error: null }) };
   const ctx = createTestJobContext(product, { network: pending } as never, { now: late });
@@ -113,7 +113,7 @@ test('a change that the network ends after its deadline, when the SIM was replac
   await swapSim(sim);
   await waitForSwapState(product, sim.browser, sim.line, 'done');
   await complete(sim, 'reactivate');
-  await product.waitFor(async () => (await asked('replace-sim', sim.line.msisdn)).length === 2);
+  await product.waitFor(async () => (await queryNetworkOrders('replace-sim', sim.line.msisdn)).length === 2);
   await product.waitFor(async () => (await runningSims(sim)).length === 1);
   await product.waitFor(async () => (await ordersOf(sim, 'replace-sim'))[0]?.state === 'completed');
   const [running] = await runningSims(sim);

@@ -13,18 +13,18 @@ afterAll(() => product.stop());
 test('a session alone gives no PUK; after a step-up it is returned and recorded as an account event', async () => {
   const { browser, line } = await createActiveSim(product);
   const ask = () => browser.post('/api/customer/product/puk', { customer_product_uuid: line.uuid });
-  const shown = async () => {
+  const fetchPukEvent = async () => {
     const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
     return events.filter(({ kind }) => kind === 'puk-shown').map(({ detail }) => detail);
   };
   await product.advanceClock('PT20M');
   const { status, problem } = await ask();
   expect([status, problem.code]).toEqual([403, 'STEP_UP_REQUIRED']);
-  expect(await shown()).toEqual([]);
+  expect(await fetchPukEvent()).toEqual([]);
   await stepUpWithPassword(browser);
   const { response } = await ask();
   expect(response).toEqual({ puk1: expect.stringMatching(/^\d{8}$/), puk2: expect.stringMatching(/^\d{8}$/) });
-  expect(await shown()).toEqual([{ what: formatPhoneNoBreak(line.msisdn) }]);
+  expect(await fetchPukEvent()).toEqual([{ what: formatPhoneNoBreak(line.msisdn) }]);
   const session = JSON.stringify(await browser.callEndpoint('GET /api/customer/session'));
   expect(session).not.toContain(response['puk1']);
 });

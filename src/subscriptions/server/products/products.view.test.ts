@@ -47,11 +47,11 @@ const row = (bucket: object): ProductRow => ({
   activated_at: new Date('2026-11-21T09:00:00Z'),
 });
 
-const shown = (now: string, bucket: object = {}) =>
+const bucketsAt = (now: string, bucket: object = {}) =>
   toProductReply(row(bucket), { catalogue, language: 'en', month: currentMonth(new Date(now)) }).buckets[0];
 
 test('a bucket shows the usage of the prorated first month', () => {
-  expect(shown('2026-11-30T12:00:00Z')).toEqual({
+  expect(bucketsAt('2026-11-30T12:00:00Z')).toEqual({
     kind: 'data',
     used: 1.23,
     total: 6.67,
@@ -62,7 +62,7 @@ test('a bucket shows the usage of the prorated first month', () => {
 });
 
 test('on the 1st of the next month in Brussels the full monthly amount is available', () => {
-  expect(shown('2026-11-30T23:00:00Z')).toMatchObject({
+  expect(bucketsAt('2026-11-30T23:00:00Z')).toMatchObject({
     used: 0,
     total: 20,
     monthly: 20,
@@ -71,7 +71,7 @@ test('on the 1st of the next month in Brussels the full monthly amount is availa
 });
 
 test('unlimited stays unlimited', () => {
-  expect(shown('2026-11-22T12:00:00Z', { kind: 'voice', used: 61, total: null, monthly: null })).toMatchObject({
+  expect(bucketsAt('2026-11-22T12:00:00Z', { kind: 'voice', used: 61, total: null, monthly: null })).toMatchObject({
     used: 2,
     total: null,
     monthly: null,

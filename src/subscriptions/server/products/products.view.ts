@@ -103,21 +103,24 @@ const limitThisMonth = ({ spent, credit_limit_cents }: ProductRow, month: Month)
 };
 
 const toLimitReply = (product: ProductRow, month: Month) => {
-  const { credit_limit_cents, limit_change: asked } = product;
+  const { credit_limit_cents, limit_change: change } = product;
   if (credit_limit_cents === null) return null;
-  const value = asked && centsToEuro(asked.cents);
+  const value = change && centsToEuro(change.cents);
   return {
     value: centsToEuro(credit_limit_cents),
     used: usedCredit(product, month),
     ...limitThisMonth(product, month),
-    pending_value: asked?.state === 'pending' ? value : null,
-    failed_value: asked?.state === 'failed' ? value : null,
+    pending_value: change?.state === 'pending' ? value : null,
+    failed_value: change?.state === 'failed' ? value : null,
   };
 };
 
-export const toServicesReply = ({ services, service_change: asked }: Pick<ProductRow, 'services' | 'service_change'>) =>
+export const toServicesReply = ({
+  services,
+  service_change: change,
+}: Pick<ProductRow, 'services' | 'service_change'>) =>
   services.map((each) => {
-    const changes = asked?.services.some(({ key }) => key === each.key) ? asked.state : null;
+    const changes = change?.services.some(({ key }) => key === each.key) ? change.state : null;
     return { ...each, pending: changes === 'pending', failed: changes === 'failed' };
   });
 

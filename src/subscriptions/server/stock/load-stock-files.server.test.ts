@@ -45,7 +45,7 @@ describe('stock files of an operator', () => {
       () => '',
       (error: Error) => error.message,
     );
-  const kept = async () => [
+  const countRows = async () => [
     (await store.db.read.select().from(msisdnPool)).length,
     (await store.db.read.select().from(simStock)).length,
   ];
@@ -65,7 +65,7 @@ describe('stock files of an operator', () => {
   });
 
   test('with invalid lines load nothing and name the lines', async () => {
-    const before = await kept();
+    const before = await countRows();
     const good = await fileOf('good.csv', ['msisdn', '+32470999999']);
     const wrong = await fileOf('wrong.csv', ['msisdn', '+32470999998', '0470999997', ...Array(30).fill('x')]);
     const message = await refusal(good, wrong);
@@ -75,18 +75,18 @@ describe('stock files of an operator', () => {
     await expect(load(join(folder, 'none.csv'))).rejects.toThrow('cannot be read');
     await expect(load(await fileOf('empty.csv', []))).rejects.toThrow('the file is empty');
     await expect(load(await fileOf('other.csv', ['name', 'Ada']))).rejects.toThrow('the header lacks iccid');
-    expect(await kept()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
   test('may have separators, quotes and line breaks in quotes, in columns that nobody asks for too', async () => {
-    const before = await kept();
+    const before = await countRows();
     const [sim] = generatedStock(3002).sims.slice(3001) as [StockSim];
     const row = `"Mechelen; ""Zuid"", rek 4";${lineOf(sim).replaceAll(',', ';')}`;
     const file = await fileOf('quoted.csv', ['note;iccid;kind;imsi;puk1;puk2', row, '"two\r\nlines";x;card;1;2;3']);
     expect(await refusal(file)).toContain(`${file}:3: iccid must be`);
     const good = await fileOf('quoted.csv', ['note;iccid;kind;imsi;puk1;puk2', '', row, '']);
     expect((await load(good)).sims).toEqual({ read: 1, added: 1 });
-    expect(await kept()).toEqual([before[0], (before[1] ?? 0) + 1]);
+    expect(await countRows()).toEqual([before[0], (before[1] ?? 0) + 1]);
   });
 
   test('with a quote in the middle of a cell name that line, and with one that is not closed the line where it opens', async () => {
@@ -98,7 +98,7 @@ describe('stock files of an operator', () => {
   });
 
   test('cannot assign an IMSI to two SIMs, within the files or with the stock', async () => {
-    const before = await kept();
+    const before = await countRows();
     const [a, b, c] = generatedStock(3003).sims.slice(3000) as [StockSim, StockSim, StockSim];
     const known = sims[0]?.imsi ?? '';
     const file = await fileOf('twice.csv', [
@@ -110,6 +110,6 @@ describe('stock files of an operator', () => {
     const message = await refusal(file);
     for (const line of [2, 3]) expect(message).toContain(`${file}:${line}: imsi ${a.imsi} belongs to another SIM too`);
     expect(message).toContain(`${file}:4: imsi ${known} belongs to another SIM too`);
-    expect(await kept()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 });

@@ -13,7 +13,7 @@ export type LoadedStock = Record<StockLineReader['stock'], { read: number; added
 type OnProgress = (file: string, lines: number) => void;
 type LineFault = { file: string; line: number; reason: string };
 
-const shown = 20;
+const MAX_LISTED = 20;
 const progressEvery = 200_000;
 /** Lines per database write. */
 const atOnce = 1000;
@@ -60,7 +60,7 @@ const copyToStaging = async (
   client: pg.ClientBase,
   file: string,
   at: number,
-  told: OnProgress,
+  onProgress: OnProgress,
   cipher: Cipher,
 ): Promise<number> => {
   const reader = await readHeader(file);
@@ -75,12 +75,12 @@ const copyToStaging = async (
     for await (const record of readRecords(file)) {
       const { line } = record;
       count += 1;
-      if (count % progressEvery === 0) told(file, line);
+      if (count % progressEvery === 0) onProgress(file, line);
       if (count === 1) continue;
       const values = 'cells' in record ? read(record.cells) : record.reason;
       if (typeof values === 'string') {
         wrong += 1;
-        if (faults.length < shown) faults.push({ file, line, reason: values });
+        if (faults.length < MAX_LISTED) faults.push({ file, line, reason: values });
         continue;
       }
       rows += 1;
@@ -113,7 +113,7 @@ const assertNoImsiClashes = async (client: pg.ClientBase, files: readonly string
   const faults = rows.map(({ file, line, imsi }) => {
     return { file: files[file] ?? '', line, reason: `imsi ${imsi} belongs to another SIM too` };
   });
-  if (faults.length > 0) throwFaults(faults.slice(0, shown), faults.length);
+  if (faults.length > 0) throwFaults(faults.slice(0, MAX_LISTED), faults.length);
 };
 
 /**
@@ -124,7 +124,7 @@ export const loadStockFiles = async (
   client: pg.ClientBase,
   files: readonly string[],
   now: Date,
-  told: OnProgress,
+  onProgress: OnProgress,
   cipher: Cipher,
 ): Promise<LoadedStock> => {
   const imported: LoadedStock = { numbers: { read: 0, added: 0 }, sims: { read: 0, added: 0 } };
@@ -133,7 +133,7 @@ export const loadStockFiles = async (
     await client.query(tables);
     for (const [at, file] of files.entries()) {
       const { stock } = await readHeader(file);
-      imported[stock].read += await copyToStaging(client, file, at, told, cipher);
+      imported[stock].read += await copyToStaging(client, file, at, onProgress, cipher);
     }
     await assertNoImsiClashes(client, files);
     const numbers = await client.query(

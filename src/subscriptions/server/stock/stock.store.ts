@@ -17,12 +17,12 @@ export const allocateStockNumber = async (tx: Tx, allocation_uuid: string, now: 
     .limit(1)
     .for('update', { skipLocked: true });
   // `= (select …)` runs once; `in (select … limit 1)` may run for each row and lock many.
-  const [taken] = await tx
+  const [allocated] = await tx
     .update(msisdnPool)
     .set({ allocation_uuid })
     .where(eq(msisdnPool.msisdn, sql`(${free})`))
     .returning({ msisdn: msisdnPool.msisdn });
-  return taken?.msisdn ?? null;
+  return allocated?.msisdn ?? null;
 };
 
 /** Allocates a free SIM of a type; null when there is none. Skips locked rows like `allocateStockNumber`. */
@@ -34,12 +34,12 @@ export const allocateStockSim = async (tx: Tx, allocation_uuid: string, kind: Si
     .orderBy(asc(simStock.iccid))
     .limit(1)
     .for('update', { skipLocked: true });
-  const [taken] = await tx
+  const [allocated] = await tx
     .update(simStock)
     .set({ allocation_uuid })
     .where(eq(simStock.iccid, sql`(${free})`))
     .returning({ iccid: simStock.iccid });
-  return taken?.iccid ?? null;
+  return allocated?.iccid ?? null;
 };
 
 /** Releases a number; it can be allocated again from `freeFrom`. Ignores numbers that are not ours. */

@@ -28,35 +28,35 @@ export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps)
   const netOf = useNetPrice();
   const company = useCustomer().data?.type === BUSINESS;
   // The content stays readable while the dialog closes.
-  const [shown, setShown] = useState(line);
-  if (line && line !== shown) setShown(line);
-  if (!shown) return null;
+  const [visibleLine, setVisibleLine] = useState(line);
+  if (line && line !== visibleLine) setVisibleLine(line);
+  if (!visibleLine) return null;
   const today = brusselsDate(serverNow());
   const first = addMonths(firstOfMonth(today), 1);
   const until = format.dayOfMonth(addDays(first, -1));
-  const amounts = addonAmounts(shown.allowances, today);
+  const amounts = addonAmounts(visibleLine.allowances, today);
   const inWords = (of: 'now' | 'monthly') =>
     format.list(
       amounts.map((amount) => t(`order.unit.${amount.unit}`, { amount: format.number(amount[of], GB_DIGITS) })),
     );
-  const withoutVat = (price: number) => (shown.type === CONTRIBUTION_ADDON ? null : netOf(price));
-  const [netNow, netThen] = [withoutVat(firstMonthCost(shown, today)), withoutVat(shown.price)];
-  const now = shown.type === TELECOM_ADDON ? t('order.now', { date: until }) : t('order.whole');
+  const withoutVat = (price: number) => (visibleLine.type === CONTRIBUTION_ADDON ? null : netOf(price));
+  const [netNow, netThen] = [withoutVat(firstMonthCost(visibleLine, today)), withoutVat(visibleLine.price)];
+  const now = visibleLine.type === TELECOM_ADDON ? t('order.now', { date: until }) : t('order.whole');
   return (
-    <Sheet open={line !== null} onClose={onClose} title={shown.name} closeText={t('order.close')}>
+    <Sheet open={line !== null} onClose={onClose} title={visibleLine.name} closeText={t('order.close')}>
       <div className="stack g3">
         <PriceLines
           small
           lines={[]}
           total={{
             label: now,
-            value: format.money(firstMonthCost(shown, today)),
+            value: format.money(firstMonthCost(visibleLine, today)),
             context: [netNow, t(`order.${payment}`)].filter(Boolean).join('. '),
           }}
           after={[
             {
               label: t('order.then', { date: format.dayOfMonth(first) }),
-              value: `${format.money(shown.price)}${netThen === null ? '' : ` (${netThen})`}`,
+              value: `${format.money(visibleLine.price)}${netThen === null ? '' : ` (${netThen})`}`,
             },
           ]}
         />
@@ -71,14 +71,14 @@ export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps)
           </p>
         )}
         <p className="small quiet">
-          {t(shown.type === CONTRIBUTION_ADDON ? 'order.untaxed' : 'order.taxed')} {t('when.off')}
+          {t(visibleLine.type === CONTRIBUTION_ADDON ? 'order.untaxed' : 'order.taxed')} {t('when.off')}
         </p>
         {!company && <p className="small quiet">{t('order.withdraw')}</p>}
         <Button
           wide
           onClick={() => {
             onClose();
-            onOrder(shown);
+            onOrder(visibleLine);
           }}
         >
           {t('order.submit')}

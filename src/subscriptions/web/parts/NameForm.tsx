@@ -32,11 +32,11 @@ export function NameForm({ product, name: before, onEnd }: NameFormProps) {
     draftKey: nameDraftKey(product.uuid),
     validate: ({ name }) => ({ name: withFieldLabel(name.trim() === '' ? 'REQUIRED' : null, t('name.title')) }),
     submit: async ({ name }) => {
-      const wanted = name.trim();
-      if (wanted !== before) {
-        await save(wanted);
+      const newName = name.trim();
+      if (newName !== before) {
+        await save(newName);
         const undo = { label: t('undo'), run: () => void save(before).catch(() => toast({ text: t('name.failed') })) };
-        toast({ text: t('name.done', { name: wanted }), undo });
+        toast({ text: t('name.done', { name: newName }), undo });
       }
       onEnd();
     },

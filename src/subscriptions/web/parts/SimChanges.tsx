@@ -13,9 +13,12 @@ const changesOf = (
 ): Change[] => {
   const next = buckets[0]?.resets_at;
   const pending = services.filter((each) => each.pending).length;
-  const [asked, refused] = [credit_limit?.pending_value, credit_limit?.failed_value];
+  const [pendingLimit, refused] = [credit_limit?.pending_value, credit_limit?.failed_value];
   const changes: (Change | false)[] = [
-    typeof asked === 'number' && { tone: 'wait', text: t('changes.limit', { limit: format.money(asked) }) },
+    typeof pendingLimit === 'number' && {
+      tone: 'wait',
+      text: t('changes.limit', { limit: format.money(pendingLimit) }),
+    },
     typeof refused === 'number' && { tone: 'bad', text: t('changes.limitFailed', { limit: format.money(refused) }) },
     pending > 0 && { tone: 'wait', text: t('changes.services', { count: pending }) },
     services.some(({ failed }) => failed) && { tone: 'bad', text: t('changes.servicesFailed') },

@@ -72,8 +72,8 @@ const updateAtDesk = async (
   const ids = new Set(there.notes.map(({ id }) => id));
   // The first message is the description.
   const notes = own.slice(1).filter(({ sent_at, message_uuid }) => sent_at === null && !ids.has(message_uuid));
-  const wanted = row.state_to_send && deskStatusOf[row.state_to_send];
-  const status = wanted === there.status ? null : wanted;
+  const newStatus = row.state_to_send && deskStatusOf[row.state_to_send];
+  const status = newStatus === there.status ? null : newStatus;
   return notes.length === 0 && status === null
     ? there
     : ctx.outside.desk.updateTicket(desk_id, { notes: notes.map(toNote), status });

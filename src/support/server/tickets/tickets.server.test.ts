@@ -222,12 +222,12 @@ test('a worker that dies after the desk has taken a ticket, a message and a stat
     ...real,
     desk: {
       ...real.desk,
-      openTicket: async (...given: Parameters<typeof real.desk.openTicket>) => {
-        await real.desk.openTicket(...given);
+      openTicket: async (...args: Parameters<typeof real.desk.openTicket>) => {
+        await real.desk.openTicket(...args);
         throw new Error('power cut');
       },
-      updateTicket: async (...given: Parameters<typeof real.desk.updateTicket>) => {
-        await real.desk.updateTicket(...given);
+      updateTicket: async (...args: Parameters<typeof real.desk.updateTicket>) => {
+        await real.desk.updateTicket(...args);
         throw new Error('power cut');
       },
     },
@@ -314,9 +314,9 @@ test.each(['before', 'after'])(
     };
     const desk = {
       ...real.desk,
-      openTicket: async (...given: Parameters<typeof real.desk.openTicket>) => {
+      openTicket: async (...args: Parameters<typeof real.desk.openTicket>) => {
         if (when === 'after') await eraseFully();
-        await real.desk.openTicket(...given);
+        await real.desk.openTicket(...args);
         throw new Error('power cut');
       },
     };

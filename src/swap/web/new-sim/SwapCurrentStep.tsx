@@ -91,10 +91,10 @@ function CardInDelivery({ swap }: { swap: SimSwap }) {
   const t = useTexts('swap/web/new-sim');
   const format = useFormat();
   const { delivery } = swap.order_product;
-  const here = delivery?.state === 'delivered';
+  const isDelivered = delivery?.state === 'delivered';
   const returned = delivery?.state === 'returned';
   const day = delivery?.expected_at;
-  const text = here
+  const text = isDelivered
     ? t('now.delivered')
     : returned
       ? t('now.returned')
@@ -102,8 +102,8 @@ function CardInDelivery({ swap }: { swap: SimSwap }) {
         ? t('now.expected', { day: format.weekday(day) })
         : t('now.sent');
   return (
-    <Step picture={here ? simPicture : parcel} text={text}>
-      {delivery?.tracking_code && !here && (
+    <Step picture={isDelivered ? simPicture : parcel} text={text}>
+      {delivery?.tracking_code && !isDelivered && (
         <CopyField
           label={t('now.tracking')}
           value={delivery.tracking_code}

@@ -18,8 +18,8 @@ export type SwapNoticeProps = {
 
 const keyOf = ({ state, failure_code, delivery }: RunningSwap): string => {
   if (failure_code === 'ADDRESS_REFUSED') return 'address';
-  const here = state === 'sim_in_delivery' && (delivery === 'delivered' || delivery === 'returned');
-  return here ? delivery : state;
+  const hasArrived = state === 'sim_in_delivery' && (delivery === 'delivered' || delivery === 'returned');
+  return hasArrived ? delivery : state;
 };
 
 /** Notice on the card of a SIM: its running swap with the next step, or that it is blocked. */

@@ -39,10 +39,10 @@ test('invalid lines are reported and the others imported; the import can be repe
   ];
   const file = join(mkdtempSync(join(tmpdir(), 'usage-')), 'records.csv');
   writeFileSync(file, lines.join('\r\n'));
-  const said: string[] = [];
-  const importIt = () => importUsage(createTestJobContext(product, {} as never), file, (text) => said.push(text));
+  const printed: string[] = [];
+  const importIt = () => importUsage(createTestJobContext(product, {} as never), file, (text) => printed.push(text));
   expect(await importIt()).toEqual({ taken: 501, known: 0, free: 0, aside: 0, rejected: 0, refused: 2 });
-  expect(said.map((text) => text.slice(file.length))).toEqual([
+  expect(printed.map((text) => text.slice(file.length))).toEqual([
     ':5: began_at must be a time with its zone, such as 2026-11-22T09:30:00+01:00',
     ':504: quantity must be a whole number of seconds, bytes or messages',
   ]);
@@ -73,10 +73,10 @@ test('quoted cells may contain separators, quotes and line breaks; an unclosed q
   const at = product.clock.now().toISOString();
   const file = join(mkdtempSync(join(tmpdir(), 'usage-')), 'quoted.csv');
   const importIt = async (...lines: string[]) => {
-    const said: string[] = [];
+    const printed: string[] = [];
     writeFileSync(file, ['note,id,imsi,service,direction,began_at,quantity,other_party,plmn', ...lines].join('\r\n'));
-    const sum = await importUsage(createTestJobContext(product, {} as never), file, (text) => said.push(text));
-    return { sum, said: said.map((text) => text.slice(file.length)) };
+    const sum = await importUsage(createTestJobContext(product, {} as never), file, (text) => printed.push(text));
+    return { sum, said: printed.map((text) => text.slice(file.length)) };
   };
   const record = (note: string, id: string, quantity = '5') => `${note},${id},${sim?.imsi},data,,${at},${quantity},,`;
   expect(

@@ -19,8 +19,8 @@ export type IngestResult = {
   refused: RefusedRecord[];
 };
 
-const readRecordId = (given: unknown): string | null => {
-  const id = typeof given === 'object' && given !== null ? (given as { id?: unknown }).id : null;
+const readRecordId = (record: unknown): string | null => {
+  const id = typeof record === 'object' && record !== null ? (record as { id?: unknown }).id : null;
   return typeof id === 'string' ? id.slice(0, 100) : null;
 };
 
@@ -69,13 +69,13 @@ const logRejected = ({ log }: IngestContext, rejected: readonly RejectedRecord[]
 };
 
 /** Ingests records of the network in any order, each once. Invalid records are returned with their errors, and the others are stored. */
-export const ingestRecords = async (taking: IngestContext, given: readonly unknown[]): Promise<IngestResult> => {
+export const ingestRecords = async (taking: IngestContext, rawRecords: readonly unknown[]): Promise<IngestResult> => {
   const { db } = taking;
   const now = taking.now();
   const kept_since = startOfBusinessDay(retentionStart(now, taking.settings.USAGE_KEPT_MONTHS));
   const lines: IncomingRecord[] = [];
   const refused: RefusedRecord[] = [];
-  for (const [at, each] of given.entries()) {
+  for (const [at, each] of rawRecords.entries()) {
     // A batch is read in parts, so that requests of customers are answered between them.
     if (at > 0 && at % recordsPerTurn === 0) await new Promise((next) => setImmediate(next));
     const record = parseNetworkRecord(each, { now, kept_since });

@@ -90,8 +90,8 @@ const sendBatch = (url: string, body: string) =>
     body,
   });
 
-const command = (name: string, ...given: string[]) =>
-  fork(resolve(import.meta.dirname, name), given, {
+const command = (name: string, ...args: string[]) =>
+  fork(resolve(import.meta.dirname, name), args, {
     execPath: findNodeBinary(),
     execArgv: [],
     silent: true,
@@ -106,22 +106,22 @@ test('after an import is killed, months agree with records, and the next import 
   const child = command('import-command.ts', file);
   await killedAnywhere(() => child.kill('SIGKILL'), once(child, 'exit'));
   expect(await verifyUsage(product.db)).toEqual([]);
-  const kept = await stored();
-  expect(kept).toBeGreaterThan(0);
+  const storedRecords = await stored();
+  expect(storedRecords).toBeGreaterThan(0);
   const importIt = () => importUsage(createTestJobContext(product, {} as never), file, () => undefined);
   const rest = await importIt();
   expect(rest).toMatchObject({ aside: 0, free: 0, refused: 0 });
-  expect(await stored()).toBe(kept + rest.taken);
+  expect(await stored()).toBe(storedRecords + rest.taken);
   expect(await importIt()).toMatchObject({ taken: 0, known: COUNT });
   expect(await duplicateAlerts()).toEqual([]);
   await addMissingCredits(product);
   const verify = command('../../../app/verify-command.ts');
-  const [said, complained, [code]] = await Promise.all([
+  const [output, complained, [code]] = await Promise.all([
     text(verify.stdout ?? Readable.from([])),
     text(verify.stderr ?? Readable.from([])),
     once(verify, 'exit'),
   ]);
-  expect({ code, complained, said }).toMatchObject({ code: 0, said: expect.stringContaining('agree') });
+  expect({ code, complained, said: output }).toMatchObject({ code: 0, said: expect.stringContaining('agree') });
 }, 300_000);
 
 test('a batch that is sent again after the server was killed is stored once', async () => {

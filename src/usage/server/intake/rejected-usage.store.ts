@@ -39,7 +39,7 @@ const mostCharacters = 2000;
  * Stores records that are not in the form of records, as the text of their JSON: it may hold NUL and unpaired surrogates,
  * which a JSON column refuses. The key is a hash of it, because id and IMSI may be the fault.
  */
-export const insertMalformedUsage = async (q: Writer, given: readonly unknown[], now: Date): Promise<void> => {
+export const insertMalformedUsage = async (q: Writer, rawRecords: readonly unknown[], now: Date): Promise<void> => {
   const toRow = (each: unknown): RejectedRow => {
     const json = JSON.stringify(each) ?? '';
     const record_id = hash('sha256', json, 'base64url');
@@ -50,7 +50,7 @@ export const insertMalformedUsage = async (q: Writer, given: readonly unknown[],
       record: { json: json.slice(0, mostCharacters).toWellFormed() },
     };
   };
-  await insertRows(q, given.map(toRow), now);
+  await insertRows(q, rawRecords.map(toRow), now);
 };
 
 /** Counts the stored records by reason. */

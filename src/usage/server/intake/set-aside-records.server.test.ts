@@ -33,8 +33,8 @@ test('a record of a clock that is ahead is set aside, and rated by a retry once 
   expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(0) })).taken).toBe(0);
   expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(2) })).taken).toBe(1);
   expect(await rejected(early.id)).toEqual([]);
-  const taken = await product.db.read.select().from(usageRecord).where(eq(usageRecord.record_id, early.id));
-  expect(taken).toMatchObject([{ customer_product_uuid: line.uuid }]);
+  const storedRecords = await product.db.read.select().from(usageRecord).where(eq(usageRecord.record_id, early.id));
+  expect(storedRecords).toMatchObject([{ customer_product_uuid: line.uuid }]);
 });
 
 test('a record of an unknown SIM that is refused when the SIM is known is set aside, not lost', async () => {

@@ -224,8 +224,8 @@ test('an add-on covers its usage, and usage beyond it is charged', async () => {
   await send([call({ ...now, quantity: total }), call({ ...now, quantity: 60 })]);
   const { used, spent } = await row();
   expect([used['voice_abroad'], spent?.all]).toEqual([total, 22_000]);
-  const [shown] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
-  expect(shown?.buckets.at(-1)).toMatchObject({ kind: 'voice_abroad', unit: 'min' });
+  const [sim] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
+  expect(sim?.buckets.at(-1)).toMatchObject({ kind: 'voice_abroad', unit: 'min' });
   expect(await verifyUsage(product.db)).toEqual([]);
 });
 

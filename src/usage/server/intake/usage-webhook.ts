@@ -13,8 +13,8 @@ const loggedRefusals = 5;
  */
 export const usageWebhook: Handler<typeof usageContract, 'POST /api/webhook/network/usage'> = async (ctx) => {
   const batch = parseWebhookEvent(() => ctx.outside.network.parseUsage(ctx.body));
-  const taken = await ingestRecords(ctx, batch.records);
-  const { refused } = taken;
+  const result = await ingestRecords(ctx, batch.records);
+  const { refused } = result;
   if (refused.length > 0) {
     await insertMalformedUsage(
       ctx.db.write,
@@ -26,5 +26,5 @@ export const usageWebhook: Handler<typeof usageContract, 'POST /api/webhook/netw
       'usage records that are not in their form were set aside',
     );
   }
-  return taken;
+  return result;
 };

@@ -16,13 +16,13 @@ export const runIngestUnmatchedUsage: JobHandler<typeof ingestUnmatchedUsage> = 
     for (;;) {
       const records = await queryUnmatchedUsage(ctx.db, imsi, batchSize);
       if (records.length === 0) break;
-      const given = records.map(({ record }) => record);
-      const { refused, aside } = await ingestRecords(ctx, given);
+      const rawRecords = records.map(({ record }) => record);
+      const { refused, aside } = await ingestRecords(ctx, rawRecords);
       // Of a SIM that is not known after all: they stay.
       if (aside > 0) break;
       await insertMalformedUsage(
         ctx.db.write,
-        refused.map(({ at }) => given[at]),
+        refused.map(({ at }) => rawRecords[at]),
         ctx.now(),
       );
       await deleteUnmatchedUsage(

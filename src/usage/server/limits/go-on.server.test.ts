@@ -100,8 +100,8 @@ test('a reached spending limit stops charging, and a new amount is charged up to
       { service: 'voice', direction: 'out', other_party: '0903 12345', quantity },
     ]);
   const limit = async () => {
-    const [shown] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
-    return [shown?.credit_limit?.used, shown?.credit_limit?.this_month ?? shown?.credit_limit?.value];
+    const [sim] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
+    return [sim?.credit_limit?.used, sim?.credit_limit?.this_month ?? sim?.credit_limit?.value];
   };
   const texts = /of your limit of|has been reached/;
   await send(1_200);

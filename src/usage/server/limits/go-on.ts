@@ -27,9 +27,9 @@ export const goOn: Handler<UsageContract, 'POST /api/customer/product/usage/go-o
     const { credit_limit_cents } = product;
     const current = { credit_limit_cents, roaming_limit_cents: ROAMING_LIMIT_EURO * 100 };
     const limits = limitsInForce(spent, current);
-    const given = consentInForce(spent, kind, limits);
-    if (!alert && spent.month === month && given?.cents === cents)
-      return { kind, amount: centsToEuro(cents), consented_at: given.at };
+    const limitConsent = consentInForce(spent, kind, limits);
+    if (!alert && spent.month === month && limitConsent?.cents === cents)
+      return { kind, amount: centsToEuro(cents), consented_at: limitConsent.at };
     if (!alert || spent.month !== month) throw ctx.refuse('USAGE_NOT_STOPPED');
     if (!goOnAmounts(kind, limits, ROAMING_STAGE_EURO * 100).includes(cents)) throw ctx.refuse('AMOUNT_NOT_OFFERED');
     const consent = { kind, cents, at: now.toISOString() };

@@ -37,11 +37,11 @@ export const recordReachedLimits = async (
     }));
   });
   if (reached.length === 0) return;
-  const noted = await recordAlerts(tx, reached, now());
+  const newAlerts = await recordAlerts(tx, reached, now());
   const ends = new Set(
-    noted.flatMap((each) => (each.percent === 100 ? [`${each.customer_product_uuid} ${each.kind}`] : [])),
+    newAlerts.flatMap((each) => (each.percent === 100 ? [`${each.customer_product_uuid} ${each.kind}`] : [])),
   );
-  for (const { customer_uuid, customer_product_uuid, month, kind, percent } of noted)
+  for (const { customer_uuid, customer_product_uuid, month, kind, percent } of newAlerts)
     if (percent === 100 || !ends.has(`${customer_product_uuid} ${kind}`))
       await queue.enqueue(tx, notifyUsageAlert, { customer_uuid, customer_product_uuid, month, kind, percent });
 };

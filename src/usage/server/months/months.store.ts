@@ -11,14 +11,14 @@ export type PastMonth = CustomerProductKey & { month: BusinessDate; buckets: rea
 /** Returns the closed months. The SIMs must be locked. One statement. */
 export const queryPastMonths = (
   tx: Tx,
-  wanted: readonly (CustomerProductKey & { month: BusinessDate })[],
+  keys: readonly (CustomerProductKey & { month: BusinessDate })[],
 ): Promise<PastMonth[]> =>
   queryRows<PastMonth>(
     tx,
     sql`select m.customer_uuid, m.customer_product_uuid, m.month::text as month, m.buckets, m.spent
-        from unnest(${sql.param(wanted.map((each) => each.customer_uuid))}::uuid[],
-          ${sql.param(wanted.map((each) => each.customer_product_uuid))}::uuid[],
-          ${sql.param(wanted.map((each) => each.month))}::date[]) as w(customer_uuid, customer_product_uuid, month)
+        from unnest(${sql.param(keys.map((each) => each.customer_uuid))}::uuid[],
+          ${sql.param(keys.map((each) => each.customer_product_uuid))}::uuid[],
+          ${sql.param(keys.map((each) => each.month))}::date[]) as w(customer_uuid, customer_product_uuid, month)
         join usage_month m on m.customer_uuid = w.customer_uuid and m.customer_product_uuid = w.customer_product_uuid
           and m.month = w.month`,
   );

@@ -8,15 +8,15 @@ import type { StoredRating } from '#usage/rules/restore-rating.ts';
 export type MonthKey = CustomerProductKey & { month: BusinessDate };
 
 /** Returns the ratings of all records of these months. One statement. */
-export const queryRatingsOfMonths = (q: Reader, wanted: readonly MonthKey[]): Promise<StoredRating[]> =>
+export const queryRatingsOfMonths = (q: Reader, keys: readonly MonthKey[]): Promise<StoredRating[]> =>
   queryRows<StoredRating>(
     q,
     sql`select w.customer_uuid, w.customer_product_uuid, w.month::text as month, r.*
-        from unnest(${toPostgresArray(wanted.map((each) => each.customer_uuid))}::uuid[],
-          ${toPostgresArray(wanted.map((each) => each.customer_product_uuid))}::uuid[],
-          ${toPostgresArray(wanted.map((each) => each.month))}::date[],
-          ${toPostgresArray(wanted.map(({ month }) => startOfBusinessDay(month).toISOString()))}::timestamptz[],
-          ${toPostgresArray(wanted.map(({ month }) => startOfBusinessDay(addMonths(month, 1)).toISOString()))}::timestamptz[])
+        from unnest(${toPostgresArray(keys.map((each) => each.customer_uuid))}::uuid[],
+          ${toPostgresArray(keys.map((each) => each.customer_product_uuid))}::uuid[],
+          ${toPostgresArray(keys.map((each) => each.month))}::date[],
+          ${toPostgresArray(keys.map(({ month }) => startOfBusinessDay(month).toISOString()))}::timestamptz[],
+          ${toPostgresArray(keys.map(({ month }) => startOfBusinessDay(addMonths(month, 1)).toISOString()))}::timestamptz[])
           as w(customer_uuid, customer_product_uuid, month, since, until),
         lateral (select o.record_id, (extract(epoch from o.begun_at) * 1000)::float8 as begun_ms,
             (extract(epoch from o.received_at) * 1000)::float8 as received_ms, o.type, o.incoming, o.quantity::float8 as quantity,

@@ -36,7 +36,7 @@ export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) 
     ?.pages.flatMap(({ items }) => items)
     .find(({ record_id, begun_at }) => record_id === lastItem?.record_id && begun_at === lastItem.begun_at);
   const record = known ?? lastItem;
-  const asked = useFocusOnChange<HTMLDivElement>(String(record?.questioned_at));
+  const questionRef = useFocusOnChange<HTMLDivElement>(String(record?.questioned_at));
   if (!record) return null;
   const [title, kind] = [recordTitle(record, words), domainT(`type.${record.type}`)];
   const rows: [string, string][] = [
@@ -71,7 +71,7 @@ export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) 
         ))}
       </dl>
       {record.questioned_at ? (
-        <div role="status" tabIndex={-1} ref={asked}>
+        <div role="status" tabIndex={-1} ref={questionRef}>
           <Notice kind="info">{t('sheet.asked', { date: format.dayOfMonth(record.questioned_at) })}</Notice>
         </div>
       ) : (

@@ -76,7 +76,7 @@ export function UsageDays({ sim, details, kind, onOpen }: UsageDaysProps) {
   const [all, setAll] = useState(false);
   const groups = groupUsage(details, kind);
   const most = Math.max(1, ...groups.map(({ quantities: [first] }) => first?.quantity ?? 0));
-  const shown = all ? groups : groups.slice(0, FEW_DAYS);
+  const visibleGroups = all ? groups : groups.slice(0, FEW_DAYS);
   const sums = ({ quantities }: UsageGroup) =>
     quantities.map((each) => (each.kind === 'other' ? '' : amount(each.quantity, each.kind))).filter(Boolean);
   const texts = (group: UsageGroup) => {
@@ -107,7 +107,7 @@ export function UsageDays({ sim, details, kind, onOpen }: UsageDaysProps) {
           {step === 'hour' ? (
             <LazyDayRecords sim={sim} span={{ from, until }} kind={kind} />
           ) : step === 'day' ? (
-            shown.map((group) => {
+            visibleGroups.map((group) => {
               const { at, quantities } = group;
               return (
                 isBusinessDate(at) && (
@@ -138,7 +138,7 @@ export function UsageDays({ sim, details, kind, onOpen }: UsageDaysProps) {
           )}
         </Rows>
       )}
-      {step === 'day' && shown.length < groups.length && (
+      {step === 'day' && visibleGroups.length < groups.length && (
         <p className="usage-list__end">
           <Button kind="secondary" wide onClick={() => setAll(true)}>
             {t('allDays', { days: groups.length })}

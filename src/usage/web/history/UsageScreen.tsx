@@ -71,11 +71,11 @@ export function UsageScreen({ uuid }: { uuid: string }) {
   const [cardTexts, platform] = [useTexts('subscriptions/web/parts'), useTexts('platform')];
   const today = brusselsDate(serverNow());
   const { month } = useScreenSearch<typeof usagePaths.history>();
-  const shown = `${String(month)}-01`;
+  const shownMonth = `${String(month)}-01`;
   const [filter, setFilter] = useState<UsageFilter>(() => ({
     period: 'month',
     dates: null,
-    back: isBusinessDate(shown) ? Math.max(0, periodsBackTo('month', shown, today)) : 0,
+    back: isBusinessDate(shownMonth) ? Math.max(0, periodsBackTo('month', shownMonth, today)) : 0,
     kind: 'data',
   }));
   const { period, kind } = filter;
@@ -117,7 +117,7 @@ export function UsageScreen({ uuid }: { uuid: string }) {
   const now = new Date(toServerTime(dataUpdatedAt));
   const kinds = kind === 'all' ? (['data', 'calls', 'sms'] as const) : [kind];
   // The days of a month of usage are told as a story, also while the next period is loaded.
-  const told = data && data.step === 'day' && isWholeMonth(data);
+  const hasStory = data && data.step === 'day' && isWholeMonth(data);
   const openSlot = (at: string, step: UsageDetails['step']) => {
     if (!isBusinessDate(at)) return;
     const to = step === 'month' ? 'month' : 'today';
@@ -164,7 +164,7 @@ export function UsageScreen({ uuid }: { uuid: string }) {
           {data ? (
             <div className="usage__cols" aria-busy={isPlaceholderData}>
               <div className="usage__main">
-                {told ? (
+                {hasStory ? (
                   <MonthStories sim={uuid} product={product} details={data} kinds={kinds} now={now} onOpen={openSlot} />
                 ) : (
                   <Suspense fallback={<SkeletonCard label={platform('loading')} lines={8} />}>

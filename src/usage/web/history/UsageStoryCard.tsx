@@ -101,7 +101,7 @@ export function UsageStoryCard(props: UsageStoryCardProps) {
           ] as const,
         ]),
   ] as const;
-  const told = story.days.filter(({ state }) => state === 'past' || state === 'today');
+  const reachedDays = story.days.filter(({ state }) => state === 'past' || state === 'today');
   return (
     <Card as="section" aria-label={t(`kind.${kind}`)} className="usage-chart">
       {named && <h2>{t(`kind.${kind}`)}</h2>}
@@ -174,7 +174,7 @@ export function UsageStoryCard(props: UsageStoryCardProps) {
                 t('head.cost'),
               ]}
               numeric={[1, 2, 3, 4]}
-              rows={told.map((each) => {
+              rows={reachedDays.map((each) => {
                 const spent = bars.find(({ at }) => at === each.day)?.cost ?? 0;
                 return {
                   key: each.day,
