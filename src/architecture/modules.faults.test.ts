@@ -205,6 +205,16 @@ declare module '#platform/outside.ts' {
     'names used_cents',
   ],
   ['a README without answers', whereIsAnswered, { 'src/billing/README.md': '# Billing' }, 'has no "## Where is …"'],
+  ['a folder of programs without README', whereIsAnswered, { 'bench/load.ts': '' }, 'bench/README.md is missing'],
+  [
+    'an answer by a function that a program does not declare',
+    whereIsAnswered,
+    {
+      'scripts/README.md': '# scripts\n\n## Where is …\n\n| Where is it? | `lock.mjs` | `giveLock` |\n',
+      'scripts/lock.mjs': 'export const takeLock = 1;',
+    },
+    'lock.mjs does not declare giveLock',
+  ],
   [
     'an answer in a file that does not exist',
     whereIsAnswered,

@@ -9,7 +9,12 @@ const most = 14;
 const row = /^\| ([^|]+) \| `([^`]+)` \| (`[^`|]+`(?:, `[^`|]+`)*) \|$/;
 
 /** READMEs that must have the section. */
-const answers = /^(src\/[^/]+|sandbox)\/README\.md$/;
+const answers = /^(src\/[^/]+|src\/platform\/ui|sandbox|e2e|bench|scripts)\/README\.md$/;
+
+/** Folders that are no domain and have such a README; those of domains are held by `domainReadmes`. */
+const withReadme = ['src/platform/ui', 'sandbox', 'e2e', 'bench', 'scripts'];
+
+const isProgram = ({ path }: SourceFile): boolean => path.endsWith('.mjs');
 
 const exportedNames = (file: SourceFile): (string | null)[] =>
   parse(file).module.staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name));
@@ -18,10 +23,14 @@ const isDeclaredIn = (target: SourceFile, name: string): boolean =>
   new RegExp(String.raw`^(export )?(async )?(const|function|class|type) ${name}\b`, 'm').test(target.text) ||
   exportedNames(target).includes(name);
 
-/** The section "Where is …" of a README has 5 to 14 rows, each with a file that exists and names that it declares. */
+/** The section "Where is …" of a README exists, and has 5 to 14 rows, each with a file that exists and names that it declares. */
 export const whereIsAnswered: Rule = (files) => {
-  const code = new Map(files.filter(isCode).map((file) => [file.path, file]));
-  return files
+  const code = new Map(files.filter((file) => isCode(file) || isProgram(file)).map((file) => [file.path, file]));
+  const missing = withReadme
+    .filter((folder) => files.some(({ path }) => path.startsWith(`${folder}/`)))
+    .map((folder) => `${folder}/README.md`)
+    .filter((path) => !files.some((file) => file.path === path));
+  const faults = files
     .filter(({ path }) => answers.test(path))
     .flatMap((readme): Finding[] => {
       const { path, text } = readme;
@@ -50,4 +59,5 @@ export const whereIsAnswered: Rule = (files) => {
         }),
       ];
     });
+  return [...missing.map((path) => ({ path, says: 'is missing' })), ...faults];
 };
