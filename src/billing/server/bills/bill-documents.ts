@@ -13,9 +13,6 @@ import type { Settings } from '#platform/settings.ts';
 import type { Bucket } from '#subscriptions/rules/bucket.ts';
 import type { AccountFacts, BillSim } from './bill-facts.ts';
 
-/** The frozen data of a bill's document: its content, and what is printed beside it. */
-export type FrozenBill = BillDocument & { presentation: BillPresentation };
-
 /** The operator's own data on its documents. */
 export const buildPresentation = (
   settings: Settings,

@@ -9,8 +9,9 @@ import type { Cents } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { BILL_TEMPLATE_VERSION } from '../documents/bill-template.ts';
+import type { FrozenBill } from '../documents/stored-documents.ts';
 import { enqueueEInvoices } from '../e-invoices/enqueue-e-invoices.ts';
-import { buildBuyer, buildPresentation, buildSeller, type FrozenBill } from './bill-documents.ts';
+import { buildBuyer, buildPresentation, buildSeller } from './bill-documents.ts';
 
 type Content = Pick<
   BillDocument,

@@ -21,7 +21,8 @@ import { billedMonth, customerCredit, customerInvoice, invoiceReference } from '
 import { postJournalEntries } from '#ledger/server/commands.ts';
 import { billJournalEntries } from '#billing/rules/bill-postings.ts';
 import { BILL_TEMPLATE_VERSION } from '../documents/bill-template.ts';
-import { buildBillDocuments, buildPresentation, type FrozenBill } from './bill-documents.ts';
+import type { FrozenBill } from '../documents/stored-documents.ts';
+import { buildBillDocuments, buildPresentation } from './bill-documents.ts';
 import { type AccountFacts, queryAccountFacts } from './bill-facts.ts';
 
 export type BillContext = Pick<JobContext, 'db' | 'cipher' | 'queue' | 'publish' | 'now' | 'newId' | 'settings'> & {

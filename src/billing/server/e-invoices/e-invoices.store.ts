@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { BillDocument } from '#billing/rules/bill-document.ts';
-import type { BillPresentation } from '#billing/rules/bill-presentation.ts';
 import { type EInvoiceEvent, eInvoiceTransitions } from '#billing/rules/e-invoice-state.ts';
 import { findDocument } from '#documents/server/queries.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
+import { type FrozenBill, parseBillDocument } from '../documents/stored-documents.ts';
 import { eInvoiceDelivery } from '../tables.ts';
 
 export type EInvoiceDelivery = typeof eInvoiceDelivery.$inferSelect;
@@ -45,7 +44,7 @@ export const applyEInvoiceEvent = async (
 };
 
 export type FrozenDocument = {
-  data: BillDocument & { presentation: BillPresentation };
+  data: FrozenBill;
   language: Language;
   template_version: number;
 };
@@ -55,5 +54,5 @@ export const getFrozenDocument = async (q: Reader, key: EInvoiceKey): Promise<Fr
   const found = await findDocument(q, key);
   if (!found) throw new Error(`e-invoice ${key.document_uuid} has no document`);
   const { language, template_version } = found;
-  return { data: found.data as FrozenDocument['data'], language, template_version };
+  return { data: parseBillDocument(found).data, language, template_version };
 };

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { findDocument, type DocumentRow } from '#documents/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
-import type { FrozenBill } from '../bills/bill-documents.ts';
+import { type FrozenBill, parseBillDocument } from '../documents/stored-documents.ts';
 import { creditNote } from '../tables.ts';
 import { findInvoiceByReference } from '../invoices.store.ts';
 
@@ -30,7 +30,7 @@ export const findInvoiceDocument = async (
     document_uuid = note?.uuid ?? null;
   }
   const found = document_uuid && (await findDocument(q, { customer_uuid, document_uuid }));
-  return found ? { ...found, data: found.data as FrozenBill } : null;
+  return found ? parseBillDocument(found) : null;
 };
 
 /** Name of a downloaded document. */

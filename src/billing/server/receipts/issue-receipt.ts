@@ -4,7 +4,7 @@ import { queryContractParties } from '#customers/server/queries.ts';
 import { formatDocumentNumber } from '#documents/rules/document-number.ts';
 import { computeRetentionEnd } from '#documents/rules/retention.ts';
 import { allocateDocumentNumbers, insertDocuments } from '#documents/server/commands.ts';
-import { type DocumentRow, findDocument } from '#documents/server/queries.ts';
+import { findDocument } from '#documents/server/queries.ts';
 import type { MessageContext } from '#notifications/server/commands.ts';
 import { findPayment } from '#payments/server/queries.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -12,14 +12,11 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Settings } from '#platform/settings.ts';
 import { buildBuyer, buildSeller } from '../bills/bill-documents.ts';
 import { RECEIPT_TEMPLATE_VERSION, renderReceipt } from '../documents/render-receipt.ts';
+import { parseReceipt } from '../documents/stored-documents.ts';
 import { queryReceiptLines } from './receipt-lines.ts';
 
-type IssuedReceipt = DocumentRow & { data: PaymentReceipt };
+type IssuedReceipt = NonNullable<ReturnType<typeof parseReceipt>>;
 type Key = { customer_uuid: string; payment_uuid: string };
-
-/** Documents of all kinds share their uuids. */
-const asReceipt = (row: DocumentRow): IssuedReceipt | null =>
-  row.kind === 'payment_receipt' ? (row as IssuedReceipt) : null;
 
 /**
  * The receipt of a paid payment, frozen when it is first asked for; its document has the uuid of the payment. Null for a payment without a
@@ -32,7 +29,7 @@ export const issueReceipt = async (
 ): Promise<IssuedReceipt | null> => {
   const key = { customer_uuid, document_uuid: payment_uuid };
   const known = await findDocument(db.read, key);
-  if (known) return asReceipt(known);
+  if (known) return parseReceipt(known);
   const payment = await findPayment(db.read, { customer_uuid, payment_uuid });
   const party = (await queryContractParties(db.read, [customer_uuid])).get(customer_uuid);
   if (!party || !payment || !hasReceipt({ ...payment, returned_cents: payment.charged_back_cents })) return null;
@@ -46,7 +43,7 @@ export const issueReceipt = async (
     // The lock of the series serialises two requests for the same receipt.
     const sequence = await allocateDocumentNumbers(tx, series, 1);
     const made = await findDocument(tx, key);
-    if (made) return asReceipt(made);
+    if (made) return parseReceipt(made);
     const number = formatDocumentNumber(series, sequence);
     const data: PaymentReceipt = {
       kind: 'payment_receipt',
@@ -73,7 +70,8 @@ export const issueReceipt = async (
         retained_until: computeRetentionEnd(issued_on),
       },
     ]);
-    return (await findDocument(tx, key)) as IssuedReceipt | null;
+    const issued = await findDocument(tx, key);
+    return issued && parseReceipt(issued);
   });
 };
 

@@ -1,0 +1,27 @@
+import { type BillDocument, type BillDocumentKind, billDocumentKinds } from '#billing/rules/bill-document.ts';
+import type { BillPresentation } from '#billing/rules/bill-presentation.ts';
+import type { PaymentReceipt } from '#billing/rules/payment-receipt.ts';
+import type { DocumentRow } from '#documents/server/queries.ts';
+
+/** The frozen data of an invoice, credit note or contribution statement: its content, and what is printed beside it. */
+export type FrozenBill = BillDocument & { presentation: BillPresentation };
+
+type DataOfKind = Record<BillDocumentKind, FrozenBill> & { payment_receipt: PaymentReceipt };
+
+/** A stored document with the type of its data, by its kind. A later template adds optional fields only, so it holds for every version. */
+type StoredDocument<K extends keyof DataOfKind> = Omit<DocumentRow, 'kind' | 'data'> & { kind: K; data: DataOfKind[K] };
+
+const isOfKind = <K extends keyof DataOfKind>(
+  row: DocumentRow,
+  kinds: readonly K[],
+): row is DocumentRow & StoredDocument<K> => kinds.some((kind) => row.kind === kind && row.data['kind'] === kind);
+
+/** @throws Error when the document is not of a bill: its uuid is not one of an invoice, credit note or statement */
+export const parseBillDocument = (row: DocumentRow): StoredDocument<BillDocumentKind> => {
+  if (!isOfKind(row, billDocumentKinds)) throw new Error(`document ${row.document_uuid} is a ${row.kind}, of no bill`);
+  return row;
+};
+
+/** A stored receipt of a payment; null for a document of another kind, because documents of all kinds share their uuids. */
+export const parseReceipt = (row: DocumentRow): StoredDocument<'payment_receipt'> | null =>
+  isOfKind(row, ['payment_receipt']) ? row : null;
