@@ -17,6 +17,7 @@ import { paymentTypes } from '#catalogue/rules/plan-kind.ts';
 import { MAX_SIM_NAME_LENGTH } from '#subscriptions/rules/sim-name.ts';
 import { stepStates } from '#subscriptions/rules/step-state.ts';
 import { promoRefusals } from '#promotions/rules/promo.ts';
+import { consentRefusals, orderEligibilityRefusals, planAudienceRefusals } from '#ordering/rules/order-eligibility.ts';
 
 export const orderState = z.enum(orderStateNames);
 
@@ -128,9 +129,8 @@ export const orderingContract = contract({
       PROMO_USED: 422,
       OFFER_UNKNOWN: 422,
       SIM_TYPE_NOT_OFFERED: 422,
-      OFFER_WRONG_AUDIENCE: 422,
-      SIM_CAP_REACHED: 422,
-      STATUS_FORBIDS_SUBSCRIPTION: 422,
+      ...planAudienceRefusals,
+      ...orderEligibilityRefusals,
       PORT_IN_INCOMPLETE: 422,
     },
   }),
@@ -199,16 +199,14 @@ export const orderingContract = contract({
     }),
     reply: customer,
     refusals: {
-      TERMS_REQUIRED: 422,
-      PRIVACY_REQUIRED: 422,
+      ...consentRefusals,
       TERMS_OUTDATED: 409,
       ORDER_CHANGED: 409,
       DETAILS_MISSING: 409,
       PAYMENT_MISSING: 409,
       TOO_MANY_UNPAID: 429,
-      STATUS_FORBIDS_SUBSCRIPTION: 422,
-      SIM_CAP_REACHED: 422,
-      OFFER_WRONG_AUDIENCE: 422,
+      ...orderEligibilityRefusals,
+      ...planAudienceRefusals,
     },
   }),
   'POST /api/order/pay': endpoint({

@@ -12,7 +12,8 @@ import {
   openSession,
   startEmailConfirmation,
 } from '#identity/server/commands.ts';
-import { checkNewPassword, checkObviousPassword, normalizeTimeZone, verifyLogin } from '#identity/server/queries.ts';
+import { checkNewPassword, checkObviousPassword, verifyLogin } from '#identity/server/queries.ts';
+import { normalizeTimeZone } from '#platform/pure/zone-days.ts';
 import { recordReferral } from '#promotions/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { addressKey } from '#platform/http/address-key.ts';

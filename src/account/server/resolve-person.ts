@@ -9,18 +9,13 @@ import {
   upsertIdentityProof,
   notifyIdentityLinked,
 } from '#identity/server/commands.ts';
-import {
-  findCredential,
-  findIdentityProof,
-  findSubjectOwner,
-  isAddressUnconfirmed,
-  normalizeTimeZone,
-} from '#identity/server/queries.ts';
+import { findCredential, findIdentityProof, findSubjectOwner, isAddressUnconfirmed } from '#identity/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { recordReferral } from '#promotions/server/commands.ts';
 import type { z } from 'zod';
+import { normalizeTimeZone } from '#platform/pure/zone-days.ts';
 
 type ResolveContext = Pick<
   HandlerContext,

@@ -25,7 +25,6 @@ export { confirmationToken, resetToken, revocationToken } from './codes/confirma
 export { derivePhoneCode } from './codes/phone-codes.ts';
 
 export { resolveCallerOfSession as resolveCaller } from './sessions/sessions.store.ts';
-export { normalizeTimeZone } from './sessions/time-zone.ts';
 
 /** SQL column: whether `customer` has an identity proof. */
 export const isIdentified = (customer: SQL): SQL<boolean> =>

@@ -19,6 +19,9 @@ export type OrderEligibilityFacts = {
   unpaid: number;
 };
 
+export const orderEligibilityRefusals = { STATUS_FORBIDS_SUBSCRIPTION: 422, SIM_CAP_REACHED: 422 } as const;
+export type OrderEligibilityRefusal = keyof typeof orderEligibilityRefusals;
+
 /**
  * The reason why a customer may not order `lines` more SIMs, or null. The first order comes before the email is
  * verified, so a verified email is required only of a customer with a SIM or an order.
@@ -27,7 +30,7 @@ export function checkOrderEligibility(
   customer: OrderEligibilityFacts,
   lines: number,
   extra_cap: number = EXTRA_SIM_CAP,
-): 'STATUS_FORBIDS_SUBSCRIPTION' | 'SIM_CAP_REACHED' | null {
+): OrderEligibilityRefusal | null {
   const first = customer.products + customer.orders === 0;
   const verified = first || isEmailVerified(customer.email_status);
   if (customer.account !== 'active' || !verified || customer.blocked_invoices > 0) return 'STATUS_FORBIDS_SUBSCRIPTION';
@@ -36,14 +39,14 @@ export function checkOrderEligibility(
 
 const CUSTOMER_TYPE_UNKNOWN = 0;
 
+export const planAudienceRefusals = { OFFER_WRONG_AUDIENCE: 422 } as const;
+export type PlanAudienceRefusal = keyof typeof planAudienceRefusals;
+
 /**
  * `OFFER_WRONG_AUDIENCE` when one of the plans is not for this kind of customer: 1 private, 2 business. A customer
  * without a kind (0) may choose any; it is checked again when the order is placed.
  */
-export function checkPlanAudience(
-  customer_type: CustomerType,
-  plans: readonly Audience[],
-): 'OFFER_WRONG_AUDIENCE' | null {
+export function checkPlanAudience(customer_type: CustomerType, plans: readonly Audience[]): PlanAudienceRefusal | null {
   if (customer_type === CUSTOMER_TYPE_UNKNOWN) return null;
   const own = customer_type === BUSINESS ? 'professional' : 'private';
   return plans.every((audience) => audience === own) ? null : 'OFFER_WRONG_AUDIENCE';
@@ -57,11 +60,11 @@ export function countRemainingSims(
   return Math.max(0, 1 + extra_cap - customer.products - customer.orders - customer.unpaid);
 }
 
-/** The code of what is not accepted. */
-export type MissingConsent = 'TERMS_REQUIRED' | 'PRIVACY_REQUIRED';
+export const consentRefusals = { TERMS_REQUIRED: 422, PRIVACY_REQUIRED: 422 } as const;
+export type MissingConsent = { field: 'terms' | 'privacy'; code: keyof typeof consentRefusals };
 
-/** The code of the first of terms and privacy notice that is not accepted. The newsletter is optional. */
-export function checkConsents(consents: { terms: boolean; privacy: boolean }): MissingConsent | null {
-  if (!consents.terms) return 'TERMS_REQUIRED';
-  return consents.privacy ? null : 'PRIVACY_REQUIRED';
-}
+/** Terms and privacy notice, as far as they are not accepted, in the order of the screen. The newsletter is optional. */
+export const listMissingConsents = ({ terms, privacy }: { terms: boolean; privacy: boolean }): MissingConsent[] => [
+  ...(terms ? [] : [{ field: 'terms', code: 'TERMS_REQUIRED' } as const]),
+  ...(privacy ? [] : [{ field: 'privacy', code: 'PRIVACY_REQUIRED' } as const]),
+];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkConsents, checkOrderEligibility, countRemainingSims } from './order-eligibility.ts';
+import { checkOrderEligibility, countRemainingSims, listMissingConsents } from './order-eligibility.ts';
 import type { OrderEligibilityFacts } from './order-eligibility.ts';
 import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { checkOrderCancellation } from './order-cancellation.ts';
@@ -107,10 +107,11 @@ describe('who may order', () => {
     );
   });
   test.each([
-    [true, true, null],
-    [true, false, 'PRIVACY_REQUIRED'],
-    [false, true, 'TERMS_REQUIRED'],
-  ] as const)('terms %s, privacy %s: %o', (terms, privacy, code) =>
-    expect(checkConsents({ terms, privacy })).toBe(code),
+    [true, true, []],
+    [true, false, ['privacy PRIVACY_REQUIRED']],
+    [false, true, ['terms TERMS_REQUIRED']],
+    [false, false, ['terms TERMS_REQUIRED', 'privacy PRIVACY_REQUIRED']],
+  ])('terms %s, privacy %s: missing %j', (terms, privacy, missing) =>
+    expect(listMissingConsents({ terms, privacy }).map(({ field, code }) => `${field} ${code}`)).toEqual(missing),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOfZone, isTimeZone } from './zone-days.ts';
+import { daysOfZone, isTimeZone, normalizeTimeZone } from './zone-days.ts';
 
 test.each([
   ['Europe/Brussels', '2026-07-01', '2026-06-30T22:00:00.000Z'],
@@ -30,4 +30,13 @@ test.each([
   ["Europe/Brussels'; drop table", false],
 ])('a time zone: %s is %s', (name, known) => {
   expect(isTimeZone(name)).toBe(known);
+});
+
+test.each([
+  ['Europe/Lisbon', 'Europe/Lisbon'],
+  ['europe/lisbon', 'Europe/Lisbon'],
+  ['Mars/Olympus', 'Europe/Brussels'],
+  ['', 'Europe/Brussels'],
+])('the time zone of a browser: %s is stored as %s', (name, stored) => {
+  expect(normalizeTimeZone(name)).toBe(stored);
 });

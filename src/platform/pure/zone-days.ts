@@ -9,15 +9,21 @@ export type ZoneDays = {
 
 const zoneName = /^[A-Za-z][\w+/-]{0,63}$/;
 
-/** Whether this machine knows a time zone by its name in the IANA data base, such as Europe/Lisbon. */
-export const isTimeZone = (name: string): boolean => {
-  if (!zoneName.test(name)) return false;
+/** The canonical name of a time zone of the IANA data base, such as Europe/Lisbon; null for one that this machine does not know. */
+const findTimeZone = (name: string): string | null => {
+  if (!zoneName.test(name)) return null;
   try {
-    return new Intl.DateTimeFormat('sv', { timeZone: name }).resolvedOptions().timeZone !== '';
+    return new Intl.DateTimeFormat('sv', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return null;
   }
 };
+
+/** Whether this machine knows a time zone by its name. */
+export const isTimeZone = (name: string): boolean => findTimeZone(name) !== null;
+
+/** The canonical name of a browser's time zone, or Brussels for an unknown one, so that it never prevents a login. */
+export const normalizeTimeZone = (name: string): string => findTimeZone(name) ?? BUSINESS_ZONE;
 
 const [QUARTER_MS, HOUR_MS] = [900_000, 3_600_000];
 /** Clocks are at most 14 hours ahead of UTC, and 12 behind it. */

@@ -10,7 +10,7 @@ import { upsertKnownDevice } from './known-devices.store.ts';
 import { upsertLoginPlace, type LoginAddress } from './login-places.store.ts';
 import type { LoginProof } from './verify-login.ts';
 import { deleteSession, insertSession } from '../sessions/sessions.store.ts';
-import { normalizeTimeZone } from '../sessions/time-zone.ts';
+import { normalizeTimeZone } from '#platform/pure/zone-days.ts';
 import { findNumbersInUse, findSubAccountNumber } from '../../events.ts';
 import { newDevice } from '../../messages/new-device.ts';
 import { newDeviceSms } from '../../messages/new-device-sms.ts';

@@ -9,7 +9,7 @@ import { toPromoEffect } from '#promotions/rules/promo.ts';
 import { startEmailConfirmation } from '#identity/server/commands.ts';
 import type { orderingContract } from '../../contract.ts';
 import { distinctSummaryLines, withPromoShares } from '../../rules/contract-summary-lines.ts';
-import { checkConsents, type MissingConsent } from '../../rules/order-eligibility.ts';
+import { listMissingConsents } from '../../rules/order-eligibility.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { placeDraft, type Placement, computePlacement } from './place-draft.ts';
@@ -49,8 +49,8 @@ type AcceptContext = HandlerContext<AcceptEndpoint> & { caller: { customer_uuid:
 /** Places the draft order with the obligation to pay: consents, order and jobs commit together. */
 export const accept: Handler<typeof orderingContract, 'POST /api/v2/customer/accept'> = async (ctx) => {
   const { body } = ctx;
-  const lacking = checkConsents(body);
-  if (lacking) throw buildTermsRefusal(ctx.refuse, lacking, body);
+  const missing = listMissingConsents(body);
+  if (missing[0]) throw ctx.refuse(missing[0].code, { fields: missing });
   if (body.terms_version !== ctx.settings.TERMS_VERSION) throw ctx.refuse('TERMS_OUTDATED');
   const ordered = await withCatalogue(ctx.db, (catalogue) => placeOrder(ctx, catalogue));
   return ordered ?? getCustomerReply(ctx.db, ctx.caller.customer_uuid);
@@ -115,19 +115,6 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
   // A repeated request gets the stored result; the transaction of this one did not run.
   return stored === done ? customer : null;
 };
-
-/** The refusal of what is not accepted; the first one is its code. */
-const buildTermsRefusal = (
-  refuse: Refuse<MissingConsent>,
-  code: MissingConsent,
-  { terms, privacy }: { terms: boolean; privacy: boolean },
-) =>
-  refuse(code, {
-    fields: [
-      ...(terms ? [] : [{ field: 'terms', code: 'TERMS_REQUIRED' as const }]),
-      ...(privacy ? [] : [{ field: 'privacy', code: 'PRIVACY_REQUIRED' as const }]),
-    ],
-  });
 
 /**
  * Consents, one row each: terms, privacy notice, newsletter, and the contract summary of each distinct plan with its add-ons.

@@ -7,7 +7,12 @@ import type { Queue } from '#platform/jobs/job.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
-import { checkPlanAudience, checkOrderEligibility } from '#ordering/rules/order-eligibility.ts';
+import {
+  checkOrderEligibility,
+  checkPlanAudience,
+  type OrderEligibilityRefusal,
+  type PlanAudienceRefusal,
+} from '#ordering/rules/order-eligibility.ts';
 import type { Audience } from '#catalogue/rules/plan-kind.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import { unpaidReminderTime } from '#ordering/rules/unpaid-reminders.ts';
@@ -27,11 +32,7 @@ import type { ChosenMethod } from '#payments/rules/payment-method.ts';
  * `STATUS_FORBIDS_SUBSCRIPTION`, `SIM_CAP_REACHED`: another order was placed since the draft. `OFFER_WRONG_AUDIENCE`: a plan
  * is for the other customer type.
  */
-export type PlacementRefusal =
-  | 'ORDER_CHANGED'
-  | 'STATUS_FORBIDS_SUBSCRIPTION'
-  | 'SIM_CAP_REACHED'
-  | 'OFFER_WRONG_AUDIENCE';
+export type PlacementRefusal = 'ORDER_CHANGED' | OrderEligibilityRefusal | PlanAudienceRefusal;
 
 export type PlacementInput = {
   /** Source of the prices; see `withCatalogue`. */
