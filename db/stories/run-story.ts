@@ -1,3 +1,6 @@
+import { UNVERIFIED } from '#identity/rules/email-status.ts';
+import { DIRECT_DEBIT, NO_METHOD_YET, ONLINE_PAYMENT } from '#payments/rules/payment-method.ts';
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { setTimeout } from 'node:timers/promises';
 import { logInAs, newTestPerson } from '#app/testing/customers/identity-service.ts';
 import { submitDetails, registerCustomer, stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
@@ -78,7 +81,7 @@ const buildOrderLines = async (browser: TestBrowser, sims: readonly StorySim[]):
   return sims.map(({ plan, kind, addons: codes, keeps }) => {
     const line: DraftLine = {
       offer: plan,
-      type: kind === 'esim' ? 0 : 1,
+      type: kind === 'esim' ? ESIM : SIM_CARD,
       addon_uuids: addons.filter(({ code }) => codes.includes(code)).map(({ uuid }) => uuid),
     };
     if (!keeps) return line;
@@ -91,7 +94,7 @@ const buildOrderLines = async (browser: TestBrowser, sims: readonly StorySim[]):
 /** Online, or by direct debit with the bank check that goes before it. */
 const choosePayment = async (place: TestEnvironment, browser: TestBrowser, iban: string | undefined): Promise<void> => {
   if (iban === undefined) {
-    await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
+    await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: ONLINE_PAYMENT } });
     return;
   }
   const { customer } = await browser.callEndpoint('GET /api/customer/session');
@@ -102,7 +105,7 @@ const choosePayment = async (place: TestEnvironment, browser: TestBrowser, iban:
   await payAtProvider(place, checkout_url, 'pay', { iban: iban.replaceAll(' ', '') });
   await place.waitFor(async () => {
     const session = await browser.callEndpoint('GET /api/customer/session');
-    return session.customer.details.payment?.method === 1;
+    return session.customer.details.payment?.method === DIRECT_DEBIT;
   });
 };
 
@@ -165,13 +168,15 @@ export const runStory = async (place: TestEnvironment, story: Story, password: s
   await when(order_product.length + customer_product.length === 0, async () =>
     createDraft(browser, await buildOrderLines(browser, story.sims), story.promo),
   );
-  await when(payment === null || payment.method === -1, () => choosePayment(place, browser, story.debit_iban));
+  await when(payment === null || payment.method === NO_METHOD_YET, () =>
+    choosePayment(place, browser, story.debit_iban),
+  );
   await when(story.order !== 'draft' && (await stateOfOrder()) === 'draft', async () => {
     await acceptOrder(browser);
     const { order_uuid = '', order_state } = (await look()).order_product[0] ?? {};
     if (order_state === 'awaiting_payment') await payOrder(place, browser, order_uuid, story.order === 'declined');
   });
-  await when(story.confirmed && email.status === 0, () => confirmEmail(place, browser, story.email));
+  await when(story.confirmed && email.status === UNVERIFIED, () => confirmEmail(place, browser, story.email));
   const waits = (await look()).order_product.some(({ waits_for }) => waits_for === 'identity');
   await when(waits, () => logInAs(place, browser, identityPerson(story), 'identify'));
   const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');

@@ -1,3 +1,4 @@
+import { isEmailVerified } from '#identity/rules/email-status.ts';
 import type { Iccid } from '#platform/pure/line-ids.ts';
 import type { Session } from '#account/contract.ts';
 
@@ -27,7 +28,7 @@ export const toDashboard = ({
   order_product: order_product.filter(({ order_state }) => order_state !== 'draft'),
   prepaid_balance,
   customer_wearable,
-  verified: customer.details.email.status !== 0,
+  verified: isEmailVerified(customer.details.email.status),
   owes: customer_invoice.some(({ blocks }) => blocks),
   main: customer.owner_customer_uuid === null,
 });

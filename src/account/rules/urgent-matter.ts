@@ -1,3 +1,5 @@
+import { CHANGE_PENDING, UNVERIFIED } from '#identity/rules/email-status.ts';
+import { NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 import { accountPaths } from '#account/paths.ts';
 import type { Session } from '#account/contract.ts';
 import { billingPaths } from '#billing/paths.ts';
@@ -108,7 +110,7 @@ const hasOrdered = ({ customer_product, order_product }: UrgentSession): boolean
 
 /** The bills of a SIM have no payment method: its mandate has ended, or was never confirmed. */
 const isMethodMissing = ({ customer, customer_product }: UrgentSession, hasEnded: boolean): boolean =>
-  customer.details.payment?.method === -1 &&
+  customer.details.payment?.method === NO_METHOD_YET &&
   Boolean(customer.details.payment.mandate?.ended) === hasEnded &&
   customer_product.some(({ state }) => state !== 'deactivated');
 
@@ -265,7 +267,9 @@ const urgentRules = [
     tone: 'warn',
     who: 'owner',
     find: ({ session }) =>
-      session.customer.details.email.status === 0 && hasOrdered(session) ? [{ path: identityPaths.emails() }] : [],
+      session.customer.details.email.status === UNVERIFIED && hasOrdered(session)
+        ? [{ path: identityPaths.emails() }]
+        : [],
   },
   {
     kind: 'esim_to_install',
@@ -319,7 +323,8 @@ const urgentRules = [
     kind: 'email_pending',
     tone: 'info',
     who: 'owner',
-    find: ({ session }) => (session.customer.details.email.status === 2 ? [{ path: identityPaths.emailsNew() }] : []),
+    find: ({ session }) =>
+      session.customer.details.email.status === CHANGE_PENDING ? [{ path: identityPaths.emailsNew() }] : [],
   },
 ] as const satisfies readonly UrgentRule[];
 

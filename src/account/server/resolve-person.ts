@@ -1,3 +1,4 @@
+import { TYPE_NOT_CHOSEN } from '#customers/rules/customer-type.ts';
 import type { Person } from '#adapters/identity-service/identity-port.ts';
 import type { finishItsmeBody } from '#identity/rules/session-calls.ts';
 import { toProvedAddress, type ProvedIdentity } from '#customers/rules/proved-identity.ts';
@@ -39,7 +40,14 @@ const createCustomerOfPerson = async (tx: Tx, ctx: ResolveContext, { email }: Pe
   const address = email !== null && !body.without_email && checkEmail(email) === null ? normalizeEmail(email) : null;
   if (address !== null && !(await createAddress(tx, { customer_uuid, email: address, now }))) return null;
   const time_zone = normalizeTimeZone(body.time_zone);
-  await createCustomer(tx, { customer_uuid, owner_customer_uuid: null, type: 0, language, time_zone, now });
+  await createCustomer(tx, {
+    customer_uuid,
+    owner_customer_uuid: null,
+    type: TYPE_NOT_CHOSEN,
+    language,
+    time_zone,
+    now,
+  });
   await recordReferral(tx, ctx, { customer_uuid, email: address, ref_code: body.ref_code, now });
   return customer_uuid;
 };

@@ -1,3 +1,4 @@
+import { UNVERIFIED } from '#identity/rules/email-status.ts';
 import type { Session } from '#account/contract.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
@@ -108,7 +109,8 @@ function EsimContent({ session, uuid }: { session: Session; uuid: string }) {
       </EsimActive>
     );
   const { status, address } = session.customer.details.email;
-  if (pending) return <EsimFulfilment product={pending} sims={sims} unconfirmed={status === 0 ? address : null} />;
+  if (pending)
+    return <EsimFulfilment product={pending} sims={sims} unconfirmed={status === UNVERIFIED ? address : null} />;
   return (
     <EmptyState
       headingLevel={1}

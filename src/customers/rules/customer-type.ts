@@ -1,5 +1,6 @@
-/** Customer types on the wire and in the database; 0 is not chosen yet. */
+/** Customer types on the wire and in the database. */
+export const TYPE_NOT_CHOSEN = 0;
 export const PRIVATE = 1;
 export const BUSINESS = 2;
-export const customerTypes = [0, PRIVATE, BUSINESS] as const;
+export const customerTypes = [TYPE_NOT_CHOSEN, PRIVATE, BUSINESS] as const;
 export type CustomerType = (typeof customerTypes)[number];

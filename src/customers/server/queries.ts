@@ -3,7 +3,7 @@ import type { Address, Customer } from '../contract.ts';
 import { paymentMethodSubQuery, toPaymentState } from '#payments/server/queries.ts';
 import { BUSINESS, type CustomerType } from '../rules/customer-type.ts';
 import { hasCompleteDetails } from '../rules/complete-details.ts';
-import { isEmailVerified, type EmailStatus } from '#identity/rules/email-status.ts';
+import { isEmailVerified, type EmailStatus, UNVERIFIED } from '#identity/rules/email-status.ts';
 import { type CustomerEmail, emailSubQuery, identityProofSubQuery } from '#identity/server/queries.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
@@ -43,7 +43,7 @@ const toEmailReply = (row: CustomerEmail | undefined): CustomerEmail => {
   return refused ? { ...email, refused } : email;
 };
 
-const noEmail: CustomerEmail = { address: '', status: 0, pending_address: null };
+const noEmail: CustomerEmail = { address: '', status: UNVERIFIED, pending_address: null };
 
 /** Sub-queries of the customer `of` for replies; `buildCustomerReply` reads their rows. */
 export const customerSubQueries = (of: SQL) => ({
@@ -144,7 +144,7 @@ export const findCustomerForOrder = async (q: Reader, customer_uuid: string): Pr
   const [found] = await selectCustomerWithEmail(q).execute({ customer_uuid });
   if (!found) return null;
   const { row, email } = found;
-  const { address = null, status = 0 } = email ?? {};
+  const { address = null, status = UNVERIFIED } = email ?? {};
   return {
     customer_uuid,
     owner_customer_uuid: row.owner_customer_uuid,

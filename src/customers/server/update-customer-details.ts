@@ -1,3 +1,4 @@
+import { TYPE_NOT_CHOSEN } from '#customers/rules/customer-type.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import { recordDetailsChanged } from '#identity/server/commands.ts';
@@ -31,7 +32,7 @@ export const updateCustomerDetails = async (
   const details = company_data
     ? { ...sent, company_data: companyDataToSave(company_data, known.details?.company_data) }
     : sent;
-  if (known.type !== 0 && known.type !== type) throw ctx.refuse('TYPE_FIXED');
+  if (known.type !== TYPE_NOT_CHOSEN && known.type !== type) throw ctx.refuse('TYPE_FIXED');
   assertNoFieldErrors(ctx.refuse, checkProvedFields(details.personal_data, known.proved));
   await updateCustomer(tx, customer_uuid, { type, details }, ctx.now());
   if (known.details !== null && !isDeepStrictEqual(known.details, details))

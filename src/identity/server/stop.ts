@@ -20,7 +20,7 @@ import {
 import { hasAccountEvent, recordAccountEvent } from './events/account-events.store.ts';
 import { releaseEmailAddress } from './recovery/release-email-address.ts';
 import { recoverAccount } from './recovery/recover-account.ts';
-import { isEmailVerified } from '#identity/rules/email-status.ts';
+import { isEmailVerified, VERIFIED } from '#identity/rules/email-status.ts';
 
 type Route = (typeof identityContract)['POST /api/customer/stop'];
 
@@ -56,7 +56,7 @@ export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> =
     if (await hasAccountEvent(tx, customer_uuid, 'deletion-asked')) throw ctx.refuse('ACCOUNT_CLOSED');
     await consumeEmailToken(tx, hash, now);
     await recoverAccount(tx, ctx, known, { cause: 'stopped', email, links_since: sent_at });
-    await updateCredential(tx, customer_uuid, { email, email_status: 1, password_hash: null }, now);
+    await updateCredential(tx, customer_uuid, { email, email_status: VERIFIED, password_hash: null }, now);
     await recordAccountEvent(tx, { ...ctx, caller: null }, { customer_uuid, kind: 'stopped' });
     const token = resetToken(ctx.seal, ctx.newId());
     const expires_at = addSeconds(now, RESET_LINK_SECONDS);

@@ -1,3 +1,4 @@
+import { UNVERIFIED } from '#identity/rules/email-status.ts';
 import { orderingPaths } from '../paths.ts';
 import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
 import { accountPaths } from '#account/paths.ts';
@@ -50,7 +51,8 @@ export function resolveNextOrderingPath(customer: OrderingProgress): string {
   const placed = filterPlacedSims(customer);
   // A customer who accepted an earlier order has not accepted this draft yet.
   if (!customer.terms_accepted || placed.length === 0) return orderingPaths.summary();
-  if (customer.email_status === 0) return customer.no_email ? identityPaths.loginEmail() : identityPaths.emails();
+  if (customer.email_status === UNVERIFIED)
+    return customer.no_email ? identityPaths.loginEmail() : identityPaths.emails();
 
   const [only, ...others] = placed;
   const oneEsim = only !== undefined && others.length === 0 && only.type === ESIM;

@@ -1,4 +1,4 @@
-import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
+import { BUSINESS, type CustomerType, TYPE_NOT_CHOSEN } from '#customers/rules/customer-type.ts';
 import type { Audience } from '#catalogue/rules/plan-kind.ts';
 import { type EmailStatus, isEmailVerified } from '#identity/rules/email-status.ts';
 
@@ -37,8 +37,6 @@ export function checkOrderEligibility(
   return countRemainingSims(customer, extra_cap) < lines ? 'SIM_CAP_REACHED' : null;
 }
 
-const CUSTOMER_TYPE_UNKNOWN = 0;
-
 export const planAudienceRefusals = { OFFER_WRONG_AUDIENCE: 422 } as const;
 export type PlanAudienceRefusal = keyof typeof planAudienceRefusals;
 
@@ -47,7 +45,7 @@ export type PlanAudienceRefusal = keyof typeof planAudienceRefusals;
  * without a kind (0) may choose any; it is checked again when the order is placed.
  */
 export function checkPlanAudience(customer_type: CustomerType, plans: readonly Audience[]): PlanAudienceRefusal | null {
-  if (customer_type === CUSTOMER_TYPE_UNKNOWN) return null;
+  if (customer_type === TYPE_NOT_CHOSEN) return null;
   const own = customer_type === BUSINESS ? 'professional' : 'private';
   return plans.every((audience) => audience === own) ? null : 'OFFER_WRONG_AUDIENCE';
 }

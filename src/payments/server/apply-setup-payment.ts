@@ -1,3 +1,4 @@
+import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { accountDiffers } from '#payments/messages/account-differs.ts';
@@ -40,7 +41,7 @@ const confirmMandate = async (
   const account_proved = isPaidFromAccount(mandate.iban, payer_iban);
   await updateMandate(tx, mandate, { state: 'valid', valid_at: now, provider_mandate_id: mandate_ref, account_proved });
   await replaceMandates(tx, ctx, { ...mandate, account_proved });
-  await applySetupEvent(tx, customer_uuid, 'confirmed', { method: 1 }, now);
+  await applySetupEvent(tx, customer_uuid, 'confirmed', { method: DIRECT_DEBIT }, now);
   await publish(tx, mandateValid, { customer_uuid });
   const what = ibanEnd(mandate.iban);
   await recordAccountEvent(tx, { now: clock, newId }, { customer_uuid, kind: 'debit-set-up', detail: { what } });

@@ -1,3 +1,4 @@
+import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 import { mandateConfirmed } from '#payments/messages/mandate-confirmed.ts';
 import type { paymentsContract } from '#payments/contract.ts';
 import { parseIban } from '#payments/rules/iban.ts';
@@ -48,7 +49,7 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
       valid_at: now,
     });
     await replaceMandates(tx, ctx, { customer_uuid, mandate_uuid, account_proved: true });
-    await applySetupEvent(tx, customer_uuid, 'confirmed', { method: 1 }, now);
+    await applySetupEvent(tx, customer_uuid, 'confirmed', { method: DIRECT_DEBIT }, now);
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'debit-set-up', detail: { what: ibanEnd(iban) } });
     await sendMessage(tx, ctx.queue, mandateConfirmed, {
       key: `mandate-confirmed-${mandate_uuid}`,

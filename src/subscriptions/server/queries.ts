@@ -1,3 +1,4 @@
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
@@ -38,7 +39,7 @@ export const countFreeStock = async (db: Reader, now: Date): Promise<Record<'num
     sql`select (select count(*)::int from (
         select 1 from msisdn_pool where order_product_uuid is null and free_from <= ${now.toISOString()}
         order by free_from limit ${MAX_COUNTED}) as counted) as number,
-      ${sims(1)} as card, ${sims(0)} as esim`,
+      ${sims(SIM_CARD)} as card, ${sims(ESIM)} as esim`,
   );
   return row ?? { number: 0, card: 0, esim: 0 };
 };

@@ -1,3 +1,4 @@
+import { isEmailVerified } from '#identity/rules/email-status.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -47,7 +48,7 @@ function DetailsForm({ customer }: { customer: Customer }) {
     try {
       const saved = await call();
       // No mail without a change, and none to an address that is not confirmed.
-      const isMailed = saved.details.email.status !== 0 && !isSame(saved.details.customer_details, details);
+      const isMailed = isEmailVerified(saved.details.email.status) && !isSame(saved.details.customer_details, details);
       if (isMailed) text = t('savedAndMailed');
       updateCachedSession(queries, () => ({ customer: saved }));
     } catch (error) {

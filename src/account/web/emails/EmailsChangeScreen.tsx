@@ -1,3 +1,4 @@
+import { UNVERIFIED } from '#identity/rules/email-status.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { accountPaths } from '#account/paths.ts';
@@ -38,7 +39,7 @@ export function EmailsChangeScreen() {
       const customer = await createClient<typeof customersContract>().call('POST /api/customer/email/change', { body });
       updateCachedSession(queries, () => ({ customer }));
       const { status } = customer.details.email;
-      await router.navigate({ href: status === 0 ? identityPaths.emails() : identityPaths.emailsNew() });
+      await router.navigate({ href: status === UNVERIFIED ? identityPaths.emails() : identityPaths.emailsNew() });
     },
   });
   if (!known)

@@ -1,6 +1,6 @@
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { isEmailVerified } from '#identity/rules/email-status.ts';
+import { isEmailVerified, CHANGE_PENDING } from '#identity/rules/email-status.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
 import { cachedSlice } from '#identity/web/queries.ts';
 import { selectEmail } from '#customers/web/queries.ts';
@@ -17,7 +17,7 @@ const onlyUnverified = async ({ queries }: LoadContext): Promise<string | null> 
 /** Redirects while a change of address is pending. */
 const onlyWithoutPendingEmail = async ({ queries }: LoadContext): Promise<string | null> => {
   const email = await cachedSlice(queries, selectEmail);
-  return email?.status === 2 ? identityPaths.emailsNew() : null;
+  return email?.status === CHANGE_PENDING ? identityPaths.emailsNew() : null;
 };
 
 /** Screens that confirm an email address. */

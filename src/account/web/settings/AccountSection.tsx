@@ -1,3 +1,4 @@
+import { CHANGE_PENDING } from '#identity/rules/email-status.ts';
 import { accountPaths } from '#account/paths.ts';
 import { selectEmail } from '#customers/web/queries.ts';
 import { identityPaths } from '#identity/paths.ts';
@@ -14,7 +15,7 @@ import { EventsRow } from './EventsRow.tsx';
 export function AccountSection() {
   const t = useTexts('account/web/settings');
   const email = useSlice(selectEmail).data;
-  const changing = email?.status === 2;
+  const changing = email?.status === CHANGE_PENDING;
   return (
     <section className="part">
       <h2>{t('account')}</h2>
@@ -39,7 +40,7 @@ function Address({ address, status }: { address: string; status: number }) {
       <span>
         <TextWithAddress text={address === '' ? t('noEmail') : address} />
       </span>
-      {status === 2 && (
+      {status === CHANGE_PENDING && (
         <span>
           <StateChip tone="wait">{t('changing')}</StateChip>
         </span>

@@ -15,7 +15,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { MethodsState } from './MethodsState.tsx';
 import { payerNameOf, useDebitSetup } from './use-debit-setup.ts';
 import './methods.css';
-import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
+import { DIRECT_DEBIT, NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 
 /** How bills are paid: online or by direct debit, with the mandate. */
 export function MethodsScreen() {
@@ -91,7 +91,7 @@ function CurrentMandate({ payment }: { payment: Customer['details']['payment'] }
   const { iban_end, account_holder, reference, state, ended } = payment.mandate;
   if (state === 'pending') return <PendingNotice text={t('pending.text', { end: iban_end })} />;
   // A customer who has chosen online payment since does not need the ended mandate.
-  if (state === 'invalid' && payment.method !== -1) return null;
+  if (state === 'invalid' && payment.method !== NO_METHOD_YET) return null;
   if (state === 'invalid')
     return <Notice kind="bad">{t(ended ? `ended.${ended}` : 'invalid', { end: iban_end })}</Notice>;
   return (

@@ -1,3 +1,4 @@
+import { UNVERIFIED } from '#identity/rules/email-status.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useBlockingInvoices } from '#billing/web/queries.ts';
 import { identityPaths } from '#identity/paths.ts';
@@ -115,7 +116,7 @@ export function ChooseForm({ sale: all, age }: { sale: SaleCatalogue; age: React
   const [owed, ...alsoOwed] = useBlockingInvoices();
   const full = taken >= all.sims_max;
   // A customer with a SIM must confirm the email address before ordering another one.
-  const unconfirmed = useOrderFlow().short && customer?.details.email.status === 0;
+  const unconfirmed = useOrderFlow().short && customer?.details.email.status === UNVERIFIED;
   const notices = (
     <>
       {age}

@@ -1,3 +1,4 @@
+import { isEmailVerified } from '#identity/rules/email-status.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
@@ -135,7 +136,7 @@ function NextSteps({ outcome: { sims, paid }, customer }: OrderConfirmedProps) {
   const t = useTexts('ordering/web/success');
   const format = useFormat();
   const { address, status, refused } = customer.details.email;
-  const verified = status !== 0;
+  const verified = isEmailVerified(status);
   const debited = customer.details.payment?.method === DIRECT_DEBIT;
   const proof = isIdentityProofMissing(sims, customer);
   const later = countSimsAwaitingFirstPayment(sims, paid === null && !debited);

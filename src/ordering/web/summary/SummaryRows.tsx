@@ -1,3 +1,4 @@
+import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 import type { Customer } from '#customers/contract.ts';
 import { formatAddressLine } from '#customers/rules/address.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
@@ -25,7 +26,8 @@ const formatCustomerName = ({ details }: Customer): string => {
 };
 
 /** `prepaid`: no SIM of the order is billed, so there is no debit. */
-const isPaidByDebit = ({ details }: Customer, prepaid: boolean): boolean => details.payment?.method === 1 && !prepaid;
+const isPaidByDebit = ({ details }: Customer, prepaid: boolean): boolean =>
+  details.payment?.method === DIRECT_DEBIT && !prepaid;
 
 /**
  * The order and customer data, each row with a link to change it. On phones the customer folds into one row, and the SIMs stand

@@ -1,3 +1,4 @@
+import { ONLINE_PAYMENT } from '#payments/rules/payment-method.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { paymentsContract } from '#payments/contract.ts';
@@ -26,7 +27,7 @@ export const withdrawMandate: Handler<typeof paymentsContract, 'POST /api/custom
       await updateMandate(tx, mandate, { state: 'invalid', ended_reason: 'withdrawn', ended_at: now });
       cancelled.push(...(await cancelScheduledOfMandate(tx, ctx, mandate)));
     }
-    await applySetupEvent(tx, customer_uuid, 'withdrawn', { method: 0 }, now);
+    await applySetupEvent(tx, customer_uuid, 'withdrawn', { method: ONLINE_PAYMENT }, now);
     const last_debit_on = await findLastDebitOnItsWay(tx, customer_uuid);
     const iban_end = ibanEnd(newest.iban);
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'debit-withdrawn', detail: { what: iban_end } });

@@ -1,3 +1,4 @@
+import { TELECOM_ADDON } from '#catalogue/rules/addon-type.ts';
 import type { Comparison } from '#plans/contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -8,7 +9,7 @@ type Props = { comparison: Comparison; chosen: ComparedPlan };
 /** Whether an add-on only adds to allowances that are unlimited in the plan. */
 const addsNothing = ({ adds, type }: Comparison['addons'][number], plan: ComparedPlan): boolean => {
   const more = (['data_gb', 'minutes', 'sms', 'roaming_gb'] as const).filter((key) => adds[key] > 0);
-  return type === 1 && more.length > 0 && more.every((key) => plan[key] === null);
+  return type === TELECOM_ADDON && more.length > 0 && more.every((key) => plan[key] === null);
 };
 
 /** List of the other consequences of a change. */

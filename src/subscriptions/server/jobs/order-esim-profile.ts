@@ -1,3 +1,4 @@
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { Iccid } from '#platform/pure/line-ids.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { esimReady } from '#subscriptions/messages/esim-ready.ts';
@@ -62,7 +63,7 @@ const allocateOtherProfile = (allocation_uuid: string, refused: Iccid, ctx: JobC
     if (line?.customer_uuid) ctx.setCustomer(line.customer_uuid);
     if (line?.state !== 'reserved' || line.iccid !== refused) return;
     await retireStockSim(tx, refused);
-    const iccid = await allocateStockSim(tx, allocation_uuid, 0);
+    const iccid = await allocateStockSim(tx, allocation_uuid, ESIM);
     if (iccid === null) throw new Error('no eSIM profile is left in stock');
     await updateAllocation(tx, allocation_uuid, { iccid });
   });

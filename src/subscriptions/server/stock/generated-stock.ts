@@ -1,3 +1,4 @@
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { createHash } from 'node:crypto';
 import type { Iccid, Msisdn } from '#platform/pure/line-ids.ts';
 import { luhnCheckDigit } from '#platform/pure/luhn.ts';
@@ -38,6 +39,6 @@ export const generatedStock = (count: number): Stock => {
     numbers: serials.map((serial) => ({
       msisdn: `+32457${String((serial * stride) % blockSize).padStart(6, '0')}` as Msisdn,
     })),
-    sims: [...serials.map((serial) => sim(0, serial)), ...serials.map((serial) => sim(1, serial))],
+    sims: [...serials.map((serial) => sim(ESIM, serial)), ...serials.map((serial) => sim(SIM_CARD, serial))],
   };
 };
