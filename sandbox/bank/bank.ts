@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { button, cards, timeElement } from '../core/control-page.ts';
+import { button, cardList, timeElement } from '../core/control-page.ts';
 import { html, type Html } from '../core/html.ts';
 import { type ActionFields, registerItemRoutes, sendActionReply, textField } from '../core/item-routes.ts';
 import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
@@ -69,7 +69,7 @@ function filesList(desk: BankDesk): Html {
   const rows = folderNames.flatMap((folder) => desk.folders.list(folder).slice(0, maxShown));
   return html`<details id="bank-files">
     <summary>Files</summary>
-    ${cards(
+    ${cardList(
       rows.map(
         (file) =>
           html`<div class="top">
@@ -180,6 +180,6 @@ export const bank: SandboxSystem = {
         ${button('Statement of today', '/api/bank/statement')}
         ${button('Take costs of 1.50', '/api/bank/charges', { amount: '1.50' })}
       </div>
-      ${cards(desk.collections.list({ limit: maxShown }).map(collectionCard), 'Nothing collected or transferred yet.')}`;
+      ${cardList(desk.collections.list({ limit: maxShown }).map(collectionCard), 'Nothing collected or transferred yet.')}`;
   },
 };

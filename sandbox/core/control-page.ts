@@ -40,7 +40,7 @@ export function timeElement(at: string | Date): Html {
 }
 
 /** A list of cards, or the text `empty`. */
-export function cards(items: readonly Html[], empty: string): Html {
+export function cardList(items: readonly Html[], empty: string): Html {
   return items.length
     ? html`<ul class="cards">
         ${items.map((item) => html`<li class="card">${item}</li>`)}

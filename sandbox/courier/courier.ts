@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { registerItemRoutes, textField } from '../core/item-routes.ts';
 import { applyBehaviour } from '../core/apply-behaviour.ts';
 import { html, type Html } from '../core/html.ts';
-import { button, cards, timeElement } from '../core/control-page.ts';
+import { button, cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem } from '../core/system.ts';
 import { shippingLabel, formatStreet, trackingPage } from './parcel-pages.ts';
 import { startShipmentProcessing, type Shipment, createShipmentRegistry, toShipmentWire } from './shipments.ts';
@@ -84,7 +84,7 @@ export const courier: SandboxSystem = {
   },
   onStart: startShipmentProcessing,
   section: (world) =>
-    cards(createShipmentRegistry(world).list().slice(0, maxShownShipments).map(shipmentCard), 'No parcel yet.'),
+    cardList(createShipmentRegistry(world).list().slice(0, maxShownShipments).map(shipmentCard), 'No parcel yet.'),
 };
 
 function sendError(reply: FastifyReply, status: number, code: string, message = code): FastifyReply {

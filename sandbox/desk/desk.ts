@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { registerItemRoutes, textField } from '../core/item-routes.ts';
 import { applyBehaviour } from '../core/apply-behaviour.ts';
 import { html, type Html } from '../core/html.ts';
-import { button, cards, timeElement } from '../core/control-page.ts';
+import { button, cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem } from '../core/system.ts';
 import { createTicketRegistry, startTicketProcessing, type Ticket, toTicketWire } from './tickets.ts';
 import { newTicket, patch } from './wire.ts';
@@ -77,7 +77,7 @@ export const desk: SandboxSystem = {
   },
   onStart: startTicketProcessing,
   section: (world) =>
-    cards(createTicketRegistry(world).list().slice(0, maxShownTickets).map(ticketCard), 'No ticket yet.'),
+    cardList(createTicketRegistry(world).list().slice(0, maxShownTickets).map(ticketCard), 'No ticket yet.'),
 };
 
 function sendError(reply: FastifyReply, status: number, code: string, reason = code): FastifyReply {

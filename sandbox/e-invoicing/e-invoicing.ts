@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { applyBehaviour } from '../core/apply-behaviour.ts';
-import { button, cards, timeElement } from '../core/control-page.ts';
+import { button, cardList, timeElement } from '../core/control-page.ts';
 import { html, type Html } from '../core/html.ts';
 import { registerItemRoutes, textField } from '../core/item-routes.ts';
 import type { SandboxSystem } from '../core/system.ts';
@@ -106,8 +106,8 @@ export const eInvoicing: SandboxSystem = {
   onStart: startDocumentTransport,
   section: (world) => {
     const point = createAccessPoint(world);
-    return html`${cards(point.list().slice(0, maxShown).map(documentCard), 'No document yet.')}
-    ${cards(point.participants().slice(0, maxShown).map(participantCard), 'No company was looked up yet.')}`;
+    return html`${cardList(point.list().slice(0, maxShown).map(documentCard), 'No document yet.')}
+    ${cardList(point.participants().slice(0, maxShown).map(participantCard), 'No company was looked up yet.')}`;
   },
 };
 

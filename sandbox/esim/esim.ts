@@ -3,7 +3,7 @@ import { sendActionReply, registerItemRoutes, textField } from '../core/item-rou
 import { applyBehaviour } from '../core/apply-behaviour.ts';
 import { eventCopiesOf } from '../core/behaviours.ts';
 import { html, type Html } from '../core/html.ts';
-import { button, cards, timeElement } from '../core/control-page.ts';
+import { button, cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem } from '../core/system.ts';
 import {
   installProfile,
@@ -109,7 +109,7 @@ export const esim: SandboxSystem = {
         /></label>
         <button class="main">Install on a phone</button>
       </form>
-      ${cards(createProfileRegistry(world).list().slice(0, maxShownProfiles).map(profileCard), 'No eSIM has been ordered yet.')}`,
+      ${cardList(createProfileRegistry(world).list().slice(0, maxShownProfiles).map(profileCard), 'No eSIM has been ordered yet.')}`,
 };
 
 function parseInstallOptions(fields: Record<string, unknown>): { at_once: boolean; fail_at: DownloadStep | null } {

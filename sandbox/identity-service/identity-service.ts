@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider';
 import { sendActionReply } from '../core/item-routes.ts';
 import { applyBehaviour } from '../core/apply-behaviour.ts';
 import { html } from '../core/html.ts';
-import { button, cards } from '../core/control-page.ts';
+import { button, cardList } from '../core/control-page.ts';
 import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
 import { interactionRoutes } from './interaction.ts';
 import { createSigningKeyStore } from './keys.ts';
@@ -123,7 +123,7 @@ export const identityService: SandboxSystem = {
     });
   },
   section: (world) =>
-    html`${cards(
+    html`${cardList(
         createPersonRegistry(world)
           .list()
           .map((person) => personCard(person)),

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Behaviour } from '../core/behaviours.ts';
 import { html } from '../core/html.ts';
-import { cards, timeElement } from '../core/control-page.ts';
+import { cardList, timeElement } from '../core/control-page.ts';
 import type { Message } from '../core/messages.ts';
 import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
 
@@ -130,7 +130,7 @@ export const mail: SandboxSystem = {
       });
   },
   section: (world) =>
-    cards(
+    cardList(
       world.messages.list({ kind: 'mail', limit: 30 }).map(mailCard),
       'No mail yet. It appears here as soon as the app sends one.',
     ),

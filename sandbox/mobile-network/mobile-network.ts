@@ -1,7 +1,7 @@
 import { registerItemRoutes, textField } from '../core/item-routes.ts';
 import { applyBehaviour } from '../core/apply-behaviour.ts';
 import { html, type Html } from '../core/html.ts';
-import { button, cards, timeElement } from '../core/control-page.ts';
+import { button, cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem } from '../core/system.ts';
 import { lineCard, createLineRegistry } from './lines.ts';
 import {
@@ -80,9 +80,9 @@ export const mobileNetwork: SandboxSystem = {
     startUsageSimulation(world);
   },
   section: (world) =>
-    html`${cards(createOrderRegistry(world).list().slice(0, maxShownOrders).map(orderCard), 'No service order yet.')}
+    html`${cardList(createOrderRegistry(world).list().slice(0, maxShownOrders).map(orderCard), 'No service order yet.')}
       <h3>Lines</h3>
-      ${cards(createLineRegistry(world).list().slice(0, maxShownOrders).map(lineCard), 'No line yet.')}`,
+      ${cardList(createLineRegistry(world).list().slice(0, maxShownOrders).map(lineCard), 'No line yet.')}`,
 };
 
 function orderCard(order: SandboxServiceOrder): Html {

@@ -55,7 +55,7 @@ export function createUsageGenerator(world: SandboxWorld) {
     });
   }
 
-  /** Action on a line with an IMSI; stores the last batch for `twice`. */
+  /** Action that makes usage records of a line, delivers them, and stores them, so that the action `twice` can deliver them again. */
   const by =
     (make: (liver: SimulatedSim, fields: ActionFields) => UsageRecord[]) =>
     (line: SandboxLine, fields: ActionFields): SandboxLine | string => {

@@ -1,6 +1,6 @@
 import { registerItemRoutes, textField } from '../core/item-routes.ts';
 import { html, type Html } from '../core/html.ts';
-import { button, cards, timeElement } from '../core/control-page.ts';
+import { button, cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
 import { registerMollieApi } from './api.ts';
 import {
@@ -138,7 +138,7 @@ export const payments: SandboxSystem = {
     });
   },
   section: (world) =>
-    cards(
+    cardList(
       createPaymentStore(world)
         .payments.list({ limit: maxShownPayments })
         .map((payment) => paymentCard(payment, world)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { html, type Html } from '../core/html.ts';
-import { button, cards, timeElement } from '../core/control-page.ts';
+import { button, cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxWorld } from '../core/system.ts';
 
 /** A question of another operator whether it may take a number of the app, with the newest answer. */
@@ -79,4 +79,4 @@ export const portOutSection = (world: SandboxWorld): Html =>
       <label>Code <input name="code" autocomplete="off" required /></label>
       <button class="main">Ask for the number</button>
     </form>
-    ${cards(createPortOutRegistry(world).list().slice(0, maxShown).map(portOutCard), 'No number has been wanted yet.')}`;
+    ${cardList(createPortOutRegistry(world).list().slice(0, maxShown).map(portOutCard), 'No number has been wanted yet.')}`;

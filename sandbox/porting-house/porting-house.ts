@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { registerItemRoutes, sendActionReply, textField } from '../core/item-routes.ts';
 import { applyBehaviour } from '../core/apply-behaviour.ts';
 import { html, type Html } from '../core/html.ts';
-import { button, cards, timeElement } from '../core/control-page.ts';
+import { button, cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem } from '../core/system.ts';
 import { donorNumbers, rejectionByEnding } from './donor.ts';
 import { createPortOutRegistry, portOutSection } from './port-outs.ts';
@@ -97,7 +97,7 @@ export const portingHouse: SandboxSystem = {
   },
   onStart: startPortingProcessing,
   section: (world) =>
-    html`${cards(createPortingRegistry(world).list().slice(0, maxShownRequests).map(requestCard), 'No number has been asked for yet.')}
+    html`${cardList(createPortingRegistry(world).list().slice(0, maxShownRequests).map(requestCard), 'No number has been asked for yet.')}
       <details id="porting-numbers">
         <summary>Numbers to try</summary>
         <p class="context">

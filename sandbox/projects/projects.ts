@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { registerItemRoutes } from '../core/item-routes.ts';
 import { html, type Html } from '../core/html.ts';
-import { cards, timeElement } from '../core/control-page.ts';
+import { cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
 
 type Sent = { until: string; figures: Record<string, number>; at: string };
@@ -75,7 +75,7 @@ export const projects: SandboxSystem = {
       actions: { report: open.report },
     });
   },
-  section: (world) => cards(openProjects(world).list().map(projectCard), 'No project.'),
+  section: (world) => cardList(openProjects(world).list().map(projectCard), 'No project.'),
 };
 
 const projectCard = ({ id, name, figures, sent }: ReportingProject): Html =>

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { applyBehaviour } from '../core/apply-behaviour.ts';
 import { html, type Html } from '../core/html.ts';
-import { cards } from '../core/control-page.ts';
+import { cardList } from '../core/control-page.ts';
 import { pageFrame } from '../core/page-frame.ts';
 import type { SandboxSystem } from '../core/system.ts';
 import { createCreditBook, type Credit, newIssuance, newRetirement, search, toCreditWire } from './credits.ts';
@@ -47,7 +47,7 @@ export const registry: SandboxSystem = {
         .send(lookUpPage(serial, found).text);
     });
   },
-  section: (world) => cards(createCreditBook(world).list().slice(0, 12).map(creditCard), 'No credit yet.'),
+  section: (world) => cardList(createCreditBook(world).list().slice(0, 12).map(creditCard), 'No credit yet.'),
 };
 
 function sendError(reply: FastifyReply, status: number, code: string): FastifyReply {

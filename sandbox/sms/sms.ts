@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import smpp, { type Pdu, type Session } from 'smpp';
 import { html, type Html } from '../core/html.ts';
 import type { Message } from '../core/messages.ts';
-import { cards, timeElement } from '../core/control-page.ts';
+import { cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
 import { createSmsAssembler } from './sms-assembler.ts';
 
@@ -93,5 +93,5 @@ export const sms: SandboxSystem = {
         server.close(() => resolve());
       });
   },
-  section: (world) => cards(world.messages.list({ kind: 'sms', limit: 30 }).map(smsCard), 'No text message yet.'),
+  section: (world) => cardList(world.messages.list({ kind: 'sms', limit: 30 }).map(smsCard), 'No text message yet.'),
 };

@@ -13,7 +13,7 @@ import { simShipped } from './messages/sim-shipped.ts';
 import { simUnused } from './messages/sim-unused.ts';
 import { simUnusedEnded } from './messages/sim-unused-ended.ts';
 import { applyOrderPaymentUpdate } from './server/payment/apply-order-payment.ts';
-import { isOrderOwnedBy, isOrderProductOwnedBy, spendsMandate } from './server/queries.ts';
+import { isOrderOwnedBy, isOrderProductOwnedBy, canDebitStoredMandate } from './server/queries.ts';
 import { findSimNameOfOrder, orderingSubscribers } from './server/subscribers.ts';
 import { orderingSettings } from './settings.ts';
 import { orderingPersonalTables } from './server/tables.ts';
@@ -75,6 +75,6 @@ export const ordering = defineDomain({
     simUnused,
     simUnusedEnded,
   ],
-  stepUpChecks: { 'on-mandate': spendsMandate },
+  stepUpChecks: { 'on-mandate': canDebitStoredMandate },
   ownershipChecks: { order: isOrderOwnedBy, order_product: isOrderProductOwnedBy },
 });

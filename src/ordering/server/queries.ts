@@ -128,5 +128,5 @@ export const findOrderForMessage = async (q: Reader, order_uuid: string): Promis
  * Whether an order can be debited from a stored mandate, of a customer who has a SIM in use. The chosen way of paying does not count: it can be
  * another one for the moment of the order.
  */
-export const spendsMandate = async (db: Database, caller: Caller): Promise<boolean> =>
+export const canDebitStoredMandate = async (db: Database, caller: Caller): Promise<boolean> =>
   (await hasProductInUse(db, caller)) && (await hasValidMandate(db.read, caller.customer_uuid));

@@ -5,7 +5,7 @@ import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/cal
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
-import { type AgreedPrice, fullPriceFrom, monthlyCents, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
+import { type AgreedPrice, promoEndDay, monthlyCents, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
 import {
   isAddonCompatible,
   canReplacePlan,
@@ -70,7 +70,7 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
     ...toOfferReply(catalogue, offer, language),
     price: centsToEuro(price_cents),
   });
-  const full_price_from = fullPriceFrom(agreed, from);
+  const full_price_from = promoEndDay(agreed, from);
   const pending = catalogue.offerByUuid.get(sim.pending_offer_uuid ?? '');
   return {
     as_of: toIso(now),

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { defaultLanguage, type Language } from '../pure/language.ts';
-import { isTimed } from '../contract/problem.ts';
+import { isRefusedUntilTime } from '../contract/problem.ts';
 import { formatWholeWords } from '../pure/format-whole-words.ts';
 import { findText, type Strings, type TextParams } from '../pure/text-lookup.ts';
 import { callState } from './client.ts';
@@ -131,5 +131,5 @@ export const problemText = (code: string | null): string | null =>
 /** The same for a thrown error. */
 export const errorText = (error: unknown): string | null => {
   const known = error as { code?: string; detail?: string } | null;
-  return known && ((isTimed(known.code) && known.detail) || problemText(known.code ?? ''));
+  return known && ((isRefusedUntilTime(known.code) && known.detail) || problemText(known.code ?? ''));
 };

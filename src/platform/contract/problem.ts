@@ -42,6 +42,6 @@ export const platformCodes = {
 
 /** Refusals that last until a time, which only the sentence of the server says. */
 const timedCodes: ReadonlySet<string | undefined> = new Set(['TOO_MANY_REQUESTS', 'HELD_UNTIL', 'REQUEST_HELD']);
-export const isTimed = (code: string | undefined): boolean => timedCodes.has(code);
+export const isRefusedUntilTime = (code: string | undefined): boolean => timedCodes.has(code);
 
 export type PlatformCode = keyof typeof platformCodes;

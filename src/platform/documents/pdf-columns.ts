@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { replaceMissingGlyphs } from './pdf-fonts.ts';
 import {
-  bottomOf,
+  pageBottom,
   columnPlaces,
   type Doc,
   drawShade,
@@ -9,7 +9,7 @@ import {
   leaf,
   type Parent,
   setType,
-  sides,
+  pageSides,
   SMALLEST,
 } from './pdf-page.ts';
 
@@ -82,7 +82,7 @@ export const writeColumns = (doc: Doc, parent: Parent, columns: readonly Column[
     padding,
   );
   const height = Math.max(...columns.map((column, at) => heightOf(doc, column, places[at]?.width ?? 0)));
-  if (doc.y + height + 2 * padding > bottomOf(doc)) doc.addPage();
+  if (doc.y + height + 2 * padding > pageBottom(doc)) doc.addPage();
   const top = doc.y;
   if (shaded) drawShade(doc, top, height + 2 * padding);
   for (const [at, { qr, texts }] of columns.entries()) {
@@ -104,6 +104,6 @@ export const writeColumns = (doc: Doc, parent: Parent, columns: readonly Column[
       y = bottom;
     }
   }
-  doc.x = sides(doc).left;
+  doc.x = pageSides(doc).left;
   doc.y = top + height + 2 * padding;
 };

@@ -1,5 +1,15 @@
 import { replaceMissingGlyphs } from './pdf-fonts.ts';
-import { bottomOf, columnPlaces, type Doc, drawRule, ink, type Parent, setType, sides, SMALLEST } from './pdf-page.ts';
+import {
+  pageBottom,
+  columnPlaces,
+  type Doc,
+  drawRule,
+  ink,
+  type Parent,
+  setType,
+  pageSides,
+  SMALLEST,
+} from './pdf-page.ts';
 
 type Row = readonly string[] | { cells: readonly string[]; bold: boolean };
 
@@ -52,7 +62,7 @@ export const writeTable = (
       cell.end();
     }
     tr.end();
-    doc.x = sides(doc).left;
+    doc.x = pageSides(doc).left;
     doc.y = y + height + AFTER_ROW - 3;
     drawRule(doc, 0);
     doc.y += 3;
@@ -65,7 +75,7 @@ export const writeTable = (
     );
   };
   const startPageFor = (height: number): boolean => {
-    if (doc.y + height <= bottomOf(doc)) return false;
+    if (doc.y + height <= pageBottom(doc)) return false;
     doc.addPage();
     return true;
   };

@@ -1,7 +1,7 @@
 import { type Column, writeColumns } from './pdf-columns.ts';
 import { replaceMissingGlyphs } from './pdf-fonts.ts';
 import {
-  bottomOf,
+  pageBottom,
   type Doc,
   drawArtifact,
   drawRule,
@@ -9,7 +9,7 @@ import {
   leaf,
   type Parent,
   setType,
-  sides,
+  pageSides,
   SMALLEST,
 } from './pdf-page.ts';
 import { type Table, writeTable } from './pdf-table.ts';
@@ -41,7 +41,7 @@ const writeLink = (doc: Doc, parent: Parent, text: string, link: string, options
   const element = doc.struct('Link', {}, [
     () => {
       const { x, y } = doc;
-      const width = Math.min(doc.widthOfString(text), sides(doc).room);
+      const width = Math.min(doc.widthOfString(text), pageSides(doc).room);
       const height = doc.heightOfString(text, options);
       doc.text(text, options);
       // A `String` object is written as a text, a primitive as a name.
@@ -61,7 +61,7 @@ export const createPdfWriter = (doc: Doc, document: Parent): PdfWriter => ({
     const options = { lineGap: gap, paragraphGap: after };
     const drawnText = replaceMissingGlyphs(text);
     // A paragraph is not split over two pages: it starts on the next page.
-    if (doc.y + doc.heightOfString(drawnText, options) + keep > bottomOf(doc)) doc.addPage();
+    if (doc.y + doc.heightOfString(drawnText, options) + keep > pageBottom(doc)) doc.addPage();
     // The fill colour is not kept over a page break.
     doc.fillColor(green ? leaf : ink);
     if (link !== undefined) return writeLink(doc, document, drawnText, link, options);
@@ -79,7 +79,7 @@ export const createPdfWriter = (doc: Doc, document: Parent): PdfWriter => ({
 export const drawPageNumbers = (doc: Doc, pages: number): void => {
   for (let page = 0; page < pages; page += 1) {
     doc.switchToPage(page);
-    const { left, room } = sides(doc);
+    const { left, room } = pageSides(doc);
     // Text below the bottom margin would start a new page.
     doc.page.margins.bottom = 0;
     drawArtifact(doc, 'Pagination', () => {

@@ -3,7 +3,7 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import {
   type AgreedPrice,
   agreedCents,
-  fullPriceFrom,
+  promoEndDay,
   isVoid,
   planInPeriod,
   promoDiscount,
@@ -45,14 +45,11 @@ describe('what was agreed for a SIM', () => {
     expect(promoDiscount([price({}), price({ kind: 'promo', ...promo })], plan_cents, day)).toBe(discount);
   });
   test('without a promo nothing is off, and no full price follows', () => {
-    expect([promoDiscount([price({})], 1000, '2026-12-01'), fullPriceFrom([price({})], '2026-12-01')]).toEqual([
-      0,
-      null,
-    ]);
+    expect([promoDiscount([price({})], 1000, '2026-12-01'), promoEndDay([price({})], '2026-12-01')]).toEqual([0, null]);
   });
   test('the full price follows the promo while it applies', () => {
     const prices = [price({ kind: 'promo', valid_until: '2027-02-01' })];
-    expect([fullPriceFrom(prices, '2027-01-31'), fullPriceFrom(prices, '2027-02-01')]).toEqual(['2027-02-01', null]);
+    expect([promoEndDay(prices, '2027-01-31'), promoEndDay(prices, '2027-02-01')]).toEqual(['2027-02-01', null]);
   });
   test('shipping once', () => {
     expect([shippingCents([price({})]), shippingCents([price({ kind: 'shipping', cents: 507 })])]).toEqual([0, 507]);

@@ -67,7 +67,7 @@ export function promoDiscount(prices: readonly AgreedPrice[], plan_cents: Cents,
 }
 
 /** The first day without the promo, when it still applies on `day`. */
-export function fullPriceFrom(prices: readonly AgreedPrice[], day: BusinessDate): BusinessDate | null {
+export function promoEndDay(prices: readonly AgreedPrice[], day: BusinessDate): BusinessDate | null {
   const { valid_until = null } = newest(prices, 'promo') ?? {};
   return valid_until !== null && day < valid_until ? valid_until : null;
 }

@@ -48,7 +48,7 @@ export type Spent = {
 };
 
 /** Total of a bucket at an instant (ms). */
-export const totalAt = (
+export const bucketTotalAt = (
   { total, earlier_totals }: Pick<Bucket, 'total' | 'earlier_totals'>,
   at: number,
 ): number | null => {

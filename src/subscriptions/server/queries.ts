@@ -189,7 +189,7 @@ export const hasProductInUse = async (db: Database, { customer_uuid }: Caller): 
 };
 
 /** Whether a call changes the stored details of a customer who has a SIM in use: name, company or addresses. */
-export const changesOwner = async (db: Database, caller: Caller, body: unknown): Promise<boolean> => {
+export const changesOwnerDetails = async (db: Database, caller: Caller, body: unknown): Promise<boolean> => {
   if (!(await hasProductInUse(db, caller))) return false;
   const known = (await findCustomerForOrder(db.read, caller.customer_uuid))?.details;
   if (!known) return false;

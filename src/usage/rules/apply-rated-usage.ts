@@ -3,7 +3,7 @@ import {
   type LimitAmounts,
   type PlanBucketKind,
   type Spent,
-  totalAt,
+  bucketTotalAt,
 } from '#subscriptions/rules/bucket.ts';
 import { capToLimits, limitsAt } from './limits.ts';
 import type { MonthlyUsage } from './monthly-usage.ts';
@@ -44,7 +44,7 @@ const chargeOutOfPlan = (
   { quantity, at = Infinity }: ChargeOptions,
 ): ChargedPart => {
   const bucket = cover && all.find(({ kind }) => kind === cover.kind);
-  const total = bucket ? totalAt(bucket, at) : 0;
+  const total = bucket ? bucketTotalAt(bucket, at) : 0;
   const left = total === null ? quantity : Math.max(0, total - (bucket?.used ?? 0));
   const included = Math.min(quantity, left);
   const cost_millicents = cover && included > 0 ? cover.priceOf(quantity - included) : rated.cost_millicents;
@@ -65,7 +65,7 @@ const computeOverage = (
 ): Overage => {
   const beyond = (bucketKind: PlanBucketKind): number => {
     const bucket = all.find(({ kind }) => kind === bucketKind);
-    const total = bucket ? totalAt(bucket, at) : null;
+    const total = bucket ? bucketTotalAt(bucket, at) : null;
     return bucket && total !== null ? Math.max(0, bucket.used - total) : 0;
   };
   if (kinds.includes('voice')) {

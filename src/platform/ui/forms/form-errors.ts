@@ -1,4 +1,4 @@
-import { isTimed } from '#platform/contract/problem.ts';
+import { isRefusedUntilTime } from '#platform/contract/problem.ts';
 
 /** Result of a rule for a field: an error code with the parameters of its text, or nothing. */
 export type FieldFault = string | { code: string; params?: Record<string, unknown> } | null | undefined;
@@ -18,7 +18,8 @@ export interface FormProblem extends FormFault {
 export const formatFault = (
   { code, params, detail }: FormFault,
   text: (code: string, params?: Record<string, unknown>) => string | undefined,
-): string => (isTimed(code) && detail) || (text(code, params) ?? (detail || (text('SOMETHING_WENT_WRONG') ?? code)));
+): string =>
+  (isRefusedUntilTime(code) && detail) || (text(code, params) ?? (detail || (text('SOMETHING_WENT_WRONG') ?? code)));
 
 /** Converts a thrown error. An error without a code counts as internal error. */
 export function parseFormProblem(thrown: unknown): FormProblem {

@@ -10,7 +10,7 @@ import type { UsageItem } from '../../contract.ts';
 import type { UsageSpan } from '../../rules/usage-period.ts';
 import type { UsageKind } from '../../rules/usage-unit.ts';
 import { RecordSheet } from './RecordSheet.tsx';
-import { recordCost, recordIcon, recordPlaces, recordQuantity, recordTitle } from './record-texts.ts';
+import { formatRecordCost, recordIcon, recordPlaces, formatRecordQuantity, recordTitle } from './record-texts.ts';
 import { usageRecordsQuery } from './usage-queries.ts';
 import { useUsageTexts } from './use-usage-texts.ts';
 
@@ -31,8 +31,8 @@ function RecordRow({ item, onOpen }: { item: UsageItem; onOpen: () => void }) {
         <span className="small quiet">{about.join(' · ')}</span>
       </span>
       <span className="line__end">
-        <span className="strong">{recordQuantity(item, words)}</span>
-        <span className={`small ${item.cost > 0 ? 'usage-row__cost' : 'quiet'}`}>{recordCost(item, words)}</span>
+        <span className="strong">{formatRecordQuantity(item, words)}</span>
+        <span className={`small ${item.cost > 0 ? 'usage-row__cost' : 'quiet'}`}>{formatRecordCost(item, words)}</span>
       </span>
       <Icon svg={go} size="s" className="line__go" />
     </button>

@@ -9,7 +9,7 @@ import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import { useFocusOnChange } from '#platform/ui/page/use-focus-on-change.ts';
 import { TextArea } from '#platform/ui/fields/TextArea.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
-import { recordCost, recordPlaces, recordQuantity, recordTitle } from './record-texts.ts';
+import { formatRecordCost, recordPlaces, formatRecordQuantity, recordTitle } from './record-texts.ts';
 import { useUsageTexts } from './use-usage-texts.ts';
 
 type Page = { items: UsageItem[] };
@@ -42,9 +42,9 @@ export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) 
   const rows: [string, string][] = [
     [t('sheet.when'), format.dateTime(record.begun_at)],
     ...(kind === title ? [] : [[t('sheet.kind'), kind] satisfies [string, string]]),
-    [t('sheet.amount'), recordQuantity(record, words)],
+    [t('sheet.amount'), formatRecordQuantity(record, words)],
     ...recordPlaces(record, words).map((place): [string, string] => [t('sheet.place'), place]),
-    [t('sheet.cost'), recordCost(record, words)],
+    [t('sheet.cost'), formatRecordCost(record, words)],
   ];
   const take = (changed: UsageItem) =>
     queries.setQueryData<InfiniteData<Page>>(

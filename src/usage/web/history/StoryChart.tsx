@@ -3,7 +3,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { computeAxisTicks } from '#usage/rules/usage-bars.ts';
 import { type StoryDay, storyScale, type UsageStory } from '#usage/rules/usage-story.ts';
 import '#platform/ui/motion.css';
-import { anchorOf, LAST_LABEL, labelledDays, NEAR_END } from './axis-days.ts';
+import { labelAnchor, LAST_LABEL, labelledDays, NEAR_END } from './axis-days.ts';
 import './story.css';
 
 /** Heights in pixels: of the lines, of the space above and of the space below them. */
@@ -171,7 +171,7 @@ function DayLabels({
         className={today ? 'strong' : ''}
         x={`${x * 100}%`}
         y={ABOVE + PLOT + 23}
-        textAnchor={today && days.length - nth <= NEAR_END ? 'end' : anchorOf(x)}
+        textAnchor={today && days.length - nth <= NEAR_END ? 'end' : labelAnchor(x)}
       >
         {today ? todayText : labelOf(day)}
       </text>

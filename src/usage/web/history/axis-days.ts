@@ -17,4 +17,4 @@ export const labelledDays = (days: readonly Pick<StoryDay, 'state'>[]): number[]
 };
 
 /** Aligns a label at the edges inwards. */
-export const anchorOf = (x: number): 'start' | 'middle' | 'end' => (x < 0.1 ? 'start' : x > 0.85 ? 'end' : 'middle');
+export const labelAnchor = (x: number): 'start' | 'middle' | 'end' => (x < 0.1 ? 'start' : x > 0.85 ? 'end' : 'middle');

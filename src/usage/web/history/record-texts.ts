@@ -36,9 +36,9 @@ export const recordPlaces = ({ country, other_country, type }: UsageItem, words:
   ];
 };
 
-export const recordQuantity = (item: UsageItem, { format, domainT }: Words): string =>
+export const formatRecordQuantity = (item: UsageItem, { format, domainT }: Words): string =>
   formatUsageAmount(item, format, domainT);
 
 /** Cost of a record: included, free, or the amount beside the plan. */
-export const recordCost = ({ cost, included }: UsageItem, words: Words): string =>
+export const formatRecordCost = ({ cost, included }: UsageItem, words: Words): string =>
   cost > 0 ? words.cost(cost) : words.t(included > 0 ? 'inPlan' : 'free');
