@@ -2,12 +2,19 @@ import { z } from 'zod';
 import type { BusinessDate } from '../pure/calendar.ts';
 import type { Iccid, Msisdn } from '../pure/line-ids.ts';
 import { languages, parseLanguageHeader } from '../pure/language.ts';
-import type { Euro } from '../pure/money.ts';
+import { type Euro, euroToCents } from '../pure/money.ts';
 
 /** Schemas shared by several contracts. */
 export const uuid = z.uuid();
 /** Euro with two decimals, VAT included. The branded type rejects cents at compile time. */
 export const euro = z.number() as unknown as z.ZodType<Euro, Euro>;
+/** An amount in euro of a file, within the range of `euros`, as cents. */
+export const centsOfEuro = (euros: z.ZodNumber) =>
+  euros.transform((value, ctx) => {
+    const cents = euroToCents(value);
+    if (cents === null) ctx.addIssue({ code: 'custom', message: 'an amount in euro has at most two decimals' });
+    return cents ?? 0;
+  });
 /** Kilograms. */
 export const kilograms = z.number();
 export const instant = z.iso.datetime();

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { isoDate } from '#platform/contract/schemas.ts';
-import { reportText } from './project-content.ts';
+import { checkedText, reportText } from './project-content.ts';
 import { reportFigures } from './project-kinds.ts';
 import { GRAMS_PER_TONNE } from './removal-lots.ts';
 import { euroToCents } from '#platform/pure/money.ts';
-import { findGreenClaim } from '#platform/pure/green-claims.ts';
 
 /** Files that operators load, with their columns. A column that may be empty is nullable. */
 
@@ -27,16 +26,6 @@ const optional = <S extends z.ZodType>(schema: S) =>
 const yesOrNo = z.enum(['yes', 'no', '']).transform((text) => text === 'yes');
 /** Name of a PDF beside the file. */
 const document = optional(z.string().regex(/^[\w][\w .-]{0,100}\.pdf$/, 'the name of a PDF beside this file'));
-const sentence = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(most)
-    .regex(/^[^\p{Cc}\p{Cs}<>]*$/u, 'control characters and angle brackets are not allowed')
-    .refine((text) => findGreenClaim(text) === null, {
-      error: ({ input }) => `claims "${findGreenClaim(String(input)) ?? ''}", which is forbidden`,
-    });
 const figure = optional(
   z
     .string()
@@ -47,7 +36,7 @@ const figure = optional(
 const lotLine = z.strictObject({
   code,
   project: code,
-  registry: sentence(80),
+  registry: checkedText(80),
   vintage: z
     .string()
     .regex(/^20\d\d$/, 'a year')
@@ -67,7 +56,7 @@ const retirementLine = z.strictObject({
   on: day,
   serial_first: serial,
   serial_last: serial,
-  beneficiary: sentence(200),
+  beneficiary: checkedText(200),
   document,
 });
 const transferLine = z.strictObject({
@@ -75,7 +64,7 @@ const transferLine = z.strictObject({
   project: code,
   on: day,
   euro: cents,
-  bank_reference: sentence(140),
+  bank_reference: checkedText(140),
   at_own_risk: yesOrNo,
   /** Transferred before the books began, so it is not posted. */
   before_books: yesOrNo,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { isoDate } from '#platform/contract/schemas.ts';
+import { centsOfEuro, isoDate } from '#platform/contract/schemas.ts';
 import { contributionKinds, removalKinds, removalUnits } from './project-kinds.ts';
 import { findGreenClaim } from '#platform/pure/green-claims.ts';
-import { euroToCents } from '#platform/pure/money.ts';
 
 /** A text of a project: no claim that the law forbids (EU 2024/825), in any of the languages. */
-const checkedText = (most: number) =>
+export const checkedText = (most: number) =>
   z
     .string()
     .trim()
@@ -42,15 +41,7 @@ const shared = {
   closed_on: day.nullable().default(null),
 };
 
-const cents = z
-  .number()
-  .positive()
-  .max(100_000)
-  .transform((euros, ctx) => {
-    const value = euroToCents(euros);
-    if (value === null) ctx.addIssue({ code: 'custom', message: 'an amount in euro has at most two decimals' });
-    return value ?? 0;
-  });
+const cents = centsOfEuro(z.number().positive().max(100_000));
 
 const contributionEntry = z.strictObject({
   ...shared,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { buildNetPriceSections, type MailSection, type MessageContext } from '#notifications/server/commands.ts';
@@ -11,6 +12,7 @@ import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { incomingNumberOfSim, planName, toOwnNumberReply } from '#withdrawal/server/withdrawal-reply.ts';
+import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { findWithdrawal, type WithdrawalWithSims, type WithdrawnSimRow } from '#withdrawal/server/withdrawals.store.ts';
 import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 
@@ -124,7 +126,7 @@ export const buildStatementSections = (
 };
 
 /** The sections of the acknowledgement; none when the withdrawal is gone. */
-export const queryStatementSections = async (
+const queryStatementSections = async (
   db: Database,
   key: { customer_uuid: string; uuid: string },
   { language, company }: Pick<MessageContext, 'language' | 'company'>,
@@ -134,3 +136,19 @@ export const queryStatementSections = async (
   const [catalogue, order] = await Promise.all([getCatalogue(db), findOrderForMessage(db.read, known.row.order_uuid)]);
   return buildStatementSections({ ...known, catalogue, order }, language, company);
 };
+
+/** The shared part of the acknowledgement of a statement and the notice of its end: both repeat it, with its consequences. */
+export const statementMessage = {
+  domain: 'withdrawal',
+  data: z.object({ customer_uuid: z.uuid(), withdrawal_uuid: z.uuid(), submitted_at: z.iso.datetime() }),
+  priority: 'waits',
+  values: ({ submitted_at }: { submitted_at: string }, language: Language) => {
+    const format = formatOf(language);
+    return { date: format.date(submitted_at), time: format.time(submitted_at) };
+  },
+  path: () => withdrawalPaths.withdrawal(),
+  sections: (
+    { customer_uuid, withdrawal_uuid }: { customer_uuid: string; withdrawal_uuid: string },
+    { db, language, company }: MessageContext,
+  ) => queryStatementSections(db, { customer_uuid, uuid: withdrawal_uuid }, { language, company }),
+} as const;

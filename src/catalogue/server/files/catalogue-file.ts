@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Cents, euroToCents } from '#platform/pure/money.ts';
 import { kgToGrams } from '#platform/pure/carbon.ts';
 import { audiences, paymentTypes } from '#catalogue/rules/plan-kind.ts';
-import { isoDate } from '#platform/contract/schemas.ts';
+import { centsOfEuro, isoDate } from '#platform/contract/schemas.ts';
 
 /** The files of `db/catalogue` as operators write them, and their parsed form: cents, grams, null for unlimited. */
 
@@ -11,15 +11,7 @@ const shortText = z.string().trim().min(1).max(120);
 export const localized = z.strictObject({ en: shortText, fr: shortText, nl: shortText });
 export type Localized = z.output<typeof localized>;
 
-const cents = z
-  .number()
-  .min(0)
-  .max(10_000)
-  .transform((euros, ctx) => {
-    const value = euroToCents(euros);
-    if (value === null) ctx.addIssue({ code: 'custom', message: 'an amount in euro has at most two decimals' });
-    return value ?? 0;
-  });
+const cents = centsOfEuro(z.number().min(0).max(10_000));
 const grams = z
   .number()
   .min(0)
