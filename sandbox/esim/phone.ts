@@ -89,11 +89,11 @@ function runDownloadStep(world: SandboxWorld, { iccid, eid, step, attempt, fail_
       .functionExecutionStatus,
   };
   world.events.send({ to: '/api/webhook/esim', json: event, lane: iccid, times: profile.times });
-  const told = [...profile.told, event];
-  if (failed) profiles.save({ ...profile, state: 'Released', told });
-  else if (step === 'download') profiles.save({ ...profile, state: 'Downloaded', eid, told });
-  else if (step === 'installation') profiles.save({ ...profile, state: 'Installed', eid, told });
-  else profiles.save({ ...profile, told });
+  const events = [...profile.told, event];
+  if (failed) profiles.save({ ...profile, state: 'Released', told: events });
+  else if (step === 'download') profiles.save({ ...profile, state: 'Downloaded', eid, told: events });
+  else if (step === 'installation') profiles.save({ ...profile, state: 'Installed', eid, told: events });
+  else profiles.save({ ...profile, told: events });
 }
 
 /** An EID of a test eUICC: 32 digits with two check digits, modulo 97 is 1 (SGP.29). */

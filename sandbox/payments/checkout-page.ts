@@ -59,39 +59,39 @@ function field(view: CheckoutView, name: string, label: string, extra: Html): Ht
   >`;
 }
 
-function payForm(shown: CheckoutView, fields: Html): Html {
+function payForm(view: CheckoutView, fields: Html): Html {
   const outcome = (value: string, label: string): Html =>
     html`<button name="outcome" value="${value}" formnovalidate>${label}</button>`;
-  return html`<form method="post" action="/mollie/checkout/${shown.id}" class="card" novalidate>
-    <input type="hidden" name="method" value="${shown.method}" /> ${fields}<button
+  return html`<form method="post" action="/mollie/checkout/${view.id}" class="card" novalidate>
+    <input type="hidden" name="method" value="${view.method}" /> ${fields}<button
       class="main"
       name="outcome"
       value="pay"
     >
-      Pay ${shown.amount}
+      Pay ${view.amount}
     </button>
     <button name="outcome" value="cancel" formnovalidate>Cancel</button>
     <details>
       <summary>Let something else happen</summary>
       <div class="others">
-        ${shown.method === 'creditcard' ? null : outcome('other-account', 'Pay from another account')}${outcome('hold', 'Pay, and the bank takes its time')}
+        ${view.method === 'creditcard' ? null : outcome('other-account', 'Pay from another account')}${outcome('hold', 'Pay, and the bank takes its time')}
         ${outcome('decline', 'The bank declines it')}${outcome('fail', 'It fails')}${outcome('expire', 'It runs out of time')}
         <button name="outcome" value="pay-twice">Pay, and tell the shop twice</button>
-        <a class="link" href="${shown.back}">Leave without paying</a>
+        <a class="link" href="${view.back}">Leave without paying</a>
       </div>
     </details>
   </form>`;
 }
 
 /** The bank's page: account holder and IBAN. */
-export const bankFormPage = (shown: CheckoutView): Html =>
+export const bankFormPage = (view: CheckoutView): Html =>
   checkoutFrame(
-    `Pay with ${methodName(shown.method ?? '')}`,
-    shown,
+    `Pay with ${methodName(view.method ?? '')}`,
+    view,
     payForm(
-      shown,
-      html` ${field(shown, 'holder', 'Account holder', html`autocomplete="name"`)}
-      ${field(shown, 'iban', 'Account (IBAN)', html`autocomplete="off" spellcheck="false"`)}`,
+      view,
+      html` ${field(view, 'holder', 'Account holder', html`autocomplete="name"`)}
+      ${field(view, 'iban', 'Account (IBAN)', html`autocomplete="off" spellcheck="false"`)}`,
     ),
   );
 

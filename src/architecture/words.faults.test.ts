@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { asvsIsComplete } from './asvs.ts';
 import { codesComeFromRules, codeTexts, refusalsAreTyped } from './codes.ts';
 import { commentsNameTheirSubject } from './comments.ts';
+import { localsSayWhatTheyHold } from './local-names.ts';
 import { noGreenClaims } from './green-claims.ts';
 import { oneTermPerConcept } from './one-term.ts';
 import { buttonsAreNamedAsSeen } from './button-names.ts';
@@ -68,6 +69,19 @@ testFaults([
     { ...verbs, 'src/usage/server/pause-lines.ts': 'export const pauseLines = () => 1;' },
     'pauseLines: use the verb suspend',
   ],
+  ...[
+    'const asked = 1;',
+    'const { limit: asked } = product;',
+    'const [, asked = 0] = parts;',
+    'const { ...asked } = product;',
+    'const f = (asked: string) => 1;',
+    'function f({ limit: asked }: Limits) {}',
+  ].map((text): Fault => [
+    `a name that does not say what it holds: ${text}`,
+    localsSayWhatTheyHold,
+    { 'src/usage/rules/x.ts': text },
+    'asked does not say what it holds',
+  ]),
   [
     'a comment that begins with a pronoun',
     commentsNameTheirSubject,

@@ -71,14 +71,14 @@ const of = (...parts: Parameters<typeof session>) =>
 const balance = (
   products: Parameters<typeof session>[0],
   orders: Parameters<typeof session>[1],
-  told: Omit<PrepaidBalance, 'order_product_uuid'>,
+  state: Omit<PrepaidBalance, 'order_product_uuid'>,
 ) =>
   show({
     ...catalogue,
     'GET /api/customer/session': {
       reply: {
         ...session(products, orders),
-        prepaid_balance: [{ ...told, order_product_uuid: product().order_product_uuid }],
+        prepaid_balance: [{ ...state, order_product_uuid: product().order_product_uuid }],
       },
     },
   });

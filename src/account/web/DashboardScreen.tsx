@@ -47,21 +47,21 @@ export function DashboardScreen() {
   const t = useTexts('account');
   const platform = useTexts('platform');
   const { data: live, isError, isFetching, refetch, dataUpdatedAt } = useLiveSession();
-  const { data: kept } = useQuery({ ...dashboardCopyQuery, enabled: false });
-  const shown: OfflineCopy<DashboardCopy> | null | undefined = live
+  const { data: storedCopy } = useQuery({ ...dashboardCopyQuery, enabled: false });
+  const copy: OfflineCopy<DashboardCopy> | null | undefined = live
     ? { at: toServerTime(dataUpdatedAt), of: { dashboard: toDashboard(live), funding: null } }
-    : kept;
+    : storedCopy;
   const retry = { retryText: platform('retry'), retrying: isFetching, onRetry: () => void refetch() };
   const online = useOnline();
   return (
     <main id="main" className="wrap page">
       <DashboardHead
-        at={shown?.at}
-        state={online ? (shown && (isError || !live) ? 'stale' : 'fresh') : 'offline'}
+        at={copy?.at}
+        state={online ? (copy && (isError || !live) ? 'stale' : 'fresh') : 'offline'}
         {...retry}
       />
-      {shown ? (
-        <DashboardContent {...shown.of} now={new Date(shown.at)} live={live !== undefined} />
+      {copy ? (
+        <DashboardContent {...copy.of} now={new Date(copy.at)} live={live !== undefined} />
       ) : !isError ? (
         <DashboardSkeleton />
       ) : online ? (
@@ -161,14 +161,14 @@ function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { n
                       number={<CurrentNumber msisdn={product.msisdn} port_in={product.port_in} />}
                       foot={live && <LazyBlockSwitch product={product} main={main} />}
                     >
-                      <SimNumberPortIn product={product} works={product.state === 'active'} said={owner} />
+                      <SimNumberPortIn product={product} works={product.state === 'active'} noticed={owner} />
                     </SimProductCard>
                   ),
                 }))}
               />
             </div>
           )}
-          <LazyPendingOrders orders={orders} verified={verified} said={owner} />
+          <LazyPendingOrders orders={orders} verified={verified} noticed={owner} />
         </div>
         {beside && (
           <div className="dash__side">

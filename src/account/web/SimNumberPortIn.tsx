@@ -7,12 +7,12 @@ type SimNumberPortInProps = {
   /** The SIM is usable with its temporary number. */
   works?: boolean;
   /** A notice above says a refusal, with the way to correct it. */
-  said?: boolean;
+  noticed?: boolean;
 };
 
 /** Progress of a port-in to a SIM in use. */
-export function SimNumberPortIn({ product, works = false, said = false }: SimNumberPortInProps) {
+export function SimNumberPortIn({ product, works = false, noticed = false }: SimNumberPortInProps) {
   const correct = usePortInCorrection(product.order_product_uuid);
-  if (said && product.port_in?.state === 'rejected') return null;
+  if (noticed && product.port_in?.state === 'rejected') return null;
   return <PortInProgress port_in={product.port_in} send={correct} temporary={product.msisdn} works={works} />;
 }

@@ -12,14 +12,14 @@ const line: fc.Arbitrary<BillLine> = fc
     unit_cents: fc.integer({ min: 0, max: 100_000 }),
     vat_percent: fc.constantFrom(0, 6, 21),
   })
-  .map((given) => ({
+  .map((values) => ({
     kind: 'usage',
     offer_uuid: null,
     name: '',
     period: null,
     days: null,
-    ...given,
-    cents: given.quantity * given.unit_cents,
+    ...values,
+    cents: values.quantity * values.unit_cents,
   }));
 const lines = fc.array(line, { maxLength: 40 });
 const sumOf = (all: readonly BillLine[]): number => all.reduce((sum, { cents }) => sum + cents, 0);
@@ -106,7 +106,7 @@ test('groups hold every line once, SIM by SIM, and their sums add up', () => {
   );
 });
 
-const documentOf = (all: BillLine[], given: Partial<BillDocument>) =>
+const documentOf = (all: BillLine[], changes: Partial<BillDocument>) =>
   ({
     kind: 'credit_note',
     lines: all,
@@ -114,7 +114,7 @@ const documentOf = (all: BillLine[], given: Partial<BillDocument>) =>
     to_pay_cents: 0,
     reference: null,
     payment: { method: 'online' },
-    ...given,
+    ...changes,
   }) as BillDocument;
 
 test('a credit note is printed with positive amounts whichever signs it was frozen with', () => {

@@ -136,13 +136,13 @@ describe('debit of the 1st', () => {
 
   test('an add-on that started later or never is credited accordingly', () => {
     const part = { kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 600 as const };
-    const asked = and(rich, addonEntry('own', part, '2026-11-21'));
-    expect(sumBalance(rich) - sumBalance(asked)).toBe(200);
-    expect(addonCreditEntry(asked, 'own', part, '2026-11-23')?.amount_cents).toBe(40);
-    expect(addonCreditEntry(asked, 'own', part, null)?.amount_cents).toBe(200);
-    expect(addonCreditEntry(asked, 'own', part, '2026-11-21')).toBeNull();
+    const withAddon = and(rich, addonEntry('own', part, '2026-11-21'));
+    expect(sumBalance(rich) - sumBalance(withAddon)).toBe(200);
+    expect(addonCreditEntry(withAddon, 'own', part, '2026-11-23')?.amount_cents).toBe(40);
+    expect(addonCreditEntry(withAddon, 'own', part, null)?.amount_cents).toBe(200);
+    expect(addonCreditEntry(withAddon, 'own', part, '2026-11-21')).toBeNull();
     // Debited by 10 days, credited by 2 of them: at the end of the service nothing more of those 2 is refunded.
-    const later = and(asked, addonCreditEntry(asked, 'own', part, '2026-11-23'));
+    const later = and(withAddon, addonCreditEntry(withAddon, 'own', part, '2026-11-23'));
     const daysBack = (entries: PrepaidEntry[]) => closingEntries(entries, '2026-11-21')[0]?.amount_cents ?? 0;
     expect(daysBack(later) - daysBack(rich)).toBe(160);
   });

@@ -337,9 +337,9 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
       suspensionEntry(before, dear, '2026-12-01'),
     );
     expect(sumBalance(entries)).toBe(balance);
-    const asked = { ...plans, since, addons };
-    expect(planWithdrawnEntries(entries, asked, '2026-12-09')).toEqual([]);
-    expect(computePlanUse(entries, asked, '2026-12-09')).toEqual({
+    const input = { ...plans, since, addons };
+    expect(planWithdrawnEntries(entries, input, '2026-12-09')).toEqual([]);
+    expect(computePlanUse(entries, input, '2026-12-09')).toEqual({
       paid_cents: 0,
       used_cents: 0,
       rest_cents: rest,

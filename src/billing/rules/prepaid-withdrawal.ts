@@ -133,7 +133,8 @@ export const addonWithdrawnEntry = (
 /** The debit of the month of `today` whose plan is withdrawn from; none once its balance is closed, or its plan was withdrawn from. */
 const findMonthOfPlan = (entries: readonly PrepaidEntry[], offer_uuid: string, today: BusinessDate) => {
   const first = firstOfMonth(today);
-  const of = (wanted: PrepaidEntry['kind']) => entries.find(({ kind, about }) => kind === wanted && about === first);
+  const of = (entryKind: PrepaidEntry['kind']) =>
+    entries.find(({ kind, about }) => kind === entryKind && about === first);
   const month = of('month');
   const isOpen = !of('plan_withdrawn') && !findEntry(entries, 'given_back');
   return isOpen && month?.parts.some(({ kind, uuid }) => kind === 'plan' && uuid === offer_uuid) ? month : null;
@@ -199,7 +200,7 @@ export const computePlanUse = (
 ): PrepaidUse & { rest_cents: Cents } => {
   const month = findMonthOfPlan(entries, plans.withdrawn_uuid, today);
   const changes = planWithdrawnEntries(entries, plans, today);
-  const sumOf = (wanted: PrepaidEntry['kind']) => sumBalance(changes.filter(({ kind }) => kind === wanted));
+  const sumOf = (entryKind: PrepaidEntry['kind']) => sumBalance(changes.filter(({ kind }) => kind === entryKind));
   const resumed = isStoppedByPlan(entries, plans)
     ? resumeEntry(entries, { plan: plans.returned, addons: plans.addons }, today)
     : null;

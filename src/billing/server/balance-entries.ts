@@ -15,8 +15,8 @@ const maxEntries = 100;
 /** Finds the add-on of an entry. Credits store only its uuid, so the catalogue uuid is taken from the debit. */
 const findAddonOfEntry = ({ kind, about }: StoredEntry, all: readonly StoredEntry[], { addonByUuid }: Catalogue) => {
   if (kind !== 'addon' && kind !== 'addon_back' && kind !== 'addon_withdrawn') return undefined;
-  const taken = all.find((entry) => entry.kind === 'addon' && entry.about === about);
-  return addonByUuid.get(taken?.parts[0]?.uuid ?? '');
+  const debit = all.find((entry) => entry.kind === 'addon' && entry.about === about);
+  return addonByUuid.get(debit?.parts[0]?.uuid ?? '');
 };
 
 const findPlanOfEntry = ({ kind, parts }: StoredEntry, { offerByUuid }: Catalogue) =>

@@ -188,8 +188,8 @@ export const queryClosingBalances = async (
   const entries = await queryEntriesOfSims(q, sims);
   return new Map(
     [...entries].map(([order_product_uuid, own]) => {
-      const given = [...own, ...closingEntries(own, brusselsDate(now))].find(({ kind }) => kind === 'given_back');
-      return [order_product_uuid, (0 - (given?.amount_cents ?? 0)) as Cents];
+      const payout = [...own, ...closingEntries(own, brusselsDate(now))].find(({ kind }) => kind === 'given_back');
+      return [order_product_uuid, (0 - (payout?.amount_cents ?? 0)) as Cents];
     }),
   );
 };

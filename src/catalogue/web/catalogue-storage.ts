@@ -13,18 +13,18 @@ export const saveCatalogue = async (queries: QueryClient, keys: readonly QueryKe
   const states = keys.map((key) => queries.getQueryState(key));
   const answers = states.map((state) => state?.data);
   if (answers.includes(undefined)) return;
-  const asked = Math.min(...states.map((state) => state?.dataUpdatedAt ?? 0));
-  await savePublicOfflineCopy(storageKey(), { at: toServerTime(asked), of: answers });
+  const fetched_at = Math.min(...states.map((state) => state?.dataUpdatedAt ?? 0));
+  await savePublicOfflineCopy(storageKey(), { at: toServerTime(fetched_at), of: answers });
 };
 
 /** Restores the stored catalogue of any age; it is fetched again as soon as the server answers. */
 export const restoreCatalogue = async (queries: QueryClient, keys: readonly QueryKey[]): Promise<void> => {
-  const kept = await restorePublicOfflineCopy<unknown[]>(storageKey());
-  const age = kept ? serverNow().getTime() - kept.at : Infinity;
-  if (!kept || age > LIFE_MS) return;
+  const storedCopy = await restorePublicOfflineCopy<unknown[]>(storageKey());
+  const age = storedCopy ? serverNow().getTime() - storedCopy.at : Infinity;
+  if (!storedCopy || age > LIFE_MS) return;
   for (const [index, queryKey] of keys.entries()) {
     if (queries.getQueryData(queryKey) === undefined)
-      queries.setQueryData(queryKey, kept.of[index], { updatedAt: Date.now() - age });
+      queries.setQueryData(queryKey, storedCopy.of[index], { updatedAt: Date.now() - age });
     await queries.invalidateQueries({ queryKey, refetchType: 'none' });
   }
 };

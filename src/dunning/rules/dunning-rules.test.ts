@@ -139,9 +139,9 @@ describe('dates', () => {
           const next = nextStepOn(state, { since, due_on: '2026-11-15' }, periods);
           const then = dunningTransitions.next(state, 'step');
           if (next === null || then === null) break;
-          const taken = addDays(next > since ? next : since, by);
-          days.push(taken > since);
-          [state, since] = [then, taken];
+          const shifted = addDays(next > since ? next : since, by);
+          days.push(shifted > since);
+          [state, since] = [then, shifted];
         }
         expect(days.filter((_, at) => at !== 1).every(Boolean)).toBe(true);
       }),

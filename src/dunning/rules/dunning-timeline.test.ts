@@ -7,7 +7,7 @@ const facts = (changes: Partial<TimelineFacts> = {}): TimelineFacts => ({
   due_on: '2026-11-17',
   today: '2026-11-20',
   row: null,
-  taken: [],
+  steps_taken: [],
   is_small: false,
   takes_service: true,
   next_cost_cents: 750,
@@ -24,7 +24,7 @@ const reminded = [
   { state: 'overdue', taken_on: '2026-11-18', cost_cents: 0 },
   { state: 'reminder_1', taken_on: '2026-11-18', cost_cents: 0 },
 ] as const;
-const shown = (changes: Partial<TimelineFacts>) =>
+const stepsOf = (changes: Partial<TimelineFacts>) =>
   buildTimeline(facts(changes), periods).map(
     ({ step, on, state, cost_cents }) => `${on} ${step} ${state}${cost_cents > 0 ? ` ${cost_cents}` : ''}`,
   );
@@ -49,22 +49,22 @@ test.each<[string, Partial<TimelineFacts>, string[]]>([
   ],
   [
     'reminded: the second reminder is next, with its cost',
-    { row: row(), taken: reminded },
+    { row: row(), steps_taken: reminded },
     ['2026-11-17 due done', '2026-11-18 reminder_1 done', ...toCome],
   ],
   [
     'no bill: no service is taken',
-    { row: row(), taken: reminded, takes_service: false },
+    { row: row(), steps_taken: reminded, takes_service: false },
     ['2026-11-17 due done', '2026-11-18 reminder_1 done', ...toCome.slice(0, 2)],
   ],
   [
     'held: nothing follows',
-    { row: row({ is_held: true, next_on: null }), taken: reminded },
+    { row: row({ is_held: true, next_on: null }), steps_taken: reminded },
     ['2026-11-17 due done', '2026-11-18 reminder_1 done'],
   ],
   [
     'a run is late: the step is taken today, and no period is shortened',
-    { today: '2026-12-20', row: row(), taken: [] },
+    { today: '2026-12-20', row: row(), steps_taken: [] },
     [
       '2026-11-17 due done',
       '2026-12-20 reminder_2 next 750',
@@ -79,13 +79,13 @@ test.each<[string, Partial<TimelineFacts>, string[]]>([
     {
       today: '2026-12-18',
       row: row({ state: 'restricted', since: '2026-12-17', next_on: '2027-01-16' }),
-      taken: [{ state: 'reminder_2', taken_on: '2026-12-03', cost_cents: 750 }],
+      steps_taken: [{ state: 'reminder_2', taken_on: '2026-12-03', cost_cents: 750 }],
     },
     ['2026-11-17 due done', '2026-12-03 reminder_2 done 750', '2027-01-16 cut_off next', '2027-02-15 ended later'],
   ],
   ['ended', { row: row({ state: 'ended', next_on: null }) }, ['2026-11-17 due done']],
 ])('%s', (_, changes, steps) => {
-  expect(shown(changes)).toEqual(steps);
+  expect(stepsOf(changes)).toEqual(steps);
 });
 
 const lines = [

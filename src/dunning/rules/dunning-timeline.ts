@@ -25,7 +25,7 @@ export type TimelineFacts = {
   /** The case of the invoice; null before it is overdue. */
   row: { state: DunningState; since: BusinessDate; next_on: BusinessDate | null; is_held: boolean } | null;
   /** Steps taken since the invoice became due, the oldest first. */
-  taken: readonly { state: DunningState; taken_on: BusinessDate; cost_cents: Cents }[];
+  steps_taken: readonly { state: DunningState; taken_on: BusinessDate; cost_cents: Cents }[];
   /** Whether the customer owes too little for more than reminders. */
   is_small: boolean;
   /** Whether SIMs can lose service for it: it is a bill, and one of its SIMs is in use. */
@@ -63,8 +63,8 @@ const projectSteps = (facts: TimelineFacts, periods: DunningPeriods): TimelineSt
 
 /** Builds the timeline of an unpaid invoice from its due date: steps that were taken, and steps to come if it is not paid. */
 export const buildTimeline = (facts: TimelineFacts, periods: DunningPeriods): TimelineStep[] => {
-  const { due_on, today, taken } = facts;
-  const done = taken.flatMap(({ state, taken_on, cost_cents }): TimelineStep[] =>
+  const { due_on, today, steps_taken } = facts;
+  const done = steps_taken.flatMap(({ state, taken_on, cost_cents }): TimelineStep[] =>
     isNotifiedState(state) ? [{ step: state, on: taken_on, state: 'done', cost_cents }] : [],
   );
   return [

@@ -341,6 +341,6 @@ test.each([
   ['MD07', false],
   ['AM04', false],
   ['XX99', false],
-])('whether the account holder asked for a return with %s: %s', (code, asked) =>
-  expect(isAskedReturn(code)).toBe(asked),
+])('whether the account holder asked for a return with %s: %s', (code, expected) =>
+  expect(isAskedReturn(code)).toBe(expected),
 );

@@ -8,7 +8,7 @@ test.each([
   ['one abroad', 'BE68539007547034', 'NL91ABNA0417164300', '4300'],
   ['none is told', 'BE68539007547034', null, null],
   ['what is told is no account', 'BE68539007547034', '**** 1234', null],
-])('%s', (_, given, paid_from, end) => expect(differingAccountEnd(given, paid_from)).toBe(end));
+])('%s', (_, iban, paid_from, end) => expect(differingAccountEnd(iban, paid_from)).toBe(end));
 
 test.each([
   ['the same, written otherwise', 'be68 5390 0754 7034', true],

@@ -151,13 +151,13 @@ test('a process that is killed between putting a file and recording it collects 
   const batchOf = async () => (await findBatch(product.db.read, row.batch_uuid!))!;
   await expect(uploadBatch(createTestJobContext(product, killed), await batchOf())).rejects.toThrow('killed');
   // The bank has taken the file when it is put again.
-  const taken = async () =>
+  const isEverythingFetched = async () =>
     (await sandboxCall<{ path: string }[]>(product, '/api/bank/files')).every(
       ({ path }) => !path.startsWith('/outgoing/'),
     );
-  await expect.poll(taken, { interval: 20 }).toBe(true);
+  await expect.poll(isEverythingFetched, { interval: 20 }).toBe(true);
   await uploadBatch(createTestJobContext(product, outside), await batchOf());
-  await expect.poll(taken, { interval: 20 }).toBe(true);
+  await expect.poll(isEverythingFetched, { interval: 20 }).toBe(true);
   await poll();
   expect((await waitForState(payment_uuid, 'accepted')).payment.outcome).toBe('pending');
   const [batch] = await product.db.read

@@ -11,14 +11,14 @@ afterAll(() => product.stop());
 const ask = '/api/customer/payment/status';
 
 test("another customer's payment is not found", async () => {
-  const [mine, theirs] = [await registerCustomer(product, { details: true }), await registerCustomer(product)];
+  const [mine, stranger] = [await registerCustomer(product, { details: true }), await registerCustomer(product)];
   const body = { iban: 'BE68539007547034', account_holder: 'Ada Peeters', bank_method: 'card', terms_debit: true };
   const { payment_uuid, checkout_url } = (await mine.browser.post('/api/customer/payment/setup', body)).response;
   expect((await mine.browser.get(ask, { query: { payment_uuid } })).response).toMatchObject({
     outcome: 'open',
     checkout_url,
   });
-  const answer = await theirs.browser.get(ask, { query: { payment_uuid } });
+  const answer = await stranger.browser.get(ask, { query: { payment_uuid } });
   expect([answer.status, answer.problem.code]).toEqual([404, 'NOT_FOUND']);
 });
 

@@ -85,12 +85,12 @@ test('concurrent webhooks set up a direct debit once', async () => {
   const [row] = await product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
   await payAtProvider(product, checkout_url);
   await Promise.all([1, 2, 3, 4].map(() => hook(`id=${row?.provider_payment_id}`)));
-  const noted = await product.waitFor(async () => {
+  const event = await product.waitFor(async () => {
     const events = await product.db.read.select().from(accountEvent).where(eq(accountEvent.customer_uuid, uuid));
     const found = events.filter(({ kind }) => kind === 'debit-set-up');
     return found.length > 0 && found;
   });
-  expect(noted).toHaveLength(1);
+  expect(event).toHaveLength(1);
 });
 
 const refundsOf = async (payment_uuids: readonly string[]) =>

@@ -227,8 +227,8 @@ describe('the provider refuses the check', () => {
   );
   test.each(cases)(
     '%s, refused %s: returns the reason, changes nothing, and the next attempt works',
-    async (...given) => {
-      const [chosen, , prepare, match] = given;
+    async (...args) => {
+      const [chosen, , prepare, match] = args;
       const { browser } = await customer();
       await prepare(browser);
       const [was, mandates] = [await paymentOf(browser), await mandatesOf(browser)];
@@ -306,8 +306,8 @@ describe('another account while a payment method works', () => {
   test('the direct debit stays while the bank checks the new account, and changes when it confirms', async () => {
     const { browser } = await confirmed();
     const started = await browser.post(setup, { ...good, iban: otherIban });
-    const kept = { method: 1, mandate: { state: 'valid', iban_end: '7034' } };
-    expect(await paymentOf(browser)).toMatchObject({ ...kept, setup_beside: 'running' });
+    const workingMethod = { method: 1, mandate: { state: 'valid', iban_end: '7034' } };
+    expect(await paymentOf(browser)).toMatchObject({ ...workingMethod, setup_beside: 'running' });
     await payAtProvider(product, started.response.checkout_url);
     await product.waitFor(async () => (await paymentOf(browser)).setup_beside === null);
     expect(await paymentOf(browser)).toMatchObject({ method: 1, mandate: { state: 'valid', iban_end: '2301' } });

@@ -6,9 +6,9 @@ import { startSetup } from './start-setup.ts';
 
 /** Starts the direct debit of the customer of the session. */
 export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/payment/setup'> = (ctx) => {
-  const { return_to, ...given } = ctx.body;
+  const { return_to, ...details } = ctx.body;
   return startSetup(ctx, {
-    ...given,
+    ...details,
     customer_uuid: ctx.caller.customer_uuid,
     returnPath: (payment) =>
       return_to === 'order' ? orderingPaths.paymentsConfirm({ payment }) : paymentsPaths.ibanStatus({ payment }),

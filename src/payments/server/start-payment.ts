@@ -46,9 +46,9 @@ const reusedSeconds = 10 * 60;
  */
 export const syncRunningPayments = async (
   ctx: SyncPaymentContext,
-  wanted: Pick<PaymentRow, 'customer_uuid' | 'purpose'>,
+  filter: Pick<PaymentRow, 'customer_uuid' | 'purpose'>,
 ): Promise<void> => {
-  for (const payment_uuid of await queryRunningPayments(ctx.db.read, wanted, addSeconds(ctx.now(), -reusedSeconds)))
+  for (const payment_uuid of await queryRunningPayments(ctx.db.read, filter, addSeconds(ctx.now(), -reusedSeconds)))
     await syncPayment(ctx, payment_uuid).catch((error: unknown) => {
       if (!(error instanceof OutsideError)) throw error;
     });

@@ -29,8 +29,8 @@ const nothing: ForestRows = {
   totals: [],
   documents: new Map(),
 };
-const inputWith = (lines: LoadLines, wanted: readonly ProjectContent[] = [], isLand = true) => ({
-  projects: wanted.map((value, at) => ({ source: `projects.json[${at}]`, value })),
+const inputWith = (lines: LoadLines, contents: readonly ProjectContent[] = [], isLand = true) => ({
+  projects: contents.map((value, at) => ({ source: `projects.json[${at}]`, value })),
   lines,
   documents: new Map([['receipt.pdf', randomUUID()]]),
   example: false,
@@ -52,9 +52,9 @@ const stored = (changes: LoadChanges): ForestRows => ({
 
 /** Some loaded projects with a lot of 10 tonnes, of which 6 are bought, 4 delivered and 1 retired. */
 type Given = { [F in LineFile]?: LineOf<F>[] };
-const linesWith = (given: Given): LoadLines => {
+const linesWith = (fileLines: Given): LoadLines => {
   const lines = emptyLoadLines();
-  for (const [file, values] of Object.entries(given) as [LineFile, unknown[]][])
+  for (const [file, values] of Object.entries(fileLines) as [LineFile, unknown[]][])
     lines[file] = values.map((value, at) => ({ source: `${file}:${at + 2}`, value })) as never;
   return lines;
 };
@@ -136,8 +136,8 @@ const base = applyLoad(
   ),
 );
 const rows = stored(base.changes);
-const faultsOf = (given: Given, wanted: readonly ProjectContent[] = [], isLand = true): string[] => {
-  const { faults, changes } = applyLoad(rows, inputWith(linesWith(given), wanted, isLand));
+const faultsOf = (values: Given, contents: readonly ProjectContent[] = [], isLand = true): string[] => {
+  const { faults, changes } = applyLoad(rows, inputWith(linesWith(values), contents, isLand));
   const forest = buildForest({ ...rows, transfers: rowsOf(changes.transfers) });
   return [...faults, ...findTransferFaults(forest, changes.transfers, '2026-11-27')].map(
     ({ source, reason }) => `${source}: ${reason}`,
@@ -221,8 +221,8 @@ describe('refused, with the line', () => {
       /500.01 euro would be transferred.*500.00 were collected/,
     ],
     ['a project in the sea', {}, /is in the sea/, [closed], false],
-  ])('%s', (_what, given, expected, wanted = [], isLand = true) => {
-    expect(faultsOf(given, wanted, isLand)).toContainEqual(expect.stringMatching(expected));
+  ])('%s', (_what, values, expected, contents = [], isLand = true) => {
+    expect(faultsOf(values, contents, isLand)).toContainEqual(expect.stringMatching(expected));
   });
 });
 

@@ -322,7 +322,7 @@ const findShrinking = (earlier: ReportRow, later: ReportRow): string | null => {
 const applyReports = (world: World): void => {
   const reports = [...world.rows.reports];
   for (const { source, value } of world.input.lines['reports.csv']) {
-    const { project: code, until, text, document, ...given } = value;
+    const { project: code, until, text, document, ...reportedFigures } = value;
     const project = world.projects.get(code);
     if (!project || project.content.part !== 'contribution') {
       fault(world, source, `there is no contribution project ${code}`);
@@ -330,7 +330,7 @@ const applyReports = (world: World): void => {
     }
     const document_uuid = findDocument(world, source, document);
     const figures = Object.fromEntries(
-      Object.entries(given).filter(([, number]) => number !== null),
+      Object.entries(reportedFigures).filter(([, number]) => number !== null),
     ) as ReportRow['figures'];
     const needed = figureOfKind[project.content.kind];
     if (figures[needed] === undefined) fault(world, source, `a ${project.content.kind} reports ${needed}`);

@@ -22,15 +22,15 @@ const openGrams = ({ planned, bought, delivered }: GramsByState): number => plan
  * gifts, but covers no wallet: it can be retired for nobody else.
  */
 export const computePromise = ({ credited_grams, removals }: PromiseInput): RemovalPromise => {
-  let [given, owed, short, free] = [0, 0, 0, 0];
+  let [givenTotal, owed, short, free] = [0, 0, 0, 0];
   for (const { given_grams, grams, closed_on } of removals) {
     const waiting = Math.max(0, given_grams - grams.retired);
     const open = openGrams(grams);
-    given += given_grams;
+    givenTotal += given_grams;
     owed += waiting;
     short += Math.max(0, waiting - open);
     if (closed_on === null) free += Math.max(0, open - waiting);
   }
-  const inWallets = Math.max(0, credited_grams - given);
+  const inWallets = Math.max(0, credited_grams - givenTotal);
   return { grams: owed + inWallets, uncovered_grams: short + Math.max(0, inWallets - free) };
 };

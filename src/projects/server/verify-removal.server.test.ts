@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const tonnes = (count: number): number => count * 1_000_000;
-const load = async (hash: string, given: { [F in LineFile]?: LineOf<F>[] }): Promise<void> => {
+const load = async (hash: string, loadedLines: { [F in LineFile]?: LineOf<F>[] }): Promise<void> => {
   const lines = emptyLoadLines();
-  for (const [file, values] of Object.entries(given) as [LineFile, unknown[]][])
+  for (const [file, values] of Object.entries(loadedLines) as [LineFile, unknown[]][])
     lines[file] = values.map((value) => ({ source: file, value })) as never;
   const projects = projectsFile.parse(examples).map((value) => ({ source: 'projects.json', value }));
   const files = { hash, projects, lines, pdfs: [], faults: [] };

@@ -41,16 +41,16 @@ export const creditsOfGifts = <E extends DatedEntry>(
     credits.splice(at < 0 ? credits.length : at, 0, { credit, grams: credit.grams });
   };
   let owed = 0;
-  const take = (wanted: number, from: readonly CreditPart<E>[]): CreditPart<E>[] => {
-    let missing = wanted;
-    const taken = from.flatMap((each) => {
+  const take = (needed_grams: number, from: readonly CreditPart<E>[]): CreditPart<E>[] => {
+    let missing = needed_grams;
+    const parts = from.flatMap((each) => {
       const grams = Math.min(each.grams, missing);
       each.grams -= grams;
       missing -= grams;
       return grams > 0 ? [{ credit: each.credit, grams }] : [];
     });
     owed += missing;
-    return taken;
+    return parts;
   };
   const payOwed = (): void => {
     if (owed === 0) return;

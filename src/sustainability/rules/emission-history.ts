@@ -147,10 +147,12 @@ export const computeEmissionHistory = (
   const periods: EmissionPeriod[] = [];
   for (let day = first; day < until; day = addDays(day, 1)) {
     const start = startOf(group, day, first);
-    const shown = start > first ? start : first;
+    const shownStart = start > first ? start : first;
     const open = periods.at(-1);
     const period =
-      open && open.from === shown ? open : { from: shown, to: endOf(group, start, until), parts: emptyParts() };
+      open && open.from === shownStart
+        ? open
+        : { from: shownStart, to: endOf(group, start, until), parts: emptyParts() };
     if (period !== open) periods.push(period);
     merge(period.parts, partsOfDay(day, lives, devices, usedOn.get(day) ?? []));
   }

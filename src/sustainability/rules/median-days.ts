@@ -14,10 +14,10 @@ export const computeMedianDays = (credits: readonly Dated[], retirements: readon
     while (left > 0) {
       const [first] = open;
       if (!first) break;
-      const taken = Math.min(left, first.grams);
-      spans.push({ days: Math.max(0, daysBetween(first.on, on)), grams: taken });
-      left -= taken;
-      first.grams -= taken;
+      const consumed = Math.min(left, first.grams);
+      spans.push({ days: Math.max(0, daysBetween(first.on, on)), grams: consumed });
+      left -= consumed;
+      first.grams -= consumed;
       if (first.grams <= 0) open.shift();
     }
   }

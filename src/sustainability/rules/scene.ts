@@ -64,13 +64,13 @@ const tree = (key: string, on: BusinessDate, count: number, project_uuid: string
 });
 
 /** A sapling for each month, the oldest first. The first ones credited were given first, and served first; the rest is set aside. */
-const saplingsOf = (months: readonly { month: BusinessDate; grams: number }[], given: GiftGrams): SceneItem[] => {
+const saplingsOf = (months: readonly { month: BusinessDate; grams: number }[], giftGrams: GiftGrams): SceneItem[] => {
   let passed = 0;
   return months.map(({ month, grams }) => {
     passed += grams;
     let reached = 0;
     for (const state of giftStates.toReversed()) {
-      reached += given[state];
+      reached += giftGrams[state];
       if (passed <= reached) return sapling(month, grams, state);
     }
     return sapling(month, grams, 'set_aside');
@@ -95,7 +95,7 @@ export const buildPublicScene = (forest: Forest): Part => {
   );
   const sum = (pick: (project: Forest['contributions'][number]) => number): number =>
     forest.contributions.reduce((total, project) => total + pick(project), 0);
-  const given = forest.removals.reduce((total, { given_grams }) => total + given_grams, 0);
+  const givenTotal = forest.removals.reduce((total, { given_grams }) => total + given_grams, 0);
   return {
     mine: false,
     ...newest([
@@ -109,7 +109,7 @@ export const buildPublicScene = (forest: Forest): Part => {
     kg: {
       ...toKilogramsByState(forest.grams),
       uncovered: gramsToKg(served.uncovered),
-      set_aside: gramsToKg(Math.max(0, forest.credited_grams - given)),
+      set_aside: gramsToKg(Math.max(0, forest.credited_grams - givenTotal)),
     },
     euro: {
       collected: centsToEuro(sum(({ collected_cents }) => collected_cents)),

@@ -60,9 +60,10 @@ export const computeWallet = (entries: readonly WalletEntry[]): WalletState => {
     .reduce((sum, { grams }) => sum - grams, 0);
   const open: OpenCredit[] = [];
   for (const { month, grams } of listCredits(entries)) {
-    const taken = Math.min(grams, used);
-    used -= taken;
-    if (grams > taken) open.push({ month, grams: grams - taken, expires_on: addMonths(month, CREDIT_VALIDITY_MONTHS) });
+    const consumed = Math.min(grams, used);
+    used -= consumed;
+    if (grams > consumed)
+      open.push({ month, grams: grams - consumed, expires_on: addMonths(month, CREDIT_VALIDITY_MONTHS) });
   }
   const balance_grams = entries.reduce((sum, { grams }) => sum + grams, 0);
   return { grams: Math.max(0, balance_grams), balance_grams, credits: open };

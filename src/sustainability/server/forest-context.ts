@@ -23,19 +23,19 @@ const buildContext = async (cached: CachedForest, { db, language, now }: Asked):
 };
 
 /** Gets the forest with its version and date, for replies about it. */
-export const getForestContext = async (asked: Asked): Promise<ForestContext> =>
-  buildContext(await getCachedForest(asked.db), asked);
+export const getForestContext = async (request: Asked): Promise<ForestContext> =>
+  buildContext(await getCachedForest(request.db), request);
 
 /** A reply about the forest that is the same for everybody: built once for each version, day, catalogue and language. */
 export const getSharedReply = async <T>(
-  asked: Asked,
+  request: Asked,
   key: string,
   build: (context: ForestContext) => T,
 ): Promise<CachedReply<T>> => {
-  const { db, language, now } = asked;
+  const { db, language, now } = request;
   const { version } = await getCatalogue(db);
   return getForestReply(db, `${key} ${language} ${brusselsDate(now())} ${version}`, async (cached) =>
-    build(await buildContext(cached, asked)),
+    build(await buildContext(cached, request)),
   );
 };
 

@@ -65,8 +65,8 @@ export const toMineOfProject = (
 ): z.output<typeof mineOfProject> => {
   const project = forest.byUuid.get(project_uuid);
   const own = contributions.filter((each) => each.project_uuid === project_uuid);
-  const given = gifts.filter((each) => each.project_uuid === project_uuid);
-  const grams = given.reduce<GiftGrams>(
+  const ownGifts = gifts.filter((each) => each.project_uuid === project_uuid);
+  const grams = ownGifts.reduce<GiftGrams>(
     (sum, gift) => addGiftGrams(sum, gramsOfGift(slotOfGift(gift), project)),
     noGiftGrams,
   );
@@ -77,7 +77,7 @@ export const toMineOfProject = (
     ),
     next_work_on: project ? findNextWork(own, project, today) : null,
     trees: project ? own.reduce((sum, each) => sum + treesOf(slotOfContribution(each), project), 0) : 0,
-    kg: gramsToKg(given.reduce((sum, gift) => sum + gift.grams, 0)),
+    kg: gramsToKg(ownGifts.reduce((sum, gift) => sum + gift.grams, 0)),
     kg_by_state: toKilogramsOfGifts(grams),
   };
 };

@@ -38,7 +38,7 @@ function DetailsForm({ customer }: { customer: Customer }) {
   const router = useRouter();
   const toast = useToast();
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [doubt, setDoubt] = useState<Asked | null>(null);
   const details = customer.details.customer_details;
   const company = customer.type === BUSINESS;
   const draftKey = `settings-${company ? 'company' : 'person'}-${customer.uuid}`;
@@ -65,7 +65,7 @@ function DetailsForm({ customer }: { customer: Customer }) {
     const known = company ? details?.company_address : details?.personal_address;
     const doubts = await loadAddressDoubts(address, known);
     if (doubts.length === 0) return save(() => call(address));
-    setAsked({ address, doubts, save: () => save(() => call(address)) });
+    setDoubt({ address, doubts, save: () => save(() => call(address)) });
     return false;
   };
   const form = { id: FORM, details, byPost: false, submitText: t('save'), draftKey };
@@ -96,7 +96,7 @@ function DetailsForm({ customer }: { customer: Customer }) {
           }
         />
       )}
-      {asked && <LazyAddressDoubtDialog {...asked} formId={FORM} onClose={() => setAsked(null)} />}
+      {doubt && <LazyAddressDoubtDialog {...doubt} formId={FORM} onClose={() => setDoubt(null)} />}
     </>
   );
 }

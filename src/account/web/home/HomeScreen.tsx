@@ -46,15 +46,15 @@ export function HomeScreen() {
   const t = useTexts('account/web/home');
   const format = useFormat();
   const loggedIn = useHasSession();
-  const asked = useScreenSearch<typeof accountPaths.home>();
+  const search = useScreenSearch<typeof accountPaths.home>();
   // The server renders the same HTML for all, so query parameters are read in the browser only.
   const inBrowser = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   );
-  const next = inBrowser ? parseInternalPath(asked.next) : null;
-  const ended = asked.expired !== undefined;
+  const next = inBrowser ? parseInternalPath(search.next) : null;
+  const ended = search.expired !== undefined;
   const { data } = useQuery(offersQuery);
   const service = identityServiceName();
   const [asking, setAsking] = useState(false);

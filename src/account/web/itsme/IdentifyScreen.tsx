@@ -14,8 +14,8 @@ import { startAuthorization } from './authorization-request.ts';
 /** Explains identification and the shared data, with a button that starts it. */
 export function IdentifyScreen() {
   const { data: customer, isError, isFetching, refetch } = useSlice(selectCustomer);
-  const asked = useScreenSearch<typeof identityPaths.identify>();
-  const next = parseInternalPath(asked.next) ?? accountPaths.dashboard();
+  const search = useScreenSearch<typeof identityPaths.identify>();
+  const next = parseInternalPath(search.next) ?? accountPaths.dashboard();
   const [going, setGoing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const go = async () => {

@@ -25,8 +25,8 @@ export function LoginEmailScreen() {
   const t = useTexts('account/web/itsme');
   const queries = useQueryClient();
   const router = useRouter();
-  const asked = useScreenSearch<typeof identityPaths.loginEmail>();
-  const next = parseInternalPath(asked.next);
+  const search = useScreenSearch<typeof identityPaths.loginEmail>();
+  const next = parseInternalPath(search.next);
   const has = Boolean(useSlice(selectEmail).data?.address);
   const done = useRef(false);
   // Redirects customers with an address.

@@ -21,9 +21,16 @@ const show =
   );
 const code = (too_soon: boolean) =>
   function CodeAsked() {
-    const asked = { number: '0498 12 34 56', again_at: Date.now() + 24_000, too_soon };
+    const requestedCode = { number: '0498 12 34 56', again_at: Date.now() + 24_000, too_soon };
     const nowhere = () => undefined;
-    return <PhoneCodeForm asked={asked} onLoggedIn={() => Promise.resolve()} onOther={nowhere} onPassword={nowhere} />;
+    return (
+      <PhoneCodeForm
+        requestedCode={requestedCode}
+        onLoggedIn={() => Promise.resolve()}
+        onOther={nowhere}
+        onPassword={nowhere}
+      />
+    );
   };
 const password = () => (
   <NumberPasswordForm number="0498 12 34 56" onLoggedIn={() => Promise.resolve()} onCode={() => undefined} />

@@ -38,8 +38,8 @@ const BLOCK_PATH = `${accountPaths.dashboard()}#block`;
 export function LoginScreen() {
   const router = useRouter();
   const history = router.history as RouterHistory;
-  const asked = useScreenSearch<typeof identityPaths.loginEmailNumber>();
-  const next = parseInternalPath(asked.next) ?? undefined;
+  const search = useScreenSearch<typeof identityPaths.loginEmailNumber>();
+  const next = parseInternalPath(search.next) ?? undefined;
   // History state survives a reload.
   const sent = useRouterState({ select: ({ location }) => historyLoginCode(location.state) });
   // The guard of the home page redirects to the customer's next step.
@@ -49,14 +49,14 @@ export function LoginScreen() {
     return goOn();
   };
   const [byPassword, setByPassword] = useState(false);
-  const forNumber = asked.code !== undefined && sent;
+  const forNumber = search.code !== undefined && sent;
   useRestoreLostFocus(forNumber ? `number ${byPassword}` : 'who');
   if (forNumber) {
     return byPassword ? (
       <NumberPasswordForm number={sent.number} onLoggedIn={typedIn} onCode={() => setByPassword(false)} />
     ) : (
       <PhoneCodeForm
-        asked={sent}
+        requestedCode={sent}
         onLoggedIn={goOn}
         onOther={() => history.back()}
         onPassword={() => setByPassword(true)}
@@ -72,7 +72,7 @@ export function LoginScreen() {
   return (
     <EmailOrNumber
       number={sent?.number ?? ''}
-      changed={asked.changed !== undefined}
+      changed={search.changed !== undefined}
       next={next}
       onAsked={onAsked}
       onLoggedIn={goOn}

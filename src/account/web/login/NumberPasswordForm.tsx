@@ -34,9 +34,9 @@ export function NumberPasswordForm({ number, onLoggedIn, onCode }: NumberPasswor
       await onLoggedIn();
     },
   });
-  const shown = formatNoBreak(number);
+  const shownNumber = formatNoBreak(number);
   return (
-    <LoginFrame title={t('byPassword.title')} intro={t('byPassword.intro', { number: shown })}>
+    <LoginFrame title={t('byPassword.title')} intro={t('byPassword.intro', { number: shownNumber })}>
       <Form form={form}>
         {/* User name for password managers. */}
         <input type="text" autoComplete="username" value={number} readOnly hidden />

@@ -38,7 +38,7 @@ const useSmsCode = (onCode: (code: string) => void): void => {
 };
 
 type PhoneCodeFormProps = {
-  asked: RequestedLoginCode;
+  requestedCode: RequestedLoginCode;
   onLoggedIn: () => Promise<void>;
   /** Switches to another number or an email address. */
   onOther: () => void;
@@ -48,19 +48,19 @@ type PhoneCodeFormProps = {
 const findCodeInput = (): HTMLInputElement | null => document.querySelector('input[name="otp"]');
 
 /** Field for the SMS code; submits after the last digit. */
-export function PhoneCodeForm({ asked, onLoggedIn, onOther, onPassword }: PhoneCodeFormProps) {
+export function PhoneCodeForm({ requestedCode, onLoggedIn, onOther, onPassword }: PhoneCodeFormProps) {
   const t = useTexts('account/web/login');
   useStepTitle(t('code.title'));
   const queries = useQueryClient();
-  const [last, setLast] = useState(asked);
+  const [last, setLast] = useState(requestedCode);
   const [again, setAgain] = useState(false);
-  const number = formatNoBreak(asked.number);
+  const number = formatNoBreak(requestedCode.number);
   const form = useApiForm({
     defaults: { otp: '' },
     validate: ({ otp }) => ({ otp: otp.length === PHONE_CODE_LENGTH ? null : 'WRONG_CODE' }),
     submit: async ({ otp }) => {
       try {
-        await logInByPhoneCode(queries, asked.number, otp);
+        await logInByPhoneCode(queries, requestedCode.number, otp);
       } catch (error) {
         // Selects the wrong code, so that typing replaces it.
         setTimeout(() => findCodeInput()?.select());
@@ -97,7 +97,7 @@ export function PhoneCodeForm({ asked, onLoggedIn, onOther, onPassword }: PhoneC
         </Button>
       </Form>
       <div className="stack g2">
-        <ResendLoginCode asked={last} onAsked={onAgain} />
+        <ResendLoginCode requestedCode={last} onAsked={onAgain} />
         {again && <p className="small">{t('code.newest')}</p>}
         <p className="small quiet">{t('code.nothing')}</p>
         <p>

@@ -5,24 +5,24 @@ import { useCountdown } from '#platform/browser/use-countdown.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { type RequestedLoginCode, requestLoginCode } from './phone-login.ts';
 
-type ResendLoginCodeProps = { asked: RequestedLoginCode; onAsked: (asked: RequestedLoginCode) => void };
+type ResendLoginCodeProps = { requestedCode: RequestedLoginCode; onAsked: (requestedCode: RequestedLoginCode) => void };
 
 /**
  * Button for another SMS after the wait. The countdown is visual only; screen readers announce the send and the end of the
  * wait.
  */
-export function ResendLoginCode({ asked, onAsked }: ResendLoginCodeProps) {
+export function ResendLoginCode({ requestedCode, onAsked }: ResendLoginCodeProps) {
   const t = useTexts('account/web/login');
   const { seconds, wait } = useCountdown();
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
-  const { again_at } = asked;
+  const { again_at } = requestedCode;
   const waitUntil = useEffectEvent((then: number) => wait(Math.max(0, (then - Date.now()) / 1000)));
   useEffect(() => waitUntil(again_at), [again_at]);
   const send = async () => {
     if (state === 'sending') return;
     setState('sending');
     try {
-      const next = await requestLoginCode(asked.number);
+      const next = await requestLoginCode(requestedCode.number);
       setState(next.too_soon ? 'idle' : 'sent');
       onAsked(next);
     } catch {

@@ -22,7 +22,7 @@ export const historyLoginCode = Object.assign(
     const { asked } = (state ?? {}) as { asked?: unknown };
     return isRequestedLoginCode(asked) ? asked : null;
   },
-  { with: (asked: RequestedLoginCode): object => ({ asked }) },
+  { with: (requestedCode: RequestedLoginCode): object => ({ asked: requestedCode }) },
 );
 
 /**

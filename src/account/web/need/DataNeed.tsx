@@ -24,7 +24,7 @@ export function DataNeed({ plans, onFitting }: { plans: readonly Plan[]; onFitti
   if (!fitting) return null;
   const { name: plan, price, data_gb, co2_kg } = fitting.plan;
   const data = data_gb === null ? t('unlimited') : format.amount(data_gb, ofHome('gb'));
-  const said = { plan, data, price: format.money(price), kg: format.number(co2_kg) };
+  const params = { plan, data, price: format.money(price), kg: format.number(co2_kg) };
   return (
     <div className="need">
       <RangeField
@@ -36,7 +36,7 @@ export function DataNeed({ plans, onFitting }: { plans: readonly Plan[]; onFitti
         hint={t(`use.${needInWords(gb)}`)}
         onPick={setStep}
       />
-      <p role="status">{t(fitting.fits ? 'fits' : 'none', said)}</p>
+      <p role="status">{t(fitting.fits ? 'fits' : 'none', params)}</p>
       <p className="small quiet">{t('bill')}</p>
     </div>
   );

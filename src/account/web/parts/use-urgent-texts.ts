@@ -29,8 +29,8 @@ const formatDetail = ({ invoice, until = '' }: UrgentMatter, { t, bills, format 
   const status = invoice && invoiceStatus(invoice);
   if (!invoice || !status || !isLateStatus(status)) return undefined;
   const { next_step: next } = invoice;
-  const said = t(`status.${hasEndedContract(invoice) ? 'ended' : status}`, { until: format.dayOfMonth(until) });
-  return next ? `${said} ${bills(`next.${next.step}`, { on: format.dayOfMonth(next.on) })}` : said;
+  const statusText = t(`status.${hasEndedContract(invoice) ? 'ended' : status}`, { until: format.dayOfMonth(until) });
+  return next ? `${statusText} ${bills(`next.${next.step}`, { on: format.dayOfMonth(next.on) })}` : statusText;
 };
 
 const formatMatter = (matter: UrgentMatter, words: Words): UrgentTexts => {

@@ -4,7 +4,7 @@ import { product, session } from '../preview-data.ts';
 import { simStrings } from '../plan-routes.ts';
 import { SimScreen } from './SimScreen.tsx';
 
-const asked = 'GET /api/customer/session';
+const sessionCall = 'GET /api/customer/session';
 const limits = 'GET /api/customer/product/usage/limits';
 const { uuid } = product();
 
@@ -17,22 +17,23 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={{ [limits]: { reply: { limits: [] } }, ...answers }}
   />
 );
-const of = (more: Parameters<typeof product>[0] = {}) => show({ [asked]: { reply: session([product(more)], []) } });
+const of = (more: Parameters<typeof product>[0] = {}) =>
+  show({ [sessionCall]: { reply: session([product(more)], []) } });
 
 /** Partial: a SIM with few details. */
 export const preview: Preview = {
   title: 'Manage a SIM',
   kind: 'screen',
   states: {
-    loading: show({ [asked]: 'waiting' }),
-    empty: show({ [asked]: { reply: session([], []) } }),
+    loading: show({ [sessionCall]: 'waiting' }),
+    empty: show({ [sessionCall]: { reply: session([], []) } }),
     error: show({}),
     partial: of({ credit_limit: null, addons: [], services: [], buckets: [], type: 1 }),
     full: of(),
     suspended: of({ state: 'suspended' }),
     'not paid': of({ state: 'suspended', paused_on: '2026-12-01' }),
     'stopped by a limit': show({
-      [asked]: { reply: session([product()], []) },
+      [sessionCall]: { reply: session([product()], []) },
       [limits]: {
         reply: {
           limits: [

@@ -5,7 +5,7 @@ import { product, session } from '../preview-data.ts';
 import { simStrings } from '../plan-routes.ts';
 import { UserViewScreen } from './UserViewScreen.tsx';
 
-const asked = 'GET /api/customer/session';
+const sessionCall = 'GET /api/customer/session';
 const emma = product({ name: 'Emma' });
 const user = { customer_uuid: '00000000-0000-4000-8000-000000000077', customer_product_uuid: emma.uuid, allowed: true };
 
@@ -19,15 +19,15 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   />
 );
 const of = (more: Partial<typeof user>, sim: Partial<CustomerProduct> = {}) =>
-  show({ [asked]: { reply: { ...session([{ ...emma, ...sim }], []), sub_account: [{ ...user, ...more }] } } });
+  show({ [sessionCall]: { reply: { ...session([{ ...emma, ...sim }], []), sub_account: [{ ...user, ...more }] } } });
 
 /** Empty: the SIM whose number opens the account. Partial: a login that was withdrawn, of a SIM without a name. */
 export const preview: Preview = {
   title: 'What a user sees',
   kind: 'screen',
   states: {
-    loading: show({ [asked]: 'waiting' }),
-    empty: show({ [asked]: { reply: session([emma], []) } }),
+    loading: show({ [sessionCall]: 'waiting' }),
+    empty: show({ [sessionCall]: { reply: session([emma], []) } }),
     error: show({}),
     partial: of({ allowed: false }, { name: 'Birch', is_named: false }),
     full: of({}),

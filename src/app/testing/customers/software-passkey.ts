@@ -45,20 +45,20 @@ export const createSoftwarePasskey = (url: string) => {
       [-3, point(y)],
     ]),
   );
-  const kept = { counter: 0, userHandle: '' };
+  const state = { counter: 0, userHandle: '' };
   const clientData = (type: string, challenge: string, amiss: PasskeyDeviation) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: amiss.origin ?? origin, crossOrigin: false }));
   const authData = (flags: number, amiss: PasskeyDeviation, rest = Buffer.alloc(0)): Buffer => {
     const head = Buffer.alloc(5);
     head.writeUInt8(amiss.unverified ? flags & ~0x04 : flags, 0);
-    head.writeUInt32BE(amiss.counter ?? kept.counter, 1);
+    head.writeUInt32BE(amiss.counter ?? state.counter, 1);
     return Buffer.concat([sha256(amiss.rpID ?? hostname), head, rest]);
   };
   const named = { id: text(id), rawId: text(id), type: 'public-key', clientExtensionResults: {} };
   return {
     id: text(id),
     make: ({ challenge, user }: { challenge: string; user: { id: string } }, amiss: PasskeyDeviation = {}) => {
-      kept.userHandle = user.id;
+      state.userHandle = user.id;
       const length = Buffer.from([0, id.length]);
       const data = authData(0x45, amiss, Buffer.concat([Buffer.alloc(16), length, id, cose]));
       const object = new Map<string, Cbor>([
@@ -73,11 +73,11 @@ export const createSoftwarePasskey = (url: string) => {
       };
     },
     use: ({ challenge }: { challenge: string }, amiss: PasskeyDeviation = {}) => {
-      kept.counter += 1;
+      state.counter += 1;
       const client = clientData('webauthn.get', challenge, amiss);
       const data = authData(0x05, amiss);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
-      const userHandle = amiss.userHandle ?? kept.userHandle;
+      const userHandle = amiss.userHandle ?? state.userHandle;
       const response = {
         clientDataJSON: text(client),
         authenticatorData: text(data),

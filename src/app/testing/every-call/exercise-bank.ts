@@ -103,12 +103,12 @@ const exerciseIbanLink = async (product: TestApp, customer_uuid: string): Promis
   );
   const token = deriveIbanToken(product.seal, token_uuid);
   const visitor = product.browser();
-  const given = {
+  const details = {
     iban: 'BE68539007547034',
     account_holder: 'A Payer',
     bank_method: 'bank',
     terms_debit: true,
   } as const;
-  await visitor.callEndpoint('POST /api/customer/payment/setup/by-token', { body: { token, ...given } });
+  await visitor.callEndpoint('POST /api/customer/payment/setup/by-token', { body: { token, ...details } });
   await visitor.callEndpoint('GET /api/customer/payment/setup/by-token', { query: { token } });
 };

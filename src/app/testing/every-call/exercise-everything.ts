@@ -111,9 +111,9 @@ const exerciseIdentification = async (product: TestApp, email: string): Promise<
   await logInAs(product, browser, 'lotte');
   await logInAs(product, browser, 'lotte', 'identify');
   await browser.post('/api/customer/login/itsme/finish', await authorizeAtIdentityService(product, browser, 'refuse'));
-  const taken = await authorizeAtIdentityService(product, browser, newTestPerson({ email }));
-  await browser.post('/api/customer/login/itsme/finish', taken);
-  const { answer: _, ...rest } = taken;
+  const authorization = await authorizeAtIdentityService(product, browser, newTestPerson({ email }));
+  await browser.post('/api/customer/login/itsme/finish', authorization);
+  const { answer: _, ...rest } = authorization;
   await product.browser().post('/api/customer/login/itsme/finish', { ...rest, without_email: true });
   const away = await authorizeAtIdentityService(product, browser, 'thomas');
   await sandboxCall(product, '/api/identity-service/behaviour', { mode: 'down', match: '/token', times: 1 });

@@ -32,8 +32,8 @@ export const exerciseGreen = async (product: TestApp, aside: Aside): Promise<voi
     });
   const { ledger_uuid } = await give();
   await browser.callEndpoint('POST /api/green/compensation/undo', { body: { ledger_uuid } });
-  const kept = await give();
-  await browser.get(`/api/green/compensation/receipt/${kept.ledger_uuid}`);
+  const gift = await give();
+  await browser.get(`/api/green/compensation/receipt/${gift.ledger_uuid}`);
   await browser.callEndpoint('GET /api/green/compensation/details', { query: {} });
   await browser.callEndpoint('GET /api/green/forest');
   await browser.callEndpoint('POST /api/green/forest/visit', { body: {} });

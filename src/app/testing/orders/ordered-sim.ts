@@ -43,8 +43,8 @@ export const confirmEmail = async (
   await browser.callEndpoint('GET /api/customer/email/confirm', { query: { token } });
 };
 
-export const orderSim = async (product: TestApp, wanted: SimOptions = {}): Promise<OrderedSim> => {
-  const { offer = 'private-postpaid-s', type = 0, language = 'en', addon_uuids = [], confirmed = true } = wanted;
+export const orderSim = async (product: TestApp, options: SimOptions = {}): Promise<OrderedSim> => {
+  const { offer = 'private-postpaid-s', type = 0, language = 'en', addon_uuids = [], confirmed = true } = options;
   const { browser, email } = await registerCustomer(product, { language, details: true });
   const { order_uuid, order_product } = await createDraft(browser, [{ offer, type, addon_uuids }]);
   const order_product_uuid = order_product[0]?.uuid ?? '';

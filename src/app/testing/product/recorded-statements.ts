@@ -20,8 +20,8 @@ type Config = { text?: string; values?: unknown[]; name?: string };
 
 const sentOf = (query: unknown, values: unknown): SentStatement => {
   const config: Config = typeof query === 'string' ? { text: query } : (query as Config);
-  const given = Array.isArray(values) ? values : (config.values ?? []);
-  return { text: config.text ?? '', values: given, name: config.name ?? null };
+  const parameters = Array.isArray(values) ? values : (config.values ?? []);
+  return { text: config.text ?? '', values: parameters, name: config.name ?? null };
 };
 
 /** Records every statement of this process from now on, from any library. */

@@ -27,9 +27,9 @@ export const activateOrderedSim = async (
 /** A private customer with an active eSIM. */
 export const createActiveSim = async (
   product: TestApp,
-  wanted: SimOptions = {},
+  options: SimOptions = {},
 ): Promise<OrderedSim & { line: CustomerProduct }> => {
-  const sim = await orderSim(product, { confirmed: 'before', ...wanted });
+  const sim = await orderSim(product, { confirmed: 'before', ...options });
   return { ...sim, line: await activateOrderedSim(product, sim.browser, sim.order_product_uuid) };
 };
 

@@ -63,7 +63,9 @@ export const findUnclassifiedTables = (
     .filter((value) => is(value, PgTable))
     .map((table) => getTableConfig(table as PgTable).name);
   const known = new Set([...personal.map(({ name }) => name), ...Object.keys(nonPersonalTables)]);
-  const kept = personal.filter(({ onErasure, retentionReason }) => onErasure !== 'deleted' && !retentionReason);
+  const remainingTables = personal.filter(
+    ({ onErasure, retentionReason }) => onErasure !== 'deleted' && !retentionReason,
+  );
   const unshown = personal.filter(
     ({ exportedColumns, onErasure, retentionReason }) =>
       exportedColumns.length === 0 && onErasure !== 'deleted' && !retentionReason,
@@ -71,6 +73,6 @@ export const findUnclassifiedTables = (
   return [
     ...names.filter((name) => !known.has(name)).map((name) => `${name}: whose is it?`),
     ...[...known].filter((name) => !names.includes(name)).map((name) => `${name}: is no table`),
-    ...[...kept, ...unshown].map(({ name }) => `${name}: why does it stay?`),
+    ...[...remainingTables, ...unshown].map(({ name }) => `${name}: why does it stay?`),
   ];
 };

@@ -39,8 +39,8 @@ const fullScansOf = (plan: Plan, grows: ReadonlySet<string>, few = false): strin
 
 /** Prepared statements get the generic plan, others the plan for their values. */
 const planOf = async (client: pg.ClientBase, { text, values, name }: SentStatement): Promise<Plan> => {
-  const explain = async (query: string, given: unknown[] = []): Promise<Plan> => {
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(query, given);
+  const explain = async (query: string, parameters: unknown[] = []): Promise<Plan> => {
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(query, parameters);
     const [answer] = rows[0]?.['QUERY PLAN'] ?? [];
     if (!answer) throw new Error(`no plan for ${query}`);
     return answer.Plan;

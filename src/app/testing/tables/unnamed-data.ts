@@ -16,9 +16,9 @@ const collect = ({ keys, words }: Found, table: string, row: Readonly<Record<str
       if (!(value instanceof Date)) collect({ keys, words }, table, value as Record<string, unknown>);
       continue;
     }
-    const shown = toDataValue(table, key, value, row);
+    const dataValue = toDataValue(table, key, value, row);
     // Account events are read out by texts of their own.
-    if (shown.kind === 'word' && table !== 'account_event') words.set(shown.value, `${table}.${key}`);
+    if (dataValue.kind === 'word' && table !== 'account_event') words.set(dataValue.value, `${table}.${key}`);
   }
 };
 

@@ -312,12 +312,12 @@ const buildLines = (document: Printed, t: T, format: Format, language: Language)
 
 /** Puts a document into words. `given` has the signs of `toPrintedSigns`. */
 export const buildBillSections = (
-  given: BillDocument,
+  frozen: BillDocument,
   presentation: BillPresentation,
   language: Language,
   template: BillTemplate,
 ) => {
-  const document: Printed = { ...given, template, isCompact: template > 1 };
+  const document: Printed = { ...frozen, template, isCompact: template > 1 };
   const t = documentTexts(language, wordsOf(template));
   const format = formatOf(language);
   return {

@@ -26,9 +26,9 @@ export const applyTransport = (
 ): Promise<EInvoiceDelivery | null> =>
   ctx.db.tx(async (tx) => {
     const locked = await lockEInvoiceDelivery(tx, key);
-    const told = events[transport];
-    if (!locked || told === null) return locked;
-    const delivery = await applyEInvoiceEvent(tx, locked, told.event, { now: ctx.now(), reason });
+    const result = events[transport];
+    if (!locked || result === null) return locked;
+    const delivery = await applyEInvoiceEvent(tx, locked, result.event, { now: ctx.now(), reason });
     if (delivery.state === 'refused' && locked.state !== 'refused')
       ctx.log.warn({ document_uuid: key.document_uuid, reason }, 'an e-invoice was refused');
     if (delivery.state === 'sent' && locked.state !== 'sent')

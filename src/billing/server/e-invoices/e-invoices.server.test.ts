@@ -200,8 +200,8 @@ const dyingAfter = (call: 'canReceive' | 'createDraft' | 'sendDraft') =>
     ...real,
     einvoicing: {
       ...real.einvoicing,
-      [call]: async (...given: unknown[]) => {
-        await (real.einvoicing[call] as (...args: unknown[]) => Promise<unknown>)(...given);
+      [call]: async (...callArgs: unknown[]) => {
+        await (real.einvoicing[call] as (...args: unknown[]) => Promise<unknown>)(...callArgs);
         throw new PowerCut();
       },
     },

@@ -49,14 +49,14 @@ const findAsked = async (ctx: Context): Promise<Found & { customer_uuid: string 
 /** State of one invoice, or of all that a payment was for: the first that is still owed stands for them. */
 export const invoicePaid: Handler<BillingContract, 'GET /api/customer/invoice/paid'> = async (ctx) => {
   const { customer_uuid, payment_uuid, invoices } = await findAsked(ctx);
-  const shown = invoices.find(({ state }) => isOwed(state)) ?? invoices[0];
-  if (!shown) throw ctx.refuse('NOT_FOUND');
+  const owedInvoice = invoices.find(({ state }) => isOwed(state)) ?? invoices[0];
+  if (!owedInvoice) throw ctx.refuse('NOT_FOUND');
   const payments = await queryPayments(ctx.db.read, customer_uuid, payment_uuid === null ? [] : [payment_uuid]);
   const payment = payment_uuid === null ? undefined : payments.get(payment_uuid);
   return {
     referenceNumbers: invoices.map(({ reference }) => reference),
-    state: shown.state,
-    paid_at: shown.paid_at && toIso(shown.paid_at),
+    state: owedInvoice.state,
+    paid_at: owedInvoice.paid_at && toIso(owedInvoice.paid_at),
     remaining: centsToEuro(invoices.reduce((sum, { remaining_cents }) => sum + remaining_cents, 0)),
     amount: payment ? centsToEuro(payment.amount_cents) : null,
     outcome: payment?.outcome ?? null,

@@ -76,8 +76,11 @@ export const issueCreditNote = async (
   const { customer_uuid, invoice_uuid, about, kind, gross_cents, refunded = false } = request;
   const [row] = await lockInvoices(tx, customer_uuid, [invoice_uuid]);
   const ofInvoice = and(eq(creditNote.customer_uuid, customer_uuid), eq(creditNote.invoice_uuid, invoice_uuid));
-  const { about: noted, amount_cents: credited, credit_note_uuid: uuid } = creditNote;
-  const before = await tx.select({ about: noted, amount_cents: credited, uuid }).from(creditNote).where(ofInvoice);
+  const { about: storedAbout, amount_cents: credited, credit_note_uuid: uuid } = creditNote;
+  const before = await tx
+    .select({ about: storedAbout, amount_cents: credited, uuid })
+    .from(creditNote)
+    .where(ofInvoice);
   if (!row || before.some((note) => note.about === about)) return null;
   const advances_cents = await queryAdvances(tx, row);
   const given_back = sumCreditedContributions(before);

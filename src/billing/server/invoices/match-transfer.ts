@@ -62,8 +62,8 @@ export const proposeInvoicesOfTransfers = implementExtension(findTransferProposa
   for (const amount_cents of new Set(transfers.map((each) => each.amount_cents)))
     open.set(amount_cents, await queryOpenInvoicesByName(q, amount_cents));
   return transfers.map(({ amount_cents, payer_name }) => {
-    const wanted = comparableName(payer_name);
-    const [only, ...others] = (open.get(amount_cents) ?? []).filter(({ names }) => names.includes(wanted));
+    const payerName = comparableName(payer_name);
+    const [only, ...others] = (open.get(amount_cents) ?? []).filter(({ names }) => names.includes(payerName));
     return only && others.length === 0 ? only.row : null;
   });
 });

@@ -112,12 +112,12 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
   const { t, format, nameOf } = useInvoiceTexts();
   const named = useNamedReferences();
   const isNamed = ({ referenceNumber }: Invoice) => named.has(digitsOf(referenceNumber));
-  const wanted = payable.filter(isNamed);
-  const [several, setSeveral] = useState(wanted.length !== 1);
+  const namedInvoices = payable.filter(isNamed);
+  const [several, setSeveral] = useState(namedInvoices.length !== 1);
   const [left, setLeft] = useState<ReadonlySet<string>>(() => {
     // Disputed invoices and announced debits can be paid too, and are not chosen at first, because nothing asks for their payment.
     const waiting = payable.filter((each) => isWaitingStatus(invoiceStatus(each)));
-    const begun = named.size > 0 ? wanted : waiting.length > 0 ? waiting : payable;
+    const begun = named.size > 0 ? namedInvoices : waiting.length > 0 ? waiting : payable;
     return new Set(payable.filter((each) => !begun.includes(each)).map((each) => each.referenceNumber));
   });
   const [bank_method, setBankMethod] = useState<BankMethod>('bank');
@@ -139,7 +139,7 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
   return (
     <div className="cols">
       <div className="inv__side">
-        {named.size > 0 && wanted.length === 0 && <Notice kind="success">{t('pay.settled')}</Notice>}
+        {named.size > 0 && namedInvoices.length === 0 && <Notice kind="success">{t('pay.settled')}</Notice>}
         {several ? (
           <Card as="section" className="stack g3">
             <h2>{t('pay.which')}</h2>

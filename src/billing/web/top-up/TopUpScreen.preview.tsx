@@ -5,7 +5,7 @@ import { TopUpScreen } from './TopUpScreen.tsx';
 
 const id = (digit: number) => `019f0000-0000-7000-8000-00003f2a9c4${digit}`;
 const [uuid, order_product_uuid, payment] = [id(1), id(2), id(3)];
-const asked = 'GET /api/customer/session';
+const sessionCall = 'GET /api/customer/session';
 
 const sim = {
   uuid,
@@ -60,7 +60,7 @@ const show =
 const back = (changes: object, balance: Partial<PrepaidBalance> = {}) =>
   show(
     {
-      [asked]: { reply: holding(balance) },
+      [sessionCall]: { reply: holding(balance) },
       'GET /api/customer/payment/status': {
         reply: { purpose: 'top-up', subject_uuid: order_product_uuid, bank_method: 'bank', amount: 10, ...changes },
       },
@@ -75,14 +75,14 @@ export const preview: Preview = {
   title: 'Top up',
   kind: 'screen',
   states: {
-    loading: show({ [asked]: 'waiting' }),
-    empty: show({ [asked]: { reply: { customer_product: [sim], prepaid_balance: [] } } }),
+    loading: show({ [sessionCall]: 'waiting' }),
+    empty: show({ [sessionCall]: { reply: { customer_product: [sim], prepaid_balance: [] } } }),
     error: show({}),
-    partial: show({ [asked]: { reply: holding({ next_month: null }) } }),
-    full: show({ [asked]: { reply: holding({}) } }),
-    'nothing missing': show({ [asked]: { reply: holding({ balance: 25.5, next_month: next(0) }) } }),
+    partial: show({ [sessionCall]: { reply: holding({ next_month: null }) } }),
+    full: show({ [sessionCall]: { reply: holding({}) } }),
+    'nothing missing': show({ [sessionCall]: { reply: holding({ balance: 25.5, next_month: next(0) }) } }),
     stopped: show({
-      [asked]: {
+      [sessionCall]: {
         reply: holding({
           next_month: null,
           stopped: {
@@ -98,7 +98,7 @@ export const preview: Preview = {
       },
     }),
     'stopped, and enough is there': show({
-      [asked]: {
+      [sessionCall]: {
         reply: holding({
           balance: 7.33,
           next_month: null,
@@ -115,7 +115,7 @@ export const preview: Preview = {
       },
     }),
     'movements failed': show({
-      [asked]: { reply: holding({}) },
+      [sessionCall]: { reply: holding({}) },
       'GET /api/customer/prepaid/entry/list': 'down',
     }),
     'waiting for the bank': back({ outcome: 'open', checkout_url: 'https://bank.example/1' }),

@@ -57,14 +57,14 @@ const cacheWithoutExtras = <T>(
 /** Finds the contract summary of a plan, also of one that is no longer on sale; null when the plan never existed. */
 export const findContractSummary = async (
   db: Database,
-  wanted: SummaryRequest,
+  request: SummaryRequest,
   language: Language,
   settings: Settings,
 ): Promise<ContractSummary | null> => {
   const catalogue = await getCatalogue(db);
-  const offer = catalogue.offerByUuid.get(wanted.offer_uuid);
+  const offer = catalogue.offerByUuid.get(request.offer_uuid);
   if (!offer) return null;
-  const chosen = resolveExtras(catalogue, wanted);
+  const chosen = resolveExtras(catalogue, request);
   const off = [chosen.discount?.cents, chosen.discount?.until, chosen.limit_cents];
   const name = [language, offer.uuid, chosen.promo?.code, ...off, ...chosen.addons.map(({ uuid }) => uuid)].join(' ');
   return summaryCacheOfCatalogue(catalogue)(name, () =>
@@ -75,18 +75,18 @@ export const findContractSummary = async (
 /** The same as a PDF, for the screen and for the mail that confirms an order. */
 export const findContractSummaryPdf = async (
   db: Database,
-  wanted: SummaryRequest,
+  request: SummaryRequest,
   language: Language,
   settings: Settings,
 ): Promise<Uint8Array | null> => {
   const catalogue = await getCatalogue(db);
-  const summary = await findContractSummary(db, wanted, language, settings);
+  const summary = await findContractSummary(db, request, language, settings);
   if (!summary) return null;
   const made = { brand: settings.BRAND_NAME, date: catalogue.loadedAt };
   return cacheWithoutExtras(
     catalogue,
-    `summary-pdf ${language} ${wanted.offer_uuid}`,
-    resolveExtras(catalogue, wanted),
+    `summary-pdf ${language} ${request.offer_uuid}`,
+    resolveExtras(catalogue, request),
     () => renderContractSummaryPdf(summary, language, made),
   );
 };

@@ -40,9 +40,9 @@ export const priceListDocument: Handler<typeof catalogueContract, 'GET /api/cata
   ctx,
 ) => {
   const language = ctx.query.lang ?? ctx.language;
-  const asked = await findPriceListEdition(ctx.db, ctx.query.edition);
-  if (!asked) throw ctx.refuse('NOT_FOUND');
-  const { edition, prices, all } = asked;
+  const storedEdition = await findPriceListEdition(ctx.db, ctx.query.edition);
+  if (!storedEdition) throw ctx.refuse('NOT_FOUND');
+  const { edition, prices, all } = storedEdition;
   const from = all.find((each) => each.edition === edition)?.counts_from ?? ctx.now();
   const t = texts(language, 'catalogue');
   ctx.reply.header('content-disposition', `inline; filename="${t('prices.file')}-${edition}.pdf"`);

@@ -5,9 +5,9 @@ import { findPriceListEdition } from './find-price-list-edition.ts';
 import { buildPriceSections } from './price-sections.ts';
 
 export const priceListText: Handler<typeof catalogueContract, 'GET /api/catalogue/price-list'> = async (ctx) => {
-  const asked = await findPriceListEdition(ctx.db, ctx.query.edition);
-  if (!asked) throw ctx.refuse('NOT_FOUND');
-  const { prices, edition, all } = asked;
+  const storedEdition = await findPriceListEdition(ctx.db, ctx.query.edition);
+  if (!storedEdition) throw ctx.refuse('NOT_FOUND');
+  const { prices, edition, all } = storedEdition;
   return {
     edition,
     editions: all.map(({ edition: number, counts_from }) => ({ edition: number, from: toIso(counts_from) })),

@@ -26,8 +26,8 @@ describe.each(languages)('in %s', (language) => {
       'premium',
       'services',
     ]);
-    const said = sections.flatMap(({ rows }) => rows.map(([what]) => what)).join(' ');
-    for (const { name } of [...content.offers, ...content.addons]) expect(said).toContain(name[language]);
+    const rowTitles = sections.flatMap(({ rows }) => rows.map(([what]) => what)).join(' ');
+    for (const { name } of [...content.offers, ...content.addons]) expect(rowTitles).toContain(name[language]);
     for (const { columns, rows } of sections) for (const row of rows) expect(row).toHaveLength(columns.length);
     expect(JSON.stringify(sections)).not.toMatch(/prices\.|\{\{|undefined|NaN|null\]/);
   });

@@ -32,14 +32,14 @@ test('a bill whose SIMs have ended is reminded of, and threatens and takes no se
     const { timeline } = await bill.browser.callEndpoint('GET /api/customer/invoice/dunning', { query });
     return timeline.map(({ step, state }) => `${step} ${state}`);
   };
-  const taken = ['due done', 'reminder_1 done', 'reminder_2 done', 'warned done'];
-  expect(await steps()).toEqual(taken);
+  const stepsTaken = ['due done', 'reminder_1 done', 'reminder_2 done', 'warned done'];
+  expect(await steps()).toEqual(stepsTaken);
   for (const days of [7, 30, 30]) {
     day = addDays(day, days);
     await kit.walk(bill, day);
   }
   expect(await bill.find()).toMatchObject({ state: 'ended' });
-  expect(await steps()).toEqual(taken);
+  expect(await steps()).toEqual(stepsTaken);
   expect((await subjects()).filter((subject) => /restrict|cut off|contract/i.test(subject))).toEqual([]);
   expect(await kit.faults()).toEqual([]);
 }, 300_000);

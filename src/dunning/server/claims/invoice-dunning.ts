@@ -61,7 +61,7 @@ export const queryInvoiceDunning = async (
   invoice: InvoiceRow,
 ): Promise<InvoiceDunning> => {
   const row = await findCase(q, invoice);
-  const [plan, disputes, taken] = [
+  const [plan, disputes, stepsTaken] = [
     await findPlan(q, invoice),
     await queryDisputesOfInvoice(q, invoice),
     row ? await queryStepsTaken(q, row) : [],
@@ -72,7 +72,7 @@ export const queryInvoiceDunning = async (
     due_on: row?.due_on ?? brusselsDate(invoice.due_at),
     today: brusselsDate(now()),
     row,
-    taken,
+    steps_taken: stepsTaken,
     is_small: is_owed && (await isSmallOnItsDay(q, { settings, now }, invoice)),
     takes_service: is_owed && (await takesService(q, invoice)),
     next_cost_cents: is_owed ? await computeNextCost(q, settings, invoice) : 0,

@@ -17,12 +17,12 @@ type Service = ReturnType<typeof dunningEffect>['service'];
 
 /** Queries the restriction of each SIM that the unpaid invoices of a customer demand. */
 const queryWantedServices = async (tx: Tx, customer_uuid: string): Promise<Map<string, Service[]>> => {
-  const wanted = new Map<string, Service[]>();
+  const services = new Map<string, Service[]>();
   for (const row of await queryRestrictingCases(tx, customer_uuid)) {
     const { service } = dunningEffect(row.state, row.is_held);
-    for (const uuid of await querySimsOfInvoice(tx, row)) wanted.set(uuid, [...(wanted.get(uuid) ?? []), service]);
+    for (const uuid of await querySimsOfInvoice(tx, row)) services.set(uuid, [...(services.get(uuid) ?? []), service]);
   }
-  return wanted;
+  return services;
 };
 
 /** Notifies a customer by mail, and each SIM by SMS, that its service is restored. */
@@ -50,9 +50,9 @@ const notifyRestored = async (tx: Tx, ctx: JobContext, customer_uuid: string, ms
 export const runSyncRestrictions: JobHandler<typeof syncRestrictions> = async ({ customer_uuid }, ctx) => {
   ctx.setCustomer(customer_uuid);
   const ending = await ctx.db.tx(async (tx) => {
-    const wanted = await queryWantedServices(tx, customer_uuid);
+    const services = await queryWantedServices(tx, customer_uuid);
     const inUse = await queryProductsInUse(tx, customer_uuid);
-    const gone = inUse.filter((uuid) => strictestService(wanted.get(uuid) ?? []) === 'ended');
+    const gone = inUse.filter((uuid) => strictestService(services.get(uuid) ?? []) === 'ended');
     const products = await Promise.all(gone.map((uuid) => findProduct(tx, { customer_uuid, uuid })));
     const order_product_uuids = products.flatMap((product) => product?.order_product_uuid ?? []);
     if (order_product_uuids.length > 0)

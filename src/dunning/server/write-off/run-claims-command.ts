@@ -30,11 +30,11 @@ export type ClaimsOptions = { proof?: string; 'written-off'?: boolean };
 const toLine = async ({ read }: Database, { invoice, row }: Claim, isProved: boolean): Promise<string> => {
   const { contributions, vat_cents, lost_cents } = await queryLostClaim(read, invoice, { loss_is_proved: true });
   const party = (await queryContractParties(read, [invoice.customer_uuid])).get(invoice.customer_uuid);
-  const given = [...contributions.values()].reduce((sum, cents) => sum + cents, 0);
+  const contributed = [...contributions.values()].reduce((sum, cents) => sum + cents, 0);
   return [
     invoice.reference,
     centsToDecimalText(lost_cents),
-    `contributions ${centsToDecimalText(given)}`,
+    `contributions ${centsToDecimalText(contributed)}`,
     `VAT ${centsToDecimalText(vat_cents)}${isProved ? ' regained' : ''}`,
     `${row?.state ?? ''} since ${row?.since ?? ''}`,
     party?.type === BUSINESS ? 'company' : 'private',

@@ -20,12 +20,12 @@ const lines = invoiceDetails().lines.map(({ name, amount, vat_percent }) => ({
 }));
 
 const claims = (answers: Answers, changes: Partial<Invoice> = {}) => {
-  const shown = invoice({ state: 'unpaid', reminder: 1, ...changes });
+  const unpaidInvoice = invoice({ state: 'unpaid', reminder: 1, ...changes });
   const Screen = () => (
     <main id="main" className="wrap page">
       <div className="stack g6">
         <h1 tabIndex={-1}>October</h1>
-        <InvoiceClaims claimed={{ invoice: shown, basis: 'gross', lines }} />
+        <InvoiceClaims claimed={{ invoice: unpaidInvoice, basis: 'gross', lines }} />
       </div>
     </main>
   );

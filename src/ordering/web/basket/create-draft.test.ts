@@ -79,16 +79,16 @@ test('caches the draft of the create reply without a refetch', async () => {
 test('a request in flight does not overwrite the new draft', async () => {
   const queries = client();
   await loadSession(queries);
-  const asked = callState.fetch;
+  const realFetch = callState.fetch;
   const early = Promise.withResolvers<Response>();
   const current = [early.promise, Promise.resolve(Response.json({ response: { order: { order_uuid: 'draft' } } }))];
   callState.fetch = (url, init) =>
-    (url.startsWith('/api/order/current') ? current.shift() : undefined) ?? asked(url, init);
-  const shown = new QueryObserver(queries, currentOrderQuery);
-  const leave = shown.subscribe(() => undefined);
+    (url.startsWith('/api/order/current') ? current.shift() : undefined) ?? realFetch(url, init);
+  const observer = new QueryObserver(queries, currentOrderQuery);
+  const leave = observer.subscribe(() => undefined);
   await createDraftFromBasket(queries);
   early.resolve(Response.json({ response: { order: null, unpaid: [] } }));
-  await expect.poll(() => shown.getCurrentResult().data?.order?.order_uuid).toBe('draft');
+  await expect.poll(() => observer.getCurrentResult().data?.order?.order_uuid).toBe('draft');
   leave();
 });
 

@@ -72,9 +72,9 @@ export const restoreNumbersFromDraft = (draft: Draft): void => {
     saveUserNames(
       Object.fromEntries(cards.map((card, at) => [card.id, findDraftProduct(card, at, draft)?.user_name ?? ''])),
     );
-  const asked = cards.flatMap((card, at) => {
+  const draftNumbers = cards.flatMap((card, at) => {
     const number = card.number === 'keep' ? findDraftNumber(card, at, draft) : null;
     return number ? [[card.id, number] as const] : [];
   });
-  saveNumberDrafts({ ...Object.fromEntries(asked), ...known });
+  saveNumberDrafts({ ...Object.fromEntries(draftNumbers), ...known });
 };

@@ -29,9 +29,9 @@ const parseNumberDraft = (value: unknown): NumberDraft | null => {
   };
 };
 
-const parseNumberDrafts = (kept: string | null): NumberDrafts => {
+const parseNumberDrafts = (storedText: string | null): NumberDrafts => {
   try {
-    const all = Object.entries(JSON.parse(kept ?? '{}') as object).slice(-NUMBER_DRAFTS_MAX);
+    const all = Object.entries(JSON.parse(storedText ?? '{}') as object).slice(-NUMBER_DRAFTS_MAX);
     return Object.fromEntries(
       all.flatMap(([id, value]) => {
         const draft = parseNumberDraft(value);

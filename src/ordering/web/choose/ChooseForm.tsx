@@ -109,12 +109,12 @@ function AudienceSwitchNotice({ sale, to, changes }: AudienceSwitch & { sale: Sa
 export function ChooseForm({ sale: all, age }: { sale: SaleCatalogue; age: ReactNode }) {
   const customer = useCustomer().data;
   // SIMs that the customer has count towards the limit.
-  const taken = useCustomerSimCount().count;
-  const sale = useMemo(() => ({ ...all, sims_max: Math.max(1, all.sims_max - taken) }), [all, taken]);
+  const simCount = useCustomerSimCount().count;
+  const sale = useMemo(() => ({ ...all, sims_max: Math.max(1, all.sims_max - simCount) }), [all, simCount]);
   const choice = useChoice(sale);
   const draft = useServerDraft(choice);
   const [owed, ...alsoOwed] = useBlockingInvoices();
-  const full = taken >= all.sims_max;
+  const full = simCount >= all.sims_max;
   // A customer with a SIM must confirm the email address before ordering another one.
   const unconfirmed = useOrderFlow().short && customer?.details.email.status === UNVERIFIED;
   const notices = (
@@ -126,7 +126,7 @@ export function ChooseForm({ sale: all, age }: { sale: SaleCatalogue; age: React
   if (owed || full)
     return (
       <Suspense>
-        {owed ? <OverdueInvoiceNotice invoices={[owed, ...alsoOwed]} /> : <SimLimitNotice count={taken} />}
+        {owed ? <OverdueInvoiceNotice invoices={[owed, ...alsoOwed]} /> : <SimLimitNotice count={simCount} />}
       </Suspense>
     );
   return choice && <ChooseSections sale={sale} choice={choice} draft={draft} notices={notices} />;

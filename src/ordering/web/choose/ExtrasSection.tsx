@@ -55,7 +55,7 @@ function ExtrasGroup({ category, addons, choice, first }: ExtrasGroupProps) {
   const t = useTexts('ordering/web/choose');
   const platform = useTexts('platform');
   const format = useFormat();
-  const [asked, setAsked] = useState<boolean | null>(null);
+  const [opened, setOpened] = useState<boolean | null>(null);
   const company = choice.offer.audience === 'professional';
   // A company reads prices without VAT too. Contributions carry none.
   const priceOf = ({ type, price }: SaleCatalogue['addons'][number]): string =>
@@ -67,8 +67,8 @@ function ExtrasGroup({ category, addons, choice, first }: ExtrasGroupProps) {
   const least = format.money(Math.min(...addons.map((addon) => addon.price)));
   return (
     <Disclosure
-      open={asked ?? (first || count > 0)}
-      onToggle={setAsked}
+      open={opened ?? (first || count > 0)}
+      onToggle={setOpened}
       summary={
         <>
           <span className="line__main">
@@ -91,7 +91,7 @@ function ExtrasGroup({ category, addons, choice, first }: ExtrasGroupProps) {
           checked={isChosen(addon.uuid)}
           onChange={() => {
             // Stays open after the last extra is deselected.
-            setAsked(true);
+            setOpened(true);
             choice.toggle(addon.uuid);
           }}
         />

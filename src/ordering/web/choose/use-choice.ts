@@ -62,7 +62,7 @@ export type Choice = {
 export const useChoice = (sale: SaleCatalogue): Choice | null => {
   const stored = useBasket();
   const drafts = useNumberDrafts();
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [chosenIndex, setChosenIndex] = useState<number | null>(null);
   const [gone, setGone] = useState(false);
   const sold = useMemo(() => filterAvailableBasket(sale, stored), [sale, stored]);
   // Stays true after the basket is corrected, so that the notice stays.
@@ -74,7 +74,7 @@ export const useChoice = (sale: SaleCatalogue): Choice | null => {
   const first = useMemo(() => buildDefaultCard(sale.offers), [sale.offers]);
   const cards = sold.cards.length > 0 ? sold.cards : first ? [first] : [];
   const basket: Basket = { ...sold, cards };
-  const at = Math.min(wanted ?? BASKET_CARDS_MAX, cards.length - 1);
+  const at = Math.min(chosenIndex ?? BASKET_CARDS_MAX, cards.length - 1);
   const card = cards[at];
   const offerOf = ({ offer_uuid }: BasketCard) => sale.offers.find(({ uuid }) => uuid === offer_uuid);
   const offer = card && offerOf(card);
@@ -103,7 +103,7 @@ export const useChoice = (sale: SaleCatalogue): Choice | null => {
     own: findOwnCard(basket),
     pickOwn: (own) => save({ ...basket, own }),
     gone,
-    select: setWanted,
+    select: setChosenIndex,
     change: (change) => save(updateBasketCard(basket, at, change)),
     filter: (change) => saveBasket(filtered(change)),
     filtered: (change) => filtered(change).cards,
@@ -113,18 +113,18 @@ export const useChoice = (sale: SaleCatalogue): Choice | null => {
       const next = addBasketCard(basket, { ...card, id: randomId(), number: null, addon_uuids: [] }, sale.sims_max);
       if (next === 'SIM_CAP_REACHED') return;
       save(next);
-      setWanted(next.cards.length - 1);
+      setChosenIndex(next.cards.length - 1);
     },
     remove: (index) => {
       const before = { basket, drafts: currentNumberDrafts(), at };
-      const taken = cards[index]?.id;
+      const cardId = cards[index]?.id;
       save(removeBasketCard(basket, index));
-      saveNumberDrafts(Object.fromEntries(Object.entries(before.drafts).filter(([id]) => id !== taken)));
-      setWanted(index < at ? at - 1 : Math.min(at, cards.length - 2));
+      saveNumberDrafts(Object.fromEntries(Object.entries(before.drafts).filter(([id]) => id !== cardId)));
+      setChosenIndex(index < at ? at - 1 : Math.min(at, cards.length - 2));
       return () => {
         saveBasket(before.basket);
         saveNumberDrafts(before.drafts);
-        setWanted(before.at);
+        setChosenIndex(before.at);
       };
     },
     setPromo: (promo) => save({ ...basket, promo }),

@@ -48,12 +48,12 @@ function SummaryMailForm({ plans }: { plans: readonly SummarisedPlan[] }) {
       setState({ problem: parseFormProblem(error).code });
     }
   };
-  const told = typeof state === 'object' ? state : null;
+  const outcome = typeof state === 'object' ? state : null;
   return (
     <div className="stack g2">
-      {told && 'email' in told ? (
+      {outcome && 'email' in outcome ? (
         <p role="status">
-          <TextWithAddress text={t('contract.mailed', { email: told.email })} />
+          <TextWithAddress text={t('contract.mailed', { email: outcome.email })} />
         </p>
       ) : (
         <div>
@@ -61,7 +61,7 @@ function SummaryMailForm({ plans }: { plans: readonly SummarisedPlan[] }) {
             kind="secondary"
             icon={mail}
             pending={state === 'pending'}
-            problem={told && problemText(told.problem)}
+            problem={outcome && problemText(outcome.problem)}
             onClick={() => void send()}
           >
             {t('contract.mail')}

@@ -20,8 +20,8 @@ const say = (language: Language): Texts<'ordering'> => {
 };
 
 /** Sum of the displayed amounts, in cents. */
-const addUp = (shown: readonly Pick<PriceLine, 'value'>[]): number =>
-  shown.reduce((sum, { value }) => {
+const addUp = (priceLines: readonly Pick<PriceLine, 'value'>[]): number =>
+  priceLines.reduce((sum, { value }) => {
     const text = typeof value === 'string' ? value : '';
     return sum + Number(text.replaceAll(/\D/g, '')) * (text.includes('\u2212') ? -1 : 1);
   }, 0);
@@ -48,7 +48,7 @@ describe.each(['en', 'fr', 'nl'] as const)('displayed sums, in %s', (language) =
     test.each(orderSumNames)('%s: lists each part with its name and amount', (name) => {
       const part = name === 'first_bill' || name === 'first_days';
       const about = { sims, promo: promo?.code ?? null, ...(part ? { days } : {}) };
-      const { groups, lines: shown, apart } = buildSumLines(t, format, toPriceSumReply(price[name]), about);
+      const { groups, lines: priceLines, apart } = buildSumLines(t, format, toPriceSumReply(price[name]), about);
       expect(groups).toEqual([]);
       const expected = basket[name].parts.map((text) => {
         const amount = Number(text.slice(text.lastIndexOf(' ') + 1));
@@ -67,7 +67,7 @@ describe.each(['en', 'fr', 'nl'] as const)('displayed sums, in %s', (language) =
         const label = part && !whole ? byDays(found?.name ?? '') : (found?.name ?? '');
         return [sims.length > 1 ? t('order.part.ofSim', { number, name: label }) : label, format.money(amount)];
       });
-      expect([...shown, ...(apart?.lines ?? [])].map(({ label, value }) => [label, value])).toEqual(expected);
+      expect([...priceLines, ...(apart?.lines ?? [])].map(({ label, value }) => [label, value])).toEqual(expected);
     });
 
     test('the monthly sums of the SIMs add up to the total', () => {

@@ -49,8 +49,8 @@ export const buildSumLines = (
     const name = nameOf(part);
     const byDays = days && days.count < days.of && (part.kind === 'plan' || part.kind === 'telecom');
     const whole = month && part.kind === 'plan' ? t('order.part.month', { name }) : name;
-    const said = byDays ? t('order.part.days', { name, ...days }) : whole;
-    return ofSim ? t('order.part.ofSim', { number: (part.sim ?? 0) + 1, name: said }) : said;
+    const label = byDays ? t('order.part.days', { name, ...days }) : whole;
+    return ofSim ? t('order.part.ofSim', { number: (part.sim ?? 0) + 1, name: label }) : label;
   };
   const label = (part: Part, ofSim: boolean): string => {
     if (part.kind === 'promo') return t('order.promoLine', { promo: normalizePromoCode(promo ?? '') });

@@ -33,8 +33,8 @@ export function Details({ customer }: { customer: Customer }) {
   const details = customer.details.customer_details;
 
   // The customer data is complete when only the payment is missing, so the check step is shown.
-  const wanted = search.step ?? (search.type === 'payments' ? 'check' : 'data');
-  const step = wanted === 'check' && hasCompleteDetails(customer.type, details) ? 'check' : 'data';
+  const requestedStep = search.step ?? (search.type === 'payments' ? 'check' : 'data');
+  const step = requestedStep === 'check' && hasCompleteDetails(customer.type, details) ? 'check' : 'data';
   const byPost =
     cards.length > 0 ? cards.some(({ type }) => type === SIM_CARD) : orders.some(({ type }) => type === SIM_CARD);
 

@@ -39,7 +39,7 @@ export function NewcomerForm({ company, start, onLogIn, onJoin }: NewcomerFormPr
   const { cards } = useBasket();
   const save = useUpdateDetails(null);
   const question = useAddressDoubts(DETAILS_FORM);
-  const [taken, setTaken] = useState('');
+  const [takenEmail, setTakenEmail] = useState('');
   const [draftKey, setDraftKey] = useState(NEWCOMER_DRAFT);
 
   useEffect(() => {
@@ -50,7 +50,7 @@ export function NewcomerForm({ company, start, onLogIn, onJoin }: NewcomerFormPr
     start,
     renderFields: ({ field, watch }, button) => (
       <Suspense fallback={<Skeleton height="30rem" />}>
-        <AccountFields takenEmail={taken} onLogIn={onLogIn} field={field} watch={watch}>
+        <AccountFields takenEmail={takenEmail} onLogIn={onLogIn} field={field} watch={watch}>
           {button}
         </AccountFields>
       </Suspense>
@@ -63,7 +63,7 @@ export function NewcomerForm({ company, start, onLogIn, onJoin }: NewcomerFormPr
       setDraftKey(await registerNewcomer(queries, company ? BUSINESS : PRIVATE, { email, password }, NEWCOMER_DRAFT));
     } catch (error) {
       onJoin(false);
-      if ((error as { code?: unknown }).code === EMAIL_TAKEN) setTaken(email);
+      if ((error as { code?: unknown }).code === EMAIL_TAKEN) setTakenEmail(email);
       throw error;
     }
   };

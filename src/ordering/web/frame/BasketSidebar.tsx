@@ -24,7 +24,7 @@ type PricedBasket = {
   choice: { cards: readonly BasketCard[]; promo: string | null; offer: SaleCatalogue['offers'][number] };
 };
 
-function BasketLoader({ waiting, as: As }: { waiting: ReactNode; as: (shown: PricedBasket) => ReactNode }) {
+function BasketLoader({ waiting, as: As }: { waiting: ReactNode; as: (priced: PricedBasket) => ReactNode }) {
   const { sale, failed } = useSaleCatalogue();
   const stored = useBasket();
   if (!sale) return failed ? null : waiting;
@@ -51,12 +51,12 @@ const useCostParts = ({ sale, choice }: PricedBasket) => {
   };
 };
 
-function SidebarContent(shown: PricedBasket) {
-  return <OrderSidebar>{useCostParts(shown).parts}</OrderSidebar>;
+function SidebarContent(priced: PricedBasket) {
+  return <OrderSidebar>{useCostParts(priced).parts}</OrderSidebar>;
 }
 
-function PriceBarContent(shown: PricedBasket) {
-  const { perMonth, dueNow, parts } = useCostParts(shown);
+function PriceBarContent(priced: PricedBasket) {
+  const { perMonth, dueNow, parts } = useCostParts(priced);
   return (
     <PriceBar per_month={perMonth} due_now={dueNow}>
       {parts}

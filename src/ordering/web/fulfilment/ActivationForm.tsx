@@ -36,11 +36,11 @@ export type ActivationFormProps = { product: OrderProduct; submitText: string; o
 const stillMissing: ReadonlySet<PortInFieldName> = new Set(['sim_number', 'customer_number', 'date', 'mandate']);
 
 const isSameNumber = ({ msisdn, operator_uuid, subscription }: PortInValues, known: PortIn): boolean => {
-  const given = initialPortInValues(known);
+  const initial = initialPortInValues(known);
   return (
-    msisdn === given.msisdn &&
-    operator_uuid === given.operator_uuid &&
-    subscription === given.subscription &&
+    msisdn === initial.msisdn &&
+    operator_uuid === initial.operator_uuid &&
+    subscription === initial.subscription &&
     operator_uuid !== ''
   );
 };
@@ -65,7 +65,7 @@ function LastDaysNote({ product: { offer } }: Pick<ActivationFormProps, 'product
 type KnownPortIn = NonNullable<ActivationFormProps['product']['port_in']>;
 
 /** The number that was given with the order, with a button to change it. */
-function GivenNumber({ given, onChange }: { given: KnownPortIn; onChange: () => void }) {
+function GivenNumber({ portIn, onChange }: { portIn: KnownPortIn; onChange: () => void }) {
   const t = useTexts('subscriptions');
   const ofPorting = useTexts('porting');
   return (
@@ -73,9 +73,9 @@ function GivenNumber({ given, onChange }: { given: KnownPortIn; onChange: () => 
       <p className="grow">
         <span className="small quiet">{t('activation.given')}</span>
         <br />
-        <span className="strong">{formatPhoneNoBreak(given.msisdn)}</span>
+        <span className="strong">{formatPhoneNoBreak(portIn.msisdn)}</span>
         <br />
-        {given.operator_name} · {ofPorting(`form.${given.subscription}`)}
+        {portIn.operator_name} · {ofPorting(`form.${portIn.subscription}`)}
       </p>
       <Button kind="text" aria-label={t('activation.changeNumber')} onClick={onChange}>
         {t('activation.change')}
@@ -148,18 +148,18 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
     if (changing) fields.current?.querySelector('input')?.focus();
   }, [changing]);
   // The order's data is not asked again; a draft of this form may have another number.
-  const given = known?.state === 'draft' && keeps && !changing && isSameNumber(values, known) ? known : null;
+  const knownNumber = known?.state === 'draft' && keeps && !changing && isSameNumber(values, known) ? known : null;
   return (
     <Form form={form}>
       {product.type === SIM_CARD && (
         <SimNumberField
           end={product.sim_number_end}
-          onScanned={(shown) => form.set('sim_number', shown)}
+          onScanned={(simNumber) => form.set('sim_number', simNumber)}
           {...form.field('sim_number')}
         />
       )}
-      {asksNumber && given && <GivenNumber given={given} onChange={() => setChanging(true)} />}
-      {asksNumber && !given && (
+      {asksNumber && knownNumber && <GivenNumber portIn={knownNumber} onChange={() => setChanging(true)} />}
+      {asksNumber && !knownNumber && (
         <div ref={fields}>
           <SegmentedControl
             labelled
@@ -178,7 +178,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
           field={(name) => form.field(`port_in.${name}`)}
           operator={form.valueField('port_in.operator_uuid')}
           values={values}
-          {...(given ? { only: stillMissing } : {})}
+          {...(knownNumber ? { only: stillMissing } : {})}
         />
       )}
       {known && !asksNumber && <MovingNumber known={known} />}

@@ -42,14 +42,19 @@ type NextStepProps = {
   product: PlacedSim;
   verified: boolean;
   /** A notice above asks for the confirmation of the email address already. */
-  said?: boolean;
+  noticed?: boolean;
 };
 
 /** Shows the next step of a pending SIM and the action that the customer can take. */
-export function NextStep({ product, verified, asked, said = false }: NextStepProps & { asked: SharedStep | null }) {
+export function NextStep({
+  product,
+  verified,
+  requestedStep,
+  noticed = false,
+}: NextStepProps & { requestedStep: SharedStep | null }) {
   const t = useTexts('subscriptions');
   const { step } = toFulfilmentStatus(product);
-  if (asked) return <StepTile picture={pictureOfSim(product)} text={t(`pending.too.${asked}`)} />;
+  if (requestedStep) return <StepTile picture={pictureOfSim(product)} text={t(`pending.too.${requestedStep}`)} />;
   switch (step) {
     case 'activation_failed':
       return <ActivationFailed product={product} verified={verified} />;
@@ -77,7 +82,7 @@ export function NextStep({ product, verified, asked, said = false }: NextStepPro
         <StepTile
           picture={pictureOfSim(product)}
           text={t('pending.text.confirm_email')}
-          action={!said && <Button href={identityPaths.emails()}>{t('esim.confirmEmail')}</Button>}
+          action={!noticed && <Button href={identityPaths.emails()}>{t('esim.confirmEmail')}</Button>}
         />
       );
     case 'identify':

@@ -128,10 +128,10 @@ function AutomaticActivation({ product }: { product: PlacedSim }) {
   const t = useTexts('subscriptions');
   const activate = useActivation();
   const [refused, setRefused] = useState(false);
-  const asked = useRef(false);
+  const wasRequested = useRef(false);
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (wasRequested.current) return;
+    wasRequested.current = true;
     activate({ order_product_uuid: product.uuid, early_start: false }).catch(() => setRefused(true));
   }, [activate, product.uuid]);
   return refused ? (

@@ -19,18 +19,24 @@ type PendingOrdersProps = {
   orders: readonly OrderProduct[];
   verified: boolean;
   /** A notice above says what waits most, so a refused number of an eSIM is not said again. */
-  said?: boolean;
+  noticed?: boolean;
 };
 
 /** Pending SIMs by order, each with the actions for the order. The payment of unpaid orders is above the list. */
-export function PendingOrders({ orders, verified, said = false }: PendingOrdersProps) {
+export function PendingOrders({ orders, verified, noticed = false }: PendingOrdersProps) {
   const placed = groupByOrder(orders.filter(isPlacedSim));
-  const shown = placed.flat().map((sim) => ({ uuid: sim.uuid, step: toFulfilmentStatus(sim).step }));
-  const asked = findRepeatedSharedSteps(shown, verified);
+  const steps = placed.flat().map((sim) => ({ uuid: sim.uuid, step: toFulfilmentStatus(sim).step }));
+  const requestedSteps = findRepeatedSharedSteps(steps, verified);
   return placed.map((sims) => (
     <div key={sims[0]?.order_uuid} className="stack g3">
       {sims.map((sim) => (
-        <PendingSim key={sim.uuid} product={sim} verified={verified} asked={asked.get(sim.uuid) ?? null} said={said} />
+        <PendingSim
+          key={sim.uuid}
+          product={sim}
+          verified={verified}
+          requestedStep={requestedSteps.get(sim.uuid) ?? null}
+          noticed={noticed}
+        />
       ))}
       <LazyOrderActions sims={sims} pays={false} />
     </div>

@@ -45,13 +45,13 @@ export type PendingSimProps = {
   product: PlacedSim;
   verified: boolean;
   /** The step that a SIM higher in the list requests already. */
-  asked: SharedStep | null;
+  requestedStep: SharedStep | null;
   /** A notice above says a refused number of an eSIM, and leads to the screen that corrects it; that of a card is corrected here. */
-  said: boolean;
+  noticed: boolean;
 };
 
 /** A pending SIM: its state, the next step and the tracker. */
-export function PendingSim({ product, verified, asked, said }: PendingSimProps) {
+export function PendingSim({ product, verified, requestedStep, noticed }: PendingSimProps) {
   const t = useTexts('subscriptions');
   const correct = usePortInCorrection(product.uuid);
   const { band, step, number_refused } = toFulfilmentStatus(product);
@@ -74,11 +74,11 @@ export function PendingSim({ product, verified, asked, said }: PendingSimProps) 
           </div>
         ) : (
           <>
-            {number_refused && !(said && product.type === ESIM && product.state === 'port_in_rejected') && (
+            {number_refused && !(noticed && product.type === ESIM && product.state === 'port_in_rejected') && (
               <PortInProgress port_in={product.port_in} send={correct} temporary={product.msisdn} />
             )}
             <div className="pending">
-              <NextStep product={product} verified={verified} asked={asked} said={said} />
+              <NextStep product={product} verified={verified} requestedStep={requestedStep} noticed={noticed} />
               <SimTracker product={product} />
             </div>
           </>

@@ -98,10 +98,10 @@ function ConfirmedSim({ href, number, paid, email: { address, refused } }: Confi
   const format = useFormat();
   const toast = useToast();
   const router = useRouter();
-  const told = useRef(false);
+  const wasAnnounced = useRef(false);
   useEffect(() => {
-    if (told.current) return;
-    told.current = true;
+    if (wasAnnounced.current) return;
+    wasAnnounced.current = true;
     toast({
       afterNavigation: true,
       text: (

@@ -143,8 +143,8 @@ describe('computeOrderOutcome', () => {
       { kind: 'cancelled', sims: [{ order_uuid: 'a' }] },
     ],
     ['paid, and in use', facts([], { status: paying('paid') }, 1), { kind: 'confirmed', sims: [] }],
-  ])('%s', (_name, given, expected) => {
-    expect(computeOrderOutcome(given)).toMatchObject(expected);
+  ])('%s', (_name, outcomeFacts, expected) => {
+    expect(computeOrderOutcome(outcomeFacts)).toMatchObject(expected);
   });
 
   test('returns none for a sub-account', () => {

@@ -56,14 +56,14 @@ export type OrderOutcomeFacts = {
 const computeUnpaidOutcome = (
   order_uuid: string,
   sims: readonly OrderProduct[],
-  told: PaymentStatus | null,
+  paymentStatus: PaymentStatus | null,
   unpaid: OrderOutcomeFacts['unpaid'],
 ): OrderOutcome => {
   const known = unpaid.find((each) => each.order_uuid === order_uuid);
   const base = { order_uuid, sims };
-  if (told === null || told.outcome === 'paid')
+  if (paymentStatus === null || paymentStatus.outcome === 'paid')
     return { kind: 'unpaid', ...base, why: null, method: known?.bank_method ?? null, amount: known?.due_now ?? null };
-  const { outcome, checkout_url, amount, bank_method } = told;
+  const { outcome, checkout_url, amount, bank_method } = paymentStatus;
   // Orders are paid at the provider only.
   const method = isAtProvider(bank_method) ? bank_method : null;
   if (outcome === 'pending') return { kind: 'waiting', sims };
@@ -88,19 +88,19 @@ export const computeOrderOutcome = ({ session, status, unpaid, cancelled }: Orde
   if (customer.owner_customer_uuid !== null) return { kind: 'none' };
   const placed = order_product.filter(({ order_state }) => order_state !== 'draft');
   const live = placed.filter(isOpenOrderProduct);
-  const told = status?.purpose === 'order' ? status : null;
-  const named = placed.filter(({ order_uuid }) => order_uuid === told?.subject_uuid);
+  const paymentStatus = status?.purpose === 'order' ? status : null;
+  const named = placed.filter(({ order_uuid }) => order_uuid === paymentStatus?.subject_uuid);
   const inUse = customer_product.length > 0 && !cancelled;
   if (live.length === 0 && !inUse) return computeClosedOutcome(placed);
   // An active SIM does not affect the outcome of another order that has ended.
   if (live.length === 0 && named.length > 0) return computeClosedOutcome(named);
 
   const running = named.some(isOpenOrderProduct) ? named.filter(isOpenOrderProduct) : live;
-  const payment = running.some(({ order_uuid }) => order_uuid === told?.subject_uuid) ? told : null;
+  const payment = running.some(({ order_uuid }) => order_uuid === paymentStatus?.subject_uuid) ? paymentStatus : null;
   const paid = payment?.outcome === 'paid';
   const waits = paid ? undefined : running.find(({ order_state }) => order_state === 'awaiting_payment');
-  const shown = waits?.order_uuid ?? running[0]?.order_uuid;
-  const sims = running.filter(({ order_uuid }) => order_uuid === shown);
+  const orderUuid = waits?.order_uuid ?? running[0]?.order_uuid;
+  const sims = running.filter(({ order_uuid }) => order_uuid === orderUuid);
   if (!waits) return { kind: 'confirmed', sims, paid: paid ? payment.amount : null };
   return computeUnpaidOutcome(waits.order_uuid, sims, payment, unpaid);
 };

@@ -38,9 +38,9 @@ const usePaymentStatus = (payment: string | null) => {
     refetchInterval: ({ state }) =>
       isNotFound(state.error) || (state.data && isFinalOutcome(state.data.outcome)) ? false : POLL_INTERVAL_MS,
   });
-  const told = query.data ?? null;
-  const silent = payment !== null && told === null && !isNotFound(query.error);
-  return { told, silent, failed: silent && query.isError, query };
+  const paymentStatus = query.data ?? null;
+  const silent = payment !== null && paymentStatus === null && !isNotFound(query.error);
+  return { told: paymentStatus, silent, failed: silent && query.isError, query };
 };
 
 /** Returns the amounts due of the unpaid orders; undefined while they load. */

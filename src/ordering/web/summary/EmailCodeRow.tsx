@@ -28,16 +28,16 @@ export function EmailCodeRow() {
   // Once it is open it stays so when the refusal ends: the button that sent the mail again has the focus.
   const [open, setOpen] = useState<boolean | null>(null);
   const before = useRef(confirmed);
-  const said = useRef<HTMLDivElement>(null);
+  const messageRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The field that had the focus is gone. A link on another device takes it from nothing.
-    if (confirmed && !before.current && document.activeElement === document.body) said.current?.focus();
+    if (confirmed && !before.current && document.activeElement === document.body) messageRef.current?.focus();
     before.current = confirmed;
   }, [confirmed]);
   if (!email) return null;
   if (confirmed)
     return (
-      <div ref={said} tabIndex={-1} className="line" role="status">
+      <div ref={messageRef} tabIndex={-1} className="line" role="status">
         <Icon svg={check} />
         <span className="line__main strong">{t('emails.confirmed')}</span>
       </div>

@@ -11,8 +11,8 @@ const EmailCodeRow = lazy(async () => {
 
 /** The code of the confirmation mail, loaded on demand, for whose address is not confirmed when the screen opens. */
 export function LazyEmailCodeRow({ customer }: { customer: Customer }) {
-  const [asked] = useState(() => !isEmailVerified(customer.details.email.status));
-  if (!asked) return null;
+  const [isUnverified] = useState(() => !isEmailVerified(customer.details.email.status));
+  if (!isUnverified) return null;
   return (
     <Suspense fallback={<Skeleton width="100%" height="4.5rem" />}>
       <EmailCodeRow />

@@ -37,7 +37,7 @@ export function SummaryRows({ order, customer }: { order: CurrentOrder; customer
   const t = useTexts('ordering/web/summary');
   const wide = useIsWideScreen();
   const prepaid = order.order_product.every(({ offer }) => offer.payment_type === 'prepaid');
-  const said = (
+  const summaryRows = (
     <>
       <CustomerRows customer={customer} physical={order.order_product.some(({ type }) => type === SIM_CARD)} />
       <PaymentRow customer={customer} prepaid={prepaid} />
@@ -51,7 +51,7 @@ export function SummaryRows({ order, customer }: { order: CurrentOrder; customer
             {order.order_product.map((product, at) => (
               <SimRow key={product.uuid} product={product} at={at} several={order.order_product.length > 1} />
             ))}
-            {said}
+            {summaryRows}
           </>
         ) : (
           <Disclosure
@@ -62,7 +62,7 @@ export function SummaryRows({ order, customer }: { order: CurrentOrder; customer
               />
             }
           >
-            {said}
+            {summaryRows}
           </Disclosure>
         )}
         <LazyEmailCodeRow customer={customer} />
@@ -104,7 +104,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
   const home = details?.company_address ?? details?.personal_address;
   const shipping = details?.shipping_address ?? home;
   // Shows the full input, so that no separate check step is needed.
-  const said = [
+  const personLines = [
     ...(home ? [formatAddressLine(home, customers)] : []),
     ...(details?.personal_data
       ? [customers('born', { date: format.date(details.personal_data.birth_data.birth_at) })]
@@ -125,7 +125,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
         detail={
           <>
             <TextWithAddress text={customer.details.email.address} />
-            {said.map((line) => (
+            {personLines.map((line) => (
               <span key={line} className="order-said">
                 {line}
               </span>

@@ -50,8 +50,9 @@ type PayingLine = BankLineRow & { communication: string };
 /** Pays the subjects of transfers that can be applied together. Returns the lines that were. */
 const payTogether = async (tx: Tx, ctx: JobContext, lines: readonly PayingLine[]): Promise<string[]> => {
   const first = new Map(lines.toReversed().map((line) => [line.communication, line]));
-  const given = [...first.values()].map(({ communication, amount_cents }) => ({ communication, amount_cents }));
-  const subjects = given.length > 0 ? await ctx.callExtension(tx, lockTransferSubjects, 'invoice', given) : [];
+  const references = [...first.values()].map(({ communication, amount_cents }) => ({ communication, amount_cents }));
+  const subjects =
+    references.length > 0 ? await ctx.callExtension(tx, lockTransferSubjects, 'invoice', references) : [];
   if (subjects.length === 0) return [];
   const now = ctx.now();
   const paid = subjects.flatMap(({ communication, customer_uuid, subject_uuid }) => {

@@ -28,12 +28,12 @@ export const insertBankLines = async (
 ): Promise<void> => {
   if (lines.length === 0) return;
   const refs = [...new Set(lines.map(({ entry_ref }) => entry_ref))];
-  const told = await queryRows<{ account: string; entry_ref: string; statement: string }>(
+  const knownLines = await queryRows<{ account: string; entry_ref: string; statement: string }>(
     tx,
     sql`select account, entry_ref, min(statement) as statement from bank_line
       where entry_ref = any((select ${sql.param(refs)}::text[])::text[]) group by account, entry_ref`,
   );
-  const elsewhere = new Map(told.map((each) => [`${each.account} ${each.entry_ref}`, each.statement]));
+  const elsewhere = new Map(knownLines.map((each) => [`${each.account} ${each.entry_ref}`, each.statement]));
   const rows = lines
     .filter(({ account, entry_ref, statement }) => {
       const by = elsewhere.get(`${account} ${entry_ref}`);

@@ -49,8 +49,8 @@ const moveLateCollection = (ctx: JobContext, key: PaymentKey, first: BusinessDat
       notice_days: ctx.settings.DEBIT_NOTICE_DAYS,
     });
     await updateCollection(tx, key, { collect_on });
-    const told = { payment_uuid: key.payment_uuid, collect_on, mandate_reference: mandate?.reference ?? '' };
-    await sendCollectionMovedMail(tx, ctx, key.customer_uuid, told, {
+    const prenotification = { payment_uuid: key.payment_uuid, collect_on, mandate_reference: mandate?.reference ?? '' };
+    await sendCollectionMovedMail(tx, ctx, key.customer_uuid, prenotification, {
       why: 'moved',
       amount_cents: payment.amount_cents,
     });

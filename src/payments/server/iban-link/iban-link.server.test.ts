@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const path = '/api/customer/payment/setup/by-token';
-const given = { iban: 'BE68 5390 0754 7034', account_holder: 'Ada Peeters', bank_method: 'bank', terms_debit: true };
+const details = { iban: 'BE68 5390 0754 7034', account_holder: 'Ada Peeters', bank_method: 'bank', terms_debit: true };
 
 /** A customer with a link, and a browser without a session that has it. */
 const createLink = async () => {
@@ -32,7 +32,7 @@ const createLink = async () => {
     token,
     customer_uuid,
     look: async (who = visitor) => (await who.get(path, { query: { token } })).response,
-    give: (body: object = {}, key?: string) => visitor.post(path, { ...given, token, ...body }, key ? { key } : {}),
+    give: (body: object = {}, key?: string) => visitor.post(path, { ...details, token, ...body }, key ? { key } : {}),
   };
 };
 

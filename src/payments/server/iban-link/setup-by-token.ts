@@ -10,11 +10,11 @@ import { startSetup } from '../start-setup.ts';
 export const setupByToken: Handler<typeof paymentsContract, 'POST /api/customer/payment/setup/by-token'> = async (
   ctx,
 ) => {
-  const { token, ...given } = ctx.body;
+  const { token, ...details } = ctx.body;
   const known = await findIbanToken(ctx.db.read, token);
   if (!known) throw ctx.refuse('IBAN_LINK_UNKNOWN');
   const { payment_uuid, checkout_url } = await startSetup(ctx, {
-    ...given,
+    ...details,
     customer_uuid: known.customer_uuid,
     returnPath: () => paymentsPaths.ibanStatus({ token }),
     started: async (tx, made) => {

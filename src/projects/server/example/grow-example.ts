@@ -49,7 +49,7 @@ const countTonnes = (grams: number): number => Math.floor(grams / GRAMS_PER_TONN
 const retireFromLot = (
   sample: Sample,
   { code, grams, serials }: ForestLot,
-  wanted: number,
+  wanted_grams: number,
   month: BusinessDate,
 ): number => {
   const [planned, bought, delivered] = [grams.planned, grams.bought, grams.delivered].map(countTonnes) as [
@@ -57,7 +57,7 @@ const retireFromLot = (
     number,
     number,
   ];
-  const tonnes = Math.min(wanted, planned + bought + delivered);
+  const tonnes = Math.min(wanted_grams, planned + bought + delivered);
   if (tonnes === 0) return 0;
   const { lines } = sample;
   const delivering = Math.max(0, tonnes - delivered);
@@ -104,9 +104,9 @@ const growRemoval = (
   { given_grams, grams, lots }: ForestProject<RemovalContent>,
   month: BusinessDate,
 ): void => {
-  let wanted = Math.ceil((given_grams - grams.retired) / GRAMS_PER_TONNE);
+  let missing_tonnes = Math.ceil((given_grams - grams.retired) / GRAMS_PER_TONNE);
   for (const lot of lots.filter(({ example }) => example))
-    if (wanted > 0) wanted -= retireFromLot(sample, lot, wanted, month);
+    if (missing_tonnes > 0) missing_tonnes -= retireFromLot(sample, lot, missing_tonnes, month);
 };
 
 /** Builds the transfers, reports and retirements by which the sample follows in `month` what its customers gave before. */

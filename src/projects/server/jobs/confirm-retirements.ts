@@ -60,16 +60,16 @@ export const runConfirmRetirements: JobHandler<typeof confirmRetirements> = asyn
   await scheduleConfirmations(db, now(), periodSeconds);
   if (settings.REGISTRY_URL === undefined) return;
   const waiting = () => queryUnconfirmedSerials(db.read, MAX_LOOKED_UP);
-  let asked = await waiting();
-  if (asked.length > 0 && settings.SANDBOX) await registerSamples(ctx);
-  while (asked.length > 0) {
-    const found = await outside.registry.lookUp(asked.map(({ serial }) => serial));
+  let unconfirmed = await waiting();
+  if (unconfirmed.length > 0 && settings.SANDBOX) await registerSamples(ctx);
+  while (unconfirmed.length > 0) {
+    const found = await outside.registry.lookUp(unconfirmed.map(({ serial }) => serial));
     const retired = new Set(found.filter(({ state }) => state === 'retired').map(({ serial }) => serial));
-    const confirmed = asked.filter(({ serial }) => retired.has(serial));
-    if (confirmed.length < asked.length)
-      log.warn({ serials: asked.length - confirmed.length }, 'the registry does not say that these are retired');
+    const confirmed = unconfirmed.filter(({ serial }) => retired.has(serial));
+    if (confirmed.length < unconfirmed.length)
+      log.warn({ serials: unconfirmed.length - confirmed.length }, 'the registry does not say that these are retired');
     if (confirmed.length === 0) return;
     await db.tx((tx) => confirmSerials(tx, confirmed, now()));
-    asked = asked.length < MAX_LOOKED_UP ? [] : await waiting();
+    unconfirmed = unconfirmed.length < MAX_LOOKED_UP ? [] : await waiting();
   }
 };

@@ -36,8 +36,8 @@ const load = async (
   if (outcome.state !== 'refused')
     return [check ? `The files are right: ${outcome.rows} changes.` : `Loaded: ${outcome.rows} changes.`];
   const { faults } = outcome;
-  const shown = faults.slice(0, MAX_PRINTED).map(({ source, reason }) => `${source}: ${reason}`);
-  throw new UsageError([...shown, `${faults.length} faults, and nothing was loaded.`].join('\n'));
+  const printedFaults = faults.slice(0, MAX_PRINTED).map(({ source, reason }) => `${source}: ${reason}`);
+  throw new UsageError([...printedFaults, `${faults.length} faults, and nothing was loaded.`].join('\n'));
 };
 
 const listStatus = async (db: Database): Promise<string[]> => {

@@ -35,12 +35,12 @@ const send = async (event: unknown) => (await postWebhookEvent(product, 'project
 
 test('a report is taken in once, and stands in the list of changes', async () => {
   const { planted } = await trees();
-  const told = report(planted + 10, addDays(today, -2));
-  expect(await Promise.all([send(told), send(told)])).toEqual([200, 200]);
-  expect(await send(told)).toBe(200);
+  const submitted = report(planted + 10, addDays(today, -2));
+  expect(await Promise.all([send(submitted), send(submitted)])).toEqual([200, 200]);
+  expect(await send(submitted)).toBe(200);
   expect(await run('refused')).toEqual([]);
   expect(await trees()).toEqual({ planted: planted + 10, survived: 1, replanted: 9000 });
-  const own = (await run('changes')).filter((line) => line.includes(told.event_id));
+  const own = (await run('changes')).filter((line) => line.includes(submitted.event_id));
   expect(own).toHaveLength(1);
   expect(own[0]).toContain('project forest-sonian');
 });
@@ -55,10 +55,10 @@ test.each([
   ['with a claim', () => report(1, today, { text: { ...text, en: 'We are carbon neutral.' } }), 'text_en'],
 ])('a report that is %s changes nothing, and is listed with its reason once', async (_what, build, reason) => {
   const before = await trees();
-  const told = build();
-  for (let time = 0; time < 2; time += 1) expect(await send(told)).toBe(200);
+  const submitted = build();
+  for (let time = 0; time < 2; time += 1) expect(await send(submitted)).toBe(200);
   expect(await trees()).toEqual(before);
-  const lines = (await run('refused')).filter((line) => line.includes(told.event_id));
+  const lines = (await run('refused')).filter((line) => line.includes(submitted.event_id));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(reason);
 });

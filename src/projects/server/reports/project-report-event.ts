@@ -10,20 +10,20 @@ import { loadForest } from '../load/load-forest.ts';
 import { insertRefusedReport, isRefusedReport } from '../refused-reports.store.ts';
 
 /** Loads a report like the file of an operator; returns why it is refused. A report that is loaded already changes nothing. */
-const loadReport = async (db: Database, told: SubmittedReport, now: Date): Promise<string[]> => {
-  const value = toReportLine(told);
+const loadReport = async (db: Database, submitted: SubmittedReport, now: Date): Promise<string[]> => {
+  const value = toReportLine(submitted);
   if (Array.isArray(value)) return value;
   const outcome = await loadForest(
     db,
     {
-      hash: createHash('sha256').update(`report ${told.event_id}`).digest('hex'),
+      hash: createHash('sha256').update(`report ${submitted.event_id}`).digest('hex'),
       projects: [],
-      lines: { ...emptyLoadLines(), 'reports.csv': [{ source: `report ${told.event_id}`, value }] },
+      lines: { ...emptyLoadLines(), 'reports.csv': [{ source: `report ${submitted.event_id}`, value }] },
       pdfs: [],
       faults: [],
       newestOnly: true,
     },
-    { loaded_by: `project ${told.project}`, now, newId: () => newUuid(now) },
+    { loaded_by: `project ${submitted.project}`, now, newId: () => newUuid(now) },
   );
   return outcome.state === 'refused' ? outcome.faults.map(({ reason }) => reason) : [];
 };
@@ -34,9 +34,9 @@ export const projectReportEvent: Handler<typeof projectsContract, 'POST /api/web
   body,
   now,
 }) => {
-  const told = submittedReport.safeParse(body);
-  if (!told.success) throw createPlatformRefusal('MALFORMED');
-  const report = told.data;
+  const parsedReport = submittedReport.safeParse(body);
+  if (!parsedReport.success) throw createPlatformRefusal('MALFORMED');
+  const report = parsedReport.data;
   if (await isRefusedReport(db.read, report.event_id)) return {};
   const reasons = await loadReport(db, report, now());
   if (reasons.length > 0) await db.tx((tx) => insertRefusedReport(tx, report, reasons, now()));

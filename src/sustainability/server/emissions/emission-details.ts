@@ -12,13 +12,13 @@ import { wearableOwnerUuid } from '../wearable-owner.ts';
 export const emissionDetails: Handler<SustainabilityContract, 'GET /api/green/emission/details'> = async (ctx) => {
   const { db, caller, language, query } = ctx;
   const [now, catalogue] = [ctx.now(), await getCatalogue(db)];
-  const wanted = query.customer_product_uuid;
+  const productUuid = query.customer_product_uuid;
   const uuids =
-    wanted === undefined
+    productUuid === undefined
       ? (await querySimLives(db.read, caller))
           .filter(({ ended_at }) => ended_at === null)
           .map(({ customer_product_uuid }) => customer_product_uuid)
-      : [wanted];
+      : [productUuid];
   const [found, devices] = await Promise.all([
     Promise.all(
       uuids.map((customer_product_uuid) =>
@@ -28,7 +28,7 @@ export const emissionDetails: Handler<SustainabilityContract, 'GET /api/green/em
     listCustomerWearables(db.read, wearableOwnerUuid(caller)),
   ]);
   const sims = found.filter((sim) => sim !== null);
-  if (wanted !== undefined && sims.length === 0) throw ctx.refuse('NOT_FOUND');
+  if (productUuid !== undefined && sims.length === 0) throw ctx.refuse('NOT_FOUND');
   const { since, lines } = emissionLines(sims, devices, brusselsDate(now));
   return {
     since,

@@ -25,8 +25,8 @@ test('the estimate of a SIM has four parts with the caller’s devices, and a su
     { part: 'network', kg: 0, lines: [{ factor: 'data', amount: 0 }, { factor: 'voice' }, { factor: 'sms' }] },
     { part: 'sim', kg: 0.1, lines: [{ factor: 'esim', amount: 1, grams: 120, source: 'assumed' }] },
   ]);
-  const theirs = await ask(sub, extra.uuid);
-  expect(theirs.response.parts[0]).toMatchObject({
+  const strangersReply = await ask(sub, extra.uuid);
+  expect(strangersReply.response.parts[0]).toMatchObject({
     lines: [{ factor: 'making', year: 2025, device: { wearable_uuid: phone.uuid, months: 30 } }],
   });
   expect((await ask(sub, own.uuid)).status).toBe(404);

@@ -21,10 +21,10 @@ type Wanted = { customer_uuid: string; today: BusinessDate; entry?: string | und
 const queryEuroWalk = async (
   q: Reader,
   forest: Forest,
-  { customer_uuid, today, entry: wanted }: Wanted,
+  { customer_uuid, today, entry: entryUuid }: Wanted,
 ): Promise<Walk> => {
   const all = await queryContributionStandings(q, customer_uuid);
-  const followed = all.find(({ entry }) => entry === wanted) ?? (wanted === undefined ? all[0] : undefined);
+  const followed = all.find(({ entry }) => entry === entryUuid) ?? (entryUuid === undefined ? all[0] : undefined);
   const project = followed && forest.byUuid.get(followed.project_uuid);
   if (!followed || !project) return emptyWalk('euro', forest);
   const { entry, cents, before_cents, collected_at, project_uuid } = followed;
@@ -50,12 +50,12 @@ const toWalkCredits = (parts: readonly CreditPart<CarbonEntryRow>[]): Walk['cred
     .map(([on, own]) => ({ on, kg: gramsToKg(sumGrams(own)) }))
     .toSorted((a, b) => a.on.localeCompare(b.on));
 
-const queryKiloWalk = async (q: Reader, forest: Forest, { customer_uuid, entry: wanted }: Wanted): Promise<Walk> => {
+const queryKiloWalk = async (q: Reader, forest: Forest, { customer_uuid, entry: entryUuid }: Wanted): Promise<Walk> => {
   const gifts = await queryGiftStandings(q, customer_uuid);
   const wallet = await queryWalletEntries(q, customer_uuid);
   const { ofGift, left } = creditsOfGifts(wallet, gifts);
   const followed =
-    gifts.find(({ ledger_uuid }) => ledger_uuid === wanted) ?? (wanted === undefined ? gifts[0] : undefined);
+    gifts.find(({ ledger_uuid }) => ledger_uuid === entryUuid) ?? (entryUuid === undefined ? gifts[0] : undefined);
   const entries = gifts.slice(0, MAX_OFFERED).map(({ ledger_uuid, given_at, grams, project_uuid }) => ({
     entry: ledger_uuid,
     on: brusselsDate(given_at),
@@ -69,7 +69,7 @@ const queryKiloWalk = async (q: Reader, forest: Forest, { customer_uuid, entry: 
     const walk = followGift(gift, forest.byUuid.get(project_uuid));
     return { ...emptyWalk('kilo', forest), entry, project_uuid, entries, ...walk };
   }
-  if (wanted !== undefined || left.length === 0) return emptyWalk('kilo', forest);
+  if (entryUuid !== undefined || left.length === 0) return emptyWalk('kilo', forest);
   return { ...emptyWalk('kilo', forest), ...followWallet(sumGrams(left), toWalkCredits(left)) };
 };
 
@@ -77,5 +77,5 @@ const queryKiloWalk = async (q: Reader, forest: Forest, { customer_uuid, entry: 
 export const queryWalk = (
   q: Reader,
   forest: Forest,
-  { what, ...wanted }: Wanted & { what: Walk['what'] },
-): Promise<Walk> => (what === 'euro' ? queryEuroWalk : queryKiloWalk)(q, forest, wanted);
+  { what, ...request }: Wanted & { what: Walk['what'] },
+): Promise<Walk> => (what === 'euro' ? queryEuroWalk : queryKiloWalk)(q, forest, request);

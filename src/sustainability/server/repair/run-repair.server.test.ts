@@ -25,12 +25,12 @@ const gramsOf = async (customer_uuid: string, ...kinds: ('plan' | 'addon' | 'rev
 test('data of an earlier release gets what it lacks once, and a report says what', async () => {
   const { addons } = await getCatalogue(product.db);
   const co2 = addons.find(({ code }) => code === 'co2-5');
-  const kept = await createActiveSim(product, { addon_uuids: [co2?.uuid ?? ''] });
+  const repairedSim = await createActiveSim(product, { addon_uuids: [co2?.uuid ?? ''] });
   const withdrawn = await createActiveSim(product);
   const { order_uuid, order_product_uuid } = withdrawn;
   const sims = [{ order_product_uuid, number: 'give_back' as const }];
   await withdrawn.browser.post('/api/order/withdraw', { order_uuid, name: 'Ada Peeters', sims });
-  const [keeper, leaver] = [kept.browser.customer ?? '', withdrawn.browser.customer ?? ''];
+  const [keeper, leaver] = [repairedSim.browser.customer ?? '', withdrawn.browser.customer ?? ''];
   await product.waitFor(async () => (await gramsOf(leaver, 'reversed')).length > 0);
   const right = await gramsOf(keeper, 'plan', 'addon');
   expect(right).toHaveLength(2);

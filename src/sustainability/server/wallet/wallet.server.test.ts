@@ -61,22 +61,22 @@ describe('the wallet', () => {
 
   test('/api/green/compensation/compensate and /api/green/compensation/undo', async () => {
     const before = (await details()).wallet.kg;
-    const given = (await give(0.1)).response;
-    expect(given.wallet.kg).toBeCloseTo(before - 0.1, 3);
+    const gift = (await give(0.1)).response;
+    expect(gift.wallet.kg).toBeCloseTo(before - 0.1, 3);
     const { entries } = await details();
     expect(entries[0]).toMatchObject({
-      ledger_uuid: given.ledger_uuid,
+      ledger_uuid: gift.ledger_uuid,
       kind: 'given',
       kg: -0.1,
-      undo_until: given.undo_until,
+      undo_until: gift.undo_until,
     });
     for (let time = 0; time < 2; time += 1) {
-      const undone = await owner.post('/api/green/compensation/undo', { ledger_uuid: given.ledger_uuid });
+      const undone = await owner.post('/api/green/compensation/undo', { ledger_uuid: gift.ledger_uuid });
       expect(undone.response.wallet.kg).toBe(before);
     }
-    const kept = (await give(0.1)).response;
+    const lateGift = (await give(0.1)).response;
     await product.advanceClock('PT2M');
-    const late = await owner.post('/api/green/compensation/undo', { ledger_uuid: kept.ledger_uuid });
+    const late = await owner.post('/api/green/compensation/undo', { ledger_uuid: lateGift.ledger_uuid });
     expect(late.problem.code).toBe('UNDO_TOO_LATE');
     const unknown = await owner.post('/api/green/compensation/undo', { ledger_uuid: projects[0].uuid });
     expect(unknown.status).toBe(404);
@@ -157,13 +157,13 @@ describe('the wallet', () => {
       await ended.promise;
     });
     await begun.promise;
-    const given = give(0.1);
+    const gift = give(0.1);
     const waiting = sql`select 1 from pg_locks l join pg_database d on d.oid = l.database
       where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`;
     await product.waitFor(async () => (await product.db.write.execute(waiting)).rows.length > 0);
     ended.resolve();
     await other;
-    expect((await given).problem.code).toBe('WALLET_TOO_SMALL');
+    expect((await gift).problem.code).toBe('WALLET_TOO_SMALL');
   });
 
   test('totals are summed by a job, and the checks of both ledgers find nothing', async () => {

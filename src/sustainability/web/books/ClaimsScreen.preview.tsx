@@ -3,7 +3,7 @@ import type { Preview } from '#platform/ui/preview/preview.ts';
 import { biocharUuid, compensation } from '../preview-data.ts';
 import { ClaimsScreen } from './ClaimsScreen.tsx';
 
-const asked = 'GET /api/green/claims';
+const endpoint = 'GET /api/green/claims';
 const as_of = '2026-11-20T10:00:00.000Z';
 const claim = (key: string, statement: string, value: number, unit: string, sources: string[]) => ({
   key,
@@ -49,10 +49,10 @@ export const preview: Preview = {
   title: 'Claims with their sources',
   kind: 'screen',
   states: {
-    loading: show({ [asked]: 'waiting' }),
-    empty: show({ [asked]: { reply: { ...full, claims: [] } } }),
+    loading: show({ [endpoint]: 'waiting' }),
+    empty: show({ [endpoint]: { reply: { ...full, claims: [] } } }),
     error: show({}),
-    partial: show({ [asked]: { reply: part } }),
-    full: show({ [asked]: { reply: full } }),
+    partial: show({ [endpoint]: { reply: part } }),
+    full: show({ [endpoint]: { reply: full } }),
   },
 };

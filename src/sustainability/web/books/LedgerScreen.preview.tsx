@@ -3,7 +3,7 @@ import type { Preview } from '#platform/ui/preview/preview.ts';
 import { biocharUuid, compensation } from '../preview-data.ts';
 import { LedgerScreen } from './LedgerScreen.tsx';
 
-const asked = 'GET /api/green/ledger';
+const endpoint = 'GET /api/green/ledger';
 const as_of = '2026-11-20T10:00:00.000Z';
 const entry = {
   on: '2026-11-01',
@@ -55,10 +55,10 @@ export const preview: Preview = {
   title: 'Public ledger',
   kind: 'screen',
   states: {
-    loading: show({ [asked]: 'waiting' }),
-    empty: show({ [asked]: { reply: { ...full, entries: [], total: 0 } } }),
+    loading: show({ [endpoint]: 'waiting' }),
+    empty: show({ [endpoint]: { reply: { ...full, entries: [], total: 0 } } }),
     error: show({}),
-    partial: show({ [asked]: { reply: part } }),
-    full: show({ [asked]: { reply: full } }),
+    partial: show({ [endpoint]: { reply: part } }),
+    full: show({ [endpoint]: { reply: full } }),
   },
 };

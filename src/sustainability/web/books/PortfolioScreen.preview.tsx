@@ -3,7 +3,7 @@ import type { Preview } from '#platform/ui/preview/preview.ts';
 import { biocharUuid, compensation } from '../preview-data.ts';
 import { PortfolioScreen } from './PortfolioScreen.tsx';
 
-const asked = 'GET /api/green/portfolio';
+const endpoint = 'GET /api/green/portfolio';
 const as_of = '2026-11-20T10:00:00.000Z';
 const lot_uuid = compensation.projects[0]?.lots[0]?.lot_uuid;
 const bought = { on: '2026-08-18', kind: 'bought', project_uuid: biocharUuid, lot_uuid, kg: 20_000, retirement: null };
@@ -49,10 +49,10 @@ export const preview: Preview = {
   title: 'What became of lots',
   kind: 'screen',
   states: {
-    loading: show({ [asked]: 'waiting' }),
-    empty: show({ [asked]: { reply: { ...full, items: [], total: 0 } } }),
+    loading: show({ [endpoint]: 'waiting' }),
+    empty: show({ [endpoint]: { reply: { ...full, items: [], total: 0 } } }),
     error: show({}),
-    partial: show({ [asked]: { reply: part }, 'GET /api/green/compensation': 'down' }),
-    full: show({ [asked]: { reply: full } }),
+    partial: show({ [endpoint]: { reply: part }, 'GET /api/green/compensation': 'down' }),
+    full: show({ [endpoint]: { reply: full } }),
   },
 };

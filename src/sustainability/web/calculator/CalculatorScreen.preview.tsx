@@ -6,7 +6,7 @@ import { emissionLines, groupEmissionLinesByPart, sumEmissionLines } from '#sust
 import { wearables } from '#sustainability/rules/wearables.ts';
 import { CalculatorScreen } from './CalculatorScreen.tsx';
 
-const asked = 'GET /api/green/emission/details';
+const endpoint = 'GET /api/green/emission/details';
 const sim = simInUse();
 
 const details = (
@@ -62,16 +62,16 @@ export const preview: Preview = {
   title: 'Emissions of a SIM',
   kind: 'screen',
   states: {
-    loading: show({ [asked]: 'waiting' }),
+    loading: show({ [endpoint]: 'waiting' }),
     empty: show({
       'GET /api/green/emission/history': { reply: { ...history, items: [], total: 0 } },
-      [asked]: { reply: details({}, '2026-03-11T10:00:00Z') },
+      [endpoint]: { reply: details({}, '2026-03-11T10:00:00Z') },
     }),
     error: show({}),
-    partial: show({ [asked]: { reply: details({ data: 14.2, voice: 210, sms: 24 }, '2026-03-11T10:00:00Z') } }),
+    partial: show({ [endpoint]: { reply: details({ data: 14.2, voice: 210, sms: 24 }, '2026-03-11T10:00:00Z') } }),
     full: show({
       ...dated,
-      [asked]: { reply: full },
+      [endpoint]: { reply: full },
       'GET /api/customer/session': { reply: { customer_product: [sim], customer_wearable: owned } },
     }),
   },

@@ -11,11 +11,11 @@ export const emissionDetailsQuery = (customer_product_uuid: string) => ({
 
 export type HistoryGroup = 'day' | 'week' | 'month' | 'total';
 /** Periods that fit into a chart. */
-const shown: Readonly<Record<HistoryGroup, number>> = { day: 31, week: 26, month: 24, total: 1 };
+const shownSteps: Readonly<Record<HistoryGroup, number>> = { day: 31, week: 26, month: 24, total: 1 };
 
 export const emissionHistoryQuery = (customer_product_uuid: string, group: HistoryGroup) => ({
   ...buildQuery('GET /api/green/emission/history', {
-    query: { customer_product_uuid, group, response_format: 'json', limit: shown[group], offset: 0 },
+    query: { customer_product_uuid, group, response_format: 'json', limit: shownSteps[group], offset: 0 },
   }),
   staleTime: 0,
 });

@@ -4,7 +4,7 @@ import type { Preview } from '#platform/ui/preview/preview.ts';
 import { compensation, kiloWalk, village } from '../preview-data.ts';
 import { FollowScreen } from './FollowScreen.tsx';
 
-const asked = 'GET /api/green/follow';
+const endpoint = 'GET /api/green/follow';
 const projects = {
   'GET /api/green/village': { reply: village },
   'GET /api/green/compensation': { reply: compensation },
@@ -63,13 +63,13 @@ export const preview: Preview = {
   title: 'Follow a euro or a kilogram',
   kind: 'screen',
   states: {
-    loading: show({ [asked]: 'waiting' }),
-    empty: show({ [asked]: { reply: { ...kiloWalk, entry: null, entries: [], steps: [] } } }),
+    loading: show({ [endpoint]: 'waiting' }),
+    empty: show({ [endpoint]: { reply: { ...kiloWalk, entry: null, entries: [], steps: [] } } }),
     error: show({}),
-    partial: show({ [asked]: { reply: begun } }),
-    several: show({ [asked]: { reply: several } }),
-    'many credits': show({ [asked]: { reply: many } }),
-    ahead: show({ [asked]: { reply: ahead } }),
-    full: show({ [asked]: { reply: kiloWalk } }),
+    partial: show({ [endpoint]: { reply: begun } }),
+    several: show({ [endpoint]: { reply: several } }),
+    'many credits': show({ [endpoint]: { reply: many } }),
+    ahead: show({ [endpoint]: { reply: ahead } }),
+    full: show({ [endpoint]: { reply: kiloWalk } }),
   },
 };

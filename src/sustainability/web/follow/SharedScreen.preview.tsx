@@ -3,7 +3,7 @@ import type { Preview } from '#platform/ui/preview/preview.ts';
 import { compensation, emptyForest, forest, kiloWalk, village } from '../preview-data.ts';
 import { SharedScreen } from './SharedScreen.tsx';
 
-const asked = 'GET /api/green/shared';
+const endpoint = 'GET /api/green/shared';
 const shared = { what: 'forest', name: 'Lena', message: 'For your birthday', forest, walk: null, image_url: '' };
 const projects = {
   'GET /api/green/village': { reply: village },
@@ -26,11 +26,11 @@ export const preview: Preview = {
   title: 'Shared page',
   kind: 'screen',
   states: {
-    loading: show({ [asked]: 'waiting' }),
-    empty: show({ ...projects, [asked]: { reply: { ...shared, name: null, message: null, forest: emptyForest } } }),
+    loading: show({ [endpoint]: 'waiting' }),
+    empty: show({ ...projects, [endpoint]: { reply: { ...shared, name: null, message: null, forest: emptyForest } } }),
     error: show({}),
-    partial: show({ [asked]: { reply: shared } }),
-    full: show({ ...projects, [asked]: { reply: shared } }),
-    'a walk': show({ ...projects, [asked]: { reply: { ...shared, what: 'kilo', forest: null, walk: kiloWalk } } }),
+    partial: show({ [endpoint]: { reply: shared } }),
+    full: show({ ...projects, [endpoint]: { reply: shared } }),
+    'a walk': show({ ...projects, [endpoint]: { reply: { ...shared, what: 'kilo', forest: null, walk: kiloWalk } } }),
   },
 };

@@ -2,7 +2,7 @@ import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/Screen
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { SharesScreen } from './SharesScreen.tsx';
 
-const asked = 'GET /api/green/share/list';
+const endpoint = 'GET /api/green/share/list';
 const share = {
   share_uuid: '00000000-0000-4000-8000-0000000000a1',
   what: 'forest',
@@ -33,10 +33,10 @@ export const preview: Preview = {
   title: 'Public pages of a customer',
   kind: 'screen',
   states: {
-    loading: show({ [asked]: 'waiting' }),
-    empty: show({ [asked]: { reply: { shares: [] } } }),
+    loading: show({ [endpoint]: 'waiting' }),
+    empty: show({ [endpoint]: { reply: { shares: [] } } }),
     error: show({}),
-    partial: show({ [asked]: { reply: { shares: [second] } } }),
-    full: show({ [asked]: { reply: { shares: [share, second] } } }),
+    partial: show({ [endpoint]: { reply: { shares: [second] } } }),
+    full: show({ [endpoint]: { reply: { shares: [share, second] } } }),
   },
 };

@@ -51,7 +51,7 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
   const season = seasonOf(day);
   const hour = useBelgianHour();
   const sun = hour === null ? null : sunAt(hour, season);
-  const shown = items.find(({ key }) => key === picked);
+  const pickedItem = items.find(({ key }) => key === picked);
   const pick = (event: MouseEvent): void => {
     const at = (event.target as Element).closest('[data-item]')?.getAttribute('data-item') ?? null;
     setPicked(at === null ? null : (items[Number(at)]?.key ?? null));
@@ -91,7 +91,7 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
       <div className="wrap forest-picture__words stack g2">
         {scene.news && <NewsText news={scene.news} />}
         <p className="strong" aria-live="polite">
-          {shown ? textOf(shown) : <Summary scene={scene} shared={shared} />}
+          {pickedItem ? textOf(pickedItem) : <Summary scene={scene} shared={shared} />}
         </p>
         {behind && <p className="small quiet">{t('picture.behind')}</p>}
         {items.length > 0 && (

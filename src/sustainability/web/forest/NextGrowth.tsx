@@ -55,13 +55,13 @@ function TreeRow({ forest: { uuid, name, mine, euro_per_unit } }: { forest: Vill
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   const dayText = useDayText();
-  const given = mine?.collected ?? 0;
-  if (given === 0 && euro_per_unit === null) return null;
+  const collected = mine?.collected ?? 0;
+  if (collected === 0 && euro_per_unit === null) return null;
   const title =
     (mine?.trees ?? 0) > 0
       ? t('next.more')
-      : given > 0
-        ? t('next.given', { money: format.money(given) })
+      : collected > 0
+        ? t('next.given', { money: format.money(collected) })
         : t('next.tree', { money: format.money(euro_per_unit ?? 0) });
   const on = mine?.next_work_on ?? null;
   const detail = on === null ? t('next.planted') : t('next.expected', { date: dayText(on) });

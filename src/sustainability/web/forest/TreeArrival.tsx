@@ -16,26 +16,26 @@ export function TreeArrival({ trees, on, project }: { trees: number; on: Busines
   const format = useFormat();
   const dayText = useDayText();
   const person = useCustomer().data?.uuid;
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     if (person)
       void isMomentSeen(person, MOMENT).then((isSeen) => {
         if (isSeen || isScreenBusy()) return;
-        setShown(true);
+        setVisible(true);
         void saveSeenMoment(person, MOMENT);
       });
   }, [person]);
   const date = dayText(on);
   const amount = { count: trees, amount: format.number(trees, 0) };
   return (
-    shown && (
-      <Arrival title={t('arrival.title', amount)} picture={<YoungTree />} onClose={() => setShown(false)}>
+    isVisible && (
+      <Arrival title={t('arrival.title', amount)} picture={<YoungTree />} onClose={() => setVisible(false)}>
         <p>
           {project === null
             ? t('arrival.text', { ...amount, date })
             : t('arrival.textAt', { ...amount, date, project })}
         </p>
-        <Button wide onClick={() => setShown(false)}>
+        <Button wide onClick={() => setVisible(false)}>
           {t('arrival.go')}
         </Button>
       </Arrival>

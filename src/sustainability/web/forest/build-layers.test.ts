@@ -5,7 +5,7 @@ import type { PlacedItem } from './place-items.ts';
 
 const placed = (...keys: string[]): PlacedItem[] =>
   keys.map((key, at) => ({ at, key: `${key} 0`, item: { key }, x: at, y: at, scale: 1 }) as unknown as PlacedItem);
-const shown = (keys: readonly string[], fresh: readonly string[]): string[] =>
+const layersOf = (keys: readonly string[], fresh: readonly string[]): string[] =>
   buildLayers(placed(...keys), new Set(fresh)).map(
     ({ growing, placed: own }) => `${growing ? '+' : ''}${own.map(({ item }) => item.key).join('')}`,
   );
@@ -16,7 +16,7 @@ test.each([
   ['the nearest is new', ['a', 'b', 'c'], ['c'], ['ab', '+c']],
   ['what is nearer than a new one is drawn over it', ['a', 'b', 'c'], ['b'], ['a', '+b', 'c']],
   ['new ones beside each other', ['a', 'b', 'c', 'd'], ['b', 'c'], ['a', '+b', '+c', 'd']],
-])('%s', (_what, keys, fresh, layers) => expect(shown(keys, fresh)).toEqual(layers));
+])('%s', (_what, keys, fresh, layers) => expect(layersOf(keys, fresh)).toEqual(layers));
 
 test('every plant is drawn once, in the order of the picture, and at most eight grow', () => {
   const key = fc.nat(40).map(String);

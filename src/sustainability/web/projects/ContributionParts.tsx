@@ -62,13 +62,13 @@ export function Transfers({ transfers }: Pick<Project, 'transfers'>) {
       {transfers.length === 0 ? (
         <p className="quiet">{t('transfers.none')}</p>
       ) : (
-        <NewestFirst entries={transfers} shown={4}>
-          {(shown) => (
+        <NewestFirst entries={transfers} visibleCount={4}>
+          {(visibleTransfers) => (
             <Table
               caption={t('history.caption')}
               heads={[t('transfers.on'), t('history.amount'), t('history.receipt')]}
               numeric={[1]}
-              rows={shown.map(({ transfer_uuid, on, amount, at_own_risk, bank_reference, receipt }) => ({
+              rows={visibleTransfers.map(({ transfer_uuid, on, amount, at_own_risk, bank_reference, receipt }) => ({
                 key: transfer_uuid,
                 cells: [
                   <span key="on" className="projects__what">
@@ -104,9 +104,9 @@ export function Reports({ reports }: Pick<Project, 'reports'>) {
     <section className="stack g3">
       <h2>{t('reports.title')}</h2>
       {reports.length === 0 && <p className="quiet">{t('reports.none')}</p>}
-      <NewestFirst entries={reports} shown={2}>
-        {(shown) =>
-          shown.map(({ report_uuid, until, figures, text, document }) => (
+      <NewestFirst entries={reports} visibleCount={2}>
+        {(visibleReports) =>
+          visibleReports.map(({ report_uuid, until, figures, text, document }) => (
             <Card key={report_uuid} className="stack g2">
               <h3>{t('reports.until', { date: dayText(until) })}</h3>
               <p>{text}</p>

@@ -6,19 +6,19 @@ type NewestFirstProps<E> = {
   /** The newest first. */
   entries: readonly E[];
   /** How many stay in sight. A single further one does too. */
-  shown: number;
+  visibleCount: number;
   children(entries: readonly E[]): ReactNode;
 };
 
 /** The newest entries of a list, and a fold with the earlier ones. */
-export function NewestFirst<E>({ entries, shown, children }: NewestFirstProps<E>) {
+export function NewestFirst<E>({ entries, visibleCount, children }: NewestFirstProps<E>) {
   const t = useTexts('sustainability/web/projects');
-  if (entries.length <= shown + 1) return children(entries);
+  if (entries.length <= visibleCount + 1) return children(entries);
   return (
     <>
-      {children(entries.slice(0, shown))}
-      <Disclosure summary={t('earlier', { count: entries.length - shown })}>
-        <div className="stack g3">{children(entries.slice(shown))}</div>
+      {children(entries.slice(0, visibleCount))}
+      <Disclosure summary={t('earlier', { count: entries.length - visibleCount })}>
+        <div className="stack g3">{children(entries.slice(visibleCount))}</div>
       </Disclosure>
     </>
   );

@@ -4,7 +4,7 @@ import { biocharUuid, compensation, schoolUuid, village } from '../preview-data.
 import type { Project } from './project.ts';
 import { ProjectScreen } from './ProjectScreen.tsx';
 
-const asked = 'GET /api/green/project';
+const endpoint = 'GET /api/green/project';
 const as_of = '2026-11-20T10:00:00.000Z';
 const texts = {
   about: 'The village school has six classes and one textbook for four. Contributions pay for books, and for a lunch.',
@@ -110,11 +110,11 @@ export const preview: Preview = {
   title: 'Project',
   kind: 'screen',
   states: {
-    loading: show({ [asked]: 'waiting' }),
-    empty: show({ [asked]: { reply: empty } }),
+    loading: show({ [endpoint]: 'waiting' }),
+    empty: show({ [endpoint]: { reply: empty } }),
     error: show({}),
-    partial: show({ [asked]: { reply: closed } }),
-    full: show({ [asked]: { reply: full } }),
-    removal: show({ [asked]: { reply: removal } }),
+    partial: show({ [endpoint]: { reply: closed } }),
+    full: show({ [endpoint]: { reply: full } }),
+    removal: show({ [endpoint]: { reply: removal } }),
   },
 };

@@ -58,9 +58,9 @@ export function Lots({ project: { lots } }: { project: Removal }) {
     <section className="stack g3">
       <h2>{t('lots.title')}</h2>
       {lots.length === 0 && <p className="quiet">{t('lots.none')}</p>}
-      <NewestFirst entries={lots.toReversed()} shown={3}>
-        {(shown) =>
-          shown.map(
+      <NewestFirst entries={lots.toReversed()} visibleCount={3}>
+        {(visibleLots) =>
+          visibleLots.map(
             ({ lot_uuid, code, kg, total_kg, registry, registry_url, serials, vintage, basis, price, documents }) => (
               <Card key={lot_uuid} className="stack g2 project__lot">
                 <h3>{t('lots.lot', { code })}</h3>
@@ -110,9 +110,9 @@ export function Retirements({ retirements }: Pick<Project, 'retirements'>) {
   return (
     <section className="stack g3">
       <h2>{t('retirements.title')}</h2>
-      <NewestFirst entries={retirements} shown={3}>
-        {(shown) =>
-          shown.map(({ retirement_uuid, on, kg, registry, serials, beneficiary, confirmed_on }) => (
+      <NewestFirst entries={retirements} visibleCount={3}>
+        {(visibleRetirements) =>
+          visibleRetirements.map(({ retirement_uuid, on, kg, registry, serials, beneficiary, confirmed_on }) => (
             <Card key={retirement_uuid} className="stack g1 project__lot">
               <p className="strong">{t('retirements.line', { date: dayText(on), kg: format.amount(kg, 'kg', 0) })}</p>
               <p className="small">{t('retirements.serials', { registry, serials: rangeText(serials) })}</p>

@@ -3,7 +3,7 @@ import type { Preview } from '#platform/ui/preview/preview.ts';
 import { forestUuid, schoolUuid, village } from '../preview-data.ts';
 import { VillageScreen } from './VillageScreen.tsx';
 
-const asked = 'GET /api/green/village';
+const endpoint = 'GET /api/green/village';
 const dated = 'GET /api/green/village/history';
 const as_of = '2026-11-20T10:00:00.000Z';
 const collected = {
@@ -44,10 +44,10 @@ export const preview: Preview = {
   title: 'Village',
   kind: 'screen',
   states: {
-    loading: show({ [asked]: 'waiting' }),
-    empty: show({ [asked]: { reply: { ...village, projects: [] } } }),
+    loading: show({ [endpoint]: 'waiting' }),
+    empty: show({ [endpoint]: { reply: { ...village, projects: [] } } }),
     error: show({}),
-    partial: show({ [asked]: { reply: village } }),
-    full: show({ [asked]: { reply: village }, [dated]: { reply: { history, total: 255, as_of } } }, true),
+    partial: show({ [endpoint]: { reply: village } }),
+    full: show({ [endpoint]: { reply: village }, [dated]: { reply: { history, total: 255, as_of } } }, true),
   },
 };

@@ -39,17 +39,17 @@ export function GiveForm({ wallet, projects }: { wallet: Wallet; projects: Proje
     validate: ({ amount }) => ({ amount: checkAmount(parseKilograms(amount), wallet) }),
     submit: async ({ project_uuid, amount }) => {
       const kg = parseKilograms(amount) ?? 0;
-      const given = await createClient<SustainabilityContract>().call('POST /api/green/compensation/compensate', {
+      const gift = await createClient<SustainabilityContract>().call('POST /api/green/compensation/compensate', {
         body: { project_uuid, amount: kg },
       });
       toast({ text: t('give.done', { kg: format.amount(kg, 'kg', 3), project: nameOf(project_uuid) }) });
       await refreshGreen(queries);
-      form.reset({ project_uuid, amount: format.number(given.wallet.kg, 3) });
+      form.reset({ project_uuid, amount: format.number(gift.wallet.kg, 3) });
       // The form is removed when less than the minimum is left.
-      if (given.wallet.kg < wallet.least_kg) document.getElementById('wallet-entries')?.focus();
+      if (gift.wallet.kg < wallet.least_kg) document.getElementById('wallet-entries')?.focus();
     },
   });
-  const nameOf = (wanted: string): string => open.find(({ uuid }) => uuid === wanted)?.name ?? '';
+  const nameOf = (projectUuid: string): string => open.find(({ uuid }) => uuid === projectUuid)?.name ?? '';
   const project_uuid = form.watch('project_uuid');
   const typed = form.watch('amount');
   const amount = parseKilograms(typed);

@@ -3,9 +3,9 @@ import type { Preview } from '#platform/ui/preview/preview.ts';
 import { biocharUuid, compensation, wallet } from '../preview-data.ts';
 import { WalletScreen } from './WalletScreen.tsx';
 
-const asked = 'GET /api/green/compensation/details';
+const endpoint = 'GET /api/green/compensation/details';
 const as_of = '2026-11-20T10:00:30.000Z';
-const given = {
+const gift = {
   ledger_uuid: '00000000-0000-4000-8000-0000000000e1',
   at: '2026-11-20T10:00:00.000Z',
   kind: 'given',
@@ -18,7 +18,7 @@ const given = {
   receipt_url: '/api/green/compensation/receipt/00000000-0000-4000-8000-0000000000e1',
 };
 const credit = {
-  ...given,
+  ...gift,
   sim: { name: 'Birch', msisdn: '32470123456' },
   ledger_uuid: null,
   project_uuid: null,
@@ -27,7 +27,7 @@ const credit = {
   receipt_url: null,
 };
 const entries = [
-  given,
+  gift,
   { ...credit, kind: 'addon', kg: 5, at: '2026-11-14T09:12:00.000Z' },
   { ...credit, kind: 'plan', kg: 2, at: '2026-11-01T00:00:10.000Z' },
   {
@@ -38,7 +38,7 @@ const entries = [
     sim: { name: 'Tablet', msisdn: '32470123457' },
   },
   {
-    ...given,
+    ...gift,
     ledger_uuid: '00000000-0000-4000-8000-0000000000e2',
     at: '2026-10-03T18:40:00.000Z',
     kg: -4,
@@ -52,7 +52,7 @@ const session = (owner_customer_uuid: string | null = null) => ({
   'GET /api/customer/session': { reply: { customer: { owner_customer_uuid } } },
   'GET /api/green/compensation': { reply: compensation },
 });
-const known = { [asked]: { reply: { wallet, entries, total: 120, as_of } } };
+const known = { [endpoint]: { reply: { wallet, entries, total: 120, as_of } } };
 
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
@@ -68,10 +68,10 @@ export const preview: Preview = {
   title: 'Wallet of CO₂ removal',
   kind: 'screen',
   states: {
-    loading: show({ ...session(), [asked]: 'waiting' }),
+    loading: show({ ...session(), [endpoint]: 'waiting' }),
     empty: show({
       ...session(),
-      [asked]: { reply: { wallet: { ...wallet, kg: 0, expires: [] }, entries: [], total: 0, as_of } },
+      [endpoint]: { reply: { wallet: { ...wallet, kg: 0, expires: [] }, entries: [], total: 0, as_of } },
     }),
     error: show(session()),
     partial: show({ ...session(), ...known, 'GET /api/green/compensation': 'down' }),

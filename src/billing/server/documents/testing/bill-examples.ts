@@ -12,8 +12,8 @@ export const presentation: BillPresentation = {
   best_tariffs: [{ msisdn: '+32470123456', months: 12, better: { plan: 'Oak', saved_cents_per_month: 350 } }],
 };
 
-export const billLine = (unit_cents: number, given: Partial<BillLine> = {}): BillLine => {
-  const { quantity = 1 } = given;
+export const billLine = (unit_cents: number, changes: Partial<BillLine> = {}): BillLine => {
+  const { quantity = 1 } = changes;
   return {
     kind: 'plan',
     customer_product_uuid: sims[0] ?? null,
@@ -22,7 +22,7 @@ export const billLine = (unit_cents: number, given: Partial<BillLine> = {}): Bil
     period: month,
     days: null,
     vat_percent: VAT_PERCENT,
-    ...given,
+    ...changes,
     quantity,
     unit_cents,
     cents: quantity * unit_cents,
@@ -77,10 +77,10 @@ const company: BillDocument['buyer'] = {
 type Given = Partial<Omit<BillDocument, 'totals' | 'to_pay_cents'>> & { lines: BillLine[] };
 
 /** A document whose totals are those of its lines. */
-export const billDocument = (given: Given): BillDocument => {
-  const basis: PriceBasis = given.basis ?? 'gross';
-  const totals = computeBillTotals(given.lines, basis);
-  const { contributions_cents = 0, credit_cents = 0 } = given;
+export const billDocument = (changes: Given): BillDocument => {
+  const basis: PriceBasis = changes.basis ?? 'gross';
+  const totals = computeBillTotals(changes.lines, basis);
+  const { contributions_cents = 0, credit_cents = 0 } = changes;
   return {
     kind: 'invoice',
     number: '2026-0000123',
@@ -96,7 +96,7 @@ export const billDocument = (given: Given): BillDocument => {
     credit_cents,
     payment: { method: 'online' },
     usage: [],
-    ...given,
+    ...changes,
     basis,
     totals,
     to_pay_cents: totals.gross_cents + contributions_cents - credit_cents,
