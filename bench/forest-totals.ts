@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { startTestApp } from '#app/testing/product/test-app.ts';
 import { addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
-import { storeForestSums } from '#sustainability/server/jobs/sum-forest.ts';
+import { updateForestSums } from '#sustainability/server/jobs/sum-forest.ts';
 import { median } from './median.ts';
 
 const { values: options } = parseArgs({ options: { entries: { type: 'string', default: '1000000' } } });
@@ -45,7 +45,7 @@ type Figures = Record<'sum' | (typeof calls)[number], number>;
 const measure = async (): Promise<Figures> => {
   const runs: Figures[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const figures = { sum: await time(() => storeForestSums(product.db, product.clock.now())) } as Figures;
+    const figures = { sum: await time(() => updateForestSums(product.db, product.clock.now())) } as Figures;
     for (const call of calls)
       figures[call] = await time(async () => {
         const reply = await fetch(`${product.url}${call}`);
@@ -62,10 +62,10 @@ const measure = async (): Promise<Figures> => {
 try {
   await fill(0, OF_OPEN_MONTHS, 0, OPEN_MONTHS);
   await fill(OF_OPEN_MONTHS, few, OPEN_MONTHS, HISTORY_MONTHS);
-  const whole = await time(() => storeForestSums(product.db, product.clock.now(), { all: true }));
+  const whole = await time(() => updateForestSums(product.db, product.clock.now(), { all: true }));
   const before = await measure();
   await fill(few, 10 * few, OPEN_MONTHS, HISTORY_MONTHS);
-  const wholeOfTen = await time(() => storeForestSums(product.db, product.clock.now(), { all: true }));
+  const wholeOfTen = await time(() => updateForestSums(product.db, product.clock.now(), { all: true }));
   const after = await measure();
   const row = (name: string, one: number, ten: number) =>
     process.stdout.write(

@@ -11,7 +11,7 @@ import {
   closingEntries,
   type PrepaidEntry,
   firstDaysEntry,
-  monthEntry,
+  monthDebitEntry,
   computeNextMonthCharge,
   suspensionEntry,
   orderPaymentEntry,
@@ -105,28 +105,28 @@ describe('debit of the 1st', () => {
     ],
     ['the add-ons that go on', { ...sim, addons: [extra] }, '2026-12-01', -1400],
   ] as const)('debits: %s', (_what, has, first, amount) => {
-    const entry = monthEntry(rich, has, first);
+    const entry = monthDebitEntry(rich, has, first);
     expect(entry).toMatchObject({ kind: 'month', about: first, amount_cents: amount });
-    expect(monthEntry(and(rich, entry), has, first)).toBeNull();
+    expect(monthDebitEntry(and(rich, entry), has, first)).toBeNull();
   });
 
   test('debits nothing if the balance is too low, before the activation and after the termination', () => {
-    expect(monthEntry(begun, sim, '2026-12-01')).toBeNull();
-    expect(monthEntry(rich, sim, '2026-11-01')).toBeNull();
-    expect(monthEntry([paid()], sim, '2026-12-01')).toBeNull();
-    expect(monthEntry(and(rich, closingEntries(rich, '2026-11-30')), sim, '2026-12-01')).toBeNull();
+    expect(monthDebitEntry(begun, sim, '2026-12-01')).toBeNull();
+    expect(monthDebitEntry(rich, sim, '2026-11-01')).toBeNull();
+    expect(monthDebitEntry([paid()], sim, '2026-12-01')).toBeNull();
+    expect(monthDebitEntry(and(rich, closingEntries(rich, '2026-11-30')), sim, '2026-12-01')).toBeNull();
   });
 
   test('a balance of exactly the month pays it, and one cent less suspends the SIM', () => {
     const left = (cents: number) => [...begun, { ...paid(), about: 'more', amount_cents: cents - sumBalance(begun) }];
-    expect(monthEntry(left(900), sim, '2026-12-01')?.amount_cents).toBe(-900);
+    expect(monthDebitEntry(left(900), sim, '2026-12-01')?.amount_cents).toBe(-900);
     expect(suspensionEntry(left(900), sim, '2026-12-01')).toBeNull();
-    expect(monthEntry(left(899), sim, '2026-12-01')).toBeNull();
+    expect(monthDebitEntry(left(899), sim, '2026-12-01')).toBeNull();
     expect(suspensionEntry(left(899), sim, '2026-12-01')?.kind).toBe('paused');
   });
 
   test('unused days of a later month are refunded, and those of an add-on by its own days', () => {
-    const december = and(rich, monthEntry(rich, sim, '2026-12-01'));
+    const december = and(rich, monthDebitEntry(rich, sim, '2026-12-01'));
     const [addon] = [{ kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 500 as const }];
     const added = and(december, addonEntry('own', addon, '2026-12-12'));
     // 5.00 × 20/31 = 3.23 debited; on the 22nd 10 of 31 days of 9.00 are refunded, and 10 of 20 of 3.23

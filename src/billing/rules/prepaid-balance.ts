@@ -230,7 +230,7 @@ export const computeNextMonthCharge = (
  * Debit of the month that begins on `first`. Null if the balance does not cover it, it is debited already, or the
  * service is not active.
  */
-export const monthEntry = (
+export const monthDebitEntry = (
   entries: readonly PrepaidEntry[],
   sim: MonthlySim,
   first: BusinessDate,

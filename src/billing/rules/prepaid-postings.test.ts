@@ -5,7 +5,7 @@ import {
   addonEntry,
   closingEntries,
   firstDaysEntry,
-  monthEntry,
+  monthDebitEntry,
   orderPaymentEntry,
   type PrepaidEntry,
   sumBalance,
@@ -37,7 +37,7 @@ const monthly = {
   plan: { uuid: 'plan', price_cents: 2000 },
   addons: [{ offer_uuid: 'forest', type: 3 as const, price_cents: 400 }],
 };
-const month = monthEntry(topUp ? [...first, topUp] : [], monthly, '2026-12-01');
+const month = monthDebitEntry(topUp ? [...first, topUp] : [], monthly, '2026-12-01');
 const second = topUp && month ? [...first, topUp, month] : [];
 const addon = addonEntry('addon', part('telecom', 600), '2026-11-16');
 

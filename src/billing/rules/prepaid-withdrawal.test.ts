@@ -6,7 +6,7 @@ import {
   addonEntry,
   closingEntries,
   firstDaysEntry,
-  monthEntry,
+  monthDebitEntry,
   orderPaymentEntry,
   type PrepaidEntry,
   resumeEntry,
@@ -46,7 +46,7 @@ const sim = (plan_cents: number) => ({ plan: { uuid: 'birch', price_cents: plan_
 const first =
   (month: BusinessDate, plan_cents: number): Step =>
   (entries) =>
-    monthEntry(entries, sim(plan_cents), month) ?? suspensionEntry(entries, sim(plan_cents), month);
+    monthDebitEntry(entries, sim(plan_cents), month) ?? suspensionEntry(entries, sim(plan_cents), month);
 const resume =
   (on: BusinessDate, plan_cents: number): Step =>
   (entries) =>
@@ -112,7 +112,7 @@ describe('a prepaid SIM that is withdrawn', () => {
         paid(1500, [co2, tree]),
         begin('2026-11-29'),
         topUp(5000),
-        (entries) => monthEntry(entries, { ...sim(1500), addons: [{ ...co2, offer_uuid: 'co2' }] }, '2026-12-01'),
+        (entries) => monthDebitEntry(entries, { ...sim(1500), addons: [{ ...co2, offer_uuid: 'co2' }] }, '2026-12-01'),
       ],
       '2026-12-03',
       { paid: 6900, used: 197, days: 4 },
@@ -172,7 +172,7 @@ const withAddons =
   (month: BusinessDate, part: typeof data | typeof removal): Step =>
   (entries) => {
     const addons = [{ offer_uuid: part.uuid, type: part.kind === 'telecom' ? 1 : 2, price_cents: part.cents }] as const;
-    return monthEntry(entries, { plan: sim(1500).plan, addons }, month);
+    return monthDebitEntry(entries, { plan: sim(1500).plan, addons }, month);
   };
 const withdrawn =
   (offer_uuid: string, on: BusinessDate): Step =>
@@ -249,7 +249,7 @@ describe('an add-on that is withdrawn from', () => {
 const oak =
   (month: BusinessDate): Step =>
   (entries) =>
-    monthEntry(entries, { plan: { uuid: 'oak', price_cents: 3000 }, addons: [] }, month);
+    monthDebitEntry(entries, { plan: { uuid: 'oak', price_cents: 3000 }, addons: [] }, month);
 const plans: Parameters<typeof computePlanUse>[1] = {
   withdrawn_uuid: 'oak',
   since: '2026-12-01',
@@ -288,7 +288,7 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
     ['more', 2000, 1113],
   ])('for a dearer one: a balance that held %s pays no more than it holds', (_, beside, rest) => {
     const fern: Step = (entries) =>
-      monthEntry(entries, { plan: { uuid: 'fern', price_cents: 500 }, addons: [] }, '2026-12-01');
+      monthDebitEntry(entries, { plan: { uuid: 'fern', price_cents: 500 }, addons: [] }, '2026-12-01');
     // 1.00 of the first 15.00 was used in November.
     const entries = [...run(paid(1500), begin('2026-11-29'), topUp(4000), fern)];
     const left: PrepaidEntry = {

@@ -4,7 +4,7 @@ import { monthPriceParts } from './month-price-parts.ts';
 import {
   addonEntry,
   firstDaysEntry,
-  monthEntry,
+  monthDebitEntry,
   orderPaymentEntry,
   type PrepaidEntry,
   sumBalance,
@@ -89,7 +89,7 @@ describe('a plan change and an extra, in either order', () => {
     ],
     (entries) => [firstDaysEntry(entries, '2026-11-30')],
     (entries) => [topUpEntry(entries, 'payment', 5000)],
-    (entries) => [monthEntry(entries, oak, '2026-12-01')],
+    (entries) => [monthDebitEntry(entries, oak, '2026-12-01')],
     () => [addonEntry('data', extra('telecom', 'data', 620), '2026-12-01')],
   ];
   const back: Step = (entries) => planWithdrawnEntries(entries, change, '2026-12-11');

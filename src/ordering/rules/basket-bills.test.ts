@@ -5,7 +5,12 @@ import type { BilledAddon, BilledSim } from '#billing/rules/bill-lines.ts';
 import { allocatePayment } from '#billing/rules/apply-payment.ts';
 import { billJournalEntries } from '#billing/rules/bill-postings.ts';
 import { monthPriceParts } from '#billing/rules/month-price-parts.ts';
-import { firstDaysEntry, monthEntry, orderPaymentEntry, type PrepaidEntry } from '#billing/rules/prepaid-balance.ts';
+import {
+  firstDaysEntry,
+  monthDebitEntry,
+  orderPaymentEntry,
+  type PrepaidEntry,
+} from '#billing/rules/prepaid-balance.ts';
 import { buildPrepaidJournalEntry } from '#billing/rules/prepaid-postings.ts';
 import { type AccountNumber, accounts } from '#ledger/rules/accounts.ts';
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
@@ -247,7 +252,7 @@ describe.each(all)('$name, three months', (basket) => {
       };
       for (const [at, debit] of [
         () => firstDaysEntry(entries, basket.on),
-        ...later.map((month) => () => monthEntry(entries, next, month)),
+        ...later.map((month) => () => monthDebitEntry(entries, next, month)),
       ].entries()) {
         const entry = debit();
         if (!entry) throw new Error('no debit');

@@ -45,7 +45,7 @@ const toSummary = ({ project_uuid, content, closed_on, example }: ForestProject,
 });
 
 /** Cents that may still be refunded on a day: collected in months that ended within the periods, and not transferred. */
-export const heldCents = (
+export const refundableCents = (
   { collected, collected_cents, transferred_cents }: ForestProject,
   today: BusinessDate,
 ): Cents => {
@@ -70,7 +70,7 @@ export const toContributionProject = (
     euro_per_unit: content.euro_per_unit === null ? null : centsToEuro(content.euro_per_unit),
     collected: centsToEuro(collected_cents),
     due: centsToEuro(collected_cents - transferred_cents),
-    held: centsToEuro(heldCents(project, ctx.today)),
+    held: centsToEuro(refundableCents(project, ctx.today)),
     transferred: centsToEuro(transferred_cents),
     // A closed project asks for nothing more.
     addon_uuids: project.closed_on === null ? content.addons.flatMap((code) => addons.get(code) ?? []) : [],

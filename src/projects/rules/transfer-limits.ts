@@ -2,7 +2,7 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { centsToDecimalText } from '#platform/pure/money.ts';
 import type { LoadedRow, LoadFault } from './apply-load.ts';
 import type { Forest, TransferRow } from './forest.ts';
-import { heldCents } from './project-replies.ts';
+import { refundableCents } from './project-replies.ts';
 
 /**
  * Transfers above the limit of their project: more than was collected; or, unless marked as at the operator's risk,
@@ -26,7 +26,7 @@ export const findTransferFaults = (
           reason: `${centsToDecimalText(transferred_cents)} euro would be transferred to ${code}, and ${centsToDecimalText(collected_cents)} were collected`,
         },
       ];
-    const young = heldCents({ ...project, transferred_cents: 0 }, today);
+    const young = refundableCents({ ...project, transferred_cents: 0 }, today);
     const early = transferred_cents > collected_cents - young;
     return early && !own.some(({ row }) => row.at_own_risk)
       ? [

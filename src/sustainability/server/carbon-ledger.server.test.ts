@@ -8,7 +8,7 @@ import { addonActivated, billCycleStarted } from '#subscriptions/events.ts';
 import { findDefaultRemoval } from '#projects/rules/forest.ts';
 import { getCachedForest } from '#projects/server/queries.ts';
 import { brusselsDate, daysInMonth, type BusinessDate } from '#platform/pure/calendar.ts';
-import { tendWallet } from './jobs/tend-wallets.ts';
+import { expireWalletCredits } from './jobs/tend-wallets.ts';
 import { carbonEntry, removalGift } from './tables.ts';
 import { insertGift } from './wallet/gifts.store.ts';
 
@@ -94,7 +94,8 @@ test('credits unused for twelve months go to the default project, the oldest fir
       given_at: new Date('2025-06-10T10:00:00Z'),
     }),
   );
-  const tend = (day: BusinessDate, is_erased = false) => tendWallet(on(day), { customer_uuid, is_erased }, project);
+  const tend = (day: BusinessDate, is_erased = false) =>
+    expireWalletCredits(on(day), { customer_uuid, is_erased }, project);
   await tend('2025-12-31');
   expect(await wallet(customer_uuid)).toBe(3_500);
   await Promise.all([tend('2026-01-01'), tend('2026-01-01')]);

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import { recordDueMonths } from './due-months.store.ts';
+import { recordMonthsToSum } from './due-months.store.ts';
 import { carbonEntry } from './tables.ts';
 
 export type CarbonCredit = Pick<
@@ -12,7 +12,7 @@ export const insertCarbonCredits = async (tx: Tx, credits: readonly CarbonCredit
   const rows = credits.filter(({ grams }) => grams > 0).map((each) => ({ ...each, created_at: now }));
   if (rows.length === 0) return;
   const added = await tx.insert(carbonEntry).values(rows).onConflictDoNothing().returning({ month: carbonEntry.month });
-  await recordDueMonths(
+  await recordMonthsToSum(
     tx,
     added.map(({ month }) => month),
     now,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { queryRows, type Tx } from '#platform/db/database.ts';
 import { toPostgresArray } from '#platform/db/postgres-array.ts';
-import { recordDueMonths } from './due-months.store.ts';
+import { recordMonthsToSum } from './due-months.store.ts';
 import type { contributionEntry } from './tables.ts';
 
 /** The project that each add-on funds, by its uuid, also of add-ons that are no longer sold: of several an open one, the first by code. */
@@ -70,7 +70,7 @@ export const syncContributions = async (
       on conflict do nothing returning customer_uuid, project_uuid, month, cents)
     select customer_uuid, project_uuid, month::text as month, cents from added`,
   );
-  await recordDueMonths(
+  await recordMonthsToSum(
     tx,
     added.map(({ month }) => month),
     now,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { queryRows, type Tx } from '#platform/db/database.ts';
 import { toPostgresArray } from '#platform/db/postgres-array.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { recordDueMonths } from './due-months.store.ts';
+import { recordMonthsToSum } from './due-months.store.ts';
 import type { carbonEntry } from './tables.ts';
 
 export type AddedCredit = Pick<typeof carbonEntry.$inferSelect, 'customer_uuid' | 'kind' | 'about' | 'month' | 'grams'>;
@@ -53,7 +53,7 @@ export const insertFirstMonthCredits = async (
       from (${firstMonthCredits(sql`p.customer_uuid = any(${arrayOf(customers)})`)}) c
       on conflict do nothing ${added}`,
   );
-  await recordDueMonths(
+  await recordMonthsToSum(
     tx,
     credits.map(({ month }) => month),
     now,
@@ -88,7 +88,7 @@ export const insertReturnedPlanCredit = async (
       and w.agreed_at is not null and w.valid_from = ${month}::date and w.valid_until < m.until
     on conflict do nothing`,
   );
-  await recordDueMonths(tx, [month], now);
+  await recordMonthsToSum(tx, [month], now);
 };
 
 /**
@@ -142,7 +142,7 @@ export const syncReversals = async (tx: Tx, customers: readonly string[], now: D
     from change where difference <> 0
     on conflict do nothing ${added}`,
   );
-  await recordDueMonths(
+  await recordMonthsToSum(
     tx,
     reversals.map(({ month }) => month),
     now,

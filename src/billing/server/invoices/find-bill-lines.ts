@@ -15,7 +15,7 @@ export const findBillDocument = async (
 };
 
 /** The lines of invoice and contribution statement together. */
-export const linesOf = (invoice: BillDocument | null, statement: BillDocument | null): BillLine[] => [
+export const billLinesWithStatement = (invoice: BillDocument | null, statement: BillDocument | null): BillLine[] => [
   ...(invoice?.lines ?? []),
   ...(statement?.lines ?? []),
 ];
@@ -29,5 +29,5 @@ export const findBillLines = async (
     findBillDocument(q, row, row.document_uuid),
     findBillDocument(q, row, row.statement_uuid),
   ]);
-  return { lines: linesOf(invoice, statement), basis: invoice?.basis ?? 'gross' };
+  return { lines: billLinesWithStatement(invoice, statement), basis: invoice?.basis ?? 'gross' };
 };

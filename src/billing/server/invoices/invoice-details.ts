@@ -15,7 +15,7 @@ import { queryChargedUsage } from '#usage/server/queries.ts';
 import { toLineReply, toTotalsReply } from '../bill-reply.ts';
 import { findEInvoiceDelivery } from '../e-invoices/e-invoices.store.ts';
 import { toInvoiceReply } from '../queries.ts';
-import { findBillDocument, findBillLines, linesOf } from './find-bill-lines.ts';
+import { findBillDocument, findBillLines, billLinesWithStatement } from './find-bill-lines.ts';
 import { findReceipt } from './order-receipt.ts';
 import { creditNote, customerInvoice, eInvoiceDelivery, invoicePayment } from '../tables.ts';
 import { findInvoiceByReference, type InvoiceKey, type InvoiceRow } from '../invoices.store.ts';
@@ -216,7 +216,7 @@ export const invoiceDetails: Handler<BillingContract, 'GET /api/customer/invoice
     queryCreditNotes(db.read, row),
     findEInvoice(db.read, row, row.document_uuid),
   ]);
-  const all = linesOf(invoice, statement);
+  const all = billLinesWithStatement(invoice, statement);
   return {
     invoice: toInvoiceReply(row),
     basis: invoice?.basis ?? 'gross',

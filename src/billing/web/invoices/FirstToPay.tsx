@@ -35,7 +35,7 @@ export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
         <Figure size={48} value={format.money(due)} />
       </p>
       {customer?.type === BUSINESS && first.vat !== null && due === first.amount && (
-        <p className="quiet">{t('netOf', { net: format.money(netOf(first)), vat: format.money(first.vat) })}</p>
+        <p className="quiet">{t('netOf', { net: format.money(netAmount(first)), vat: format.money(first.vat) })}</p>
       )}
       <p>{textOf(first)}</p>
       <div className="inv__do">
@@ -78,5 +78,5 @@ export function TransferDetails({ invoice }: { invoice: Invoice }) {
 }
 
 /** The amount of an invoice without VAT. */
-export const netOf = ({ amount, vat }: Pick<Invoice, 'amount' | 'vat'>): number =>
+export const netAmount = ({ amount, vat }: Pick<Invoice, 'amount' | 'vat'>): number =>
   centsToEuro(euroToCentsOrZero(amount) - euroToCentsOrZero(vat ?? 0));

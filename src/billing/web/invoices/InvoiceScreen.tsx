@@ -14,7 +14,7 @@ import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
-import { netOf, TransferDetails } from './FirstToPay.tsx';
+import { netAmount, TransferDetails } from './FirstToPay.tsx';
 import { invoiceDetailsQuery } from './invoice-queries.ts';
 import { InvoiceAside } from './InvoiceAside.tsx';
 import { InvoiceChange } from './InvoiceChange.tsx';
@@ -128,7 +128,7 @@ function ToPay({ invoice }: { invoice: Invoice }) {
         <Figure size={48} value={format.money(due)} />
       </p>
       {customer?.type === BUSINESS && vat !== null && due === amount && (
-        <p className="quiet">{t('netOf', { net: format.money(netOf(invoice)), vat: format.money(vat) })}</p>
+        <p className="quiet">{t('netOf', { net: format.money(netAmount(invoice)), vat: format.money(vat) })}</p>
       )}
       <p>{textOf(invoice)}</p>
       {canPayInvoice(invoice) && (

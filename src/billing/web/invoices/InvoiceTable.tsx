@@ -6,7 +6,7 @@ import { useCustomer } from '#customers/web/queries.ts';
 import { Link } from '#platform/ui/buttons/Link.tsx';
 import { Table } from '#platform/ui/figures/Table.tsx';
 import { DownloadButton } from '#platform/browser/DownloadButton.tsx';
-import { netOf } from './FirstToPay.tsx';
+import { netAmount } from './FirstToPay.tsx';
 import { InvoiceStatusChip } from './InvoiceStatusChip.tsx';
 import { useInvoiceTexts } from './use-invoice-texts.ts';
 
@@ -67,7 +67,7 @@ function InvoiceAmount({ invoice, company }: { invoice: Invoice; company: boolea
   const isPartPaid = remaining > 0 && remaining < amount && state !== 'paid';
   return (
     <span className="inv__amount">
-      <span className="strong">{format.money(company && vat !== null ? netOf(invoice) : amount)}</span>
+      <span className="strong">{format.money(company && vat !== null ? netAmount(invoice) : amount)}</span>
       {company && vat !== null && <span className="small quiet">{t('gross', { amount: format.money(amount) })}</span>}
       {isPartPaid && <span className="small quiet">{t('left', { amount: format.money(remaining) })}</span>}
     </span>

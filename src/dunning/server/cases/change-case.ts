@@ -18,7 +18,7 @@ import type { EventContext } from '#platform/subscribers.ts';
 import { syncRestrictions } from '../jobs.ts';
 import { sendStepMessages } from './send-step-messages.ts';
 import { countRemindedDueDates, type DunningCase, insertStep, updateCase } from './cases.store.ts';
-import { takesService } from './takes-service.ts';
+import { hasSimInUse } from './takes-service.ts';
 import { toDunningPeriods, toLateCostSettings } from './dunning-periods.ts';
 
 export type CaseContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>;
@@ -32,7 +32,7 @@ const findNextStep = async (
   const next = is_held || state === 'carried' ? null : dunningTransitions.next(state, 'step');
   if (next === null || next === 'carried' || !isNotifiedState(next) || next_on === null)
     return { next_step: null, next_step_on: null };
-  const isTaken = !serviceSteps.has(next) || (await takesService(tx, key));
+  const isTaken = !serviceSteps.has(next) || (await hasSimInUse(tx, key));
   return isTaken ? { next_step: next, next_step_on: next_on } : { next_step: null, next_step_on: null };
 };
 

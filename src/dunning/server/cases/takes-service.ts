@@ -11,5 +11,5 @@ export const resolveSimsOfInvoice = async (q: Reader, invoice: InvoiceKey): Prom
 };
 
 /** Whether a SIM of an invoice is in use, so that it can lose service for it: not of a last bill, nor of an invoice that is no bill. */
-export const takesService = async (q: Reader, invoice: InvoiceKey): Promise<boolean> =>
+export const hasSimInUse = async (q: Reader, invoice: InvoiceKey): Promise<boolean> =>
   (await resolveSimsOfInvoice(q, invoice)) === 'in_use';

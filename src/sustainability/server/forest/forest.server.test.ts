@@ -4,7 +4,7 @@ import type { AnyJson } from '#app/testing/product/test-browser.ts';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { languages } from '#platform/pure/language.ts';
-import { storeForestSums } from '../jobs/sum-forest.ts';
+import { updateForestSums } from '../jobs/sum-forest.ts';
 import { carbonEntry } from '../tables.ts';
 
 let product: TestApp;
@@ -155,7 +155,7 @@ test('replies for everybody stay the same until a sum changes, in each language,
     created_at: product.clock.now(),
   });
   const before = (await get('/api/green/compensation')).promised.credited_kg;
-  await storeForestSums(product.db, product.clock.now());
+  await updateForestSums(product.db, product.clock.now());
   await product.waitFor(async () => (await etagOf('compensation')) !== etags.get('compensation'));
   expect((await get('/api/green/compensation')).promised.credited_kg).toBeGreaterThanOrEqual(before + 7);
   expect((await get('/api/green/ledger')).entries.find(({ kind }: AnyJson) => kind === 'credited').on).toBe(month);

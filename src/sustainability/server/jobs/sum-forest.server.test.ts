@@ -13,7 +13,7 @@ import { runForestCommand } from '#projects/server/commands.ts';
 import { refreshForest } from '#projects/server/queries.ts';
 import { insertCarbonCredits } from '../carbon-ledger.store.ts';
 import { verifyContributions } from '../verify-contributions.ts';
-import { buildMonthSums, runSumForest, storeForestSums } from './sum-forest.ts';
+import { buildMonthSums, runSumForest, updateForestSums } from './sum-forest.ts';
 
 const MONTHS = 24;
 const PER_MONTH = 2000;
@@ -29,7 +29,7 @@ beforeAll(async () => {
       select gen_random_uuid(), 'plan', n || ':' || ${of}::text, ${of}::date, 1000, ${of}::date
       from generate_series(1, ${PER_MONTH}::int) as n`);
   await product.db.write.execute(sql`analyze carbon_entry`);
-  await storeForestSums(product.db, product.clock.now(), { all: true });
+  await updateForestSums(product.db, product.clock.now(), { all: true });
 }, 300_000);
 afterAll(() => product.stop());
 
@@ -69,20 +69,20 @@ test('an earlier month is summed again once an entry came to it, and no other', 
   await credit(700, old);
   await credit(300, month);
   expect(await due()).toBe('1');
-  for (let time = 0; time < 2; time += 1) await storeForestSums(product.db, product.clock.now());
+  for (let time = 0; time < 2; time += 1) await updateForestSums(product.db, product.clock.now());
   expect(await due()).toBe('0');
   const sums = await totals();
   const full = PER_MONTH * 1000;
   expect([sums.get(old), sums.get(month), sums.get(other)]).toEqual([full + 700, full + 300, full + 1]);
   expect(await verifyContributions(product.db)).toMatchObject([{ where: `credited ${other}` }]);
-  await storeForestSums(product.db, product.clock.now(), { all: true });
+  await updateForestSums(product.db, product.clock.now(), { all: true });
   expect(await verifyContributions(product.db)).toEqual([]);
 });
 
 test('totals that were never made are made of all months', async () => {
   const before = await totals();
   await product.db.write.execute(sql`delete from project_total`);
-  await storeForestSums(product.db, product.clock.now());
+  await updateForestSums(product.db, product.clock.now());
   expect(await totals()).toEqual(before);
 });
 
@@ -90,7 +90,7 @@ test('months in which no run took place are summed by the next one', async () =>
   const later = new Date(Date.parse(`${addMonths(month, 4)}T12:00:00Z`));
   const between = addMonths(month, 2);
   await credit(500, between, new Date(Date.parse(`${between}T12:00:00Z`)));
-  await storeForestSums(product.db, later);
+  await updateForestSums(product.db, later);
   expect((await totals()).get(between)).toBe(500);
 });
 

@@ -8,7 +8,7 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { computeMedianDays } from '#sustainability/rules/median-days.ts';
-import { consumeDueMonths, firstSummedMonth } from '../due-months.store.ts';
+import { consumeMonthsToSum, firstSummedMonth } from '../due-months.store.ts';
 import { sumForest } from '../jobs.ts';
 
 /** A fixed uuid, so that several processes schedule one timer. */
@@ -64,7 +64,7 @@ const queryFirstMonth = async (q: Reader): Promise<BusinessDate | null> => {
  * Sums the months that may have changed since the last run, and gives the totals another version: those that were open then, and earlier ones
  * that have got entries. The totals of all others are checkpoints, which are not read again. `all`: sums every month, as the first run does.
  */
-export const storeForestSums = async (db: Database, now: Date, { all = false } = {}): Promise<void> => {
+export const updateForestSums = async (db: Database, now: Date, { all = false } = {}): Promise<void> => {
   const { forest } = await getCachedForest(db);
   const retirements = forest.removals.flatMap(({ lots }) =>
     lots.flatMap(({ events }) =>
@@ -74,7 +74,7 @@ export const storeForestSums = async (db: Database, now: Date, { all = false } =
   const last = firstOfMonth(brusselsDate(now));
   await db.tx(async (tx) => {
     const sum = async (made_at: Date | null) => {
-      const due = await consumeDueMonths(tx);
+      const due = await consumeMonthsToSum(tx);
       // A day earlier: a transaction that was under way at the last run may have ended after it.
       const open =
         all || !made_at ? await queryFirstMonth(tx) : firstSummedMonth(addSeconds(made_at, 0 - secondsPerDay));
@@ -92,7 +92,7 @@ export const storeForestSums = async (db: Database, now: Date, { all = false } =
 export const runSumForest: JobHandler<typeof sumForest> = async (_payload, { db, now }) => {
   // Schedules the next run first, so that a permanent failure does not stop later runs.
   await scheduleForestSums(db, now(), periodSeconds);
-  await storeForestSums(db, now());
+  await updateForestSums(db, now());
   // A catalogue may bring an add-on of a closed project, and an earlier release left add-ons of closed projects on sale.
   await db.tx((tx) => syncAddonsOfProjects(tx, now()));
 };

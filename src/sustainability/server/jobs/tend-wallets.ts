@@ -15,7 +15,7 @@ import { tendWallets } from '../jobs.ts';
 import { queryWalletEntries } from '../mine.store.ts';
 import { type Owner, syncAllCustomers } from '../sync-all-customers.ts';
 import { insertGift, lockWallet } from '../wallet/gifts.store.ts';
-import { storeForestSums } from './sum-forest.ts';
+import { updateForestSums } from './sum-forest.ts';
 
 const timerId = '0d4f6c57-6a4e-4a0b-8a35-0f0a3a9bb0c2';
 const firstRunDelaySeconds = 900;
@@ -31,7 +31,7 @@ export const scheduleWalletCare = async (db: Database, now: Date, seconds = firs
  * Gives the expired credits of a wallet to the default project: credits of twelve months, or all of an erased account.
  * Announces credits that expire within 30 days, once for each day of expiry.
  */
-export const tendWallet = async (
+export const expireWalletCredits = async (
   { db, queue, now, newId }: Pick<JobContext, 'db' | 'queue' | 'now' | 'newId'>,
   { customer_uuid, is_erased }: Owner,
   project: ForestProject,
@@ -87,6 +87,6 @@ export const runTendWallets: JobHandler<typeof tendWallets> = async (_payload, c
   const until = addMonths(addDays(brusselsDate(now()), NOTICE_DAYS), -12);
   for await (const { owners } of syncAllCustomers(db, now))
     for (const owner of project ? await queryDueOwners(db, owners, until) : [])
-      if (project) await tendWallet(ctx, owner, project);
-  await storeForestSums(db, now());
+      if (project) await expireWalletCredits(ctx, owner, project);
+  await updateForestSums(db, now());
 };

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import { type CsvCell, serializeCsv } from '#platform/pure/csv.ts';
 import { centsToDecimalText } from '#platform/pure/money.ts';
-import { storeForestSums } from '../jobs/sum-forest.ts';
+import { updateForestSums } from '../jobs/sum-forest.ts';
 import { syncAllCustomers } from '../sync-all-customers.ts';
 
 /** Without its line break, which printing adds. */
@@ -26,6 +26,6 @@ export const runRepair = async (db: Database, now: () => Date): Promise<string[]
       lines.push(toLine([customer_uuid, 'contribution', project, month, null, centsToDecimalText(cents)]));
     }
   }
-  await storeForestSums(db, now(), { all: true });
+  await updateForestSums(db, now(), { all: true });
   return lines.length === 0 ? ['Nothing was missing.'] : [toLine(heads), ...lines];
 };
