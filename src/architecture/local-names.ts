@@ -49,7 +49,9 @@ export const localsSayWhatTheyHold: Rule = (files) =>
           if (unsaying.has(name))
             findings.push({ path: file.path, line: lineAt(file, start), says: `${name} does not say what it holds` });
       };
-      const checkParameters = ({ params }: { params: readonly unknown[] }): void => params.forEach(check);
+      const checkParameters = ({ params }: { params: readonly unknown[] }): void => {
+        for (const parameter of params) check(parameter);
+      };
       walk(file, {
         VariableDeclarator: ({ id }) => check(id),
         ArrowFunctionExpression: checkParameters,

@@ -135,11 +135,11 @@ describe('the basket', () => {
   });
 
   test('adds up to six cards, changes and removes them', () => {
-    let stored: Basket = EMPTY_BASKET;
-    for (let count = 0; count < 6; count += 1) stored = addBasketCard(stored, one, 6) as Basket;
-    expect(addBasketCard(stored, one, 6)).toBe('SIM_CAP_REACHED');
+    let full: Basket = EMPTY_BASKET;
+    for (let count = 0; count < 6; count += 1) full = addBasketCard(full, one, 6) as Basket;
+    expect(addBasketCard(full, one, 6)).toBe('SIM_CAP_REACHED');
     expect(addBasketCard(EMPTY_BASKET, one, 0)).toBe('SIM_CAP_REACHED');
-    const two = updateBasketCard(stored, 1, { type: 1 });
+    const two = updateBasketCard(full, 1, { type: 1 });
     expect(two.cards.map(({ type }) => type)).toEqual([0, 1, 0, 0, 0, 0]);
     expect(removeBasketCard(two, 1).cards.every(({ type }) => type === 0)).toBe(true);
     expect(removeBasketCard(two, 9)).toEqual(two);

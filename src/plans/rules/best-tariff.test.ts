@@ -82,9 +82,9 @@ describe('its months', () => {
 test('each customer has one month a year', () => {
   for (const end of ['000000', '00000b', 'ffffff', '0c9a31']) {
     const uuid = `0190f3a0-0000-7000-8000-000000${end}`;
-    const adviceMonths = Array.from({ length: 12 }, (_, at) => isoDateOf(2026, at + 1, 1)).filter((month) =>
+    const ownMonths = Array.from({ length: 12 }, (_, at) => isoDateOf(2026, at + 1, 1)).filter((month) =>
       isAdviceMonth(uuid, month),
     );
-    expect(adviceMonths).toHaveLength(1);
+    expect(ownMonths).toHaveLength(1);
   }
 });

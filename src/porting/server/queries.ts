@@ -38,8 +38,8 @@ export const toPortInReplies = (
 ): Map<string, PortIn> => new Map(rows.map((row) => [row.order_product_uuid, toPortInReply(row, catalogue, language)]));
 
 /** Removes the owner's contract with the former operator from a port-in, for the login of an extra SIM. */
-export const withoutFormerContract = (portIn: PortIn): PortIn => ({
-  ...portIn,
+export const withoutFormerContract = (fullPortIn: PortIn): PortIn => ({
+  ...fullPortIn,
   customer_number: null,
   sim_number: null,
 });

@@ -21,8 +21,8 @@ test.each([
   ['failed', event('installation', 1), 'installed'],
   ['installed', event('installation', 1, false), null],
   ['installed', event('eligibility', 1), null],
-] as const)('from %s', (progress, event, expected) => {
-  expect(nextEsimProgress(known(progress, 0), event)).toBe(expected);
+] as const)('from %s', (progress, newEvent, expected) => {
+  expect(nextEsimProgress(known(progress, 0), newEvent)).toBe(expected);
 });
 
 test('late events never move the progress back', () => {

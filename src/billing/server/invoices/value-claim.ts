@@ -9,8 +9,8 @@ import { findInvoice, type InvoiceKey } from '../invoices.store.ts';
 
 type SumRow = { account: string; subject_uuid: string | null; cents: number; entries: number };
 
-const sumOf = (rows: readonly SumRow[], ...accounts: readonly string[]): Cents =>
-  rows.reduce((sum, { account, cents }) => (accounts.includes(account) ? sum + cents : sum), 0);
+const sumOf = (rows: readonly SumRow[], ...summedAccounts: readonly string[]): Cents =>
+  rows.reduce((sum, { account, cents }) => (summedAccounts.includes(account) ? sum + cents : sum), 0);
 
 const contributionsOf = (rows: readonly SumRow[], sign: 1 | -1): Map<string, Cents> =>
   new Map(

@@ -172,7 +172,7 @@ test('POST /api/customer/product/activation-code: the codes of a running swap ne
 test('what nobody stops happens when its time has come, once, and is dated when it was asked for', async () => {
   const elsewhere = await logInElsewhere();
   expect((await withdrawAll(elsewhere)).status).toBe(202);
-  const heldRequest = (await requests()).find(({ state }) => state === 'held');
+  const waitingRequest = (await requests()).find(({ state }) => state === 'held');
   await product.advanceClock('PT23H');
   await settle();
   expect(await lines(own.browser)).toEqual(['active', 'active']);
@@ -180,9 +180,9 @@ test('what nobody stops happens when its time has come, once, and is dated when 
   await settle();
   const { withdrawals } = await own.browser.callEndpoint('GET /api/customer/withdrawal');
   expect(withdrawals).toHaveLength(1);
-  expect(withdrawals[0]).toMatchObject({ submitted_at: heldRequest?.requested_at.toISOString() });
+  expect(withdrawals[0]).toMatchObject({ submitted_at: waitingRequest?.requested_at.toISOString() });
   expect(withdrawals[0]?.sims.every(({ number_until }) => number_until !== null)).toBe(true);
-  const row = (await requests()).find(({ uuid }) => uuid === heldRequest?.uuid);
+  const row = (await requests()).find(({ uuid }) => uuid === waitingRequest?.uuid);
   expect([row?.state, row?.body]).toEqual(['done', {}]);
 });
 

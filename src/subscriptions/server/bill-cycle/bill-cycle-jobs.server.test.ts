@@ -10,7 +10,7 @@ import { BILL_CYCLE_JOBS } from '#subscriptions/rules/bill-cycle-parts.ts';
 import { startBillCycles } from '../jobs.ts';
 import { runStartBillCycles } from '../jobs/start-bill-cycles.ts';
 import { billCycleRun, billCycleRunPart, customerProduct } from '../tables.ts';
-import { insertBillCycleRun, lockFreePart, lockSeat, updatePart } from './bill-cycle.store.ts';
+import { insertBillCycleRun, lockFreePart, lockSeat, updateBillCyclePart } from './bill-cycle.store.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -160,7 +160,7 @@ test('a healthy SIM is not left to a job of its own when another job takes the p
   const other = fails.then(() =>
     product.db.tx(async (tx) => {
       await tx.select().from(billCycleRunPart).where(eq(billCycleRunPart.part, own.part)).for('update');
-      await updatePart(tx, own, { at_customer: customer_uuid, at_product: uuid });
+      await updateBillCyclePart(tx, own, { at_customer: customer_uuid, at_product: uuid });
     }),
   );
   const isWaiting = () => queryRows(product.db.read, sql`select 1 from pg_locks where not granted`);

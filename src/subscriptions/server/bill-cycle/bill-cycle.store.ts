@@ -93,7 +93,7 @@ export const lockOpenPart = async (tx: Tx, month: BusinessDate, part: number): P
   return (await tx.select().from(billCycleRunPart).where(open).for('update'))[0] ?? null;
 };
 
-export const updatePart = async (
+export const updateBillCyclePart = async (
   tx: Tx,
   { month, part }: BillCycleRunPart,
   change: Partial<BillCycleRunPart>,

@@ -18,7 +18,7 @@ import {
   queryBillCycleRuns,
   queryNextProductKeys,
   insertBillCycleRun,
-  updatePart,
+  updateBillCyclePart,
 } from '../bill-cycle/bill-cycle.store.ts';
 import { scheduleBillCycleRun } from '../bill-cycle/schedule-bill-cycle-run.ts';
 
@@ -60,7 +60,7 @@ const runBatch = async (
     else await startBillCycle(tx, ctx, await lockProducts(tx, keys), { month, catalogue });
     const ended = keys.length < size;
     const ms = performance.now() - began;
-    await updatePart(tx, part, {
+    await updateBillCyclePart(tx, part, {
       ...(last ? { at_customer: last.customer_uuid, at_product: last.uuid } : {}),
       ...(ended ? { ended_at: ctx.now() } : {}),
     });

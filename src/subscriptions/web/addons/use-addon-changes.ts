@@ -25,7 +25,7 @@ export const useAddonChanges = (product: CustomerProduct) => {
   const queries = useQueryClient();
   const toast = useToast();
   const change = useMutation({
-    mutationFn: (change: Change) => call(product, change),
+    mutationFn: (wish: Change) => call(product, wish),
     onSuccess: ({ addons }, { line, to }) => {
       updateSessionProduct(queries, product.uuid, { addons });
       const held = addons.find(({ offer_uuid }) => offer_uuid === line.offer_uuid) ?? null;

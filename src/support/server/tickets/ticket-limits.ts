@@ -7,7 +7,7 @@ import { countMessagesSince, countOpenTickets } from './tickets.store.ts';
 export const checkOpenTickets = async (q: Reader, customer_uuid: string): Promise<'TICKETS_OPEN' | null> =>
   (await countOpenTickets(q, customer_uuid)) >= MAX_OPEN_TICKETS ? 'TICKETS_OPEN' : null;
 
-/** Whether a customer may write one more message today. The caller locks the customer. */
+/** The refusal of one more message of a customer today, or null. The caller locks the customer. */
 export const checkMessagesOfDay = async (
   q: Reader,
   customer_uuid: string,
