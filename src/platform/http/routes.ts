@@ -127,7 +127,8 @@ const resolveCaller = async (
   const token = headerOf(request, 'x-session-token');
   const wellFormed = token !== null && tokenFormat.test(token);
   const caller = wellFormed ? await find(hashToken(token), parts.clock.now()) : null;
-  if (!caller && entry.caller !== 'anonymous') throw new Refused('SESSION_EXPIRED');
+  if (!caller && entry.caller !== 'anonymous')
+    throw new Refused(token === null || wellFormed ? 'SESSION_EXPIRED' : 'RELOGIN_REQUIRED');
   if (entry.caller === 'main-account' && caller?.owner_customer_uuid) throw new Refused('MASTER_ONLY');
   const named = headerOf(request, 'x-customer-uuid');
   if (caller && named !== null && named !== caller.customer_uuid) {
