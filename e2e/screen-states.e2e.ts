@@ -190,6 +190,21 @@ test('the summary on a phone folds what is not decided there, and shows what the
   await page.getByLabel(translate('identity:emails.code.label')).waitFor();
 });
 
+test('the button of a prepaid order is within a screen and a half of a phone, beside what the law wants of it', async () => {
+  const page = await stage.open('ordering/web/summary/SummaryScreen.preview.tsx', 'prepaid, with a number to keep');
+  await page.getByText(translate('ordering/web/summary:proofOnPhone')).waitFor();
+  const order = page.getByRole('button', {
+    name: translate('ordering/web/summary:orderPay', { amount: money(20) }),
+  });
+  const bottom = async () => {
+    const box = await order.boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+  };
+  // The preview has no header.
+  const header = 56;
+  await expect.poll(bottom).toBeLessThanOrEqual(1.5 * 812 - header);
+});
+
 test('an order on a phone: the choice of the number stays under the finger when its text grows', async () => {
   const page = await stage.open('ordering/web/choose/ChooseScreen.preview.tsx', 'full');
   const keep = page.getByRole('radio', { name: translate('ordering/web/choose:number.keep') });
