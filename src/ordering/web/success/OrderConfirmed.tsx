@@ -7,6 +7,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
+import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
 import { HowTo } from '#platform/ui/texts/HowTo.tsx';
 import done from '#platform/ui/pictures/done.svg?no-inline';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
@@ -141,6 +142,7 @@ function NextSteps({ outcome: { sims, paid }, customer }: OrderConfirmedProps) {
   const later = countSimsAwaitingFirstPayment(sims, paid === null && !debited);
   const steps = formatNextSteps(sims, { later, proof }, t);
   useEmailConfirmation(verified);
+  useFocusOnStepChange(verified ? 'confirmed' : 'unconfirmed');
   return (
     <SuccessFrame
       picture={done}
