@@ -69,15 +69,16 @@ const useEmailConfirmation = (verified: boolean): void => {
 };
 
 /**
- * A confirmed order, paid when something was due. One eSIM goes on where it is installed, and the card of a first order to
- * My plan, which has nothing else then; any other order shows the next steps of both sides.
+ * A confirmed order, paid when something was due. One eSIM goes on where it is installed, which asks for a missing proof of identity
+ * too, and the card of a first order to My plan, which has nothing else then; any other order shows the next steps of both sides.
  */
 export function OrderConfirmed({ outcome, customer }: OrderConfirmedProps) {
   const { sims } = outcome;
   const [only, ...others] = sims;
   const [products, orders] = [useProducts().data ?? [], useOrderProducts().data ?? []];
   const first = products.length === 0 && orders.every(({ order_uuid }) => order_uuid === only?.order_uuid);
-  if (only && others.length === 0 && (only.type === ESIM || first) && !isIdentityProofMissing(sims, customer))
+  const goesOn = only?.type === ESIM || (first && !isIdentityProofMissing(sims, customer));
+  if (only && others.length === 0 && goesOn)
     return (
       <ConfirmedSim
         href={only.type === ESIM ? accountPaths.esim(only.uuid) : accountPaths.dashboard()}
