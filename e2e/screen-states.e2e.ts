@@ -157,6 +157,15 @@ test('dashboard: the cost of each SIM stands on its card, and one service is one
     .waitFor();
 });
 
+test('dashboard: the SIM whose number logged in is marked, and no other', async () => {
+  const page = await openDashboard('logged in by a number');
+  const mark = translate('subscriptions:loggedIn');
+  await page.locator('.simcard').filter({ hasText: mark }).first().waitFor();
+  expect(await page.locator('.simcard').filter({ hasText: mark }).allInnerTexts()).toHaveLength(1);
+  expect(await page.locator('.simcard').nth(1).innerText()).toContain(mark);
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(1600);
+});
+
 test('dashboard on a phone: one card at a time, by a swipe or by its button, and no more than two screens high', async () => {
   const page = await openDashboard('two SIMs');
   // Without motion a card comes and the other goes in one step.

@@ -136,6 +136,7 @@ export const preview: Preview = {
     partial: show({ 'GET /api/customer/session': { reply: session([product()], []) } }),
     full: of([product()], []),
     'two SIMs': of([product(), product({ uuid: 'b', name: 'Car' })], []),
+    'logged in by a number': of([product(), product({ uuid: 'b', name: 'Car' })], [], true, 'b'),
     'a sub-account': show({
       ...catalogue,
       'GET /api/customer/session': { reply: ofSubAccount(session([product()], [])) },

@@ -17,6 +17,7 @@ import { simChip } from './sim-chip.ts';
 import { SmallBuckets } from './SmallBuckets.tsx';
 import './sims.css';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
+import { useCustomer } from '#customers/web/queries.ts';
 import { Link } from '#platform/ui/buttons/Link.tsx';
 import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
@@ -44,6 +45,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
   const data = product.buckets.find(({ kind }) => kind === 'data');
   const rest = withRoamingCappedByData(product.buckets).filter(({ kind }) => kind !== 'data');
   const name = simDisplayName(product);
+  const login = useCustomer().data?.details.msisdn;
   return (
     <SimCard
       title={name}
@@ -51,6 +53,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
       number={
         <>
           {number ?? formatPhoneNoBreak(product.msisdn)}
+          {login === product.uuid && <span className="simcard__login">{t('loggedIn')}</span>}
           {name !== product.offer.name && <span className="simcard__plan">{product.offer.name}</span>}
         </>
       }
