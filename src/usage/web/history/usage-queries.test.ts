@@ -19,7 +19,7 @@ test('records are asked for in pages of the size that is shown', async () => {
     return Promise.resolve(new Response(JSON.stringify({ response: { items: [], total: 0, next: null } })));
   };
   const queries = new QueryClient();
-  await queries.fetchInfiniteQuery(usageRecordsQuery('sim-1', { from: '2027-01-01', until: '2027-01-31' }, 'all'));
+  await queries.infiniteQuery(usageRecordsQuery('sim-1', { from: '2027-01-01', until: '2027-01-31' }, 'all'));
   const sent = new URL(urls[0] ?? '', 'http://localhost').searchParams;
   expect([sent.get('limit'), sent.get('offset')]).toEqual(['50', '0']);
 });
