@@ -117,7 +117,7 @@ test('a payment of a part of several invoices speaks of all of them', async () =
 
 test('two bills that block: only the sum of both gives the service back, and is what is paid', async () => {
   const sum = money(26.6);
-  const sim = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'SIM restricted by two of three bills');
+  const sim = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'SIM restricted by two of four bills');
   await sim.getByText(translate('dunning/web/parts:restricted.main', { amount: sum })).waitFor();
   const pay = sim.getByRole('link', { name: translate('dunning/web/parts:restricted.pay', { amount: sum }) });
   expect((await pay.getAttribute('href'))?.split('%2C')).toHaveLength(2);

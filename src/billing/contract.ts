@@ -49,6 +49,13 @@ export const invoice = z.object({
 });
 export type Invoice = z.output<typeof invoice>;
 
+/** An invoice that is not fully paid. */
+const openInvoice = invoice.extend({
+  /** The SIMs that it restricts or cuts off now; absent in replies of a release before it. */
+  restricts: z.array(uuid).optional(),
+});
+export type OpenInvoice = z.output<typeof openInvoice>;
+
 const referenceNumber = text(20);
 
 const serviceDays = z.object({ charged: z.number().int(), of: z.number().int() });
@@ -189,7 +196,7 @@ export type BalanceEntry = z.output<typeof balanceEntry>;
 
 /** The part of the session of this domain: open invoices and prepaid balances. */
 export const billingSlice = z.object({
-  customer_invoice: z.array(invoice),
+  customer_invoice: z.array(openInvoice),
   prepaid_balance: z.array(prepaidBalance),
 });
 

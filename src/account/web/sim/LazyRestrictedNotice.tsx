@@ -25,7 +25,7 @@ export const restrictedSince = (sim: Sim): string | null =>
 export function LazyRestrictedNotice({ sim, since, main }: { sim: Sim; since: string; main: boolean }) {
   return (
     <Suspense>
-      <RestrictedNotice loss={isCutOff(sim) ? 'all' : 'outgoing'} since={since} main={main} />
+      <RestrictedNotice sim={sim.uuid} loss={isCutOff(sim) ? 'all' : 'outgoing'} since={since} main={main} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import type { InvoiceDunning } from '#dunning/contract.ts';
-import { restrictingInvoices } from '#billing/rules/restricting-invoices.ts';
+import { endsRestrictions } from '#billing/rules/restricting-invoices.ts';
 import { useInvoices } from '#billing/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -29,9 +29,8 @@ export function DunningTimeline({ referenceNumber, dunning, due }: DunningTimeli
   const t = useTexts('dunning/web/parts');
   const format = useFormat();
   const { timeline, takes_service, held_by } = dunning;
-  const restricting = restrictingInvoices(useInvoices().data ?? []);
-  // Another invoice keeps its restrictions.
-  const isOnlyOne = restricting.every((each) => each.referenceNumber === referenceNumber);
+  const invoices = useInvoices().data ?? [];
+  const own = invoices.find((each) => each.referenceNumber === referenceNumber);
   const isComing = timeline.some(({ state, step }) => state !== 'done' && step !== 'due');
   const toStep = (step: Step): TrackerStep => ({
     key: `${step.step} ${step.state}`,
@@ -59,7 +58,10 @@ export function DunningTimeline({ referenceNumber, dunning, due }: DunningTimeli
           {held_by
             ? t(`timeline.held.${held_by}`)
             : isComing
-              ? [t('timeline.wayOut', { amount: format.money(due) }), isOnlyOne && t('timeline.wayBack')]
+              ? [
+                  t('timeline.wayOut', { amount: format.money(due) }),
+                  (!own || endsRestrictions(own, invoices)) && t('timeline.wayBack'),
+                ]
                   .filter(Boolean)
                   .join(' ')
               : t('timeline.last', { amount: format.money(due) })}
