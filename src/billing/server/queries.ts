@@ -26,7 +26,7 @@ import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platf
 export { findBillLines } from './invoices/find-bill-lines.ts';
 export { queryCreditToPayOut } from './bills/bill-facts.ts';
 export { queryFinalBills } from './bills/final-bill.ts';
-export { queryOverdueCents, queryOverdueInvoices, querySimsOfInvoice } from './invoices/invoice-dunning.ts';
+export { queryOverdueCents, queryOverdueInvoices, querySimsOfInvoices } from './invoices/invoice-dunning.ts';
 export { queryLostClaim } from './invoices/value-claim.ts';
 export { findInvoice, findInvoiceByReference, findInvoiceKeyByReference, type InvoiceKey } from './invoices.store.ts';
 

@@ -3,13 +3,14 @@ import { applyWriteOff, lockInvoice } from '#billing/server/commands.ts';
 import type { InvoiceKey, InvoiceRow } from '#billing/server/queries.ts';
 import { isPaymentInFlight, nextStepOn } from '#dunning/rules/dunning-dates.ts';
 import { dueEvent, type DunningState } from '#dunning/rules/dunning-state.ts';
+import { dueCents } from '#dunning/rules/due-cents.ts';
 import { countLateDays } from '#dunning/rules/late-cost.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { isCarriedGivenUp, isSmallDebt } from './small-debt.ts';
 import { checkPlanOfCase } from './check-plan.ts';
 import { toDunningPeriods } from './dunning-periods.ts';
-import { type CaseContext, dueCents, moveCase, syncClaimValue, syncNextStep, writeCase } from './change-case.ts';
+import { type CaseContext, moveCase, syncClaimValue, syncNextStep, writeCase } from './change-case.ts';
 import { type DunningCase, lockCase } from './cases.store.ts';
 import { completeCase } from './complete-case.ts';
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { InvoiceKey } from '#billing/server/queries.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
@@ -69,15 +69,22 @@ export const queryDueCases = (q: Reader, keys: readonly InvoiceKey[], today: Bus
     .from(dunningCase)
     .where(and(ofInvoices(keys), lte(dunningCase.next_on, today)));
 
-/** Cases of a customer that may take service from SIMs. */
-export const queryRestrictingCases = (q: Reader, customer_uuid: string): Promise<DunningCase[]> =>
+/** Cases of a customer that may take service from SIMs; with `warned_until` also those whose restriction is due by that day. */
+export const queryRestrictingCases = (
+  q: Reader,
+  customer_uuid: string,
+  { warned_until }: { warned_until?: BusinessDate } = {},
+): Promise<DunningCase[]> =>
   q
     .select()
     .from(dunningCase)
     .where(
       and(
         eq(dunningCase.customer_uuid, customer_uuid),
-        inArray(dunningCase.state, ['restricted', 'cut_off', 'ended', 'written_off']),
+        or(
+          inArray(dunningCase.state, ['restricted', 'cut_off', 'ended', 'written_off']),
+          warned_until && and(eq(dunningCase.state, 'warned'), lte(dunningCase.next_on, warned_until)),
+        ),
       ),
     )
     .orderBy(asc(dunningCase.due_on));

@@ -13,7 +13,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import { queryStepsTaken } from '../cases/steps-taken.ts';
-import { takesService } from '../cases/takes-service.ts';
+import { queryUnpaidSims } from '../cases/unpaid-sims.ts';
 import { isSmallDebt } from '../cases/small-debt.ts';
 import { countRemindedDueDates, type DunningCase, findCase } from '../cases/cases.store.ts';
 import { toDunningPeriods, toLateCostSettings } from '../cases/dunning-periods.ts';
@@ -74,7 +74,7 @@ export const queryInvoiceDunning = async (
     row,
     taken,
     is_small: is_owed && (await isSmallOnItsDay(q, { settings, now }, invoice)),
-    takes_service: is_owed && (await takesService(q, invoice)),
+    takes_service: is_owed && (await queryUnpaidSims(q, invoice)).fate === 'in_use',
     next_cost_cents: is_owed ? await computeNextCost(q, settings, invoice) : 0,
   };
   const steps = buildTimeline(facts, toDunningPeriods(settings)).filter(({ state }) => is_owed || state === 'done');

@@ -32,6 +32,7 @@ export function DunningTimeline({ referenceNumber, dunning, due }: DunningTimeli
   const invoices = useInvoices().data ?? [];
   const own = invoices.find((each) => each.referenceNumber === referenceNumber);
   const isComing = timeline.some(({ state, step }) => state !== 'done' && step !== 'due');
+  const restriction = timeline.find(({ step, state }) => step === 'restricted' && state !== 'done');
   const toStep = (step: Step): TrackerStep => ({
     key: `${step.step} ${step.state}`,
     name: t(
@@ -52,6 +53,7 @@ export function DunningTimeline({ referenceNumber, dunning, due }: DunningTimeli
   return (
     <Card as="section" className="stack g3">
       <h2>{t('timeline.title')}</h2>
+      {restriction && <p>{t('timeline.restricts', { on: format.date(restriction.on) })}</p>}
       <Tracker doneText={t('timeline.done')} steps={timeline.map(toStep)} />
       {due !== null && (
         <p>
