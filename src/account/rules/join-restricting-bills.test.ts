@@ -17,9 +17,9 @@ const bill = (number: number, changes: Parameters<typeof invoice>[0] = {}): Urge
   return { kind: 'bill_blocked', tone: 'bad', path: `/pay/${number}`, amount, until, invoice: about };
 };
 const other: UrgentMatter = { kind: 'data_used', tone: 'warn', path: '/data' };
-const [cutOff, ended, restricted] = (['cut_off', 'ended', 'restricted'] as const).map((step, at) => ({
-  next_step: { step, on: `2027-01-0${3 - at}` },
-}));
+const cutOff = { next_step: { step: 'cut_off', on: '2027-01-03' } } as const;
+const ended = { next_step: { step: 'ended', on: '2027-01-02' } } as const;
+const restricted = { next_step: { step: 'restricted', on: '2027-01-01' } } as const;
 
 test('bills that restrict SIMs ask for their sum, and one that is only warned of for its own', () => {
   const warned = bill(3, restricted);

@@ -8,6 +8,7 @@ import { countLateDays } from '#dunning/rules/late-cost.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { isCarriedGivenUp, isSmallDebt } from './small-debt.ts';
+import { syncWaitForHeirs } from './wait-for-heirs.ts';
 import { checkPlanOfCase } from './check-plan.ts';
 import { toDunningPeriods } from './dunning-periods.ts';
 import { type CaseContext, moveCase, syncClaimValue, syncNextStep, writeCase } from './change-case.ts';
@@ -26,7 +27,7 @@ const resolveCarried = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row
 
 /**
  * Takes the steps of an unpaid invoice that are due today; usually one. Skips invoices that are paid, disputed, paid in instalments or being
- * paid. Repeated or late calls take no step twice and shorten no period: each counts from the day of the step before.
+ * paid, and those of a payer who has died. Repeated or late calls take no step twice and shorten no period: each counts from the day of the step before.
  */
 export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey): Promise<void> => {
   const invoice = await lockInvoice(tx, key);
@@ -39,6 +40,8 @@ export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey):
   }
   if (row.state === 'ended') return syncClaimValue(tx, ctx, row);
   const is_small = await isSmallDebt(tx, ctx, key.customer_uuid);
+  if (row.state !== 'carried' || !is_small) row = await syncWaitForHeirs(tx, ctx, invoice, row);
+  if (row === null) return;
   if (is_small && !row.is_held && blockingStates.has(row.state)) {
     // The debt has become too small for the restriction, so it is lifted.
     await moveCase(tx, ctx, { invoice, row, event: 'carried' });

@@ -97,6 +97,26 @@ export const queryCasesInState = (q: Reader, state: DunningCase['state']): Promi
     .where(eq(dunningCase.state, state))
     .orderBy(asc(dunningCase.since), asc(dunningCase.customer_uuid), asc(dunningCase.invoice_uuid));
 
+/** States in which a case still asks for something. */
+const openStates = [
+  'not_due',
+  'overdue',
+  'reminder_1',
+  'reminder_2',
+  'carried',
+  'warned',
+  'restricted',
+  'cut_off',
+] as const;
+
+/** Cases of customers that still ask for something, by due date. */
+export const queryOpenCases = (q: Reader, customer_uuids: readonly string[]): Promise<DunningCase[]> =>
+  q
+    .select()
+    .from(dunningCase)
+    .where(and(inArray(dunningCase.customer_uuid, [...customer_uuids]), inArray(dunningCase.state, openStates)))
+    .orderBy(asc(dunningCase.due_on), asc(dunningCase.customer_uuid), asc(dunningCase.invoice_uuid));
+
 /** Cases of a customer after the second reminder that have not ended. */
 export const queryBlockingCases = (q: Reader, customer_uuid: string): Promise<InvoiceKey[]> =>
   q

@@ -113,6 +113,7 @@ export const moveCase = async (
     next_on: nextStepOn(state, { since: today, due_on }, toDunningPeriods(ctx.settings)),
     costs_cents: row.costs_cents + cost_cents,
     ...(state === 'reminder_1' ? { first_reminder_on: today } : {}),
+    ...(state === 'written_off' ? { is_held: false } : {}),
   };
   const then = await writeCase(tx, ctx, row, change, sims);
   const step_uuid = ctx.newId();
