@@ -145,6 +145,20 @@ test('dashboard: the bar and the figure of a bucket are about its usage', async 
   expect(await page.locator('.fig--48').first().innerText()).toMatch(/^12\.4\s/);
 });
 
+test('dashboard: the card of a restricted SIM offers nothing to use', async () => {
+  const page = await openDashboard('restricted');
+  await page.getByText(translate('subscriptions:bucket.barred')).waitFor();
+  expect(await page.locator('.simcard__body').count()).toBe(0);
+});
+
+test('two of three bills that restrict: the notice asks for the sum of both', async () => {
+  const page = await stage.open('account/web/parts/UrgentNotice.preview.tsx', 'two of three bills restrict');
+  const amount = money(26.6);
+  await page.getByText(translate('account/web/parts:bill_blocked.restricts', { amount, count: 2 })).waitFor();
+  const pay = page.getByRole('link', { name: translate('account/web/parts:bill_blocked.action', { amount }) });
+  expect((await pay.getAttribute('href'))?.split('%2C')).toHaveLength(2);
+});
+
 test('dashboard: the cost of each SIM stands on its card, and one service is one', async () => {
   const page = await openDashboard('two SIMs and orders');
   for (const [at, used] of [3.4, 20.4].entries())
