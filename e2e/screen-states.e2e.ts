@@ -1,6 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renderMail } from '#notifications/server/render.ts';
+import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
+import { languages } from '#platform/pure/language.ts';
 import { openPreviewStage, type PreviewStage } from './stage/preview-stage.ts';
 import { textsOf } from './stage/texts.ts';
 
@@ -228,6 +231,32 @@ test('plans on a wide screen are read with their units, as on a phone', async ()
     .getByRole('radio', { name: /\bminutes\b.*\bSMS\b.*\bkg funded/ })
     .first()
     .waitFor({ state: 'attached' });
+});
+
+test.each(languages)('a reminder by mail fits a phone: %s', async (language) => {
+  const page = await stage.open('account/web/parts/UrgentNotice.preview.tsx', 'full');
+  const t = texts(language, 'dunning/messages');
+  const labels = ['claim.reference', 'claim.account', 'claim.enterprise', 'claim.nextCost'] as const;
+  const values = ['+++000/0000/12311+++', 'BE68\u00a05390\u00a00754\u00a07034', '0123.456.749', '7,50\u00a0€'];
+  const { html } = renderMail({
+    message: { domain: 'dunning', name: 'unpaid-invoice' },
+    variant: 'restricted',
+    values: { number: '2026-0000123', amount: money(17.2), next: '31 December 2026' },
+    url: 'https://canopy.example/pay',
+    sections: [{ title: '2026-0000123', rows: labels.map((label, at) => [t(label), values[at] ?? ''] as const) }],
+    language,
+    brand: 'Canopy',
+    support: 'help@canopy.example',
+    phone: '0800 00 000',
+    company: 'Operator BV',
+  });
+  await page.setContent(html);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await overflow()).toBe(0);
+  // On a wide screen a row stays one line.
+  await page.setViewportSize({ width: 700, height: 900 });
+  const heights = await page.locator('tr').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(40);
 });
 
 test('a SIM is blocked by its switch at once; who cannot undo it is asked once', async () => {
