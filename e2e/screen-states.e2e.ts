@@ -233,6 +233,16 @@ test('plans on a wide screen are read with their units, as on a phone', async ()
     .waitFor({ state: 'attached' });
 });
 
+test('an ended SIM is not said to be restricted, and a debt that restricts nothing promises no service back', async () => {
+  const sim = await stage.open('account/web/sim/SimScreen.preview.tsx', 'deactivated');
+  await sim.getByText(translate('subscriptions/web/parts:standing.deactivated')).waitFor();
+  expect(await sim.locator('.note--bad').count()).toBe(0);
+  const wayBack = translate('dunning/web/parts:timeline.wayBack');
+  const due = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'small');
+  await due.getByText(translate('dunning/web/parts:step.carried.todo')).waitFor();
+  expect(await due.getByText(wayBack).count()).toBe(0);
+});
+
 test.each(languages)('a reminder by mail fits a phone: %s', async (language) => {
   const page = await stage.open('account/web/parts/UrgentNotice.preview.tsx', 'full');
   const t = texts(language, 'dunning/messages');

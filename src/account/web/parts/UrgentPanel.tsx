@@ -1,6 +1,7 @@
+import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { accountPaths } from '#account/paths.ts';
-import { type JoinedMatter, joinRestrictingBills } from '#account/rules/join-restricting-bills.ts';
+import { type JoinedMatter, joinBlockedBills } from '#account/rules/join-blocked-bills.ts';
 import type { UrgentMatter } from '#account/rules/urgent-matter.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
@@ -30,7 +31,10 @@ type UrgentPanelProps = {
 export function UrgentPanel({ lists, ...matters }: UrgentPanelProps) {
   const t = useTexts('account/web/parts');
   const client = useCustomer().data?.uuid ?? '';
-  const [lead, ...others] = joinRestrictingBills([matters.lead, ...matters.others], client);
+  const [lead, ...others] = joinBlockedBills([matters.lead, ...matters.others], {
+    client,
+    pathname: useLocation({ select: (location) => location.pathname }),
+  });
   if (!lead) return null;
   return (
     <div className="wrap urgent">

@@ -32,6 +32,7 @@ export function DunningTimeline({ referenceNumber, dunning, due }: DunningTimeli
   const invoices = useInvoices().data ?? [];
   const own = invoices.find((each) => each.referenceNumber === referenceNumber);
   const isComing = timeline.some(({ state, step }) => state !== 'done' && step !== 'due');
+  const takesService = timeline.some(({ step }) => losses.has(step));
   const restriction = timeline.find(({ step, state }) => step === 'restricted' && state !== 'done');
   const toStep = (step: Step): TrackerStep => ({
     key: `${step.step} ${step.state}`,
@@ -62,7 +63,7 @@ export function DunningTimeline({ referenceNumber, dunning, due }: DunningTimeli
             : isComing
               ? [
                   t('timeline.wayOut', { amount: format.money(due) }),
-                  (!own || endsRestrictions(own, invoices)) && t('timeline.wayBack'),
+                  takesService && (!own || endsRestrictions(own, invoices)) && t('timeline.wayBack'),
                 ]
                   .filter(Boolean)
                   .join(' ')

@@ -128,6 +128,11 @@ export const preview: Preview = {
     error: claims({}),
     partial: claims({ [DUNNING]: dunning(), [PLAN]: none }),
     full: claims({ [DUNNING]: dunning(), [PLAN]: plan() }),
+    small: claims({
+      [DUNNING]: dunning({ timeline: [due, reminded, step('carried', '2026-12-03', 'next')] }),
+      [PLAN]: none,
+    }),
+    'payer died': claims({ [DUNNING]: dunning({ timeline: [due, reminded], held_by: 'death' }), [PLAN]: none }),
     restricted: claims({
       [DUNNING]: dunning({
         timeline: [

@@ -60,8 +60,10 @@ export function SimProductCard({ product, now, main = false, number, children, f
       <SimChanges product={product} />
       {children}
       {product.pending_offer && <Planned product={product} planned={product.pending_offer} main={main} />}
-      {/* An unpaid month has no allowance to show. */}
-      {product.paused_on ? null : product.outgoing_barred_on ? (
+      {/* An unpaid prepaid month has no allowance to show. */}
+      {product.paused_on ? (
+        product.offer.payment_type === 'postpaid' && <p>{t('bucket.cutOff')}</p>
+      ) : product.outgoing_barred_on ? (
         <BarredBuckets buckets={product.buckets} />
       ) : product.buckets.length === 0 ? (
         <p className="quiet">{t('bucket.none')}</p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invoice } from '#billing/web/preview-data.ts';
-import { joinRestrictingBills } from './join-restricting-bills.ts';
+import { joinBlockedBills } from './join-blocked-bills.ts';
 import type { UrgentMatter } from './urgent-matter.ts';
 
 const bill = (number: number, changes: Parameters<typeof invoice>[0] = {}): UrgentMatter => {
@@ -23,17 +23,30 @@ const restricted = { next_step: { step: 'restricted', on: '2027-01-01' } } as co
 
 test('bills that restrict SIMs ask for their sum, and one that is only warned of for its own', () => {
   const warned = bill(3, restricted);
-  const [joined, ...rest] = joinRestrictingBills([warned, bill(1, cutOff), bill(2, ended), other], 'me');
+  const [joined, ...rest] = joinBlockedBills([warned, bill(1, cutOff), bill(2, ended), other], {
+    client: 'me',
+    pathname: '/customer',
+  });
   expect(joined).toMatchObject({ kind: 'bill_blocked', restricting: 2, amount: 30, until: '2026-11-17T09:00:00.000Z' });
   expect(joined?.invoice?.next_step?.step).toBe('ended');
   expect(new URL(joined?.path ?? '', 'https://host').searchParams.get('ref')).toBe(
     '+++000/0000/00002+++,+++000/0000/00001+++',
   );
-  expect(rest).toEqual([warned, other]);
+  expect(rest).toEqual([{ ...warned, path: expect.any(String) as string }, other]);
 });
 
-test('without a bill that restricts SIMs nothing changes', () => {
-  const matters = [bill(3, restricted), bill(4), other];
-  expect(joinRestrictingBills(matters, 'me')).toEqual(matters);
-  expect(joinRestrictingBills([other], 'me')).toEqual([other]);
+test('bills that block orders and restrict no SIM ask for their sum too', () => {
+  const matters = [bill(4), bill(3), other];
+  const [joined, ...rest] = joinBlockedBills(matters, { client: 'me', pathname: '/customer' });
+  expect(joined).toMatchObject({ amount: 70, until: '2026-11-15T09:00:00.000Z' });
+  expect(joined?.restricting).toBe(undefined);
+  expect(rest).toEqual([other]);
+  expect(joinBlockedBills([other], { client: 'me', pathname: '/customer' })).toEqual([other]);
+});
+
+test('the screen of a SIM that all of them restrict says it by itself, and that of another SIM does not', () => {
+  const bills = [bill(1, { ...cutOff, restricts: ['a', 'b'] }), bill(2, { ...ended, restricts: ['a'] }), other];
+  const on = (sim: string) => joinBlockedBills(bills, { client: 'me', pathname: `/customer/sim/${sim}` });
+  expect(on('a')).toEqual([other]);
+  expect(on('b').map(({ amount }) => amount)).toEqual([30, undefined]);
 });
