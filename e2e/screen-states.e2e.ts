@@ -261,7 +261,7 @@ test.each(languages)('a reminder by mail fits a phone: %s', async (language) => 
     company: 'Operator BV',
   });
   await page.setContent(html);
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const overflow = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
   expect(await overflow()).toBe(0);
   // On a wide screen a row stays one line.
   await page.setViewportSize({ width: 700, height: 900 });
