@@ -248,7 +248,7 @@ test.each(languages)('a reminder by mail fits a phone: %s', async (language) => 
   const t = texts(language, 'dunning/messages');
   const labels = ['claim.reference', 'claim.account', 'claim.enterprise', 'claim.nextCost'] as const;
   const values = ['+++000/0000/12311+++', 'BE68\u00a05390\u00a00754\u00a07034', '0123.456.749', '7,50\u00a0€'];
-  const { html } = renderMail({
+  const mail = renderMail({
     message: { domain: 'dunning', name: 'unpaid-invoice' },
     variant: 'restricted',
     values: { number: '2026-0000123', amount: money(17.2), next: '31 December 2026' },
@@ -260,7 +260,7 @@ test.each(languages)('a reminder by mail fits a phone: %s', async (language) => 
     phone: '0800 00 000',
     company: 'Operator BV',
   });
-  await page.setContent(html);
+  await page.setContent(mail.html);
   const overflow = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
   expect(await overflow()).toBe(0);
   // On a wide screen a row stays one line.

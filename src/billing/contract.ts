@@ -40,6 +40,7 @@ export const invoice = z.object({
   disputed: euro,
   /** The next dunning step and its day if nothing is paid; null without one. */
   next_step: z.object({ step: z.enum(nextSteps), on: isoDate }).nullable(),
+  restricts: z.array(uuid).optional().describe('The SIMs that it restricts or cuts off now; in the session alone'),
   /** The next instalment of a running plan; null without one. */
   instalment: z.object({ amount: euro, due_on: isoDate }).nullable(),
   /** Paths of the documents; null when they do not exist. */
@@ -49,15 +50,7 @@ export const invoice = z.object({
 });
 export type Invoice = z.output<typeof invoice>;
 
-/** An invoice that is not fully paid. */
-const openInvoice = invoice.extend({
-  /** The SIMs that it restricts or cuts off now; absent in replies of a release before it. */
-  restricts: z.array(uuid).optional(),
-});
-export type OpenInvoice = z.output<typeof openInvoice>;
-
 const referenceNumber = text(20);
-
 const serviceDays = z.object({ charged: z.number().int(), of: z.number().int() });
 
 /** A line of an invoice, in the price basis of its document. */
@@ -196,7 +189,7 @@ export type BalanceEntry = z.output<typeof balanceEntry>;
 
 /** The part of the session of this domain: open invoices and prepaid balances. */
 export const billingSlice = z.object({
-  customer_invoice: z.array(openInvoice),
+  customer_invoice: z.array(invoice),
   prepaid_balance: z.array(prepaidBalance),
 });
 

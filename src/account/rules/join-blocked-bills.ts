@@ -29,7 +29,7 @@ const joinBills = (matter: UrgentMatter, bills: readonly Bill[], client: string)
  * screen of a SIM that each of the first restricts asks for them by itself.
  */
 export const joinBlockedBills = (matters: readonly UrgentMatter[], { client, pathname }: Viewer): JoinedMatter[] => {
-  const [first] = matters.filter(({ kind }) => kind === 'bill_blocked');
+  const first = matters.find(({ kind }) => kind === 'bill_blocked');
   if (!first) return [...matters];
   const bills = matters.flatMap(({ kind, invoice }) => (kind === 'bill_blocked' && invoice ? [invoice] : []));
   const restricting = restrictingInvoices(bills);

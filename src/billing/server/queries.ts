@@ -1,6 +1,6 @@
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { invoice, OpenInvoice, PrepaidBalance } from '#billing/contract.ts';
+import type { invoice, PrepaidBalance } from '#billing/contract.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { createInstantParser, type SubQuery, subQuery } from '#platform/db/combined-query.ts';
 import { isOwed } from '#billing/rules/invoice-state.ts';
@@ -89,7 +89,7 @@ export const openInvoicesSubQuery = (customer: SQL): SubQuery<OpenInvoiceRow> =>
   );
 
 /** An unpaid invoice as the session has it. */
-export const toOpenInvoiceReply = ({ restricts, ...row }: OpenInvoiceRow): OpenInvoice => ({
+export const toOpenInvoiceReply = ({ restricts, ...row }: OpenInvoiceRow): z.output<typeof invoice> => ({
   ...toInvoiceReply(row),
   restricts: restricts ?? [],
 });

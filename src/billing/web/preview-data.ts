@@ -1,8 +1,8 @@
-import type { Invoice, InvoiceDetails, OpenInvoice } from '#billing/contract.ts';
+import type { Invoice, InvoiceDetails } from '#billing/contract.ts';
 import { customer, firm, ordered, person } from '#customers/web/preview-data.ts';
 
 /** Fixed invoices for previews. */
-export const invoice = (changes: Partial<OpenInvoice> = {}): OpenInvoice => ({
+export const invoice = (changes: Partial<Invoice> = {}): Invoice => ({
   referenceNumber: '+++202/6100/39894+++',
   number: '2026-0003981',
   kind: 'bill',

@@ -1,20 +1,19 @@
 import type { z } from 'zod';
-import type { billingSlice, OpenInvoice, PrepaidBalance } from '#billing/contract.ts';
+import type { billingSlice, Invoice, PrepaidBalance } from '#billing/contract.ts';
 import { type Slice, useSlice } from '#identity/web/queries.ts';
 
 /** Selects the prepaid balances of the caller. */
 const selectBalances: Slice<z.output<typeof billingSlice>, readonly PrepaidBalance[]> = ({ prepaid_balance }) =>
   prepaid_balance;
 
-const selectInvoices: Slice<z.output<typeof billingSlice>, readonly OpenInvoice[]> = ({ customer_invoice }) =>
+const selectInvoices: Slice<z.output<typeof billingSlice>, readonly Invoice[]> = ({ customer_invoice }) =>
   customer_invoice;
 
 /** Open invoices of the account, without fully paid ones. */
 export const useInvoices = () => useSlice(selectInvoices);
 
 /** Unpaid invoices that block further orders, the oldest first: only when all are paid, nothing is restricted any more. */
-export const useBlockingInvoices = (): readonly OpenInvoice[] =>
-  (useInvoices().data ?? []).filter(({ blocks }) => blocks);
+export const useBlockingInvoices = (): readonly Invoice[] => (useInvoices().data ?? []).filter(({ blocks }) => blocks);
 
 /** Balance of a SIM; undefined while the session is loading, null for a SIM without balance. */
 export const useBalance = (order_product_uuid: string): PrepaidBalance | null | undefined => {

@@ -61,7 +61,7 @@ test('of two bills that restrict a SIM on the same morning neither mail promises
   await kit.walk(bill, addDays(await warnBoth(bill), 7));
   const mails = await mailsOf(bill, /^Your service is restricted/, 2);
   expect(mails.map(({ subject, text }) => [subject, promise.test(text)])).toEqual(
-    Array(2).fill(['Your service is restricted: pay €180.00', false]),
+    Array.from({ length: 2 }, () => ['Your service is restricted: pay €180.00', false]),
   );
 }, 300_000);
 
