@@ -15,7 +15,7 @@ type Viewer = {
 
 type Bill = NonNullable<UrgentMatter['invoice']>;
 
-/** One matter of several bills, about the first of them. */
+/** Joins several bills into a matter about the first of them. */
 const joinBills = (matter: UrgentMatter, bills: readonly Bill[], client: string): UrgentMatter => ({
   ...matter,
   path: paymentsPaths.pay(client, { ref: bills.map(({ referenceNumber }) => referenceNumber).join(',') }),

@@ -8,7 +8,7 @@ import { queryRestrictingCases } from './cases.store.ts';
 /** SIMs whose service an unpaid invoice is about. */
 export type UnpaidSims = {
   fate: SimsOfInvoice;
-  /** Those in use, the oldest first. */
+  /** SIMs in use, the oldest first. */
   in_use: readonly { uuid: string; msisdn: Msisdn }[];
 };
 

@@ -42,7 +42,7 @@ const toLine = async ({ read }: Database, { invoice, row }: Claim, isProved: boo
   ].join('\t');
 };
 
-/** What to do about the invoices whose reminders have stopped. */
+/** Advice about the invoices whose reminders have stopped. */
 const heirsHint =
   'Payer died: the bank said so (MD07), and reminders, costs and restrictions have stopped. Ask the heirs or their notary for the sum by letter; write-off gives it up and ends the contract. They go on once another account is given.';
 
