@@ -182,6 +182,7 @@ export const preview: Preview = {
       ],
       [],
     ),
+    restricted: of([product({ outgoing_barred_on: '2026-11-20' })], []),
     'prepaid and stopped': balance([product({ credit_limit: null, state: 'suspended', paused_on: '2026-12-01' })], [], {
       balance: 3.91,
       next_month: null,

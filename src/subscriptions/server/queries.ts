@@ -97,6 +97,7 @@ export {
   queryLinesInUse,
   queryNumbersInUse,
   queryEndsOfProducts,
+  queryNumberedProducts,
   queryProductsInUse,
   findEndOfLines,
   type BillableLine,

@@ -10,6 +10,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { SimCard } from '#platform/ui/cards/SimCard.tsx';
+import { BarredBuckets } from './BarredBuckets.tsx';
 import { DataBucket } from './DataBucket.tsx';
 import { OutsidePlan } from './OutsidePlan.tsx';
 import { SimChanges } from './SimChanges.tsx';
@@ -62,8 +63,12 @@ export function SimProductCard({ product, now, main = false, number, children, f
       <SimChanges product={product} />
       {children}
       {product.pending_offer && <Planned product={product} planned={product.pending_offer} main={main} />}
-      {/* An unpaid month has no allowance to show. */}
-      {product.paused_on ? null : product.buckets.length === 0 ? (
+      {/* An unpaid prepaid month has no allowance to show. */}
+      {product.paused_on ? (
+        product.offer.payment_type === 'postpaid' && <p>{t('bucket.cutOff')}</p>
+      ) : product.outgoing_barred_on ? (
+        <BarredBuckets buckets={product.buckets} />
+      ) : product.buckets.length === 0 ? (
         <p className="quiet">{t('bucket.none')}</p>
       ) : (
         <div className="simcard__body">
