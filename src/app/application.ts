@@ -5,7 +5,12 @@ import { assessSpend, scheduleHeldRequest } from '#identity/server/commands.ts';
 import { findCaller, findHold } from '#identity/server/queries.ts';
 import { isSubAccount } from '#customers/server/queries.ts';
 import { loadInitialCatalogue } from '#catalogue/server/commands.ts';
-import { loadExampleForest, scheduleConfirmations, scheduleForestGrowth } from '#projects/server/commands.ts';
+import {
+  loadExampleForest,
+  scheduleConfirmations,
+  scheduleForestGrowth,
+  syncAddonsOfProjects,
+} from '#projects/server/commands.ts';
 import { scheduleBalanceCheckpoints } from '#ledger/server/commands.ts';
 import { recordLegalEditions } from '#legal/server/commands.ts';
 import { scheduleAccruals, scheduleBillRuns, scheduleMonthlyTopUpRequests } from '#billing/server/commands.ts';
@@ -156,6 +161,8 @@ const loadInitialData = async (
   const { db, settings, now, log, newId } = ctx;
   await recordLegalEditions(db, settings, now);
   await loadInitialCatalogue(db, { now, shipping_cents: settings.SHIPPING_PRICE_CENTS, log });
+  // An earlier release left add-ons of closed projects on sale.
+  await db.tx((tx) => syncAddonsOfProjects(tx, now));
   await seedStock(db, settings, now);
   if (!settings.SANDBOX) return;
   const registry_url = `${settings.SANDBOX_URL ?? settings.APP_URL}/registry`;

@@ -94,3 +94,24 @@ test('the add-on of a closed project is sold to nobody else, and who has it keep
   expect(await listSold()).not.toContain(farm);
   expect(await heldBy()).not.toHaveProperty('project_closed');
 });
+
+test('a new add-on of a project that is closed already is sold to nobody, from the moment it is loaded', async () => {
+  const { browser, line } = await createActiveSim(product);
+  const [school = expect.unreachable()] = examples.filter(({ part }) => part === 'contribution');
+  const gone = { ...school, code: 'gone-school', uuid: randomUUID(), addons: ['new-extra'], closed_on: '2026-06-30' };
+  await load([gone]);
+  const known = catalogueFile.addons.find(({ code }) => code === farm) ?? expect.unreachable();
+  const added = { ...known, uuid: randomUUID(), code: 'new-extra' };
+  const files = await mkdtemp(join(folder, 'catalogue-'));
+  await cp(catalogueFolder, files, { recursive: true });
+  await writeFile(
+    join(files, 'catalogue.json'),
+    JSON.stringify({ ...catalogueFile, addons: [...catalogueFile.addons, added] }),
+  );
+  await loadCatalogue(product.db, now(), files);
+  const asked = { customer_product_uuid: line.uuid, offer_uuid: added.uuid };
+  expect((await browser.post(`${addons.path}/add`, asked)).problem.code).toBe('ADDON_NOT_OFFERED');
+  expect(await listSold()).not.toContain('new-extra');
+  await load([{ ...gone, uuid: randomUUID(), code: 'next-school', closed_on: null }]);
+  expect(await listSold()).toContain('new-extra');
+});
