@@ -1,5 +1,5 @@
 import { recordAccountEvent } from '#identity/server/commands.ts';
-import { getCatalogue } from '#catalogue/server/queries.ts';
+import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import { nextBillCycleChanged } from '#subscriptions/events.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
@@ -10,8 +10,10 @@ import { toAddonsReply } from '../products/to-addons-reply.ts';
 import type { ProductAddon } from '../tables.ts';
 
 type Contract = typeof subscriptionsContract;
-type Changing = HandlerContext<Contract['POST /api/customer/product/addon/keep']>;
-type Change = (addon: ProductAddon, today: BusinessDate) => ProductAddon;
+type Changing =
+  | HandlerContext<Contract['POST /api/customer/product/addon/keep']>
+  | HandlerContext<Contract['POST /api/customer/product/addon/remove']>;
+type Change = (addon: ProductAddon, at: { today: BusinessDate; catalogue: Catalogue }) => ProductAddon;
 type Kind = 'addon-removed' | 'addon-kept';
 
 /** Changes one add-on of a SIM with the product locked. Repeats change nothing. Buckets change with the next bill cycle only. */
@@ -26,7 +28,7 @@ export const updateAddon = async (ctx: Changing, kind: Kind, decide: Change) => 
       uuid === null ? null : await lockProductInCurrentBillCycle(tx, ctx, { customer_uuid, uuid }, catalogue);
     const addon = product?.addons.find((each) => each.uuid === customer_addon_uuid);
     if (!product || !addon) throw ctx.refuse('NOT_FOUND');
-    const changed = decide(addon, today);
+    const changed = decide(addon, { today, catalogue });
     const addons = product.addons.map((each) => (each === addon ? changed : each));
     if (changed !== addon) {
       await updateAddonsOfProduct(tx, product, { addons, buckets: product.buckets });
