@@ -262,8 +262,9 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
           afterwards: () => wake.worker?.wake(),
         });
       if (settings.ROLE !== 'intake') mountSimSwapApi(app, { db, clock, settings });
-      if (options.root && settings.ROLE !== 'intake') await mountPages(app, parts, options.root);
-      else app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
+      if (options.root && settings.ROLE !== 'intake') return mountPages(app, parts, options.root);
+      app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
+      return undefined;
     },
   });
   server.app.addHook('preClose', (done) => {
