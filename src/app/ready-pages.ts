@@ -34,7 +34,7 @@ const languageIn = (url: string, cookies: string): string => {
 const keyOf = ({ method, url = '', headers }: IncomingMessage): string | null => {
   if (method !== 'GET' || !/^\/[\w/-]*(?:\?lang=(?:en|fr|nl))?$/.test(url)) return null;
   for (const name of unusual) if (headers[name] !== undefined) return null;
-  const key = `${languageIn(url, headers.cookie ?? '')} ${url} ${String(headers['accept-encoding'] ?? '')}`;
+  const key = `${languageIn(url, headers.cookie ?? '')} ${url} ${headers['accept-encoding'] ?? ''}`;
   return key.length > maxKeyLength ? null : key;
 };
 

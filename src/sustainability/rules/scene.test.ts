@@ -55,10 +55,10 @@ const sceneOf = (entries: readonly WalletEntry[], lots: Partial<typeof noGrams> 
   return { wallet, scene: buildMyScene({ wallet, gifts, contributions: [] }) };
 };
 
-const entry = (kind: WalletEntry['kind'], about: string, month: BusinessDate, grams: number, at = month) => ({
+const entry = (kind: WalletEntry['kind'], about: string, first: BusinessDate, grams: number, at = first) => ({
   kind,
   about,
-  month,
+  month: first,
   grams,
   created_at: new Date(`${at}T12:00:00Z`),
 });

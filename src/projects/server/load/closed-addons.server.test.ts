@@ -97,7 +97,7 @@ test('the add-on of a closed project is sold to nobody else, and who has it is t
 
 test('a new add-on of a project that is closed already is sold to nobody, from the moment it is loaded', async () => {
   const { browser, line } = await createActiveSim(product);
-  const [school = expect.unreachable()] = examples.filter(({ part }) => part === 'contribution');
+  const school = examples.find(({ part }) => part === 'contribution') ?? expect.unreachable();
   const gone = { ...school, code: 'gone-school', uuid: randomUUID(), addons: ['new-extra'], closed_on: '2026-06-30' };
   await load([gone]);
   const known = catalogueFile.addons.find(({ code }) => code === farm) ?? expect.unreachable();
