@@ -320,7 +320,7 @@ export const mountRoutes = (
   domains: readonly DomainApi[],
   /** Connections of the process to PostgreSQL. */
   connections: number,
-): void => {
+): Pick<Admission, 'admits'> => {
   const { clock, eventSecrets } = services;
   const admission = createAdmission({ clock, eventSecrets, connections });
   admission.addHooks(app);
@@ -392,4 +392,5 @@ export const mountRoutes = (
     }
   }
   registerMethodNotAllowed(app, taken);
+  return admission;
 };
