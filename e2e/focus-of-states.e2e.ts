@@ -156,3 +156,22 @@ test('ending a session: the focus is on the list that it has left', async () => 
   await end.waitFor({ state: 'detached' });
   await expectFocusInView(page.getByRole('group', { name: translate('identity:settings.sessions') }));
 });
+
+test('a confirmed order: once the address is confirmed, the focus and the window are at the heading above the next button', async () => {
+  const page = await stage.open('ordering/web/success/SuccessScreen.preview.tsx', 'full');
+  const code = page.getByLabel(translate('identity:emails.code.label'));
+  await code.scrollIntoViewIfNeeded();
+  await code.focus();
+  await page.evaluate(`import('/src/platform/browser/client.ts').then(({ callState }) => {
+    const before = callState.fetch;
+    callState.fetch = async (url, init) => {
+      const reply = await before(url, init);
+      if (!String(url).startsWith('/api/customer/session')) return reply;
+      const body = await reply.json();
+      body.response.customer.details.email.status = 1;
+      return Response.json(body);
+    };
+  })`);
+  await code.waitFor({ state: 'detached' });
+  await expectFocusInView(page.getByRole('heading', { level: 1 }));
+});

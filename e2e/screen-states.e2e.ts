@@ -1,6 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renderMail } from '#notifications/server/render.ts';
+import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
+import { languages } from '#platform/pure/language.ts';
 import { openPreviewStage, type PreviewStage } from './stage/preview-stage.ts';
 import { textsOf } from './stage/texts.ts';
 
@@ -117,7 +120,7 @@ test('a payment of a part of several invoices speaks of all of them', async () =
 
 test('two bills that block: only the sum of both gives the service back, and is what is paid', async () => {
   const sum = money(26.6);
-  const sim = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'SIM restricted by two of three bills');
+  const sim = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'SIM restricted by two of four bills');
   await sim.getByText(translate('dunning/web/parts:restricted.main', { amount: sum })).waitFor();
   const pay = sim.getByRole('link', { name: translate('dunning/web/parts:restricted.pay', { amount: sum }) });
   expect((await pay.getAttribute('href'))?.split('%2C')).toHaveLength(2);
@@ -145,6 +148,20 @@ test('dashboard: the bar and the figure of a bucket are about its usage', async 
   expect(await page.locator('.fig--48').first().innerText()).toMatch(/^12\.4\s/);
 });
 
+test('dashboard: the card of a restricted SIM offers nothing to use', async () => {
+  const page = await openDashboard('restricted');
+  await page.getByText(translate('subscriptions:bucket.barred')).waitFor();
+  expect(await page.locator('.simcard__body').count()).toBe(0);
+});
+
+test('two of three bills that restrict: the notice asks for the sum of both', async () => {
+  const page = await stage.open('account/web/parts/UrgentNotice.preview.tsx', 'two of three bills restrict');
+  const amount = money(26.6);
+  await page.getByText(translate('account/web/parts:bill_blocked.restricts', { amount, count: 2 })).waitFor();
+  const pay = page.getByRole('link', { name: translate('account/web/parts:bill_blocked.action', { amount }) });
+  expect((await pay.getAttribute('href'))?.split('%2C')).toHaveLength(2);
+});
+
 test('dashboard: the cost of each SIM stands on its card, and one service is one', async () => {
   const page = await openDashboard('two SIMs and orders');
   for (const [at, used] of [3.4, 20.4].entries())
@@ -155,6 +172,15 @@ test('dashboard: the cost of each SIM stands on its card, and one service is one
     .getByText(translate('subscriptions/web/parts:changes.services', { count: 1 }))
     .first()
     .waitFor();
+});
+
+test('dashboard: the SIM whose number logged in is marked, and no other', async () => {
+  const page = await openDashboard('logged in by a number');
+  const mark = translate('subscriptions:loggedIn');
+  await page.locator('.simcard').filter({ hasText: mark }).first().waitFor();
+  expect(await page.locator('.simcard').filter({ hasText: mark }).allInnerTexts()).toHaveLength(1);
+  expect(await page.locator('.simcard').nth(1).innerText()).toContain(mark);
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(1600);
 });
 
 test('dashboard on a phone: one card at a time, by a swipe or by its button, and no more than two screens high', async () => {
@@ -190,6 +216,21 @@ test('the summary on a phone folds what is not decided there, and shows what the
   await page.getByLabel(translate('identity:emails.code.label')).waitFor();
 });
 
+test('the button of a prepaid order is within a screen and a half of a phone, beside what the law wants of it', async () => {
+  const page = await stage.open('ordering/web/summary/SummaryScreen.preview.tsx', 'prepaid, with a number to keep');
+  await page.getByText(translate('ordering/web/summary:proofOnPhone')).waitFor();
+  const order = page.getByRole('button', {
+    name: translate('ordering/web/summary:orderPay', { amount: money(20) }),
+  });
+  const bottom = async () => {
+    const box = await order.boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+  };
+  // The preview has no header.
+  const header = 56;
+  await expect.poll(bottom).toBeLessThanOrEqual(1.5 * 812 - header);
+});
+
 test('an order on a phone: the choice of the number stays under the finger when its text grows', async () => {
   const page = await stage.open('ordering/web/choose/ChooseScreen.preview.tsx', 'full');
   const keep = page.getByRole('radio', { name: translate('ordering/web/choose:number.keep') });
@@ -214,6 +255,42 @@ test('plans on a wide screen are read with their units, as on a phone', async ()
     .getByRole('radio', { name: /\bminutes\b.*\bSMS\b.*\bkg funded/ })
     .first()
     .waitFor({ state: 'attached' });
+});
+
+test('an ended SIM is not said to be restricted, and a debt that restricts nothing promises no service back', async () => {
+  const sim = await stage.open('account/web/sim/SimScreen.preview.tsx', 'deactivated');
+  await sim.getByText(translate('subscriptions/web/parts:standing.deactivated')).waitFor();
+  expect(await sim.locator('.note--bad').count()).toBe(0);
+  const wayBack = translate('dunning/web/parts:timeline.wayBack');
+  const due = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'small');
+  await due.getByText(translate('dunning/web/parts:step.carried.todo')).waitFor();
+  expect(await due.getByText(wayBack).count()).toBe(0);
+});
+
+test.each(languages)('a reminder by mail fits a phone: %s', async (language) => {
+  const page = await stage.open('account/web/parts/UrgentNotice.preview.tsx', 'full');
+  const t = texts(language, 'dunning/messages');
+  const labels = ['claim.reference', 'claim.account', 'claim.enterprise', 'claim.nextCost'] as const;
+  const values = ['+++000/0000/12311+++', 'BE68\u00a05390\u00a00754\u00a07034', '0123.456.749', '7,50\u00a0€'];
+  const mail = renderMail({
+    message: { domain: 'dunning', name: 'unpaid-invoice' },
+    variant: 'restricted',
+    values: { number: '2026-0000123', amount: money(17.2), next: '31 December 2026' },
+    url: 'https://canopy.example/pay',
+    sections: [{ title: '2026-0000123', rows: labels.map((label, at) => [t(label), values[at] ?? ''] as const) }],
+    language,
+    brand: 'Canopy',
+    support: 'help@canopy.example',
+    phone: '0800 00 000',
+    company: 'Operator BV',
+  });
+  await page.setContent(mail.html);
+  const overflow = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+  expect(await overflow()).toBe(0);
+  // On a wide screen a row stays one line.
+  await page.setViewportSize({ width: 700, height: 900 });
+  const heights = await page.locator('tr').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(40);
 });
 
 test('a SIM is blocked by its switch at once; who cannot undo it is asked once', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { setUpStage } from './stage/set-up-stage.ts';
-import { recordScreens, walkToActiveCard, walkToActiveEsim } from './steps/count-screens.ts';
+import { recordScreens, walkToActiveCard, walkToActiveEsim, walkToActivePrepaidEsim } from './steps/count-screens.ts';
 
-const stage = setUpStage();
+const stage = setUpStage({ PREPAID_IDENTIFICATION: 'on' });
 
 test('from home to an active eSIM are seven screens, and the address is confirmed by one mail on the way', async () => {
   const lea = await stage.openPerson({ language: 'fr' });
@@ -22,5 +22,14 @@ test('from home to an active SIM card are seven screens, and the plan confirms t
   const seen = await recordScreens(lea);
   await walkToActiveCard(lea, seen, 'card.screens@example.be');
   expect(seen.slice(7)).toEqual([]);
+  expect(lea.faults).toEqual([]);
+});
+
+test('from home to an active prepaid eSIM are seven different screens, with the code of the address and the proof of identity', async () => {
+  const lea = await stage.openPerson({ language: 'fr' });
+  const seen = await recordScreens(lea);
+  await walkToActivePrepaidEsim(lea, seen, 'prepaid.screens@example.be');
+  const screens = [...new Set(seen.map((screen) => screen.split(' ')[0]))].filter((screen) => screen !== 'active');
+  expect(screens.slice(7)).toEqual([]);
   expect(lea.faults).toEqual([]);
 });

@@ -85,3 +85,20 @@ test('a session that ended elsewhere shows a notice on private screens, and the 
   await eva.page.waitForURL((url) => url.pathname !== '/login-email-number');
   expect(eva.faults).toEqual([]);
 });
+
+test('a stored session that cannot be read asks to log in again, says so, and keeps the basket', async () => {
+  const eva = await stage.openPerson({ language: 'nl' });
+  const { page, translate } = eva;
+  await openWithBasket(eva, [{ code: 'private-postpaid-s' }]);
+  const basket = await readTestBasket(eva);
+  await page.evaluate("localStorage.setItem('session_uuid', 'not a token')");
+  const refused = page.waitForResponse('**/api/customer/session');
+  await page.goto('/customer/payments');
+  expect(await (await refused).json()).toMatchObject({ status: 401, code: 'RELOGIN_REQUIRED' });
+  await eva.waitForScreen('account/web/home:line1');
+  const waits = [translate('account/web/waits:relogin'), translate('account/web/waits:for.payments')].join(' ');
+  await page.getByText(waits).waitFor();
+  expect(await page.evaluate("localStorage.getItem('session_uuid')")).toBe(null);
+  expect(await readTestBasket(eva)).toEqual(basket);
+  expect(eva.faults).toEqual([]);
+});

@@ -1,11 +1,13 @@
 import { advanceShipment, fetchShipments, installEsim, waitForConfirmationCode } from '../stage/outside.ts';
 import type { Person } from '../stage/stage.ts';
+import { submitIdentity } from '../walks/identity-screens.ts';
 import { payAtBank } from './bank-page.ts';
 import {
   chooseDirectDebit,
   choosePlan,
   chooseSim,
   continueToNextStep,
+  continueWithPrepayment,
   fillAccount,
   openShop,
   placeOrder,
@@ -26,7 +28,7 @@ export const recordScreens = async ({ page }: Person): Promise<string[]> => {
   });
   await page.addInitScript(`document.addEventListener('click', () => {
     const path = location.pathname.replace(/[0-9a-f-]{36}/, ':uuid');
-    if (!path.startsWith('/mollie')) actedOn(path + ' ' + document.querySelector('main h1')?.textContent.trim());
+    if (!/^\\/(mollie|identity)\\//.test(path)) actedOn(path + ' ' + document.querySelector('main h1')?.textContent.trim());
   }, true)`);
   return seen;
 };
@@ -52,6 +54,39 @@ const orderSim = async (person: Person, kind: 'esim' | 'sim', email: string): Pr
   await person.field('identity:emails.code.label').fill(code);
   await person.page.getByText(person.translate('identity:emails.confirmed')).waitFor();
   await placeOrder(person);
+};
+
+/** From home until a prepaid eSIM is active: the page of the eSIM confirms the order, takes the code of the address and asks for the proof of identity. */
+export const walkToActivePrepaidEsim = async (person: Person, seen: string[], email: string): Promise<void> => {
+  const { page, product } = person;
+  await openShop(person);
+  await choosePlan(person, 'private-prepaid-s');
+  await chooseSim(person, 'esim');
+  await person.tick('ordering/web/choose:number.new');
+  await continueToNextStep(person);
+  await fillAccount(person, email);
+  await submitPersonalDetails(person, testPerson, testAddress);
+  await continueWithPrepayment(person);
+  await person.waitForScreen('ordering/web/summary:title');
+  await placeOrder(person);
+  await payAtBank(page);
+  await page.locator('.said').getByText(person.translate('ordering/web/success:confirmed')).waitFor();
+  const code = await waitForConfirmationCode(product, email);
+  await person.field('identity:emails.code.label').fill(code);
+  await page.getByText(person.translate('subscriptions:pending.text.identify')).first().waitFor();
+  // The screen takes no press for a moment after its step has changed.
+  await page.locator('html:not([data-settling])').waitFor({ state: 'attached' });
+  await person.press('subscriptions:pending.identify');
+  await person.waitForScreen('account/web/itsme:identify.title');
+  await person.press('account/web/itsme:identify.go', { service: 'itsme' });
+  await submitIdentity(person, { first_name: testPerson.first_name, last_name: testPerson.last_name });
+  await person.waitForScreen('subscriptions:esim.title', 'proved');
+  const ready = await person.until(({ order_product }) =>
+    order_product.find((sim) => sim.state === 'activating' && sim.esim),
+  );
+  await installEsim(product, ready.esim?.activation_code ?? '');
+  await person.waitForScreen('subscriptions:active.title');
+  seen.push('active');
 };
 
 /** From home until an eSIM is active; `seen` are the screens of `recordScreens`. */

@@ -101,14 +101,20 @@ export const moneyAndForestRuleMistakes: readonly Mistake[] = [
   },
   {
     name: 'credits expire a month late',
-    find: 'credits.filter(({ expires_on }) => expires_on <= month)',
-    replace: 'credits.filter(({ expires_on }) => expires_on < month)',
+    find: 'credits.filter(({ expires_on }) => expires_on <= on)',
+    replace: 'credits.filter(({ expires_on }) => expires_on < on)',
     tests: ['wallet.test.ts'],
   },
   {
     name: 'the newest credits are used first',
-    find: '.toSorted((a, b) => a.month.localeCompare(b.month) || a.about.localeCompare(b.about));',
-    replace: '.toSorted((a, b) => b.month.localeCompare(a.month) || a.about.localeCompare(b.about));',
+    find: 'a.expires_on.localeCompare(b.expires_on) ||',
+    replace: 'b.expires_on.localeCompare(a.expires_on) ||',
+    tests: ['wallet.test.ts'],
+  },
+  {
+    name: 'a credit that is entered late expires before its customer could be told',
+    find: 'return told > expires_on ? told : expires_on;',
+    replace: 'return expires_on;',
     tests: ['wallet.test.ts'],
   },
   {

@@ -5,7 +5,12 @@ import { assessSpend, scheduleHeldRequest } from '#identity/server/commands.ts';
 import { findCaller, findHold } from '#identity/server/queries.ts';
 import { isSubAccount } from '#customers/server/queries.ts';
 import { loadInitialCatalogue } from '#catalogue/server/commands.ts';
-import { loadExampleForest, scheduleConfirmations, scheduleForestGrowth } from '#projects/server/commands.ts';
+import {
+  loadExampleForest,
+  scheduleConfirmations,
+  scheduleForestGrowth,
+  syncAddonsOfProjects,
+} from '#projects/server/commands.ts';
 import { scheduleBalanceCheckpoints } from '#ledger/server/commands.ts';
 import { recordLegalEditions } from '#legal/server/commands.ts';
 import { scheduleAccruals, scheduleBillRuns, scheduleMonthlyTopUpRequests } from '#billing/server/commands.ts';
@@ -156,6 +161,8 @@ const loadInitialData = async (
   const { db, settings, now, log, newId } = ctx;
   await recordLegalEditions(db, settings, now);
   await loadInitialCatalogue(db, { now, shipping_cents: settings.SHIPPING_PRICE_CENTS, log });
+  // An earlier release left add-ons of closed projects on sale.
+  await db.tx((tx) => syncAddonsOfProjects(tx, now));
   await seedStock(db, settings, now);
   if (!settings.SANDBOX) return;
   const registry_url = `${settings.SANDBOX_URL ?? settings.APP_URL}/registry`;
@@ -255,8 +262,9 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
           afterwards: () => wake.worker?.wake(),
         });
       if (settings.ROLE !== 'intake') mountSimSwapApi(app, { db, clock, settings });
-      if (options.root && settings.ROLE !== 'intake') await mountPages(app, parts, options.root);
-      else app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
+      if (options.root && settings.ROLE !== 'intake') return mountPages(app, parts, options.root);
+      app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
+      return undefined;
     },
   });
   server.app.addHook('preClose', (done) => {

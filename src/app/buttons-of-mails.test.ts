@@ -5,7 +5,7 @@ import { texts } from '#platform/i18n/texts.ts';
 
 /** Mails about a matter that the signed-in screens say as well: the mail and its variants by kind of matter. */
 const mails = [
-  ['bill_late', 'dunning', 'unpaid-invoice', ['reminder_1', 'reminder_2', 'carried', 'warned']],
+  ['bill_late', 'dunning', 'unpaid-invoice', ['reminder_1', 'reminder_2', 'carried', 'warned', 'warned_beside']],
   [
     'bill_blocked',
     'dunning',
@@ -26,7 +26,7 @@ const mails = [
 
 describe.each(languages)('in %s', (language) => {
   test.each(mails)('%s: the button of the mail of %s, %s, is that of the screens', (kind, domain, name, variants) => {
-    const values = { amount: 'AMOUNT' };
+    const values = { amount: 'AMOUNT', total: 'AMOUNT' };
     const button = texts(language, 'account/web/parts')(`${kind}.action`, values);
     const keys = variants.length === 0 ? [`${name}.action`] : variants.map((variant) => `${name}.${variant}.action`);
     expect(keys.map((key) => texts(language, `${domain}/messages`)(key, values))).toEqual(keys.map(() => button));

@@ -16,6 +16,7 @@ import { roamingWelcomeExamples, usageAlertExamples } from './testing/examples/u
 const uuid = '0190f3a0-0000-7000-8000-000000000001';
 
 /** Example parameters of each message; several where the text has variants. */
+const school = { en: 'The school', fr: 'L’école', nl: 'De school' };
 const examples: Record<string, Record<string, unknown>[]> = {
   'confirm-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
   'confirm-new-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
@@ -191,6 +192,12 @@ const examples: Record<string, Record<string, unknown>[]> = {
   })),
   'withdrawal-acknowledged': [{ customer_uuid: uuid, withdrawal_uuid: uuid, submitted_at: '2026-11-21T10:00:00.000Z' }],
   'wallet-expiring': [{ kg: 4.5, on: '2026-12-21', project: { en: 'Biochar', fr: 'Biochar', nl: 'Biochar' } }],
+  'project-closed': [{ ends_on: '2026-12-01', next: null }, { ends_on: null, next: school }, null].map((then) => ({
+    project: school,
+    project_uuid: uuid,
+    ...(then && { extra: { name: school, customer_product_uuid: uuid, ...then } }),
+    given: { euro: then ? 12 : 0, transferred: 0, kg: then ? 0 : 4.5, retired_kg: 0 },
+  })),
   'change-withdrawn': [
     { customer_uuid: uuid, change_uuid: uuid, kind: 'addon', submitted_at: '2026-11-21T10:00:00.000Z' },
     { customer_uuid: uuid, change_uuid: uuid, kind: 'plan', submitted_at: '2026-11-21T10:00:00.000Z' },

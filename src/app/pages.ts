@@ -9,6 +9,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { Refused } from '#platform/http/refused.ts';
+import type { FindEarlyReply } from '#platform/http/early-replies.ts';
 import { isNotModified, acceptsEncoding } from '#platform/http/request-headers.ts';
 import type { ServerServices } from '#platform/http/routes.ts';
 import { allowInlineStyles } from '#platform/http/security-headers.ts';
@@ -22,6 +23,7 @@ import { getCachedForest } from '#projects/server/queries.ts';
 import { helpPaths } from '#help/paths.ts';
 import { customersPaths } from '#customers/paths.ts';
 import { accountPaths } from '#account/paths.ts';
+import { createReadyPages } from './ready-pages.ts';
 import { mountPwaRoutes } from './pwa-routes.ts';
 import type { RenderedPage } from './rules/rendered-page.ts';
 import { buildLedgerData, buildProjectData, serializeLinkedData } from './rules/linked-data.ts';
@@ -111,6 +113,9 @@ const compressPage = async (html: string): Promise<CompressedPage> => {
   return { etag, plain, gzip: zipped, br, styles: stylesIn(html) };
 };
 
+/** A page that was rendered for an edition. */
+type CachedPage = { edition: string; made: Promise<CompressedPage> };
+
 /** Sends a page that depends on its whole address; its compression is not cached. */
 const sendOnce = (reply: FastifyReply, html: string): FastifyReply => {
   reply.header('vary', 'accept-encoding, cookie').header('cache-control', 'private, no-cache');
@@ -147,10 +152,10 @@ const languageOf = (request: FastifyRequest): Language => {
   return isLanguage(stored) ? stored : 'en';
 };
 
-/** Versions of the catalogue and the forest, which are part of the cache key of public pages. */
-const editionOf = async ({ db }: ServerServices): Promise<string> => {
+/** The date, and the versions of the catalogue and the forest: part of the cache key of public pages. */
+const editionOf = async ({ db, clock }: ServerServices): Promise<string> => {
   const { loads, totals } = (await getCachedForest(db)).version;
-  return `${await getCatalogueVersion(db)} ${loads} ${totals}`;
+  return `${brusselsDate(clock.now())} ${await getCatalogueVersion(db)} ${loads} ${totals}`;
 };
 
 /** Runs renderings one after the other, because the renderer has one language and one query cache. */
@@ -167,11 +172,15 @@ const createSerialExecutor = () => {
  * Serves the built browser files (immutable caching), the server-rendered public pages, and the app shell for all
  * other screens.
  */
-export const mountPages = async (app: FastifyInstance, parts: ServerServices, root: string): Promise<void> => {
+export const mountPages = async (
+  app: FastifyInstance,
+  parts: ServerServices,
+  root: string,
+): Promise<FindEarlyReply | undefined> => {
   const client = join(root, 'dist/client');
   if (!existsSync(join(client, 'index.html'))) {
     app.log.warn('the browser part is not built: only the API is served');
-    return;
+    return undefined;
   }
   const renderer = (await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)) as Renderer;
   const files: PageFiles = loadPageFiles(client);
@@ -180,7 +189,8 @@ export const mountPages = async (app: FastifyInstance, parts: ServerServices, ro
   const origin = parts.settings.APP_URL;
   const lostTitle = (language: Language) => `${texts(language, 'platform')('notFound.title')} · ${brand}`;
   const serialised = createSerialExecutor();
-  const cachedPages = new Map<string, { edition: string; made: Promise<CompressedPage> }>();
+  const readyPages = createReadyPages(parts.csrf, () => editionOf(parts));
+  const cachedPages = new Map<string, CachedPage>();
 
   const readable = new Set<string>();
   app.addHook('onRoute', ({ method, url }) => {
@@ -241,25 +251,29 @@ export const mountPages = async (app: FastifyInstance, parts: ServerServices, ro
     if ((await findPublicModule(parts, path)) !== undefined) routes.set(path, route);
     return route;
   };
-  const page = async (path: string, language: Language): Promise<CompressedPage> => {
+  const findPage = async (path: string, language: Language): Promise<CachedPage> => {
     const isPublic = (await findPublicModule(parts, path)) !== undefined;
     const name = isPublic || path === NOT_FOUND_PAGE ? path : '';
     const key = `${name} ${language}`;
     const date = brusselsDate(parts.clock.now());
-    const edition = isPublic ? `${date} ${await editionOf(parts)}` : '';
+    const edition = isPublic ? await editionOf(parts) : '';
     const known = cachedPages.get(key);
-    if (known?.edition === edition) return known.made;
+    if (known?.edition === edition) return known;
     const made = documentFor(name, language, date);
-    cachedPages.set(key, { edition, made });
-    made.catch(() => cachedPages.get(key)?.made === made && cachedPages.delete(key));
-    return made;
+    const next = { edition, made };
+    cachedPages.set(key, next);
+    made.catch(() => cachedPages.get(key) === next && cachedPages.delete(key));
+    return next;
   };
 
   mountPwaRoutes(app, {
     brand,
     files,
     languageOf,
-    page: { path: `${accountPaths.dashboard()}?lang=en`, etag: async () => (await page('', 'en')).etag },
+    page: {
+      path: `${accountPaths.dashboard()}?lang=en`,
+      etag: async () => (await (await findPage('', 'en')).made).etag,
+    },
   });
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -285,6 +299,13 @@ export const mountPages = async (app: FastifyInstance, parts: ServerServices, ro
         }),
       );
     const [status, name] = isPage() ? [200, path] : [404, NOT_FOUND_PAGE];
-    return send(request, reply.code(status), await page(name, languageOf(request)));
+    const language = languageOf(request);
+    const { edition, made } = await findPage(name, language);
+    const page = await made;
+    const sent = send(request, reply.code(status), page);
+    if (routes.has(path))
+      readyPages.keep(request, reply, { route: request.knownRoute ?? path, language, edition, page });
+    return sent;
   });
+  return readyPages.find;
 };

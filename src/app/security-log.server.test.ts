@@ -65,6 +65,7 @@ test('rate limits, forged requests, dead sessions, foreign objects and forged ev
   );
   await browser.post('/api/customer/language/change', { language: 'fr', admin: true });
   await stranger.post('/api/customer/password/change', {}, { headers: { 'x-session-token': 'x'.repeat(43) } });
+  await stranger.post('/api/customer/password/change', {}, { headers: { 'x-session-token': 'undefined' } });
   await browser.post('/api/order/start-delivery', { order_uuid: randomUUID() });
   await fetch(`${product.url}/api/webhook/network`, {
     method: 'POST',
@@ -77,6 +78,7 @@ test('rate limits, forged requests, dead sessions, foreign objects and forged ev
   const counted = new Set(loggedEvents());
   for (const event of [
     'session-refused refused SESSION_EXPIRED',
+    'session-refused refused RELOGIN_REQUIRED',
     'permission-refused refused NOT_FOUND',
     'signature-refused refused FORBIDDEN',
     'limit-reached refused TOO_MANY_REQUESTS',

@@ -8,7 +8,6 @@ type Language = (typeof all)[number];
 
 /** Codes with texts whose functions are not built yet. */
 const reservedCodes: ReadonlySet<string> = new Set([
-  'RELOGIN_REQUIRED',
   'PASSWORD_MISMATCH',
   'NOT_OUR_NUMBER',
   'ACCOUNT_DELETION_FAILED',

@@ -18,6 +18,7 @@ const deprecatedTerms: Record<(typeof languages)[number], readonly [RegExp, stri
     [/\bend(ed)? (the|this number’s) login\b|\bgive the login back\b/i, 'to remove a login, to restore it'],
     [/\bnewest (code|SMS|email)\b/i, 'latest'],
     [/\bplans for professionals\b/i, 'plans for companies'],
+    [/\byour SIM works\.?$|\bonce your SIM works\b/i, 'active'],
   ],
   fr: [
     [/\bformules?\b/i, 'forfait'],
@@ -53,8 +54,10 @@ const deprecatedTerms: Record<(typeof languages)[number], readonly [RegExp, stri
     [/\bjours qui restent\b/i, 'jours restants'],
     [/\bpour professionnels\b/i, 'pour entreprises'],
     [/\baffectée?s? à (ce|des|un) projets?\b/i, 'donné'],
+    [/\bvotre SIM fonctionne\.?$|\bdès que votre SIM fonctionne\b/i, 'active'],
   ],
   nl: [
+    [/\bje sim werkt\.?$|\bzodra je sim werkt\b/i, 'actief'],
     [/\babonnement/i, 'formule (maandabonnement for what is paid afterwards)'],
     [/\bsamenvatting van het contract/i, 'contractsamenvatting'],
     [/\bactivatie\b/i, 'activering'],

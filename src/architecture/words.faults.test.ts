@@ -114,6 +114,12 @@ testFaults([
     'premium',
   ],
   [
+    'a second word for a SIM that was activated',
+    oneTermPerConcept,
+    strings({ a: 'Your SIM works' }, { a: 'Votre SIM est active' }, { a: 'Je sim is actief' }),
+    'active',
+  ],
+  [
     'a name of a button without the words that it shows',
     namesHoldVisibleWords,
     strings({}, {}, { take: 'Toegang intrekken', takeNamed: 'Toegang van {{name}} intrekken' }),

@@ -40,6 +40,7 @@ export const invoice = z.object({
   disputed: euro,
   /** The next dunning step and its day if nothing is paid; null without one. */
   next_step: z.object({ step: z.enum(nextSteps), on: isoDate }).nullable(),
+  restricts: z.array(uuid).optional().describe('The SIMs that it restricts or cuts off now; in the session alone'),
   /** The next instalment of a running plan; null without one. */
   instalment: z.object({ amount: euro, due_on: isoDate }).nullable(),
   /** Paths of the documents; null when they do not exist. */
@@ -50,7 +51,6 @@ export const invoice = z.object({
 export type Invoice = z.output<typeof invoice>;
 
 const referenceNumber = text(20);
-
 const serviceDays = z.object({ charged: z.number().int(), of: z.number().int() });
 
 /** A line of an invoice, in the price basis of its document. */

@@ -38,7 +38,7 @@ const invoiceDunningReply = z.object({
   /** A SIM of the invoice is in use, so that a warning is one of a restriction. */
   takes_service: z.boolean(),
   /** Reason why no step follows at present; null when the reminders continue. */
-  held_by: z.enum(['dispute', 'instalments']).nullable(),
+  held_by: z.enum(['dispute', 'instalments', 'death']).nullable(),
   /** The newest one. */
   dispute: z
     .object({

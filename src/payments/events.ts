@@ -7,6 +7,9 @@ import type { Cents } from '#platform/pure/money.ts';
 /** The bank confirmed the account; the mandate is valid and can be debited. */
 export const mandateValid = defineEvent<{ customer_uuid: string }>()({ name: 'mandate-valid' });
 
+/** A bank says that the payer of a customer has died, so that its mandate has ended. No other account was given meanwhile. */
+export const payerDied = defineEvent<{ customer_uuid: string }>()({ name: 'payer-died' });
+
 type ReceivedPayment = { customer_uuid: string; payment_uuid: string; purpose: PaymentPurpose };
 
 /** Payments other than bank checks were received and are kept. Published in the transaction that stores them, and stored for each. */

@@ -214,7 +214,7 @@ export const subscriptionsContract = contract({
   'POST /api/customer/product/addon/keep': endpoint({
     ...changingAddon,
     summary: 'Keeps an add-on that was removed and has not ended yet',
-    refusals: { ADDON_OVER: 409 },
+    refusals: { ADDON_OVER: 409, ADDON_NOT_OFFERED: 422 },
     rung: 'change',
   }),
   'POST /api/webhook/network': endpoint({

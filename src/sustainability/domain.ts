@@ -29,7 +29,9 @@ import { compensationReceipt } from './server/wallet/compensation-receipt.ts';
 import { undoCompensation } from './server/wallet/undo-compensation.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import { walletExpiringMessage } from './messages/wallet-expiring.ts';
-import { sumForest, tendWallets } from './server/jobs.ts';
+import { projectClosedMessage } from './messages/project-closed.ts';
+import { applyClosing, sumForest, tendWallets } from './server/jobs.ts';
+import { runApplyClosing } from './server/jobs/apply-closing.ts';
 import { runSumForest } from './server/jobs/sum-forest.ts';
 import { runTendWallets } from './server/jobs/tend-wallets.ts';
 import { verifyContributions } from './server/verify-contributions.ts';
@@ -67,8 +69,12 @@ export const sustainability = defineDomain({
     'POST /api/customer/wearable/remove': removeWearable,
   }),
   settings: sustainabilitySettings,
-  jobs: [bindJob(sumForest, runSumForest), bindJob(tendWallets, runTendWallets)],
-  messages: [walletExpiringMessage],
+  jobs: [
+    bindJob(sumForest, runSumForest),
+    bindJob(tendWallets, runTendWallets),
+    bindJob(applyClosing, runApplyClosing),
+  ],
+  messages: [projectClosedMessage, walletExpiringMessage],
   personalTables: sustainabilityPersonal,
   subscribers: sustainabilitySubscribers,
   integrityChecks: [verifyCarbonLedger, verifyContributions],

@@ -4,7 +4,7 @@ import {
   openInvoicesSubQuery,
   prepaidEntriesSubQuery,
   toBalanceReplies,
-  toInvoiceReply,
+  toOpenInvoiceReply,
 } from '#billing/server/queries.ts';
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import {
@@ -112,7 +112,7 @@ export const buildSessionReply = (
     })),
     order_product: buildOrderProductReplies({ catalogue, language, now, cipher }, rows.pending, portIns),
     customer_wearable: rows.wearables.map(toWearableReply),
-    customer_invoice: rows.invoices.map(toInvoiceReply),
+    customer_invoice: rows.invoices.map(toOpenInvoiceReply),
     prepaid_balance: toBalanceReplies(
       rows.prepaid,
       {

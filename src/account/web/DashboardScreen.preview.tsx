@@ -136,6 +136,7 @@ export const preview: Preview = {
     partial: show({ 'GET /api/customer/session': { reply: session([product()], []) } }),
     full: of([product()], []),
     'two SIMs': of([product(), product({ uuid: 'b', name: 'Car' })], []),
+    'logged in by a number': of([product(), product({ uuid: 'b', name: 'Car' })], [], true, 'b'),
     'a sub-account': show({
       ...catalogue,
       'GET /api/customer/session': { reply: ofSubAccount(session([product()], [])) },
@@ -181,6 +182,7 @@ export const preview: Preview = {
       ],
       [],
     ),
+    restricted: of([product({ outgoing_barred_on: '2026-11-20' })], []),
     'prepaid and stopped': balance([product({ credit_limit: null, state: 'suspended', paused_on: '2026-12-01' })], [], {
       balance: 3.91,
       next_month: null,

@@ -205,9 +205,11 @@ export const session = (
   customer_product: Session['customer_product'],
   order_product: OrderProduct[],
   verified = true,
+  /** The SIM that the login is bound to. */
+  msisdn: string | null = null,
 ): Session => {
   const email = { address: 'lotte@example.be', status: verified ? 1 : 0, pending_address: null } as const;
-  return buildSession(customer({ ...ordered, email }), { customer_product, order_product });
+  return buildSession(customer({ ...ordered, email, msisdn }), { customer_product, order_product });
 };
 
 /** A SIM whose order waits for its payment. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restrictingInvoices } from './restricting-invoices.ts';
+import { endsRestrictions, restrictingInvoices } from './restricting-invoices.ts';
 
 type Invoice = Parameters<typeof restrictingInvoices>[0][number];
 
@@ -27,4 +27,26 @@ test('only invoices that take service now count, by the day of their next step',
     invoice({ step: 'cut_off', on: '2027-01-16' }, { blocks: false }),
   ];
   expect(restrictingInvoices([...others, restricted, cutOff])).toEqual([cutOff, restricted]);
+});
+
+test('each SIM has the invoices that are its own', () => {
+  const ofBoth = invoice({ step: 'cut_off', on: '2027-01-16' }, { restricts: ['a', 'b'] });
+  const ofOne = invoice({ step: 'ended', on: '2027-01-05' }, { restricts: ['a'] });
+  const unknown = invoice({ step: 'cut_off', on: '2027-01-20' });
+  expect(restrictingInvoices([ofBoth, ofOne], 'a')).toEqual([ofOne, ofBoth]);
+  expect(restrictingInvoices([ofBoth, ofOne], 'b')).toEqual([ofBoth]);
+  expect(restrictingInvoices([ofBoth, ofOne], 'c')).toEqual([]);
+  expect(restrictingInvoices([unknown, ofOne], 'b')).toEqual([unknown]);
+});
+
+test('a payment brings service back unless another invoice restricts a SIM of the same invoice', () => {
+  const ofA = invoice({ step: 'cut_off', on: '2027-01-16' }, { restricts: ['a'] });
+  const ofB = invoice({ step: 'cut_off', on: '2027-01-16' }, { restricts: ['b'] });
+  const ofBoth = invoice({ step: 'ended', on: '2027-01-05' }, { restricts: ['a', 'b'] });
+  const warned = invoice({ step: 'restricted', on: '2026-12-17' }, { restricts: [] });
+  expect(endsRestrictions(ofA, [ofA, ofB, warned])).toBe(true);
+  expect(endsRestrictions(ofA, [ofA, ofBoth])).toBe(false);
+  expect(endsRestrictions(ofBoth, [ofA, ofBoth])).toBe(false);
+  expect(endsRestrictions(warned, [warned])).toBe(true);
+  expect(endsRestrictions(warned, [warned, ofA])).toBe(false);
 });

@@ -26,7 +26,7 @@ import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platf
 export { findBillLines } from './invoices/find-bill-lines.ts';
 export { queryCreditToPayOut } from './bills/bill-facts.ts';
 export { queryFinalBills } from './bills/final-bill.ts';
-export { queryOverdueCents, queryOverdueInvoices, querySimsOfInvoice } from './invoices/invoice-dunning.ts';
+export { queryOverdueCents, queryOverdueInvoices, querySimsOfInvoices } from './invoices/invoice-dunning.ts';
 export { queryLostClaim } from './invoices/value-claim.ts';
 export { findInvoice, findInvoiceByReference, findInvoiceKeyByReference, type InvoiceKey } from './invoices.store.ts';
 
@@ -75,12 +75,24 @@ export const invoiceNumberText = ({ series, number }: Pick<InvoiceRow, 'series' 
 /** Condition of the invoices on which something may be left to pay. The first part is that of the index. */
 const owed = sql.raw("i.state <> 'paid' and i.state <> 'credited'");
 
-/** Unpaid invoices of `customer`, the oldest first, as a subquery; `toInvoiceReply` maps a row. */
-export const openInvoicesSubQuery = (customer: SQL): SubQuery<InvoiceRow> =>
+type OpenInvoiceRow = InvoiceRow & { restricts: string[] | null };
+const readInvoice = createInstantParser(customerInvoice);
+
+/** Unpaid invoices of `customer` with the SIMs that each restricts, the oldest first, as a subquery; `toOpenInvoiceReply` maps a row. */
+export const openInvoicesSubQuery = (customer: SQL): SubQuery<OpenInvoiceRow> =>
   subQuery(
-    sql`select * from customer_invoice i where i.customer_uuid = ${customer} and ${owed} order by i.created_at`,
-    createInstantParser(customerInvoice),
+    sql`select i.*, case when i.dunning = 'blocked' and i.next_step in ('cut_off', 'ended') then (
+          select json_agg(distinct b.customer_product_uuid::text) from billed_month b
+          where b.customer_uuid = i.customer_uuid and b.invoice_uuid = i.invoice_uuid) end as restricts
+        from customer_invoice i where i.customer_uuid = ${customer} and ${owed} order by i.created_at`,
+    (json: OpenInvoiceRow) => ({ ...readInvoice(json), restricts: json.restricts }),
   );
+
+/** An unpaid invoice as the session has it. */
+export const toOpenInvoiceReply = ({ restricts, ...row }: OpenInvoiceRow): z.output<typeof invoice> => ({
+  ...toInvoiceReply(row),
+  restricts: restricts ?? [],
+});
 
 /** Number of unpaid invoices of `customer` whose last reminder has expired, or that were written off, as an SQL expression. */
 export const blockedInvoiceCount = (customer: SQL): SQL<number> =>

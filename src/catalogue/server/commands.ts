@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { catalogueSettings } from '#catalogue/settings.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import type { AddonEntry, CatalogueContent } from './files/catalogue-file.ts';
+import type { CatalogueContent } from './files/catalogue-file.ts';
 import { catalogueFolder, hashCatalogueTexts, readCatalogue, readCatalogueTexts } from './files/read-catalogue.ts';
 import { findShippingCents, recordPriceListEdition } from './price-list/price-list-editions.store.ts';
 import { getCatalogue, refreshCatalogue } from './sale/catalogue-cache.ts';
@@ -13,32 +13,17 @@ const defaultShippingCents = catalogueSettings.SHIPPING_PRICE_CENTS.parse(undefi
 
 export type LoadResult = { version: number; changed: boolean };
 
-/** On sale as the files say, unless its project is closed. */
-const withProject = ({ project_closed, withdrawn, ...addon }: AddonEntry, isClosed: boolean): AddonEntry => {
-  const on_sale = project_closed ? !withdrawn : addon.on_sale;
-  if (!isClosed) return { ...addon, on_sale };
-  return { ...addon, on_sale: false, project_closed: true, ...(!on_sale && { withdrawn: true }) };
-};
-
-/**
- * Keeps add-ons of closed projects off sale, and keeps removed entries as not on sale, because order products and customer products still
- * refer to them.
- */
+/** Keeps removed entries as not on sale, because order products and customer products still refer to them, and the add-ons of closed projects. */
 const retainSoldEntries = (next: CatalogueContent, before: CatalogueContent): CatalogueContent => {
   const missing = <T extends { uuid: string }>(now: readonly T[], then: readonly T[]): T[] => {
     const known = new Set(now.map(({ uuid }) => uuid));
     return then.filter(({ uuid }) => !known.has(uuid));
   };
-  const closed = new Set(before.addons.filter(({ project_closed }) => project_closed).map(({ code }) => code));
   return {
     ...next,
     offers: [...next.offers, ...missing(next.offers, before.offers).map((offer) => ({ ...offer, on_sale: false }))],
-    addons: [
-      ...next.addons.map((addon) => withProject(addon, closed.has(addon.code))),
-      ...missing(next.addons, before.addons).map((addon) =>
-        withProject({ ...withProject(addon, false), on_sale: false }, closed.has(addon.code)),
-      ),
-    ],
+    addons: [...next.addons, ...missing(next.addons, before.addons).map((addon) => ({ ...addon, on_sale: false }))],
+    ...(before.closed_addons && { closed_addons: before.closed_addons }),
     categories: [...next.categories, ...missing(next.categories, before.categories)],
     operators: [
       ...next.operators,
@@ -80,14 +65,15 @@ export const syncClosedAddons = async (
 ): Promise<void> => {
   const newest = async () =>
     (await tx.select().from(catalogueVersion).orderBy(desc(catalogueVersion.version)).limit(1))[0];
-  const isWrong = ({ code, project_closed }: AddonEntry): boolean => closed.has(code) !== (project_closed === true);
+  const closed_addons = [...closed].toSorted();
+  const isCurrent = (known: CatalogueContent): boolean =>
+    (known.closed_addons ?? []).join(' ') === closed_addons.join(' ');
   const known = await newest();
-  if (!known?.content.addons.some(isWrong)) return;
+  if (!known || isCurrent(known.content)) return;
   await tx.execute(sql`lock table ${catalogueVersion} in share row exclusive mode`);
   const before = await newest();
-  if (!before?.content.addons.some(isWrong)) return;
-  const addons = before.content.addons.map((addon) => withProject(addon, closed.has(addon.code)));
-  const content = { ...before.content, addons };
+  if (!before || isCurrent(before.content)) return;
+  const content = { ...before.content, closed_addons };
   await tx.insert(catalogueVersion).values({ version: before.version + 1, hash: before.hash, content, loaded_at: now });
   const shipping_cents = await findShippingCents(tx);
   if (shipping_cents !== null) await recordPriceListEdition(tx, { content, shipping_cents, now });

@@ -81,9 +81,9 @@ export const loadRateEditions = async (db: Database): Promise<RateEdition[]> => 
  * `addonByUuid` also find offers that are no longer sold. Orders are priced in `withCatalogue`, because memory may be a
  * second behind.
  */
-export type { AddonEntry, OfferEntry, PromoEntry } from './files/catalogue-file.ts';
+export type { OfferEntry, PromoEntry } from './files/catalogue-file.ts';
 
-export { type Catalogue, getCatalogue, addonType } from './sale/catalogue-cache.ts';
+export { type AddonEntry, type Catalogue, getCatalogue, addonType } from './sale/catalogue-cache.ts';
 
 export { toOfferReply } from './sale/to-reply.ts';
 export {

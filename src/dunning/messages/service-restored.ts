@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
+import { e164 } from '#platform/contract/schemas.ts';
+import { formatOf } from '#platform/pure/format.ts';
 
 /** SIMs that an unpaid invoice had restricted are restored. */
 export const serviceRestoredMessage = defineMessage({
   name: 'service-restored',
   domain: 'dunning',
-  data: z.object({}),
+  data: z.object({
+    /** The numbers that work again, where other SIMs stay restricted; else absent. */
+    msisdns: z.array(e164).optional(),
+  }),
+  values: ({ msisdns = [] }, language) => ({ numbers: formatOf(language).list(msisdns.map(formatPhone)) }),
+  variant: ({ msisdns }) => (msisdns ? 'some' : 'all'),
   path: () => accountPaths.dashboard(),
 });

@@ -20,12 +20,12 @@ export const unpaidInvoiceMessage = defineMessage({
   data: z.object({
     customer_uuid: z.uuid(),
     state: z.enum(notifiedStates),
-    /** Whether a SIM of the invoice is in use; absent in messages of a release before it. */
-    takes_service: z.boolean().default(true),
-    /** Absent in messages of a release before it. */
-    sims: z.enum(simsOfInvoice).optional(),
-    /** Whether another unpaid invoice restricts these SIMs too, so that they stay so when only this one is paid. */
-    beside: z.boolean().default(false),
+    sims: z.enum(simsOfInvoice),
+    /** All invoices that restrict these SIMs with this one, so that only their sum gives service back; null when this is the only one. */
+    together: z
+      .object({ amount: z.number(), references: z.array(z.string()), numbers: z.array(z.string()) })
+      .nullable()
+      .default(null),
     number: z.string(),
     /** First day of the month of the invoice. */
     month: isoDate,
@@ -34,6 +34,8 @@ export const unpaidInvoiceMessage = defineMessage({
     due_on: isoDate,
     /** Day of the next step; null after the last one. */
     next_on: isoDate.nullable(),
+    /** The first day on which service may be restricted; null where the next step says so, or none is. */
+    restricted_on: isoDate.nullable(),
     /** Cost of this step, which comes on the next bill. */
     cost: z.number(),
     /** Cost of the next reminder. */
@@ -41,31 +43,35 @@ export const unpaidInvoiceMessage = defineMessage({
     /** Of a company; null for a consumer, who pays none. */
     interest_percent: z.number().nullable(),
   }),
-  variant: ({ state, takes_service, sims, beside }) => {
-    if (beside && (state === 'restricted' || state === 'cut_off')) return `${state}_beside`;
-    if (takes_service || (state !== 'reminder_2' && state !== 'warned')) return state;
+  variant: ({ state, sims, together }) => {
+    if (together && (state === 'warned' || state === 'restricted' || state === 'cut_off')) return `${state}_beside`;
+    if (sims === 'in_use' || (state !== 'reminder_2' && state !== 'warned')) return state;
     return state === 'warned' && sims === 'none' ? 'warned_no_sim' : `${state}_alone`;
   },
-  values: ({ number, amount, due_on, next_on }, language) => {
+  values: ({ number, amount, due_on, next_on, restricted_on, together }, language) => {
     const format = formatOf(language);
     return {
       number,
       amount: format.money(amount),
+      total: format.money(together?.amount ?? amount),
+      numbers: format.list(together?.numbers ?? [number]),
       due: format.date(due_on),
       next: format.date(next_on ?? due_on),
+      restricted: format.date(restricted_on ?? due_on),
       // The last day on which a payment is in time.
       until: format.date(next_on ? addDays(next_on, -1) : due_on),
     };
   },
-  path: ({ customer_uuid, reference }) => paymentsPaths.pay(customer_uuid, { ref: reference }),
+  path: ({ customer_uuid, reference, together }) =>
+    paymentsPaths.pay(customer_uuid, { ref: together?.references.join(',') ?? reference }),
   sections: async (
-    { state, takes_service, number, month, reference, amount, due_on, next_on, cost, next_cost, interest_percent },
+    { state, sims, number, month, reference, amount, due_on, next_on, cost, next_cost, interest_percent },
     { settings, language },
   ) => {
     const t = texts(language, 'dunning/messages');
     const format = formatOf(language);
     // After the warning only service can be lost, so nothing follows where none can be.
-    const hasDeadline = next_on && state !== 'carried' && (takes_service || state !== 'warned');
+    const hasDeadline = next_on && state !== 'carried' && (sims === 'in_use' || state !== 'warned');
     const money = (label: string, value: number) => (value > 0 ? [[label, format.money(value)] as const] : []);
     return [
       {

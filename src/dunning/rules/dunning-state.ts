@@ -19,7 +19,7 @@ export type DunningState = (typeof dunningStateNames)[number];
 /**
  * `step`: the notice period is over. `released`: a dispute was rejected or instalments were missed. `settled`: nothing is left to pay.
  * `carried`: the customer owes too little for more than reminders. `reopened`: the bank took a payment back. `written_off`: the operator gave the
- * claim up, or it is too small and its contract ended long ago.
+ * claim up after the end of the contract or the death of the payer, or it is too small and its contract ended long ago.
  */
 export type DunningEvent = 'step' | 'carried' | 'released' | 'settled' | 'reopened' | 'written_off';
 
@@ -29,14 +29,46 @@ export type DunningEvent = 'step' | 'carried' | 'released' | 'settled' | 'reopen
  * without a cost, and waits until more is owed, or is given up long after the end of the contract.
  */
 export const dunningTransitions = stateTable<DunningState, DunningEvent>('not_due', {
-  not_due: { step: 'overdue', settled: 'settled', reopened: 'not_due' },
-  overdue: { step: 'reminder_1', settled: 'settled', reopened: 'not_due' },
-  reminder_1: { step: 'reminder_2', carried: 'carried', settled: 'settled', reopened: 'not_due' },
-  reminder_2: { step: 'warned', carried: 'carried', settled: 'settled', reopened: 'not_due' },
+  not_due: { step: 'overdue', settled: 'settled', reopened: 'not_due', written_off: 'written_off' },
+  overdue: { step: 'reminder_1', settled: 'settled', reopened: 'not_due', written_off: 'written_off' },
+  reminder_1: {
+    step: 'reminder_2',
+    carried: 'carried',
+    settled: 'settled',
+    reopened: 'not_due',
+    written_off: 'written_off',
+  },
+  reminder_2: {
+    step: 'warned',
+    carried: 'carried',
+    settled: 'settled',
+    reopened: 'not_due',
+    written_off: 'written_off',
+  },
   carried: { step: 'reminder_2', settled: 'settled', reopened: 'not_due', written_off: 'written_off' },
-  warned: { step: 'restricted', carried: 'carried', settled: 'settled', reopened: 'not_due' },
-  restricted: { step: 'cut_off', carried: 'carried', released: 'warned', settled: 'settled', reopened: 'not_due' },
-  cut_off: { step: 'ended', carried: 'carried', released: 'warned', settled: 'settled', reopened: 'not_due' },
+  warned: {
+    step: 'restricted',
+    carried: 'carried',
+    settled: 'settled',
+    reopened: 'not_due',
+    written_off: 'written_off',
+  },
+  restricted: {
+    step: 'cut_off',
+    carried: 'carried',
+    released: 'warned',
+    settled: 'settled',
+    reopened: 'not_due',
+    written_off: 'written_off',
+  },
+  cut_off: {
+    step: 'ended',
+    carried: 'carried',
+    released: 'warned',
+    settled: 'settled',
+    reopened: 'not_due',
+    written_off: 'written_off',
+  },
   ended: { settled: 'settled', written_off: 'written_off' },
   written_off: { settled: 'settled' },
   settled: { reopened: 'not_due' },

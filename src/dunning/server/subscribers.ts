@@ -4,6 +4,7 @@ import type { InvoiceKey, InvoiceRow } from '#billing/server/queries.ts';
 import { nextStepOn } from '#dunning/rules/dunning-dates.ts';
 import { dunningTransitions } from '#dunning/rules/dunning-state.ts';
 import { countLateDays, discountLateDays, type LateDays } from '#dunning/rules/late-cost.ts';
+import { mandateValid, payerDied } from '#payments/events.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
@@ -11,7 +12,13 @@ import { type EventContext, subscribe } from '#platform/subscribers.ts';
 import { simDeactivated } from '#subscriptions/events.ts';
 import { syncClaimValue, updateHold, writeCase } from './cases/change-case.ts';
 import { toDunningPeriods } from './cases/dunning-periods.ts';
-import { type DunningCase, lockCase, queryBlockingCases, queryInvoicesWithCase } from './cases/cases.store.ts';
+import {
+  type DunningCase,
+  lockCase,
+  queryBlockingCases,
+  queryInvoicesWithCase,
+  queryOpenCases,
+} from './cases/cases.store.ts';
 import { advanceCase } from './jobs.ts';
 import { completeCase } from './cases/complete-case.ts';
 import { checkPlanOfCase } from './cases/check-plan.ts';
@@ -42,6 +49,19 @@ const countUntilReduction = (
  */
 const enqueueChecks = async (tx: Tx, { queue }: EventContext, customer_uuid: string): Promise<void> => {
   const cases = await queryBlockingCases(tx, customer_uuid);
+  await queue.enqueueAll(
+    tx,
+    cases.map(({ invoice_uuid }) => ({ job: advanceCase, payload: { customer_uuid, invoice_uuid } })),
+  );
+};
+
+/** Checks all open cases of a customer whose payer has died, or who has given another account: they wait from then on, or go on. */
+const applyPayerChanged = async (
+  tx: Tx,
+  { customer_uuid }: { customer_uuid: string },
+  { queue }: EventContext,
+): Promise<void> => {
+  const cases = await queryOpenCases(tx, [customer_uuid]);
   await queue.enqueueAll(
     tx,
     cases.map(({ invoice_uuid }) => ({ job: advanceCase, payload: { customer_uuid, invoice_uuid } })),
@@ -115,4 +135,6 @@ export const dunningSubscribers = [
   subscribe(invoicePartPaid, applyPartPaid),
   subscribe(invoiceReopened, applyReopened),
   subscribe(simDeactivated, applySimDeactivated),
+  subscribe(payerDied, applyPayerChanged),
+  subscribe(mandateValid, applyPayerChanged),
 ];

@@ -68,14 +68,16 @@ const renderInlineHtml = (text: string): string =>
     })
     .join('');
 
-const cell = `padding:6px 0;border-top:1px solid ${palette.line};font-size:15px;line-height:22px;vertical-align:top`;
+/** A value that does not fit beside its label goes below it; a reader that knows no flex shows a table. */
+const rowStyle = `display:flex;flex-wrap:wrap;justify-content:space-between;padding:6px 0;border-top:1px solid ${palette.line}`;
+const cell = 'display:block;padding:0;font-size:15px;line-height:22px;vertical-align:top';
 
 const renderSection = ({ title, rows, note, link }: MailSection) =>
   `<h2 style="margin:24px 0 8px;font-size:18px;line-height:24px;font-weight:600">${escapeHtml(title)}</h2>
 <table style="width:100%;border-collapse:collapse">${rows
     .map(
       ([label, value]) =>
-        `<tr><th scope="row" style="${cell};padding-right:16px;text-align:left;font-weight:400;color:${palette.quiet}">${escapeHtml(label)}</th><td style="${cell};text-align:right">${renderInlineHtml(value)}</td></tr>`,
+        `<tr style="${rowStyle}"><th scope="row" style="${cell};padding-right:16px;text-align:left;font-weight:400;color:${palette.quiet}">${escapeHtml(label)}</th><td style="${cell};margin-left:auto;text-align:right">${renderInlineHtml(value)}</td></tr>`,
     )
     .join('\n')}</table>
 ${note ? `<p style="margin:8px 0 0">${renderInlineHtml(note)}</p>` : ''}

@@ -136,16 +136,38 @@ const orderingCustomer = customer({ customer_details: person, payment: { method:
 const currentOrderCall = 'GET /api/order/current';
 const promo = { promo: 'WELCOME', kind: 'euro', value: 3, months: 6 };
 
+/** A month is paid today, the number is kept, and who uses the SIM is still to be proved. */
+const prepaid = {
+  product: {
+    ...product,
+    offer: { ...product.offer, payment_type: 'prepaid' },
+    addons: [],
+    identify: true,
+    included: { data_gb: 15, minutes: 400, sms: 100 },
+    port_in: { msisdn: '+32478112233', operator_name: 'Proximus' },
+  },
+  totals: {
+    ...plainTotals,
+    per_month: 20,
+    due_now: 20,
+    sums: {
+      ...plainTotals.sums,
+      due_now: sum([part('plan', 20, uuid(2))], 20, 3.47),
+      each_month: sum([part('plan', 20, uuid(2))], 20, 3.47),
+    },
+  },
+};
+
 /** Replies of the summary; `order` null: there is no draft order. */
-export const summaryAnswers = (order: 'full' | 'plain' | null): ScreenPreviewProps['answers'] => ({
+export const summaryAnswers = (order: 'full' | 'plain' | 'prepaid' | null): ScreenPreviewProps['answers'] => ({
   [currentOrderCall]: {
     reply: {
       order: order && {
         order_uuid: uuid(21),
         state: 'draft',
-        order_product: [product],
+        order_product: [order === 'prepaid' ? prepaid.product : product],
         promo: order === 'full' ? promo : null,
-        totals: order === 'full' ? totals : plainTotals,
+        totals: { full: totals, plain: plainTotals, prepaid: prepaid.totals }[order],
       },
       unpaid: [],
     },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { deriveIbanToken } from '#payments/server/iban-tokens.ts';
 import { paymentsPaths } from '#payments/paths.ts';
-import { mandateEndOf } from '#payments/rules/mandate-end.ts';
+import { mandateEndOf } from '#payments/rules/return-reason.ts';
 import { buildCancelledSections, cancelledDebits } from './cancelled-debits.ts';
 
 /** The mandate can no longer be debited; the link leads to giving another account, without a login. */

@@ -6,7 +6,7 @@ import { effectOfUnreferencedLine, effectOnBatch, effectOnCollection, effectOnTr
 import { bankText, findStructuredCommunication } from './bank-text.ts';
 import { bankDayOf, batchTimeOn, collectionDay, isMandateLapsed, isUnproved, nextBatchDay } from './collection-day.ts';
 import { collectionStates, type CollectionEvent } from './collection-state.ts';
-import { findReturnReason, isAskedReturn, isCollectedAgain, isRefundInTime } from './return-reason.ts';
+import { findReturnReason, isCollectedAgain, isRefundInTime } from './return-reason.ts';
 import { addTargetDays, isTargetDay, targetDayFrom } from './target-calendar.ts';
 import type { TransferState } from './transfer-state.ts';
 
@@ -87,34 +87,37 @@ describe('date of a collection', () => {
 
 describe('reason codes', () => {
   test.each([
-    ['AC01', 'customer', 0, true],
-    ['AC04', 'customer', 0, true],
-    ['AC06', 'customer', 0, false],
-    ['AC13', 'operator', 0, false],
-    ['AG01', 'customer', 0, true],
-    ['AG02', 'operator', 0, false],
-    ['AM04', 'customer', 1, false],
-    ['AM05', 'operator', 0, false],
-    ['BE05', 'operator', 0, false],
-    ['CNOR', 'bank', 1, false],
-    ['DNOR', 'bank', 1, false],
-    ['FF01', 'operator', 0, false],
-    ['MD01', 'customer', 0, true],
-    ['MD06', 'customer', 0, false],
-    ['MD07', 'customer', 0, true],
-    ['MS02', 'customer', 0, false],
-    ['MS03', 'bank', 1, false],
-    ['RR01', 'operator', 0, false],
-    ['RR02', 'operator', 0, false],
-    ['RR03', 'operator', 0, false],
-    ['RR04', 'bank', 0, false],
-    ['SL01', 'customer', 0, false],
-    ['XX99', 'bank', 0, false],
-  ])('%s is mended by the %s, retried %i times, ends the mandate: %s', (code, cause, retries, endsMandate) => {
-    expect(findReturnReason(code)).toEqual({ cause, retries, endsMandate });
-    expect(isCollectedAgain(code, 1)).toBe(retries > 0);
-    expect(isCollectedAgain(code, retries + 1)).toBe(false);
-  });
+    ['AC01', 'customer', 0, 'account', false],
+    ['AC04', 'customer', 0, 'account', false],
+    ['AC06', 'customer', 0, null, false],
+    ['AC13', 'operator', 0, null, false],
+    ['AG01', 'customer', 0, 'account', false],
+    ['AG02', 'operator', 0, null, false],
+    ['AM04', 'customer', 1, null, false],
+    ['AM05', 'operator', 0, null, false],
+    ['BE05', 'operator', 0, null, false],
+    ['CNOR', 'bank', 1, null, false],
+    ['DNOR', 'bank', 1, null, false],
+    ['FF01', 'operator', 0, null, false],
+    ['MD01', 'customer', 0, 'refused', true],
+    ['MD06', 'customer', 0, null, true],
+    ['MD07', 'customer', 0, 'refused', false],
+    ['MS02', 'customer', 0, null, true],
+    ['MS03', 'bank', 1, null, false],
+    ['RR01', 'operator', 0, null, false],
+    ['RR02', 'operator', 0, null, false],
+    ['RR03', 'operator', 0, null, false],
+    ['RR04', 'bank', 0, null, false],
+    ['SL01', 'customer', 0, null, true],
+    ['XX99', 'bank', 0, null, false],
+  ] as const)(
+    '%s is mended by the %s, retried %i times, ends the mandate by %s, asked for: %s',
+    (code, cause, retries, endsMandate, isAsked) => {
+      expect(findReturnReason(code)).toEqual({ cause, retries, endsMandate, isAsked, isDeath: code === 'MD07' });
+      expect(isCollectedAgain(code, 1)).toBe(retries > 0);
+      expect(isCollectedAgain(code, retries + 1)).toBe(false);
+    },
+  );
 
   test.each([
     ['MD06', '2026-02-28', true],
@@ -332,15 +335,3 @@ describe('texts of the bank', () => {
     ['x'.repeat(80), 'x'.repeat(70)],
   ])('%j is written %j', (text, expected) => expect(bankText(text, 70)).toBe(expected));
 });
-
-test.each([
-  ['MD06', true],
-  ['MD01', true],
-  ['MS02', true],
-  ['AC04', false],
-  ['MD07', false],
-  ['AM04', false],
-  ['XX99', false],
-])('whether the account holder asked for a return with %s: %s', (code, expected) =>
-  expect(isAskedReturn(code)).toBe(expected),
-);

@@ -1,5 +1,6 @@
 import { addDays, addMonths, type BusinessDate } from '#platform/pure/calendar.ts';
 import { REFUND_DAYS } from './collection-day.ts';
+import type { MandateEnd } from './mandate-end.ts';
 
 type ReturnReason = {
   /**
@@ -9,29 +10,37 @@ type ReturnReason = {
   cause: 'customer' | 'bank' | 'operator';
   /** How many times the amount is collected again. */
   retries: number;
-  /** Whether the mandate can no longer be debited. */
-  endsMandate: boolean;
+  /** Why the mandate can no longer be debited: its account cannot be, or the bank does not accept it; null when it goes on. */
+  endsMandate: Exclude<MandateEnd, 'lapsed'> | null;
+  /** The account holder has asked the bank for the return, or denies the mandate; the bank alone gives any other reason. */
+  isAsked: boolean;
+  /** The payer has died: nothing more is sent or asked for, and an operator turns to the heirs. */
+  isDeath: boolean;
 };
 
 const of = (cause: ReturnReason['cause'], more: Partial<ReturnReason> = {}): ReturnReason => ({
   cause,
   retries: 0,
-  endsMandate: false,
+  endsMandate: null,
+  isAsked: false,
+  isDeath: false,
   ...more,
 });
 const again = { retries: 1 };
-const ends = { endsMandate: true };
+const askedByCustomer = { isAsked: true };
+const account = { endsMandate: 'account' } as const;
+const refused = { endsMandate: 'refused' } as const;
 
 /**
  * Reasons of rejects, returns and refunds (ISO 20022 external code set ExternalStatusReason1Code, as used by EPC173-14, guidance on reason
  * codes for SDD R-transactions).
  */
 const returnReasons: Readonly<Record<string, ReturnReason>> = {
-  AC01: of('customer', ends), // the account number is wrong
-  AC04: of('customer', ends), // the account is closed
+  AC01: of('customer', account), // the account number is wrong
+  AC04: of('customer', account), // the account is closed
   AC06: of('customer'), // the account is blocked
   AC13: of('operator'), // the account is that of a consumer, as CORE expects
-  AG01: of('customer', ends), // the account cannot be debited, such as a savings account
+  AG01: of('customer', account), // the account cannot be debited, such as a savings account
   AG02: of('operator'), // wrong type of transaction
   AM04: of('customer', again), // too little money
   AM05: of('operator'), // collected twice
@@ -39,16 +48,16 @@ const returnReasons: Readonly<Record<string, ReturnReason>> = {
   CNOR: of('bank', again), // the bank of the creditor is not reachable
   DNOR: of('bank', again), // the bank of the debtor is not reachable
   FF01: of('operator'), // the format of the file is wrong
-  MD01: of('customer', ends), // no mandate
-  MD06: of('customer'), // refund at the wish of the debtor
-  MD07: of('customer', ends), // the debtor has died
-  MS02: of('customer'), // the debtor refuses, without a reason
+  MD01: of('customer', { ...refused, ...askedByCustomer }), // no mandate
+  MD06: of('customer', askedByCustomer), // refund at the wish of the debtor
+  MD07: of('customer', { ...refused, isDeath: true }), // the debtor has died
+  MS02: of('customer', askedByCustomer), // the debtor refuses, without a reason
   MS03: of('bank', again), // the bank gives no reason, often to protect personal data
   RR01: of('operator'), // regulation: the account or identification of the debtor is missing
   RR02: of('operator'), // regulation: the name or address of the debtor is missing
   RR03: of('operator'), // regulation: the name or address of the creditor is missing
   RR04: of('bank'), // another regulation
-  SL01: of('customer'), // the debtor has instructed its bank to refuse, for example by a list of creditors
+  SL01: of('customer', askedByCustomer), // the debtor has instructed its bank to refuse, for example by a list of creditors
   DU01: of('operator'), // the message id was used before
 };
 
@@ -64,18 +73,24 @@ export const returnReasonCodes: ReadonlySet<string> = new Set(Object.keys(return
 /** Whether an amount is collected again after `attempts` attempts, the last of which failed with the code. */
 export const isCollectedAgain = (code: string, attempts: number): boolean => {
   const { retries, endsMandate } = findReturnReason(code);
-  return !endsMandate && attempts <= retries;
+  return endsMandate === null && attempts <= retries;
 };
 
 /** The outcome of a payment whose collection failed: `declined` if the customer can solve it, `failed` if the banks or the operator must. */
 export const outcomeOfReturn = (code: string): 'declined' | 'failed' =>
   findReturnReason(code).cause === 'customer' ? 'declined' : 'failed';
 
-/** Reasons that come from the account holder, who has asked for it or denies the mandate; the bank alone gives any other. */
-const ofAccountHolder = new Set(['MD01', 'MD06', 'MS02', 'SL01']);
+/** Codes by which a bank says that the payer has died. */
+export const deathCodes: readonly string[] = Object.keys(returnReasons).filter(
+  (code) => findReturnReason(code).isDeath,
+);
 
-/** Whether the account holder has asked the bank for a return. */
-export const isAskedReturn = (code: string): boolean => ofAccountHolder.has(code);
+/** Why a mandate has ended, by `lapsed` or the reason code of the bank; null where its customer ended it, or it never worked. */
+export const mandateEndOf = (reason: string | null): MandateEnd | null => {
+  if (reason === null || reason === 'withdrawn' || reason === 'replaced') return null;
+  if (reason === 'lapsed') return reason;
+  return findReturnReason(reason).endsMandate ?? 'refused';
+};
 
 /** Months in which the debtor can have a debit without a mandate refunded (PSD2, articles 71 and 77). */
 const unauthorisedMonths = 13;

@@ -87,7 +87,11 @@ export const applyChargebackTotal = async (
   { queue, publish, now: clock }: Pick<OutcomeContext, 'queue' | 'publish' | 'now'>,
   row: PaymentRow,
   total_cents: Cents,
-  { line_uuid = null, asked = true }: { line_uuid?: string | null; asked?: boolean } = {},
+  {
+    line_uuid = null,
+    isAsked = true,
+    isDeath = false,
+  }: { line_uuid?: string | null; isAsked?: boolean; isDeath?: boolean } = {},
 ): Promise<void> => {
   const amount_cents = total_cents - row.charged_back_cents;
   if (amount_cents === 0) return;
@@ -113,10 +117,10 @@ export const applyChargebackTotal = async (
     amount_cents,
     total_cents,
   });
-  if (amount_cents < 0 || purpose === 'setup') return;
+  if (amount_cents < 0 || purpose === 'setup' || isDeath) return;
   await sendMessage(tx, queue, paymentChargedBackMail, {
     key: `payment-charged-back-${payment_uuid}-${total_cents}`,
     to: { customer_uuid },
-    data: { amount: centsToEuro(amount_cents), purpose, asked },
+    data: { amount: centsToEuro(amount_cents), purpose, asked: isAsked },
   });
 };

@@ -14,8 +14,9 @@ afterAll(() => bank.product.stop());
 test.each([
   ['that its customer took back', 'MD06', 'valid'],
   ['that nobody had agreed to', 'MD01', 'invalid'],
+  ['whose payer has died', 'MD07', 'invalid'],
 ])('a debit %s is owed again five weeks after it was booked (%s)', async (_what, code, mandateState) => {
-  const { product, debitCustomer, schedule, waitForState, advanceTo } = bank;
+  const { product, debitCustomer, schedule, waitForState, advanceTo, mailsTo } = bank;
   const customer = await debitCustomer();
   const { payment_uuid, collect_on } = (await schedule(customer.uuid)) ?? expect.unreachable();
   await advanceTo(collect_on);
@@ -27,6 +28,10 @@ test.each([
   expect(returned.collection.reason).toBe(code);
   const [found] = await product.db.read.select().from(mandate).where(eq(mandate.customer_uuid, customer.uuid));
   expect(found?.state).toBe(mandateState);
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  const returnMails = (await mailsTo(customer)).filter((subject) => /taken back|has stopped/.test(subject));
+  // Nothing is sent to the address of somebody who has died.
+  expect(returnMails.length > 0).toBe(code !== 'MD07');
   const wrong = (await verifyIntegrity(product.db)).filter(({ what }) =>
     /chargeback|line of the bank|journal/.test(what),
   );

@@ -1,6 +1,7 @@
 import type { Cents } from '#platform/pure/money.ts';
-import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type SetupEvent, setupStates } from '#payments/rules/payment-setup.ts';
+import { deathCodes } from '#payments/rules/return-reason.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Reader, Tx, Writer } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/insert-rows.ts';
@@ -207,4 +208,24 @@ export const hasValidMandate = async (q: Reader, customer_uuid: string): Promise
     .where(and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.state, 'valid')))
     .limit(1);
   return row !== undefined;
+};
+
+/** Whether a bank says that the payer has died, and no other account was given since. */
+export const hasPayerDied = async (q: Reader, customer_uuid: string): Promise<boolean> => {
+  const [row] = await q
+    .select({
+      has_died: sql<boolean>`coalesce(bool_or(${inArray(mandate.ended_reason, [...deathCodes])}) and not bool_or(${mandate.state} = 'valid'), false)`,
+    })
+    .from(mandate)
+    .where(eq(mandate.customer_uuid, customer_uuid));
+  return row?.has_died ?? false;
+};
+
+/** Customers whose payer has died, as far as banks say so. */
+export const queryCustomersOfDeadPayers = async (q: Reader): Promise<string[]> => {
+  const rows = await q
+    .selectDistinct({ customer_uuid: mandate.customer_uuid })
+    .from(mandate)
+    .where(inArray(mandate.ended_reason, [...deathCodes]));
+  return rows.map(({ customer_uuid }) => customer_uuid);
 };

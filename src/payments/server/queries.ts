@@ -5,14 +5,14 @@ import { type Database, queryRows, type Reader } from '#platform/db/database.ts'
 import { isOneOf } from '#platform/db/is-one-of.ts';
 import { type SubQuery, subQuery } from '#platform/db/combined-query.ts';
 import type { Caller } from '#platform/http/handler.ts';
-import { mandateEndOf } from '#payments/rules/mandate-end.ts';
+import { mandateEndOf } from '#payments/rules/return-reason.ts';
 import { ibanEnd } from '#payments/rules/payer-account.ts';
 import { type BankMethod, isAtProvider, type PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import { paymentMethodOfSetup, setupBeside } from '#payments/rules/payment-setup.ts';
 import { mandateAccount, mandate, payment, paymentProfile } from './tables.ts';
 import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 
-export { hasValidMandate } from './payments.store.ts';
+export { hasPayerDied, hasValidMandate, queryCustomersOfDeadPayers } from './payments.store.ts';
 
 type PaymentMethodRow = {
   profile: Pick<typeof paymentProfile.$inferSelect, 'method' | 'setup_state'>;

@@ -39,6 +39,8 @@ export const callState = {
   unreachable: false,
   /** The last call that failed, for help below its error. */
   problem: null as Problem | null,
+  /** The code that ended the last session. */
+  endedBy: '',
   /** Called once when the server no longer knows the session. */
   sessionExpired: (): void => undefined,
   /** Asks the customer for a step-up; resolves to false when it was cancelled. */
@@ -149,8 +151,11 @@ const callEndpoint = async (method: string, path: string, parts: Parts, options:
       tried.add(problem.code);
       continue;
     }
-    if (problem.code === 'SESSION_EXPIRED' && withSession !== null && withSession === callState.session)
+    // SESSION_EXPIRED or RELOGIN_REQUIRED.
+    if (problem.status === 401 && withSession && withSession === callState.session) {
+      callState.endedBy = problem.code;
       callState.sessionExpired();
+    }
     if (problem.held_until && reply.ok) await callState.held(problem.held_until);
     throw (callState.problem = problem);
   }

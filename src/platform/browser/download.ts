@@ -37,7 +37,7 @@ export const download = async (path: string, query: Record<string, unknown>, nam
   });
   if (!reply.ok) {
     const problem = await parseProblem(reply);
-    if (problem.code === 'SESSION_EXPIRED' && withSession === callState.session) callState.sessionExpired();
+    if (problem.status === 401 && withSession === callState.session) callState.sessionExpired();
     throw problem;
   }
   const link = document.createElement('a');

@@ -20,6 +20,8 @@ export const platformCodes = {
   MALFORMED: 400,
   INVALID_INPUT: 400,
   SESSION_EXPIRED: 401,
+  /** A stored session token that the server cannot read. */
+  RELOGIN_REQUIRED: 401,
   FORBIDDEN: 403,
   MASTER_ONLY: 403,
   STEP_UP_REQUIRED: 403,

@@ -82,6 +82,19 @@ export const createAdmission = ({ clock, connections, eventSecrets }: AdmissionO
     (signers.has(address) ? known : strangers)(address, address);
 
   return {
+    /** Whether an address has not sent too many requests; counts one. */
+    admits(ip: string): boolean {
+      const address = addressKey(ip);
+      if (isPrivateHost(address)) return true;
+      try {
+        assertWithin(requests, address);
+      } catch {
+        return false;
+      }
+      requests.count(address);
+      return true;
+    },
+
     /** Counts requests of each address, and refuses compressed bodies: no client of ours sends any, and a few bytes become megabytes. */
     addHooks(app: FastifyInstance): void {
       app.addHook('onRequest', (request, _reply, done) => {

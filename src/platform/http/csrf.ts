@@ -15,6 +15,8 @@ export type Csrf = {
   has(request: FastifyRequest): boolean;
   /** True when cookie and header are equal and were issued for this session. */
   isValid(request: FastifyRequest, sessionHash: string | null): boolean;
+  /** `Set-Cookie` for a visitor whose `Cookie` header has no token; null with one. */
+  headerFor(cookies: string | undefined): string | null;
   /** Sets a token for this session unless the browser has a valid one. */
   issue(request: FastifyRequest, reply: FastifyReply, sessionHash: string | null): void;
 };
@@ -39,6 +41,7 @@ const createTokenCache = (most: number) => {
 
 export const createCsrf = (secret: string, secureCookies: boolean): Csrf => {
   const cookieName = nameOf(secureCookies);
+  const named = new RegExp(`(?:^|;\\s*)${cookieName}=`);
   const tokens = new Tokens({ userInfo: true, hmacKey: secret, algorithm: 'sha256' } as ConstructorParameters<
     typeof Tokens
   >[0] & {
@@ -63,6 +66,10 @@ export const createCsrf = (secret: string, secureCookies: boolean): Csrf => {
     isValid: (request, sessionHash) => {
       const cookie = request.cookies[cookieName];
       return cookie !== undefined && cookie === request.headers[headerName] && verify(cookie, sessionHash);
+    },
+    headerFor: (cookies) => {
+      if (cookies !== undefined && named.test(cookies)) return null;
+      return `${cookieName}=${encodeURIComponent(tokenFor(null))}; Path=/${secureCookies ? '; Secure' : ''}; SameSite=Strict`;
     },
     issue: (request, reply, sessionHash) => {
       if (verify(request.cookies[cookieName], sessionHash)) return;

@@ -23,7 +23,12 @@ export const routeLabel = ({ knownRoute, routeOptions: { url } }: FastifyRequest
 
 export const createHttpMetrics = (
   registry = new Registry(),
-): { registry: Registry; observe(app: FastifyInstance, clock: Clock): void } => {
+): {
+  registry: Registry;
+  observe(app: FastifyInstance, clock: Clock): void;
+  /** Counts a reply that no hook sees. */
+  count(reply: { method: string; route: string; status: number; ms: number }): void;
+} => {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -38,20 +43,23 @@ export const createHttpMetrics = (
     buckets: [-86_400, -3600, -300, -60, -10, -2, 2, 10, 60, 300, 3600, 86_400],
     registers: [registry],
   });
+  const known = new Map<string, { observe(seconds: number): void }>();
+  const count = ({ method, route, status, ms }: { method: string; route: string; status: number; ms: number }) => {
+    const name = `${method} ${route} ${status}`;
+    let series = known.get(name);
+    if (!series) {
+      series = requests.labels({ method, route, status: String(status) });
+      known.set(name, series);
+    }
+    series.observe(ms / 1000);
+  };
   return {
     registry,
+    count,
     observe: (app, clock) => {
-      const known = new Map<string, { observe(seconds: number): void }>();
       const answered = (request: FastifyRequest, reply: FastifyReply): void => {
         const { method } = request;
-        const route = routeLabel(request);
-        const name = `${method} ${route} ${reply.statusCode}`;
-        let series = known.get(name);
-        if (!series) {
-          series = requests.labels({ method, route, status: String(reply.statusCode) });
-          known.set(name, series);
-        }
-        series.observe(reply.elapsedTime / 1000);
+        count({ method, route: routeLabel(request), status: reply.statusCode, ms: reply.elapsedTime });
         const sent = request.headers['x-ray-time'];
         if (typeof sent === 'string' && rayTime.test(sent))
           skew.observe((Number(sent) - clock.now().getTime() + reply.elapsedTime) / 1000);

@@ -127,7 +127,8 @@ const resolveCaller = async (
   const token = headerOf(request, 'x-session-token');
   const wellFormed = token !== null && tokenFormat.test(token);
   const caller = wellFormed ? await find(hashToken(token), parts.clock.now()) : null;
-  if (!caller && entry.caller !== 'anonymous') throw new Refused('SESSION_EXPIRED');
+  if (!caller && entry.caller !== 'anonymous')
+    throw new Refused(token === null || wellFormed ? 'SESSION_EXPIRED' : 'RELOGIN_REQUIRED');
   if (entry.caller === 'main-account' && caller?.owner_customer_uuid) throw new Refused('MASTER_ONLY');
   const named = headerOf(request, 'x-customer-uuid');
   if (caller && named !== null && named !== caller.customer_uuid) {
@@ -158,9 +159,9 @@ const limitValue = (limit: RateLimit, request: FastifyRequest, caller: Caller | 
   if (limit.by === 'address') return addressKey(request.ip);
   if (limit.by === 'everybody') return '';
   if (limit.by === 'customer') return caller?.customer_uuid ?? addressKey(request.ip);
-  const [, addressPart = '', field = ''] = /^(address\+)?body\.(.*)$/.exec(limit.by) ?? [];
+  const [, here = '', field = ''] = /^(address\+)?body\.(.*)$/.exec(limit.by) ?? [];
   const value = (body as Record<string, unknown> | undefined)?.[field];
-  return `${addressPart && addressKey(request.ip)} ${typeof value === 'string' ? value : ''}`;
+  return `${here && addressKey(request.ip)} ${typeof value === 'string' ? value : ''}`;
 };
 
 const assertOwnership = async (parts: ServerServices, entry: Endpoint, ctx: HandlerContext): Promise<void> => {
@@ -319,7 +320,7 @@ export const mountRoutes = (
   domains: readonly DomainApi[],
   /** Connections of the process to PostgreSQL. */
   connections: number,
-): void => {
+): Pick<Admission, 'admits'> => {
   const { clock, eventSecrets } = services;
   const admission = createAdmission({ clock, eventSecrets, connections });
   admission.addHooks(app);
@@ -391,4 +392,5 @@ export const mountRoutes = (
     }
   }
   registerMethodNotAllowed(app, methodsByPath);
+  return admission;
 };

@@ -11,6 +11,7 @@ const eventsByRefusalCode: Readonly<Record<string, string>> = {
   CSRF_INVALID: 'csrf-refused',
   FORBIDDEN: 'signature-refused',
   SESSION_EXPIRED: 'session-refused',
+  RELOGIN_REQUIRED: 'session-refused',
   MASTER_ONLY: 'permission-refused',
   STEP_UP_REQUIRED: 'step-up-asked',
 };
@@ -18,6 +19,7 @@ const eventsByRefusalCode: Readonly<Record<string, string>> = {
 /** The header that a refusal is about. */
 const credentialHeaders: Readonly<Record<string, string>> = {
   SESSION_EXPIRED: 'x-session-token',
+  RELOGIN_REQUIRED: 'x-session-token',
   CSRF_INVALID: 'x-xsrf-token',
 };
 

@@ -11,6 +11,7 @@ import type { DomainApi } from './handler.ts';
 import { createHttpMetrics, routeLabel } from './metrics.ts';
 import { buildOpenApi } from './openapi.ts';
 import { rejectConnection, sendProblem } from './problem-reply.ts';
+import { answerEarly, type FindEarlyReply } from './early-replies.ts';
 import { CachedText, sendCachedReply } from './cached-reply.ts';
 import { Refused } from './refused.ts';
 import { mountRoutes, type ServerServices } from './routes.ts';
@@ -37,8 +38,8 @@ export type ServerOptions = {
   timeouts?: { requestMs: number; headersMs: number };
   /** Registers hooks that run before all others. */
   beforeRoutes?: (app: FastifyInstance) => void;
-  /** Registers further routes (pages, static files) and the not-found handler. */
-  pages?: (app: FastifyInstance) => Promise<void>;
+  /** Registers further routes (pages, static files) and the not-found handler; returns how pages that are ready are found. */
+  pages?: (app: FastifyInstance) => Promise<FindEarlyReply | undefined>;
 };
 
 export type Server = {
@@ -159,10 +160,26 @@ export const buildServer = async (
     return sendCachedReply(openApi, request, reply);
   });
 
-  mountRoutes(app, parts, domains, options.connections ?? 10);
+  const { admits } = mountRoutes(app, parts, domains, options.connections ?? 10);
   // Pages handle all paths without an endpoint; without pages the reply is 404.
-  if (options.pages) await options.pages(app);
-  else app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
+  if (options.pages) {
+    const find = await options.pages(app);
+    // With tracing each request has its hooks.
+    if (find && !options.beforeRoutes)
+      answerEarly(app, find, {
+        admits,
+        proxies: options.proxies,
+        listHeaders: () => [
+          ...(parts.clock.offsetMs() === 0 ? [] : ['date', parts.clock.now().toUTCString()]),
+          ...(state === 'leaving' ? ['connection', 'close'] : []),
+        ],
+        record: (reply) => {
+          measured.count(reply);
+          const { method, route, status, ms } = reply;
+          requests.info({ reqId: newUuid(parts.clock.now()), method, route, status, ms: Math.round(ms) }, 'request');
+        },
+      });
+  } else app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
   return {
     app,
     markReady: () => {

@@ -10,6 +10,15 @@ export const confirmRetirements = defineJob({
   retry: { limit: 8, delaySeconds: 300, backoff: true },
 });
 
+/** Publishes that a load has closed a project, which the command of operators cannot do itself. */
+export const publishClosing = defineJob({
+  name: 'publish-closing',
+  lane: 'inner',
+  priority: 'soon',
+  payload: z.object({ project_uuid: z.uuid() }),
+  retry: { limit: 8, delaySeconds: 60, backoff: true },
+});
+
 /** Lets the sample data of a sandbox go on with its clock; once a day. */
 export const growExample = defineJob({
   name: 'grow-example',

@@ -17,6 +17,7 @@ export { allocateSim, reserveReplacementSim } from './allocation/allocate-sim.ts
 export { applyPortedNumber } from './line/ported-number.ts';
 export { schedulePlanChange, cancelPlanChange } from './plan/schedule-plan-change.ts';
 export { lockAgreedPlan, withdrawPlan } from './addons/withdraw-plan.ts';
+export { removeAddons } from './addons/remove-addons.ts';
 export { lockAgreedAddon, terminateAddon } from './addons/terminate-addon.ts';
 export { startDueBillCycles } from './bill-cycle/start-bill-cycle.ts';
 export { scheduleBillCycleRun } from './bill-cycle/schedule-bill-cycle-run.ts';

@@ -91,6 +91,7 @@ export {
 } from './allocation/allocated-sims.view.ts';
 export { findAllocationPrerequisite, allocationPrerequisiteColumn } from './allocation/allocation-prerequisite.ts';
 export { priceAddonsUnderPlan } from './addons/price-addons-under-plan.ts';
+export { type HeldAddon, queryHeldAddons } from './products/addon-holders.ts';
 export { querySimLives } from './products/sim-lives.ts';
 export { areAllLinesDeactivated } from './service-orders/service-orders.store.ts';
 
@@ -98,6 +99,7 @@ export {
   queryLinesInUse,
   queryNumbersInUse,
   queryEndsOfProducts,
+  queryNumberedProducts,
   queryProductsInUse,
   findEndOfLines,
   type BillableLine,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { kilogramsByState, removalRetirement } from '#projects/contract.ts';
 import { e164, euro, instant, isoDate, kilograms, uuid } from '#platform/contract/schemas.ts';
+import { giftStates } from './gift-state.ts';
+import { walletEntryKinds } from './wallet.ts';
 
 /** Pages of lists. */
 export const page = {
@@ -39,7 +41,7 @@ export const walletEntry = z.object({
   /** Present for gifts to a project. */
   ledger_uuid: uuid.nullable(),
   at: instant,
-  kind: z.enum(['plan', 'addon', 'given', 'to_project', 'undone', 'reversed']),
+  kind: z.enum(walletEntryKinds),
   /** Negative: used. */
   kg: kilograms,
   /** First day of the month that a credit is of. */
@@ -48,7 +50,7 @@ export const walletEntry = z.object({
   sim: z.object({ name: z.string(), msisdn: e164 }).nullable(),
   project_uuid: uuid.nullable(),
   /** Of a gift: the state of the project's lots for it; `uncovered`: no lot is planned for part of it yet. */
-  state: z.enum(['uncovered', 'planned', 'bought', 'delivered', 'retired']).nullable(),
+  state: z.enum(giftStates).nullable(),
   undo_until: instant.nullable(),
   receipt_url: z.string().nullable(),
 });
@@ -66,17 +68,7 @@ export const forestScene = z.object({
       kg: kilograms.nullable(),
       euro: euro.nullable(),
       count: z.number().int(),
-      state: z.enum([
-        'set_aside',
-        'uncovered',
-        'planned',
-        'bought',
-        'delivered',
-        'retired',
-        'collected',
-        'transferred',
-        'planted',
-      ]),
+      state: z.enum(['set_aside', ...giftStates, 'collected', 'transferred', 'planted']),
       project_uuid: uuid.nullable(),
     }),
   ),

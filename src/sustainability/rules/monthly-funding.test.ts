@@ -22,6 +22,14 @@ test('plans, removal add-ons and projects are separate figures', () => {
   expect(monthlyFunding(sims, offers, addons)).toEqual({ plans_kg: 7.1, addons_kg: 2.5, projects_euro: 3 });
 });
 
+test('a SIM that has ended, or whose month is not paid, funds nothing', () => {
+  const birch = { offer: { uuid: 'birch' }, addons: [tree, removal] };
+  const stopped = { ...birch, state: 'suspended', paused_on: '2026-12-01' };
+  const sims = [{ ...birch, state: 'active', paused_on: null }, stopped, { ...birch, state: 'deactivated' }];
+  expect(monthlyFunding(sims, offers, addons)).toEqual({ plans_kg: 2, addons_kg: 2.5, projects_euro: 1.5 });
+  expect(monthlyFunding([simAsOfNextMonth(stopped)], offers, addons)?.plans_kg).toBe(0);
+});
+
 test('without a SIM nothing is funded', () => {
   expect(monthlyFunding([], offers, addons)).toEqual({ plans_kg: 0, addons_kg: 0, projects_euro: 0 });
 });

@@ -11,6 +11,10 @@ export type FundingSim = {
   /** Plan from the next 1st on. */
   pending_offer?: { uuid: string } | null | undefined;
   addons: readonly { offer_uuid: string; type?: number | undefined; price: number; state?: string | undefined }[];
+  /** Absent for SIMs of pending orders. */
+  state?: string;
+  /** Since when a month that is not paid keeps the SIM stopped. */
+  paused_on?: string | null;
 };
 export type FundingOffer = { uuid: string; co2_kg: number };
 export type FundingAddon = { uuid: string; type: number; co2_kg?: number | undefined };
@@ -23,6 +27,9 @@ export type MonthlyFunding = {
   /** Euro a month for forest and village projects, passed on in full. */
   projects_euro: number;
 };
+
+/** Whether a month of the SIM runs, or will with its order: one that has ended or is not paid funds nothing. */
+export const isMonthRunning = ({ state, paused_on }: FundingSim): boolean => state !== 'deactivated' && !paused_on;
 
 const sumToKg = (grams: readonly number[]): number => gramsToKg(grams.reduce((sum, each) => sum + each, 0));
 
@@ -38,7 +45,7 @@ export function monthlyFunding(
   const plans: number[] = [];
   const removal: number[] = [];
   let cents = 0;
-  for (const sim of sims) {
+  for (const sim of sims.filter(isMonthRunning)) {
     const offer = offers.find(({ uuid }) => uuid === sim.offer.uuid);
     if (!offer) return null;
     plans.push(kgToGrams(offer.co2_kg) ?? 0);
@@ -56,6 +63,7 @@ export function monthlyFunding(
 
 /** The SIM with its plan and add-ons as of the next 1st. */
 export const simAsOfNextMonth = (sim: FundingSim): FundingSim => ({
+  ...sim,
   offer: sim.pending_offer ?? sim.offer,
   addons: sim.addons.filter(({ state }) => state !== 'removing'),
 });

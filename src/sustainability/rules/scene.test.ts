@@ -1,8 +1,12 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Forest } from '#projects/rules/forest.ts';
-import { isoDateOf } from '#platform/pure/calendar.ts';
+import { isoDateOf, type BusinessDate } from '#platform/pure/calendar.ts';
+import { gramsToKg } from '#platform/pure/carbon.ts';
 import { noGrams } from '#projects/rules/removal-lots.ts';
-import { buildPublicScene } from './scene.ts';
+import { buildMyScene, buildPublicScene } from './scene.ts';
+import { walletHistories } from './testing/wallet-histories.ts';
+import { computeWallet, sumGrams, type WalletEntry } from './wallet.ts';
 
 test.each([
   ['credits that were given to no project', 10_000, [2000, 3000], 5],
@@ -37,4 +41,89 @@ test('a month of all customers is as far as the gifts that it was used for, and 
     ['2026-02-01', 'retired'],
     ['2026-01-01', 'retired'],
   ]);
+});
+
+/** The scene of a wallet; `before`: grams that others gave to the project first. */
+const sceneOf = (entries: readonly WalletEntry[], lots: Partial<typeof noGrams> = {}, before = 0) => {
+  const wallet = computeWallet(entries);
+  let passed = before;
+  const gifts = [...wallet.ofGift].map(([ledger_uuid, parts]) => {
+    const slot = { before: passed, amount: sumGrams(parts) };
+    passed += slot.amount;
+    return { ledger_uuid, slot, project: { grams: { ...noGrams, ...lots } } };
+  });
+  return { wallet, scene: buildMyScene({ wallet, gifts, contributions: [] }) };
+};
+
+const entry = (kind: WalletEntry['kind'], about: string, first: BusinessDate, grams: number, at = first) => ({
+  kind,
+  about,
+  month: first,
+  grams,
+  created_at: new Date(`${at}T12:00:00Z`),
+});
+const [january, february, march] = [1, 2, 3].map((at) => entry('plan', `sim ${at}`, isoDateOf(2026, at, 1), 1000)) as [
+  WalletEntry,
+  WalletEntry,
+  WalletEntry,
+];
+const gift = (day: BusinessDate, grams: number) => entry('given', `gift ${day}`, '2026-06-01', 0 - grams, day);
+
+test.each<[string, WalletEntry[], Partial<typeof noGrams>, [string, number, string][]]>([
+  ['nothing is given', [january], {}, [['2026-01-01', 1, 'set_aside']]],
+  [
+    'the oldest is given and retired',
+    [january, february, gift('2026-02-10', 1000)],
+    { retired: 5000 },
+    [
+      ['2026-02-01', 1, 'set_aside'],
+      ['2026-01-01', 1, 'retired'],
+    ],
+  ],
+  [
+    'a gift of two months, of which lots reach the first',
+    [january, february, gift('2026-02-10', 2000)],
+    { retired: 500, bought: 500 },
+    [
+      ['2026-02-01', 1, 'uncovered'],
+      ['2026-01-01', 1, 'bought'],
+    ],
+  ],
+  [
+    'an older month that was credited after the gift is not what was given',
+    [{ ...january, created_at: new Date('2026-04-01T12:00:00Z') }, february, march, gift('2026-03-10', 1000)],
+    { retired: 5000 },
+    [
+      ['2026-03-01', 1, 'set_aside'],
+      ['2026-02-01', 1, 'retired'],
+      ['2026-01-01', 1, 'set_aside'],
+    ],
+  ],
+  [
+    'a month that was given and taken back: the next one makes up for it',
+    [january, february, gift('2026-01-10', 1000), entry('reversed', 'sim 1#1', '2026-01-01', -1000, '2026-01-20')],
+    { retired: 5000 },
+    [['2026-01-01', 1, 'retired']],
+  ],
+  ['a month that was taken back', [january, entry('reversed', 'sim 1#1', '2026-01-01', -1000, '2026-01-20')], {}, []],
+])('my saplings: %s', (_what, entries, lots, expected) => {
+  expect(sceneOf(entries, lots).scene.items.map(({ on, kg, state }) => [on, kg, state])).toEqual(expected);
+});
+
+test('the saplings of a wallet are what is left in it and its gifts, each in one state', () => {
+  const grams = fc.nat(400);
+  const lots = fc.record({ planned: grams, bought: grams, delivered: grams, retired: grams });
+  fc.assert(
+    fc.property(walletHistories, lots, grams, (entries, own, before) => {
+      const { wallet, scene } = sceneOf(entries, own, before);
+      const givenTotal = sumGrams([...wallet.ofGift.values()].flat());
+      const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, kg) => total + (kg ?? 0), 0);
+      const { saplings } = scene.more;
+      fc.pre(saplings === 0);
+      expect(sum(scene.items.map(({ kg }) => kg))).toBeCloseTo(gramsToKg(givenTotal + wallet.grams), 3);
+      expect(sum(Object.values(scene.kg))).toBeCloseTo(gramsToKg(givenTotal + wallet.grams), 3);
+      const ofMonth = Map.groupBy(wallet.credits, ({ credit }) => credit.month);
+      for (const { on, state } of scene.items) expect(state === 'set_aside').toBe(ofMonth.has(on));
+    }),
+  );
 });

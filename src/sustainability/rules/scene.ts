@@ -4,7 +4,17 @@ import { gramsToKg } from '#platform/pure/carbon.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import type { ForestScene } from './green-shapes.ts';
-import { addGiftGrams, type GiftGrams, giftStates, gramsOfGift, noGiftGrams, toKilogramsOfGifts } from './standing.ts';
+import { giftStates } from './gift-state.ts';
+import {
+  addGiftGrams,
+  type GiftGrams,
+  gramsOfGift,
+  noGiftGrams,
+  type Slot,
+  stateOfGift,
+  toKilogramsOfGifts,
+} from './standing.ts';
+import { sumGrams, type WalletEntry, type WalletState } from './wallet.ts';
 
 export type SceneItem = ForestScene['items'][number];
 type Part = Pick<ForestScene, 'mine' | 'items' | 'more' | 'kg' | 'euro' | 'trees'>;
@@ -63,7 +73,7 @@ const tree = (key: string, on: BusinessDate, count: number, project_uuid: string
   project_uuid,
 });
 
-/** A sapling for each month, the oldest first. The first ones credited were given first, and served first; the rest is set aside. */
+/** A sapling for each month of all customers, the oldest first. The first ones credited were given first, and served first; the rest is set aside. */
 const saplingsOf = (months: readonly { month: BusinessDate; grams: number }[], giftGrams: GiftGrams): SceneItem[] => {
   let passed = 0;
   return months.map(({ month, grams }) => {
@@ -119,10 +129,34 @@ export const buildPublicScene = (forest: Forest): Part => {
   };
 };
 
+/** A gift with its place in the queue for the lots of its project. */
+type SceneGift = { ledger_uuid: string; slot: Slot; project: Parameters<typeof gramsOfGift>[1] };
+
+/** A sapling for each credited month, as far as the last of its grams: those of each credit went to the gifts that took them, the rest is set aside. */
+const saplingsOfWallet = (
+  { credits, ofGift }: Pick<WalletState<WalletEntry>, 'credits' | 'ofGift'>,
+  gifts: ReadonlyMap<string, SceneGift>,
+): SceneItem[] => {
+  const giftMonths = [...ofGift].flatMap(([ledger_uuid, parts]) => {
+    const gift = gifts.get(ledger_uuid);
+    let { before } = gift?.slot ?? { before: 0 };
+    return parts.map(({ credit, grams }) => {
+      const own = gramsOfGift({ before, amount: grams }, gift?.project);
+      before += grams;
+      return { month: credit.month, grams, own };
+    });
+  });
+  const left = credits.map(({ credit, grams }) => ({ month: credit.month, grams, own: null }));
+  return [...Map.groupBy([...giftMonths, ...left], ({ month }) => month)].map(([month, parts]) => {
+    const isOpen = parts.some(({ own }) => own === null);
+    const grams = parts.reduce<GiftGrams>((sum, { own }) => addGiftGrams(sum, own ?? noGiftGrams), noGiftGrams);
+    return sapling(month, sumGrams(parts), isOpen ? 'set_aside' : stateOfGift(grams));
+  });
+};
+
 export type MyScene = {
-  months: readonly { month: BusinessDate; grams: number }[];
-  wallet_grams: number;
-  gifts: readonly GiftGrams[];
+  wallet: Pick<WalletState<WalletEntry>, 'grams' | 'credits' | 'ofGift'>;
+  gifts: readonly SceneGift[];
   contributions: readonly {
     entry: string;
     project_uuid: string;
@@ -136,8 +170,11 @@ export type MyScene = {
 };
 
 /** The forest of a customer: a sapling for each month that was credited, trees once they are planted, houses once given to. */
-export const buildMyScene = ({ months, wallet_grams, gifts, contributions }: MyScene): Part => {
-  const grams = gifts.reduce<GiftGrams>(addGiftGrams, noGiftGrams);
+export const buildMyScene = ({ wallet, gifts, contributions }: MyScene): Part => {
+  const grams = gifts.reduce<GiftGrams>(
+    (sum, { slot, project }) => addGiftGrams(sum, gramsOfGift(slot, project)),
+    noGiftGrams,
+  );
   const villages = Map.groupBy(
     contributions.filter(({ forest }) => !forest),
     ({ project_uuid }) => project_uuid,
@@ -145,7 +182,7 @@ export const buildMyScene = ({ months, wallet_grams, gifts, contributions }: MyS
   return {
     mine: true,
     ...newest([
-      ...saplingsOf(months, grams),
+      ...saplingsOfWallet(wallet, new Map(gifts.map((gift) => [gift.ledger_uuid, gift]))),
       ...contributions.flatMap(({ entry, trees, planted_on, project_uuid }) =>
         trees > 0 && planted_on ? [tree(`tree ${entry}`, planted_on, trees, project_uuid)] : [],
       ),
@@ -163,7 +200,7 @@ export const buildMyScene = ({ months, wallet_grams, gifts, contributions }: MyS
         ];
       }),
     ]),
-    kg: { ...toKilogramsOfGifts(grams), set_aside: gramsToKg(wallet_grams) },
+    kg: { ...toKilogramsOfGifts(grams), set_aside: gramsToKg(wallet.grams) },
     euro: {
       collected: centsToEuro(contributions.reduce((sum, { cents }) => sum + cents, 0)),
       transferred: centsToEuro(contributions.reduce((sum, each) => sum + each.transferred_cents, 0)),

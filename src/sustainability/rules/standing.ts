@@ -5,16 +5,14 @@ import { addGrams, noGrams } from '#projects/rules/removal-lots.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
+import { type GiftState, giftStates } from './gift-state.ts';
 
 /** Part of a queue: the amount before it, and its own. */
-type Slot = { before: number; amount: number };
+export type Slot = { before: number; amount: number };
 
 const overlap = ({ before, amount }: Slot, from: number, until: number): number =>
   Math.max(0, Math.min(before + amount, until) - Math.max(before, from));
 
-/** States of what was given to a project. `uncovered`: no lot is planned for it yet. */
-export const giftStates = ['uncovered', ...removalStates] as const;
-export type GiftState = (typeof giftStates)[number];
 export type GiftGrams = Record<GiftState, number>;
 export const noGiftGrams: Readonly<GiftGrams> = { uncovered: 0, ...noGrams };
 

@@ -1,27 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BusinessDate } from '#platform/pure/calendar.ts';
+import { addDays, type BusinessDate, isoDateOf } from '#platform/pure/calendar.ts';
 import { computeMedianDays } from './median-days.ts';
 import { gramsOfGift } from './standing.ts';
-import { computeWallet, expiredGrams, type WalletEntry } from './wallet.ts';
+import { walletHistories } from './testing/wallet-histories.ts';
+import { computeWallet, expiredGrams, sumGrams, type WalletEntry } from './wallet.ts';
 
-const credit = (month: BusinessDate, grams: number, about = `sim:${month}`): WalletEntry => ({
+const noonOf = (day: BusinessDate) => new Date(`${day}T12:00:00Z`);
+const credit = (month: BusinessDate, grams: number, about = `sim:${month}`, entered = month): WalletEntry => ({
   kind: 'plan',
   about,
   month,
   grams,
+  created_at: noonOf(entered),
 });
 const used = (kind: 'given' | 'to_project', grams: number, about = kind as string): WalletEntry => ({
   kind,
   about,
   month: '2026-06-01',
-  grams: -grams,
+  grams: 0 - grams,
+  created_at: noonOf('2026-06-10'),
 });
 const reversed = (about: string, grams: number, nth = 1): WalletEntry => ({
   kind: 'reversed',
   about: `${about}#${nth}`,
   month: '2026-06-01',
-  grams: -grams,
+  grams: 0 - grams,
+  created_at: noonOf('2026-06-20'),
 });
 
 describe('what is left', () => {
@@ -66,48 +71,116 @@ describe('what is left', () => {
       [],
       0,
     ],
+    [
+      'restored after others made up for it: they have theirs back',
+      [
+        credit('2026-01-01', 100),
+        credit('2026-07-01', 80),
+        used('given', 100),
+        reversed('sim:2026-01-01', 100),
+        { ...reversed('sim:2026-01-01', -100, 2), created_at: noonOf('2026-07-20') },
+      ],
+      [['2026-07-01', 80]],
+      80,
+    ],
   ])('%s', (_what, entries, credits, grams) => {
     const wallet = computeWallet(entries);
-    expect(wallet.credits.map((each) => [each.month, each.grams])).toEqual(credits);
+    expect(wallet.credits.map((each) => [each.credit.month, each.grams])).toEqual(credits);
     expect(wallet.grams).toBe(grams);
   });
+});
 
-  test('a credit expires on the 1st of its month a year later', () => {
-    const wallet = computeWallet([credit('2025-12-01', 100), credit('2026-01-01', 50)]);
-    expect([
-      expiredGrams(wallet, '2026-11-30'),
-      expiredGrams(wallet, '2026-12-01'),
-      expiredGrams(wallet, '2027-01-01'),
-    ]).toEqual([0, 100, 150]);
+describe('when credits expire', () => {
+  test.each<[string, WalletEntry, BusinessDate]>([
+    ['on the 1st of their month a year later', credit('2025-12-01', 100), '2026-12-01'],
+    ['also when entered months later', credit('2025-12-01', 100, 'late', '2026-10-31'), '2026-12-01'],
+    ['on the 1st that can be told 30 days before', credit('2025-12-01', 100, 'late', '2026-11-30'), '2027-01-01'],
+    ['so too when their time was over', credit('2024-12-01', 100, 'late', '2026-11-30'), '2027-01-01'],
+    ['and a month later from the 2nd on', credit('2024-12-01', 100, 'late', '2026-12-02'), '2027-02-01'],
+  ])('%s', (_what, entry, expires_on) => {
+    const wallet = computeWallet([entry]);
+    expect(wallet.credits[0]?.expires_on).toBe(expires_on);
+    expect([expiredGrams(wallet, addDays(expires_on, -1)), expiredGrams(wallet, expires_on)]).toEqual([0, 100]);
+  });
+});
+
+describe('the credits of a gift', () => {
+  const on = (day: number) => isoDateOf(2026, 1, day);
+  const plan = (about: string, day: number, grams: number, entered = day) => credit(on(day), grams, about, on(entered));
+  const back = (about: string, day: number, grams: number): WalletEntry => ({
+    ...reversed(about, grams, day),
+    created_at: noonOf(on(day)),
+  });
+  const gift = (day: number, grams: number): WalletEntry => ({
+    ...used('given', grams, `gift ${day}`),
+    created_at: noonOf(on(day)),
+  });
+  const undone = (day: number, grams: number): WalletEntry => ({
+    ...gift(day, 0 - grams),
+    kind: 'undone',
+    created_at: new Date(noonOf(on(day)).getTime() + 1),
+  });
+  const credits = [plan('a', 1, 5), plan('b', 2, 5), plan('c', 9, 5)];
+  const late = [plan('late', 1, 5, 8), plan('b', 2, 5), plan('c', 3, 5)];
+  /** The first gift of the list is looked at. */
+  test.each<[string, WalletEntry[], WalletEntry[], string[]]>([
+    ['the first gift takes the oldest', credits, [gift(3, 4)], ['4 a']],
+    ['a gift of several credits', credits, [gift(3, 7)], ['5 a', '2 b']],
+    ['a later gift takes what is left', credits, [gift(4, 4), gift(3, 4)], ['1 a', '3 b']],
+    ['a gift of a whole credit', credits, [gift(4, 5), gift(3, 5)], ['5 b']],
+    ['an undone gift took nothing', credits, [gift(4, 4), gift(3, 4), undone(3, 4)], ['4 a']],
+    ['what was credited later is not taken', credits, [gift(4, 10)], ['5 a', '5 b']],
+    ['unless nothing else is there', [plan('c', 9, 5)], [gift(4, 5)], ['5 c']],
+    ['what was taken back before is not there', [...credits, back('a', 2, 5)], [gift(3, 2)], ['2 b']],
+    ['what was taken back later was there', [...credits, back('a', 4, 5)], [gift(3, 2)], ['2 a']],
+    ['a later credit makes up for it', [...credits, back('a', 4, 5)], [gift(10, 3), gift(3, 5)], ['3 c']],
+    ['taken back and restored', [...credits, back('a', 2, 5), back('a', 3, -5)], [gift(4, 6)], ['5 a', '1 b']],
+    ['a late credit of an old month serves no earlier gift', late, [gift(4, 5)], ['5 b']],
+    ['and serves the next one first', late, [gift(9, 7), gift(4, 5)], ['5 late', '2 c']],
+    ['without a credit', [], [gift(3, 2)], []],
+  ])('%s', (_what, entries, gifts, expected) => {
+    const [looked = expect.unreachable()] = gifts;
+    const parts = computeWallet([...gifts, ...entries]).ofGift.get(looked.about) ?? [];
+    expect(parts.map((part) => `${part.grams} ${part.credit.about}`)).toEqual(expected);
   });
 });
 
 describe('properties', () => {
-  const months = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'] as const;
-  const someGrams = fc.integer({ min: 1, max: 500 });
-  // Each entry has a key of its own, as in the table.
-  const entries = fc
-    .array(
-      fc.record({ kind: fc.constantFrom('plan', 'given', 'to_project', 'reversed'), at: fc.nat(3), grams: someGrams }),
-      {
-        maxLength: 20,
-      },
-    )
-    .map((list) =>
-      list.flatMap((each, nth): WalletEntry[] => {
-        if (each.kind === 'given' || each.kind === 'to_project') return [used(each.kind, each.grams, `gift ${nth}`)];
-        const own = credit(months[each.at] ?? months[0], each.grams, `credit ${nth}`);
-        return each.kind === 'plan' ? [own] : [own, reversed(own.about, each.grams)];
-      }),
-    );
-  test('in any order, what is left of the credits is the balance, and nothing is below 0', () => {
+  test('in any order what is left of the credits is the balance, and each gift is its credits', () => {
     fc.assert(
-      fc.property(entries, (list) => {
-        const wallet = computeWallet(list);
-        expect(computeWallet(list.toReversed())).toEqual(wallet);
-        const open = wallet.credits.reduce((sum, { grams }) => sum + grams, 0);
-        expect(open).toBe(Math.max(0, wallet.balance_grams));
-        expect(wallet.credits.every(({ grams }) => grams > 0)).toBe(true);
+      fc.property(
+        walletHistories.chain((list) =>
+          fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+        ),
+        ([list, shuffled]) => {
+          const wallet = computeWallet(shuffled);
+          expect(wallet).toEqual(computeWallet(list));
+          const { grams, balance_grams, credits, ofGift } = wallet;
+          expect(balance_grams).toBe(sumGrams(list));
+          expect(grams).toBe(Math.max(0, balance_grams));
+          expect(sumGrams(credits)).toBe(grams);
+          const undone = new Set(list.filter(({ kind }) => kind === 'undone').map(({ about }) => about));
+          for (const { kind, about, grams: givenGrams } of list)
+            if (kind === 'to_project' || (kind === 'given' && !undone.has(about)))
+              expect([about, sumGrams(ofGift.get(about) ?? [])]).toEqual([about, 0 - givenGrams]);
+          const parts = Map.groupBy([...[...ofGift.values()].flat(), ...credits], (part) => part.credit);
+          for (const [own, of] of parts) expect(sumGrams(of)).toBeLessThanOrEqual(own.grams);
+          expect(credits.every((open) => open.grams > 0)).toBe(true);
+          expect(credits.map(({ expires_on }) => expires_on)).toEqual(
+            credits.map(({ expires_on }) => expires_on).toSorted(),
+          );
+        },
+      ),
+    );
+  });
+
+  test('later entries change nothing of what earlier gifts were taken from', () => {
+    fc.assert(
+      fc.property(walletHistories, fc.nat(40), (list, at) => {
+        fc.pre(list.every(({ kind }) => kind !== 'undone'));
+        const before = list.slice(0, at);
+        const [then, now] = [computeWallet(before).ofGift, computeWallet(list).ofGift];
+        for (const [gift, parts] of then) expect(now.get(gift)).toEqual(parts);
       }),
     );
   });

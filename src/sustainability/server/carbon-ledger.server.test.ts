@@ -9,6 +9,7 @@ import { findDefaultRemoval } from '#projects/rules/forest.ts';
 import { getCachedForest } from '#projects/server/queries.ts';
 import { brusselsDate, daysInMonth, type BusinessDate } from '#platform/pure/calendar.ts';
 import { expireWalletCredits } from './jobs/tend-wallets.ts';
+import { insertCarbonCredits } from './carbon-ledger.store.ts';
 import { carbonEntry, removalGift } from './tables.ts';
 import { insertGift } from './wallet/gifts.store.ts';
 
@@ -72,8 +73,13 @@ test('an add-on that was ordered with a SIM is credited at the activation, like 
 test('credits unused for twelve months go to the default project, the oldest first, once, also in parallel', async () => {
   const customer_uuid = randomUUID();
   const { sim } = simOf(customer_uuid);
-  for (const month of ['2025-01-01', '2025-02-01'] as const)
-    await product.db.tx((tx) => product.publish(tx, billCycleStarted, { month, sims: [{ ...sim, addons: [] }] }));
+  const { customer_product_uuid, plan } = sim;
+  const creditMonth = (month: BusinessDate, entered: BusinessDate = month) => {
+    const of = { customer_uuid, kind: 'plan' as const, about: `${customer_product_uuid}:${month}`, month };
+    const credits = [{ ...of, grams: plan.co2_grams }];
+    return product.db.tx((tx) => insertCarbonCredits(tx, credits, new Date(`${entered}T08:00:00Z`)));
+  };
+  for (const month of ['2025-01-01', '2025-02-01'] as const) await creditMonth(month);
   const { forest } = await getCachedForest(product.db);
   const [project, other] = [findDefaultRemoval(forest) ?? expect.unreachable(), forest.removals.at(-1)];
   const on = (day: BusinessDate) => ({
@@ -100,6 +106,16 @@ test('credits unused for twelve months go to the default project, the oldest fir
   expect(await wallet(customer_uuid)).toBe(3_500);
   await Promise.all([tend('2026-01-01'), tend('2026-01-01')]);
   expect(await wallet(customer_uuid)).toBe(2_000);
+  // A credit of an older month that was entered late waits until its customer could be told.
+  await creditMonth('2024-12-01', '2026-01-02');
+  await tend('2026-01-02');
+  expect(await wallet(customer_uuid)).toBe(4_000);
+  await tend('2026-02-01');
+  await tend('2026-02-02');
+  expect(await wallet(customer_uuid)).toBe(2_000);
+  await tend('2026-03-01');
+  expect(await wallet(customer_uuid)).toBe(0);
+  await creditMonth('2025-03-01');
   // The rest of an erased account goes there too, by an entry.
   await Promise.all([tend('2026-01-15', true), tend('2026-01-15', true)]);
   expect(await wallet(customer_uuid)).toBe(0);
@@ -109,5 +125,5 @@ test('credits unused for twelve months go to the default project, the oldest fir
       .filter(({ kind }) => kind === 'to_project')
       .map(({ grams }) => grams)
       .toSorted((a, b) => a - b),
-  ).toEqual([1_500, 2_000]);
+  ).toEqual([1_500, 2_000, 2_000, 2_000]);
 });

@@ -6,8 +6,8 @@ import { carbonEntry } from './tables.ts';
 
 export type CarbonEntryRow = typeof carbonEntry.$inferSelect;
 
-/** The most entries of a wallet that are read: 8 a month for ten years. */
-const maxEntries = 1000;
+/** The most entries of a wallet that are read: 25 SIMs with five extras each for ten years. */
+const maxEntries = 20_000;
 
 /** Entries of a wallet, newest first. */
 export const queryWalletEntries = (q: Reader, customer_uuid: string): Promise<CarbonEntryRow[]> =>

@@ -2,6 +2,7 @@ import { invoiceReopened, invoiceSettled, monthPaidLate } from '#billing/events.
 import { querySuspendedSims } from '#billing/server/queries.ts';
 import { brusselsDate, firstOfMonth, type BusinessDate } from '#platform/pure/calendar.ts';
 import { subscribe } from '#platform/subscribers.ts';
+import { projectClosed } from '#projects/events.ts';
 import { unpaidServiceEnded } from '#dunning/events.ts';
 import type { Tx } from '#platform/db/database.ts';
 import {
@@ -15,6 +16,7 @@ import {
   simStateChanged,
 } from '#subscriptions/events.ts';
 import { type CarbonCredit, insertCarbonCredits } from './carbon-ledger.store.ts';
+import { applyClosing } from './jobs.ts';
 import { syncContributions } from './contributions.store.ts';
 import { insertFirstMonthCredits, insertReturnedPlanCredit, syncReversals } from './credits.store.ts';
 
@@ -63,6 +65,7 @@ const syncCustomer = (tx: Tx, of: OfCustomer, ctx: Ctx): Promise<void> => syncCu
  * missed events.
  */
 export const sustainabilitySubscribers = [
+  subscribe(projectClosed, (tx, { project_uuid }, { queue }) => queue.enqueue(tx, applyClosing, { project_uuid })),
   subscribe(simActivated, async (tx, { customer_uuid }, { now }) => {
     await insertFirstMonthCredits(tx, [customer_uuid], now());
     await syncContributions(tx, [customer_uuid], now());

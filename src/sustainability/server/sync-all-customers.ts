@@ -17,16 +17,24 @@ const queryNextOwners = (db: Database, after: string): Promise<Owner[]> =>
       order by customer_uuid limit ${BATCH}`,
   );
 
+/** All customers, in parts. */
+export async function* walkOwners(db: Database): AsyncGenerator<Owner[]> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const owners = await queryNextOwners(db, after);
+    if (owners.length === 0) return;
+    yield owners;
+    after = owners.at(-1)?.customer_uuid ?? after;
+  }
+}
+
 /**
  * Adds missing entries of the wallets and contributions of all customers, a transaction for each part of them: first
  * months, add-ons ordered with a SIM, reversals, and paid contributions. Existing entries are left unchanged, so that
  * an interrupted run can be repeated.
  */
 export async function* syncAllCustomers(db: Database, now: () => Date): AsyncGenerator<SyncedCustomers> {
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const owners = await queryNextOwners(db, after);
-    if (owners.length === 0) return;
+  for await (const owners of walkOwners(db)) {
     const customers = owners.map(({ customer_uuid }) => customer_uuid);
     const added = await db.tx(async (tx) => {
       const first = await insertFirstMonthCredits(tx, customers, now());
@@ -35,6 +43,5 @@ export async function* syncAllCustomers(db: Database, now: () => Date): AsyncGen
       return { credits: [...first, ...reversals], contributions };
     });
     yield { owners, ...added };
-    after = customers.at(-1) ?? after;
   }
 }

@@ -31,6 +31,7 @@ import { TreeCount } from './forest/TreeCount.tsx';
 import { useProjects } from './use-projects.ts';
 import { WalletCard } from './forest/WalletCard.tsx';
 import { compensationQuery, forestQuery, villageQuery } from './queries.ts';
+import { isMonthRunning } from '../rules/monthly-funding.ts';
 
 // Only for the few days in which it is news.
 const TreeArrival = lazy(async () => ({ default: (await import('./forest/TreeArrival.tsx')).TreeArrival }));
@@ -141,19 +142,20 @@ const useVisit = (scene: ForestScene | undefined): void => {
   }, [isMine]);
 };
 
-/** SIMs of the customer and of its orders, with their extras. `begins`: none is active yet. */
+/** SIMs whose month runs, with their extras; before the first one those of the orders. `begins`: none is active yet. */
 const useOwnSims = () => {
   const query = useProducts();
   const ordered = useOrderProducts().data ?? [];
   const orders = ordered.filter(({ state, order_state }) => order_state !== 'draft' && state !== 'order_cancelled');
-  const sims = [
-    ...(query.data ?? []),
-    ...orders.map(({ offer, addons }) => ({
-      offer,
-      addons: addons.map(({ uuid, price }) => ({ offer_uuid: uuid, price })),
-    })),
-  ];
-  return { query, sims, begins: query.data?.length === 0 };
+  const running = (query.data ?? []).filter(isMonthRunning);
+  const begins = running.length === 0 && orders.length > 0;
+  const sims = begins
+    ? orders.map(({ offer, addons }) => ({
+        offer,
+        addons: addons.map(({ uuid, price }) => ({ offer_uuid: uuid, price })),
+      }))
+    : (query.data ?? []).filter(({ state }) => state !== 'deactivated');
+  return { query, sims, begins };
 };
 
 function CustomerSection({ own: { query, sims, begins } }: { own: ReturnType<typeof useOwnSims> }) {

@@ -42,13 +42,15 @@ export function EmailsConfirmView({ confirmation, loggedIn, foreign = null, rese
     <main id="main" className="wrap page" aria-busy={state === 'waiting'}>
       <div className="mail mail--state">
         {state === 'waiting' && (
-          <>
-            <h1 tabIndex={-1}>{t('confirm.title')}</h1>
-            <p className="quiet" role="status">
-              {t('confirm.wait')}
-            </p>
+          <div className="stack g5">
+            <div className="stack g2">
+              <h1 tabIndex={-1}>{t('confirm.title')}</h1>
+              <p className="quiet" role="status">
+                {t('confirm.wait')}
+              </p>
+            </div>
             <SkeletonCard label={t('confirm.wait')} lines={3} />
-          </>
+          </div>
         )}
         {state === 'done' && (
           <EmptyState

@@ -3,6 +3,7 @@ import type { SessionCalls } from '#identity/rules/session-calls.ts';
 import type { LoginSession } from '#account/contract.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { clearFromStorage, saveToStorage, restoreFromStorage } from '#platform/browser/storage.ts';
+import { browserTimeZone } from '#platform/browser/time-zone.ts';
 import { parseInternalPath } from '#platform/pure/path.ts';
 import { restoreReferralCode } from '#promotions/web/queries.ts';
 
@@ -52,8 +53,6 @@ export const startAuthorization = async (purpose: Purpose, next: string | null):
   return authorization_url;
 };
 
-const time_zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 type AuthorizationResult = { state: string } & ({ answer: Record<string, string> } | { without_email: boolean });
 
 /** Finishes the request with the callback parameters, or with the answer about a taken address. @throws Problem */
@@ -66,7 +65,7 @@ export const finishAuthorization = async (
   const body = {
     ...result,
     browser_key: request.browser_key,
-    time_zone: time_zone(),
+    time_zone: browserTimeZone(),
     ...(ref_code ? { ref_code } : {}),
   };
   const session = await createClient<SessionCalls>().call('POST /api/customer/login/itsme/finish', { body });

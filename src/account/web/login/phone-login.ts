@@ -3,6 +3,7 @@ import type { accountContract } from '#account/contract.ts';
 import { formatPhone, parseBelgianMobile } from '#customers/rules/phone.ts';
 import { startSession } from '#identity/web/session.ts';
 import { createClient, Problem } from '#platform/browser/client.ts';
+import { browserTimeZone } from '#platform/browser/time-zone.ts';
 
 /** Whether a typed text is a number rather than an address: digits and separators. */
 export const looksLikeNumber = (typed: string): boolean => /^[\s+(]*\d[\d\s.\-/()]*$/.test(typed);
@@ -49,8 +50,7 @@ export const requestLoginCode = async (typed: string): Promise<RequestedLoginCod
  * @throws Problem with the refusals of the call
  */
 export const logInByPhoneCode = async (queries: QueryClient, msisdn: string, otp: string): Promise<void> => {
-  const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
-  const body = { msisdn, otp, time_zone };
+  const body = { msisdn, otp, time_zone: browserTimeZone() };
   await startSession(
     queries,
     await createClient<typeof accountContract>().call('POST /api/customer/login/phone/finish', { body }),
@@ -62,8 +62,7 @@ export const logInByPhoneCode = async (queries: QueryClient, msisdn: string, otp
  * @throws Problem with the refusals of the call
  */
 export const logInByNumberPassword = async (queries: QueryClient, msisdn: string, password: string): Promise<void> => {
-  const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
-  const body = { msisdn, password, time_zone };
+  const body = { msisdn, password, time_zone: browserTimeZone() };
   await startSession(
     queries,
     await createClient<typeof accountContract>().call('POST /api/customer/login/phone/password', { body }),

@@ -2,6 +2,7 @@ import { legalPaths } from '#legal/paths.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import type { customersContract } from '#customers/contract.ts';
 import { accountPaths } from '#account/paths.ts';
 import { logOut } from '#identity/web/session.ts';
@@ -21,6 +22,7 @@ export function MoreMenuScreen() {
   const session = useSession().data;
   const terms = useQuery(termsQuery);
   const main = session?.customer.owner_customer_uuid === null;
+  const bound = session?.customer_product.find(({ uuid }) => uuid === session.customer.details.msisdn);
   const [leaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
@@ -36,7 +38,7 @@ export function MoreMenuScreen() {
   };
   return (
     <MoreMenuView
-      email={session?.customer.details.email.address ?? null}
+      login={bound ? formatPhoneNoBreak(bound.msisdn) : (session?.customer.details.email.address ?? null)}
       settings={main ? accountPaths.settings() : null}
       own={session && !main ? accountPaths.subAccountSettings() : null}
       purchase={main && hasOrdered(session) ? orderingPaths.purchase() : null}

@@ -35,7 +35,8 @@ type Help =
   | { state: 'known'; email: string; phone: string };
 
 export type MoreMenuViewProps = {
-  email: string | null;
+  /** The number or the address that logged in. */
+  login: string | null;
   /** Path to order SIMs; null without SIMs and for sub-accounts. */
   purchase: string | null;
   /** Null for sub-accounts. */
@@ -53,17 +54,17 @@ export type MoreMenuViewProps = {
 };
 
 export function MoreMenuView(props: MoreMenuViewProps) {
-  const { email, purchase, main, settings: all, own, help, terms, privacy, onLanguage, onLogOut, leaving } = props;
+  const { login, purchase, main, settings: all, own, help, terms, privacy, onLanguage, onLogOut, leaving } = props;
   const t = useTexts('account/web/more');
   const language = useLanguage();
   return (
     <main id="main" className="wrap page">
       <h1 tabIndex={-1}>{t('title')}</h1>
-      {email && (
+      {login && (
         <p className="quiet more__intro">
           {t('account')}{' '}
           <span className="strong">
-            <TextWithAddress text={email} />
+            <TextWithAddress text={login} />
           </span>
         </p>
       )}

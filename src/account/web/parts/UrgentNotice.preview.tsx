@@ -36,6 +36,15 @@ const bill = (kind: UrgentKind, changes: Parameters<typeof invoice>[0], more: Pa
   return matter(kind, { invoice: about, amount: about.remaining, until: about.dueDate, ...more });
 };
 
+const blocked = (step: 'cut_off' | 'ended' | 'restricted', remaining: number): Parameters<typeof invoice>[0] => ({
+  referenceNumber: `+++202/6100/${step.padStart(5, '0')}+++`,
+  state: 'unpaid',
+  reminder: 2,
+  blocks: true,
+  remaining,
+  next_step: { step, on: '2027-01-17' },
+});
+
 /** Every kind in its place: the first one large, the others in the list. */
 const all = urgentKinds
   .filter((kind) => !kind.startsWith('bill') && kind !== 'order_unpaid')
@@ -58,6 +67,10 @@ export const preview: Preview = {
         { tone: 'bad' },
       ),
     ),
+    'two of three bills restrict': show(bill('bill_blocked', blocked('cut_off', 17.2), { tone: 'bad' }), [
+      bill('bill_blocked', blocked('ended', 9.4)),
+      bill('bill_blocked', blocked('restricted', 12)),
+    ]),
     'stopped, and enough is there': show(matter('month_unpaid', { tone: 'bad', amount: 0 })),
     'an instalment': show(
       bill('bill_open', { state: 'unpaid', instalment: { amount: 5.73, due_on: '2026-12-20' } }, { amount: 5.73 }),

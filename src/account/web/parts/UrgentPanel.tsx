@@ -1,6 +1,9 @@
+import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { accountPaths } from '#account/paths.ts';
+import { type JoinedMatter, joinBlockedBills } from '#account/rules/join-blocked-bills.ts';
 import type { UrgentMatter } from '#account/rules/urgent-matter.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Link } from '#platform/ui/buttons/Link.tsx';
@@ -25,8 +28,14 @@ type UrgentPanelProps = {
 };
 
 /** The most urgent matter in one sentence with one button; below it the others, by urgency. */
-export function UrgentPanel({ lead, others, lists }: UrgentPanelProps) {
+export function UrgentPanel({ lists, ...matters }: UrgentPanelProps) {
   const t = useTexts('account/web/parts');
+  const client = useCustomer().data?.uuid ?? '';
+  const [lead, ...others] = joinBlockedBills([matters.lead, ...matters.others], {
+    client,
+    pathname: useLocation({ select: (location) => location.pathname }),
+  });
+  if (!lead) return null;
   return (
     <div className="wrap urgent">
       {lead.kind === 'order_unpaid' && lead.of ? (
@@ -55,7 +64,7 @@ export function UrgentPanel({ lead, others, lists }: UrgentPanelProps) {
   );
 }
 
-function Lead({ matter }: { matter: UrgentMatter }) {
+function Lead({ matter }: { matter: JoinedMatter }) {
   const t = useTexts('account/web/parts');
   const { text, detail, action } = useUrgentTexts()(matter);
   return (
@@ -75,7 +84,7 @@ function Lead({ matter }: { matter: UrgentMatter }) {
   );
 }
 
-function Other({ matter }: { matter: UrgentMatter }) {
+function Other({ matter }: { matter: JoinedMatter }) {
   const { text, action } = useUrgentTexts()(matter);
   return (
     <li>

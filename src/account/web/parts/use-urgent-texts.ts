@@ -1,3 +1,4 @@
+import type { JoinedMatter } from '#account/rules/join-blocked-bills.ts';
 import type { UrgentMatter } from '#account/rules/urgent-matter.ts';
 import { hasEndedContract, type InvoiceStatus, invoiceStatus } from '#billing/rules/invoice-status.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
@@ -25,17 +26,22 @@ const formatUntil = ({ kind, until }: UrgentMatter, format: Format): string => {
   return kind === 'month_missing' ? format.weekday(until) : format.dayOfMonth(until);
 };
 
-const formatDetail = ({ invoice, until = '' }: UrgentMatter, { t, bills, format }: Words): string | undefined => {
+const formatDetail = (
+  { invoice, until = '', restricting }: JoinedMatter,
+  { t, bills, format }: Words,
+): string | undefined => {
   const status = invoice && invoiceStatus(invoice);
   if (!invoice || !status || !isLateStatus(status)) return undefined;
   const { next_step: next } = invoice;
-  const statusText = t(`status.${hasEndedContract(invoice) ? 'ended' : status}`, { until: format.dayOfMonth(until) });
+  const statusText = t(`status.${hasEndedContract(invoice) ? 'ended' : restricting ? 'restricts' : status}`, {
+    until: format.dayOfMonth(until),
+  });
   return next ? `${statusText} ${bills(`next.${next.step}`, { on: format.dayOfMonth(next.on) })}` : statusText;
 };
 
-const formatMatter = (matter: UrgentMatter, words: Words): UrgentTexts => {
+const formatMatter = (matter: JoinedMatter, words: Words): UrgentTexts => {
   const { t, format } = words;
-  const { kind, name = '', amount = 0, invoice, path } = matter;
+  const { kind, name = '', amount = 0, invoice, path, restricting } = matter;
   const params = { name, amount: format.money(amount), until: formatUntil(matter, format) };
   const detail = formatDetail(matter, words);
   const isInstalment = kind === 'bill_open' && invoice !== undefined && invoiceStatus(invoice) === 'instalments';
@@ -43,14 +49,16 @@ const formatMatter = (matter: UrgentMatter, words: Words): UrgentTexts => {
   // A stopped prepaid SIM whose balance holds the days that are left.
   const isEnough = kind === 'month_unpaid' && amount <= 0;
   return {
-    text: t(isInstalment ? 'bill_open.instalment' : isEnough ? 'month_unpaid.enough' : `${kind}.text`, params),
+    text: restricting
+      ? t('bill_blocked.restricts', { ...params, count: restricting })
+      : t(isInstalment ? 'bill_open.instalment' : isEnough ? 'month_unpaid.enough' : `${kind}.text`, params),
     action: t(leadsToCost ? 'data_used.see' : isEnough ? 'month_unpaid.start' : `${kind}.action`, params),
     ...(detail ? { detail } : {}),
   };
 };
 
 /** Returns the sentence of a matter and the text of its button. */
-export const useUrgentTexts = (): ((matter: UrgentMatter) => UrgentTexts) => {
+export const useUrgentTexts = (): ((matter: JoinedMatter) => UrgentTexts) => {
   const words = { t: useTexts('account/web/parts'), bills: useTexts('billing/web/parts'), format: useFormat() };
   return (matter) => formatMatter(matter, words);
 };

@@ -6,6 +6,28 @@ const list = 'GET /api/customer/session/list';
 const held = 'GET /api/customer/held-request/list';
 const ways = 'GET /api/customer/step-up';
 const at = '2026-11-22T09:30:00.000Z';
+const others: ScreenPreviewProps['answers'] = {
+  'GET /api/customer/passkey/list': {
+    reply: { passkeys: [{ id: 'a', name: 'Pixel 9', synchronised: true, created_at: at, used_at: at }] },
+  },
+  'GET /api/customer/consent/list': {
+    reply: {
+      newsletter: true,
+      sim_swap_check: null,
+      consents: [
+        {
+          uuid: '0190f3a0-0000-7000-8000-000000000001',
+          kind: 'terms',
+          given: true,
+          at,
+          version: '3',
+          offer_uuid: null,
+          plan: null,
+        },
+      ],
+    },
+  },
+};
 const session = (id: string, device: string | null, current = false) => ({
   id,
   device,
@@ -38,14 +60,24 @@ export const preview: Preview = {
   title: 'Settings',
   kind: 'screen',
   states: {
-    loading: show({ [list]: 'waiting' }),
+    loading: show({
+      [list]: 'waiting',
+      'GET /api/customer/passkey/list': 'waiting',
+      'GET /api/customer/consent/list': 'waiting',
+    }),
     error: show({}),
     empty: show({
+      ...others,
+      'GET /api/customer/passkey/list': { reply: { passkeys: [] } },
       [list]: { reply: { sessions: [here] } },
       [ways]: { reply: { ways: ['email'], email: 'e•••@example.be' } },
     }),
-    full: show({ [list]: { reply: { sessions: [here, session('b', 'Safari, iPhone'), session('c', null)] } } }),
+    full: show({
+      ...others,
+      [list]: { reply: { sessions: [here, session('b', 'Safari, iPhone'), session('c', null)] } },
+    }),
     'requests that wait': show({
+      ...others,
       [list]: { reply: { sessions: [here] } },
       [held]: {
         reply: {

@@ -17,15 +17,15 @@ type Sim = Session['customer_product'][number];
 const isCutOff = ({ state, paused_on, offer }: Sim): boolean =>
   state === 'suspended' && Boolean(paused_on) && offer.payment_type === 'postpaid';
 
-/** The day since when an unpaid bill has taken services from the SIM; null when none has. */
+/** The day since when an unpaid bill has taken services from the SIM; null when none has, and after its contract has ended. */
 export const restrictedSince = (sim: Sim): string | null =>
-  (isCutOff(sim) ? sim.paused_on : sim.outgoing_barred_on) ?? null;
+  sim.state === 'deactivated' ? null : ((isCutOff(sim) ? sim.paused_on : sim.outgoing_barred_on) ?? null);
 
 /** Says which services an unpaid bill has taken from the SIM `since` a day. */
 export function LazyRestrictedNotice({ sim, since, main }: { sim: Sim; since: string; main: boolean }) {
   return (
     <Suspense>
-      <RestrictedNotice loss={isCutOff(sim) ? 'all' : 'outgoing'} since={since} main={main} />
+      <RestrictedNotice sim={sim.uuid} loss={isCutOff(sim) ? 'all' : 'outgoing'} since={since} main={main} />
     </Suspense>
   );
 }

@@ -55,6 +55,6 @@ export const preview: Preview = {
       credit_limit: { value: 20, used: 3.4, pending_value: null, failed_value: 50 },
       services: [{ key: 'roaming', enabled: true, pending: false, failed: true }],
     }),
-    deactivated: of({ state: 'deactivated' }),
+    deactivated: of({ state: 'deactivated', outgoing_barred_on: '2026-09-17' }),
   },
 };

@@ -1,8 +1,10 @@
 import { toWaitingAction } from '#account/rules/waiting-action.ts';
+import { callState } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 
 /** Text about an ended session and the action that waits behind the login. */
 export function WaitingActionText({ path, ended }: { path: string; ended: boolean }) {
   const t = useTexts('account/web/waits');
-  return [ended ? t('ended') : '', t(`for.${toWaitingAction(path)}`)].filter(Boolean).join(' ');
+  const reason = callState.endedBy === 'RELOGIN_REQUIRED' ? t('relogin') : t('ended');
+  return [ended ? reason : '', t(`for.${toWaitingAction(path)}`)].filter(Boolean).join(' ');
 }

@@ -1,5 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import examples from '../../../../db/forest/example-projects.json' with { type: 'json' };
+import { getCatalogue } from '#catalogue/server/queries.ts';
+import { runForestCommand } from '#projects/server/commands.ts';
 import { createActiveSim } from '../sims/active-sim.ts';
-import { sandboxCall } from '../product/sandbox-calls.ts';
+import { fetchMessages, sandboxCall } from '../product/sandbox-calls.ts';
 import type { TestApp } from '../product/test-app.ts';
 
 type Aside = <T>(work: () => Promise<T>) => Promise<T>;
@@ -19,6 +26,23 @@ const exerciseForest = async (product: TestApp): Promise<void> => {
   for (const path of ['forest', 'compensation', 'claims', 'ledger']) await visitor.get(`/api/green/${path}`);
   for (const ledger of ['removal', 'contributions'])
     await visitor.get('/api/green/ledger', { query: { ledger, response_format: 'csv' } });
+};
+
+/** Closes a project whose extra a customer has. */
+const exerciseClosing = async (product: TestApp, aside: Aside): Promise<void> => {
+  const code = 'village-beehives';
+  const { addons } = await getCatalogue(product.db);
+  const addon_uuids = addons.flatMap((addon) => (addon.code === code ? [addon.uuid] : []));
+  const { email } = await aside(() => createActiveSim(product, { addon_uuids }));
+  const folder = await mkdtemp(join(tmpdir(), 'forest-'));
+  const file = join(folder, 'projects.json');
+  const closed = examples.flatMap((each) => (each.code === code ? [{ ...each, closed_on: '2026-06-30' }] : []));
+  await writeFile(file, JSON.stringify(closed));
+  await runForestCommand(product.db, ['load', file], { now: () => product.clock.now(), newId: randomUUID, by: 'Test' });
+  await rm(folder, { recursive: true });
+  await product.waitFor(async () =>
+    (await fetchMessages(product, email)).some(({ subject }) => subject.includes('no more contributions')),
+  );
 };
 
 /** Gives kilograms of a wallet to a project, takes them back, follows them, and shares the forest. */
@@ -49,6 +73,7 @@ export const exerciseGreen = async (product: TestApp, aside: Aside): Promise<voi
     await product.browser().callEndpoint('GET /api/green/shared', { query: { token } });
     await product.browser().get(`/api/green/shared/image/${token}`);
   }
+  await exerciseClosing(product, aside);
   const { shares } = await browser.callEndpoint('GET /api/green/share/list');
   await browser.callEndpoint('POST /api/green/share/revoke', { body: { share_uuid: shares[0]?.share_uuid ?? '' } });
 };

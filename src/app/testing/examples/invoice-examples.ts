@@ -57,6 +57,7 @@ export const invoiceExamples: Record<string, Record<string, unknown>[]> = {
       ['warned', 'none'],
       ['restricted', 'in_use'],
       ['cut_off', 'in_use'],
+      ['warned', 'in_use', true],
       ['restricted', 'in_use', true],
       ['cut_off', 'in_use', true],
       ['ended', 'in_use'],
@@ -64,20 +65,26 @@ export const invoiceExamples: Record<string, Record<string, unknown>[]> = {
   ).map(([state, sims, beside = false]) => ({
     customer_uuid: uuid,
     state,
-    takes_service: sims === 'in_use',
     sims,
-    beside,
+    together: beside
+      ? {
+          amount: 71.42,
+          references: [claim.reference, '+++000/0000/12412+++'],
+          numbers: ['2026-0000123', '2026-0000124'],
+        }
+      : null,
     number: '2026-0000123',
     month: '2026-11-01',
     reference: '+++000/0000/12311+++',
     amount: 50.61,
     due_on: '2026-12-15',
+    restricted_on: state === 'reminder_2' ? '2027-01-07' : null,
     next_on: state === 'ended' ? null : '2026-12-31',
     cost: state === 'reminder_2' ? 7.5 : 0,
     next_cost: state === 'reminder_1' ? 7.5 : 0,
     interest_percent: state === 'warned' ? 10.5 : null,
   })),
-  'service-restored': [{}],
+  'service-restored': [{}, { msisdns: ['+32470123456'] }],
   'invoice-disputed': [0, 10].map((rest) => ({ ...claim, disputed: 40.61, rest, reason: 'I did not make this call' })),
   'dispute-answered': [
     { ...claim, state: 'accepted', disputed: 40, credited: 40, left: 0 },

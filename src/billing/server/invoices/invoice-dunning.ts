@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { billedMonth, customerInvoice, pendingCharge } from '../tables.ts';
@@ -114,12 +114,20 @@ export const queryOverdueCents = async (
   return row?.cents ?? 0;
 };
 
-/** The SIMs whose service an invoice is about; none for one that is not a bill. */
-export const querySimsOfInvoice = async (q: Reader, { customer_uuid, invoice_uuid }: InvoiceKey): Promise<string[]> => {
+/** The SIMs whose service each of some invoices of a customer is about; no entry for one that is not a bill. */
+export const querySimsOfInvoices = async (
+  q: Reader,
+  customer_uuid: string,
+  invoice_uuids: readonly string[],
+): Promise<Map<string, string[]>> => {
+  if (invoice_uuids.length === 0) return new Map();
+  const { customer_product_uuid: uuid, invoice_uuid } = billedMonth;
   const rows = await q
-    .selectDistinct({ uuid: billedMonth.customer_product_uuid })
+    .selectDistinct({ invoice_uuid, uuid })
     .from(billedMonth)
-    .where(and(eq(billedMonth.customer_uuid, customer_uuid), eq(billedMonth.invoice_uuid, invoice_uuid)))
-    .orderBy(billedMonth.customer_product_uuid);
-  return rows.map(({ uuid }) => uuid);
+    .where(and(eq(billedMonth.customer_uuid, customer_uuid), inArray(invoice_uuid, [...invoice_uuids])))
+    .orderBy(uuid);
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.invoice_uuid)].map(([key, of]) => [key, of.map((row) => row.uuid)]),
+  );
 };

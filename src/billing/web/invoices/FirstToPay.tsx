@@ -1,5 +1,6 @@
 import type { Invoice } from '#billing/contract.ts';
 import { amountDue, sumDue } from '#billing/rules/invoice-status.ts';
+import { restrictingInvoices } from '#billing/rules/restricting-invoices.ts';
 import { billingPaths } from '#billing/paths.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useCustomer } from '#customers/web/queries.ts';
@@ -10,6 +11,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { DownloadButton } from '#platform/browser/DownloadButton.tsx';
+import { useInvoices } from '../queries.ts';
 import { InvoiceStatusChip } from './InvoiceStatusChip.tsx';
 import { useInvoiceTexts } from './use-invoice-texts.ts';
 
@@ -25,6 +27,8 @@ export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
   const client = customer?.uuid ?? '';
   const due = amountDue(first);
   const all = sumDue([first, ...others]);
+  // Only the sum of those that restrict SIMs gives service back.
+  const restricting = restrictingInvoices(useInvoices().data ?? []);
   return (
     <Card as="section" className="inv__first">
       <div className="inv__head">
@@ -40,6 +44,16 @@ export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
       <p>{textOf(first)}</p>
       <div className="inv__do">
         <Button href={paymentsPaths.pay(client, { ref: first.referenceNumber })}>{payTextOf(first)}</Button>
+        {restricting.length > 1 && restricting.length <= others.length && (
+          <Button
+            kind="text"
+            href={paymentsPaths.pay(client, {
+              ref: restricting.map(({ referenceNumber }) => referenceNumber).join(','),
+            })}
+          >
+            {t('first.restricting', { number: restricting.length, amount: format.money(sumDue(restricting)) })}
+          </Button>
+        )}
         {others.length > 0 && (
           <Button kind="text" href={paymentsPaths.pay(client)}>
             {t('first.all', { number: others.length + 1, amount: format.money(all) })}

@@ -188,8 +188,7 @@ export const devicesFile = z.strictObject({
 
 export type OfferEntry = z.output<typeof offerEntry>;
 export type CategoryEntry = z.output<typeof categoryEntry>;
-/** Not part of the files. `project_closed`: off sale because its project is closed; `withdrawn`: the files do not sell it either. */
-export type AddonEntry = z.output<typeof addonEntry> & { project_closed?: true; withdrawn?: true };
+export type AddonEntry = z.output<typeof addonEntry>;
 export type PromoEntry = z.output<typeof promoEntry>;
 export type OperatorEntry = z.output<typeof operatorsFile>[number];
 export type DeviceEntry = { brand: string; model: string; esim: boolean; note: Localized | null };
@@ -202,6 +201,8 @@ export type CatalogueContent = {
   offers: OfferEntry[];
   categories: CategoryEntry[];
   addons: AddonEntry[];
+  /** Codes of add-ons whose projects are closed, in order; not of the files. A catalogue may bring such an add-on later. */
+  closed_addons?: string[];
   promos: PromoEntry[];
   /** Absent in catalogues loaded before there was a price list. */
   price_list?: PriceTable[];

@@ -1,15 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { desc, gt } from 'drizzle-orm';
 import type { Database } from '#platform/db/database.ts';
-import type {
-  AddonEntry,
-  CatalogueContent,
-  CategoryEntry,
-  OfferEntry,
-  OperatorEntry,
-} from '../files/catalogue-file.ts';
+import type { CatalogueContent, CategoryEntry, OfferEntry, OperatorEntry } from '../files/catalogue-file.ts';
 import { catalogueVersion } from '../tables.ts';
+import { type ResolvedAddon, resolveAddons } from '#catalogue/rules/resolve-addons.ts';
 import { type AddonType, UNKNOWN_ADDON } from '#catalogue/rules/addon-type.ts';
+
+/** An add-on that is sold, or was. */
+export type AddonEntry = ResolvedAddon<CatalogueContent['addons'][number]>;
 
 /** The catalogue in memory. Lists are on sale now; the maps also contain offers sold before. */
 export type Catalogue = {
@@ -45,21 +43,24 @@ const outsideTransactions = AsyncLocalStorage.snapshot();
 const mapByUuid = <T extends { uuid: string }>(entries: readonly T[]) =>
   new Map(entries.map((entry) => [entry.uuid, entry]));
 
-const toCatalogue = ({ version, content, loaded_at }: typeof catalogueVersion.$inferSelect): Catalogue => ({
-  version,
-  loadedAt: loaded_at,
-  content,
-  offers: content.offers.filter(({ on_sale }) => on_sale),
-  addons: content.addons.filter(({ on_sale }) => on_sale),
-  categories: content.categories,
-  operators: content.operators.filter(({ active }) => active),
-  offerByUuid: mapByUuid(content.offers),
-  offerByCode: new Map(content.offers.map((offer) => [offer.code, offer])),
-  addonByUuid: mapByUuid(content.addons),
-  categoryByCode: new Map(content.categories.map((category) => [category.code, category])),
-  operatorByUuid: mapByUuid(content.operators),
-  cachedReplies: new Map(),
-});
+const toCatalogue = ({ version, content, loaded_at }: typeof catalogueVersion.$inferSelect): Catalogue => {
+  const addons = resolveAddons(content);
+  return {
+    version,
+    loadedAt: loaded_at,
+    content,
+    offers: content.offers.filter(({ on_sale }) => on_sale),
+    addons: addons.filter(({ on_sale }) => on_sale),
+    categories: content.categories,
+    operators: content.operators.filter(({ active }) => active),
+    offerByUuid: mapByUuid(content.offers),
+    offerByCode: new Map(content.offers.map((offer) => [offer.code, offer])),
+    addonByUuid: mapByUuid(addons),
+    categoryByCode: new Map(content.categories.map((category) => [category.code, category])),
+    operatorByUuid: mapByUuid(content.operators),
+    cachedReplies: new Map(),
+  };
+};
 
 const queryNewerCatalogue = async (db: Database, after: number) => {
   const [row] = await db.read

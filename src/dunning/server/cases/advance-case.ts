@@ -3,13 +3,15 @@ import { applyWriteOff, lockInvoice } from '#billing/server/commands.ts';
 import type { InvoiceKey, InvoiceRow } from '#billing/server/queries.ts';
 import { isPaymentInFlight, nextStepOn } from '#dunning/rules/dunning-dates.ts';
 import { dueEvent, type DunningState } from '#dunning/rules/dunning-state.ts';
+import { dueCents } from '#dunning/rules/due-cents.ts';
 import { countLateDays } from '#dunning/rules/late-cost.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { brusselsDate } from '#platform/pure/calendar.ts';
+import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { isCarriedGivenUp, isSmallDebt } from './small-debt.ts';
+import { syncWaitForHeirs } from './wait-for-heirs.ts';
 import { checkPlanOfCase } from './check-plan.ts';
 import { toDunningPeriods } from './dunning-periods.ts';
-import { type CaseContext, dueCents, moveCase, syncClaimValue, syncNextStep, writeCase } from './change-case.ts';
+import { type CaseContext, moveCase, syncClaimValue, syncNextStep, writeCase } from './change-case.ts';
 import { type DunningCase, lockCase } from './cases.store.ts';
 import { completeCase } from './complete-case.ts';
 
@@ -23,9 +25,25 @@ const resolveCarried = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row
   return writeCase(tx, ctx, row, { next_on: nextStepOn(row.state, { ...row, since }, toDunningPeriods(ctx.settings)) });
 };
 
+/** Takes the steps of a locked case that are due today, unless it waits for something. */
+const takeDueSteps = async (
+  tx: Tx,
+  ctx: CaseContext,
+  invoice: InvoiceRow,
+  { today, is_small, ...known }: { row: DunningCase; today: BusinessDate; is_small: boolean },
+): Promise<void> => {
+  let row: DunningCase | null = await checkPlanOfCase(tx, ctx, invoice, known.row);
+  if (row.is_held || isPaymentInFlight(invoice, today) || dueCents(invoice, row) === 0) return;
+  while (row !== null && row.next_on !== null && row.next_on <= today) {
+    const event = dueEvent(row.state, is_small);
+    row =
+      event === null ? await resolveCarried(tx, ctx, invoice, row) : await moveCase(tx, ctx, { invoice, row, event });
+  }
+};
+
 /**
  * Takes the steps of an unpaid invoice that are due today; usually one. Skips invoices that are paid, disputed, paid in instalments or being
- * paid. Repeated or late calls take no step twice and shorten no period: each counts from the day of the step before.
+ * paid, and those of a payer who has died. Repeated or late calls take no step twice and shorten no period: each counts from the day of the step before.
  */
 export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey): Promise<void> => {
   const invoice = await lockInvoice(tx, key);
@@ -36,19 +54,15 @@ export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey):
     const owed_cents = 0;
     return completeCase(tx, ctx, invoice, { ...row, ...countLateDays(row, owed_cents, today) });
   }
-  if (row.state === 'ended') return syncClaimValue(tx, ctx, row);
+  if (row.state === 'ended' || row.state === 'written_off') return syncClaimValue(tx, ctx, row);
   const is_small = await isSmallDebt(tx, ctx, key.customer_uuid);
+  if (row.state !== 'carried' || !is_small) row = await syncWaitForHeirs(tx, ctx, invoice, row);
+  if (row === null) return;
   if (is_small && !row.is_held && blockingStates.has(row.state)) {
     // The debt has become too small for the restriction, so it is lifted.
     await moveCase(tx, ctx, { invoice, row, event: 'carried' });
     return;
   }
   if (row.next_on === null || row.next_on > today) return syncNextStep(tx, row);
-  row = await checkPlanOfCase(tx, ctx, invoice, row);
-  if (row.is_held || isPaymentInFlight(invoice, today) || dueCents(invoice, row) === 0) return;
-  while (row !== null && row.next_on !== null && row.next_on <= today) {
-    const event = dueEvent(row.state, is_small);
-    row =
-      event === null ? await resolveCarried(tx, ctx, invoice, row) : await moveCase(tx, ctx, { invoice, row, event });
-  }
+  return takeDueSteps(tx, ctx, invoice, { row, today, is_small });
 };

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { InvoiceKey } from '#billing/server/queries.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
@@ -69,15 +69,22 @@ export const queryDueCases = (q: Reader, keys: readonly InvoiceKey[], today: Bus
     .from(dunningCase)
     .where(and(ofInvoices(keys), lte(dunningCase.next_on, today)));
 
-/** Cases of a customer that may take service from SIMs. */
-export const queryRestrictingCases = (q: Reader, customer_uuid: string): Promise<DunningCase[]> =>
+/** Cases of a customer that may take service from SIMs; with `warned_until` also those whose restriction is due by that day. */
+export const queryRestrictingCases = (
+  q: Reader,
+  customer_uuid: string,
+  { warned_until }: { warned_until?: BusinessDate } = {},
+): Promise<DunningCase[]> =>
   q
     .select()
     .from(dunningCase)
     .where(
       and(
         eq(dunningCase.customer_uuid, customer_uuid),
-        inArray(dunningCase.state, ['restricted', 'cut_off', 'ended', 'written_off']),
+        or(
+          inArray(dunningCase.state, ['restricted', 'cut_off', 'ended', 'written_off']),
+          warned_until && and(eq(dunningCase.state, 'warned'), lte(dunningCase.next_on, warned_until)),
+        ),
       ),
     )
     .orderBy(asc(dunningCase.due_on));
@@ -89,6 +96,26 @@ export const queryCasesInState = (q: Reader, state: DunningCase['state']): Promi
     .from(dunningCase)
     .where(eq(dunningCase.state, state))
     .orderBy(asc(dunningCase.since), asc(dunningCase.customer_uuid), asc(dunningCase.invoice_uuid));
+
+/** States in which a case still asks for something. */
+const openStates = [
+  'not_due',
+  'overdue',
+  'reminder_1',
+  'reminder_2',
+  'carried',
+  'warned',
+  'restricted',
+  'cut_off',
+] as const;
+
+/** Cases of customers that still ask for something, by due date. */
+export const queryOpenCases = (q: Reader, customer_uuids: readonly string[]): Promise<DunningCase[]> =>
+  q
+    .select()
+    .from(dunningCase)
+    .where(and(inArray(dunningCase.customer_uuid, [...customer_uuids]), inArray(dunningCase.state, openStates)))
+    .orderBy(asc(dunningCase.due_on), asc(dunningCase.customer_uuid), asc(dunningCase.invoice_uuid));
 
 /** Cases of a customer after the second reminder that have not ended. */
 export const queryBlockingCases = (q: Reader, customer_uuid: string): Promise<InvoiceKey[]> =>

@@ -11,6 +11,7 @@ import {
   isNotifiedState,
   serviceSteps,
 } from '#dunning/rules/dunning-state.ts';
+import { dueCents } from '#dunning/rules/due-cents.ts';
 import { computeReminderCost } from '#dunning/rules/late-cost.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
@@ -18,7 +19,7 @@ import type { EventContext } from '#platform/subscribers.ts';
 import { syncRestrictions } from '../jobs.ts';
 import { sendStepMessages } from './send-step-messages.ts';
 import { countRemindedDueDates, type DunningCase, insertStep, updateCase } from './cases.store.ts';
-import { hasSimInUse } from './takes-service.ts';
+import { queryUnpaidSims, type UnpaidSims } from './unpaid-sims.ts';
 import { toDunningPeriods, toLateCostSettings } from './dunning-periods.ts';
 
 export type CaseContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>;
@@ -27,12 +28,13 @@ export type CaseContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newI
 const findNextStep = async (
   tx: Tx,
   { state, is_held, next_on, ...key }: DunningCase,
+  sims?: UnpaidSims,
 ): Promise<Pick<InvoiceRow, 'next_step' | 'next_step_on'>> => {
   // A carried debt is only checked again.
   const next = is_held || state === 'carried' ? null : dunningTransitions.next(state, 'step');
   if (next === null || next === 'carried' || !isNotifiedState(next) || next_on === null)
     return { next_step: null, next_step_on: null };
-  const isTaken = !serviceSteps.has(next) || (await hasSimInUse(tx, key));
+  const isTaken = !serviceSteps.has(next) || (sims ?? (await queryUnpaidSims(tx, key))).fate === 'in_use';
   return isTaken ? { next_step: next, next_step_on: next_on } : { next_step: null, next_step_on: null };
 };
 
@@ -47,12 +49,13 @@ export const syncClaimValue = (
   { state, loss_proof, ...key }: DunningCase,
 ): Promise<void> => postClaimValue(tx, ctx, key, { value: claimValue(state), loss_is_proved: loss_proof !== null });
 
-/** Writes a change of a locked case, and its effects on its invoice, its SIMs and the books. Returns the changed case. */
+/** Writes a change of a locked case, and its effects on its invoice, its SIMs and the books. `sims`: of its invoice, where they are read already. Returns the changed case. */
 export const writeCase = async (
   tx: Tx,
   { queue, now }: Pick<CaseContext, 'queue' | 'now'>,
   row: DunningCase,
   change: Partial<DunningCase>,
+  sims?: UnpaidSims,
 ): Promise<DunningCase> => {
   const then = { ...row, ...change };
   await updateCase(tx, row, change);
@@ -60,19 +63,13 @@ export const writeCase = async (
   await updateInvoiceDunning(tx, row, {
     dunning: after?.invoice ?? 'none',
     disputed_cents: then.disputed_cents,
-    ...(await findNextStep(tx, then)),
+    ...(await findNextStep(tx, then, sims)),
   });
   if (claimValue(row.state) !== 'sound' || claimValue(then.state) !== 'sound') await syncClaimValue(tx, { now }, then);
   if (before?.service !== after?.service)
     await queue.enqueue(tx, syncRestrictions, { customer_uuid: row.customer_uuid });
   return then;
 };
-
-/** The amount left to pay and not disputed. */
-export const dueCents = (
-  { remaining_cents }: Pick<InvoiceRow, 'remaining_cents'>,
-  { disputed_cents }: Pick<DunningCase, 'disputed_cents'>,
-): number => Math.max(0, remaining_cents - disputed_cents);
 
 /** The cost of entering a state, which comes on the next bill. */
 const chargeReminder = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row: DunningCase): Promise<number> => {
@@ -109,13 +106,16 @@ export const moveCase = async (
   const today = brusselsDate(ctx.now());
   const { customer_uuid, invoice_uuid, round, due_on } = row;
   const cost_cents = state === 'reminder_2' ? await chargeReminder(tx, ctx, invoice, row) : 0;
-  const then = await writeCase(tx, ctx, row, {
+  const sims = isNotifiedState(state) ? await queryUnpaidSims(tx, row) : undefined;
+  const change = {
     state,
     since: today,
     next_on: nextStepOn(state, { since: today, due_on }, toDunningPeriods(ctx.settings)),
     costs_cents: row.costs_cents + cost_cents,
     ...(state === 'reminder_1' ? { first_reminder_on: today } : {}),
-  });
+    ...(state === 'written_off' ? { is_held: false } : {}),
+  };
+  const then = await writeCase(tx, ctx, row, change, sims);
   const step_uuid = ctx.newId();
   const due_cents = dueCents(invoice, row);
   await insertStep(tx, {
@@ -130,8 +130,8 @@ export const moveCase = async (
     created_at: ctx.now(),
   });
   if (state === 'overdue') await applyOverdue(tx, invoice);
-  if (isNotifiedState(state))
-    await sendStepMessages(tx, ctx, { invoice, row: then, state, step_uuid, due_cents, cost_cents });
+  if (isNotifiedState(state) && sims)
+    await sendStepMessages(tx, ctx, { invoice, row: then, state, sims, step_uuid, due_cents, cost_cents });
   return then;
 };
 

@@ -1,34 +1,122 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
-import { addDays, addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { addDays, addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { customerProduct } from '#subscriptions/server/tables.ts';
 import { dunningCase } from '../tables.ts';
 import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 
 const product = testAppOfFile();
 const kit = createUnpaidBillKit(product);
+type Bill = Awaited<ReturnType<typeof kit.createBill>>;
 
-test('the mail about the second of two bills that restrict a SIM does not promise its service for this one alone', async () => {
-  const bill = await kit.createBill({ cents: 9_000 });
-  const { customer_uuid } = bill;
+/** A second bill, of the month before, about the same SIM. */
+const createEarlierBill = async ({ customer_uuid }: Bill) => {
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -2);
-  expect(await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), customer_uuid, month))).toBeTruthy();
+  const issued = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), customer_uuid, month));
+  if (!issued) throw new Error('no bill');
+  return issued;
+};
+
+const warnBoth = async (bill: Bill): Promise<BusinessDate> => {
   let day = addDays(bill.due_on, 1);
   for (const days of [0, 15, 7]) {
     day = addDays(day, days);
     await kit.walk(bill, day);
   }
-  const restricted_on = addDays(day, 7);
+  return day;
+};
+
+const mailsOf = (bill: Bill, subject: RegExp, number: number) =>
+  product.waitFor(async () => {
+    const found = await kit.mailsOf(bill, subject);
+    return found.length >= number && found;
+  });
+
+const promise = /Pay, and everything works again/;
+
+test('the mail about the second of two bills that restrict a SIM asks for both', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  await createEarlierBill(bill);
+  const restricted_on = addDays(await warnBoth(bill), 7);
   const next_on = addDays(restricted_on, 1);
   await product.db.write.update(dunningCase).set({ next_on }).where(eq(dunningCase.invoice_uuid, bill.invoice_uuid));
   await kit.walk(bill, restricted_on);
   await kit.walk(bill, next_on);
   expect(await bill.find()).toMatchObject({ state: 'restricted' });
-  const mails = await product.waitFor(async () => {
-    const found = await kit.mailsOf(bill, /^Your service is restricted/);
-    return found.length > 1 && found;
-  });
+  const mails = await mailsOf(bill, /^Your service is restricted/, 2);
   // The newest first.
-  expect(mails.map(({ text }) => /Pay, and everything works again/.test(text))).toEqual([false, true]);
+  expect(mails.map(({ text }) => promise.test(text))).toEqual([false, true]);
+  expect(mails[0]?.subject).toBe('Your service is restricted: pay €180.00');
+  expect(mails[0]?.text).toContain('€180.00 in all');
+  const [text] = mails.map((mail) => decodeURIComponent(mail.text));
+  expect(text).toMatch(/[?&]ref=\+\+\+[\d/]+\+\+\+,\+\+\+[\d/]+\+\+\+/);
+}, 300_000);
+
+test('of two bills that restrict a SIM on the same morning neither mail promises service for it alone', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  await createEarlierBill(bill);
+  await kit.walk(bill, addDays(await warnBoth(bill), 7));
+  const mails = await mailsOf(bill, /^Your service is restricted/, 2);
+  expect(mails.map(({ subject, text }) => [subject, promise.test(text)])).toEqual(
+    Array.from({ length: 2 }, () => ['Your service is restricted: pay €180.00', false]),
+  );
+}, 300_000);
+
+test('a payment of another bill that is under way is not asked for', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const earlier = await createEarlierBill(bill);
+  const day = await warnBoth(bill);
+  await bill.browser.callEndpoint('POST /api/customer/invoice/pay', { body: { referenceNumber: earlier.reference } });
+  const own = and(eq(sql.raw('invoice_uuid'), earlier.invoice_uuid));
+  await product.db.write.execute(sql`update customer_invoice set state = 'pending' where ${own}`);
+  await kit.walk(bill, addDays(day, 7));
+  const [mail] = await mailsOf(bill, /^Your service is restricted/, 1);
+  expect([mail?.subject, promise.test(mail?.text ?? '')]).toEqual(['Your service is restricted: pay €90.00', true]);
+}, 300_000);
+
+test('each SIM is restricted by the bills that are its own, and is told so when they are paid', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const earlier = await createEarlierBill(bill);
+  const line = await bill.lineOf();
+  // A second SIM, which only the later bill is about.
+  const second = { uuid: crypto.randomUUID(), msisdn: '+32470999123' };
+  await product.db.write.execute(sql`insert into customer_product
+    select (jsonb_populate_record(p, jsonb_build_object('uuid', ${second.uuid}::text, 'order_product_uuid', gen_random_uuid(), 'msisdn', ${second.msisdn}::text,
+      'iccid', '8932000000000000017', 'network_line_id', gen_random_uuid()))).* from customer_product p where p.uuid = ${line.uuid}`);
+  await product.db.write.execute(sql`insert into billed_month
+    select (jsonb_populate_record(b, jsonb_build_object('customer_product_uuid', ${second.uuid}::text))).* from billed_month b
+    where b.invoice_uuid = ${bill.invoice_uuid}`);
+  await kit.walk(bill, addDays(await warnBoth(bill), 7));
+  const restricts = async () => {
+    const { customer_invoice } = await bill.browser.callEndpoint('GET /api/customer/session');
+    return new Map(customer_invoice.map((each) => [each.referenceNumber, each.restricts?.toSorted()]));
+  };
+  expect(await restricts()).toEqual(
+    new Map([
+      [bill.reference, [line.uuid, second.uuid].toSorted()],
+      [earlier.reference, [line.uuid]],
+    ]),
+  );
+  const barred = async () =>
+    (
+      await product.db.read
+        .select({ uuid: customerProduct.uuid, on: customerProduct.outgoing_barred_on })
+        .from(customerProduct)
+        .where(eq(customerProduct.customer_uuid, bill.customer_uuid))
+    )
+      .filter(({ on }) => on !== null)
+      .map(({ uuid }) => uuid);
+  await product.waitFor(async () => (await barred()).length === 2);
+  await kit.pay(bill);
+  await product.waitFor(async () => (await barred()).length === 1);
+  expect(await barred()).toEqual([line.uuid]);
+  const [mail] = await product.waitFor(async () => {
+    const found = (await fetchMessages(product, bill.email)).filter(({ subject }) => /works again/.test(subject));
+    return found.length > 0 && found;
+  });
+  expect(mail?.subject).toBe('0470 99 91 23 works again');
+  expect(mail?.text).not.toContain('Your SIMs are no longer restricted');
 }, 300_000);

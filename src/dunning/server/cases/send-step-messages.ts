@@ -1,52 +1,60 @@
-import type { Msisdn } from '#platform/pure/line-ids.ts';
-import { invoiceNumberText, type InvoiceRow, querySimsOfInvoice } from '#billing/server/queries.ts';
+import type { z } from 'zod';
+import { invoiceNumberText, type InvoiceRow } from '#billing/server/queries.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { queryContractParties } from '#customers/server/queries.ts';
 import { unpaidInvoiceMessage } from '#dunning/messages/unpaid-invoice.ts';
+import { nextStepOn } from '#dunning/rules/dunning-dates.ts';
 import { type NotifiedState, serviceSteps } from '#dunning/rules/dunning-state.ts';
 import { computeReminderCost } from '#dunning/rules/late-cost.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
-import { findNumberOfLineInUse } from '#subscriptions/server/queries.ts';
 import { countRemindedDueDates, type DunningCase } from './cases.store.ts';
-import { toLateCostSettings } from './dunning-periods.ts';
+import { toDunningPeriods, toLateCostSettings } from './dunning-periods.ts';
 import { isSmallDebt } from './small-debt.ts';
-import { isRestrictedBeside } from './restricted-beside.ts';
-import { resolveSimsOfInvoice } from './takes-service.ts';
+import { type BesideInvoice, queryRestrictingBeside } from './restricting-beside.ts';
+import type { UnpaidSims } from './unpaid-sims.ts';
+
+/** States about which a message promises service back, or warns of its loss. */
+const restrictionStates: ReadonlySet<NotifiedState> = new Set(['warned', 'restricted', 'cut_off']);
 
 type Step = {
   invoice: InvoiceRow;
   /** State of the invoice after the step. */
   row: DunningCase;
   state: NotifiedState;
+  sims: UnpaidSims;
   step_uuid: string;
   due_cents: Cents;
   cost_cents: Cents;
 };
 
-/** The number that an SMS about an invoice goes to: its first SIM in use; null without one. */
-const findNumberOfInvoice = async (tx: Tx, invoice: InvoiceRow): Promise<Msisdn | null> => {
-  const { customer_uuid } = invoice;
-  for (const customer_product_uuid of await querySimsOfInvoice(tx, invoice)) {
-    const msisdn = await findNumberOfLineInUse(tx, { customer_uuid, customer_product_uuid });
-    if (msisdn !== null) return msisdn;
-  }
-  return null;
+/** All that is to be paid until SIMs of an invoice are restricted no more; null when it is the only one. */
+const sumTogether = (
+  { invoice, due_cents }: Pick<Step, 'invoice' | 'due_cents'>,
+  beside: readonly BesideInvoice[],
+): z.output<typeof unpaidInvoiceMessage.data>['together'] => {
+  if (beside.length === 0) return null;
+  const all = [{ invoice, due_cents }, ...beside];
+  return {
+    amount: centsToEuro(all.reduce((sum, each) => sum + each.due_cents, 0)),
+    references: all.map((each) => each.invoice.reference),
+    numbers: all.map((each) => invoiceNumberText(each.invoice)),
+  };
 };
 
 /** Notifies the customer of a step by mail, and from the second reminder on by SMS too, except for a small debt. A step that takes service is not notified when no SIM of the invoice is in use. */
 export const sendStepMessages = async (
   tx: Tx,
   { queue, settings, now }: { queue: Queue; settings: Settings; now(): Date },
-  { invoice, row, state, step_uuid, due_cents, cost_cents }: Step,
+  { invoice, row, state, sims, step_uuid, due_cents, cost_cents }: Step,
 ): Promise<void> => {
   const { customer_uuid } = invoice;
-  const sims = await resolveSimsOfInvoice(tx, invoice);
-  const takes_service = sims === 'in_use';
-  if (!takes_service && serviceSteps.has(state)) return;
+  if (sims.fate !== 'in_use' && serviceSteps.has(state)) return;
+  const beside = restrictionStates.has(state) ? await queryRestrictingBeside(tx, row, sims, brusselsDate(now())) : [];
   const party = (await queryContractParties(tx, [customer_uuid])).get(customer_uuid);
   const language = party?.language ?? 'en';
   const is_company = party?.type === BUSINESS;
@@ -54,15 +62,19 @@ export const sendStepMessages = async (
   const data = {
     customer_uuid,
     state,
-    takes_service,
-    sims,
-    beside: serviceSteps.has(state) && (await isRestrictedBeside(tx, row)),
+    sims: sims.fate,
+    together: sumTogether({ invoice, due_cents }, beside),
     number: invoiceNumberText(invoice),
     month: `${invoice.month}-01`,
     reference: invoice.reference,
     amount: centsToEuro(due_cents),
     due_on: row.due_on,
     next_on: row.next_on,
+    // It is warned of on the day of the next step.
+    restricted_on:
+      state === 'reminder_2' && row.next_on
+        ? nextStepOn('warned', { since: row.next_on, due_on: row.due_on }, toDunningPeriods(settings))
+        : null,
     cost: centsToEuro(cost_cents),
     next_cost: centsToEuro(
       state === 'reminder_1' && !(await isSmallDebt(tx, { settings, now }, customer_uuid))
@@ -72,11 +84,22 @@ export const sendStepMessages = async (
     interest_percent: is_company ? settings.LATE_INTEREST_PERCENT : null,
   };
   const key = `unpaid-invoice:${step_uuid}`;
-  const msisdn = state === 'reminder_1' || state === 'carried' ? null : await findNumberOfInvoice(tx, invoice);
+  const [sim] = state === 'reminder_1' || state === 'carried' ? [] : sims.in_use;
+  // An SMS is about its own SIM, which not each of those invoices restricts.
+  const ofSim = sim ? beside.filter((each) => each.sims.has(sim.uuid)) : [];
+  const together = sumTogether({ invoice, due_cents }, ofSim);
   await queue.enqueueAll(tx, [
     buildMessageJob(unpaidInvoiceMessage, { key, to: { customer_uuid }, language, data }),
-    ...(msisdn === null
-      ? []
-      : [buildMessageJob(unpaidInvoiceMessage, { key: `${key}:sms`, to: { msisdn }, customer_uuid, language, data })]),
+    ...(sim
+      ? [
+          buildMessageJob(unpaidInvoiceMessage, {
+            key: `${key}:sms`,
+            to: { msisdn: sim.msisdn },
+            customer_uuid,
+            language,
+            data: { ...data, together },
+          }),
+        ]
+      : []),
   ]);
 };

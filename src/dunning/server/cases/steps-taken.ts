@@ -1,4 +1,4 @@
-import { querySimsOfInvoice } from '#billing/server/queries.ts';
+import { querySimsOfInvoices } from '#billing/server/queries.ts';
 import { serviceSteps } from '#dunning/rules/dunning-state.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { queryEndsOfProducts } from '#subscriptions/server/queries.ts';
@@ -12,7 +12,9 @@ export const queryStepsTaken = async (q: Reader, row: DunningCase): ReturnType<t
   const steps = await queryStepsOfRound(q, row);
   if (!steps.some(({ state }) => serviceSteps.has(state))) return steps;
   const ends = await queryEndsOfProducts(q, row.customer_uuid);
-  const sims = (await querySimsOfInvoice(q, row)).filter((uuid) => ends.has(uuid));
+  const { customer_uuid, invoice_uuid } = row;
+  const billed = (await querySimsOfInvoices(q, customer_uuid, [invoice_uuid])).get(invoice_uuid) ?? [];
+  const sims = billed.filter((uuid) => ends.has(uuid));
   const wasInUse = (at: Date): boolean =>
     sims.some((uuid) => {
       const end = ends.get(uuid) ?? null;

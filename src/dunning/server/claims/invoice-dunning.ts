@@ -13,10 +13,11 @@ import { toIso } from '#platform/pure/instant.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import { queryStepsTaken } from '../cases/steps-taken.ts';
-import { hasSimInUse } from '../cases/takes-service.ts';
+import { queryUnpaidSims } from '../cases/unpaid-sims.ts';
 import { isSmallDebt } from '../cases/small-debt.ts';
 import { countRemindedDueDates, type DunningCase, findCase } from '../cases/cases.store.ts';
 import { toDunningPeriods, toLateCostSettings } from '../cases/dunning-periods.ts';
+import { waitsForHeirs } from '../cases/wait-for-heirs.ts';
 import { findPlan } from '../cases/plans.store.ts';
 import { type Dispute, queryDisputesOfInvoice } from './disputes.store.ts';
 
@@ -42,8 +43,15 @@ const computeNextCost = async (
   return computeReminderCost(facts, toLateCostSettings(settings));
 };
 
-const heldBy = (row: DunningCase | null, hasPlan: boolean): InvoiceDunning['held_by'] =>
-  row?.is_held ? (hasPlan ? 'instalments' : 'dispute') : null;
+const findHold = async (
+  q: Reader,
+  invoice: InvoiceRow,
+  row: DunningCase | null,
+): Promise<InvoiceDunning['held_by']> => {
+  if (!row?.is_held) return null;
+  if (await waitsForHeirs(q, invoice, row)) return 'death';
+  return (await findPlan(q, invoice))?.state === 'running' ? 'instalments' : 'dispute';
+};
 
 /** Whether the debts of a customer are too small for more than reminders, also when this invoice is not due yet. */
 const isSmallOnItsDay = async (
@@ -61,11 +69,7 @@ export const queryInvoiceDunning = async (
   invoice: InvoiceRow,
 ): Promise<InvoiceDunning> => {
   const row = await findCase(q, invoice);
-  const [plan, disputes, stepsTaken] = [
-    await findPlan(q, invoice),
-    await queryDisputesOfInvoice(q, invoice),
-    row ? await queryStepsTaken(q, row) : [],
-  ];
+  const [disputes, stepsTaken] = [await queryDisputesOfInvoice(q, invoice), row ? await queryStepsTaken(q, row) : []];
   const [newest] = disputes;
   const is_owed = isOwed(invoice.state) && invoice.remaining_cents > 0;
   const facts = {
@@ -74,14 +78,14 @@ export const queryInvoiceDunning = async (
     row,
     steps_taken: stepsTaken,
     is_small: is_owed && (await isSmallOnItsDay(q, { settings, now }, invoice)),
-    takes_service: is_owed && (await hasSimInUse(q, invoice)),
+    takes_service: is_owed && (await queryUnpaidSims(q, invoice)).fate === 'in_use',
     next_cost_cents: is_owed ? await computeNextCost(q, settings, invoice) : 0,
   };
   const steps = buildTimeline(facts, toDunningPeriods(settings)).filter(({ state }) => is_owed || state === 'done');
   return {
     timeline: steps.map(({ cost_cents, ...step }) => ({ ...step, cost: centsToEuro(cost_cents) })),
     takes_service: facts.takes_service,
-    held_by: heldBy(row, plan?.state === 'running'),
+    held_by: await findHold(q, invoice, row),
     dispute: newest ? toDisputeReply(newest) : null,
     can_dispute:
       is_owed && invoice.state !== 'written_off' && newest?.state !== 'open' && disputes.length < MAX_DISPUTES,

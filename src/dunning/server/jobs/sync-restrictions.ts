@@ -1,36 +1,32 @@
 import type { Msisdn } from '#platform/pure/line-ids.ts';
-import { querySimsOfInvoice } from '#billing/server/queries.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { serviceRestoredMessage } from '#dunning/messages/service-restored.ts';
 import { unpaidServiceEnded } from '#dunning/events.ts';
-import { dunningEffect, strictestService } from '#dunning/rules/dunning-state.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { restrictSim } from '#subscriptions/server/commands.ts';
 import { findProduct, queryProductsInUse } from '#subscriptions/server/queries.ts';
-import { queryRestrictingCases } from '../cases/cases.store.ts';
+import { queryWantedServices } from '../cases/unpaid-sims.ts';
 import type { syncRestrictions } from '../jobs.ts';
 
-type Service = ReturnType<typeof dunningEffect>['service'];
-
-/** Queries the restriction of each SIM that the unpaid invoices of a customer demand. */
-const queryWantedServices = async (tx: Tx, customer_uuid: string): Promise<Map<string, Service[]>> => {
-  const services = new Map<string, Service[]>();
-  for (const row of await queryRestrictingCases(tx, customer_uuid)) {
-    const { service } = dunningEffect(row.state, row.is_held);
-    for (const uuid of await querySimsOfInvoice(tx, row)) services.set(uuid, [...(services.get(uuid) ?? []), service]);
-  }
-  return services;
-};
-
 /** Notifies a customer by mail, and each SIM by SMS, that its service is restored. */
-const notifyRestored = async (tx: Tx, ctx: JobContext, customer_uuid: string, msisdns: readonly Msisdn[]) => {
+const notifyRestored = async (
+  tx: Tx,
+  ctx: JobContext,
+  customer_uuid: string,
+  { msisdns, isAll }: { msisdns: readonly Msisdn[]; isAll: boolean },
+) => {
   const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
   const key = `service-restored:${ctx.newId()}`;
   await ctx.queue.enqueueAll(tx, [
-    buildMessageJob(serviceRestoredMessage, { key, to: { customer_uuid }, language, data: {} }),
+    buildMessageJob(serviceRestoredMessage, {
+      key,
+      to: { customer_uuid },
+      language,
+      data: isAll ? {} : { msisdns: [...msisdns] },
+    }),
     ...msisdns.map((msisdn) =>
       buildMessageJob(serviceRestoredMessage, {
         key: `${key}:${msisdn}`,
@@ -52,7 +48,7 @@ export const runSyncRestrictions: JobHandler<typeof syncRestrictions> = async ({
   const ending = await ctx.db.tx(async (tx) => {
     const services = await queryWantedServices(tx, customer_uuid);
     const inUse = await queryProductsInUse(tx, customer_uuid);
-    const gone = inUse.filter((uuid) => strictestService(services.get(uuid) ?? []) === 'ended');
+    const gone = inUse.filter((uuid) => services.get(uuid) === 'ended');
     const products = await Promise.all(gone.map((uuid) => findProduct(tx, { customer_uuid, uuid })));
     const order_product_uuids = products.flatMap((product) => product?.order_product_uuid ?? []);
     if (order_product_uuids.length > 0)
@@ -61,16 +57,19 @@ export const runSyncRestrictions: JobHandler<typeof syncRestrictions> = async ({
   });
   await ctx.db.tx(async (tx) => {
     const restored: Msisdn[] = [];
+    // Other invoices may still restrict other SIMs.
+    let isAll = ending.size === 0;
     const on = brusselsDate(ctx.now());
     for (const uuid of await queryProductsInUse(tx, customer_uuid)) {
       if (ending.has(uuid)) continue;
       const isRestored = await restrictSim(tx, ctx, { customer_uuid, uuid }, on, async () => {
-        const service = strictestService((await queryWantedServices(tx, customer_uuid)).get(uuid) ?? []);
+        const service = (await queryWantedServices(tx, customer_uuid)).get(uuid) ?? 'none';
+        isAll &&= service === 'none';
         return service === 'ended' ? 'all' : service;
       });
       const product = isRestored ? await findProduct(tx, { customer_uuid, uuid }) : null;
       if (product) restored.push(product.msisdn);
     }
-    if (restored.length > 0) await notifyRestored(tx, ctx, customer_uuid, restored);
+    if (restored.length > 0) await notifyRestored(tx, ctx, customer_uuid, { msisdns: restored, isAll });
   });
 };

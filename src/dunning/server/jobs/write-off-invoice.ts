@@ -1,4 +1,5 @@
 import { applyWriteOff, lockInvoice } from '#billing/server/commands.ts';
+import { hasPayerDied } from '#payments/server/queries.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { lockCase, updateCase } from '../cases/cases.store.ts';
@@ -11,7 +12,8 @@ export const runWriteOffInvoice: JobHandler<typeof writeOffInvoice> = async ({ p
   ctx.setCustomer(key.customer_uuid);
   await ctx.db.tx(async (tx) => {
     const [invoice, row] = [await lockInvoice(tx, key), await lockCase(tx, key)];
-    if (!invoice || !row || checkWriteOff(invoice, row, brusselsDate(ctx.now())) !== null) return;
+    const facts = { today: brusselsDate(ctx.now()), has_died: await hasPayerDied(tx, key.customer_uuid) };
+    if (!invoice || !row || checkWriteOff(invoice, row, facts) !== null) return;
     const loss_proof = proof ?? row.loss_proof;
     await updateCase(tx, row, { loss_proof });
     const proved = { ...row, loss_proof };

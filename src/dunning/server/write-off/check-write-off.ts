@@ -9,12 +9,15 @@ export type WriteOffRefusal = 'PAID' | 'NOT_ENDED' | 'SMALL' | 'DISPUTED' | 'PAY
 export const checkWriteOff = (
   invoice: Pick<InvoiceRow, 'state' | 'debit_on' | 'remaining_cents'>,
   row: Pick<DunningCase, 'state' | 'is_held' | 'disputed_cents'> | null,
-  today: BusinessDate,
+  {
+    today,
+    has_died,
+  }: { today: BusinessDate; /** The payer, so that nothing is taken and no contract ends. */ has_died: boolean },
 ): WriteOffRefusal | null => {
   if (invoice.remaining_cents === 0 || row?.state === 'settled') return 'PAID';
   if (row?.state === 'written_off') return null;
   if (row?.state === 'carried') return 'SMALL';
-  if (row?.state !== 'ended') return 'NOT_ENDED';
-  if (row.is_held || row.disputed_cents > 0) return 'DISPUTED';
+  if (row === null || (row.state !== 'ended' && !has_died)) return 'NOT_ENDED';
+  if ((row.is_held && !has_died) || row.disputed_cents > 0) return 'DISPUTED';
   return isPaymentInFlight(invoice, today) ? 'PAYMENT_RUNS' : null;
 };

@@ -2,12 +2,13 @@ import { parseStructuredCommunication } from '#billing/rules/structured-communic
 import { findInvoice, findInvoiceKeyByReference, type InvoiceRow, queryLostClaim } from '#billing/server/queries.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { queryContractParties } from '#customers/server/queries.ts';
+import { hasPayerDied, queryCustomersOfDeadPayers } from '#payments/server/queries.ts';
 import { UsageError } from '#platform/command.ts';
 import type { Database } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { centsToDecimalText } from '#platform/pure/money.ts';
-import { type DunningCase, findCase, queryCasesInState } from '../cases/cases.store.ts';
+import { type DunningCase, findCase, queryCasesInState, queryOpenCases } from '../cases/cases.store.ts';
 import { writeOffInvoice } from '../jobs.ts';
 import { checkWriteOff, type WriteOffRefusal } from './check-write-off.ts';
 
@@ -41,12 +42,33 @@ const toLine = async ({ read }: Database, { invoice, row }: Claim, isProved: boo
   ].join('\t');
 };
 
-const listClaims = async (db: Database, state: 'ended' | 'written_off'): Promise<string[]> => {
+/** Advice about the invoices whose reminders have stopped. */
+const heirsHint =
+  'Payer died: the bank said so (MD07), and reminders, costs and restrictions have stopped. Ask the heirs or their notary for the sum by letter; write-off gives it up and ends the contract. They go on once another account is given.';
+
+const linesOf = async (db: Database, cases: readonly DunningCase[], note = ''): Promise<string[]> => {
   const lines: string[] = [];
-  for (const row of await queryCasesInState(db.read, state)) {
+  for (const row of cases) {
     const invoice = await findInvoice(db.read, row);
-    if (invoice && invoice.remaining_cents > 0) lines.push(await toLine(db, { invoice, row }, row.loss_proof !== null));
+    if (invoice && invoice.remaining_cents > 0)
+      lines.push(`${await toLine(db, { invoice, row }, row.loss_proof !== null)}${note}`);
   }
+  return lines;
+};
+
+/** Lines of the invoices whose payer has died, with what to do. */
+const listOfDeadPayers = async (db: Database): Promise<string[]> => {
+  const dead: string[] = [];
+  for (const uuid of await queryCustomersOfDeadPayers(db.read)) if (await hasPayerDied(db.read, uuid)) dead.push(uuid);
+  const lines = dead.length > 0 ? await linesOf(db, await queryOpenCases(db.read, dead), '\tpayer died') : [];
+  return lines.length > 0 ? [...lines, heirsHint] : [];
+};
+
+const listClaims = async (db: Database, state: 'ended' | 'written_off'): Promise<string[]> => {
+  const lines = [
+    ...(await linesOf(db, await queryCasesInState(db.read, state))),
+    ...(state === 'ended' ? await listOfDeadPayers(db) : []),
+  ];
   return lines.length > 0 ? lines : [state === 'ended' ? 'Nothing can be written off.' : 'Nothing is written off.'];
 };
 
@@ -56,7 +78,10 @@ const findClaim = async ({ read }: Database, text: string, now: Date): Promise<C
   const invoice = key && (await findInvoice(read, key));
   if (!invoice) throw new UsageError(`There is no invoice with the reference ${text}.`);
   const row = await findCase(read, invoice);
-  const refusal = checkWriteOff(invoice, row, brusselsDate(now));
+  const refusal = checkWriteOff(invoice, row, {
+    today: brusselsDate(now),
+    has_died: await hasPayerDied(read, invoice.customer_uuid),
+  });
   if (refusal) throw new UsageError(`The invoice ${invoice.reference} cannot be written off: ${refusals[refusal]}.`);
   return { invoice, row };
 };

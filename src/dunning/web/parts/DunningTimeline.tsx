@@ -1,5 +1,5 @@
 import type { InvoiceDunning } from '#dunning/contract.ts';
-import { restrictingInvoices } from '#billing/rules/restricting-invoices.ts';
+import { endsRestrictions } from '#billing/rules/restricting-invoices.ts';
 import { useInvoices } from '#billing/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -29,10 +29,11 @@ export function DunningTimeline({ referenceNumber, dunning, due }: DunningTimeli
   const t = useTexts('dunning/web/parts');
   const format = useFormat();
   const { timeline, takes_service, held_by } = dunning;
-  const restricting = restrictingInvoices(useInvoices().data ?? []);
-  // Another invoice keeps its restrictions.
-  const isOnlyOne = restricting.every((each) => each.referenceNumber === referenceNumber);
+  const invoices = useInvoices().data ?? [];
+  const own = invoices.find((each) => each.referenceNumber === referenceNumber);
   const isComing = timeline.some(({ state, step }) => state !== 'done' && step !== 'due');
+  const takesService = timeline.some(({ step }) => losses.has(step));
+  const restriction = timeline.find(({ step, state }) => step === 'restricted' && state !== 'done');
   const toStep = (step: Step): TrackerStep => ({
     key: `${step.step} ${step.state}`,
     name: t(
@@ -53,13 +54,17 @@ export function DunningTimeline({ referenceNumber, dunning, due }: DunningTimeli
   return (
     <Card as="section" className="stack g3">
       <h2>{t('timeline.title')}</h2>
+      {restriction && <p>{t('timeline.restricts', { on: format.date(restriction.on) })}</p>}
       <Tracker doneText={t('timeline.done')} steps={timeline.map(toStep)} />
       {due !== null && (
         <p>
           {held_by
             ? t(`timeline.held.${held_by}`)
             : isComing
-              ? [t('timeline.wayOut', { amount: format.money(due) }), isOnlyOne && t('timeline.wayBack')]
+              ? [
+                  t('timeline.wayOut', { amount: format.money(due) }),
+                  takesService && (!own || endsRestrictions(own, invoices)) && t('timeline.wayBack'),
+                ]
                   .filter(Boolean)
                   .join(' ')
               : t('timeline.last', { amount: format.money(due) })}

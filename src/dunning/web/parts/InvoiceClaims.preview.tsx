@@ -97,8 +97,9 @@ const agreed = (state: 'running' | 'done' | 'missed', left: number[]) =>
     plan: { state, instalments: parts.map((part, at) => ({ ...part, left: left[at] ?? 0 })) },
   });
 
+const sim = '00000000-0000-4000-8000-0000000000a1';
 const restricted = (changes: RestrictedNoticeProps, next: Invoice['next_step'], others: readonly Invoice[] = []) => {
-  const blocking = invoice({ state: 'unpaid', reminder: 2, blocks: true, next_step: next });
+  const blocking = invoice({ state: 'unpaid', reminder: 2, blocks: true, next_step: next, restricts: [sim] });
   const Screen = () => (
     <main id="main" className="wrap page">
       <h1 tabIndex={-1}>My plan</h1>
@@ -127,6 +128,11 @@ export const preview: Preview = {
     error: claims({}),
     partial: claims({ [DUNNING]: dunning(), [PLAN]: none }),
     full: claims({ [DUNNING]: dunning(), [PLAN]: plan() }),
+    small: claims({
+      [DUNNING]: dunning({ timeline: [due, reminded, step('carried', '2026-12-03', 'next')] }),
+      [PLAN]: none,
+    }),
+    'payer died': claims({ [DUNNING]: dunning({ timeline: [due, reminded], held_by: 'death' }), [PLAN]: none }),
     restricted: claims({
       [DUNNING]: dunning({
         timeline: [
@@ -180,10 +186,10 @@ export const preview: Preview = {
       { [DUNNING]: dunning({ timeline: [due, reminded], can_dispute: false }), [PLAN]: agreed('done', [0, 0, 0]) },
       { state: 'paid', remaining: 0 },
     ),
-    'SIM restricted by two of three bills': restricted(
-      { loss: 'outgoing', since: '2026-12-17', main: true },
+    'SIM restricted by two of four bills': restricted(
+      { sim, loss: 'outgoing', since: '2026-12-17', main: true },
       { step: 'cut_off', on: '2027-01-16' },
-      (['cut_off', 'restricted'] as const).map((follows, at) =>
+      (['cut_off', 'restricted', 'cut_off'] as const).map((follows, at) =>
         invoice({
           referenceNumber: `+++202/6110/0001${at}+++`,
           state: 'unpaid',
@@ -191,14 +197,18 @@ export const preview: Preview = {
           blocks: true,
           remaining: 9.4,
           next_step: { step: follows, on: '2027-02-16' },
+          restricts: at === 0 ? [sim] : follows === 'cut_off' ? ['00000000-0000-4000-8000-0000000000a2'] : [],
         }),
       ),
     ),
     'restricted SIM': restricted(
-      { loss: 'outgoing', since: '2026-12-17', main: true },
+      { sim, loss: 'outgoing', since: '2026-12-17', main: true },
       { step: 'cut_off', on: '2027-01-16' },
     ),
-    'SIM cut off': restricted({ loss: 'all', since: '2027-01-16', main: true }, { step: 'ended', on: '2027-02-15' }),
-    'restricted SIM of a sub-account': restricted({ loss: 'outgoing', since: '2026-12-17', main: false }, null),
+    'SIM cut off': restricted(
+      { sim, loss: 'all', since: '2027-01-16', main: true },
+      { step: 'ended', on: '2027-02-15' },
+    ),
+    'restricted SIM of a sub-account': restricted({ sim, loss: 'outgoing', since: '2026-12-17', main: false }, null),
   },
 };

@@ -9,6 +9,8 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 
 export type RestrictedNoticeProps = {
+  /** Uuid of the SIM. */
+  sim: string;
   /** Services that an unpaid bill has taken from the SIM, and the day since when. */
   loss: 'outgoing' | 'all';
   since: string;
@@ -17,10 +19,10 @@ export type RestrictedNoticeProps = {
 };
 
 /** Notice on the card of a SIM that an unpaid bill has restricted or cut off: the date, the next step, and how to end it. */
-export function RestrictedNotice({ loss, since, main }: RestrictedNoticeProps) {
+export function RestrictedNotice({ sim, loss, since, main }: RestrictedNoticeProps) {
   const t = useTexts('dunning/web/parts');
   const format = useFormat();
-  const restricting = restrictingInvoices(useInvoices().data ?? []);
+  const restricting = restrictingInvoices(useInvoices().data ?? [], sim);
   const [invoice] = restricting;
   const client = useCustomer().data?.uuid ?? '';
   const next = invoice?.next_step;

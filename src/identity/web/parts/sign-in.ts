@@ -1,20 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { registerBody, SessionCalls } from '#identity/rules/session-calls.ts';
 import { createClient } from '#platform/browser/client.ts';
+import { browserTimeZone } from '#platform/browser/time-zone.ts';
 import type { z } from 'zod';
 import { startSession } from '../session.ts';
 
 export type Credentials = { email: string; password: string };
-
-/** Time zone of the browser, for the list of sessions. */
-const time_zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * Logs in and starts the session.
  * @throws Problem with the refusals of the call
  */
 export const logIn = async (queries: QueryClient, { email, password }: Credentials): Promise<void> => {
-  const body = { email: email.trim(), password, time_zone: time_zone() };
+  const body = { email: email.trim(), password, time_zone: browserTimeZone() };
   await startSession(queries, await createClient<SessionCalls>().call('POST /api/customer/login', { body }));
 };
 
@@ -25,6 +23,6 @@ export type Registration = Credentials & Pick<z.input<typeof registerBody>, 'cus
  * @throws Problem with the refusals of the call
  */
 export const register = async (queries: QueryClient, newcomer: Registration): Promise<void> => {
-  const body = { ...newcomer, email: newcomer.email.trim(), time_zone: time_zone() };
+  const body = { ...newcomer, email: newcomer.email.trim(), time_zone: browserTimeZone() };
   await startSession(queries, await createClient<SessionCalls>().call('POST /api/customer/register', { body }));
 };

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { identityContract } from '#identity/contract.ts';
 import type { SessionCalls } from '#identity/rules/session-calls.ts';
 import { createClient } from '#platform/browser/client.ts';
+import { browserTimeZone } from '#platform/browser/time-zone.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import { startSession } from '../session.ts';
 
@@ -44,8 +45,7 @@ const signWithPasskey = async (purpose: 'login' | 'prove'): Promise<SignedPasske
 /** Logs in with the passkey of the autofill, or with one from the browser's dialog, and starts the session. */
 export const logInByPasskey = async (queries: QueryClient, signed?: SignedPasskey): Promise<void> => {
   const passkey = signed ?? (await signWithPasskey('login'));
-  const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
-  const body = { passkey, time_zone };
+  const body = { passkey, time_zone: browserTimeZone() };
   await startSession(queries, await createClient<SessionCalls>().call('POST /api/customer/login/passkey', { body }));
 };
 

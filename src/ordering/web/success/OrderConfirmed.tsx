@@ -8,6 +8,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
+import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
 import { HowTo } from '#platform/ui/texts/HowTo.tsx';
 import done from '#platform/ui/pictures/done.svg?no-inline';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
@@ -69,15 +70,16 @@ const useEmailConfirmation = (verified: boolean): void => {
 };
 
 /**
- * A confirmed order, paid when something was due. One eSIM goes on where it is installed, and the card of a first order to
- * My plan, which has nothing else then; any other order shows the next steps of both sides.
+ * A confirmed order, paid when something was due. One eSIM goes on where it is installed, which asks for a missing proof of identity
+ * too, and the card of a first order to My plan, which has nothing else then; any other order shows the next steps of both sides.
  */
 export function OrderConfirmed({ outcome, customer }: OrderConfirmedProps) {
   const { sims } = outcome;
   const [only, ...others] = sims;
   const [products, orders] = [useProducts().data ?? [], useOrderProducts().data ?? []];
   const first = products.length === 0 && orders.every(({ order_uuid }) => order_uuid === only?.order_uuid);
-  if (only && others.length === 0 && (only.type === ESIM || first) && !isIdentityProofMissing(sims, customer))
+  const goesOn = only?.type === ESIM || (first && !isIdentityProofMissing(sims, customer));
+  if (only && others.length === 0 && goesOn)
     return (
       <ConfirmedSim
         href={only.type === ESIM ? accountPaths.esim(only.uuid) : accountPaths.dashboard()}
@@ -142,6 +144,7 @@ function NextSteps({ outcome: { sims, paid }, customer }: OrderConfirmedProps) {
   const later = countSimsAwaitingFirstPayment(sims, paid === null && !debited);
   const steps = formatNextSteps(sims, { later, proof }, t);
   useEmailConfirmation(verified);
+  useFocusOnStepChange(verified ? 'confirmed' : 'unconfirmed');
   return (
     <SuccessFrame
       picture={done}

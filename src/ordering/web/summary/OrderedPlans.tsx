@@ -39,18 +39,16 @@ function OrderedPlanItem({ sim, change }: { sim: Sim; change: boolean }) {
   return (
     <li>
       <div className="order-plan">
-        <div>
-          <p className="strong">
-            {offer.name}, {ordering(type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}
-          </p>
-          {change && (
-            <p className="small">
-              <SimNumber port_in={sim.port_in} />
-            </p>
-          )}
-        </div>
+        <p className="strong">
+          {offer.name}, {ordering(type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}
+        </p>
         {change && <ChangeLink href={way.choose} what={offer.name} />}
       </div>
+      {change && (
+        <p className="small">
+          <SimNumber port_in={sim.port_in} />
+        </p>
+      )}
       <p className="small">{t('holds.month', { list: format.list(holds) })}</p>
       {addons.length > 0 && (
         <p className="small quiet">{t('extras', { extras: addons.map(({ name }) => name).join(', ') })}</p>

@@ -70,7 +70,8 @@ export function SummaryRows({ order, customer }: { order: CurrentOrder; customer
       {order.order_product.some(({ waits_for }) => waits_for === 'first_payment') && (
         <Notice kind="info">{t('othersWait')}</Notice>
       )}
-      {isIdentityProofMissing(order.order_product, customer) && <Notice kind="info">{t('proof')}</Notice>}
+      {isIdentityProofMissing(order.order_product, customer) &&
+        (wide ? <Notice kind="info">{t('proof')}</Notice> : <p className="small quiet">{t('proofOnPhone')}</p>)}
     </div>
   );
 }

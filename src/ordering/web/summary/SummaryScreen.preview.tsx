@@ -21,5 +21,6 @@ export const preview: Preview = {
     error: show({}),
     partial: show(summaryAnswers('plain')),
     full: show(summaryAnswers('full')),
+    'prepaid, with a number to keep': show(summaryAnswers('prepaid')),
   },
 };

@@ -196,7 +196,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                           value={form.watch('bank_method')}
                           onPick={(value) => form.set('bank_method', value === 'bank' ? 'bank' : 'card')}
                         />
-                        <p className="small quiet">{t('payNext', { amount: format.money(totals.due_now) })}</p>
+                        <p className="small quiet">{t('payNext')}</p>
                       </div>
                     )}
                   </Form>

@@ -4,7 +4,7 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import { collectionMoved } from '#payments/messages/collection-moved.ts';
 import { type CollectionEvent, collectionStates } from '#payments/rules/collection-state.ts';
 import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
-import { findReturnReason, isAskedReturn, isCollectedAgain, outcomeOfReturn } from '#payments/rules/return-reason.ts';
+import { findReturnReason, isCollectedAgain, outcomeOfReturn } from '#payments/rules/return-reason.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { centsToEuro, type Cents } from '#platform/pure/money.ts';
@@ -151,7 +151,10 @@ export const returnCollection = async (
   const { payment } = moved;
   await applyReason(tx, ctx, moved, reason);
   if (payment.outcome === 'paid') {
-    await applyChargebackTotal(tx, ctx, payment, payment.amount_cents, { line_uuid, asked: isAskedReturn(reason) });
+    await applyChargebackTotal(tx, ctx, payment, payment.amount_cents, {
+      line_uuid,
+      ...findReturnReason(reason),
+    });
     return true;
   }
   const { customer_uuid, payment_uuid, amount_cents } = payment;

@@ -1,8 +1,10 @@
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
+import { payerDied } from '#payments/events.ts';
 import { mandateEnded } from '#payments/messages/mandate-ended.ts';
 import type { CancelledDebit } from '#payments/messages/cancelled-debits.ts';
 import { ibanEnd } from '#payments/rules/payer-account.ts';
+import { findReturnReason } from '#payments/rules/return-reason.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -22,9 +24,6 @@ import { lockCollection, queryScheduledOfMandate, updateCollection } from './col
 import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 
 export type RevokeMandateContext = OutcomeContext & { seal: Seal; cipher: Cipher };
-
-/** The customer has died (MD07): no message is sent. */
-const silentReason = 'MD07';
 
 /** Cancels the scheduled collections of a mandate, calls the owner of each payment, and returns what was announced and is not collected. */
 export const cancelScheduledOfMandate = async (
@@ -46,7 +45,7 @@ export const cancelScheduledOfMandate = async (
 
 /**
  * Ends a valid mandate because nothing can be collected by it any more: by the reason code of a return, or `lapsed`. The payment method goes
- * back to "not confirmed", and the customer gets a link to give another account. Repeated calls have no effect.
+ * back to "not confirmed", and the customer gets a link to give another account, but for one who has died. Repeated calls have no effect.
  */
 export const revokeMandate = async (
   tx: Tx,
@@ -65,7 +64,7 @@ export const revokeMandate = async (
   const profile = await findPaymentProfile(tx, customer_uuid);
   await applySetupEvent(tx, customer_uuid, 'ended', profile?.method === DIRECT_DEBIT ? { method: null } : {}, now);
   await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'debit-ended', detail: { what: ibanEnd(mandate.iban) } });
-  if (reason === silentReason) return;
+  if (findReturnReason(reason).isDeath) return ctx.publish(tx, payerDied, { customer_uuid });
   const { token_uuid } = await issueIbanToken(tx, ctx, customer_uuid);
   await sendMessage(tx, ctx.queue, mandateEnded, {
     key: `mandate-ended-${mandate.mandate_uuid}`,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { plansContract } from '#plans/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { browserTimeZone } from '#platform/browser/time-zone.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
@@ -22,7 +23,9 @@ const downloadCsv = ({ filename, csv }: { filename: string; csv: string }): void
 export function OtherOperators({ sim: { uuid: customer_product_uuid } }: { sim: CustomerProduct }) {
   const t = useTexts('plans/web/simulator');
   const plansQueries = contractQueries<typeof plansContract>();
-  const { data, isError } = useQuery(plansQueries('GET /api/besttariff/url', { query: { customer_product_uuid } }));
+  const { data, isError } = useQuery(
+    plansQueries('GET /api/besttariff/url', { query: { customer_product_uuid, time_zone: browserTimeZone() } }),
+  );
   if (isError) return null;
   return (
     <Card>

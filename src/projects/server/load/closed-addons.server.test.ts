@@ -40,7 +40,7 @@ const listPriced = async () => {
   return row?.prices.addons.map(({ name }) => name.en);
 };
 
-test('the add-on of a closed project is sold to nobody else, and who has it keeps it and is told', async () => {
+test('the add-on of a closed project is sold to nobody else, and who has it is told', async () => {
   const { browser, line } = await createActiveSim(product);
   const late = await createActiveSim(product);
   await addons.add(browser, line.uuid, farm);
@@ -58,7 +58,7 @@ test('the add-on of a closed project is sold to nobody else, and who has it keep
   expect((await addons.add(late.browser, late.line.uuid, farm)).problem.code).toBe('ADDON_NOT_OFFERED');
   expect(await listSold()).not.toContain(farm);
   expect(await listPriced()).not.toContain(name);
-  expect(await heldBy()).toMatchObject({ state: 'active', project_closed: true });
+  expect(await heldBy()).toMatchObject({ project_closed: true });
 
   // Another catalogue does not put it on sale.
   const files = join(folder, 'catalogue');
@@ -93,4 +93,25 @@ test('the add-on of a closed project is sold to nobody else, and who has it keep
   await load([...closed, ended, { ...opened, code: 'next-farm', uuid: randomUUID() }]);
   expect(await listSold()).not.toContain(farm);
   expect(await heldBy()).not.toHaveProperty('project_closed');
+});
+
+test('a new add-on of a project that is closed already is sold to nobody, from the moment it is loaded', async () => {
+  const { browser, line } = await createActiveSim(product);
+  const school = examples.find(({ part }) => part === 'contribution') ?? expect.unreachable();
+  const gone = { ...school, code: 'gone-school', uuid: randomUUID(), addons: ['new-extra'], closed_on: '2026-06-30' };
+  await load([gone]);
+  const known = catalogueFile.addons.find(({ code }) => code === farm) ?? expect.unreachable();
+  const added = { ...known, uuid: randomUUID(), code: 'new-extra' };
+  const files = await mkdtemp(join(folder, 'catalogue-'));
+  await cp(catalogueFolder, files, { recursive: true });
+  await writeFile(
+    join(files, 'catalogue.json'),
+    JSON.stringify({ ...catalogueFile, addons: [...catalogueFile.addons, added] }),
+  );
+  await loadCatalogue(product.db, now(), files);
+  const newAddon = { customer_product_uuid: line.uuid, offer_uuid: added.uuid };
+  expect((await browser.post(`${addons.path}/add`, newAddon)).problem.code).toBe('ADDON_NOT_OFFERED');
+  expect(await listSold()).not.toContain('new-extra');
+  await load([{ ...gone, uuid: randomUUID(), code: 'next-school', closed_on: null }]);
+  expect(await listSold()).toContain('new-extra');
 });

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
+import { createQueue } from '#platform/jobs/queue.ts';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -22,6 +23,7 @@ import {
 } from '../tables.ts';
 import { isLand } from './land-mask.ts';
 import type { LoadedPdf, LoadFiles } from './read-load-files.ts';
+import { publishClosing } from '../jobs.ts';
 import { syncAddonsOfProjects } from './sync-addons-of-projects.ts';
 
 export type LoadOptions = {
@@ -143,6 +145,10 @@ const postTransfers = async (tx: Tx, transfers: readonly TransferRow[], now: Dat
   );
 };
 
+/** Projects that a load closes. */
+const listClosings = ({ projects }: LoadChanges): string[] =>
+  projects.filter(({ row, before }) => row.closed_on !== null && !before?.closed_on).map(({ row }) => row.project_uuid);
+
 /** Returns the rows with the changes of a load applied. */
 const withChanges = (rows: ForestRows, changes: LoadChanges): ForestRows => {
   const projects = new Map(rows.projects.map((row) => [row.project_uuid, row]));
@@ -191,6 +197,10 @@ export const loadForest = async (db: Database, files: LoadFiles, options: LoadOp
         now,
       );
       await syncAddonsOfProjects(tx, now);
+      await createQueue(newId).enqueueAll(
+        tx,
+        listClosings(changes).map((project_uuid) => ({ job: publishClosing, payload: { project_uuid } })),
+      );
       const list = listChanges(changes);
       await inBatches(list, (batch) =>
         tx.insert(projectChange).values(

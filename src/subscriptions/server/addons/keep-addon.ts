@@ -3,11 +3,13 @@ import { checkAddonKeep, addonStates } from '#subscriptions/rules/addons.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { updateAddon } from './update-addon.ts';
 
-/** Undoes the removal of an add-on that has not ended. */
+/** Undoes the removal of an add-on that has not ended, and whose project is not closed. */
 export const keepAddon: Handler<typeof subscriptionsContract, 'POST /api/customer/product/addon/keep'> = (ctx) =>
-  updateAddon(ctx, 'addon-kept', (addon, today) => {
+  updateAddon(ctx, 'addon-kept', (addon, { today, catalogue }) => {
     const refusal = checkAddonKeep(addon, today);
     if (refusal) throw ctx.refuse(refusal);
+    if (addon.state === 'removing' && catalogue.addonByUuid.get(addon.offer_uuid)?.project_closed)
+      throw ctx.refuse('ADDON_NOT_OFFERED');
     const state = addonStates.next(addon.state, 'kept');
     if (!state) return addon;
     const { ends_on: _, ...rest } = addon;

@@ -5,7 +5,7 @@ import { updateAddon } from './update-addon.ts';
 
 /** Removes an add-on: it ends on the 1st of the next month and stays active until then. */
 export const removeAddon: Handler<typeof subscriptionsContract, 'POST /api/customer/product/addon/remove'> = (ctx) =>
-  updateAddon(ctx, 'addon-removed', (addon, today) => {
+  updateAddon(ctx, 'addon-removed', (addon, { today }) => {
     const refusal = checkAddonRemoval(addon);
     if (refusal) throw ctx.refuse(refusal);
     const state = addonStates.next(addon.state, 'removed');

@@ -1,5 +1,5 @@
 import { recordAccountEvent } from '#identity/server/commands.ts';
-import { getCatalogue } from '#catalogue/server/queries.ts';
+import { assertCatalogueCurrent, type Catalogue, withCatalogue } from '#catalogue/server/queries.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import { nextBillCycleChanged } from '#subscriptions/events.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
@@ -10,30 +10,34 @@ import { toAddonsReply } from '../products/to-addons-reply.ts';
 import type { ProductAddon } from '../tables.ts';
 
 type Contract = typeof subscriptionsContract;
-type Changing = HandlerContext<Contract['POST /api/customer/product/addon/keep']>;
-type Change = (addon: ProductAddon, today: BusinessDate) => ProductAddon;
+type Changing =
+  | HandlerContext<Contract['POST /api/customer/product/addon/keep']>
+  | HandlerContext<Contract['POST /api/customer/product/addon/remove']>;
+type Change = (addon: ProductAddon, at: { today: BusinessDate; catalogue: Catalogue }) => ProductAddon;
 type Kind = 'addon-removed' | 'addon-kept';
 
 /** Changes one add-on of a SIM with the product locked. Repeats change nothing. Buckets change with the next bill cycle only. */
-export const updateAddon = async (ctx: Changing, kind: Kind, decide: Change) => {
+export const updateAddon = (ctx: Changing, kind: Kind, decide: Change) => {
   const { customer_uuid } = ctx.caller;
   const { customer_addon_uuid } = ctx.body;
-  const catalogue = await getCatalogue(ctx.db);
   const today = brusselsDate(ctx.now());
-  return ctx.idempotentTx(async (tx) => {
-    const uuid = await findProductOfAddon(tx, customer_uuid, customer_addon_uuid);
-    const product =
-      uuid === null ? null : await lockProductInCurrentBillCycle(tx, ctx, { customer_uuid, uuid }, catalogue);
-    const addon = product?.addons.find((each) => each.uuid === customer_addon_uuid);
-    if (!product || !addon) throw ctx.refuse('NOT_FOUND');
-    const changed = decide(addon, today);
-    const addons = product.addons.map((each) => (each === addon ? changed : each));
-    if (changed !== addon) {
-      await updateAddonsOfProduct(tx, product, { addons, buckets: product.buckets });
-      const what = catalogue.addonByUuid.get(addon.offer_uuid)?.name[ctx.language] ?? '';
-      await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { what } });
-      await ctx.publish(tx, nextBillCycleChanged, { customer_uuid, order_product_uuid: product.order_product_uuid });
-    }
-    return { addons: toAddonsReply({ ...product, addons }, { catalogue, language: ctx.language, today }) };
-  });
+  return withCatalogue(ctx.db, (catalogue) =>
+    ctx.idempotentTx(async (tx) => {
+      await assertCatalogueCurrent(tx, catalogue);
+      const uuid = await findProductOfAddon(tx, customer_uuid, customer_addon_uuid);
+      const product =
+        uuid === null ? null : await lockProductInCurrentBillCycle(tx, ctx, { customer_uuid, uuid }, catalogue);
+      const addon = product?.addons.find((each) => each.uuid === customer_addon_uuid);
+      if (!product || !addon) throw ctx.refuse('NOT_FOUND');
+      const changed = decide(addon, { today, catalogue });
+      const addons = product.addons.map((each) => (each === addon ? changed : each));
+      if (changed !== addon) {
+        await updateAddonsOfProduct(tx, product, { addons, buckets: product.buckets });
+        const what = catalogue.addonByUuid.get(addon.offer_uuid)?.name[ctx.language] ?? '';
+        await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { what } });
+        await ctx.publish(tx, nextBillCycleChanged, { customer_uuid, order_product_uuid: product.order_product_uuid });
+      }
+      return { addons: toAddonsReply({ ...product, addons }, { catalogue, language: ctx.language, today }) };
+    }),
+  );
 };

@@ -5,15 +5,17 @@ import { isOneOf } from '#platform/db/is-one-of.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { customerProduct, type ProductAddon, simAllocation, type Spent } from '../tables.ts';
 
-/** Products of a customer whose lines are in use, oldest first. */
-export const queryProductsInUse = async (q: Reader, customer_uuid: string): Promise<string[]> => {
-  const rows = await q
-    .select({ uuid: customerProduct.uuid })
+/** Products of a customer whose lines are in use with their numbers (E.164), oldest first. */
+export const queryNumberedProducts = (q: Reader, customer_uuid: string): Promise<{ uuid: string; msisdn: Msisdn }[]> =>
+  q
+    .select({ uuid: customerProduct.uuid, msisdn: customerProduct.msisdn })
     .from(customerProduct)
     .where(and(eq(customerProduct.customer_uuid, customer_uuid), sql`${customerProduct.state} <> 'deactivated'`))
     .orderBy(customerProduct.activated_at, customerProduct.uuid);
-  return rows.map(({ uuid }) => uuid);
-};
+
+/** Products of a customer whose lines are in use, oldest first. */
+export const queryProductsInUse = async (q: Reader, customer_uuid: string): Promise<string[]> =>
+  (await queryNumberedProducts(q, customer_uuid)).map(({ uuid }) => uuid);
 
 /** Queries when each line of a customer ended; null for one in use. */
 export const queryEndsOfProducts = async (q: Reader, customer_uuid: string): Promise<Map<string, Date | null>> => {
@@ -38,14 +40,8 @@ export const findEndOfLines = async (q: Reader, customer_uuid: string): Promise<
 };
 
 /** The numbers (E.164) of a customer's lines in use, oldest first. */
-export const queryNumbersInUse = async (q: Reader, customer_uuid: string): Promise<Msisdn[]> => {
-  const rows = await q
-    .select({ msisdn: customerProduct.msisdn })
-    .from(customerProduct)
-    .where(and(eq(customerProduct.customer_uuid, customer_uuid), sql`${customerProduct.state} <> 'deactivated'`))
-    .orderBy(customerProduct.activated_at, customerProduct.uuid);
-  return rows.map(({ msisdn }) => msisdn);
-};
+export const queryNumbersInUse = async (q: Reader, customer_uuid: string): Promise<Msisdn[]> =>
+  (await queryNumberedProducts(q, customer_uuid)).map(({ msisdn }) => msisdn);
 
 /** Returns the number (E.164) of a product whose line is in use, or null. */
 export const findNumberOfLineInUse = async (

@@ -45,11 +45,12 @@ export function AddonRow({ line, change, onOrder, idle }: AddonRowProps) {
   const state = held?.state;
   const isAdding = state === 'adding' || sent === 'on';
   const isOn = state === 'adding' || state === 'active';
+  const isLeaving = state === 'removing';
   const on = sent ? sent === 'on' : isOn;
   const says = () => {
     if (isAdding) return t('adding');
-    if (state === 'removing' && held?.ends_on) return t('removing', { date: format.dayOfMonth(held.ends_on) });
-    return held?.project_closed ? t('projectClosed') : description;
+    if (state !== 'removing' || !held?.ends_on) return held?.project_closed ? t('projectClosed') : description;
+    return t(held.project_closed ? 'projectClosedUntil' : 'removing', { date: format.dayOfMonth(held.ends_on) });
   };
   const wrong = change.isError && mine ? reasonOf(change.error) : state === 'failed' && !sent ? t('notAdded') : null;
   return (
@@ -60,12 +61,12 @@ export function AddonRow({ line, change, onOrder, idle }: AddonRowProps) {
       error={wrong}
       price={price}
       checked={on}
-      disabled={(change.isPending && !mine) || (idle && !isOn && state !== 'removing')}
+      disabled={
+        (change.isPending && !mine) || (idle && !isOn && !isLeaving) || (isLeaving && held?.project_closed === true)
+      }
       busy={isAdding || sent !== null}
       onChange={({ target }) =>
-        target.checked && state !== 'removing'
-          ? onOrder(line)
-          : change.mutate({ line, to: target.checked ? 'on' : 'off' })
+        target.checked && !isLeaving ? onOrder(line) : change.mutate({ line, to: target.checked ? 'on' : 'off' })
       }
     />
   );

@@ -59,6 +59,17 @@ export const preview: Preview = {
     'a closed project': of({
       addons: [held(3, { offer_uuid: id(49), name: 'A contribution to the farm', project_closed: true })],
     }),
+    'it ends with its project': of({
+      addons: [
+        held(3, {
+          offer_uuid: id(49),
+          name: 'A contribution to the farm',
+          project_closed: true,
+          state: 'removing',
+          ends_on: '2026-12-01',
+        }),
+      ],
+    }),
     full: of({
       addons: [
         held(0, { withdraw_until: '2099-12-11' }),

@@ -9,6 +9,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { Meter } from '#platform/ui/figures/Meter.tsx';
 import { formatUnit } from './format-unit.ts';
+import './sims.css';
 
 type Bucket = CustomerProduct['buckets'][number];
 

@@ -10,6 +10,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { SimCard } from '#platform/ui/cards/SimCard.tsx';
+import { BarredBuckets } from './BarredBuckets.tsx';
 import { DataBucket } from './DataBucket.tsx';
 import { OutsidePlan } from './OutsidePlan.tsx';
 import { SimChanges } from './SimChanges.tsx';
@@ -17,6 +18,7 @@ import { simChip } from './sim-chip.ts';
 import { SmallBuckets } from './SmallBuckets.tsx';
 import './sims.css';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
+import { useCustomer } from '#customers/web/queries.ts';
 import { Link } from '#platform/ui/buttons/Link.tsx';
 import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
@@ -44,6 +46,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
   const data = product.buckets.find(({ kind }) => kind === 'data');
   const rest = withRoamingCappedByData(product.buckets).filter(({ kind }) => kind !== 'data');
   const name = simDisplayName(product);
+  const login = useCustomer().data?.details.msisdn;
   return (
     <SimCard
       title={name}
@@ -51,6 +54,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
       number={
         <>
           {number ?? formatPhoneNoBreak(product.msisdn)}
+          {login === product.uuid && <span className="simcard__login">{t('loggedIn')}</span>}
           {name !== product.offer.name && <span className="simcard__plan">{product.offer.name}</span>}
         </>
       }
@@ -59,8 +63,12 @@ export function SimProductCard({ product, now, main = false, number, children, f
       <SimChanges product={product} />
       {children}
       {product.pending_offer && <Planned product={product} planned={product.pending_offer} main={main} />}
-      {/* An unpaid month has no allowance to show. */}
-      {product.paused_on ? null : product.buckets.length === 0 ? (
+      {/* An unpaid prepaid month has no allowance to show. */}
+      {product.paused_on ? (
+        product.offer.payment_type === 'postpaid' && <p>{t('bucket.cutOff')}</p>
+      ) : product.outgoing_barred_on ? (
+        <BarredBuckets buckets={product.buckets} />
+      ) : product.buckets.length === 0 ? (
         <p className="quiet">{t('bucket.none')}</p>
       ) : (
         <div className="simcard__body">

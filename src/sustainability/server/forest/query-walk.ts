@@ -5,7 +5,7 @@ import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { emptyWalk, followContribution, followGift, followWallet } from '#sustainability/rules/follow.ts';
 import type { Walk } from '#sustainability/rules/green-shapes.ts';
-import { type CreditPart, creditsOfGifts } from '#sustainability/rules/credits-of-gifts.ts';
+import { computeWallet, type CreditPart, sumGrams } from '#sustainability/rules/wallet.ts';
 import {
   type CarbonEntryRow,
   queryContributionStandings,
@@ -42,8 +42,6 @@ const queryEuroWalk = async (
   };
 };
 
-const sumGrams = (parts: readonly { grams: number }[]) => parts.reduce((sum, { grams }) => sum + grams, 0);
-
 /** Credits by the day of their entry. */
 const toWalkCredits = (parts: readonly CreditPart<CarbonEntryRow>[]): Walk['credits'] =>
   [...Map.groupBy(parts, ({ credit }) => brusselsDate(credit.created_at))]
@@ -52,8 +50,7 @@ const toWalkCredits = (parts: readonly CreditPart<CarbonEntryRow>[]): Walk['cred
 
 const queryKiloWalk = async (q: Reader, forest: Forest, { customer_uuid, entry: entryUuid }: Wanted): Promise<Walk> => {
   const gifts = await queryGiftStandings(q, customer_uuid);
-  const wallet = await queryWalletEntries(q, customer_uuid);
-  const { ofGift, left } = creditsOfGifts(wallet, gifts);
+  const { ofGift, credits: left } = computeWallet(await queryWalletEntries(q, customer_uuid));
   const followed =
     gifts.find(({ ledger_uuid }) => ledger_uuid === entryUuid) ?? (entryUuid === undefined ? gifts[0] : undefined);
   const entries = gifts.slice(0, MAX_OFFERED).map(({ ledger_uuid, given_at, grams, project_uuid }) => ({

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { NO_PROJECT, type TotalRow } from '#projects/rules/forest.ts';
-import { replaceTotals, syncAddonsOfProjects } from '#projects/server/commands.ts';
+import { replaceTotals } from '#projects/server/commands.ts';
 import { getCachedForest } from '#projects/server/queries.ts';
 import { type Database, queryRows, type Reader } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
@@ -93,6 +93,4 @@ export const runSumForest: JobHandler<typeof sumForest> = async (_payload, { db,
   // Schedules the next run first, so that a permanent failure does not stop later runs.
   await scheduleForestSums(db, now(), periodSeconds);
   await updateForestSums(db, now());
-  // A catalogue may bring an add-on of a closed project, and an earlier release left add-ons of closed projects on sale.
-  await db.tx((tx) => syncAddonsOfProjects(tx, now()));
 };

@@ -9,17 +9,23 @@ import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import { addDays, addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
-import { computeWallet, expiredGrams } from '#sustainability/rules/wallet.ts';
+import {
+  computeWallet,
+  CREDIT_NOTICE_DAYS,
+  CREDIT_VALIDITY_MONTHS,
+  expiredGrams,
+  sumGrams,
+} from '#sustainability/rules/wallet.ts';
 import { walletExpiringMessage } from '#sustainability/messages/wallet-expiring.ts';
 import { tendWallets } from '../jobs.ts';
 import { queryWalletEntries } from '../mine.store.ts';
 import { type Owner, syncAllCustomers } from '../sync-all-customers.ts';
 import { insertGift, lockWallet } from '../wallet/gifts.store.ts';
+import { removeLateAddons } from './apply-closing.ts';
 import { updateForestSums } from './sum-forest.ts';
 
 const timerId = '0d4f6c57-6a4e-4a0b-8a35-0f0a3a9bb0c2';
 const firstRunDelaySeconds = 900;
-const NOTICE_DAYS = 30;
 
 /** Schedules the next run, unless it is scheduled. */
 export const scheduleWalletCare = async (db: Database, now: Date, seconds = firstRunDelaySeconds): Promise<void> => {
@@ -53,11 +59,11 @@ export const expireWalletCredits = async (
         given_at: now(),
       });
     if (is_erased) return;
-    const last = addDays(today, NOTICE_DAYS);
+    const last = addDays(today, CREDIT_NOTICE_DAYS);
     const soon = wallet.credits.filter(({ expires_on }) => expires_on > today && expires_on <= last);
     for (const [on, own] of Map.groupBy(soon, ({ expires_on }) => expires_on)) {
       const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
-      const kg = gramsToKg(own.reduce((sum, credit) => sum + credit.grams, 0));
+      const kg = gramsToKg(sumGrams(own));
       const data = { kg, on, project: project.content.name };
       const key = `${walletExpiringMessage.name}:${customer_uuid}:${on}`;
       await queue.enqueueAll(tx, [
@@ -84,9 +90,12 @@ export const runTendWallets: JobHandler<typeof tendWallets> = async (_payload, c
   await scheduleWalletCare(db, now(), secondsPerDay);
   const { forest } = await getCachedForest(db);
   const project = findDefaultRemoval(forest);
-  const until = addMonths(addDays(brusselsDate(now()), NOTICE_DAYS), -12);
-  for await (const { owners } of syncAllCustomers(db, now))
+  const until = addMonths(addDays(brusselsDate(now()), CREDIT_NOTICE_DAYS), 0 - CREDIT_VALIDITY_MONTHS);
+  for await (const { owners } of syncAllCustomers(db, now)) {
+    const customers = owners.map(({ customer_uuid }) => customer_uuid);
+    await removeLateAddons(ctx, forest, customers);
     for (const owner of project ? await queryDueOwners(db, owners, until) : [])
       if (project) await expireWalletCredits(ctx, owner, project);
+  }
   await updateForestSums(db, now());
 };

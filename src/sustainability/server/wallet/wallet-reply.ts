@@ -2,7 +2,7 @@ import { findDefaultRemoval, type Forest } from '#projects/rules/forest.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import type { Wallet } from '#sustainability/rules/green-shapes.ts';
-import { computeWallet, LEAST_GRAMS, type WalletEntry } from '#sustainability/rules/wallet.ts';
+import { computeWallet, LEAST_GRAMS, sumGrams, type WalletEntry } from '#sustainability/rules/wallet.ts';
 import { queryWalletEntries } from '../mine.store.ts';
 
 export const toWalletReply = (entries: readonly WalletEntry[], forest: Forest): Wallet => {
@@ -11,7 +11,7 @@ export const toWalletReply = (entries: readonly WalletEntry[], forest: Forest): 
     kg: gramsToKg(grams),
     expires: [...Map.groupBy(credits, ({ expires_on }) => expires_on)].map(([on, own]) => ({
       on,
-      kg: gramsToKg(own.reduce((sum, credit) => sum + credit.grams, 0)),
+      kg: gramsToKg(sumGrams(own)),
     })),
     default_project_uuid: findDefaultRemoval(forest)?.project_uuid ?? null,
     least_kg: gramsToKg(LEAST_GRAMS),

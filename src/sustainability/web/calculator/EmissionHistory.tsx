@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { buildUrl } from '#platform/browser/client.ts';
 import { DownloadButton } from '#platform/browser/DownloadButton.tsx';
 import { useFormat } from '#platform/browser/format.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
+import { browserTimeZone } from '#platform/browser/time-zone.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Chips } from '#platform/ui/choices/Chips.tsx';
 import { Table } from '#platform/ui/figures/Table.tsx';
@@ -41,7 +43,9 @@ export function EmissionHistory({ customer_product_uuid }: { customer_product_uu
         </>
       )}
       <DownloadButton
-        url={`/api/green/emission/history?customer_product_uuid=${customer_product_uuid}&group=${group}&response_format=csv`}
+        url={buildUrl('/api/green/emission/history', {
+          query: { customer_product_uuid, group, response_format: 'csv', time_zone: browserTimeZone() },
+        })}
         fileName="emissions.csv"
         text={t('history.file')}
       />

@@ -1,5 +1,6 @@
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { browserTimeZone } from '#platform/browser/time-zone.ts';
 
 const buildQuery = contractQueries<SustainabilityContract>();
 
@@ -15,7 +16,14 @@ const shownSteps: Readonly<Record<HistoryGroup, number>> = { day: 31, week: 26, 
 
 export const emissionHistoryQuery = (customer_product_uuid: string, group: HistoryGroup) => ({
   ...buildQuery('GET /api/green/emission/history', {
-    query: { customer_product_uuid, group, response_format: 'json', limit: shownSteps[group], offset: 0 },
+    query: {
+      customer_product_uuid,
+      group,
+      response_format: 'json',
+      time_zone: browserTimeZone(),
+      limit: shownSteps[group],
+      offset: 0,
+    },
   }),
   staleTime: 0,
 });

@@ -4,10 +4,11 @@ import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
+import { giftStates } from '#sustainability/rules/gift-state.ts';
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
 import './removal-steps.css';
 
-const steps = ['set_aside', 'uncovered', 'planned', 'bought', 'delivered', 'retired'] as const;
+const steps = ['set_aside', ...giftStates] as const;
 
 /** Kilograms by state, from set aside to retired. Each kilogram is in one state; the states are not added up. */
 export function RemovalSteps({ kg, mine }: { kg: ForestScene['kg']; mine: boolean }) {

@@ -71,7 +71,7 @@ export function BlockSwitch({ product: { uuid, state }, main, onDone, asksForNew
         </div>
       )}
       {blocked && main && !asksForNew && (
-        <p>
+        <p className="blocks__new">
           <Button kind="text" small href={swapPaths.swap(uuid)}>
             {t('replace')}
           </Button>

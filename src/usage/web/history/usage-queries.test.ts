@@ -1,5 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { usageDetailsQuery, isQueryOfSim } from './usage-queries.ts';
+import { callState } from '#platform/browser/client.ts';
+import { usageDetailsQuery, usageRecordsQuery, isQueryOfSim } from './usage-queries.ts';
 
 const filter = { period: 'month', dates: null, back: 0, kind: 'data' } as const;
 
@@ -8,4 +10,16 @@ test('previous data is kept for the same SIM only', () => {
   expect(isQueryOfSim('sim-1', before)).toBe(true);
   expect(isQueryOfSim('sim-2', before)).toBe(false);
   expect(isQueryOfSim('sim-1', undefined)).toBe(false);
+});
+
+test('records are asked for in pages of the size that is shown', async () => {
+  const urls: string[] = [];
+  callState.fetch = (url) => {
+    urls.push(url);
+    return Promise.resolve(new Response(JSON.stringify({ response: { items: [], total: 0, next: null } })));
+  };
+  const queries = new QueryClient();
+  await queries.infiniteQuery(usageRecordsQuery('sim-1', { from: '2027-01-01', until: '2027-01-31' }, 'all'));
+  const sent = new URL(urls[0] ?? '', 'http://localhost').searchParams;
+  expect([sent.get('limit'), sent.get('offset')]).toEqual(['50', '0']);
 });

@@ -53,6 +53,9 @@ export const toTimeRange = (span: UsageSpan): { start_time: string; end_time: st
   return { start_time: toIso(start), end_time: toIso(end) };
 };
 
+/** Records of a page; the cursor `before` leads to the next one. */
+const pageSize = 50;
+
 const list = 'GET /api/customer/product/usage-history/list';
 
 /** Query of the records of a span and kind in pages, the newest first. */
@@ -66,6 +69,8 @@ export const usageRecordsQuery = (customer_product_uuid: string, span: UsageSpan
           query: {
             customer_product_uuid,
             ...toTimeRange(span),
+            limit: pageSize,
+            offset: 0,
             ...(kind === 'all' ? {} : { types: typesOfKind[kind].join(',') }),
             ...(pageParam === '' ? {} : { before: pageParam }),
           },

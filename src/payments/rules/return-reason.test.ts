@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mandateEndOf } from './mandate-end.ts';
+import { mandateEndOf } from './return-reason.ts';
 
 test.each([
   [null, null],

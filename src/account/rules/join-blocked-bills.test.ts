@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { invoice } from '#billing/web/preview-data.ts';
+import { joinBlockedBills } from './join-blocked-bills.ts';
+import type { UrgentMatter } from './urgent-matter.ts';
+
+const bill = (number: number, changes: Parameters<typeof invoice>[0] = {}): UrgentMatter => {
+  const about = invoice({
+    referenceNumber: `+++000/0000/0000${number}+++`,
+    state: 'unpaid',
+    reminder: 2,
+    blocks: true,
+    remaining: number * 10,
+    dueDate: `2026-11-1${9 - number}T09:00:00.000Z`,
+    ...changes,
+  });
+  const { remaining: amount, dueDate: until } = about;
+  return { kind: 'bill_blocked', tone: 'bad', path: `/pay/${number}`, amount, until, invoice: about };
+};
+const other: UrgentMatter = { kind: 'data_used', tone: 'warn', path: '/data' };
+const cutOff = { next_step: { step: 'cut_off', on: '2027-01-03' } } as const;
+const ended = { next_step: { step: 'ended', on: '2027-01-02' } } as const;
+const restricted = { next_step: { step: 'restricted', on: '2027-01-01' } } as const;
+
+test('bills that restrict SIMs ask for their sum, and one that is only warned of for its own', () => {
+  const warned = bill(3, restricted);
+  const [joined, ...rest] = joinBlockedBills([warned, bill(1, cutOff), bill(2, ended), other], {
+    client: 'me',
+    pathname: '/customer',
+  });
+  expect(joined).toMatchObject({ kind: 'bill_blocked', restricting: 2, amount: 30, until: '2026-11-17T09:00:00.000Z' });
+  expect(joined?.invoice?.next_step?.step).toBe('ended');
+  expect(new URL(joined?.path ?? '', 'https://host').searchParams.get('ref')).toBe(
+    '+++000/0000/00002+++,+++000/0000/00001+++',
+  );
+  expect(rest).toEqual([{ ...warned, path: expect.any(String) as string }, other]);
+});
+
+test('bills that block orders and restrict no SIM ask for their sum too', () => {
+  const matters = [bill(4), bill(3), other];
+  const [joined, ...rest] = joinBlockedBills(matters, { client: 'me', pathname: '/customer' });
+  expect(joined).toMatchObject({ amount: 70, until: '2026-11-15T09:00:00.000Z' });
+  expect(joined?.restricting).toBe(undefined);
+  expect(rest).toEqual([other]);
+  expect(joinBlockedBills([other], { client: 'me', pathname: '/customer' })).toEqual([other]);
+});
+
+test('the screen of a SIM that all of them restrict says it by itself, and that of another SIM does not', () => {
+  const bills = [bill(1, { ...cutOff, restricts: ['a', 'b'] }), bill(2, { ...ended, restricts: ['a'] }), other];
+  const on = (sim: string) => joinBlockedBills(bills, { client: 'me', pathname: `/customer/sim/${sim}` });
+  expect(on('a')).toEqual([other]);
+  expect(on('b').map(({ amount }) => amount)).toEqual([30, undefined]);
+});

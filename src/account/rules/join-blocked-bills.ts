@@ -1,0 +1,50 @@
+import { accountPaths } from '#account/paths.ts';
+import { sumDue } from '#billing/rules/invoice-status.ts';
+import { restrictingInvoices } from '#billing/rules/restricting-invoices.ts';
+import { paymentsPaths } from '#payments/paths.ts';
+import type { UrgentMatter } from './urgent-matter.ts';
+
+/** An urgent matter; `restricting`: how many unpaid bills restrict SIMs, where it asks for the sum of them. */
+export type JoinedMatter = UrgentMatter & { restricting?: number };
+
+type Viewer = {
+  client: string;
+  /** The screen below, which may be that of a SIM. */
+  pathname: string;
+};
+
+type Bill = NonNullable<UrgentMatter['invoice']>;
+
+/** Joins several bills into a matter about the first of them. */
+const joinBills = (matter: UrgentMatter, bills: readonly Bill[], client: string): UrgentMatter => ({
+  ...matter,
+  path: paymentsPaths.pay(client, { ref: bills.map(({ referenceNumber }) => referenceNumber).join(',') }),
+  amount: sumDue(bills),
+  until: bills.map(({ dueDate }) => dueDate).toSorted()[0] ?? matter.until ?? '',
+  ...(bills[0] ? { invoice: bills[0] } : {}),
+});
+
+/**
+ * Makes one matter of the bills that restrict SIMs now, as only their sum gives all service back, and one of the others that block orders. The
+ * screen of a SIM that each of the first restricts asks for them by itself.
+ */
+export const joinBlockedBills = (matters: readonly UrgentMatter[], { client, pathname }: Viewer): JoinedMatter[] => {
+  const first = matters.find(({ kind }) => kind === 'bill_blocked');
+  if (!first) return [...matters];
+  const bills = matters.flatMap(({ kind, invoice }) => (kind === 'bill_blocked' && invoice ? [invoice] : []));
+  const restricting = restrictingInvoices(bills);
+  const others = bills.filter((bill) => !restricting.includes(bill));
+  const isSaid = restricting[0]?.restricts?.some(
+    (sim) => pathname === accountPaths.sim(sim) && restrictingInvoices(restricting, sim).length === restricting.length,
+  );
+  const joined: JoinedMatter[] = [
+    ...(restricting.length > 0 && !isSaid
+      ? [{ ...joinBills(first, restricting, client), restricting: restricting.length }]
+      : []),
+    ...(others.length > 0 ? [joinBills(first, others, client)] : []),
+  ];
+  return matters.flatMap((matter) => {
+    if (matter.kind !== 'bill_blocked') return [matter];
+    return matter === first ? joined : [];
+  });
+};

@@ -1,0 +1,124 @@
+import fastifyCookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createCsrf } from '#platform/http/csrf.ts';
+import { answerEarly, resolveAddress } from '#platform/http/early-replies.ts';
+import { createReadyPages } from './ready-pages.ts';
+
+const csrf = createCsrf('a secret of at least some length', false);
+let app: FastifyInstance;
+let url: string;
+let edition = 'one';
+let admitted = true;
+const routed: string[] = [];
+const record = vi.fn();
+const addresses: string[] = [];
+
+beforeAll(async () => {
+  const pages = createReadyPages(csrf, () => Promise.resolve(edition));
+  app = fastify();
+  await app.register(fastifyCookie);
+  app.all('/*', async (request, reply) => {
+    routed.push(`${request.method} ${request.url}`);
+    if (!csrf.has(request)) csrf.issue(request, reply, null);
+    const language = request.cookies['lang'] === 'fr' ? 'fr' : 'en';
+    const body = Buffer.from(`${language} ${edition}`);
+    const page = { plain: body, gzip: body, br: body };
+    reply.header('etag', `"${edition}"`).header('content-security-policy', "default-src 'self'").type('text/html');
+    pages.keep(request, reply, { route: '/*', language, edition, page });
+    return reply.send(body);
+  });
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+  answerEarly(app, pages.find, {
+    admits: (address) => {
+      addresses.push(address);
+      return admitted;
+    },
+    proxies: 0,
+    listHeaders: () => ['x-moment', 'now'],
+    record,
+  });
+});
+afterAll(() => app.close());
+
+const get = (headers: Record<string, string> = {}, path = '/page', method = 'GET') =>
+  fetch(`${url}${path}`, { method, headers });
+/** Asks until the page comes without the router. */
+const askUntilReady = async (headers: Record<string, string> = {}): Promise<Response> => {
+  const found = await vi.waitFor(
+    async () => {
+      routed.length = 0;
+      const reply = await get(headers);
+      expect(routed).toEqual([]);
+      return reply;
+    },
+    { timeout: 60_000, interval: 5 },
+  );
+  return found;
+};
+
+beforeEach(() => {
+  admitted = true;
+  record.mockClear();
+});
+
+describe('a page that is ready', () => {
+  test('has the bytes and headers of the one that the router sent, and a token of its own for each visitor', async () => {
+    const first = await get({}, '/other');
+    const [one, other] = [await askUntilReady(), await askUntilReady()];
+    expect(await one.text()).toBe(await first.text());
+    for (const name of ['etag', 'content-security-policy', 'content-type', 'content-length'])
+      expect([name, one.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+    expect(one.headers.get('x-moment')).toBe('now');
+    const cookies = [first, one, other].map((reply) => reply.headers.get('set-cookie') ?? '');
+    expect(new Set(cookies).size).toBe(3);
+    const attributes = cookies.map((cookie) => cookie.replace(/=[^;]*;/, '=;'));
+    expect(new Set(attributes).size).toBe(1);
+    const token = decodeURIComponent(/=([^;]*)/.exec(cookies[1] ?? '')?.[1] ?? '');
+    const request = { cookies: { 'XSRF-TOKEN': token }, headers: { 'x-xsrf-token': token } };
+    expect(csrf.isValid(request as never, null)).toBe(true);
+    await vi.waitFor(() => expect(record).toHaveBeenCalled());
+    expect(record.mock.calls[0]?.[0]).toMatchObject({ method: 'GET', route: '/*', status: 200 });
+    expect(addresses.at(-1)).toBe('127.0.0.1');
+  });
+
+  test('is in the language of the visitor, who keeps the token', async () => {
+    const reply = await askUntilReady({ cookie: 'lang=fr; XSRF-TOKEN=mine' });
+    expect(await reply.text()).toContain('fr ');
+    expect(reply.headers.get('set-cookie')).toBeNull();
+    expect(await (await askUntilReady()).text()).toContain('en ');
+  });
+
+  test('is not sent once its edition is over', async () => {
+    await askUntilReady();
+    edition = 'two';
+    await vi.waitFor(async () => expect(await (await get()).text()).toBe('en two'), { timeout: 60_000, interval: 5 });
+    expect(await (await askUntilReady()).text()).toBe('en two');
+    expect(await (await get()).text()).toBe('en two');
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['a known version', () => get({ 'if-none-match': '"two"' })],
+    ['another method', () => get({}, '/page', 'POST')],
+    ['a head', () => get({}, '/page', 'HEAD')],
+    ['an address with a query', () => get({}, '/page?x=1')],
+    ['an address that has sent too many', () => ((admitted = false), get())],
+  ])('%s goes to the router', async (_what, ask) => {
+    await askUntilReady();
+    routed.length = 0;
+    await ask();
+    expect(routed).toHaveLength(1);
+  });
+});
+
+test.each([
+  [0, '5.5.5.5', '9.9.9.9'],
+  [1, '5.5.5.5', '5.5.5.5'],
+  [1, '6.6.6.6, 5.5.5.5', '5.5.5.5'],
+  [2, '6.6.6.6, 5.5.5.5', '6.6.6.6'],
+  [2, '5.5.5.5', '5.5.5.5'],
+  [1, undefined, '9.9.9.9'],
+])('the address behind %i proxies, forwarded for %s', (proxies, forwarded, expected) => {
+  const request = { socket: { remoteAddress: '9.9.9.9' }, headers: { 'x-forwarded-for': forwarded } };
+  expect(resolveAddress(request as never, proxies)).toBe(expected);
+});

@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Csrf } from '#platform/http/csrf.ts';
+import type { EarlyReply, FindEarlyReply } from '#platform/http/early-replies.ts';
+import type { Language } from '#platform/pure/language.ts';
+
+/** Pages that are kept, by address, language and encodings. */
+const maxPages = 500;
+const maxKeyLength = 300;
+/** Milliseconds between two looks at the edition of pages, and for which a look holds on a busy process. */
+const lookMs = 10;
+const holdsMs = 200;
+/** Milliseconds after the last request in which the edition is still looked at. */
+const followMs = 1000;
+
+/** Headers that belong to one reply. */
+const ofOneReply = new Set(['set-cookie', 'date', 'connection', 'content-length']);
+/** Requests with one of these are for the router. */
+const unusual = [
+  'if-none-match',
+  'content-length',
+  'transfer-encoding',
+  'content-encoding',
+  'authorization',
+  'x-ray-time',
+];
+
+const languageIn = (url: string, cookies: string): string => {
+  const requested = /\?lang=(en|fr|nl)$/.exec(url)?.[1];
+  return requested ?? /(?:^|;\s*)lang=(en|fr|nl)(?:;|$)/.exec(cookies)?.[1] ?? 'en';
+};
+
+/** The key under which the page of a request is kept; null when it is for the router. */
+const keyOf = ({ method, url = '', headers }: IncomingMessage): string | null => {
+  if (method !== 'GET' || !/^\/[\w/-]*(?:\?lang=(?:en|fr|nl))?$/.test(url)) return null;
+  for (const name of unusual) if (headers[name] !== undefined) return null;
+  const key = `${languageIn(url, headers.cookie ?? '')} ${url} ${headers['accept-encoding'] ?? ''}`;
+  return key.length > maxKeyLength ? null : key;
+};
+
+type KeptPage = { route: string; language: Language; edition: string; page: Record<'plain' | 'gzip' | 'br', Buffer> };
+
+/**
+ * Public pages as they were sent last, with their headers, for the next visitors. They are sent while their edition is the current one, which is
+ * looked at before each turn of the process while pages are requested; every other request goes through the router.
+ */
+export const createReadyPages = (csrf: Pick<Csrf, 'headerFor'>, findEdition: () => Promise<string>) => {
+  const pages = new Map<string, EarlyReply & { edition: string }>();
+  let current = { edition: '', at: Number.NEGATIVE_INFINITY };
+  let requestedAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  const look = async (): Promise<void> => {
+    if (performance.now() - requestedAt > followMs) {
+      clearInterval(timer);
+      timer = undefined;
+      return;
+    }
+    current = { edition: await findEdition(), at: performance.now() };
+  };
+  const follow = (): void => {
+    requestedAt = performance.now();
+    timer ??= setInterval(() => void look().catch(() => undefined), lookMs).unref();
+  };
+  const find: FindEarlyReply = (request) => {
+    const key = keyOf(request);
+    const known = key === null ? undefined : pages.get(key);
+    if (!known) return undefined;
+    follow();
+    if (performance.now() - current.at > holdsMs) return undefined;
+    if (known.edition !== current.edition) return undefined;
+    const cookie = csrf.headerFor(request.headers.cookie);
+    return cookie === null ? known : { ...known, headers: [...known.headers, 'set-cookie', cookie] };
+  };
+  return {
+    find,
+    /** Keeps a page with the headers of a reply that is about to be sent. */
+    keep: ({ raw }: FastifyRequest, reply: FastifyReply, { route, language, edition, page }: KeptPage): void => {
+      const key = keyOf(raw);
+      if (key === null || reply.statusCode !== 200 || !key.startsWith(`${language} `)) return;
+      const body = page[(reply.getHeader('content-encoding') as 'gzip' | 'br' | undefined) ?? 'plain'];
+      const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+        ofOneReply.has(name) || value === undefined ? [] : [name, String(value)],
+      );
+      if (pages.size >= maxPages) for (const oldest of pages.keys()) if (pages.delete(oldest)) break;
+      pages.set(key, { route, headers: [...headers, 'content-length', String(body.length)], body, edition });
+    },
+  };
+};

@@ -1,0 +1,101 @@
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { pendingCharge } from '#billing/server/tables.ts';
+import { mandateValid, payerDied } from '#payments/events.ts';
+import { mandate } from '#payments/server/tables.ts';
+import { addDays } from '#platform/pure/calendar.ts';
+import { runWriteOffInvoice } from '../jobs/write-off-invoice.ts';
+import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
+import { runClaimsCommand } from '../write-off/run-claims-command.ts';
+
+const product = testAppOfFile();
+const kit = createUnpaidBillKit(product);
+type Bill = Awaited<ReturnType<typeof kit.createBill>>;
+
+const insertMandate = async ({ customer_uuid }: Bill, state: 'valid' | 'invalid', ended_reason: string | null) => {
+  const mandate_uuid = crypto.randomUUID();
+  const now = product.clock.now();
+  await product.db.write
+    .insert(mandate)
+    .values({ customer_uuid, mandate_uuid, reference: mandate_uuid.slice(0, 30), state, ended_reason, agreed_at: now });
+};
+
+/** The bank says that the payer has died. */
+const reportDeath = async (bill: Bill) => {
+  const { customer_uuid } = bill;
+  await insertMandate(bill, 'invalid', 'MD07');
+  await product.db.tx((tx) => kit.ctx().publish(tx, payerDied, { customer_uuid }));
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+};
+/** Mails that ask for money or take something. */
+const mails = async ({ email }: Bill) =>
+  (await fetchMessages(product, email)).filter(({ subject }) => /reminder|restrict|cut off|pay |open:/i.test(subject))
+    .length;
+const costs = ({ customer_uuid }: Bill) =>
+  product.db.read.select().from(pendingCharge).where(eq(pendingCharge.customer_uuid, customer_uuid));
+const command = (words: string[]) => {
+  const { now, newId } = kit.ctx();
+  return runClaimsCommand(product.db, words, {}, { now: now(), newId });
+};
+const line = async ({ reference }: Bill) => (await command(['list'])).find((each) => each.startsWith(reference));
+
+test('after the death of the payer a bill is reminded of no more, costs and blocks nothing, and is listed for the operator', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const first = addDays(bill.due_on, 1);
+  await kit.walk(bill, first);
+  await reportDeath(bill);
+  const before = await mails(bill);
+  expect(before).toBe(1);
+  for (const days of [15, 22, 29, 60, 90]) await kit.walk(bill, addDays(first, days));
+  expect(await bill.find()).toMatchObject({ state: 'reminder_1', is_held: true });
+  expect(await bill.invoice()).toMatchObject({ blocks: false, next_step: null, remaining: 90 });
+  expect([await mails(bill), (await costs(bill)).length]).toEqual([before, 0]);
+  const query = { referenceNumber: bill.reference };
+  const { held_by } = await bill.browser.callEndpoint('GET /api/customer/invoice/dunning', { query });
+  expect(held_by).toBe('death');
+  expect(await line(bill)).toMatch(/90\.00.*payer died/);
+  expect((await command(['list'])).at(-1)).toContain('heirs');
+  expect(await kit.faults()).toEqual([]);
+
+  // An operator gives it up: the contract ends with it.
+  await command(['write-off', bill.reference]);
+  await runWriteOffInvoice({ ...bill.key, proof: null }, kit.ctx());
+  expect(await bill.find()).toMatchObject({ state: 'written_off', is_held: false });
+  await product.waitFor(async () => (await bill.lineOf()).state === 'deactivated');
+  expect(await line(bill)).toBe(undefined);
+  expect(await kit.faults()).toEqual([]);
+}, 300_000);
+
+test('a SIM that was restricted works again when the payer has died, and steps go on from a warning once another account is given', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const first = addDays(bill.due_on, 1);
+  for (const days of [0, 15, 22, 29]) await kit.walk(bill, addDays(first, days));
+  const isBarred = async () => (await bill.lineOf()).outgoing_barred_on !== null;
+  expect([(await bill.find())?.state, await isBarred()]).toEqual(['restricted', true]);
+  await reportDeath(bill);
+  expect([(await bill.find())?.is_held, await isBarred()]).toEqual([true, false]);
+
+  await product.db.write
+    .update(mandate)
+    .set({ ended_reason: 'MD07' })
+    .where(and(eq(mandate.customer_uuid, bill.customer_uuid)));
+  await insertMandate(bill, 'valid', null);
+  await product.db.tx((tx) => kit.ctx().publish(tx, mandateValid, { customer_uuid: bill.customer_uuid }));
+  await product.waitFor(async () => (await bill.find())?.is_held === false);
+  expect(await bill.find()).toMatchObject({ state: 'warned' });
+  expect(await isBarred()).toBe(false);
+  expect(await line(bill)).toBe(undefined);
+  expect(await kit.faults()).toEqual([]);
+}, 300_000);
+
+test('a bill that falls due after the death of the payer is never reminded of', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  await insertMandate(bill, 'invalid', 'MD07');
+  const before = await mails(bill);
+  for (const days of [1, 16, 40]) await kit.walk(bill, addDays(bill.due_on, days));
+  expect(await bill.find()).toMatchObject({ state: 'not_due', is_held: true });
+  expect(await mails(bill)).toBe(before);
+  expect(await kit.faults()).toEqual([]);
+}, 300_000);

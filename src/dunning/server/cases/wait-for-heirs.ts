@@ -1,0 +1,32 @@
+import type { InvoiceRow } from '#billing/server/queries.ts';
+import { hasPayerDied } from '#payments/server/queries.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
+import type { DunningCase } from './cases.store.ts';
+import { type CaseContext, updateHold } from './change-case.ts';
+import { findPlan } from './plans.store.ts';
+
+/** Days after which a case that waits for the heirs is checked again. */
+const CHECK_DAYS = 7;
+
+/** Whether a case waits for neither a dispute nor instalments, so that the death of the payer holds it. */
+export const waitsForHeirs = async (q: Reader, invoice: InvoiceRow, row: DunningCase): Promise<boolean> =>
+  row.is_held && row.disputed_cents < invoice.remaining_cents && (await findPlan(q, row))?.state !== 'running';
+
+/**
+ * Lets a locked case wait while the payer is known to have died: no reminders, no costs, nothing is blocked. Null while it waits; else the case,
+ * which goes on once another account is given.
+ */
+export const syncWaitForHeirs = async (
+  tx: Tx,
+  ctx: CaseContext,
+  invoice: InvoiceRow,
+  row: DunningCase,
+): Promise<DunningCase | null> => {
+  if (!(await hasPayerDied(tx, row.customer_uuid)))
+    return (await waitsForHeirs(tx, invoice, row)) ? updateHold(tx, ctx, invoice, row, { is_held: false }) : row;
+  const today = brusselsDate(ctx.now());
+  if (!row.is_held || row.next_on === null || row.next_on <= today)
+    await updateHold(tx, ctx, invoice, row, { is_held: true, next_on: addDays(today, CHECK_DAYS) });
+  return null;
+};

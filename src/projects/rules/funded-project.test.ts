@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { findFundedProject, listAddonsOfClosed } from './funded-project.ts';
+
+type Project = Parameters<typeof findFundedProject>[0][number];
+const school = (code: string, closed_on: string | null, ...addons: string[]): Project =>
+  ({ code, content: { part: 'contribution', addons }, closed_on }) as never;
+
+test.each([
+  ['none names it', [school('a', null, 'y')], null],
+  ['the first by code', [school('b', null, 'x'), school('a', null, 'x')], 'a'],
+  ['an open one before a closed one', [school('a', '2026-06-30', 'x'), school('b', null, 'x')], 'b'],
+  ['a closed one', [school('a', '2026-06-30', 'x')], 'a'],
+])('the project of an add-on: %s', (_what, projects, expected) => {
+  expect(findFundedProject(projects, 'x')?.code ?? null).toBe(expected);
+});
+
+test.each([
+  ['no other project: it ends', [], [['x', null]]],
+  ['another open one: it goes on', [school('c', null, 'x')], [['x', 'c']]],
+  ['another closed one: it ends', [school('c', '2026-01-31', 'x')], [['x', null]]],
+  ['an open one had it before: nothing changes', [school('a', null, 'x')], []],
+])('add-ons of a project that is closed: %s', (_what, others, expected) => {
+  const closed = school('b', '2026-06-30', 'x');
+  const found = listAddonsOfClosed([...others, closed], closed);
+  expect(found.map(({ addon, next }) => [addon, next?.code ?? null])).toEqual(expected);
+});

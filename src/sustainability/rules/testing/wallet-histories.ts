@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { addDays, type BusinessDate } from '#platform/pure/calendar.ts';
+import { computeWallet, creditKeyOf, expiredGrams, sumGrams, type WalletEntry } from '../wallet.ts';
+
+/** Entries as the server makes them, in the order of time: nothing is given that the wallet does not have. */
+export const walletHistories: fc.Arbitrary<WalletEntry[]> = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom('credit', 'credit', 'late', 'reversed', 'restored', 'given', 'undone', 'expired'),
+      /** Days since the change before. */
+      days: fc.nat(40),
+      share: fc.integer({ min: 1, max: 100 }),
+      pick: fc.nat(100),
+    }),
+    { maxLength: 40 },
+  )
+  .map((changes) => {
+    const entries: WalletEntry[] = [];
+    let day: BusinessDate = '2025-01-01';
+    const add = (kind: WalletEntry['kind'], about: string, grams: number, month = `${day.slice(0, 7)}-01`) =>
+      entries.push({
+        kind,
+        about,
+        month: month as BusinessDate,
+        grams,
+        created_at: new Date(Date.parse(`${day}T12:00:00Z`) + entries.length),
+      });
+    const pickOf = (kind: WalletEntry['kind'], at: number) => {
+      const own = entries.filter((entry) => entry.kind === kind);
+      return own.length > 0 ? own[at % own.length] : undefined;
+    };
+    for (const [nth, { kind, days, share, pick }] of changes.entries()) {
+      day = addDays(day, days);
+      const wallet = computeWallet(entries);
+      const grams = Math.ceil((wallet.grams * share) / 100);
+      if (kind === 'credit') add('plan', `credit ${nth}`, share);
+      else if (kind === 'late') add('addon', `credit ${nth}`, share, `2024-0${(pick % 9) + 1}-01`);
+      else if (kind === 'given' && grams > 0) add('given', `gift ${nth}`, 0 - grams);
+      else if (kind === 'expired' && expiredGrams(wallet, day) > 0)
+        add('to_project', `gift ${nth}`, 0 - expiredGrams(wallet, day));
+      else if (kind === 'undone') {
+        const gift = pickOf('given', pick);
+        if (gift && !entries.some(({ kind: other, about }) => other === 'undone' && about === gift.about))
+          add('undone', gift.about, 0 - gift.grams);
+      } else if (kind === 'reversed' || kind === 'restored') {
+        const of = pickOf(pick % 2 ? 'plan' : 'addon', pick);
+        const own = entries.filter(({ about }) => of && creditKeyOf(about) === of.about);
+        const left = sumGrams(own);
+        const change = kind === 'reversed' ? 0 - Math.ceil((left * share) / 100) : (of?.grams ?? 0) - left;
+        if (of && change !== 0) add('reversed', `${of.about}#${own.length}`, change);
+      }
+    }
+    return entries;
+  });
