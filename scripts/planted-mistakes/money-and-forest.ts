@@ -113,7 +113,7 @@ export const moneyAndForestRuleMistakes: readonly Mistake[] = [
   },
   {
     name: 'a credit that is entered late expires before its customer could be told',
-    find: 'return told > expires_on ? told : expires_on;',
+    find: 'return announcedFrom > expires_on ? announcedFrom : expires_on;',
     replace: 'return expires_on;',
     tests: ['wallet.test.ts'],
   },
