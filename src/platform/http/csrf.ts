@@ -41,7 +41,6 @@ const createTokenCache = (most: number) => {
 
 export const createCsrf = (secret: string, secureCookies: boolean): Csrf => {
   const cookieName = nameOf(secureCookies);
-  const named = new RegExp(`(?:^|;\\s*)${cookieName}=`);
   const tokens = new Tokens({ userInfo: true, hmacKey: secret, algorithm: 'sha256' } as ConstructorParameters<
     typeof Tokens
   >[0] & {
@@ -68,7 +67,7 @@ export const createCsrf = (secret: string, secureCookies: boolean): Csrf => {
       return cookie !== undefined && cookie === request.headers[headerName] && verify(cookie, sessionHash);
     },
     headerFor: (cookies) => {
-      if (cookies !== undefined && named.test(cookies)) return null;
+      if (cookies?.split(';').some((each) => each.trimStart().startsWith(`${cookieName}=`))) return null;
       return `${cookieName}=${encodeURIComponent(tokenFor(null))}; Path=/${secureCookies ? '; Secure' : ''}; SameSite=Strict`;
     },
     issue: (request, reply, sessionHash) => {
