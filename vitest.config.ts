@@ -36,7 +36,8 @@ export default defineConfig({
     // Files of one worker share its modules, which saves a quarter of the time: every file closes what it opens.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    maxWorkers: Math.max(1, Math.min(4, availableParallelism())),
+    // More than processors, up to four: a test waits for PostgreSQL and the sandbox a third of its time.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     // Busy machines are slow: what a test waits for has plenty of time.
     expect: { poll: { timeout: 30_000 } },
     projects: [
@@ -71,7 +72,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: [...databaseOfRun, './e2e/stage/axe-run-setup.ts'],
           // Journeys share the machine with the products and browsers that they drive.
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 45_000 } },
