@@ -7,6 +7,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
+import { moneyTitleKey } from './money-title.ts';
 import { EndLines, SettlementLines } from './SettlementLines.tsx';
 import { formatSimLabel } from './sim-labels.ts';
 import type { StatementStepProps } from './StatementStep.tsx';
@@ -16,7 +17,7 @@ export function ConfirmStep({ order, email, statement, onBack }: StatementStepPr
   const t = useTexts('withdrawal');
   const format = useFormat();
   const ends = order.can_end;
-  const title = t(ends ? 'end.money.title' : 'money.title');
+  const title = t(moneyTitleKey(ends, statement.amounts));
   const { sims, wishes, name, amounts, days, pending, problem } = statement;
   return (
     <div className="cols">

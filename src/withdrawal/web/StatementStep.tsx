@@ -12,6 +12,7 @@ import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import type { Withdrawable } from '#withdrawal/contract.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { NumberQuestion } from './NumberQuestion.tsx';
+import { moneyTitleKey } from './money-title.ts';
 import { EndLines, SettlementLines } from './SettlementLines.tsx';
 import { SimText } from './SimText.tsx';
 import type { StatementForm } from './use-statement-form.ts';
@@ -30,7 +31,7 @@ export function StatementStep({ order, email, statement, onNext }: StatementStep
     setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid=true], .is-error input')?.focus());
   };
   const ends = order.can_end;
-  const title = t(ends ? 'end.money.title' : 'money.title');
+  const title = t(moneyTitleKey(ends, amounts));
   const several = order.sims.length > 1 && !order.whole_only;
   return (
     <div className="cols" ref={root}>

@@ -64,7 +64,11 @@ export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; 
                 state: 'done',
                 when: when.date,
               },
-              { key: 'stopped', name: t(off ? 'track.stopped' : 'track.stopping'), state: off ? 'done' : 'now' },
+              {
+                key: 'stopped',
+                name: t(off ? 'track.stopped' : 'track.stopping', { count: sims.length }),
+                state: off ? 'done' : 'now',
+              },
               ...(settlement.back > 0
                 ? [
                     {

@@ -59,11 +59,16 @@ const done: Withdrawal = {
   settlement: { paid: 15, used: 2.5, usage: 0, back: 12.5, owed: 0 },
 };
 
-/** A SIM paid afterwards, and a prepaid one with a balance. */
-const ending = order({
+const over = {
   refusal: 'WITHDRAWAL_OVER',
   can_end: true,
+  ordered_at: '2026-11-02T10:00:00.000Z',
   last_day: '2026-11-16',
+} as const;
+
+/** A SIM paid afterwards, and a prepaid one with a balance. */
+const ending = order({
+  ...over,
   sims: [
     { ...esim, settlement: { paid: 0, days: 20, used: 12.5, usage: 4.2, back: 0, owed: 0 } },
     { ...card, in_use: true, msisdn: '+32457000132', settlement: { ...card.settlement, paid: 0, back: 8.3 } },
@@ -133,7 +138,7 @@ export const preview: Preview = {
     error: show(null),
     partial: show({
       orders: [
-        order({ refusal: 'WITHDRAWAL_OVER', can_end: true, last_day: '2026-11-16', sims: [esim] }),
+        order({ ...over, sims: [esim] }),
         order({ order_uuid: id(3), refusal: 'WITHDRAWAL_CONSUMERS_ONLY', can_end: true, sims: [card] }),
       ],
     }),
