@@ -371,3 +371,19 @@ test('usage: what the plan holds is a line, the forecast begins after three days
   await fresh.getByText(t('story.tooEarly')).waitFor();
   expect(await fresh.locator('.story__forecast').count()).toBe(0);
 });
+
+test('withdrawal: a debt is not called what comes back, and a SIM by itself is not called SIMs', async () => {
+  const page = await stage.open('withdrawal/web/WithdrawalScreen.preview.tsx', 'nothing was paid');
+  const t = (key: string, params: Record<string, unknown> = {}) => translate(`withdrawal:${key}`, params);
+  await page.getByRole('heading', { name: t('money.titleOwed') }).waitFor();
+  expect(await page.getByText(t('money.title')).count()).toBe(0);
+  const received = await stage.open('withdrawal/web/WithdrawalScreen.preview.tsx', 'full');
+  await received.getByText(t('track.stopping', { count: 1 }), { exact: true }).waitFor();
+});
+
+test('ticket: a message is an answer once customer service has written', async () => {
+  const page = await stage.open('support/web/TicketScreen.preview.tsx', 'empty');
+  await page.getByRole('textbox', { name: translate('support:new.message'), exact: true }).waitFor();
+  const asked = await stage.open('support/web/TicketScreen.preview.tsx', 'partial');
+  await asked.getByRole('textbox', { name: translate('support:answer'), exact: true }).waitFor();
+});

@@ -20,7 +20,8 @@ const client = createClient<SupportContract>();
 function AnswerForm({ ticket }: { ticket: Ticket }) {
   const t = useTexts('support');
   const queries = useQueryClient();
-  const { ticket_uuid } = ticket;
+  const { ticket_uuid, messages } = ticket;
+  const label = t(messages.some(({ author }) => author !== 'customer') ? 'answer' : 'new.message');
   const form = useApiForm<{ message: string }>({
     defaults: { message: '' },
     draftKey: `ticket-${ticket_uuid}`,
@@ -28,7 +29,7 @@ function AnswerForm({ ticket }: { ticket: Ticket }) {
       message:
         message.length > MESSAGE_MAX
           ? 'MESSAGE_TOO_LONG'
-          : withFieldLabel(message.trim() === '' ? 'REQUIRED' : null, t('answer')),
+          : withFieldLabel(message.trim() === '' ? 'REQUIRED' : null, label),
     }),
     submit: async ({ message }) => {
       saveTicket(queries, await client.call('POST /api/customer/ticket/answer', { body: { ticket_uuid, message } }));
@@ -38,7 +39,7 @@ function AnswerForm({ ticket }: { ticket: Ticket }) {
   return (
     <Form form={form} className="stack g3">
       <TextArea
-        label={t('answer')}
+        label={label}
         hint={t('new.secret')}
         maxLength={MESSAGE_MAX}
         rows={3}
