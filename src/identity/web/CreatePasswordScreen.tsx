@@ -68,7 +68,7 @@ export function CreatePasswordScreen() {
     <LoginFrame title={t('create.title')} intro={t('create.intro')}>
       {isLoading && (
         <div role="status" aria-label={ofLink('checking')}>
-          <Skeleton width="72%" />
+          <Skeleton width="72%" height="1.5rem" />
         </div>
       )}
       {link?.email && (

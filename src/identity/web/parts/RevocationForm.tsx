@@ -65,10 +65,10 @@ export function RevocationForm({ form, checking, title, text, stop, mine }: Revo
   const platform = useTexts('platform');
   if (checking)
     return (
-      <>
+      <div className="stack g5">
         <h1 tabIndex={-1}>{title}</h1>
         <SkeletonCard label={platform('loading')} lines={2} />
-      </>
+      </div>
     );
   return (
     <EmptyState
