@@ -387,3 +387,16 @@ test('ticket: a message is an answer once customer service has written', async (
   const asked = await stage.open('support/web/TicketScreen.preview.tsx', 'partial');
   await asked.getByRole('textbox', { name: translate('support:answer'), exact: true }).waitFor();
 });
+
+test('a shared walk says "you" to nobody, and names no customer who gave no name', async () => {
+  const page = await stage.open('sustainability/web/follow/SharedScreen.preview.tsx', 'a walk');
+  const t = (key: string) => translate(`sustainability/web/follow:${key}`);
+  await page.getByText(t('sharedText.credited')).waitFor();
+  expect(await page.getByText(t('text.credited')).count()).toBe(0);
+  const [note, walk] = [page.locator('.note'), page.locator('.shared__rest')];
+  const [above, below] = [await note.boundingBox(), await walk.boundingBox()];
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(16);
+  const unnamed = await stage.open('sustainability/web/follow/SharedScreen.preview.tsx', 'empty');
+  await unnamed.getByRole('link', { name: t('shared.toForest') }).waitFor();
+  expect(await unnamed.getByText(t('shared.about')).count()).toBe(0);
+});

@@ -63,7 +63,7 @@ function SharedPage({ shared: { what, name, message, forest, walk } }: { shared:
         {(forest ?? walk)?.example && <Notice>{t('example')}</Notice>}
       </div>
       {forest && <ForestPicture scene={forest} projects={projects} shared />}
-      <div className="wrap stack g8">
+      <div className="wrap stack g8 shared__rest">
         {forest && (
           <>
             <RemovalSteps kg={forest.kg} mine={false} />
@@ -72,10 +72,14 @@ function SharedPage({ shared: { what, name, message, forest, walk } }: { shared:
         )}
         {walk && (
           <Card className="stack g4 walk__form">
-            {walk.steps.length === 0 ? <p>{t('shared.nothing')}</p> : <WalkSteps walk={walk} project={project} />}
+            {walk.steps.length === 0 ? (
+              <p>{t('shared.nothing')}</p>
+            ) : (
+              <WalkSteps walk={walk} project={project} shared />
+            )}
           </Card>
         )}
-        <p className="quiet walk__form">{t('shared.about')}</p>
+        {name !== null && <p className="quiet walk__form">{t('shared.about')}</p>}
         <div className="row row--wrap">
           <Button href={sustainabilityPaths.overview()} kind="secondary">
             {t('shared.toForest')}

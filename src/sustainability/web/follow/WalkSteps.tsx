@@ -17,6 +17,10 @@ type AheadStep = (typeof aheadSteps)[number];
 const isAhead = (step: Step, on: BusinessDate | null, given_on: BusinessDate | null): step is AheadStep =>
   on !== null && given_on !== null && on < given_on && aheadSteps.some((each) => each === step);
 
+/** Steps whose text says "you" to the customer, which a visitor of a public page is not. */
+const personalSteps = ['paid', 'credited', 'given'] as const;
+const isPersonal = (step: Step): step is (typeof personalSteps)[number] => personalSteps.some((each) => each === step);
+
 /** Days of credits that are listed at once. */
 const MAX_LISTED = 4;
 
@@ -36,8 +40,8 @@ function Credits({ credits }: { credits: Walk['credits'] }) {
   return <Disclosure summary={t('creditedParts')}>{list}</Disclosure>;
 }
 
-/** The steps of a euro or a kilogram: past ones with date and source, and future ones. */
-export function WalkSteps({ walk, project }: { walk: Walk; project: WalkProject }) {
+/** The steps of a euro or a kilogram: past ones with date and source, and future ones. `shared`: on a public page. */
+export function WalkSteps({ walk, project, shared = false }: { walk: Walk; project: WalkProject; shared?: boolean }) {
   const t = useTexts('sustainability/web/follow');
   const dayText = useDayText();
   const given_on = walk.steps.find(({ step }) => step === 'given')?.on ?? null;
@@ -49,6 +53,10 @@ export function WalkSteps({ walk, project }: { walk: Walk; project: WalkProject 
   };
   const notYet = (expected_on: BusinessDate | null): string =>
     expected_on === null ? t('later') : t('expected', { date: dayText(expected_on) });
+  const textOf = (step: Step, on: BusinessDate | null): string => {
+    if (isAhead(step, on, given_on)) return t(`ahead.${step}`);
+    return shared && isPersonal(step) ? t(`sharedText.${step}`) : t(`text.${step}`);
+  };
   const next = walk.steps.findIndex(({ on }) => on === null);
   return (
     <>
@@ -75,10 +83,12 @@ export function WalkSteps({ walk, project }: { walk: Walk; project: WalkProject 
           when: on === null ? notYet(expected_on) : happened(step, on),
           more: (
             <>
-              <p className="small quiet">{t(isAhead(step, on, given_on) ? `ahead.${step}` : `text.${step}`)}</p>
+              <p className="small quiet">{textOf(step, on)}</p>
               {step === 'credited' && <Credits credits={walk.credits} />}
               {about && (
-                <p className="small walk__about">{t(step === 'work_done' ? 'workDone' : 'about', { about })}</p>
+                <p className="small walk__about">
+                  {t(step === 'work_done' ? 'workDone' : 'about', { about: about.replaceAll('..', ' – ') })}
+                </p>
               )}
               {(document_url ?? source_url) !== null && (
                 <p className="walk__links">
