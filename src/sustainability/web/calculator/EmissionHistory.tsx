@@ -4,11 +4,12 @@ import { buildUrl } from '#platform/browser/client.ts';
 import { DownloadButton } from '#platform/browser/DownloadButton.tsx';
 import { useFormat } from '#platform/browser/format.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
-import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
+import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { browserTimeZone } from '#platform/browser/time-zone.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Chips } from '#platform/ui/choices/Chips.tsx';
 import { Table } from '#platform/ui/figures/Table.tsx';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import type { EmissionHistory as History } from '#sustainability/contract.ts';
 import { emissionParts } from '#sustainability/rules/emission-lines.ts';
@@ -34,7 +35,8 @@ export function EmissionHistory({ customer_product_uuid }: { customer_product_uu
         value={group}
         onPick={(picked) => isGroup(picked) && setGroup(picked)}
       />
-      {!known && <LoadingOrError query={asking} title={t('history.failed')} lines={3} />}
+      {!known && asking.isError && <LoadErrorNotice query={asking}>{t('history.failed')}</LoadErrorNotice>}
+      {asking.isPending && <HistorySkeleton />}
       {known?.items.length === 0 && <p className="quiet">{t('history.none')}</p>}
       {known && known.items.length > 0 && (
         <>
@@ -50,6 +52,15 @@ export function EmissionHistory({ customer_product_uuid }: { customer_product_uu
         text={t('history.file')}
       />
     </Card>
+  );
+}
+
+function HistorySkeleton() {
+  const words = useTexts('platform');
+  return (
+    <div role="status" aria-label={words('loading')}>
+      <Skeleton height="10rem" />
+    </div>
   );
 }
 
