@@ -63,7 +63,7 @@ export function OverviewScreen() {
         </>
       ) : (
         <div className="wrap forest__waits">
-          <LoadingOrError query={forest} title={words('overview.failed')} lines={3} headingLevel={2} />
+          <LoadingOrError query={forest} title={words('overview.failedForest')} lines={3} headingLevel={2} />
         </div>
       )}
       <div className="wrap forest__cols">
@@ -73,7 +73,7 @@ export function OverviewScreen() {
           {village.data ? (
             <TreeCount trees={village.data.trees} mine={scene?.mine ? scene.trees : null} />
           ) : (
-            <LoadingOrError query={village} title={words('overview.failed')} lines={2} headingLevel={2} />
+            <LoadingOrError query={village} title={words('overview.failedTrees')} lines={2} headingLevel={2} />
           )}
           {scene && <RemovalSteps kg={scene.kg} mine={scene.mine} />}
           {scene && <Contributed euro={scene.euro} mine={scene.mine} />}
@@ -172,7 +172,7 @@ function PlanList() {
   const query = useQuery(offersQuery);
   const { data, isError, isPending } = query;
   if (isPending) return <SkeletonCard label={words('loading')} lines={2} />;
-  if (isError) return <LoadErrorNotice query={query}>{t('overview.failed')}</LoadErrorNotice>;
+  if (isError) return <LoadErrorNotice query={query}>{t('overview.failedPlans')}</LoadErrorNotice>;
   const plans = data.offers.filter(
     ({ audience, payment_type }) => audience === 'private' && payment_type === 'postpaid',
   );

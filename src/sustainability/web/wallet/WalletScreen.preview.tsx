@@ -19,7 +19,7 @@ const gift = {
 };
 const credit = {
   ...gift,
-  sim: { name: 'Birch', msisdn: '32470123456' },
+  sim: { name: 'Birch', msisdn: '+32470123456' },
   ledger_uuid: null,
   project_uuid: null,
   state: null,
@@ -35,7 +35,7 @@ const entries = [
     kind: 'plan',
     kg: 5,
     at: '2026-11-01T00:00:10.000Z',
-    sim: { name: 'Tablet', msisdn: '32470123457' },
+    sim: { name: 'Tablet', msisdn: '+32470123457' },
   },
   {
     ...gift,
