@@ -79,7 +79,7 @@ export const preview: Preview = {
     full: show({ [sessionCall]: session('confirmed') }),
     paid: show(
       {
-        [sessionCall]: session('confirmed', { sims: [esim], verified: true }),
+        [sessionCall]: session('confirmed', { verified: true }),
         [statusCall]: status('paid'),
         [currentCall]: { reply: { order: null, unpaid: [], confirmed } },
       },
