@@ -38,13 +38,7 @@ function AnswerForm({ ticket }: { ticket: Ticket }) {
   });
   return (
     <Form form={form} className="stack g3">
-      <TextArea
-        label={label}
-        hint={t('new.secret')}
-        maxLength={MESSAGE_MAX}
-        rows={3}
-        {...form.field('message')}
-      />
+      <TextArea label={label} hint={t('new.secret')} maxLength={MESSAGE_MAX} rows={3} {...form.field('message')} />
       <Button type="submit">{t('send')}</Button>
     </Form>
   );
