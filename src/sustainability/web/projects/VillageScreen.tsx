@@ -76,15 +76,19 @@ function ProjectList({ projects }: { projects: Projects }) {
           href={sustainabilityPaths.villageProject(uuid)}
           over={`${at + 1} · ${place.name}${state === 'closed' ? ` · ${t('closed')}` : ''}`}
           title={name}
-          detail={t('village.line', {
-            work: work(unit, done),
-            goal: format.number(goal, 0),
-            amount: format.money(transferred),
-          })}
-          end={
-            mine && mine.collected > 0 ? (
-              <span className="small">{t('village.mine', { amount: format.money(mine.collected) })}</span>
-            ) : undefined
+          detail={
+            <>
+              {t('village.line', {
+                work: work(unit, done),
+                goal: format.number(goal, 0),
+                amount: format.money(transferred),
+              })}
+              {mine && mine.collected > 0 && (
+                <span className="village__mine small strong">
+                  {t('village.mine', { amount: format.money(mine.collected) })}
+                </span>
+              )}
+            </>
           }
         />
       ))}
