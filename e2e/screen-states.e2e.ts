@@ -400,3 +400,19 @@ test('a shared walk says "you" to nobody, and names no customer who gave no name
   await unnamed.getByRole('link', { name: t('shared.toForest') }).waitFor();
   expect(await unnamed.getByText(t('shared.about')).count()).toBe(0);
 });
+
+test('village: what is mine stands below the line of a project, and leaves it its width', async () => {
+  const page = await stage.open('sustainability/web/projects/VillageScreen.preview.tsx', 'full');
+  const mine = page.locator('.village__mine').first();
+  await mine.waitFor();
+  const [box, card] = [await mine.boundingBox(), await page.locator('.line', { has: mine }).first().boundingBox()];
+  expect((box?.x ?? 0) - (card?.x ?? 0)).toBeLessThan(40);
+});
+
+test('a bank check: what went wrong is a sentence, and its loading has no choices', async () => {
+  const page = await stage.open('ordering/web/payment/ConfirmScreen.preview.tsx', 'full');
+  await page.getByText(`${translate('payments:errors.PAYMENT_DECLINED_BANK')}.`).waitFor();
+  const loading = await stage.open('ordering/web/payment/ConfirmScreen.preview.tsx', 'loading');
+  await loading.locator('.payment__part .card').waitFor();
+  expect(await loading.locator('.sk-choices').count()).toBe(0);
+});

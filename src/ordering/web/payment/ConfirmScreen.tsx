@@ -24,7 +24,7 @@ import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
 import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { refreshOrder } from '../basket/draft-order.ts';
 import { switchToPrepaid } from '../basket/switch-to-prepaid.ts';
-import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
+import { ConfirmLoading, PaymentsFailed } from './PaymentsState.tsx';
 import { PaymentStep, UnconfirmedDebitPage, useIsOrdering } from './PaymentStep.tsx';
 import { PrepaidOffer, type PrepaidPlan } from './PrepaidOffer.tsx';
 import { usePaymentMethodChoice } from './use-payment-method-choice.ts';
@@ -130,7 +130,7 @@ export function ConfirmScreen() {
       .finally(() => setBusy(null));
   };
   if (!check || status.isPending || !terms.data) {
-    if (!known.isError && !terms.isError) return <PaymentsLoading title="payment.confirm" />;
+    if (!known.isError && !terms.isError) return <ConfirmLoading />;
     return <PaymentsFailed title="payment.confirm" onRetry={retry} retrying={known.isFetching || terms.isFetching} />;
   }
   const checkStatus = (

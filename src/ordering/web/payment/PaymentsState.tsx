@@ -1,15 +1,29 @@
 import { useTexts } from '#platform/browser/i18n.ts';
 import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { SkeletonChoices } from '#platform/ui/states/Skeletons.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 
-export function PaymentsLoading({ title = 'payment.title' }: { title?: string }) {
+export function PaymentsLoading() {
   const t = useTexts('ordering');
   const platform = useTexts('platform');
   return (
-    <PaymentStep title={t(title)}>
+    <PaymentStep title={t('payment.title')}>
       <div className="payment__part stack g3" aria-busy="true">
         <SkeletonChoices label={platform('loading')} />
+      </div>
+    </PaymentStep>
+  );
+}
+
+/** A bank check has steps, and no choices. */
+export function ConfirmLoading() {
+  const t = useTexts('ordering');
+  const platform = useTexts('platform');
+  return (
+    <PaymentStep title={t('payment.confirm')}>
+      <div className="payment__part" aria-busy="true">
+        <SkeletonCard label={platform('loading')} />
       </div>
     </PaymentStep>
   );

@@ -127,7 +127,7 @@ function BankCheckFailed({ title, text, busy, problem, onOnline, waysHref, keepH
     <>
       <div role="alert" className="stack g2">
         <h2>{t(title)}</h2>
-        {(text || !keepHref) && <p>{text ?? t('confirm.failedMore')}</p>}
+        {(text || !keepHref) && <p>{text ? `${text}.` : t('confirm.failedMore')}</p>}
         {keepHref && <p>{t('confirm.unchanged')}</p>}
       </div>
       <div className="pay__ways">

@@ -46,7 +46,7 @@ export function OtherAccountChoice({
     <>
       <div role="alert" className="stack g2">
         <h2>{t('confirm.other')}</h2>
-        <p>{codeText('ACCOUNT_DIFFERS', accounts)}</p>
+        <p>{codeText('ACCOUNT_DIFFERS', accounts)}.</p>
         <p className="quiet">{t('confirm.otherMore', { amount: format.money(CHECK_EUR) })}</p>
       </div>
       <div className="stack g5">
