@@ -4,7 +4,14 @@ import { compensation, emptyForest, forest, kiloWalk, village } from '../preview
 import { SharedScreen } from './SharedScreen.tsx';
 
 const endpoint = 'GET /api/green/shared';
-const shared = { what: 'forest', name: 'Lena', message: 'For your birthday', forest, walk: null, image_url: '' };
+const shared = {
+  what: 'forest',
+  name: 'Lena',
+  message: 'For your birthday',
+  forest: { ...forest, news: null },
+  walk: null,
+  image_url: '',
+};
 const projects = {
   'GET /api/green/village': { reply: village },
   'GET /api/green/compensation': { reply: compensation },
