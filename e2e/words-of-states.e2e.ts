@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPreviewStage, type PreviewStage } from './stage/preview-stage.ts';
+import { textsOf } from './stage/texts.ts';
+
+let stage: PreviewStage;
+beforeAll(async () => {
+  stage = await openPreviewStage();
+});
+afterAll(() => stage.close());
+
+const translate = textsOf('en');
+
+test('withdrawal: a debt is not called what comes back, and a SIM by itself is not called SIMs', async () => {
+  const page = await stage.open('withdrawal/web/WithdrawalScreen.preview.tsx', 'nothing was paid');
+  const t = (key: string, params: Record<string, unknown> = {}) => translate(`withdrawal:${key}`, params);
+  await page.getByRole('heading', { name: t('money.titleOwed') }).waitFor();
+  expect(await page.getByText(t('money.title')).count()).toBe(0);
+  const received = await stage.open('withdrawal/web/WithdrawalScreen.preview.tsx', 'full');
+  await received.getByText(t('track.stopping', { count: 1 }), { exact: true }).waitFor();
+});
+
+test('ticket: a message is an answer once customer service has written', async () => {
+  const page = await stage.open('support/web/TicketScreen.preview.tsx', 'empty');
+  await page.getByRole('textbox', { name: translate('support:new.message'), exact: true }).waitFor();
+  const asked = await stage.open('support/web/TicketScreen.preview.tsx', 'partial');
+  await asked.getByRole('textbox', { name: translate('support:answer'), exact: true }).waitFor();
+});
+
+test('a shared walk says "you" to nobody, and names no customer who gave no name', async () => {
+  const page = await stage.open('sustainability/web/follow/SharedScreen.preview.tsx', 'a walk');
+  const t = (key: string) => translate(`sustainability/web/follow:${key}`);
+  await page.getByText(t('sharedText.credited')).waitFor();
+  expect(await page.getByText(t('text.credited')).count()).toBe(0);
+  const [note, walk] = [page.locator('.note'), page.locator('.shared__rest')];
+  const [above, below] = [await note.boundingBox(), await walk.boundingBox()];
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(16);
+  const unnamed = await stage.open('sustainability/web/follow/SharedScreen.preview.tsx', 'empty');
+  await unnamed.getByRole('link', { name: t('shared.toForest') }).waitFor();
+  expect(await unnamed.getByText(t('shared.about')).count()).toBe(0);
+});
+
+test('village: what is mine stands below the line of a project, and leaves it its width', async () => {
+  const page = await stage.open('sustainability/web/projects/VillageScreen.preview.tsx', 'full');
+  const mine = page.locator('.village__mine').first();
+  await mine.waitFor();
+  const [box, card] = [await mine.boundingBox(), await page.locator('.line', { has: mine }).first().boundingBox()];
+  expect((box?.x ?? 0) - (card?.x ?? 0)).toBeLessThan(40);
+});
+
+test('a bank check: what went wrong is a sentence, and its loading has no choices', async () => {
+  const page = await stage.open('ordering/web/payment/ConfirmScreen.preview.tsx', 'full');
+  await page.getByText(`${translate('payments:errors.PAYMENT_DECLINED_BANK')}.`).waitFor();
+  const loading = await stage.open('ordering/web/payment/ConfirmScreen.preview.tsx', 'loading');
+  await loading.locator('.payment__part .card').waitFor();
+  expect(await loading.locator('.sk-choices').count()).toBe(0);
+});
