@@ -22,8 +22,8 @@ test('withdrawal: a debt is not called what comes back, and a SIM by itself is n
 test('ticket: a message is an answer once customer service has written', async () => {
   const page = await stage.open('support/web/TicketScreen.preview.tsx', 'empty');
   await page.getByRole('textbox', { name: translate('support:new.message'), exact: true }).waitFor();
-  const asked = await stage.open('support/web/TicketScreen.preview.tsx', 'partial');
-  await asked.getByRole('textbox', { name: translate('support:answer'), exact: true }).waitFor();
+  const question = await stage.open('support/web/TicketScreen.preview.tsx', 'partial');
+  await question.getByRole('textbox', { name: translate('support:answer'), exact: true }).waitFor();
 });
 
 test('a shared walk says "you" to nobody, and names no customer who gave no name', async () => {
