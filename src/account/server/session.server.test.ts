@@ -34,11 +34,17 @@ test('returns customer, SIMs, orders, wearables and invoices, and is not cached'
 
 test('a missing, unknown or malformed session is 401', async () => {
   const { browser } = await registerCustomer(product);
-  for (const token of [null, 'x'.repeat(43), 'short', `${browser.session}x`, '🦊'.codePointAt(0)?.toString() ?? '']) {
+  for (const [token, code] of [
+    [null, 'SESSION_EXPIRED'],
+    ['x'.repeat(43), 'SESSION_EXPIRED'],
+    ['short', 'RELOGIN_REQUIRED'],
+    [`${browser.session}x`, 'SESSION_EXPIRED'],
+    ['🦊'.codePointAt(0)?.toString() ?? '', 'RELOGIN_REQUIRED'],
+  ] as const) {
     const visitor = product.browser();
     visitor.session = token;
     const { status, problem } = await visitor.get(path);
-    expect([status, problem.code]).toEqual([401, 'SESSION_EXPIRED']);
+    expect([token, status, problem.code]).toEqual([token, 401, code]);
   }
 });
 
