@@ -3,11 +3,8 @@ import { hasPayerDied } from '#payments/server/queries.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import type { DunningCase } from './cases.store.ts';
-import { type CaseContext, updateHold } from './change-case.ts';
+import { type CaseContext, HEIRS_CHECK_DAYS, updateHold } from './change-case.ts';
 import { findPlan } from './plans.store.ts';
-
-/** Days after which a case that waits for the heirs is checked again. */
-const CHECK_DAYS = 7;
 
 /** Whether a case waits for neither a dispute nor instalments, so that the death of the payer holds it. */
 export const waitsForHeirs = async (q: Reader, invoice: InvoiceRow, row: DunningCase): Promise<boolean> =>
@@ -27,6 +24,6 @@ export const syncWaitForHeirs = async (
     return (await waitsForHeirs(tx, invoice, row)) ? updateHold(tx, ctx, invoice, row, { is_held: false }) : row;
   const today = brusselsDate(ctx.now());
   if (!row.is_held || row.next_on === null || row.next_on <= today)
-    await updateHold(tx, ctx, invoice, row, { is_held: true, next_on: addDays(today, CHECK_DAYS) });
+    await updateHold(tx, ctx, invoice, row, { is_held: true, next_on: addDays(today, HEIRS_CHECK_DAYS) });
   return null;
 };
