@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
+import { addDays } from '#platform/pure/calendar.ts';
 import { mandate } from './tables.ts';
 import { type BankFixture, startBankFixture } from './testing/bank-fixture.ts';
 
@@ -36,4 +37,19 @@ test.each([
     /chargeback|line of the bank|journal/.test(what),
   );
   expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['is told', 'AC04', true],
+  ['is told to nobody once the payer has died', 'MD07', false],
+])('a debit that the bank refuses before it is booked %s (%s)', async (_what, code, isTold) => {
+  const { product, debitCustomer, schedule, waitForState, advanceTo, mailsTo, behave } = bank;
+  const customer = await debitCustomer();
+  await behave({ mode: 'refuse', match: customer.holder, code, times: 1 });
+  const { payment_uuid, collect_on } = (await schedule(customer.uuid)) ?? expect.unreachable();
+  await advanceTo(addDays(collect_on, -1));
+  expect((await waitForState(payment_uuid, 'rejected')).payment).toMatchObject({ outcome: 'declined', reason: code });
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  const mails = (await mailsTo(customer)).filter((subject) => /did not go through|has stopped/.test(subject));
+  expect(mails.length > 0).toBe(isTold);
 });

@@ -61,6 +61,7 @@ test('a SIM that was restricted works again when the payer has died, and steps g
   expect([(await bill.find())?.state, await isBarred()]).toEqual(['restricted', true]);
   await reportDeath(bill);
   expect([(await bill.find())?.is_held, await isBarred()]).toEqual([true, false]);
+  expect(await kit.mailsOf(bill, /works again/)).toEqual([]);
 
   await endMandates(bill, 'MD07');
   await giveAccount(bill);

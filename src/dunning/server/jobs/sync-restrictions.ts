@@ -3,6 +3,7 @@ import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { serviceRestoredMessage } from '#dunning/messages/service-restored.ts';
 import { unpaidServiceEnded } from '#dunning/events.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
+import { hasPayerDied } from '#payments/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -70,6 +71,8 @@ export const runSyncRestrictions: JobHandler<typeof syncRestrictions> = async ({
       const product = isRestored ? await findProduct(tx, { customer_uuid, uuid }) : null;
       if (product) restored.push(product.msisdn);
     }
-    if (restored.length > 0) await notifyRestored(tx, ctx, customer_uuid, { msisdns: restored, isAll });
+    // The address is that of the payer: their death gives the service back, and nothing is sent.
+    if (restored.length > 0 && !(await hasPayerDied(tx, customer_uuid)))
+      await notifyRestored(tx, ctx, customer_uuid, { msisdns: restored, isAll });
   });
 };
