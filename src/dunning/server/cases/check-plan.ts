@@ -17,6 +17,7 @@ export const checkPlanOfCase = async (
   invoice: InvoiceRow,
   row: DunningCase,
 ): Promise<DunningCase> => {
+  if (row.state === 'written_off') return row;
   const plan = await findPlan(tx, row);
   if (plan?.state !== 'running' || (await hasPayerDied(tx, row.customer_uuid))) return row;
   const next = findNextInstalment(plan.instalments, plan.agreed_cents - invoice.remaining_cents);
