@@ -53,8 +53,8 @@ test('no instalment counts as missed after the death of the payer, also when a p
   await bill.browser.callEndpoint('POST /api/customer/invoice/instalments', { body: { referenceNumber, months: 3 } });
   await reportDeath(bill);
   await kit.walk(bill, addDays(first, 40));
-  await kit.pay(bill, 10);
-  await product.waitFor(async () => (await bill.invoice())?.remaining === 80);
+  await kit.pay(bill, 30);
+  await product.waitFor(async () => (await bill.invoice())?.remaining === 60);
   await work();
   expect(await bill.find()).toMatchObject({ state: 'reminder_1', is_held: true });
   expect((await planOf(bill))?.state).toBe('running');
@@ -65,10 +65,6 @@ test('no instalment counts as missed after the death of the payer, also when a p
   await runWriteOffInvoice({ ...bill.key, proof: null }, kit.ctx());
   expect(await bill.find()).toMatchObject({ state: 'written_off', is_held: false });
   expect((await planOf(bill))?.state).toBe('missed');
-  await work();
-  await kit.pay(bill, 10);
-  await work();
-  expect(await bill.find()).toMatchObject({ state: 'written_off', is_held: false });
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
