@@ -2,7 +2,7 @@ import type { Cents } from '#platform/pure/money.ts';
 import { and, desc, eq, gt, inArray, isNotNull, notExists, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type SetupEvent, setupStates } from '#payments/rules/payment-setup.ts';
-import { deathCodes } from '#payments/rules/return-reason.ts';
+import { DEATH_ANSWERED, deathCodes } from '#payments/rules/return-reason.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Reader, Tx, Writer } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/insert-rows.ts';
@@ -230,6 +230,14 @@ export const hasPayerDied = async (q: Reader, customer_uuid: string): Promise<bo
     )
     .limit(1);
   return row !== undefined;
+};
+
+/** Records that an operator has answered the death of a payer, so that it holds no bill any more. */
+export const applyDeathAnswered = async (tx: Tx, customer_uuid: string): Promise<void> => {
+  await tx
+    .update(mandate)
+    .set({ ended_reason: DEATH_ANSWERED })
+    .where(and(eq(mandate.customer_uuid, customer_uuid), inArray(mandate.ended_reason, [...deathCodes])));
 };
 
 /** Customers whose payer has died, as far as banks say so. */

@@ -98,3 +98,19 @@ test('a death is over once another account was given, also after that one was wi
   expect(await line(bill)).toBe(undefined);
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
+
+test('an operator lets the bills of a payer who is said to have died go on: the bank was wrong, or the household pays otherwise', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const first = addDays(bill.due_on, 1);
+  await kit.walk(bill, first);
+  await expect(command(['resume', bill.reference])).rejects.toThrow('no bank says');
+  await reportDeath(bill);
+  expect((await command(['list'])).at(-1)).toContain('resume');
+  expect(await command(['resume', bill.reference])).toEqual([`${bill.reference}: reminders go on, for 1 invoice.`]);
+  await product.waitFor(async () => (await bill.find())?.is_held === false);
+  expect(await line(bill)).toBe(undefined);
+  await kit.walk(bill, addDays(first, 15));
+  expect(await bill.find()).toMatchObject({ state: 'reminder_2', is_held: false });
+  await expect(command(['resume', bill.reference])).rejects.toThrow('no bank says');
+  expect(await kit.faults()).toEqual([]);
+}, 300_000);

@@ -4,7 +4,7 @@ import { payerDied } from '#payments/events.ts';
 import { mandateEnded } from '#payments/messages/mandate-ended.ts';
 import type { CancelledDebit } from '#payments/messages/cancelled-debits.ts';
 import { ibanEnd } from '#payments/rules/payer-account.ts';
-import { findReturnReason } from '#payments/rules/return-reason.ts';
+import { DEATH_ANSWERED, findReturnReason } from '#payments/rules/return-reason.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -51,7 +51,8 @@ const recordLateDeath = async (
   reason: string,
 ): Promise<void> => {
   const { customer_uuid, ended_reason } = mandate;
-  if (ended_reason === 'replaced' || (ended_reason !== null && findReturnReason(ended_reason).isDeath)) return;
+  if (ended_reason === 'replaced' || ended_reason === DEATH_ANSWERED) return;
+  if (ended_reason !== null && findReturnReason(ended_reason).isDeath) return;
   await updateMandate(tx, mandate, { ended_reason: reason, ended_at: ctx.now() });
   if (!(await hasValidMandate(tx, customer_uuid))) await ctx.publish(tx, payerDied, { customer_uuid });
 };
