@@ -213,10 +213,10 @@ export const hasValidMandate = async (q: Reader, customer_uuid: string): Promise
 
 /** Whether a bank says that the payer has died, and no other account was given since, be it that it has ended too. */
 export const hasPayerDied = async (q: Reader, customer_uuid: string): Promise<boolean> => {
-  const given = alias(mandate, 'given');
+  const givenMandate = alias(mandate, 'given_mandate');
   const givenSince = and(
-    eq(given.customer_uuid, customer_uuid),
-    or(eq(given.state, 'valid'), gt(given.valid_at, mandate.ended_at)),
+    eq(givenMandate.customer_uuid, customer_uuid),
+    or(eq(givenMandate.state, 'valid'), gt(givenMandate.valid_at, mandate.ended_at)),
   );
   const [row] = await q
     .select({ uuid: mandate.mandate_uuid })
@@ -225,7 +225,7 @@ export const hasPayerDied = async (q: Reader, customer_uuid: string): Promise<bo
       and(
         eq(mandate.customer_uuid, customer_uuid),
         inArray(mandate.ended_reason, [...deathCodes]),
-        notExists(q.select({ uuid: given.mandate_uuid }).from(given).where(givenSince)),
+        notExists(q.select({ uuid: givenMandate.mandate_uuid }).from(givenMandate).where(givenSince)),
       ),
     )
     .limit(1);
