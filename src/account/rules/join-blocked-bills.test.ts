@@ -44,6 +44,14 @@ test('bills that block orders and restrict no SIM ask for their sum too', () => 
   expect(joinBlockedBills([other], { client: 'me', pathname: '/customer' })).toEqual([other]);
 });
 
+test('the bill whose next step comes first is the one that is told, and one without a step comes last', () => {
+  const later = { next_step: { step: 'restricted', on: '2027-01-09' } } as const;
+  const matters = [bill(4), bill(3, later), bill(2, restricted)];
+  const [joined] = joinBlockedBills(matters, { client: 'me', pathname: '/customer' });
+  expect(joined?.invoice?.next_step).toEqual(restricted.next_step);
+  expect(joined?.amount).toBe(90);
+});
+
 test('the screen of a SIM that all of them restrict says it by itself, and that of another SIM does not', () => {
   const bills = [bill(1, { ...cutOff, restricts: ['a', 'b'] }), bill(2, { ...ended, restricts: ['a'] }), other];
   const on = (sim: string) => joinBlockedBills(bills, { client: 'me', pathname: `/customer/sim/${sim}` });

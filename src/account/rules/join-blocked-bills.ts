@@ -15,14 +15,20 @@ type Viewer = {
 
 type Bill = NonNullable<UrgentMatter['invoice']>;
 
-/** Joins several bills into a matter about the first of them. */
-const joinBills = (matter: UrgentMatter, bills: readonly Bill[], client: string): UrgentMatter => ({
-  ...matter,
-  path: paymentsPaths.pay(client, { ref: bills.map(({ referenceNumber }) => referenceNumber).join(',') }),
-  amount: sumDue(bills),
-  until: bills.map(({ dueDate }) => dueDate).toSorted()[0] ?? matter.until ?? '',
-  ...(bills[0] ? { invoice: bills[0] } : {}),
-});
+/** The day of the next step; a bill without one comes last. */
+const stepDay = ({ next_step }: Bill): string => next_step?.on ?? '9999-12-31';
+
+/** Joins several bills into a matter about the one whose next step comes first. */
+const joinBills = (matter: UrgentMatter, unsorted: readonly Bill[], client: string): UrgentMatter => {
+  const bills = unsorted.toSorted((a, b) => stepDay(a).localeCompare(stepDay(b)));
+  return {
+    ...matter,
+    path: paymentsPaths.pay(client, { ref: bills.map(({ referenceNumber }) => referenceNumber).join(',') }),
+    amount: sumDue(bills),
+    until: bills.map(({ dueDate }) => dueDate).toSorted()[0] ?? matter.until ?? '',
+    ...(bills[0] ? { invoice: bills[0] } : {}),
+  };
+};
 
 /**
  * Makes one matter of the bills that restrict SIMs now, as only their sum gives all service back, and one of the others that block orders. The

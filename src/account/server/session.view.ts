@@ -98,6 +98,7 @@ export const buildSessionReply = (
   // A sub-account sees only the SIM of its login.
   const main = customer.owner_customer_uuid === null;
   const products = main ? rows.products : rows.products.filter(({ uuid }) => uuid === customer_product_uuid);
+  const inUse = new Set(rows.products.filter(({ state }) => state !== 'deactivated').map(({ uuid }) => uuid));
   const portInOf = (order_product_uuid: string) => {
     const portIn = portIns.get(order_product_uuid) ?? null;
     return portIn && (main ? portIn : withoutFormerContract(portIn));
@@ -112,7 +113,10 @@ export const buildSessionReply = (
     })),
     order_product: buildOrderProductReplies({ catalogue, language, now, cipher }, rows.pending, portIns),
     customer_wearable: rows.wearables.map(toWearableReply),
-    customer_invoice: rows.invoices.map(toOpenInvoiceReply),
+    customer_invoice: rows.invoices.map((row) => {
+      const invoice = toOpenInvoiceReply(row);
+      return { ...invoice, restricts: invoice.restricts?.filter((uuid) => inUse.has(uuid)) };
+    }),
     prepaid_balance: toBalanceReplies(
       rows.prepaid,
       {

@@ -10,10 +10,12 @@ export const serviceRestoredMessage = defineMessage({
   name: 'service-restored',
   domain: 'dunning',
   data: z.object({
-    /** The numbers that work again, where other SIMs stay restricted; else absent. */
+    /** The numbers that work again; absent where all do. */
     msisdns: z.array(e164).optional(),
+    /** Whether other SIMs stay restricted. False: they have ended, and nothing is said of them. */
+    leaves_others: z.boolean().default(true),
   }),
   values: ({ msisdns = [] }, language) => ({ numbers: formatOf(language).list(msisdns.map(formatPhone)) }),
-  variant: ({ msisdns }) => (msisdns ? 'some' : 'all'),
+  variant: ({ msisdns, leaves_others }) => (msisdns ? (leaves_others ? 'some' : 'named') : 'all'),
   path: () => accountPaths.dashboard(),
 });

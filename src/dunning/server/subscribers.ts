@@ -22,6 +22,7 @@ import {
 import { advanceCase } from './jobs.ts';
 import { completeCase } from './cases/complete-case.ts';
 import { checkPlanOfCase } from './cases/check-plan.ts';
+import { waitsForHeirs } from './cases/wait-for-heirs.ts';
 import { syncNextInstalment } from './cases/next-instalment.ts';
 
 /** The invoice, which the publisher has locked, and its case. */
@@ -32,15 +33,18 @@ const lockBoth = async (tx: Tx, key: InvoiceKey): Promise<{ invoice: InvoiceRow;
 
 type Reduction = { cents: Cents; by: 'payment' | 'credit_note' };
 
-/** Counts the late days until a reduction. A credited amount was never owed; a disputed amount does not count. */
-const countUntilReduction = (
-  row: DunningCase,
+/** Counts the late days until a reduction. A credited amount was never owed; a disputed amount does not count, nor what waits for heirs. */
+const countUntilReduction = async (
+  tx: Tx,
+  { invoice, row }: { invoice: InvoiceRow; row: DunningCase },
   { cents, by }: Reduction,
   after_cents: Cents,
   today: BusinessDate,
-): LateDays => {
-  if (by === 'credit_note') return countLateDays(discountLateDays(row, cents, row.due_on), after_cents, today);
-  return countLateDays(row, after_cents + cents - row.disputed_cents, today);
+): Promise<LateDays> => {
+  const isWaiting = await waitsForHeirs(tx, { ...invoice, remaining_cents: after_cents + cents }, row);
+  if (by === 'credit_note')
+    return countLateDays(discountLateDays(row, cents, row.due_on), isWaiting ? 0 : after_cents, today);
+  return countLateDays(row, isWaiting ? 0 : after_cents + cents - row.disputed_cents, today);
 };
 
 /**
@@ -75,7 +79,7 @@ const applySimDeactivated = (tx: Tx, { customer_uuid }: { customer_uuid: string 
 const applySettled = async (tx: Tx, key: InvoiceKey & Reduction, ctx: EventContext): Promise<void> => {
   const found = await lockBoth(tx, key);
   if (!found) return;
-  const late = countUntilReduction(found.row, key, 0, brusselsDate(ctx.now()));
+  const late = await countUntilReduction(tx, found, key, 0, brusselsDate(ctx.now()));
   await completeCase(tx, ctx, found.invoice, await writeCase(tx, ctx, found.row, late));
   await enqueueChecks(tx, ctx, key.customer_uuid);
 };
@@ -98,7 +102,7 @@ const applyPartPaid = async (
   const found = await lockBoth(tx, key);
   if (!found) return;
   const { invoice } = found;
-  const late = countUntilReduction(found.row, key, key.remaining_cents, brusselsDate(ctx.now()));
+  const late = await countUntilReduction(tx, found, key, key.remaining_cents, brusselsDate(ctx.now()));
   const row = await checkPlanOfCase(tx, ctx, invoice, await writeCase(tx, ctx, found.row, late));
   // The rest is disputed: nothing is due until that is answered.
   if (row.disputed_cents > 0 && row.disputed_cents >= key.remaining_cents && !row.is_held)

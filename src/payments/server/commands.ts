@@ -53,5 +53,6 @@ export const sendPaymentRefusedMail = (
   });
 
 export { scheduleCollections, cancelCollection } from './debit/schedule-collection.ts';
+export { applyDeathAnswered } from './payments.store.ts';
 export { scheduleBatches } from './jobs/batch-collections.ts';
 export { scheduleBankPoll } from './jobs/poll-bank.ts';

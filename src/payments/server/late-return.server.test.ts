@@ -1,7 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
+import { addDays } from '#platform/pure/calendar.ts';
+import { payerDied } from '#payments/events.ts';
+import { domainEvent } from '#platform/db/tables.ts';
+import { hasPayerDied } from './queries.ts';
 import { mandate } from './tables.ts';
 import { type BankFixture, startBankFixture } from './testing/bank-fixture.ts';
 
@@ -37,3 +41,48 @@ test.each([
   );
   expect(wrong).toEqual([]);
 });
+
+test.each([
+  ['is told', 'AC04', true],
+  ['is told to nobody once the payer has died', 'MD07', false],
+])('a debit that the bank refuses before it is booked %s (%s)', async (_what, code, isTold) => {
+  const { product, debitCustomer, schedule, waitForState, advanceTo, mailsTo, behave } = bank;
+  const customer = await debitCustomer();
+  await behave({ mode: 'refuse', match: customer.holder, code, times: 1 });
+  const { payment_uuid, collect_on } = (await schedule(customer.uuid)) ?? expect.unreachable();
+  await advanceTo(addDays(collect_on, -1));
+  expect((await waitForState(payment_uuid, 'rejected')).payment).toMatchObject({ outcome: 'declined', reason: code });
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  const mails = (await mailsTo(customer)).filter((subject) => /did not go through|has stopped/.test(subject));
+  expect(mails.length > 0).toBe(isTold);
+});
+
+test.each([
+  ['withdrawn', true],
+  ['replaced', false],
+])(
+  'a death that a bank reports of a mandate that has ended counts unless it was replaced (%s)',
+  async (ended_reason, counts) => {
+    const { product, debitCustomer, schedule, waitForState, advanceTo } = bank;
+    const customer = await debitCustomer();
+    const { payment_uuid, collect_on } = (await schedule(customer.uuid)) ?? expect.unreachable();
+    await advanceTo(collect_on);
+    const { collection } = await waitForState(payment_uuid, 'settled');
+    const own = eq(mandate.customer_uuid, customer.uuid);
+    await product.db.write
+      .update(mandate)
+      .set({ state: 'invalid', ended_reason, ended_at: product.clock.now() })
+      .where(own);
+    await product.advanceClock('P1D');
+    await sandboxCall(product, `/api/bank/collections/${collection.end_to_end_id}/return`, { code: 'MD07' });
+    await waitForState(payment_uuid, 'returned');
+    const [found] = await product.db.read.select().from(mandate).where(own);
+    expect(found?.ended_reason).toBe(counts ? 'MD07' : ended_reason);
+    expect(await hasPayerDied(product.db.read, customer.uuid)).toBe(counts);
+    const events = await product.db.read
+      .select()
+      .from(domainEvent)
+      .where(and(eq(domainEvent.customer_uuid, customer.uuid), eq(domainEvent.type, payerDied.name)));
+    expect(events).toHaveLength(counts ? 1 : 0);
+  },
+);

@@ -1,7 +1,8 @@
 import type { Cents } from '#platform/pure/money.ts';
-import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, notExists, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type SetupEvent, setupStates } from '#payments/rules/payment-setup.ts';
-import { deathCodes } from '#payments/rules/return-reason.ts';
+import { DEATH_ANSWERED, deathCodes } from '#payments/rules/return-reason.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Reader, Tx, Writer } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/insert-rows.ts';
@@ -210,15 +211,33 @@ export const hasValidMandate = async (q: Reader, customer_uuid: string): Promise
   return row !== undefined;
 };
 
-/** Whether a bank says that the payer has died, and no other account was given since. */
+/** Whether a bank says that the payer has died, and no other account was given since, be it that it has ended too. */
 export const hasPayerDied = async (q: Reader, customer_uuid: string): Promise<boolean> => {
+  const givenMandate = alias(mandate, 'given_mandate');
+  const givenSince = and(
+    eq(givenMandate.customer_uuid, customer_uuid),
+    or(eq(givenMandate.state, 'valid'), gt(givenMandate.valid_at, mandate.ended_at)),
+  );
   const [row] = await q
-    .select({
-      has_died: sql<boolean>`coalesce(bool_or(${inArray(mandate.ended_reason, [...deathCodes])}) and not bool_or(${mandate.state} = 'valid'), false)`,
-    })
+    .select({ uuid: mandate.mandate_uuid })
     .from(mandate)
-    .where(eq(mandate.customer_uuid, customer_uuid));
-  return row?.has_died ?? false;
+    .where(
+      and(
+        eq(mandate.customer_uuid, customer_uuid),
+        inArray(mandate.ended_reason, [...deathCodes]),
+        notExists(q.select({ uuid: givenMandate.mandate_uuid }).from(givenMandate).where(givenSince)),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+};
+
+/** Records that an operator has answered the death of a payer, so that it holds no bill any more. */
+export const applyDeathAnswered = async (tx: Tx, customer_uuid: string): Promise<void> => {
+  await tx
+    .update(mandate)
+    .set({ ended_reason: DEATH_ANSWERED })
+    .where(and(eq(mandate.customer_uuid, customer_uuid), inArray(mandate.ended_reason, [...deathCodes])));
 };
 
 /** Customers whose payer has died, as far as banks say so. */

@@ -1,9 +1,11 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type NewCustomer, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { rateLimit } from '#platform/db/tables.ts';
+import { mandateValid } from '#payments/events.ts';
+import { domainEvent, rateLimit } from '#platform/db/tables.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -43,6 +45,11 @@ test('the account that paid is used with consent, without another check, once', 
     method: 1,
     mandate: { state: 'valid', iban_end: '2301', reference: used.response.mandate_reference },
   });
+  const events = await product.db.read
+    .select()
+    .from(domainEvent)
+    .where(and(eq(domainEvent.customer_uuid, browser.customer ?? ''), eq(domainEvent.type, mandateValid.name)));
+  expect(events).toHaveLength(1);
   expect(await sandboxCall<unknown[]>(product, '/api/payments/payments')).toHaveLength(payments.length);
   expect((await use(true)).status).toBe(404);
   await product.waitFor(async () => (await subjectsTo(email)).includes('Your direct debit is set up'));

@@ -65,7 +65,7 @@ export const mandate = pgTable(
     amends_mandate_uuid: uuid(),
     /** Date of the last collection that was sent. */
     last_collected_on: businessDate(),
-    /** Why it became invalid: `replaced`, `withdrawn`, `lapsed`, or the reason code of a return. */
+    /** Why it became invalid: `replaced`, `withdrawn`, `lapsed`, `death-answered`, or the reason code of a return. */
     ended_reason: text(),
     ended_at: instant(),
   },

@@ -1,6 +1,7 @@
 import { allocatePayment } from '#billing/rules/apply-payment.ts';
 import { applyPaymentUpdate, type PaymentUpdate } from '#payments/events.ts';
 import { sendPaymentRefusedMail } from '#payments/server/commands.ts';
+import { hasPayerDied } from '#payments/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { type EventContext, implementExtension } from '#platform/subscribers.ts';
@@ -78,6 +79,8 @@ export const applyInvoicePayment = implementExtension(applyPaymentUpdate, 'invoi
   const isRefused = outcome === 'declined' || outcome === 'failed';
   for (const row of invoices)
     await applyInvoiceEvent(tx, row, isRefused ? 'payment_refused' : 'payment_abandoned', { debit_on: null });
-  if (isRefused) await sendPaymentRefusedMail(tx, ctx.queue, { ...update, purpose: 'invoice' });
+  // The mandate of a payer who has died has ended by now.
+  const isOfDeadPayer = update.bank_method === 'debit' && (await hasPayerDied(tx, update.customer_uuid));
+  if (isRefused && !isOfDeadPayer) await sendPaymentRefusedMail(tx, ctx.queue, { ...update, purpose: 'invoice' });
   return null;
 });

@@ -56,7 +56,7 @@ export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey):
   }
   if (row.state === 'ended' || row.state === 'written_off') return syncClaimValue(tx, ctx, row);
   const is_small = await isSmallDebt(tx, ctx, key.customer_uuid);
-  if (row.state !== 'carried' || !is_small) row = await syncWaitForHeirs(tx, ctx, invoice, row);
+  if (row.state !== 'carried' || !is_small || row.is_held) row = await syncWaitForHeirs(tx, ctx, invoice, row);
   if (row === null) return;
   if (is_small && !row.is_held && blockingStates.has(row.state)) {
     // The debt has become too small for the restriction, so it is lifted.

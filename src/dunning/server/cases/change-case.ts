@@ -13,8 +13,9 @@ import {
 } from '#dunning/rules/dunning-state.ts';
 import { dueCents } from '#dunning/rules/due-cents.ts';
 import { computeReminderCost } from '#dunning/rules/late-cost.ts';
+import { hasPayerDied } from '#payments/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
+import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { syncRestrictions } from '../jobs.ts';
 import { sendStepMessages } from './send-step-messages.ts';
@@ -135,7 +136,10 @@ export const moveCase = async (
   return then;
 };
 
-/** Makes a case wait, or go on with full notice periods; service that was restricted is warned of again first. */
+/** Days after which a case that waits for the heirs is checked again. */
+export const HEIRS_CHECK_DAYS = 7;
+
+/** Makes a case wait, or go on with full notice periods; service that was restricted is warned of again first. After the death of the payer it waits on. */
 export const updateHold = async (
   tx: Tx,
   ctx: CaseContext,
@@ -145,9 +149,11 @@ export const updateHold = async (
 ): Promise<DunningCase> => {
   if (is_held) return writeCase(tx, ctx, row, { is_held, next_on });
   if (!row.is_held) return row;
+  const today = brusselsDate(ctx.now());
+  if (row.state !== 'ended' && (await hasPayerDied(tx, row.customer_uuid)))
+    return writeCase(tx, ctx, row, { next_on: addDays(today, HEIRS_CHECK_DAYS) });
   const warned = await moveCase(tx, ctx, { invoice, row: { ...row }, event: 'released' });
   if (warned) return writeCase(tx, ctx, warned, { is_held: false });
-  const today = brusselsDate(ctx.now());
   const periods = toDunningPeriods(ctx.settings);
   return writeCase(tx, ctx, row, {
     is_held: false,

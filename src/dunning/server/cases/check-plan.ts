@@ -1,6 +1,7 @@
 import { invoiceNumberText, type InvoiceRow } from '#billing/server/queries.ts';
 import { instalmentsMissedMessage } from '#dunning/messages/instalments-missed.ts';
 import { findNextInstalment, instalmentMissedOn } from '#dunning/rules/instalments.ts';
+import { hasPayerDied } from '#payments/server/queries.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -9,15 +10,16 @@ import { type CaseContext, updateHold } from './change-case.ts';
 import { type DunningCase, lockCase } from './cases.store.ts';
 import { finishPlan, findPlan, updateNextInstalment } from './plans.store.ts';
 
-/** Ends the running plan of a locked case when an instalment was missed, or sets the day of the next check. Returns the case. */
+/** Ends the running plan of a locked case when an instalment was missed, or sets the day of the next check; neither after the death of the payer. Returns the case. */
 export const checkPlanOfCase = async (
   tx: Tx,
   ctx: CaseContext,
   invoice: InvoiceRow,
   row: DunningCase,
 ): Promise<DunningCase> => {
+  if (row.state === 'written_off') return row;
   const plan = await findPlan(tx, row);
-  if (plan?.state !== 'running') return row;
+  if (plan?.state !== 'running' || (await hasPayerDied(tx, row.customer_uuid))) return row;
   const next = findNextInstalment(plan.instalments, plan.agreed_cents - invoice.remaining_cents);
   if (!next) return row;
   const missed_on = instalmentMissedOn(next, ctx.settings.INSTALMENTS_GRACE_DAYS);

@@ -77,24 +77,29 @@ test('a payment of another bill that is under way is not asked for', async () =>
   expect([mail?.subject, promise.test(mail?.text ?? '')]).toEqual(['Your service is restricted: pay €90.00', true]);
 }, 300_000);
 
-test('each SIM is restricted by the bills that are its own, and is told so when they are paid', async () => {
-  const bill = await kit.createBill({ cents: 9_000 });
-  const earlier = await createEarlierBill(bill);
+const restrictsOf = async ({ browser }: Bill) => {
+  const { customer_invoice } = await browser.callEndpoint('GET /api/customer/session');
+  return new Map(customer_invoice.map((each) => [each.referenceNumber, each.restricts?.toSorted()]));
+};
+/** A second SIM of the customer, which the bill is about too. */
+const insertSecondSim = async (bill: Bill, iccidEnd: string, msisdn: string) => {
   const line = await bill.lineOf();
-  // A second SIM, which only the later bill is about.
-  const second = { uuid: crypto.randomUUID(), msisdn: '+32470999123' };
+  const second = { uuid: crypto.randomUUID(), msisdn };
   await product.db.write.execute(sql`insert into customer_product
     select (jsonb_populate_record(p, jsonb_build_object('uuid', ${second.uuid}::text, 'order_product_uuid', gen_random_uuid(), 'msisdn', ${second.msisdn}::text,
-      'iccid', '8932000000000000017', 'network_line_id', gen_random_uuid()))).* from customer_product p where p.uuid = ${line.uuid}`);
+      'iccid', ${`8932000000000000${iccidEnd}`}::text, 'network_line_id', gen_random_uuid()))).* from customer_product p where p.uuid = ${line.uuid}`);
   await product.db.write.execute(sql`insert into billed_month
     select (jsonb_populate_record(b, jsonb_build_object('customer_product_uuid', ${second.uuid}::text))).* from billed_month b
     where b.invoice_uuid = ${bill.invoice_uuid}`);
+  return { line, second };
+};
+
+test('each SIM is restricted by the bills that are its own, and is told so when they are paid', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const earlier = await createEarlierBill(bill);
+  const { line, second } = await insertSecondSim(bill, '017', '+32470999123');
   await kit.walk(bill, addDays(await warnBoth(bill), 7));
-  const restricts = async () => {
-    const { customer_invoice } = await bill.browser.callEndpoint('GET /api/customer/session');
-    return new Map(customer_invoice.map((each) => [each.referenceNumber, each.restricts?.toSorted()]));
-  };
-  expect(await restricts()).toEqual(
+  expect(await restrictsOf(bill)).toEqual(
     new Map([
       [bill.reference, [line.uuid, second.uuid].toSorted()],
       [earlier.reference, [line.uuid]],
@@ -114,9 +119,37 @@ test('each SIM is restricted by the bills that are its own, and is told so when 
   await product.waitFor(async () => (await barred()).length === 1);
   expect(await barred()).toEqual([line.uuid]);
   const [mail] = await product.waitFor(async () => {
-    const found = (await fetchMessages(product, bill.email)).filter(({ subject }) => /works again/.test(subject));
+    const found = (await fetchMessages(product, bill.email)).filter(({ subject }) => /no longer/i.test(subject));
     return found.length > 0 && found;
   });
-  expect(mail?.subject).toBe('0470 99 91 23 works again');
+  expect(mail?.subject).toBe('No longer restricted: 0470 99 91 23');
+  expect(mail?.text).toContain('Your other SIMs stay restricted');
   expect(mail?.text).not.toContain('Your SIMs are no longer restricted');
+}, 300_000);
+
+test('a mail about a SIM that works again says nothing of one whose contract has just ended', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const earlier = await createEarlierBill(bill);
+  await insertSecondSim(bill, '025', '+32470999124');
+  await kit.walk(bill, addDays(await warnBoth(bill), 7));
+  await product.db.write
+    .update(dunningCase)
+    .set({ state: 'ended' })
+    .where(eq(dunningCase.invoice_uuid, earlier.invoice_uuid));
+  await kit.pay(bill);
+  const [mail] = await mailsOf(bill, /^No longer restricted/, 1);
+  expect(mail?.subject).toBe('No longer restricted: 0470 99 91 24');
+  expect(mail?.text).not.toMatch(/other SIMs/);
+}, 300_000);
+
+test('a bill restricts only the SIMs in use that it is about', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const { line, second } = await insertSecondSim(bill, '033', '+32470999125');
+  await kit.walk(bill, addDays(await warnBoth(bill), 7));
+  expect((await restrictsOf(bill)).get(bill.reference)).toEqual([line.uuid, second.uuid].toSorted());
+  await product.db.write
+    .update(customerProduct)
+    .set({ state: 'deactivated', ended_at: product.clock.now() })
+    .where(eq(customerProduct.uuid, second.uuid));
+  expect((await restrictsOf(bill)).get(bill.reference)).toEqual([line.uuid]);
 }, 300_000);

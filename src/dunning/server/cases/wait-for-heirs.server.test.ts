@@ -1,12 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { pendingCharge } from '#billing/server/tables.ts';
-import { mandateValid, payerDied } from '#payments/events.ts';
-import { mandate } from '#payments/server/tables.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { runWriteOffInvoice } from '../jobs/write-off-invoice.ts';
+import { createDeathKit } from '../testing/payer-death.ts';
 import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 import { runClaimsCommand } from '../write-off/run-claims-command.ts';
 
@@ -14,21 +13,7 @@ const product = testAppOfFile();
 const kit = createUnpaidBillKit(product);
 type Bill = Awaited<ReturnType<typeof kit.createBill>>;
 
-const insertMandate = async ({ customer_uuid }: Bill, state: 'valid' | 'invalid', ended_reason: string | null) => {
-  const mandate_uuid = crypto.randomUUID();
-  const now = product.clock.now();
-  await product.db.write
-    .insert(mandate)
-    .values({ customer_uuid, mandate_uuid, reference: mandate_uuid.slice(0, 30), state, ended_reason, agreed_at: now });
-};
-
-/** The bank says that the payer has died. */
-const reportDeath = async (bill: Bill) => {
-  const { customer_uuid } = bill;
-  await insertMandate(bill, 'invalid', 'MD07');
-  await product.db.tx((tx) => kit.ctx().publish(tx, payerDied, { customer_uuid }));
-  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
-};
+const { insertMandate, reportDeath, giveAccount, endMandates } = createDeathKit(product, kit);
 /** Mails that ask for money or take something. */
 const mails = async ({ email }: Bill) =>
   (await fetchMessages(product, email)).filter(({ subject }) => /reminder|restrict|cut off|pay |open:/i.test(subject))
@@ -76,14 +61,11 @@ test('a SIM that was restricted works again when the payer has died, and steps g
   expect([(await bill.find())?.state, await isBarred()]).toEqual(['restricted', true]);
   await reportDeath(bill);
   expect([(await bill.find())?.is_held, await isBarred()]).toEqual([true, false]);
+  expect(await kit.mailsOf(bill, /works again/)).toEqual([]);
 
-  await product.db.write
-    .update(mandate)
-    .set({ ended_reason: 'MD07' })
-    .where(and(eq(mandate.customer_uuid, bill.customer_uuid)));
-  await insertMandate(bill, 'valid', null);
-  await product.db.tx((tx) => kit.ctx().publish(tx, mandateValid, { customer_uuid: bill.customer_uuid }));
-  await product.waitFor(async () => (await bill.find())?.is_held === false);
+  await endMandates(bill, 'MD07');
+  await giveAccount(bill);
+  expect((await bill.find())?.is_held).toBe(false);
   expect(await bill.find()).toMatchObject({ state: 'warned' });
   expect(await isBarred()).toBe(false);
   expect(await line(bill)).toBe(undefined);
@@ -97,5 +79,38 @@ test('a bill that falls due after the death of the payer is never reminded of', 
   for (const days of [1, 16, 40]) await kit.walk(bill, addDays(bill.due_on, days));
   expect(await bill.find()).toMatchObject({ state: 'not_due', is_held: true });
   expect(await mails(bill)).toBe(before);
+  expect(await kit.faults()).toEqual([]);
+}, 300_000);
+
+test('a death is over once another account was given, also after that one was withdrawn', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const first = addDays(bill.due_on, 1);
+  await kit.walk(bill, first);
+  await reportDeath(bill);
+  expect(await bill.find()).toMatchObject({ state: 'reminder_1', is_held: true });
+  kit.goTo(addDays(first, 2));
+  await giveAccount(bill);
+  expect((await bill.find())?.is_held).toBe(false);
+  kit.goTo(addDays(first, 3));
+  await endMandates(bill, 'withdrawn');
+  for (const days of [10, 18]) await kit.walk(bill, addDays(first, days));
+  expect(await bill.find()).toMatchObject({ state: 'reminder_2', is_held: false });
+  expect(await line(bill)).toBe(undefined);
+  expect(await kit.faults()).toEqual([]);
+}, 300_000);
+
+test('an operator lets the bills of a payer who is said to have died go on: the bank was wrong, or the household pays otherwise', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const first = addDays(bill.due_on, 1);
+  await kit.walk(bill, first);
+  await expect(command(['resume', bill.reference])).rejects.toThrow('no bank says');
+  await reportDeath(bill);
+  expect((await command(['list'])).at(-1)).toContain('resume');
+  expect(await command(['resume', bill.reference])).toEqual([`${bill.reference}: reminders go on, for 1 invoice.`]);
+  await product.waitFor(async () => (await bill.find())?.is_held === false);
+  expect(await line(bill)).toBe(undefined);
+  await kit.walk(bill, addDays(first, 15));
+  expect(await bill.find()).toMatchObject({ state: 'reminder_2', is_held: false });
+  await expect(command(['resume', bill.reference])).rejects.toThrow('no bank says');
   expect(await kit.faults()).toEqual([]);
 }, 300_000);

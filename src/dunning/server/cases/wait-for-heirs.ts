@@ -1,13 +1,11 @@
 import type { InvoiceRow } from '#billing/server/queries.ts';
+import { countLateDays } from '#dunning/rules/late-cost.ts';
 import { hasPayerDied } from '#payments/server/queries.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import type { DunningCase } from './cases.store.ts';
-import { type CaseContext, updateHold } from './change-case.ts';
+import { type CaseContext, HEIRS_CHECK_DAYS, updateHold, writeCase } from './change-case.ts';
 import { findPlan } from './plans.store.ts';
-
-/** Days after which a case that waits for the heirs is checked again. */
-const CHECK_DAYS = 7;
 
 /** Whether a case waits for neither a dispute nor instalments, so that the death of the payer holds it. */
 export const waitsForHeirs = async (q: Reader, invoice: InvoiceRow, row: DunningCase): Promise<boolean> =>
@@ -23,10 +21,15 @@ export const syncWaitForHeirs = async (
   invoice: InvoiceRow,
   row: DunningCase,
 ): Promise<DunningCase | null> => {
-  if (!(await hasPayerDied(tx, row.customer_uuid)))
-    return (await waitsForHeirs(tx, invoice, row)) ? updateHold(tx, ctx, invoice, row, { is_held: false }) : row;
   const today = brusselsDate(ctx.now());
+  const isHeldByDeath = await waitsForHeirs(tx, invoice, row);
+  // Interest of a company does not run while its bill waits.
+  const late = countLateDays(row, isHeldByDeath ? 0 : invoice.remaining_cents - row.disputed_cents, today);
+  if (!(await hasPayerDied(tx, row.customer_uuid))) {
+    if (!isHeldByDeath) return row;
+    return updateHold(tx, ctx, invoice, await writeCase(tx, ctx, row, late), { is_held: false });
+  }
   if (!row.is_held || row.next_on === null || row.next_on <= today)
-    await updateHold(tx, ctx, invoice, row, { is_held: true, next_on: addDays(today, CHECK_DAYS) });
+    await writeCase(tx, ctx, row, { ...late, is_held: true, next_on: addDays(today, HEIRS_CHECK_DAYS) });
   return null;
 };

@@ -5,6 +5,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { lockCase } from '../cases/cases.store.ts';
 import { type CaseContext, reminderCharge, updateHold, writeCase } from '../cases/change-case.ts';
+import { waitsForHeirs } from '../cases/wait-for-heirs.ts';
 import type { Dispute } from './disputes.store.ts';
 
 /**
@@ -19,7 +20,7 @@ export const completeDispute = async (
 ): Promise<Cents> => {
   const [invoice, row] = [await lockInvoice(tx, dispute), await lockCase(tx, dispute)];
   if (!invoice || !row) return 0;
-  const base_cents = invoice.remaining_cents - row.disputed_cents;
+  const base_cents = (await waitsForHeirs(tx, invoice, row)) ? 0 : invoice.remaining_cents - row.disputed_cents;
   // Interest of a dispute that is rejected does not run while it waited for its answer.
   const late = countLateDays(row, base_cents, brusselsDate(ctx.now()));
   await writeCase(tx, ctx, row, { ...late, disputed_cents: 0 });

@@ -6,6 +6,7 @@ import type { DunningContract, InvoiceDunning } from '#dunning/contract.ts';
 import { MAX_DISPUTES } from '#dunning/rules/dispute.ts';
 import { buildTimeline } from '#dunning/rules/dunning-timeline.ts';
 import { computeReminderCost } from '#dunning/rules/late-cost.ts';
+import { hasPayerDied } from '#payments/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Handler, HandlerContext } from '#platform/http/handler.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
@@ -17,7 +18,6 @@ import { queryUnpaidSims } from '../cases/unpaid-sims.ts';
 import { isSmallDebt } from '../cases/small-debt.ts';
 import { countRemindedDueDates, type DunningCase, findCase } from '../cases/cases.store.ts';
 import { toDunningPeriods, toLateCostSettings } from '../cases/dunning-periods.ts';
-import { waitsForHeirs } from '../cases/wait-for-heirs.ts';
 import { findPlan } from '../cases/plans.store.ts';
 import { type Dispute, queryDisputesOfInvoice } from './disputes.store.ts';
 
@@ -49,8 +49,10 @@ const findHold = async (
   row: DunningCase | null,
 ): Promise<InvoiceDunning['held_by']> => {
   if (!row?.is_held) return null;
-  if (await waitsForHeirs(q, invoice, row)) return 'death';
-  return (await findPlan(q, invoice))?.state === 'running' ? 'instalments' : 'dispute';
+  if ((await findPlan(q, invoice))?.state === 'running') return 'instalments';
+  if (row.disputed_cents >= invoice.remaining_cents) return 'dispute';
+  // Else it goes on within seconds.
+  return (await hasPayerDied(q, row.customer_uuid)) ? 'death' : null;
 };
 
 /** Whether the debts of a customer are too small for more than reminders, also when this invoice is not due yet. */

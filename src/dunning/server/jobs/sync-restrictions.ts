@@ -3,6 +3,7 @@ import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { serviceRestoredMessage } from '#dunning/messages/service-restored.ts';
 import { unpaidServiceEnded } from '#dunning/events.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
+import { hasPayerDied } from '#payments/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -16,7 +17,7 @@ const notifyRestored = async (
   tx: Tx,
   ctx: JobContext,
   customer_uuid: string,
-  { msisdns, isAll }: { msisdns: readonly Msisdn[]; isAll: boolean },
+  { msisdns, others }: { msisdns: readonly Msisdn[]; others: 'none' | 'restricted' | 'ended' },
 ) => {
   const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
   const key = `service-restored:${ctx.newId()}`;
@@ -25,7 +26,7 @@ const notifyRestored = async (
       key,
       to: { customer_uuid },
       language,
-      data: isAll ? {} : { msisdns: [...msisdns] },
+      data: others === 'none' ? {} : { msisdns: [...msisdns], leaves_others: others === 'restricted' },
     }),
     ...msisdns.map((msisdn) =>
       buildMessageJob(serviceRestoredMessage, {
@@ -57,19 +58,21 @@ export const runSyncRestrictions: JobHandler<typeof syncRestrictions> = async ({
   });
   await ctx.db.tx(async (tx) => {
     const restored: Msisdn[] = [];
-    // Other invoices may still restrict other SIMs.
-    let isAll = ending.size === 0;
+    // Other invoices may still restrict other SIMs, or have ended them.
+    let others: 'none' | 'restricted' | 'ended' = ending.size === 0 ? 'none' : 'ended';
     const on = brusselsDate(ctx.now());
     for (const uuid of await queryProductsInUse(tx, customer_uuid)) {
       if (ending.has(uuid)) continue;
       const isRestored = await restrictSim(tx, ctx, { customer_uuid, uuid }, on, async () => {
         const service = (await queryWantedServices(tx, customer_uuid)).get(uuid) ?? 'none';
-        isAll &&= service === 'none';
+        if (service !== 'none') others = 'restricted';
         return service === 'ended' ? 'all' : service;
       });
       const product = isRestored ? await findProduct(tx, { customer_uuid, uuid }) : null;
       if (product) restored.push(product.msisdn);
     }
-    if (restored.length > 0) await notifyRestored(tx, ctx, customer_uuid, { msisdns: restored, isAll });
+    // The address is that of the payer: their death gives the service back, and nothing is sent.
+    if (restored.length > 0 && !(await hasPayerDied(tx, customer_uuid)))
+      await notifyRestored(tx, ctx, customer_uuid, { msisdns: restored, others });
   });
 };

@@ -4,6 +4,7 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { lockCase, updateCase } from '../cases/cases.store.ts';
 import { moveCase, syncClaimValue } from '../cases/change-case.ts';
+import { findPlan, finishPlan } from '../cases/plans.store.ts';
 import type { writeOffInvoice } from '../jobs.ts';
 import { checkWriteOff } from '../write-off/check-write-off.ts';
 
@@ -18,6 +19,9 @@ export const runWriteOffInvoice: JobHandler<typeof writeOffInvoice> = async ({ p
     await updateCase(tx, row, { loss_proof });
     const proved = { ...row, loss_proof };
     if (row.state === 'written_off') await syncClaimValue(tx, ctx, proved);
-    else if (await applyWriteOff(tx, invoice)) await moveCase(tx, ctx, { invoice, row: proved, event: 'written_off' });
+    else if (await applyWriteOff(tx, invoice)) {
+      if ((await findPlan(tx, row))?.state === 'running') await finishPlan(tx, row, 'missed', ctx.now());
+      await moveCase(tx, ctx, { invoice, row: proved, event: 'written_off' });
+    }
   });
 };

@@ -16,7 +16,7 @@ export const checkWriteOff = (
 ): WriteOffRefusal | null => {
   if (invoice.remaining_cents === 0 || row?.state === 'settled') return 'PAID';
   if (row?.state === 'written_off') return null;
-  if (row?.state === 'carried') return 'SMALL';
+  if (row?.state === 'carried' && !has_died) return 'SMALL';
   if (row === null || (row.state !== 'ended' && !has_died)) return 'NOT_ENDED';
   if ((row.is_held && !has_died) || row.disputed_cents > 0) return 'DISPUTED';
   return isPaymentInFlight(invoice, today) ? 'PAYMENT_RUNS' : null;

@@ -2,6 +2,7 @@ import { parseStructuredCommunication } from '#billing/rules/structured-communic
 import { findInvoice, findInvoiceKeyByReference, type InvoiceRow, queryLostClaim } from '#billing/server/queries.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { queryContractParties } from '#customers/server/queries.ts';
+import { applyDeathAnswered } from '#payments/server/commands.ts';
 import { hasPayerDied, queryCustomersOfDeadPayers } from '#payments/server/queries.ts';
 import { UsageError } from '#platform/command.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -9,11 +10,12 @@ import { timer } from '#platform/db/tables.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { centsToDecimalText } from '#platform/pure/money.ts';
 import { type DunningCase, findCase, queryCasesInState, queryOpenCases } from '../cases/cases.store.ts';
-import { writeOffInvoice } from '../jobs.ts';
+import { advanceCase, writeOffInvoice } from '../jobs.ts';
 import { checkWriteOff, type WriteOffRefusal } from './check-write-off.ts';
 
 const usage = `Usage: npm run claims -- list [--written-off]
-       npm run claims -- write-off <reference> … [--proof "judgment or certificate, with its number"]`;
+       npm run claims -- write-off <reference> … [--proof "judgment or certificate, with its number"]
+       npm run claims -- resume <reference>`;
 
 const refusals: Readonly<Record<WriteOffRefusal, string>> = {
   PAID: 'nothing is left to pay',
@@ -44,7 +46,7 @@ const toLine = async ({ read }: Database, { invoice, row }: Claim, isProved: boo
 
 /** Advice about the invoices whose reminders have stopped. */
 const heirsHint =
-  'Payer died: the bank said so (MD07), and reminders, costs and restrictions have stopped. Ask the heirs or their notary for the sum by letter; write-off gives it up and ends the contract. They go on once another account is given.';
+  'Payer died: the bank said so (MD07), and reminders, costs and restrictions have stopped. Ask the heirs or their notary for the sum by letter; write-off gives it up and ends the contract. They go on once another account is given, or by resume with one of the references: when the bank was wrong, or the household pays otherwise.';
 
 const linesOf = async (db: Database, cases: readonly DunningCase[], note = ''): Promise<string[]> => {
   const lines: string[] = [];
@@ -72,11 +74,17 @@ const listClaims = async (db: Database, state: 'ended' | 'written_off'): Promise
   return lines.length > 0 ? lines : [state === 'ended' ? 'Nothing can be written off.' : 'Nothing is written off.'];
 };
 
-const findClaim = async ({ read }: Database, text: string, now: Date): Promise<Claim> => {
+const findInvoiceOfReference = async ({ read }: Database, text: string): Promise<InvoiceRow> => {
   const reference = parseStructuredCommunication(text);
   const key = reference === null ? null : await findInvoiceKeyByReference(read, reference);
   const invoice = key && (await findInvoice(read, key));
   if (!invoice) throw new UsageError(`There is no invoice with the reference ${text}.`);
+  return invoice;
+};
+
+const findClaim = async (db: Database, text: string, now: Date): Promise<Claim> => {
+  const { read } = db;
+  const invoice = await findInvoiceOfReference(db, text);
   const row = await findCase(read, invoice);
   const refusal = checkWriteOff(invoice, row, {
     today: brusselsDate(now),
@@ -86,7 +94,30 @@ const findClaim = async ({ read }: Database, text: string, now: Date): Promise<C
   return { invoice, row };
 };
 
-/** Lists the claims that can be given up, or schedules that for some, which the running product does within seconds. */
+/** Lets all reminders of a customer go on, although a bank says that the payer has died. */
+const resumeClaims = async (
+  db: Database,
+  text: string,
+  { now, newId }: { now: Date; newId(): string },
+): Promise<string> => {
+  const { customer_uuid, reference } = await findInvoiceOfReference(db, text);
+  if (!(await hasPayerDied(db.read, customer_uuid)))
+    throw new UsageError(`The invoice ${reference} waits for no heirs: no bank says that its payer has died.`);
+  return db.tx(async (tx) => {
+    await applyDeathAnswered(tx, customer_uuid);
+    const cases = await queryOpenCases(tx, [customer_uuid]);
+    const jobs = cases.map(({ invoice_uuid }) => ({
+      id: newId(),
+      job: advanceCase.name,
+      payload: advanceCase.payload.parse({ customer_uuid, invoice_uuid }),
+      due_at: now,
+    }));
+    if (jobs.length > 0) await tx.insert(timer).values(jobs);
+    return `${reference}: reminders go on, for ${jobs.length} ${jobs.length === 1 ? 'invoice' : 'invoices'}.`;
+  });
+};
+
+/** Lists the claims that can be given up, lets those of a payer who is said to have died go on, or schedules that for some, which the running product does within seconds. */
 export const runClaimsCommand = async (
   db: Database,
   [action, ...references]: readonly string[],
@@ -94,6 +125,9 @@ export const runClaimsCommand = async (
   { now, newId }: { now: Date; newId(): string },
 ): Promise<string[]> => {
   const proof = options.proof?.trim() ?? null;
+  const [only, ...others] = references;
+  if (action === 'resume' && only !== undefined && others.length === 0 && proof === null && !options['written-off'])
+    return [await resumeClaims(db, only, { now, newId })];
   if (action === 'list' && references.length === 0 && proof === null)
     return listClaims(db, options['written-off'] ? 'written_off' : 'ended');
   if (action !== 'write-off' || references.length === 0 || proof === '' || options['written-off'])

@@ -4,7 +4,7 @@ import { payerDied } from '#payments/events.ts';
 import { mandateEnded } from '#payments/messages/mandate-ended.ts';
 import type { CancelledDebit } from '#payments/messages/cancelled-debits.ts';
 import { ibanEnd } from '#payments/rules/payer-account.ts';
-import { findReturnReason } from '#payments/rules/return-reason.ts';
+import { DEATH_ANSWERED, findReturnReason } from '#payments/rules/return-reason.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -43,6 +43,20 @@ export const cancelScheduledOfMandate = async (
   return cancelled;
 };
 
+/** The bank says that the payer of a mandate that has ended has died. Of a replaced one it does not count: another account was given since. */
+const recordLateDeath = async (
+  tx: Tx,
+  ctx: RevokeMandateContext,
+  mandate: MandateRow,
+  reason: string,
+): Promise<void> => {
+  const { customer_uuid, ended_reason } = mandate;
+  if (ended_reason === 'replaced' || ended_reason === DEATH_ANSWERED) return;
+  if (ended_reason !== null && findReturnReason(ended_reason).isDeath) return;
+  await updateMandate(tx, mandate, { ended_reason: reason, ended_at: ctx.now() });
+  if (!(await hasValidMandate(tx, customer_uuid))) await ctx.publish(tx, payerDied, { customer_uuid });
+};
+
 /**
  * Ends a valid mandate because nothing can be collected by it any more: by the reason code of a return, or `lapsed`. The payment method goes
  * back to "not confirmed", and the customer gets a link to give another account, but for one who has died. Repeated calls have no effect.
@@ -55,8 +69,11 @@ export const revokeMandate = async (
 ): Promise<void> => {
   const { customer_uuid } = key;
   const mandate = await findMandate(tx, ctx.cipher, key);
-  if (mandate?.state !== 'valid') return;
+  if (!mandate) return;
   const now = ctx.now();
+  const { isDeath } = findReturnReason(reason);
+  if (mandate.state === 'invalid' && isDeath) return recordLateDeath(tx, ctx, mandate, reason);
+  if (mandate.state !== 'valid') return;
   await updateMandate(tx, key, { state: 'invalid', ended_reason: reason, ended_at: now });
   const cancelled = await cancelScheduledOfMandate(tx, ctx, mandate);
   // Another account was set up meanwhile.
@@ -64,7 +81,7 @@ export const revokeMandate = async (
   const profile = await findPaymentProfile(tx, customer_uuid);
   await applySetupEvent(tx, customer_uuid, 'ended', profile?.method === DIRECT_DEBIT ? { method: null } : {}, now);
   await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'debit-ended', detail: { what: ibanEnd(mandate.iban) } });
-  if (findReturnReason(reason).isDeath) return ctx.publish(tx, payerDied, { customer_uuid });
+  if (isDeath) return ctx.publish(tx, payerDied, { customer_uuid });
   const { token_uuid } = await issueIbanToken(tx, ctx, customer_uuid);
   await sendMessage(tx, ctx.queue, mandateEnded, {
     key: `mandate-ended-${mandate.mandate_uuid}`,

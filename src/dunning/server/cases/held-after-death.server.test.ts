@@ -1,0 +1,121 @@
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { pendingCharge } from '#billing/server/tables.ts';
+import { addDays, daysBetween } from '#platform/pure/calendar.ts';
+import { computeLateInterest } from '#dunning/rules/late-cost.ts';
+import { runDisputesCommand } from '../claims/run-disputes-command.ts';
+import { runWriteOffInvoice } from '../jobs/write-off-invoice.ts';
+import { dunningCase, instalmentPlan } from '../tables.ts';
+import { createDeathKit } from '../testing/payer-death.ts';
+import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
+
+const product = testAppOfFile();
+const kit = createUnpaidBillKit(product);
+const { insertMandate, reportDeath, giveAccount, work } = createDeathKit(product, kit);
+type Bill = Awaited<ReturnType<typeof kit.createBill>>;
+
+const subjects = async ({ email }: Bill) => (await fetchMessages(product, email)).map(({ subject }) => subject);
+const heldBy = async ({ browser, reference }: Bill) => {
+  const query = { referenceNumber: reference };
+  return (await browser.callEndpoint('GET /api/customer/invoice/dunning', { query })).held_by;
+};
+const planOf = async ({ invoice_uuid }: Bill) =>
+  (await product.db.read.select().from(instalmentPlan).where(eq(instalmentPlan.invoice_uuid, invoice_uuid)))[0];
+const setCase = ({ invoice_uuid }: Bill, change: Partial<typeof dunningCase.$inferInsert>) =>
+  product.db.write.update(dunningCase).set(change).where(eq(dunningCase.invoice_uuid, invoice_uuid));
+
+test('a dispute that is rejected after the death of the payer takes no service: the case waits on, for the heirs', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const { reference: referenceNumber } = bill;
+  const first = addDays(bill.due_on, 1);
+  for (const days of [0, 15, 22, 29]) await kit.walk(bill, addDays(first, days));
+  await bill.browser.callEndpoint('POST /api/customer/invoice/dispute', { body: { referenceNumber, reason: 'No' } });
+  await work();
+  await reportDeath(bill);
+  expect(await heldBy(bill)).toBe('dispute');
+  const { now, newId } = kit.ctx();
+  await runDisputesCommand(product.db, ['reject', referenceNumber], { now: now(), newId });
+  await product.waitFor(async () => (await bill.invoice())?.disputed === 0);
+  await work();
+  expect(await bill.find()).toMatchObject({ state: 'restricted', is_held: true, next_on: addDays(first, 29 + 7) });
+  expect((await bill.lineOf()).outgoing_barred_on).toBe(null);
+  expect(await heldBy(bill)).toBe('death');
+  expect(await kit.faults()).toEqual([]);
+}, 300_000);
+
+test('no instalment counts as missed after the death of the payer, also when a part is paid late', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const { reference: referenceNumber } = bill;
+  const first = addDays(bill.due_on, 1);
+  await kit.walk(bill, first);
+  await bill.browser.callEndpoint('POST /api/customer/invoice/instalments', { body: { referenceNumber, months: 3 } });
+  await reportDeath(bill);
+  await kit.walk(bill, addDays(first, 40));
+  await kit.pay(bill, 30);
+  await product.waitFor(async () => (await bill.invoice())?.remaining === 60);
+  await work();
+  expect(await bill.find()).toMatchObject({ state: 'reminder_1', is_held: true });
+  expect((await planOf(bill))?.state).toBe('running');
+  expect((await subjects(bill)).filter((subject) => /instalment.*(missed|not)/i.test(subject))).toEqual([]);
+  expect(await heldBy(bill)).toBe('instalments');
+
+  // A claim that is given up has no instalments any more.
+  await runWriteOffInvoice({ ...bill.key, proof: null }, kit.ctx());
+  expect(await bill.find()).toMatchObject({ state: 'written_off', is_held: false });
+  expect((await planOf(bill))?.state).toBe('missed');
+  expect(await kit.faults()).toEqual([]);
+}, 300_000);
+
+test('what holds a case is the death of the payer only as long as a bank says so', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  await kit.walk(bill, addDays(bill.due_on, 1));
+  await reportDeath(bill);
+  expect(await heldBy(bill)).toBe('death');
+  // The case is told within seconds.
+  await insertMandate(bill, 'valid', null);
+  expect(await heldBy(bill)).toBe(null);
+}, 300_000);
+
+test('a small debt that waits for the heirs goes on with another account, and is given up before that if the operator decides so', async () => {
+  for (const isGivenUp of [false, true]) {
+    const bill = await kit.createBill({ cents: 500 });
+    const first = addDays(bill.due_on, 1);
+    for (const days of [0, 15]) await kit.walk(bill, addDays(first, days));
+    expect(await bill.find()).toMatchObject({ state: 'carried', is_held: false });
+    // More was owed when the payer died.
+    await setCase(bill, { is_held: true, next_on: addDays(first, 15) });
+    await insertMandate(bill, 'invalid', 'MD07');
+    if (isGivenUp) await runWriteOffInvoice({ ...bill.key, proof: null }, kit.ctx());
+    else await giveAccount(bill);
+    expect(await bill.find()).toMatchObject({ state: isGivenUp ? 'written_off' : 'carried', is_held: false });
+  }
+}, 300_000);
+
+test('a company owes no interest for the days on which its bill waited for the heirs', async () => {
+  const interest = async (goesOn: boolean) => {
+    const bill = await kit.createBill({ cents: 90_000, isCompany: true });
+    const first = addDays(bill.due_on, 1);
+    for (const days of [0, 15]) await kit.walk(bill, addDays(first, days));
+    await reportDeath(bill);
+    for (const days of [30, 60]) await kit.walk(bill, addDays(first, days));
+    if (goesOn) {
+      await giveAccount(bill);
+      await kit.walk(bill, addDays(first, 64));
+    }
+    const days = daysBetween(bill.due_on, first) + 15 + (goesOn ? 4 : 0);
+    const left = (await bill.invoice())?.remaining ?? 0;
+    await kit.pay(bill);
+    await product.waitFor(async () => (await bill.find())?.state === 'settled');
+    const charges = await product.db.read
+      .select()
+      .from(pendingCharge)
+      .where(and(eq(pendingCharge.customer_uuid, bill.customer_uuid), eq(pendingCharge.kind, 'late_interest')));
+    const percent = kit.ctx().settings.LATE_INTEREST_PERCENT;
+    const expected = computeLateInterest(Math.round(left * 100) * days, percent);
+    expect(charges.map(({ cents }) => cents)).toEqual([expected]);
+  };
+  await interest(true);
+  await interest(false);
+}, 300_000);
