@@ -72,7 +72,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: [...databaseOfRun, './e2e/stage/axe-run-setup.ts'],
           // Journeys share the machine with the products and browsers that they drive.
-          maxWorkers: 3,
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 45_000 } },
