@@ -122,7 +122,7 @@ class Replay<E extends WalletEntry> {
   }
 
   /** Gives back to the credits that made up for a reversal, and the rest to the credit itself. */
-  restore(key: string, grams: number): void {
+  restore(key: string, { grams, created_at }: E): void {
     let left = grams;
     const debt = this.#reversals.get(key);
     if (debt) {
@@ -131,13 +131,13 @@ class Replay<E extends WalletEntry> {
       left -= unpaid;
       for (let part = debt.parts.at(-1); part && left > 0; part = debt.parts.at(-1)) {
         const back = Math.min(part.grams, left);
-        this.#giveBack(part.credit.about, back);
+        this.#giveBack(part.credit.about, back, created_at);
         part.grams -= back;
         left -= back;
         if (part.grams === 0) debt.parts.pop();
       }
     }
-    if (left > 0) this.#giveBack(key, left);
+    if (left > 0) this.#giveBack(key, left, created_at);
     this.#payDebts();
   }
 
@@ -151,10 +151,16 @@ class Replay<E extends WalletEntry> {
     return { grams, nth: this.#debts, parts: [] };
   }
 
-  #giveBack(key: string, grams: number): void {
-    const open = this.#credits.get(key);
-    if (!open) return;
-    open.grams += grams;
+  /** Grams that come back late stay as those that are entered then, with what is left of their credit. */
+  #giveBack(key: string, grams: number, entered_at: Date): void {
+    const before = this.#credits.get(key);
+    if (!before) return;
+    const late = this.#expiryOf(before.credit, entered_at);
+    const expires_on = late > before.expires_on ? late : before.expires_on;
+    const open = { credit: before.credit, grams: before.grams + grams, expires_on };
+    // The queue drops the one that stood elsewhere in the order.
+    before.grams = 0;
+    this.#credits.set(key, open);
     this.#open.add(open);
   }
 
@@ -201,7 +207,7 @@ export const computeWallet = <E extends WalletEntry>(entries: readonly E[]): Wal
     if (isCredit(entry)) replay.add(entry);
     else if (isGift(entry)) ofGift.set(about, replay.give(0 - grams));
     else if (grams < 0) replay.reverse(creditKeyOf(about), 0 - grams);
-    else replay.restore(creditKeyOf(about), grams);
+    else replay.restore(creditKeyOf(about), entry);
   }
   const balance_grams = entries.reduce((sum, { grams }) => sum + grams, 0);
   return { grams: Math.max(0, balance_grams), balance_grams, credits: replay.listOpen(), ofGift };
