@@ -107,13 +107,13 @@ export const moneyAndForestRuleMistakes: readonly Mistake[] = [
   },
   {
     name: 'the newest credits are used first',
-    find: 'a.expires_on.localeCompare(b.expires_on) ||',
-    replace: 'b.expires_on.localeCompare(a.expires_on) ||',
+    find: 'compareTexts(a.expires_on, b.expires_on) ||',
+    replace: 'compareTexts(b.expires_on, a.expires_on) ||',
     tests: ['wallet.test.ts'],
   },
   {
     name: 'a credit that is entered late expires before its customer could be told',
-    find: 'return announcedFrom > expires_on ? announcedFrom : expires_on;',
+    find: 'return first_on > expires_on ? first_on : expires_on;',
     replace: 'return expires_on;',
     tests: ['wallet.test.ts'],
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type BusinessDate, isoDateOf } from '#platform/pure/calendar.ts';
+import { addDays, brusselsDate, type BusinessDate, isoDateOf } from '#platform/pure/calendar.ts';
 import { computeMedianDays } from './median-days.ts';
 import { gramsOfGift } from './standing.ts';
 import { walletHistories } from './testing/wallet-histories.ts';
@@ -104,6 +104,37 @@ describe('when credits expire', () => {
   });
 });
 
+describe('a credit that is restored', () => {
+  const restored = (about: string, grams: number, on: BusinessDate): WalletEntry => ({
+    ...reversed(about, 0 - grams, 2),
+    created_at: noonOf(on),
+  });
+  const [old, next] = [credit('2026-01-01', 100), credit('2026-02-01', 80)];
+  test.each<[string, WalletEntry[], [string, BusinessDate][]]>([
+    [
+      'soon keeps its time',
+      [old, reversed('sim:2026-01-01', 100), restored('sim:2026-01-01', 100, '2026-07-01')],
+      [['sim:2026-01-01', '2027-01-01']],
+    ],
+    [
+      'late stays until that can be told, and is used after what expires before',
+      [old, next, reversed('sim:2026-01-01', 100), restored('sim:2026-01-01', 100, '2027-01-15')],
+      [
+        ['sim:2026-02-01', '2027-02-01'],
+        ['sim:2026-01-01', '2027-03-01'],
+      ],
+    ],
+    [
+      'late after others made up for it: they stay too',
+      [old, next, used('given', 100), reversed('sim:2026-01-01', 100), restored('sim:2026-01-01', 100, '2027-01-15')],
+      [['sim:2026-02-01', '2027-03-01']],
+    ],
+  ])('%s', (_what, entries, expected) => {
+    const { credits } = computeWallet(entries);
+    expect(credits.map((open) => [open.credit.about, open.expires_on])).toEqual(expected);
+  });
+});
+
 describe('the credits of a gift', () => {
   const on = (day: number) => isoDateOf(2026, 1, day);
   const plan = (about: string, day: number, grams: number, entered = day) => credit(on(day), grams, about, on(entered));
@@ -182,6 +213,27 @@ describe('properties', () => {
         const [then, now] = [computeWallet(before).ofGift, computeWallet(list).ofGift];
         for (const [gift, parts] of then) expect(now.get(gift)).toEqual(parts);
       }),
+    );
+  });
+
+  test('nothing expires before its customer could be told 30 days before, whatever the entry that brought it', () => {
+    fc.assert(
+      fc.property(walletHistories, (all) => {
+        const list = all.filter(({ kind }) => kind !== 'undone');
+        const freeOf = (until: number) =>
+          new Map(computeWallet(list.slice(0, until)).credits.map((open) => [open.credit, open]));
+        const broughtOn = new Map<WalletEntry, BusinessDate>();
+        let before = freeOf(0);
+        for (const [at, { created_at }] of list.entries()) {
+          const now = freeOf(at + 1);
+          for (const [own, { grams, expires_on }] of now) {
+            if (grams > (before.get(own)?.grams ?? 0)) broughtOn.set(own, brusselsDate(created_at));
+            expect(addDays(expires_on, -30) >= (broughtOn.get(own) ?? '')).toBe(true);
+          }
+          before = now;
+        }
+      }),
+      { numRuns: 500 },
     );
   });
 

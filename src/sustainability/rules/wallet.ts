@@ -1,4 +1,5 @@
 import { addDays, addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { GramQueue } from './gram-queue.ts';
 
 /**
  * `plan` and `addon`: removal credited for a paid month. `reversed`: such a credit whose money was refunded, or paid
@@ -46,96 +47,133 @@ export type WalletState<E> = {
 /** The credit that a reversal is about. */
 export const creditKeyOf = (about: string): string => about.split('#')[0] ?? about;
 
-/** A credit that was entered late stays until its customer could be told of its expiry. */
-const expiryOf = ({ month, created_at }: WalletEntry): BusinessDate => {
-  const expires_on = addMonths(month, CREDIT_VALIDITY_MONTHS);
-  const announcedFrom = addMonths(firstOfMonth(addDays(brusselsDate(created_at), CREDIT_NOTICE_DAYS)), 1);
-  return announcedFrom > expires_on ? announcedFrom : expires_on;
+const compareTexts = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+
+/** Results of `compute` by key: a wallet has few months, and most of its entries are made by the same runs of jobs. */
+const cached = <K, V>(compute: (key: K) => V): ((key: K) => V) => {
+  const results = new Map<K, V>();
+  return (key) => {
+    const result = results.get(key) ?? compute(key);
+    results.set(key, result);
+    return result;
+  };
+};
+
+const MS_OF_HOUR = 3_600_000;
+
+/** When credits expire: one that is entered late stays until its customer could be told of it. */
+const createExpiryRule = (): ((credit: WalletEntry, entered_at: Date) => BusinessDate) => {
+  const expiresOn = cached((month: BusinessDate) => addMonths(month, CREDIT_VALIDITY_MONTHS));
+  const announcedFrom = cached((hour: number) => {
+    const told_on = addDays(brusselsDate(new Date(hour * MS_OF_HOUR)), CREDIT_NOTICE_DAYS);
+    return addMonths(firstOfMonth(told_on), 1);
+  });
+  return ({ month }, entered_at) => {
+    const [expires_on, first_on] = [expiresOn(month), announcedFrom(Math.floor(entered_at.getTime() / MS_OF_HOUR))];
+    return first_on > expires_on ? first_on : expires_on;
+  };
 };
 
 const compareUse = <E extends WalletEntry>(a: OpenCredit<E>, b: OpenCredit<E>): number =>
-  a.expires_on.localeCompare(b.expires_on) ||
-  a.credit.month.localeCompare(b.credit.month) ||
-  a.credit.about.localeCompare(b.credit.about);
+  compareTexts(a.expires_on, b.expires_on) ||
+  compareTexts(a.credit.month, b.credit.month) ||
+  compareTexts(a.credit.about, b.credit.about);
 
 /** Grams that credits owe to a gift, or to a reversal of a credit that was used; `parts`: those that were paid. */
-type Debt<E> = { missing: number; parts: CreditPart<E>[] };
+type Debt<E> = { grams: number; nth: number; parts: CreditPart<E>[] };
 
 /** The credits of a wallet while its entries are replayed. */
 class Replay<E extends WalletEntry> {
-  /** In the order of use. */
-  readonly credits: OpenCredit<E>[] = [];
+  /** By key. */
+  readonly #credits = new Map<string, OpenCredit<E>>();
+  readonly #open = new GramQueue<OpenCredit<E>>(compareUse);
   /** The oldest first. */
-  readonly #debts: Debt<E>[] = [];
+  readonly #unpaid = new GramQueue<Debt<E>>((a, b) => a.nth - b.nth);
   /** By key of the reversed credit. */
   readonly #reversals = new Map<string, Debt<E>>();
+  readonly #expiryOf = createExpiryRule();
+  #debts = 0;
 
   add(credit: E): void {
-    const open = { credit, grams: credit.grams, expires_on: expiryOf(credit) };
-    const at = this.credits.findIndex((other) => compareUse(open, other) < 0);
-    this.credits.splice(at < 0 ? this.credits.length : at, 0, open);
+    const open = { credit, grams: credit.grams, expires_on: this.#expiryOf(credit, credit.created_at) };
+    this.#credits.set(credit.about, open);
+    this.#open.add(open);
     this.#payDebts();
   }
 
   /** Takes a gift from the credits; what they do not have is taken from the next ones. */
   give(grams: number): CreditPart<E>[] {
-    const debt = { missing: grams, parts: [] };
-    this.#debts.push(debt);
+    const debt = this.#createDebt(grams);
+    this.#unpaid.add(debt);
     this.#payDebts();
     return debt.parts;
   }
 
   /** Takes from the credit itself; other credits make up for what of it was used. */
   reverse(key: string, grams: number): void {
-    const debt = this.#reversals.get(key) ?? { missing: 0, parts: [] };
-    if (!this.#reversals.has(key)) {
-      this.#reversals.set(key, debt);
-      this.#debts.push(debt);
-    }
-    debt.missing += grams;
-    const own = this.#find(key);
-    if (own) debt.missing -= this.#take(own, debt.missing);
+    const debt = this.#reversals.get(key) ?? this.#createDebt(0);
+    this.#reversals.set(key, debt);
+    const own = this.#credits.get(key);
+    const own_grams = own ? Math.min(own.grams, grams) : 0;
+    if (own) own.grams -= own_grams;
+    debt.grams += grams - own_grams;
+    this.#unpaid.add(debt);
     this.#payDebts();
   }
 
   /** Gives back to the credits that made up for a reversal, and the rest to the credit itself. */
-  restore(key: string, grams: number): void {
+  restore(key: string, { grams, created_at }: E): void {
     let left = grams;
     const debt = this.#reversals.get(key);
     if (debt) {
-      const unpaid = Math.min(debt.missing, left);
-      debt.missing -= unpaid;
+      const unpaid = Math.min(debt.grams, left);
+      debt.grams -= unpaid;
       left -= unpaid;
-      for (const part of debt.parts.toReversed()) {
+      for (let part = debt.parts.at(-1); part && left > 0; part = debt.parts.at(-1)) {
         const back = Math.min(part.grams, left);
-        const open = this.#find(part.credit.about);
+        this.#giveBack(part.credit.about, back, created_at);
         part.grams -= back;
         left -= back;
-        if (open) open.grams += back;
+        if (part.grams === 0) debt.parts.pop();
       }
     }
-    const own = this.#find(key);
-    if (own) own.grams += left;
+    if (left > 0) this.#giveBack(key, left, created_at);
     this.#payDebts();
   }
 
-  #find(key: string): OpenCredit<E> | undefined {
-    return this.credits.find(({ credit }) => credit.about === key);
+  /** Credits that have grams, in the order of use. */
+  listOpen(): OpenCredit<E>[] {
+    return [...this.#credits.values()].filter(({ grams }) => grams > 0).toSorted(compareUse);
   }
 
-  #take(open: OpenCredit<E>, needed_grams: number): number {
-    const consumed = Math.min(open.grams, needed_grams);
-    open.grams -= consumed;
-    return consumed;
+  #createDebt(grams: number): Debt<E> {
+    this.#debts += 1;
+    return { grams, nth: this.#debts, parts: [] };
   }
 
+  /** Grams that come back late stay as those that are entered then, with what is left of their credit. */
+  #giveBack(key: string, grams: number, entered_at: Date): void {
+    const before = this.#credits.get(key);
+    if (!before) return;
+    const late = this.#expiryOf(before.credit, entered_at);
+    const expires_on = late > before.expires_on ? late : before.expires_on;
+    const open = { credit: before.credit, grams: before.grams + grams, expires_on };
+    // The queue drops the one that stood elsewhere in the order.
+    before.grams = 0;
+    this.#credits.set(key, open);
+    this.#open.add(open);
+  }
+
+  /** Ends when nothing is unpaid or nothing is open; each turn ends a debt or uses up a credit. */
   #payDebts(): void {
-    for (const debt of this.#debts)
-      for (const open of debt.missing > 0 ? this.credits : []) {
-        const grams = this.#take(open, debt.missing);
-        debt.missing -= grams;
-        if (grams > 0) debt.parts.push({ credit: open.credit, grams });
-      }
+    for (let debt = this.#unpaid.findFirst(); debt; debt = this.#unpaid.findFirst()) {
+      const open = this.#open.findFirst();
+      if (!open) return;
+      const grams = Math.min(open.grams, debt.grams);
+      open.grams -= grams;
+      debt.grams -= grams;
+      debt.parts.push({ credit: open.credit, grams });
+    }
   }
 }
 
@@ -151,7 +189,9 @@ const sortEntries = <E extends WalletEntry>(entries: readonly E[]): E[] => {
   const rankOf = (entry: E): number => (isCredit(entry) ? 0 : isGift(entry) ? 2 : 1);
   return entries
     .filter((entry) => entry.kind !== 'undone' && !(isGift(entry) && undone.has(entry.about)))
-    .toSorted((a, b) => timeOf(a) - timeOf(b) || rankOf(a) - rankOf(b) || a.about.localeCompare(b.about));
+    .map((entry) => ({ entry, time: timeOf(entry), rank: rankOf(entry) }))
+    .toSorted((a, b) => a.time - b.time || a.rank - b.rank || compareTexts(a.entry.about, b.entry.about))
+    .map(({ entry }) => entry);
 };
 
 /**
@@ -167,11 +207,10 @@ export const computeWallet = <E extends WalletEntry>(entries: readonly E[]): Wal
     if (isCredit(entry)) replay.add(entry);
     else if (isGift(entry)) ofGift.set(about, replay.give(0 - grams));
     else if (grams < 0) replay.reverse(creditKeyOf(about), 0 - grams);
-    else replay.restore(creditKeyOf(about), grams);
+    else replay.restore(creditKeyOf(about), entry);
   }
   const balance_grams = entries.reduce((sum, { grams }) => sum + grams, 0);
-  const credits = replay.credits.filter(({ grams }) => grams > 0);
-  return { grams: Math.max(0, balance_grams), balance_grams, credits, ofGift };
+  return { grams: Math.max(0, balance_grams), balance_grams, credits: replay.listOpen(), ofGift };
 };
 
 export const sumGrams = (parts: readonly { grams: number }[]): number =>

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, not, sql } from 'drizzle-orm';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { queryRows, type Reader } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
@@ -6,19 +6,44 @@ import { carbonEntry } from './tables.ts';
 
 export type CarbonEntryRow = typeof carbonEntry.$inferSelect;
 
-/** The most entries of a wallet that are read: 25 SIMs with five extras each for ten years. */
+/** The most gifts or contributions of a customer that are read: 25 SIMs with five extras each for ten years. */
 const maxEntries = 20_000;
 
-/** Entries of a wallet, newest first. */
-export const queryWalletEntries = (q: Reader, customer_uuid: string): Promise<CarbonEntryRow[]> =>
-  q
-    .select()
+/**
+ * Entries that a wallet is computed from. Gifts that were undone are left out: without them a customer cannot make more
+ * entries than are paid for, and a wallet is never read in part.
+ */
+export const queryWalletEntries = (q: Reader, customer_uuid: string): Promise<CarbonEntryRow[]> => {
+  // A window, because the planner may run an anti join of the two halves as a loop in a loop.
+  const isUndone = sql<boolean>`bool_or(${carbonEntry.kind} = 'undone') over (partition by ${carbonEntry.about})`;
+  const own = q
+    .select({ ...getTableColumns(carbonEntry), is_undone: isUndone.as('is_undone') })
     .from(carbonEntry)
     .where(eq(carbonEntry.customer_uuid, customer_uuid))
-    .limit(maxEntries)
-    .then((rows) =>
-      rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.about < b.about ? 1 : -1)),
-    );
+    .as('own');
+  return q.select().from(own).where(not(own.is_undone)).orderBy(own.created_at);
+};
+
+/** A page of all entries of a wallet, newest first, with their number. */
+export const queryWalletHistory = async (
+  q: Reader,
+  customer_uuid: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ entries: CarbonEntryRow[]; total: number }> => {
+  const own = eq(carbonEntry.customer_uuid, customer_uuid);
+  const newestFirst = [desc(carbonEntry.created_at), desc(carbonEntry.about), desc(carbonEntry.kind)];
+  const [entries, total] = await Promise.all([
+    q
+      .select()
+      .from(carbonEntry)
+      .where(own)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset),
+    q.$count(carbonEntry, own),
+  ]);
+  return { entries, total };
+};
 
 export type CreditedSim = { name: string; msisdn: Msisdn };
 

@@ -8,7 +8,7 @@ export const walletHistories: fc.Arbitrary<WalletEntry[]> = fc
     fc.record({
       kind: fc.constantFrom('credit', 'credit', 'late', 'reversed', 'restored', 'given', 'undone', 'expired'),
       /** Days since the change before. */
-      days: fc.nat(40),
+      days: fc.oneof({ weight: 3, arbitrary: fc.nat(40) }, fc.nat(300)),
       share: fc.integer({ min: 1, max: 100 }),
       pick: fc.nat(100),
     }),

@@ -13,9 +13,9 @@ import {
   type CreditedSim,
   queryCreditedSims,
   queryGiftStandings,
-  queryWalletEntries,
+  queryWalletHistory,
 } from '../mine.store.ts';
-import { toWalletReply } from './wallet-reply.ts';
+import { queryWalletReply } from './wallet-reply.ts';
 
 type EntryReply = z.output<typeof walletEntry>;
 
@@ -24,8 +24,9 @@ export const compensationDetails: Handler<SustainabilityContract, 'GET /api/gree
 ) => {
   const { forest } = await getForestContext(ctx);
   const customer_uuid = payerOf(ctx.caller);
-  const [entries, gifts, sims] = await Promise.all([
-    queryWalletEntries(ctx.db.read, customer_uuid),
+  const [wallet, { entries, total }, gifts, sims] = await Promise.all([
+    queryWalletReply(ctx.db.read, forest, customer_uuid),
+    queryWalletHistory(ctx.db.read, customer_uuid, ctx.query),
     queryGiftStandings(ctx.db.read, customer_uuid),
     ctx.caller.owner_customer_uuid === null
       ? queryCreditedSims(ctx.db.read, customer_uuid)
@@ -49,11 +50,5 @@ export const compensationDetails: Handler<SustainabilityContract, 'GET /api/gree
       receipt_url: gift ? `/api/green/compensation/receipt/${gift.ledger_uuid}` : null,
     };
   };
-  const { limit, offset } = ctx.query;
-  return {
-    wallet: toWalletReply(entries, forest),
-    entries: entries.slice(offset, offset + limit).map(toEntry),
-    total: entries.length,
-    as_of: toIso(now),
-  };
+  return { wallet, entries: entries.map(toEntry), total, as_of: toIso(now) };
 };

@@ -5,7 +5,7 @@ import type { Wallet } from '#sustainability/rules/green-shapes.ts';
 import { computeWallet, LEAST_GRAMS, sumGrams, type WalletEntry } from '#sustainability/rules/wallet.ts';
 import { queryWalletEntries } from '../mine.store.ts';
 
-export const toWalletReply = (entries: readonly WalletEntry[], forest: Forest): Wallet => {
+const toWalletReply = (entries: readonly WalletEntry[], forest: Forest): Wallet => {
   const { grams, credits } = computeWallet(entries);
   return {
     kg: gramsToKg(grams),

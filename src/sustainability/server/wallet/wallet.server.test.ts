@@ -82,6 +82,32 @@ describe('the wallet', () => {
     expect(unknown.status).toBe(404);
   });
 
+  test('gifts that were undone fill no wallet: the balance counts all entries, the history lists them', async () => {
+    const before = await details();
+    const customer_uuid = owner.customer ?? '';
+    const created_at = new Date(product.clock.now().getTime() - 1000);
+    const month = firstOfMonth(brusselsDate(created_at));
+    // Two entries of each of 10,001 gifts, which a customer can make.
+    for (const [kind, grams] of [
+      ['given', -100],
+      ['undone', 100],
+    ] as const)
+      await product.db.write.execute(
+        sql`insert into carbon_entry (customer_uuid, kind, about, month, grams, created_at)
+          select ${customer_uuid}::uuid, ${kind}, 'gift ' || n, ${month}::date, ${grams}::int, ${created_at}::timestamptz
+          from generate_series(1, 10001) n`,
+      );
+    const after = await details();
+    const page = async (offset: number) =>
+      (await owner.get('/api/green/compensation/details', { query: { limit: '3', offset: String(offset) } })).response;
+    const [first, last] = [await page(0), await page(20_002)];
+    await product.db.write.delete(carbonEntry).where(sql`${carbonEntry.about} like 'gift %'`);
+    expect(after.wallet).toEqual(before.wallet);
+    expect([first.total, last.total]).toEqual([before.total + 20_002, before.total + 20_002]);
+    expect(first.entries).toHaveLength(3);
+    expect(last.entries).toEqual(before.entries.slice(0, 3));
+  });
+
   test('/api/green/compensation/receipt/{ledger_uuid} is a PDF of its owner only', async () => {
     const { entries } = await details();
     const { receipt_url } = entries.find(({ kind }: AnyJson) => kind === 'given' && true);

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { GramQueue } from './gram-queue.ts';
+
+type Item = { key: number; grams: number };
+
+/** An item that is added; null: the first is used up. */
+const changes = fc.array(
+  fc.oneof(fc.record({ key: fc.nat(50), grams: fc.integer({ min: 0, max: 3 }) }), fc.constant(null)),
+);
+
+test('the first is the lowest that has grams', () => {
+  fc.assert(
+    fc.property(changes, (list) => {
+      const queue = new GramQueue<Item>((a, b) => a.key - b.key);
+      const all: Item[] = [];
+      for (const change of list) {
+        const first = queue.findFirst();
+        const lowest = Math.min(...all.filter(({ grams }) => grams > 0).map(({ key }) => key));
+        expect(first?.key ?? Infinity).toBe(lowest);
+        if (change) {
+          const item = { ...change };
+          all.push(item);
+          queue.add(item);
+        } else if (first) first.grams = 0;
+      }
+    }),
+  );
+});
+
+test('an item that was used up is found again once it was added again', () => {
+  const queue = new GramQueue<Item>((a, b) => a.key - b.key);
+  const [low, high] = [
+    { key: 1, grams: 5 },
+    { key: 2, grams: 5 },
+  ];
+  for (const item of [high, low]) queue.add(item);
+  low.grams = 0;
+  expect(queue.findFirst()).toBe(high);
+  low.grams = 2;
+  queue.add(low);
+  expect(queue.findFirst()).toBe(low);
+});
+
+test.each(['rising', 'falling'])('a queue of %s keys compares few of them for each item', (order) => {
+  let compared = 0;
+  const queue = new GramQueue<Item>((a, b) => {
+    compared += 1;
+    return a.key - b.key;
+  });
+  for (let nth = 0; nth < 1024; nth += 1) queue.add({ key: order === 'rising' ? nth : 0 - nth, grams: 1 });
+  for (let first = queue.findFirst(); first; first = queue.findFirst()) first.grams = 0;
+  expect(compared).toBeLessThan(1024 * 3 * 10);
+});
