@@ -57,7 +57,7 @@ const insertCatalogueVersion = async (
 
 /**
  * Takes add-ons off sale whose projects are closed, and puts those back that have a project again: a version of the catalogue with the
- * same files. Those who have one keep it. Repeats change nothing.
+ * same files. Those who have one are not touched here. Repeats change nothing.
  */
 export const syncClosedAddons = async (
   tx: Tx,

@@ -103,6 +103,8 @@ const applyProjects = (world: World): void => {
     if (known && known.project_uuid !== value.uuid)
       reasons.push(`${value.code} has another uuid, ${known.project_uuid}`);
     if (known && known.content.part !== value.part) reasons.push(`${value.code} was a ${known.content.part} project`);
+    if (value.closed_on !== null && value.closed_on > world.input.today && value.closed_on !== known?.closed_on)
+      reasons.push(`${value.code} closes on ${value.closed_on}, which has not come yet: load that on the day`);
     if (known?.closed_on && value.closed_on === null) reasons.push(`${value.code} was closed and stays so`);
     if (!known && [...world.projects.values()].some(({ project_uuid }) => project_uuid === value.uuid))
       reasons.push(`another project has the uuid ${value.uuid}`);

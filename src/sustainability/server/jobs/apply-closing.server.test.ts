@@ -8,11 +8,11 @@ import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts';
-import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { runForestCommand } from '#projects/server/commands.ts';
 import { refreshForest } from '#projects/server/queries.ts';
-import { addonEndDate, addonEndOfClosed } from '#subscriptions/rules/addons.ts';
+import { addonEndDate } from '#subscriptions/rules/addons.ts';
 import { runApplyClosing, removeLateAddons } from './apply-closing.ts';
 
 const { product, addons } = addonTestKitOfFile();
@@ -111,11 +111,4 @@ test('who gave kilograms to a closed project is told what becomes of them', asyn
   expect(mail.subject).toMatch(/^A project that you gave 0\.5\skg of CO₂ removal to is closed$/);
   expect(mail.text).toMatch(/Given: 0\.5\skg/);
   expect(await mailsAbout(other.email, project.name.en)).toEqual([]);
-});
-
-test('of a project that closes on a coming day the extra ends on the 1st from then on', () => {
-  const today = brusselsDate(now());
-  expect(addonEndOfClosed(addDays(today, -400), today)).toBe(addonEndDate(today));
-  expect(addonEndOfClosed('2099-03-01', today)).toBe('2099-03-01');
-  expect(addonEndOfClosed('2099-03-02', today)).toBe('2099-04-01');
 });

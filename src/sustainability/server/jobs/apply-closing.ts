@@ -5,11 +5,11 @@ import { buildMessageJob } from '#notifications/server/commands.ts';
 import { type Database, queryRows } from '#platform/db/database.ts';
 import { toPostgresArray } from '#platform/db/postgres-array.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Forest, ForestProject } from '#projects/rules/forest.ts';
 import { listAddonsOfClosed } from '#projects/rules/funded-project.ts';
 import { refreshForest } from '#projects/server/queries.ts';
-import { addonEndOfClosed } from '#subscriptions/rules/addons.ts';
+import { addonEndDate } from '#subscriptions/rules/addons.ts';
 import { removeAddons } from '#subscriptions/server/commands.ts';
 import { type HeldAddon, queryHeldAddons } from '#subscriptions/server/queries.ts';
 import { projectClosedMessage } from '#sustainability/messages/project-closed.ts';
@@ -21,7 +21,7 @@ type Context = Pick<JobContext, 'db' | 'queue' | 'publish' | 'now' | 'newId'>;
 
 /** A closed project with the offers that funded it, each with the project that it funds now; null: it ends. */
 type Closing = {
-  project: ForestProject & { closed_on: BusinessDate };
+  project: ForestProject;
   nextOf: ReadonlyMap<string, ForestProject | null>;
 };
 
@@ -36,7 +36,7 @@ const findClosing = async (
   const ofClosed = new Map(listAddonsOfClosed(forest.contributions, project).map(({ addon, next }) => [addon, next]));
   const offers = [...addonByUuid.values()].filter(({ code }) => ofClosed.has(code));
   return {
-    project: { ...project, closed_on: project.closed_on },
+    project,
     nextOf: new Map(offers.map(({ uuid, code }) => [uuid, ofClosed.get(code) ?? null])),
   };
 };
@@ -60,9 +60,9 @@ const applyToCustomer = async (
   held: readonly HeldAddon[],
 ): Promise<void> => {
   const { db, queue, now } = ctx;
-  const { project_uuid, closed_on, content } = project;
+  const { project_uuid, content } = project;
   const today = brusselsDate(now());
-  const ends_on = addonEndOfClosed(closed_on, today);
+  const ends_on = addonEndDate(today);
   const { addonByUuid } = await getCatalogue(db);
   await db.tx(async (tx) => {
     const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
