@@ -136,14 +136,14 @@ describe('the language of a visitor with unusual cookies is that of the router',
 
 test('a page that is kept again takes the place of no other', async () => {
   const pages = createReadyPages(csrf, () => Promise.resolve('one'));
-  const request = (url: string) => ({ method: 'GET', url, headers: {} });
-  const keep = (url: string, text = 'text') => {
+  const request = (path: string) => ({ method: 'GET', url: path, headers: {} });
+  const keep = (path: string, text = 'text') => {
     const body = Buffer.from(text);
     const reply = { statusCode: 200, getHeader: () => undefined, getHeaders: () => ({}) };
     const page = { plain: body, gzip: body, br: body };
-    pages.keep({ raw: request(url) } as never, reply as never, { route: '/*', language: 'en', edition: 'one', page });
+    pages.keep({ raw: request(path) } as never, reply as never, { route: '/*', language: 'en', edition: 'one', page });
   };
-  const find = (url: string) => pages.find(request(url) as never);
+  const find = (path: string) => pages.find(request(path) as never);
   for (let nth = 0; nth < 500; nth += 1) keep(`/page/${nth}`);
   keep('/page/7', 'again');
   await vi.waitFor(() => expect(find('/page/7')?.body.toString()).toBe('again'), { timeout: 60_000, interval: 5 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropClosedFlags, resolveAddons } from './resolve-addons.ts';
+import { clearClosedFlags, resolveAddons } from './resolve-addons.ts';
 
 const addon = (code: string, on_sale = true) => ({ code, on_sale });
 
@@ -26,8 +26,8 @@ test.each([
   ],
   ['others stay as they are', addon('a', false), addon('a', false)],
 ] as const)('flags that an earlier form of the catalogue stored: %s', (_what, stored, expected) => {
-  expect(dropClosedFlags(stored)).toEqual(expected);
-  expect(resolveAddons({ addons: [dropClosedFlags(stored)], closed_addons: [] })[0]).not.toHaveProperty(
+  expect(clearClosedFlags(stored)).toEqual(expected);
+  expect(resolveAddons({ addons: [clearClosedFlags(stored)], closed_addons: [] })[0]).not.toHaveProperty(
     'project_closed',
   );
 });

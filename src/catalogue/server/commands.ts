@@ -1,4 +1,4 @@
-import { dropClosedFlags, hasClosedFlags } from '#catalogue/rules/resolve-addons.ts';
+import { clearClosedFlags, hasClosedFlags } from '#catalogue/rules/resolve-addons.ts';
 import { desc, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '#platform/db/database.ts';
@@ -74,7 +74,7 @@ export const syncClosedAddons = async (
   await tx.execute(sql`lock table ${catalogueVersion} in share row exclusive mode`);
   const before = await newest();
   if (!before || isCurrent(before.content)) return;
-  const content = { ...before.content, addons: before.content.addons.map(dropClosedFlags), closed_addons };
+  const content = { ...before.content, addons: before.content.addons.map(clearClosedFlags), closed_addons };
   await tx.insert(catalogueVersion).values({ version: before.version + 1, hash: before.hash, content, loaded_at: now });
   const shipping_cents = await findShippingCents(tx);
   if (shipping_cents !== null) await recordPriceListEdition(tx, { content, shipping_cents, now });

@@ -23,7 +23,7 @@ export type ClosedExtra = z.output<typeof closedExtra>;
 const data = z.object({
   project: localized,
   project_uuid: z.uuid(),
-  /** What becomes of the extras of the customer that funded it; none of who gave to it only. */
+  /** Extras of the customer that funded it, with what becomes of each; none of who gave to it only. */
   extras: z.array(closedExtra),
   /** Gifts of the customer to the project: in euro, with what was transferred to it, or in kilograms, with what is retired. */
   given: z.object({ euro: z.number(), transferred: z.number(), kg: z.number(), retired_kg: z.number() }),
@@ -34,7 +34,11 @@ const buildExtrasSection = (extras: readonly ClosedExtra[], language: 'en' | 'fr
   return {
     title: t('closed-extras.title'),
     rows: extras.map(({ name, sim_name, msisdn, ends_on, next }) => [
-      t('closed-extras.extra', { extra: name[language], sim: sim_name, number: formatPhone(msisdn) }),
+      t('closed-extras.extra', {
+        extra: name[language],
+        sim: sim_name,
+        number: formatPhone(msisdn).replaceAll(' ', '\u00a0'),
+      }),
       ends_on
         ? t('closed-extras.ends', { date: formatOf(language).date(ends_on) })
         : t('closed-extras.moves', { next: next?.[language] ?? '' }),

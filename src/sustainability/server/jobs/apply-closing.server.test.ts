@@ -20,6 +20,7 @@ import { runForestCommand } from '#projects/server/commands.ts';
 import { refreshForest } from '#projects/server/queries.ts';
 import { addonEndDate } from '#subscriptions/rules/addons.ts';
 import { customerProduct, simAllocation } from '#subscriptions/server/tables.ts';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { contributionEntry } from '../tables.ts';
 import { enqueueClosings, enqueueLateClosings, runApplyClosingToCustomer } from './apply-closing.ts';
@@ -42,6 +43,8 @@ const heldBy = async (browser: TestBrowser, code: string): Promise<AnyJson> => {
   const { customer_product } = (await browser.get('/api/customer/session')).response;
   return customer_product[0].addons.find(({ offer_uuid }: AnyJson) => offer_uuid === addons.uuids[code]);
 };
+const numberOf = (msisdn: Msisdn | null): string =>
+  formatPhone(msisdn ?? expect.unreachable()).replaceAll(' ', '\u00a0');
 const mailsAbout = async (email: string, what: string) =>
   (await fetchMessages(product, email)).filter(({ text }) => text.includes(what));
 const waitForMail = (email: string, what: string) => product.waitFor(async () => (await mailsAbout(email, what))[0]);
@@ -135,7 +138,7 @@ test('of a SIM that is activated after the closing the extra is for its first mo
     return found.length === 2 && found;
   });
   for (const { msisdn } of [early, late])
-    expect(mails.filter(({ text }) => text.includes(formatPhone(msisdn ?? expect.unreachable())))).toHaveLength(1);
+    expect(mails.filter(({ text }) => text.includes(numberOf(msisdn)))).toHaveLength(1);
 });
 
 test('the mail names each extra with its SIM, but those that were switched off', async () => {
@@ -150,7 +153,7 @@ test('the mail names each extra with its SIM, but those that were switched off',
   expect(subject).toBe('Your extras for a project that takes no more contributions');
   const ends = `Ends on ${formatOf('en').date(addonEndDate(today()))}`;
   expect(text.split(ends)).toHaveLength(3);
-  expect(text.split(formatPhone(line.msisdn ?? expect.unreachable()))).toHaveLength(3);
+  expect(text.split(numberOf(line.msisdn))).toHaveLength(3);
   expect(await mailsAbout(other.email, find('forest-sonian').name.en)).toEqual([]);
 });
 

@@ -103,15 +103,15 @@ const applyToCustomer = async (
       { forest, today: brusselsDate(now()) },
       project_uuid,
     );
-    const given = {
+    const amounts = {
       euro: mine.collected,
       transferred: mine.transferred,
       kg: mine.kg,
       retired_kg: mine.kg_by_state.retired,
     };
-    const hasOpenGift = given.kg > given.retired_kg || given.euro > given.transferred;
+    const hasOpenGift = amounts.kg > amounts.retired_kg || amounts.euro > amounts.transferred;
     if (extras.length === 0 && (late || !hasOpenGift)) return;
-    const data = { project: content.name, project_uuid, given, extras };
+    const data = { project: content.name, project_uuid, given: amounts, extras };
     const key = [projectClosedMessage.name, project_uuid, customer_uuid, ...(late ? [late] : [])].join(':');
     await queue.enqueueAll(tx, [buildMessageJob(projectClosedMessage, { key, to: { customer_uuid }, language, data })]);
   });
