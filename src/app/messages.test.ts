@@ -17,6 +17,8 @@ const uuid = '0190f3a0-0000-7000-8000-000000000001';
 
 /** Example parameters of each message; several where the text has variants. */
 const school = { en: 'The school', fr: 'L’école', nl: 'De school' };
+const ends = { sim_name: 'Anna', msisdn: '+32470123456', ends_on: '2026-12-01', next: null };
+const moves = { ...ends, ends_on: null, next: school };
 const examples: Record<string, Record<string, unknown>[]> = {
   'confirm-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
   'confirm-new-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
@@ -192,10 +194,10 @@ const examples: Record<string, Record<string, unknown>[]> = {
   })),
   'withdrawal-acknowledged': [{ customer_uuid: uuid, withdrawal_uuid: uuid, submitted_at: '2026-11-21T10:00:00.000Z' }],
   'wallet-expiring': [{ kg: 4.5, on: '2026-12-21', project: { en: 'Biochar', fr: 'Biochar', nl: 'Biochar' } }],
-  'project-closed': [{ ends_on: '2026-12-01', next: null }, { ends_on: null, next: school }, null].map((then) => ({
+  'project-closed': [[ends], [moves], [ends, moves], [], null].map((then) => ({
     project: school,
     project_uuid: uuid,
-    ...(then && { extra: { name: school, customer_product_uuid: uuid, ...then } }),
+    extras: (then ?? []).map((each) => ({ ...each, name: school, customer_product_uuid: uuid })),
     given: { euro: then ? 12 : 0, transferred: 0, kg: then ? 0 : 4.5, retired_kg: 0 },
   })),
   'change-withdrawn': [

@@ -111,6 +111,48 @@ describe('a page that is ready', () => {
   });
 });
 
+describe('the language of a visitor with unusual cookies is that of the router', () => {
+  test.each([
+    'lang=xx; lang=fr',
+    'lang=fr; lang=en',
+    'lang="fr"',
+    'lang=%66r',
+    'lang =fr',
+    'lang=fr ; x=1',
+    'alone; lang=fr',
+    'x=1;lang=fr',
+    'x=1;\tlang=fr',
+    'xlang=fr',
+    'x=lang=fr',
+    'lang=',
+  ])('%s', async (cookie) => {
+    await askUntilReady();
+    await askUntilReady({ cookie: 'lang=fr' });
+    const ready = await (await get({ cookie })).text();
+    // With a query the router answers.
+    expect(ready).toBe(await (await get({ cookie }, '/page?x=1')).text());
+  });
+});
+
+test('a page that is kept again takes the place of no other', async () => {
+  const pages = createReadyPages(csrf, () => Promise.resolve('one'));
+  const request = (path: string) => ({ method: 'GET', url: path, headers: {} });
+  const keep = (path: string, text = 'text') => {
+    const body = Buffer.from(text);
+    const reply = { statusCode: 200, getHeader: () => undefined, getHeaders: () => ({}) };
+    const page = { plain: body, gzip: body, br: body };
+    pages.keep({ raw: request(path) } as never, reply as never, { route: '/*', language: 'en', edition: 'one', page });
+  };
+  const find = (path: string) => pages.find(request(path) as never);
+  for (let nth = 0; nth < 500; nth += 1) keep(`/page/${nth}`);
+  keep('/page/7', 'again');
+  await vi.waitFor(() => expect(find('/page/7')?.body.toString()).toBe('again'), { timeout: 60_000, interval: 5 });
+  expect(find('/page/0')).toBeDefined();
+  keep('/one-more');
+  expect(find('/page/0')).toBeUndefined();
+  expect(find('/page/1')).toBeDefined();
+});
+
 test.each([
   [0, '5.5.5.5', '9.9.9.9'],
   [1, '5.5.5.5', '5.5.5.5'],

@@ -25,16 +25,23 @@ const unusual = [
   'x-ray-time',
 ];
 
-const languageIn = (url: string, cookies: string): string => {
+/** The language of a request; null when its cookies are written in an unusual way, which the router reads. */
+const languageIn = (url: string, cookies: string): string | null => {
   const requested = /\?lang=(en|fr|nl)$/.exec(url)?.[1];
-  return requested ?? /(?:^|;\s*)lang=(en|fr|nl)(?:;|$)/.exec(cookies)?.[1] ?? 'en';
+  if (requested !== undefined) return requested;
+  const all = cookies.match(/(?:^|;)\s*lang\s*=/g) ?? [];
+  if (all.length === 0) return 'en';
+  const chosen = /(?:^|;[ \t]*)lang=(en|fr|nl)(?:;|$)/.exec(cookies)?.[1];
+  return all.length === 1 && chosen !== undefined ? chosen : null;
 };
 
 /** The key under which the page of a request is kept; null when it is for the router. */
 const keyOf = ({ method, url = '', headers }: IncomingMessage): string | null => {
   if (method !== 'GET' || !/^\/[\w/-]*(?:\?lang=(?:en|fr|nl))?$/.test(url)) return null;
   for (const name of unusual) if (headers[name] !== undefined) return null;
-  const key = `${languageIn(url, headers.cookie ?? '')} ${url} ${headers['accept-encoding'] ?? ''}`;
+  const language = languageIn(url, headers.cookie ?? '');
+  if (language === null) return null;
+  const key = `${language} ${url} ${headers['accept-encoding'] ?? ''}`;
   return key.length > maxKeyLength ? null : key;
 };
 
@@ -81,6 +88,7 @@ export const createReadyPages = (csrf: Pick<Csrf, 'headerFor'>, findEdition: () 
       const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
         ofOneReply.has(name) || value === undefined ? [] : [name, String(value)],
       );
+      pages.delete(key);
       if (pages.size >= maxPages) for (const oldest of pages.keys()) if (pages.delete(oldest)) break;
       pages.set(key, { route, headers: [...headers, 'content-length', String(body.length)], body, edition });
     },

@@ -97,8 +97,10 @@ export type PricedAddon = {
 };
 type OfAddon = OfSim & { customer_uuid: string; customer_product_uuid: string; addon: PricedAddon };
 
-/** An add-on is active since `started_at` (ISO 8601). */
-export const addonActivated = defineEvent<OfAddon & { started_at: string }>()({ name: 'addon-begun' });
+/** An add-on is active since `started_at` (ISO 8601). `ends_on`: the 1st on which it ends already, because its project was closed after the order. */
+export const addonActivated = defineEvent<OfAddon & { started_at: string; ends_on?: BusinessDate }>()({
+  name: 'addon-begun',
+});
 
 /** The network refused an add-on, so it is not charged. */
 export const addonRefused = defineEvent<OfAddon>()({ name: 'addon-refused' });

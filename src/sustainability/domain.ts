@@ -30,8 +30,8 @@ import { undoCompensation } from './server/wallet/undo-compensation.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import { walletExpiringMessage } from './messages/wallet-expiring.ts';
 import { projectClosedMessage } from './messages/project-closed.ts';
-import { applyClosing, sumForest, tendWallets } from './server/jobs.ts';
-import { runApplyClosing } from './server/jobs/apply-closing.ts';
+import { applyClosing, applyClosingToCustomer, applyLateClosing, sumForest, tendWallets } from './server/jobs.ts';
+import { runApplyClosing, runApplyClosingToCustomer, runApplyLateClosing } from './server/jobs/apply-closing.ts';
 import { runSumForest } from './server/jobs/sum-forest.ts';
 import { runTendWallets } from './server/jobs/tend-wallets.ts';
 import { verifyContributions } from './server/verify-contributions.ts';
@@ -73,6 +73,8 @@ export const sustainability = defineDomain({
     bindJob(sumForest, runSumForest),
     bindJob(tendWallets, runTendWallets),
     bindJob(applyClosing, runApplyClosing),
+    bindJob(applyClosingToCustomer, runApplyClosingToCustomer),
+    bindJob(applyLateClosing, runApplyLateClosing),
   ],
   messages: [projectClosedMessage, walletExpiringMessage],
   personalTables: sustainabilityPersonal,

@@ -3,6 +3,17 @@ type Sold = { code: string; on_sale: boolean };
 /** An add-on as it is sold: not at all while its project is closed, otherwise as the files say. */
 export type ResolvedAddon<A> = A & { project_closed?: true };
 
+/** Flags that an earlier form of the catalogue stored with an add-on. `withdrawn`: the files do not sell it either. */
+type Flagged<A> = A & { project_closed?: true; withdrawn?: true };
+
+export const hasClosedFlags = (addon: Flagged<object>): boolean => 'project_closed' in addon || 'withdrawn' in addon;
+
+/** An add-on as the files say, without the flags. */
+export const clearClosedFlags = <A extends Sold>({ project_closed, withdrawn, ...addon }: Flagged<A>) => ({
+  ...addon,
+  on_sale: project_closed ? !withdrawn : addon.on_sale,
+});
+
 export const resolveAddons = <A extends Sold>({
   addons,
   closed_addons,

@@ -1,3 +1,4 @@
+import { clearClosedFlags, hasClosedFlags } from '#catalogue/rules/resolve-addons.ts';
 import { desc, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '#platform/db/database.ts';
@@ -57,7 +58,7 @@ const insertCatalogueVersion = async (
 
 /**
  * Takes add-ons off sale whose projects are closed, and puts those back that have a project again: a version of the catalogue with the
- * same files. Those who have one keep it. Repeats change nothing.
+ * same files. Those who have one are not touched here. Repeats change nothing.
  */
 export const syncClosedAddons = async (
   tx: Tx,
@@ -67,13 +68,13 @@ export const syncClosedAddons = async (
     (await tx.select().from(catalogueVersion).orderBy(desc(catalogueVersion.version)).limit(1))[0];
   const closed_addons = [...closed].toSorted();
   const isCurrent = (known: CatalogueContent): boolean =>
-    (known.closed_addons ?? []).join(' ') === closed_addons.join(' ');
+    (known.closed_addons ?? []).join(' ') === closed_addons.join(' ') && !known.addons.some(hasClosedFlags);
   const known = await newest();
   if (!known || isCurrent(known.content)) return;
   await tx.execute(sql`lock table ${catalogueVersion} in share row exclusive mode`);
   const before = await newest();
   if (!before || isCurrent(before.content)) return;
-  const content = { ...before.content, closed_addons };
+  const content = { ...before.content, addons: before.content.addons.map(clearClosedFlags), closed_addons };
   await tx.insert(catalogueVersion).values({ version: before.version + 1, hash: before.hash, content, loaded_at: now });
   const shipping_cents = await findShippingCents(tx);
   if (shipping_cents !== null) await recordPriceListEdition(tx, { content, shipping_cents, now });

@@ -15,21 +15,17 @@ type EarlyContext = {
   record(reply: { method: string; route: string; status: number; ms: number }): void;
 };
 
+/** The addresses of a header as the router reads them: empty ones do not count. */
+const listForwarded = (header: string): string[] =>
+  header.includes(',')
+    ? header.split(',').flatMap((each) => each.replaceAll(/^[ \t]+|[ \t]+$/g, '') || [])
+    : [header.trim()].filter(Boolean);
+
 /** The address of a caller, counted over the proxies from our side, as the router counts it. */
 export const resolveAddress = ({ socket, headers }: IncomingMessage, proxies: number): string => {
-  const own = socket.remoteAddress ?? '';
-  const forwarded = proxies === 0 ? undefined : headers['x-forwarded-for'];
-  if (forwarded === undefined) return own;
-  const all = [
-    own,
-    ...[forwarded]
-      .flat()
-      .join(',')
-      .split(',')
-      .map((each) => each.trim())
-      .toReversed(),
-  ];
-  return all[Math.min(proxies, all.length - 1)] ?? own;
+  const forwarded = proxies === 0 ? '' : [headers['x-forwarded-for'] ?? ''].flat().join(',');
+  const all = [socket.remoteAddress ?? '', ...listForwarded(forwarded).toReversed()];
+  return all[Math.min(proxies, all.length - 1)] ?? '';
 };
 
 /** Answers what is ready before the router and its hooks, which cost more than such a reply; all else goes to them. */
@@ -42,7 +38,9 @@ export const answerEarly = (
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     const ready = find(request);
-    if (!ready || !admits(resolveAddress(request, proxies))) {
+    const address = ready ? resolveAddress(request, proxies) : '';
+    // A connection that is gone has no address.
+    if (!ready || address === '' || !admits(address)) {
       for (const handle of handlers) handle(request, response);
       return;
     }

@@ -221,6 +221,12 @@ describe('refused, with the line', () => {
       /500.01 euro would be transferred.*500.00 were collected/,
     ],
     ['a project in the sea', {}, /is in the sea/, [closed], false],
+    [
+      'a closing that has not come',
+      {},
+      /forest-sonian closes on 2099-03-01, which has not come yet: load that on the day/,
+      [{ ...closed, closed_on: '2099-03-01' }],
+    ],
   ])('%s', (_what, values, expected, contents = [], isLand = true) => {
     expect(faultsOf(values, contents, isLand)).toContainEqual(expect.stringMatching(expected));
   });
@@ -236,6 +242,17 @@ test('a closed project still gets what was collected for it, and does not open a
   };
   const { faults } = applyLoad(known, inputWith(emptyLoadLines(), forest ? [forest] : []));
   expect(faults.map(({ reason }) => reason)).toEqual(['forest-sonian was closed and stays so']);
+});
+
+test('a coming day of closing that an earlier release took may stand in the files', () => {
+  const content = { ...closed, closed_on: '2099-03-01' } as ProjectContent;
+  const known = {
+    ...rows,
+    projects: rows.projects.map((row) =>
+      row.code === 'forest-sonian' ? { ...row, content, closed_on: content.closed_on } : row,
+    ),
+  };
+  expect(applyLoad(known, inputWith(emptyLoadLines(), [content])).faults).toEqual([]);
 });
 
 test('a forbidden claim in a text of a project is refused', () => {

@@ -11,7 +11,7 @@ import {
   type SerialRow,
   type TransferRow,
 } from './forest.ts';
-import { type LandTest, checkProject } from './check-project.ts';
+import { type LandTest, checkProject, findClosingFaults } from './check-project.ts';
 import type { LoadLines, Source, Sourced } from './load-lines.ts';
 import type { ProjectContent } from './project-content.ts';
 import { findOverdrawnEvent, GRAMS_PER_TONNE, type RemovalEventKind } from './removal-lots.ts';
@@ -103,7 +103,7 @@ const applyProjects = (world: World): void => {
     if (known && known.project_uuid !== value.uuid)
       reasons.push(`${value.code} has another uuid, ${known.project_uuid}`);
     if (known && known.content.part !== value.part) reasons.push(`${value.code} was a ${known.content.part} project`);
-    if (known?.closed_on && value.closed_on === null) reasons.push(`${value.code} was closed and stays so`);
+    reasons.push(...findClosingFaults(value, known?.closed_on ?? null, world.input.today));
     if (!known && [...world.projects.values()].some(({ project_uuid }) => project_uuid === value.uuid))
       reasons.push(`another project has the uuid ${value.uuid}`);
     seen.add(value.code);

@@ -1,3 +1,4 @@
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { ProjectContent } from './project-content.ts';
 
 /** Whether a place is on land, or near enough to a coast. */
@@ -12,4 +13,17 @@ export const checkProject = ({ code, place, ...project }: ProjectContent, isLand
   if (project.part === 'removal' && project.unit === 'permanent_removal' && project.durability_years < 200)
     reasons.push(`${code} is a permanent removal, which lasts for several centuries`);
   return reasons;
+};
+
+/** Faults of the day of a closing; one that an earlier release took may still come. */
+export const findClosingFaults = (
+  { code, closed_on }: ProjectContent,
+  known: BusinessDate | null,
+  today: BusinessDate,
+): string[] => {
+  if (closed_on === null) return known !== null ? [`${code} was closed and stays so`] : [];
+  const isNew = closed_on !== known;
+  return isNew && closed_on > today
+    ? [`${code} closes on ${closed_on}, which has not come yet: load that on the day`]
+    : [];
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoDate } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 
 /** Queries the registry for serials that are retired and not confirmed yet; every six hours. */
@@ -10,12 +11,12 @@ export const confirmRetirements = defineJob({
   retry: { limit: 8, delaySeconds: 300, backoff: true },
 });
 
-/** Publishes that a load has closed a project, which the command of operators cannot do itself. */
+/** Publishes that a load has closed a project, which the command of operators cannot do itself. `on`: the day of the load. */
 export const publishClosing = defineJob({
   name: 'publish-closing',
   lane: 'inner',
   priority: 'soon',
-  payload: z.object({ project_uuid: z.uuid() }),
+  payload: z.object({ project_uuid: z.uuid(), on: isoDate }),
   retry: { limit: 8, delaySeconds: 60, backoff: true },
 });
 

@@ -27,13 +27,6 @@ type SimState = 'not_active' | 'active' | 'suspended' | 'lost_stolen' | 'deactiv
 /** The end date of an add-on that is removed on `today`: the 1st of the next month. */
 export const addonEndDate = (today: BusinessDate): BusinessDate => addMonths(firstOfMonth(today), 1);
 
-/** The 1st on which an add-on ends whose project takes nothing from `closed_on` on. */
-export const addonEndOfClosed = (closed_on: BusinessDate, today: BusinessDate): BusinessDate => {
-  const first = firstOfMonth(closed_on);
-  const end = first === closed_on ? first : addMonths(first, 1);
-  return end > today ? end : addonEndDate(today);
-};
-
 /** Whether an add-on is in effect on `today`. A removed add-on ends on its end date, even before the bill cycle job has processed it. */
 export const isAddonCurrent = ({ state, ends_on }: AddonStatus, today: BusinessDate): boolean =>
   state === 'adding' || state === 'active' || (state === 'removing' && (!ends_on || today < ends_on));

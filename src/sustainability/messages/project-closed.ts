@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineMessage, type MailSection } from '#notifications/server/commands.ts';
-import { isoDate } from '#platform/contract/schemas.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
+import { e164, isoDate } from '#platform/contract/schemas.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
@@ -8,25 +9,45 @@ import { sustainabilityPaths } from '#sustainability/paths.ts';
 
 const localized = z.object({ en: z.string(), fr: z.string(), nl: z.string() });
 
+const closedExtra = z.object({
+  name: localized,
+  customer_product_uuid: z.uuid(),
+  sim_name: z.string(),
+  msisdn: e164,
+  /** The 1st on which it ends, or the project that it funds from now on. */
+  ends_on: isoDate.nullable(),
+  next: localized.nullable(),
+});
+export type ClosedExtra = z.output<typeof closedExtra>;
+
 const data = z.object({
   project: localized,
   project_uuid: z.uuid(),
-  /** Absent for kilograms that were given from a wallet. */
-  extra: z
-    .object({
-      name: localized,
-      customer_product_uuid: z.uuid(),
-      /** The 1st on which it ends, or the project that it funds from now on. */
-      ends_on: isoDate.nullable(),
-      next: localized.nullable(),
-    })
-    .optional(),
+  /** Extras of the customer that funded it, with what becomes of each; none of who gave to it only. */
+  extras: z.array(closedExtra),
   /** Gifts of the customer to the project: in euro, with what was transferred to it, or in kilograms, with what is retired. */
   given: z.object({ euro: z.number(), transferred: z.number(), kg: z.number(), retired_kg: z.number() }),
 });
 
+const buildExtrasSection = (extras: readonly ClosedExtra[], language: 'en' | 'fr' | 'nl'): MailSection => {
+  const t = texts(language, 'sustainability/messages');
+  return {
+    title: t('closed-extras.title'),
+    rows: extras.map(({ name, sim_name, msisdn, ends_on, next }) => [
+      t('closed-extras.extra', {
+        extra: name[language],
+        sim: sim_name,
+        number: formatPhone(msisdn).replaceAll(' ', '\u00a0'),
+      }),
+      ends_on
+        ? t('closed-extras.ends', { date: formatOf(language).date(ends_on) })
+        : t('closed-extras.moves', { next: next?.[language] ?? '' }),
+    ]),
+  };
+};
+
 const buildSection = (
-  { euro, transferred, kg, retired_kg }: z.output<typeof data>['given'],
+  { euro, transferred, kg, retired_kg }: Closed['given'],
   language: 'en' | 'fr' | 'nl',
 ): MailSection => {
   const t = texts(language, 'sustainability/messages');
@@ -49,20 +70,38 @@ const buildSection = (
   };
 };
 
-/** Tells that a project takes nothing new: what becomes of what the customer gave, of the extra that funds it, and what can be chosen instead. */
+type Closed = z.output<typeof data>;
+
+const variantOf = ({ extras: [first, second], given }: Closed) => {
+  if (!first) return given.euro > 0 ? 'paid' : 'given';
+  if (second) return 'several';
+  return first.next ? 'moves' : 'ends';
+};
+
+/** Tells that a project takes nothing new: what becomes of what the customer gave, of the extras that fund it, and what can be chosen instead. */
 export const projectClosedMessage = defineMessage({
   name: 'project-closed',
   domain: 'sustainability',
   data,
-  variant: ({ extra }) => (extra ? (extra.next ? 'moves' : 'ends') : 'given'),
-  values: ({ project, extra, given }, language) => ({
+  variant: variantOf,
+  values: ({ project, extras: [extra], given }, language) => ({
     project: project[language],
     kg: formatOf(language).amount(given.kg, 'kg', 3),
+    euro: formatOf(language).money(given.euro),
     ...(extra && { extra: extra.name[language] }),
     ...(extra?.ends_on && { date: formatOf(language).date(extra.ends_on) }),
     ...(extra?.next && { next: extra.next[language] }),
   }),
-  path: ({ extra }) => (extra ? subscriptionsPaths.addons(extra.customer_product_uuid) : sustainabilityPaths.wallet()),
-  sections: ({ given }, { language }) =>
-    Promise.resolve(given.euro > 0 || given.kg > 0 ? [buildSection(given, language)] : []),
+  path: (closed) => {
+    const [extra] = closed.extras;
+    if (extra) return subscriptionsPaths.addons(extra.customer_product_uuid);
+    return variantOf(closed) === 'paid'
+      ? sustainabilityPaths.villageProject(closed.project_uuid)
+      : sustainabilityPaths.wallet();
+  },
+  sections: ({ extras, given }, { language }) =>
+    Promise.resolve([
+      ...(extras.length > 0 ? [buildExtrasSection(extras, language)] : []),
+      ...(given.euro > 0 || given.kg > 0 ? [buildSection(given, language)] : []),
+    ]),
 });

@@ -16,7 +16,7 @@ import {
   simStateChanged,
 } from '#subscriptions/events.ts';
 import { type CarbonCredit, insertCarbonCredits } from './carbon-ledger.store.ts';
-import { applyClosing } from './jobs.ts';
+import { applyClosing, applyLateClosing } from './jobs.ts';
 import { syncContributions } from './contributions.store.ts';
 import { insertFirstMonthCredits, insertReturnedPlanCredit, syncReversals } from './credits.store.ts';
 
@@ -65,12 +65,14 @@ const syncCustomer = (tx: Tx, of: OfCustomer, ctx: Ctx): Promise<void> => syncCu
  * missed events.
  */
 export const sustainabilitySubscribers = [
-  subscribe(projectClosed, (tx, { project_uuid }, { queue }) => queue.enqueue(tx, applyClosing, { project_uuid })),
+  subscribe(projectClosed, (tx, closing, { queue }) => queue.enqueue(tx, applyClosing, closing)),
   subscribe(simActivated, async (tx, { customer_uuid }, { now }) => {
     await insertFirstMonthCredits(tx, [customer_uuid], now());
     await syncContributions(tx, [customer_uuid], now());
   }),
-  subscribe(addonActivated, async (tx, { customer_uuid, addon, started_at }, { now }) => {
+  subscribe(addonActivated, async (tx, { customer_uuid, customer_product_uuid, addon, started_at, ends_on }, ctx) => {
+    const { now, queue } = ctx;
+    if (ends_on) await queue.enqueue(tx, applyLateClosing, { customer_uuid, customer_product_uuid });
     const month = firstOfMonth(brusselsDate(new Date(started_at)));
     await insertCarbonCredits(tx, [buildAddonCredit(customer_uuid, month, addon)], now());
     await syncContributions(tx, [customer_uuid], now());

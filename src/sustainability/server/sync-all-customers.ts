@@ -17,9 +17,12 @@ const queryNextOwners = (db: Database, after: string): Promise<Owner[]> =>
       order by customer_uuid limit ${BATCH}`,
   );
 
-/** All customers, in parts. */
-export async function* walkOwners(db: Database): AsyncGenerator<Owner[]> {
-  let after = '00000000-0000-0000-0000-000000000000';
+/** All customers, in parts; from `first` on those after it. */
+export async function* walkOwners(
+  db: Database,
+  first = '00000000-0000-0000-0000-000000000000',
+): AsyncGenerator<Owner[]> {
+  let after = first;
   for (;;) {
     const owners = await queryNextOwners(db, after);
     if (owners.length === 0) return;

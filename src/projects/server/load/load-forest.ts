@@ -199,7 +199,7 @@ export const loadForest = async (db: Database, files: LoadFiles, options: LoadOp
       await syncAddonsOfProjects(tx, now);
       await createQueue(newId).enqueueAll(
         tx,
-        listClosings(changes).map((project_uuid) => ({ job: publishClosing, payload: { project_uuid } })),
+        listClosings(changes).map((project_uuid) => ({ job: publishClosing, payload: { project_uuid, on: today } })),
       );
       const list = listChanges(changes);
       await inBatches(list, (batch) =>

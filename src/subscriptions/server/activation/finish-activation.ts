@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { addonActivated, findGivenSimName, simActivated, replacementInstalled } from '#subscriptions/events.ts';
+import { addonEndDate } from '#subscriptions/rules/addons.ts';
 import { simStates } from '#subscriptions/rules/sim-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { type Allocation, updateAllocation } from '../allocation/allocations.store.ts';
@@ -65,7 +66,12 @@ export const finishActivation = async (
   const name = defaultSimName(simName ?? offer.name[language], await queryProductNames(tx, line.customer_uuid));
   const customer_product_uuid = newId();
   const started_at = now.toISOString();
-  const held = addons.map((addon) => ({ uuid: newId(), offer_uuid: addon.uuid, state: 'active' as const, started_at }));
+  const ends_on = addonEndDate(brusselsDate(now));
+  const held = addons.map(({ uuid: offer_uuid, project_closed }) => {
+    const addon = { uuid: newId(), offer_uuid, state: 'active' as const, started_at };
+    // Its project was closed after the order: it is for the first month only.
+    return project_closed ? { ...addon, state: 'removing' as const, ends_on } : addon;
+  });
   await insertProduct(tx, {
     customer_uuid: line.customer_uuid,
     uuid: customer_product_uuid,
@@ -96,6 +102,7 @@ export const finishActivation = async (
       order_product_uuid,
       addon: toPricedAddon(catalogue, addon),
       started_at,
+      ...(addon.state === 'removing' && { ends_on: addon.ends_on }),
     });
   if (line.ported_msisdn) await queue.enqueue(tx, changeNumber, { order_product_uuid, attempt: 1 });
 };

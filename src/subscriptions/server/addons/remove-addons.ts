@@ -1,35 +1,43 @@
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
-import type { BusinessDate } from '#platform/pure/calendar.ts';
+import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { nextBillCycleChanged } from '#subscriptions/events.ts';
-import { addonStates } from '#subscriptions/rules/addons.ts';
+import { addonEndDate, addonStates } from '#subscriptions/rules/addons.ts';
+import { lastStartedMonth } from '../bill-cycle/apply-bill-cycle-start.ts';
 import { lockProductInCurrentBillCycle } from '../bill-cycle/start-bill-cycle.ts';
-import { type ProductKey, updateAddonsOfProduct } from '../products/products.store.ts';
+import { lockProduct, type ProductKey, updateAddonsOfProduct } from '../products/products.store.ts';
 
-/** Ends active add-ons of a SIM on a coming 1st, because there is nothing left that they fund. Repeats change nothing. */
+/**
+ * Ends active add-ons of a SIM on the 1st after `on`, because there is nothing left that they fund; a SIM whose month from then on has begun pays
+ * for it, so that they end a month later. Returns the ends by offer. Repeats change nothing.
+ */
 export const removeAddons = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'> & { db: Database },
   key: ProductKey,
-  { offer_uuids, ends_on, language }: { offer_uuids: readonly string[]; ends_on: BusinessDate; language: Language },
-): Promise<void> => {
-  const catalogue = await getCatalogue(ctx.db);
-  const product = await lockProductInCurrentBillCycle(tx, ctx, key, catalogue);
-  if (!product || product.state === 'deactivated') return;
+  { offer_uuids, on, language }: { offer_uuids: readonly string[]; on: BusinessDate; language: Language },
+): Promise<Map<string, BusinessDate>> => {
+  const product = await lockProduct(tx, key);
+  if (!product || product.state === 'deactivated') return new Map();
+  const first = addonEndDate(on);
+  const ends_on = lastStartedMonth(product) < first ? first : addonEndDate(brusselsDate(ctx.now()));
   const addons = product.addons.map((addon) => {
     const state = offer_uuids.includes(addon.offer_uuid) ? addonStates.next(addon.state, 'removed') : null;
     return state ? { ...addon, state, ends_on } : addon;
   });
   const removed = addons.filter((addon, at) => addon !== product.addons[at]);
-  if (removed.length === 0) return;
+  if (removed.length === 0) return new Map();
   await updateAddonsOfProduct(tx, key, { addons, buckets: product.buckets });
+  const catalogue = await getCatalogue(ctx.db);
+  await lockProductInCurrentBillCycle(tx, ctx, key, catalogue);
   const { customer_uuid, order_product_uuid } = product;
   for (const { offer_uuid } of removed) {
     const what = catalogue.addonByUuid.get(offer_uuid)?.name[language] ?? '';
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'addon-removed', detail: { what } });
   }
   await ctx.publish(tx, nextBillCycleChanged, { customer_uuid, order_product_uuid });
+  return new Map(removed.map(({ offer_uuid }) => [offer_uuid, ends_on]));
 };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { queryRows, type Reader } from '#platform/db/database.ts';
 import { toPostgresArray } from '#platform/db/postgres-array.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { AddonState } from '#subscriptions/rules/addons.ts';
 
@@ -9,8 +10,10 @@ export type HeldAddon = {
   customer_uuid: string;
   customer_product_uuid: string;
   msisdn: Msisdn;
+  sim_name: string;
   offer_uuid: string;
   state: AddonState;
+  ends_on: BusinessDate | null;
 };
 
 /** Add-ons of these offers that SIMs of these customers have, active or until their end. */
@@ -21,8 +24,9 @@ export const queryHeldAddons = (
 ): Promise<HeldAddon[]> =>
   queryRows<HeldAddon>(
     q,
-    sql`select p.customer_uuid, p.uuid as customer_product_uuid, p.msisdn,
-        (held.value ->> 'offer_uuid')::uuid as offer_uuid, held.value ->> 'state' as state
+    sql`select p.customer_uuid, p.uuid as customer_product_uuid, p.msisdn, p.name as sim_name,
+        (held.value ->> 'offer_uuid')::uuid as offer_uuid, held.value ->> 'state' as state,
+        held.value ->> 'ends_on' as ends_on
       from customer_product p cross join lateral jsonb_array_elements(p.addons) as held
       where p.customer_uuid = any(${toPostgresArray([...customers])}::uuid[]) and p.state <> 'deactivated'
         and held.value ->> 'offer_uuid' = any(${toPostgresArray([...offer_uuids])}::text[])

@@ -3,17 +3,27 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desc, eq, sql } from 'drizzle-orm';
 import examples from '../../../../db/forest/example-projects.json' with { type: 'json' };
 import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
-import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { activateOrderedSim, createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts';
-import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
+import { refreshCatalogue } from '#catalogue/server/sale/catalogue-cache.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
+import { customer } from '#customers/server/tables.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import { addDays, addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { runForestCommand } from '#projects/server/commands.ts';
 import { refreshForest } from '#projects/server/queries.ts';
-import { addonEndDate, addonEndOfClosed } from '#subscriptions/rules/addons.ts';
-import { runApplyClosing, removeLateAddons } from './apply-closing.ts';
+import { addonEndDate } from '#subscriptions/rules/addons.ts';
+import { customerProduct, simAllocation } from '#subscriptions/server/tables.ts';
+import type { Msisdn } from '#platform/pure/line-ids.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import { contributionEntry } from '../tables.ts';
+import { enqueueClosings, enqueueLateClosings, runApplyClosingToCustomer } from './apply-closing.ts';
 
 const { product, addons } = addonTestKitOfFile();
 let folder: string;
@@ -33,10 +43,13 @@ const heldBy = async (browser: TestBrowser, code: string): Promise<AnyJson> => {
   const { customer_product } = (await browser.get('/api/customer/session')).response;
   return customer_product[0].addons.find(({ offer_uuid }: AnyJson) => offer_uuid === addons.uuids[code]);
 };
+const numberOf = (msisdn: Msisdn | null): string =>
+  formatPhone(msisdn ?? expect.unreachable()).replaceAll(' ', '\u00a0');
 const mailsAbout = async (email: string, what: string) =>
   (await fetchMessages(product, email)).filter(({ text }) => text.includes(what));
 const waitForMail = (email: string, what: string) => product.waitFor(async () => (await mailsAbout(email, what))[0]);
-const ctx = () => ({ ...product, now, newId: randomUUID });
+const today = () => brusselsDate(now());
+const ctx = () => ({ ...product, now, newId: randomUUID, setCustomer: () => undefined }) as unknown as JobContext;
 
 test('an extra of a closed project ends on the next 1st, and who has it is told once', async () => {
   const { browser, email, line } = await createActiveSim(product);
@@ -59,10 +72,11 @@ test('an extra of a closed project ends on the next 1st, and who has it is told 
   };
   expect(await listRemovals()).toHaveLength(1);
   // Another run, two at once, and the daily one change and tell nothing more.
-  const run = () => runApplyClosing({ project_uuid: project.uuid }, ctx() as never);
-  await Promise.all([run(), run()]);
+  const { customer_uuid } = line;
+  const run = () => runApplyClosingToCustomer({ project_uuid: project.uuid, customer_uuid, on: today() }, ctx());
+  await Promise.all([run(), run(), enqueueClosings({ project_uuid: project.uuid, on: today() }, ctx())]);
   const { forest } = await refreshForest(product.db);
-  await removeLateAddons(ctx(), forest, [line.customer_uuid]);
+  await enqueueLateClosings(ctx(), forest, [customer_uuid]);
   await addons.add(browser, line.uuid, 'data-10');
   await addons.becomes(browser, 'data-10', 'active');
   expect(await mailsAbout(email, project.name.en)).toHaveLength(1);
@@ -86,18 +100,120 @@ test('an extra that another open project names goes on for that one, and who has
   expect(await heldBy(browser, 'village-beehives')).not.toHaveProperty('project_closed');
 });
 
-test('an extra that began after the closing is ended by the daily job', async () => {
+test('an extra that goes on after the closing is ended by the daily job, apart for each SIM', async () => {
   const { browser, email, line } = await createActiveSim(product);
   await addons.add(browser, line.uuid, 'village-farm');
-  const closing = { ...find('village-farm'), closed_on: '2026-06-30' };
+  const project = find('village-farm');
+  // As an earlier release closed it.
+  await product.db.write.execute(sql`update project set closed_on = '2026-06-30' where project_uuid = ${project.uuid}`);
   const { forest } = await refreshForest(product.db);
-  // As if its SIM had been activated only now.
-  const contributions = forest.contributions.map((each) =>
-    each.code === 'village-farm' ? { ...each, closed_on: '2026-06-30' as const } : each,
+  await enqueueLateClosings(ctx(), forest, [line.customer_uuid]);
+  await waitForMail(email, project.name.en);
+  expect(await heldBy(browser, 'village-farm')).toMatchObject({ state: 'removing', ends_on: addonEndDate(today()) });
+});
+
+test('of a SIM that is activated after the closing the extra is for its first month, and its customer is told again', async () => {
+  const { browser, email, order_product, accept } = await createDraftOrder(product, 'private-postpaid-s', { lines: 2 });
+  await accept();
+  const [first, second] = order_product.map(({ uuid }) => uuid);
+  const early = await activateOrderedSim(product, browser, first ?? '');
+  const code = 'village-hospital';
+  await addons.add(browser, early.uuid, code);
+  const waiting = () =>
+    product.db.read
+      .select()
+      .from(simAllocation)
+      .where(eq(simAllocation.allocation_uuid, second ?? ''));
+  await product.waitFor(async () => (await waiting())[0]);
+  await close(code);
+  await waitForMail(email, find(code).name.en);
+  await refreshCatalogue(product.db);
+  await product.db.write.execute(
+    sql`update sim_allocation set addon_uuids = ${JSON.stringify([addons.uuids[code]])}::jsonb where order_product_uuid = ${second}`,
   );
-  await removeLateAddons(ctx(), { ...forest, contributions }, [line.customer_uuid]);
-  expect(await heldBy(browser, 'village-farm')).toMatchObject({ state: 'removing' });
-  await waitForMail(email, closing.name.en);
+  const late = await activateOrderedSim(product, browser, second ?? '');
+  expect(late.addons).toMatchObject([{ state: 'removing', ends_on: addonEndDate(today()), project_closed: true }]);
+  const mails = await product.waitFor(async () => {
+    const found = await mailsAbout(email, find(code).name.en);
+    return found.length === 2 && found;
+  });
+  for (const { msisdn } of [early, late])
+    expect(mails.filter(({ text }) => text.includes(numberOf(msisdn)))).toHaveLength(1);
+});
+
+test('the mail names each extra with its SIM, but those that were switched off', async () => {
+  const { browser, email, line } = await createActiveSim(product);
+  const other = await createActiveSim(product);
+  for (const code of ['forest-tree-1', 'forest-tree-5']) await addons.add(browser, line.uuid, code);
+  await addons.add(other.browser, other.line.uuid, 'forest-tree-1');
+  const { uuid: customer_addon_uuid } = await heldBy(other.browser, 'forest-tree-1');
+  await other.browser.post(`${addons.path}/remove`, { customer_addon_uuid });
+  await close('forest-sonian');
+  const { subject, text } = await waitForMail(email, find('forest-sonian').name.en);
+  expect(subject).toBe('Your extras for a project that takes no more contributions');
+  const ends = `Ends on ${formatOf('en').date(addonEndDate(today()))}`;
+  expect(text.split(ends)).toHaveLength(3);
+  expect(text.split(numberOf(line.msisdn))).toHaveLength(3);
+  expect(await mailsAbout(other.email, find('forest-sonian').name.en)).toEqual([]);
+});
+
+test('who gave money that is not transferred yet is told too', async () => {
+  const { email, line } = await createActiveSim(product);
+  const project = find('village-school');
+  const { customer_uuid } = line;
+  const month = firstOfMonth(today());
+  const row = { customer_uuid, project_uuid: project.uuid, addon_offer_uuid: randomUUID(), month, collected_at: now() };
+  await product.db.write
+    .insert(contributionEntry)
+    .values({ ...row, entry_id: 1, line: 1, nth: 1, cents: 500 as Cents });
+  await enqueueClosings({ project_uuid: project.uuid, on: today() }, ctx());
+  const { subject, text } = await waitForMail(email, project.name.en);
+  expect(subject).toBe('A project that you gave €5.00 to is closed');
+  expect(text).toContain('Still to be transferred: €5.00');
+});
+
+test('the customers are looked at in parts, and the job of the rest comes with the position and the day', async () => {
+  const project_uuid = find('village-school').uuid;
+  const put: unknown[] = [];
+  const queue = {
+    enqueueAll: (_tx: unknown, jobs: readonly object[]) => Promise.resolve(void put.push(...jobs)),
+    enqueue: (_tx: unknown, { name }: { name: string }, payload: object) =>
+      Promise.resolve(void put.push({ name, ...payload })),
+  } as never;
+  const on = '2026-10-31' as const;
+  await enqueueClosings({ project_uuid, on }, { db: product.db, queue }, 1);
+  const [last] = await product.db.read.select().from(customer).orderBy(desc(customer.customer_uuid)).limit(1);
+  const after = last?.customer_uuid ?? expect.unreachable();
+  expect(put.at(-1)).toEqual({ name: 'apply-closing', project_uuid, on, after });
+  expect(put.slice(0, -1)).toContainEqual(expect.objectContaining({ payload: expect.objectContaining({ on }) }));
+  put.length = 0;
+  await enqueueClosings({ project_uuid, on, after }, { db: product.db, queue }, 1);
+  expect(put).toEqual([]);
+});
+
+test('a load of the last day ends an extra on the next day, unless the SIM has begun the month', async () => {
+  const project_uuid = find('village-school').uuid;
+  const month = firstOfMonth(today());
+  const on = addDays(month, -1);
+  for (const [begun, expected] of [
+    [month, { state: 'removing', ends_on: addMonths(month, 1) }],
+    [addMonths(month, -1), { state: 'ended', ends_on: month }],
+  ] as const) {
+    const { line } = await createActiveSim(product);
+    const { customer_uuid } = line;
+    const addon = {
+      uuid: randomUUID(),
+      offer_uuid: addons.uuids['village-school'],
+      state: 'active',
+      started_at: `${addMonths(month, -1)}T10:00:00.000Z`,
+    };
+    await product.db.write
+      .execute(sql`update customer_product set addons = ${JSON.stringify([addon])}::jsonb, begun_month = ${begun}::date
+      where customer_uuid = ${customer_uuid}::uuid`);
+    await runApplyClosingToCustomer({ project_uuid, customer_uuid, on }, ctx());
+    const [row] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, line.uuid));
+    expect(row?.addons).toMatchObject([expected]);
+  }
 });
 
 test('who gave kilograms to a closed project is told what becomes of them', async () => {
@@ -111,11 +227,4 @@ test('who gave kilograms to a closed project is told what becomes of them', asyn
   expect(mail.subject).toMatch(/^A project that you gave 0\.5\skg of CO₂ removal to is closed$/);
   expect(mail.text).toMatch(/Given: 0\.5\skg/);
   expect(await mailsAbout(other.email, project.name.en)).toEqual([]);
-});
-
-test('of a project that closes on a coming day the extra ends on the 1st from then on', () => {
-  const today = brusselsDate(now());
-  expect(addonEndOfClosed(addDays(today, -400), today)).toBe(addonEndDate(today));
-  expect(addonEndOfClosed('2099-03-01', today)).toBe('2099-03-01');
-  expect(addonEndOfClosed('2099-03-02', today)).toBe('2099-04-01');
 });

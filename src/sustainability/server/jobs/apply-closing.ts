@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
-import { type Database, queryRows } from '#platform/db/database.ts';
+import { type Database, queryRows, type Tx } from '#platform/db/database.ts';
 import { toPostgresArray } from '#platform/db/postgres-array.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { Forest, ForestProject } from '#projects/rules/forest.ts';
 import { listAddonsOfClosed } from '#projects/rules/funded-project.ts';
 import { refreshForest } from '#projects/server/queries.ts';
-import { addonEndOfClosed } from '#subscriptions/rules/addons.ts';
 import { removeAddons } from '#subscriptions/server/commands.ts';
 import { type HeldAddon, queryHeldAddons } from '#subscriptions/server/queries.ts';
-import { projectClosedMessage } from '#sustainability/messages/project-closed.ts';
-import type { applyClosing } from '../jobs.ts';
+import { type ClosedExtra, projectClosedMessage } from '#sustainability/messages/project-closed.ts';
+import { applyClosing, applyClosingToCustomer, applyLateClosing } from '../jobs.ts';
 import { queryMine, toMineOfProject } from '../mine.ts';
 import { walkOwners } from '../sync-all-customers.ts';
 
 type Context = Pick<JobContext, 'db' | 'queue' | 'publish' | 'now' | 'newId'>;
 
+/** Parts of the customers that one job looks at. */
+const PARTS = 25;
+
 /** A closed project with the offers that funded it, each with the project that it funds now; null: it ends. */
-type Closing = {
-  project: ForestProject & { closed_on: BusinessDate };
-  nextOf: ReadonlyMap<string, ForestProject | null>;
-};
+type Closing = { project: ForestProject; nextOf: ReadonlyMap<string, ForestProject | null> };
 
 /** The closing of a project; null when the project is open. */
 const findClosing = async (
@@ -35,95 +35,173 @@ const findClosing = async (
   const { addonByUuid } = await getCatalogue(db);
   const ofClosed = new Map(listAddonsOfClosed(forest.contributions, project).map(({ addon, next }) => [addon, next]));
   const offers = [...addonByUuid.values()].filter(({ code }) => ofClosed.has(code));
-  return {
-    project: { ...project, closed_on: project.closed_on },
-    nextOf: new Map(offers.map(({ uuid, code }) => [uuid, ofClosed.get(code) ?? null])),
-  };
+  return { project, nextOf: new Map(offers.map(({ uuid, code }) => [uuid, ofClosed.get(code) ?? null])) };
 };
 
-/** Customers of these who gave kilograms to a project. */
+/** Customers of these who gave kilograms or money to a project. */
 const queryGivers = async (db: Database, customers: readonly string[], project_uuid: string): Promise<string[]> => {
+  const among = sql`customer_uuid = any(${toPostgresArray([...customers])}::uuid[]) and project_uuid = ${project_uuid}::uuid`;
   const rows = await queryRows<{ customer_uuid: string }>(
     db.read,
-    sql`select g.customer_uuid from removal_gift g where g.customer_uuid = any(${toPostgresArray([...customers])}::uuid[])
-      and g.project_uuid = ${project_uuid}::uuid group by g.customer_uuid having sum(g.grams) > 0`,
+    sql`select customer_uuid from removal_gift where ${among} group by customer_uuid having sum(grams) > 0
+      union select customer_uuid from contribution_entry where ${among} group by customer_uuid having sum(cents) > 0`,
   );
   return rows.map(({ customer_uuid }) => customer_uuid);
 };
 
-/** Ends the add-ons of a customer that fund no project any more, and tells the customer once. */
+type Told = { customer_uuid: string; on: BusinessDate; late?: string | undefined };
+
+/** Ends active add-ons that fund nothing any more, and returns what becomes of each that is to be told about. */
+const endAddons = async (
+  tx: Tx,
+  ctx: Context,
+  held: readonly HeldAddon[],
+  {
+    nextOf,
+    on,
+    late,
+    language,
+  }: Pick<Closing, 'nextOf'> & Pick<Told, 'on' | 'late'> & { language: 'en' | 'fr' | 'nl' },
+): Promise<ClosedExtra[]> => {
+  const { addonByUuid } = await getCatalogue(ctx.db);
+  const extras: ClosedExtra[] = [];
+  for (const own of Map.groupBy(held, ({ customer_product_uuid }) => customer_product_uuid).values()) {
+    const [{ customer_uuid, customer_product_uuid: uuid } = { customer_uuid: '', customer_product_uuid: '' }] = own;
+    const ending = own.filter(({ offer_uuid, state }) => state === 'active' && !nextOf.get(offer_uuid));
+    const offer_uuids = ending.map(({ offer_uuid }) => offer_uuid);
+    const removed = await removeAddons(tx, ctx, { customer_uuid, uuid }, { offer_uuids, on, language });
+    for (const { offer_uuid, state, ends_on, sim_name, msisdn } of own) {
+      const next = nextOf.get(offer_uuid) ?? null;
+      const about = { name: addonByUuid.get(offer_uuid)?.name, customer_product_uuid: uuid, sim_name, msisdn };
+      // Of a late SIM the activation may have ended it.
+      const end = state === 'active' ? (removed.get(offer_uuid) ?? null) : late ? ends_on : null;
+      if (!about.name) continue;
+      if (next && state === 'active' && !late)
+        extras.push({ ...about, name: about.name, ends_on: null, next: next.content.name });
+      if (!next && end) extras.push({ ...about, name: about.name, ends_on: end, next: null });
+    }
+  }
+  return extras;
+};
+
+/** Ends the add-ons of a customer that fund no project any more, and tells the customer once; of a `late` SIM, for that SIM. */
 const applyToCustomer = async (
   ctx: Context,
   forest: Forest,
   { project, nextOf }: Closing,
-  customer_uuid: string,
-  held: readonly HeldAddon[],
+  { customer_uuid, on, late }: Told,
 ): Promise<void> => {
   const { db, queue, now } = ctx;
-  const { project_uuid, closed_on, content } = project;
-  const today = brusselsDate(now());
-  const ends_on = addonEndOfClosed(closed_on, today);
-  const { addonByUuid } = await getCatalogue(db);
+  const { project_uuid, content } = project;
   await db.tx(async (tx) => {
     const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
-    const ending = held.filter(({ offer_uuid, state }) => state === 'active' && nextOf.get(offer_uuid) === null);
-    for (const [uuid, own] of Map.groupBy(ending, ({ customer_product_uuid }) => customer_product_uuid)) {
-      const offer_uuids = own.map(({ offer_uuid }) => offer_uuid);
-      await removeAddons(tx, ctx, { customer_uuid, uuid }, { offer_uuids, ends_on, language });
-    }
-    const mine = toMineOfProject(await queryMine(tx, customer_uuid), { forest, today }, project_uuid);
+    const all = nextOf.size === 0 ? [] : await queryHeldAddons(tx, [customer_uuid], [...nextOf.keys()]);
+    const held = all.filter(({ customer_product_uuid }) => !late || late === customer_product_uuid);
+    const extras = await endAddons(tx, ctx, held, { nextOf, on, late, language });
+    const mine = toMineOfProject(
+      await queryMine(tx, customer_uuid),
+      { forest, today: brusselsDate(now()) },
+      project_uuid,
+    );
     const amounts = {
       euro: mine.collected,
       transferred: mine.transferred,
       kg: mine.kg,
       retired_kg: mine.kg_by_state.retired,
     };
-    const [first = null] = held;
-    if (!first && amounts.kg === amounts.retired_kg) return;
-    const next = first && nextOf.get(first.offer_uuid);
-    const extra = first && {
-      name: addonByUuid.get(first.offer_uuid)?.name ?? content.name,
-      customer_product_uuid: first.customer_product_uuid,
-      ends_on: next ? null : ends_on,
-      next: next?.content.name ?? null,
-    };
-    const data = { project: content.name, project_uuid, given: amounts, ...(extra && { extra }) };
-    const key = `${projectClosedMessage.name}:${project_uuid}:${customer_uuid}`;
+    const hasOpenGift = amounts.kg > amounts.retired_kg || amounts.euro > amounts.transferred;
+    if (extras.length === 0 && (late || !hasOpenGift)) return;
+    const data = { project: content.name, project_uuid, given: amounts, extras };
+    const key = [projectClosedMessage.name, project_uuid, customer_uuid, ...(late ? [late] : [])].join(':');
     await queue.enqueueAll(tx, [buildMessageJob(projectClosedMessage, { key, to: { customer_uuid }, language, data })]);
   });
 };
 
-const groupHeld = async (db: Database, customers: readonly string[], offers: readonly string[]) =>
-  Map.groupBy(
-    offers.length === 0 ? [] : await queryHeldAddons(db.read, customers, offers),
-    ({ customer_uuid }) => customer_uuid,
+/** Enqueues a job for each SIM with an active add-on that funds closed projects only. */
+export const enqueueLateClosings = async (
+  { db, queue }: Pick<JobContext, 'db' | 'queue'>,
+  forest: Forest,
+  customers: readonly string[],
+): Promise<void> => {
+  const closings = await Promise.all(forest.contributions.map((project) => findClosing(db, forest, project)));
+  const offers = closings.flatMap((closing) =>
+    [...(closing?.nextOf ?? [])].flatMap(([uuid, next]) => (next === null ? [uuid] : [])),
   );
+  if (offers.length === 0) return;
+  const held = await queryHeldAddons(db.read, customers, offers);
+  const late = new Map(
+    held
+      .filter(({ state }) => state === 'active')
+      .map(({ customer_uuid, customer_product_uuid }) => [customer_product_uuid, customer_uuid]),
+  );
+  if (late.size === 0) return;
+  const jobs = [...late].map(([customer_product_uuid, customer_uuid]) => ({
+    job: applyLateClosing,
+    payload: { customer_uuid, customer_product_uuid },
+  }));
+  await db.tx((tx) => queue.enqueueAll(tx, jobs));
+};
 
-/**
- * Ends add-ons of these customers that fund closed projects only and go on: of a SIM that was activated after the closing, or of a project that an earlier
- * release closed.
- */
-export const removeLateAddons = async (ctx: Context, forest: Forest, customers: readonly string[]): Promise<void> => {
-  for (const project of forest.contributions) {
-    const closing = await findClosing(ctx.db, forest, project);
-    if (!closing) continue;
-    const offers = [...closing.nextOf].flatMap(([uuid, next]) => (next === null ? [uuid] : []));
-    for (const [customer_uuid, held] of await groupHeld(ctx.db, customers, offers))
-      if (held.some(({ state }) => state === 'active'))
-        await applyToCustomer(ctx, forest, closing, customer_uuid, held);
+export const runApplyLateClosing: JobHandler<typeof applyLateClosing> = async (
+  { customer_uuid, customer_product_uuid },
+  ctx,
+) => {
+  ctx.setCustomer(customer_uuid);
+  const { db, now } = ctx;
+  const { forest } = await refreshForest(db);
+  const seen = new Set<string>();
+  // Of several closed projects of an add-on the last one is told about.
+  for (const project of forest.contributions.toSorted((a, b) => (b.closed_on ?? '').localeCompare(a.closed_on ?? ''))) {
+    const closing = await findClosing(db, forest, project);
+    const ended = [...(closing?.nextOf ?? [])].filter(([offer, next]) => next === null && !seen.has(offer));
+    if (!closing || ended.length === 0) continue;
+    for (const [offer] of ended) seen.add(offer);
+    const about = { customer_uuid, on: brusselsDate(now()), late: customer_product_uuid };
+    await applyToCustomer(ctx, forest, { ...closing, nextOf: new Map(ended) }, about);
   }
 };
 
-export const runApplyClosing: JobHandler<typeof applyClosing> = async ({ project_uuid }, ctx) => {
-  const { db } = ctx;
+export const runApplyClosingToCustomer: JobHandler<typeof applyClosingToCustomer> = async (
+  { project_uuid, customer_uuid, on },
+  ctx,
+) => {
+  ctx.setCustomer(customer_uuid);
+  const { forest } = await refreshForest(ctx.db);
+  const closing = await findClosing(ctx.db, forest, forest.byUuid.get(project_uuid));
+  if (closing) await applyToCustomer(ctx, forest, closing, { customer_uuid, on });
+};
+
+/** Enqueues a job for each customer whom a closing concerns, and with them one for the customers after `most` parts. */
+export const enqueueClosings = async (
+  payload: z.output<(typeof applyClosing)['payload']>,
+  { db, queue }: Pick<JobContext, 'db' | 'queue'>,
+  most = PARTS,
+): Promise<void> => {
+  const { project_uuid, on } = payload;
   const { forest } = await refreshForest(db);
   const closing = await findClosing(db, forest, forest.byUuid.get(project_uuid));
   if (!closing) return;
-  for await (const owners of walkOwners(db)) {
+  const offers = [...closing.nextOf.keys()];
+  const concerned = new Set<string>();
+  let after: string | undefined;
+  let parts = 0;
+  for await (const owners of walkOwners(db, payload.after)) {
     const customers = owners.flatMap(({ customer_uuid, is_erased }) => (is_erased ? [] : [customer_uuid]));
-    const heldBy = await groupHeld(db, customers, [...closing.nextOf.keys()]);
-    const givers = await queryGivers(db, customers, project_uuid);
-    for (const customer_uuid of new Set([...heldBy.keys(), ...givers]))
-      await applyToCustomer(ctx, forest, closing, customer_uuid, heldBy.get(customer_uuid) ?? []);
+    const held = offers.length === 0 ? [] : await queryHeldAddons(db.read, customers, offers);
+    for (const { customer_uuid } of held) concerned.add(customer_uuid);
+    for (const giver of await queryGivers(db, customers, project_uuid)) concerned.add(giver);
+    parts += 1;
+    after = parts < most ? undefined : owners.at(-1)?.customer_uuid;
+    if (after) break;
   }
+  const jobs = [...concerned].map((customer_uuid) => ({
+    job: applyClosingToCustomer,
+    payload: { project_uuid, customer_uuid, on },
+  }));
+  await db.tx(async (tx) => {
+    await queue.enqueueAll(tx, jobs);
+    if (after) await queue.enqueue(tx, applyClosing, { project_uuid, on, after });
+  });
 };
+
+export const runApplyClosing: JobHandler<typeof applyClosing> = (payload, ctx) => enqueueClosings(payload, ctx);

@@ -21,7 +21,7 @@ import { tendWallets } from '../jobs.ts';
 import { queryWalletEntries } from '../mine.store.ts';
 import { type Owner, syncAllCustomers } from '../sync-all-customers.ts';
 import { insertGift, lockWallet } from '../wallet/gifts.store.ts';
-import { removeLateAddons } from './apply-closing.ts';
+import { enqueueLateClosings } from './apply-closing.ts';
 import { updateForestSums } from './sum-forest.ts';
 
 const timerId = '0d4f6c57-6a4e-4a0b-8a35-0f0a3a9bb0c2';
@@ -93,7 +93,7 @@ export const runTendWallets: JobHandler<typeof tendWallets> = async (_payload, c
   const until = addMonths(addDays(brusselsDate(now()), CREDIT_NOTICE_DAYS), 0 - CREDIT_VALIDITY_MONTHS);
   for await (const { owners } of syncAllCustomers(db, now)) {
     const customers = owners.map(({ customer_uuid }) => customer_uuid);
-    await removeLateAddons(ctx, forest, customers);
+    await enqueueLateClosings(ctx, forest, customers);
     for (const owner of project ? await queryDueOwners(db, owners, until) : [])
       if (project) await expireWalletCredits(ctx, owner, project);
   }
