@@ -10,7 +10,7 @@ import { type CaseContext, updateHold } from './change-case.ts';
 import { type DunningCase, lockCase } from './cases.store.ts';
 import { finishPlan, findPlan, updateNextInstalment } from './plans.store.ts';
 
-/** Ends the running plan of a locked case when an instalment was missed, or sets the day of the next check; neither after the death of the payer. Returns the case. */
+/** Ends the running plan of a locked case when an instalment was missed, or sets the day of the next check; neither after the death of the payer, when only the next instalment is written on the invoice. Returns the case. */
 export const checkPlanOfCase = async (
   tx: Tx,
   ctx: CaseContext,
@@ -19,9 +19,13 @@ export const checkPlanOfCase = async (
 ): Promise<DunningCase> => {
   if (row.state === 'written_off') return row;
   const plan = await findPlan(tx, row);
-  if (plan?.state !== 'running' || (await hasPayerDied(tx, row.customer_uuid))) return row;
+  if (plan?.state !== 'running') return row;
   const next = findNextInstalment(plan.instalments, plan.agreed_cents - invoice.remaining_cents);
   if (!next) return row;
+  if (await hasPayerDied(tx, row.customer_uuid)) {
+    await updateNextInstalment(tx, row, next);
+    return row;
+  }
   const missed_on = instalmentMissedOn(next, ctx.settings.INSTALMENTS_GRACE_DAYS);
   // A payment that is under way may be the instalment.
   const is_missed = brusselsDate(ctx.now()) >= missed_on && invoice.state !== 'pending';

@@ -58,6 +58,8 @@ test('no instalment counts as missed after the death of the payer, also when a p
   await work();
   expect(await bill.find()).toMatchObject({ state: 'reminder_1', is_held: true });
   expect((await planOf(bill))?.state).toBe('running');
+  const second = (await planOf(bill))?.instalments[1]?.due_on;
+  expect((await bill.invoice())?.instalment).toEqual({ amount: 30, due_on: second });
   expect((await subjects(bill)).filter((subject) => /instalment.*(missed|not)/i.test(subject))).toEqual([]);
   expect(await heldBy(bill)).toBe('instalments');
 
