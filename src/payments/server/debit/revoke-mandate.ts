@@ -53,7 +53,8 @@ const recordLateDeath = async (
   const { customer_uuid, ended_reason } = mandate;
   if (ended_reason === 'replaced' || ended_reason === DEATH_ANSWERED) return;
   if (ended_reason !== null && findReturnReason(ended_reason).isDeath) return;
-  await updateMandate(tx, mandate, { ended_reason: reason, ended_at: ctx.now() });
+  // The day of its end stays: an account that was given since counts also when it has ended too.
+  await updateMandate(tx, mandate, { ended_reason: reason });
   if (!(await hasValidMandate(tx, customer_uuid))) await ctx.publish(tx, payerDied, { customer_uuid });
 };
 
