@@ -34,7 +34,12 @@ export const applyLateClosing = defineJob({
   name: 'apply-late-closing',
   lane: 'inner',
   priority: 'later',
-  payload: z.object({ customer_uuid: z.uuid(), customer_product_uuid: z.uuid() }),
+  payload: z.object({
+    customer_uuid: z.uuid(),
+    customer_product_uuid: z.uuid(),
+    /** The activation has set the end of the add-ons. */
+    at_activation: z.boolean().optional(),
+  }),
   retry: { limit: 8, delaySeconds: 300, backoff: true },
 });
 

@@ -72,7 +72,8 @@ export const sustainabilitySubscribers = [
   }),
   subscribe(addonActivated, async (tx, { customer_uuid, customer_product_uuid, addon, started_at, ends_on }, ctx) => {
     const { now, queue } = ctx;
-    if (ends_on) await queue.enqueue(tx, applyLateClosing, { customer_uuid, customer_product_uuid });
+    if (ends_on)
+      await queue.enqueue(tx, applyLateClosing, { customer_uuid, customer_product_uuid, at_activation: true });
     const month = firstOfMonth(brusselsDate(new Date(started_at)));
     await insertCarbonCredits(tx, [buildAddonCredit(customer_uuid, month, addon)], now());
     await syncContributions(tx, [customer_uuid], now());

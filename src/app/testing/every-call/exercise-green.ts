@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import examples from '../../../../db/forest/example-projects.json' with { type: 'json' };
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { runForestCommand } from '#projects/server/commands.ts';
-import { createActiveSim } from '../sims/active-sim.ts';
+import { refreshCatalogue } from '#catalogue/server/sale/catalogue-cache.ts';
+import { orderSim } from '../orders/ordered-sim.ts';
+import { activateOrderedSim, createActiveSim } from '../sims/active-sim.ts';
 import { fetchMessages, sandboxCall } from '../product/sandbox-calls.ts';
 import type { TestApp } from '../product/test-app.ts';
 
@@ -28,21 +30,27 @@ const exerciseForest = async (product: TestApp): Promise<void> => {
     await visitor.get('/api/green/ledger', { query: { ledger, response_format: 'csv' } });
 };
 
-/** Closes a project whose extra a customer has. */
+/** Closes a project whose extra a customer has, and another one has ordered. */
 const exerciseClosing = async (product: TestApp, aside: Aside): Promise<void> => {
   const code = 'village-beehives';
   const { addons } = await getCatalogue(product.db);
   const addon_uuids = addons.flatMap((addon) => (addon.code === code ? [addon.uuid] : []));
   const { email } = await aside(() => createActiveSim(product, { addon_uuids }));
+  const later = await aside(() => orderSim(product, { addon_uuids, confirmed: 'before' }));
   const folder = await mkdtemp(join(tmpdir(), 'forest-'));
   const file = join(folder, 'projects.json');
   const closed = examples.flatMap((each) => (each.code === code ? [{ ...each, closed_on: '2026-06-30' }] : []));
   await writeFile(file, JSON.stringify(closed));
   await runForestCommand(product.db, ['load', file], { now: () => product.clock.now(), newId: randomUUID, by: 'Test' });
   await rm(folder, { recursive: true });
-  await product.waitFor(async () =>
-    (await fetchMessages(product, email)).some(({ subject }) => subject.includes('no more contributions')),
-  );
+  const waitForMail = (to: string) =>
+    product.waitFor(async () =>
+      (await fetchMessages(product, to)).some(({ subject }) => subject.includes('no more contributions')),
+    );
+  await waitForMail(email);
+  await refreshCatalogue(product.db);
+  await aside(() => activateOrderedSim(product, later.browser, later.order_product_uuid));
+  await waitForMail(later.email);
 };
 
 /** Gives kilograms of a wallet to a project, takes them back, follows them, and shares the forest. */

@@ -49,7 +49,12 @@ const queryGivers = async (db: Database, customers: readonly string[], project_u
   return rows.map(({ customer_uuid }) => customer_uuid);
 };
 
-type Told = { customer_uuid: string; on: BusinessDate; late?: string | undefined };
+type Told = {
+  customer_uuid: string;
+  on: BusinessDate;
+  /** The only SIM that is looked at, which came into use after the closing. */
+  late?: { uuid: string; at_activation: boolean } | undefined;
+};
 
 /** Ends active add-ons that fund nothing any more, and returns what becomes of each that is to be told about. */
 const endAddons = async (
@@ -73,8 +78,7 @@ const endAddons = async (
     for (const { offer_uuid, state, ends_on, sim_name, msisdn } of own) {
       const next = nextOf.get(offer_uuid) ?? null;
       const about = { name: addonByUuid.get(offer_uuid)?.name, customer_product_uuid: uuid, sim_name, msisdn };
-      // Of a late SIM the activation may have ended it.
-      const end = state === 'active' ? (removed.get(offer_uuid) ?? null) : late ? ends_on : null;
+      const end = state === 'active' ? (removed.get(offer_uuid) ?? null) : late?.at_activation ? ends_on : null;
       if (!about.name) continue;
       if (next && state === 'active' && !late)
         extras.push({ ...about, name: about.name, ends_on: null, next: next.content.name });
@@ -96,7 +100,7 @@ const applyToCustomer = async (
   await db.tx(async (tx) => {
     const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
     const all = nextOf.size === 0 ? [] : await queryHeldAddons(tx, [customer_uuid], [...nextOf.keys()]);
-    const held = all.filter(({ customer_product_uuid }) => !late || late === customer_product_uuid);
+    const held = all.filter(({ customer_product_uuid }) => !late || late.uuid === customer_product_uuid);
     const extras = await endAddons(tx, ctx, held, { nextOf, on, late, language });
     const mine = toMineOfProject(
       await queryMine(tx, customer_uuid),
@@ -112,7 +116,7 @@ const applyToCustomer = async (
     const hasOpenGift = amounts.kg > amounts.retired_kg || amounts.euro > amounts.transferred;
     if (extras.length === 0 && (late || !hasOpenGift)) return;
     const data = { project: content.name, project_uuid, given: amounts, extras };
-    const key = [projectClosedMessage.name, project_uuid, customer_uuid, ...(late ? [late] : [])].join(':');
+    const key = [projectClosedMessage.name, project_uuid, customer_uuid, ...(late ? [late.uuid] : [])].join(':');
     await queue.enqueueAll(tx, [buildMessageJob(projectClosedMessage, { key, to: { customer_uuid }, language, data })]);
   });
 };
@@ -143,7 +147,7 @@ export const enqueueLateClosings = async (
 };
 
 export const runApplyLateClosing: JobHandler<typeof applyLateClosing> = async (
-  { customer_uuid, customer_product_uuid },
+  { customer_uuid, customer_product_uuid, at_activation = false },
   ctx,
 ) => {
   ctx.setCustomer(customer_uuid);
@@ -156,7 +160,7 @@ export const runApplyLateClosing: JobHandler<typeof applyLateClosing> = async (
     const ended = [...(closing?.nextOf ?? [])].filter(([offer, next]) => next === null && !seen.has(offer));
     if (!closing || ended.length === 0) continue;
     for (const [offer] of ended) seen.add(offer);
-    const about = { customer_uuid, on: brusselsDate(now()), late: customer_product_uuid };
+    const about = { customer_uuid, on: brusselsDate(now()), late: { uuid: customer_product_uuid, at_activation } };
     await applyToCustomer(ctx, forest, { ...closing, nextOf: new Map(ended) }, about);
   }
 };
