@@ -22,12 +22,20 @@ test('plans, removal add-ons and projects are separate figures', () => {
   expect(monthlyFunding(sims, offers, addons)).toEqual({ plans_kg: 7.1, addons_kg: 2.5, projects_euro: 3 });
 });
 
-test('a SIM that has ended, or whose month is not paid, funds nothing', () => {
-  const birch = { offer: { uuid: 'birch' }, addons: [tree, removal] };
+test('a SIM that has ended, or a prepaid one whose month is not paid, funds nothing', () => {
+  const birch = { offer: { uuid: 'birch', payment_type: 'prepaid' as const }, addons: [tree, removal] };
   const stopped = { ...birch, state: 'suspended', paused_on: '2026-12-01' };
   const sims = [{ ...birch, state: 'active', paused_on: null }, stopped, { ...birch, state: 'deactivated' }];
   expect(monthlyFunding(sims, offers, addons)).toEqual({ plans_kg: 2, addons_kg: 2.5, projects_euro: 1.5 });
-  expect(monthlyFunding([simAsOfNextMonth(stopped)], offers, addons)?.plans_kg).toBe(0);
+  const changing = { ...stopped, pending_offer: { uuid: 'birch' } };
+  for (const sim of [stopped, changing])
+    expect(monthlyFunding([simAsOfNextMonth(sim)], offers, addons)?.plans_kg).toBe(0);
+});
+
+test('a postpaid SIM that unpaid invoices cut off is billed on, and funds', () => {
+  const cutOff = { offer: { uuid: 'birch', payment_type: 'postpaid' as const }, addons: [removal] };
+  const sims = [{ ...cutOff, state: 'suspended', paused_on: '2026-11-16' }];
+  expect(monthlyFunding(sims, offers, addons)).toEqual({ plans_kg: 2, addons_kg: 2.5, projects_euro: 0 });
 });
 
 test('without a SIM nothing is funded', () => {

@@ -7,13 +7,13 @@ const PROJECT = 3;
 
 /** Add-ons of pending orders have no type; it is taken from the catalogue. */
 export type FundingSim = {
-  offer: { uuid: string };
+  offer: { uuid: string; payment_type?: 'prepaid' | 'postpaid' };
   /** Plan from the next 1st on. */
   pending_offer?: { uuid: string } | null | undefined;
   addons: readonly { offer_uuid: string; type?: number | undefined; price: number; state?: string | undefined }[];
   /** Absent for SIMs of pending orders. */
   state?: string;
-  /** Since when a month that is not paid keeps the SIM stopped. */
+  /** Since when a month that is not paid keeps a prepaid SIM stopped, or unpaid invoices a postpaid one, whose months go on. */
   paused_on?: string | null;
 };
 export type FundingOffer = { uuid: string; co2_kg: number };
@@ -29,7 +29,8 @@ export type MonthlyFunding = {
 };
 
 /** Whether a month of the SIM runs, or will with its order: one that has ended or is not paid funds nothing. */
-export const isMonthRunning = ({ state, paused_on }: FundingSim): boolean => state !== 'deactivated' && !paused_on;
+export const isMonthRunning = ({ state, paused_on, offer }: FundingSim): boolean =>
+  state !== 'deactivated' && !(paused_on && offer.payment_type === 'prepaid');
 
 const sumToKg = (grams: readonly number[]): number => gramsToKg(grams.reduce((sum, each) => sum + each, 0));
 
@@ -64,6 +65,6 @@ export function monthlyFunding(
 /** The SIM with its plan and add-ons as of the next 1st. */
 export const simAsOfNextMonth = (sim: FundingSim): FundingSim => ({
   ...sim,
-  offer: sim.pending_offer ?? sim.offer,
+  offer: { ...sim.offer, uuid: sim.pending_offer?.uuid ?? sim.offer.uuid },
   addons: sim.addons.filter(({ state }) => state !== 'removing'),
 });
