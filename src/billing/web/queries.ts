@@ -12,7 +12,7 @@ const selectInvoices: Slice<z.output<typeof billingSlice>, readonly Invoice[]> =
 /** Open invoices of the account, without fully paid ones. */
 export const useInvoices = () => useSlice(selectInvoices);
 
-/** Unpaid invoices that block further orders, the oldest first: only when all are paid, nothing is restricted any more. */
+/** Unpaid invoices that block further orders, the oldest first: only when all are paid, the customer can order again. */
 export const useBlockingInvoices = (): readonly Invoice[] => (useInvoices().data ?? []).filter(({ blocks }) => blocks);
 
 /** Balance of a SIM; undefined while the session is loading, null for a SIM without balance. */

@@ -42,7 +42,7 @@ export function formatPhone(e164: string): string {
   return groupPhone(e164);
 }
 
-/** Formats a number for a sentence on screen, with no-break spaces. Not for fields and messages. */
+/** Formats a number for a sentence on screen or a row of a mail, with no-break spaces. Not for fields. */
 export function formatPhoneNoBreak(e164: string): string {
   return formatPhone(e164).replaceAll(' ', '\u00a0');
 }

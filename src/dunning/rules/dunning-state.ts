@@ -116,7 +116,7 @@ const effects: Readonly<Record<DunningState, Effect>> = {
   settled: { invoice: 'none', service: 'none' },
 };
 
-/** Effects of a state. While the case waits for a dispute or instalments it blocks nothing; a terminated contract does not come back. */
+/** Effects of a state. While the case waits for a dispute, instalments or heirs it blocks nothing; a terminated contract does not come back. */
 export const dunningEffect = (state: DunningState, is_held: boolean): Effect => {
   const effect = effects[state];
   if (!is_held || state === 'ended') return effect;

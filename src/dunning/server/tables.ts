@@ -32,7 +32,7 @@ export const dunningCase = pgTable(
     since: businessDate().notNull(),
     /** The day of its next check; null while only an event changes it. */
     next_on: businessDate(),
-    /** The case waits for the answer to a dispute of the whole rest, or for instalments. */
+    /** The case waits for the answer to a dispute of the whole rest, for instalments, or for the heirs of its payer. */
     is_held: boolean().notNull().default(false),
     disputed_cents: integer().$type<Cents>().notNull().default(0),
     first_reminder_on: businessDate(),

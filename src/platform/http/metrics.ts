@@ -26,7 +26,7 @@ export const createHttpMetrics = (
 ): {
   registry: Registry;
   observe(app: FastifyInstance, clock: Clock): void;
-  /** Counts a reply that no hook sees. */
+  /** Counts a reply. */
   count(reply: { method: string; route: string; status: number; ms: number }): void;
 } => {
   collectDefaultMetrics({ register: registry });

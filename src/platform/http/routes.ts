@@ -166,14 +166,14 @@ const limitValue = (limit: RateLimit, request: FastifyRequest, caller: Caller | 
 
 const assertOwnership = async (parts: ServerServices, entry: Endpoint, ctx: HandlerContext): Promise<void> => {
   for (const [field, kind] of Object.entries(entry.ownedFields ?? {})) {
-    const limitedValue = [ctx.params, ctx.body, ctx.query]
+    const ownedUuid = [ctx.params, ctx.body, ctx.query]
       .map((part) => (part as Record<string, unknown> | undefined)?.[field])
       .find(Boolean);
     // The schema allows the field to be absent, so there is no object to check.
-    if (typeof limitedValue !== 'string') continue;
+    if (typeof ownedUuid !== 'string') continue;
     const owns = parts.ownershipChecks[kind];
     if (!owns) throw new Error(`nobody answers who owns a ${kind}`);
-    if (!ctx.caller || !(await owns(parts.db, limitedValue, ctx.caller))) throw new NotOwnedError();
+    if (!ctx.caller || !(await owns(parts.db, ownedUuid, ctx.caller))) throw new NotOwnedError();
   }
 };
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineMessage, type MailSection } from '#notifications/server/commands.ts';
-import { formatPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { e164, isoDate } from '#platform/contract/schemas.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
+import type { Language } from '#platform/pure/language.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 
@@ -29,7 +30,7 @@ const data = z.object({
   given: z.object({ euro: z.number(), transferred: z.number(), kg: z.number(), retired_kg: z.number() }),
 });
 
-const buildExtrasSection = (extras: readonly ClosedExtra[], language: 'en' | 'fr' | 'nl'): MailSection => {
+const buildExtrasSection = (extras: readonly ClosedExtra[], language: Language): MailSection => {
   const t = texts(language, 'sustainability/messages');
   return {
     title: t('closed-extras.title'),
@@ -37,7 +38,7 @@ const buildExtrasSection = (extras: readonly ClosedExtra[], language: 'en' | 'fr
       t('closed-extras.extra', {
         extra: name[language],
         sim: sim_name,
-        number: formatPhone(msisdn).replaceAll(' ', '\u00a0'),
+        number: formatPhoneNoBreak(msisdn),
       }),
       ends_on
         ? t('closed-extras.ends', { date: formatOf(language).date(ends_on) })
@@ -46,10 +47,7 @@ const buildExtrasSection = (extras: readonly ClosedExtra[], language: 'en' | 'fr
   };
 };
 
-const buildSection = (
-  { euro, transferred, kg, retired_kg }: Closed['given'],
-  language: 'en' | 'fr' | 'nl',
-): MailSection => {
+const buildSection = ({ euro, transferred, kg, retired_kg }: Closed['given'], language: Language): MailSection => {
   const t = texts(language, 'sustainability/messages');
   const format = formatOf(language);
   const weigh = (amount: number) => format.amount(amount, 'kg', 3);

@@ -45,11 +45,11 @@ const growContribution = (
 
 const countTonnes = (grams: number): number => Math.floor(grams / GRAMS_PER_TONNE);
 
-/** Takes at most `wanted` tonnes of a lot to retirement; returns how many. */
+/** Takes at most `wanted_tonnes` of a lot to retirement; returns how many. */
 const retireFromLot = (
   sample: Sample,
   { code, grams, serials }: ForestLot,
-  wanted_grams: number,
+  wanted_tonnes: number,
   month: BusinessDate,
 ): number => {
   const [planned, bought, delivered] = [grams.planned, grams.bought, grams.delivered].map(countTonnes) as [
@@ -57,7 +57,7 @@ const retireFromLot = (
     number,
     number,
   ];
-  const tonnes = Math.min(wanted_grams, planned + bought + delivered);
+  const tonnes = Math.min(wanted_tonnes, planned + bought + delivered);
   if (tonnes === 0) return 0;
   const { lines } = sample;
   const delivering = Math.max(0, tonnes - delivered);

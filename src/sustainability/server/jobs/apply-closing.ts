@@ -7,6 +7,7 @@ import { type Database, queryRows, type Tx } from '#platform/db/database.ts';
 import { toPostgresArray } from '#platform/db/postgres-array.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
+import type { Language } from '#platform/pure/language.ts';
 import type { Forest, ForestProject } from '#projects/rules/forest.ts';
 import { listAddonsOfClosed } from '#projects/rules/funded-project.ts';
 import { refreshForest } from '#projects/server/queries.ts';
@@ -61,17 +62,11 @@ const endAddons = async (
   tx: Tx,
   ctx: Context,
   held: readonly HeldAddon[],
-  {
-    nextOf,
-    on,
-    late,
-    language,
-  }: Pick<Closing, 'nextOf'> & Pick<Told, 'on' | 'late'> & { language: 'en' | 'fr' | 'nl' },
+  { nextOf, customer_uuid, on, late, language }: Pick<Closing, 'nextOf'> & Told & { language: Language },
 ): Promise<ClosedExtra[]> => {
   const { addonByUuid } = await getCatalogue(ctx.db);
   const extras: ClosedExtra[] = [];
-  for (const own of Map.groupBy(held, ({ customer_product_uuid }) => customer_product_uuid).values()) {
-    const [{ customer_uuid, customer_product_uuid: uuid } = { customer_uuid: '', customer_product_uuid: '' }] = own;
+  for (const [uuid, own] of Map.groupBy(held, ({ customer_product_uuid }) => customer_product_uuid)) {
     const ending = own.filter(({ offer_uuid, state }) => state === 'active' && !nextOf.get(offer_uuid));
     const offer_uuids = ending.map(({ offer_uuid }) => offer_uuid);
     const removed = await removeAddons(tx, ctx, { customer_uuid, uuid }, { offer_uuids, on, language });
@@ -101,7 +96,7 @@ const applyToCustomer = async (
     const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
     const all = nextOf.size === 0 ? [] : await queryHeldAddons(tx, [customer_uuid], [...nextOf.keys()]);
     const held = all.filter(({ customer_product_uuid }) => !late || late.uuid === customer_product_uuid);
-    const extras = await endAddons(tx, ctx, held, { nextOf, on, late, language });
+    const extras = await endAddons(tx, ctx, held, { nextOf, customer_uuid, on, late, language });
     const mine = toMineOfProject(
       await queryMine(tx, customer_uuid),
       { forest, today: brusselsDate(now()) },
