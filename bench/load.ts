@@ -1,13 +1,17 @@
 /** Sends one load to one server from a process of its own, and prints what came of it as JSON. The job comes as JSON on standard input. */
+import { createHistogram } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
-import autocannon, { type Request } from 'autocannon';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client, type Dispatcher } from 'undici';
+
+export type LoadRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
 
 export type LoadJob = {
   url: string;
   connections: number;
   seconds: number;
   /** Dealt to the connections, each of which goes through its own again and again. */
-  requests: Request[];
+  requests: LoadRequest[];
   /** So many requests a second over all connections; as many as there can be unless told. */
   rate?: number;
   /** Every request carries an Idempotency-Key of its own. */
@@ -16,30 +20,61 @@ export type LoadJob = {
 
 export type LoadFigures = { rps: number; p50: number; p99: number; failed: number };
 
+const timeoutMs = 10_000;
+
 const job = JSON.parse(await text(process.stdin)) as LoadJob;
-let turn = 0;
-let sent = 0;
 const run = `${process.pid}-${Date.now()}`;
-const withIdempotencyKey = (request: Request): Request => {
-  sent += 1;
-  return { ...request, headers: { ...request.headers, 'idempotency-key': `${run}-${sent}` } };
+const latencies = createHistogram();
+const counts = { sent: 0, answered: 0, failed: 0 };
+const endsAt = performance.now() + job.seconds * 1000;
+
+/** Resolves once the whole reply is here, of which nothing is kept. */
+const send = (client: Client, { method, path, headers, body }: LoadRequest): Promise<void> =>
+  new Promise((done) => {
+    counts.sent += 1;
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart: () => undefined,
+      onResponseStart: (_controller, status) => {
+        if (status < 200 || status > 299) counts.failed += 1;
+      },
+      onResponseData: () => undefined,
+      onResponseEnd: () => {
+        counts.answered += 1;
+        done();
+      },
+      onResponseError: () => {
+        counts.failed += 1;
+        done();
+      },
+    };
+    const sent = job.keys ? { ...headers, 'idempotency-key': `${run}-${counts.sent}` } : headers;
+    client.dispatch({ method, path, headers: sent, ...(body === undefined ? {} : { body }) }, handler);
+  });
+
+/** One connection: at a rate, a reply that is late is measured from when its request was due. */
+const sendAll = async (nth: number): Promise<void> => {
+  const own = job.requests.filter((_, at) => at % job.connections === nth % job.requests.length);
+  const client = new Client(job.url, { headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+  const everyMs = job.rate ? (1000 * job.connections) / job.rate : 0;
+  let due = performance.now() + (everyMs * nth) / job.connections;
+  for (let at = 0; ; at += 1) {
+    if (everyMs > 0 && due > performance.now()) await wait(due - performance.now());
+    const since = everyMs > 0 ? due : performance.now();
+    const request = own[at % own.length];
+    if (!request || since >= endsAt) break;
+    await send(client, request);
+    latencies.record(Math.max(1, Math.round((performance.now() - since) * 1000)));
+    due += everyMs;
+  }
+  await client.close();
 };
 
-const result = await autocannon({
-  url: job.url,
-  connections: job.connections,
-  duration: job.seconds,
-  ...(job.rate ? { overallRate: job.rate } : {}),
-  setupClient: (client) => {
-    const own = job.requests.filter((_, at) => at % job.connections === turn % job.requests.length);
-    turn += 1;
-    client.setRequests(own.map((request) => (job.keys ? { ...request, setupRequest: withIdempotencyKey } : request)));
-  },
-});
+const began = performance.now();
+await Promise.all(Array.from({ length: job.connections }, (_, nth) => sendAll(nth)));
 const measured: LoadFigures = {
-  rps: result.requests.total / result.duration,
-  p50: result.latency.p50,
-  p99: result.latency.p99,
-  failed: result.errors + result.timeouts + result.non2xx,
+  rps: counts.answered / ((performance.now() - began) / 1000),
+  p50: Math.round(latencies.percentile(50) / 100) / 10,
+  p99: Math.round(latencies.percentile(99) / 100) / 10,
+  failed: counts.failed,
 };
 process.stdout.write(JSON.stringify(measured));

@@ -1,4 +1,4 @@
-import type { Request } from 'autocannon';
+import type { LoadRequest } from './load.ts';
 import type { Scenario } from './scenario.ts';
 import { type SeedCatalogue } from './seed.ts';
 import { customerUuid, sessionToken } from './seed-ids.ts';
@@ -21,7 +21,7 @@ const fetchCsrfPair = async (url: string, token: string): Promise<Record<string,
   return { cookie: `${name}=${value}`, 'x-xsrf-token': decodeURIComponent(value) };
 };
 
-const post = (path: string, headers: Record<string, string>, body: object): Request => ({
+const post = (path: string, headers: Record<string, string>, body: object): LoadRequest => ({
   method: 'POST',
   path,
   headers: { ...json, ...headers },
@@ -29,7 +29,7 @@ const post = (path: string, headers: Record<string, string>, body: object): Requ
 });
 
 /** Sequential on each connection: requests are dealt to `connections`, those of one buyer to the same. */
-const distributeToConnections = (pairs: readonly (readonly Request[])[], connections: number): Request[] => {
+const distributeToConnections = (pairs: readonly (readonly LoadRequest[])[], connections: number): LoadRequest[] => {
   const rounds = Array.from({ length: Math.ceil(pairs.length / connections) }, (_, at) =>
     pairs.slice(at * connections, (at + 1) * connections),
   );
@@ -48,7 +48,7 @@ export const createOrderScenarios = async (
     response: { terms_version: string };
   };
   const consents = { terms: true, privacy: true, newsletter: false, terms_version: terms.terms_version };
-  const pairs: Request[][] = [];
+  const pairs: LoadRequest[][] = [];
   for (const [at, token] of buyers.map(sessionToken).entries()) {
     // Each from a source of its own: strangers who order from the same one wait for each other.
     const source = `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`;
@@ -77,7 +77,7 @@ export const createOrderScenarios = async (
     ),
     post('/confirm', {}, { customer_uuid, offer_uuid: sold.offer }),
   ]);
-  const drafts = (all: readonly Request[][]) => all.slice(0, connections).flatMap(([first]) => first ?? []);
+  const drafts = (all: readonly LoadRequest[][]) => all.slice(0, connections).flatMap(([first]) => first ?? []);
   return [
     { name: 'order create', aim: 0.6, statements: 6, keys: true, product: drafts(pairs), bare: drafts(barePairs) },
     {

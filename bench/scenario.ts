@@ -1,4 +1,4 @@
-import type { Request } from 'autocannon';
+import type { LoadRequest } from './load.ts';
 
 /** A request of the product, and the bare server's counterpart. */
 export type Scenario = {
@@ -10,10 +10,10 @@ export type Scenario = {
   /** Most pages of the database that the first of its statements may look at, on average. */
   pages?: number;
   /** Asked of the bare server too, whose replies have the bytes of ours. Not part of the aim: it shows what HTTP alone costs. */
-  alike?: Request[];
+  alike?: LoadRequest[];
   keys: boolean;
-  product: Request[];
-  bare: Request[];
+  product: LoadRequest[];
+  bare: LoadRequest[];
   /** The requests whose statements are counted; the first by default. */
-  sample?: Request[];
+  sample?: LoadRequest[];
 };

@@ -1,5 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { request } from 'undici';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { Database } from '#platform/db/database.ts';
 import { loadExampleForest } from '#projects/server/commands.ts';
@@ -77,9 +78,10 @@ const createForestScenarios = async (db: Database, url: string, bare: Scenario['
   const toAlike = async (requests: Scenario['product']): Promise<Scenario['product']> =>
     Promise.all(
       requests.map(async ({ path, headers }) => {
-        const reply = await fetch(`${url}${path}`, { headers: headers as Record<string, string> });
-        await reply.arrayBuffer();
-        return { method: 'GET' as const, path: `/bytes/${reply.headers.get('content-length') ?? 0}`, headers: {} };
+        // Unlike `fetch` it does not decompress.
+        const { body } = await request(`${url}${path}`, { headers });
+        const { byteLength } = await body.arrayBuffer();
+        return { method: 'GET' as const, path: `/bytes/${byteLength}`, headers: {} };
       }),
     );
   const toRequests = (paths: readonly string[]): Scenario['product'] =>
