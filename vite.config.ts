@@ -66,5 +66,13 @@ export default defineConfig({
       },
     },
   },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: { entryFileNames: 'assets/[name]-[hash:8].js' },
+      // MapLibre says that its files do nothing by themselves, but its worker does.
+      treeshake: false,
+    },
+  },
   server: { proxy: { '/api': server, '/integration': server } },
 });

@@ -3,8 +3,10 @@ import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createDraft } from '#app/testing/orders/new-order.ts';
+import { openChromium, withWebgl } from './stage/chromium.ts';
 import { setSystemBehaviour } from './stage/outside.ts';
 import { isFocused, tabTo } from './steps/focus.ts';
+import { openMovingMap, walkMovingMap } from './steps/moving-map.ts';
 import { logInWithSession, logInWithOrder } from './steps/ordered-customer.ts';
 import {
   openWithBasket,
@@ -16,7 +18,7 @@ import {
 } from './steps/ordering-steps.ts';
 import { setUpStage } from './stage/set-up-stage.ts';
 import { textsOf } from './stage/texts.ts';
-import { findPageFlaws } from './stage/visitor.ts';
+import { findPageFlaws, openVisitor, type VisitorOptions } from './stage/visitor.ts';
 
 const stage = setUpStage();
 
@@ -43,7 +45,11 @@ test.each([
     const title = () => page.getByRole('heading', { level: 1 });
     await expect.poll(() => isFocused(title())).toBe(true);
 
-    const project = page.locator('a[href*="/village/project/"]').first();
+    // Without WebGL the drawn map stays, and says so.
+    await tabTo(ida, page.getByRole('button', { name: translate('sustainability/web/projects:map.open') }));
+    await page.keyboard.press('Enter');
+    await page.getByText(translate('sustainability/web/projects:map.unable')).waitFor();
+    const project = page.locator('a[href*="/village/project/"]').last();
     await tabTo(ida, project);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 2, name: translate('sustainability/web/projects:who') }).waitFor();
@@ -57,6 +63,27 @@ test.each([
     expect(ida.faults).toEqual([]);
   },
 );
+
+test('the map of projects moves once it is pressed, with the keyboard too, and asks nobody else', async () => {
+  const browser = await openChromium(withWebgl);
+  try {
+    const open = async (visit: VisitorOptions) => {
+      const visitor = await openVisitor(browser, stage.product.url, { ...visit, check: false });
+      return { visitor, canvas: await openMovingMap(visitor, visit.language) };
+    };
+    const wide = await open({ language: 'fr', width: 1280, dark: true });
+    await walkMovingMap(wide.visitor, wide.canvas, 'fr');
+    expect(wide.visitor.faults).toEqual([]);
+    await wide.visitor.close();
+    const phone = await open({ language: 'nl', width: 375 });
+    const leave = textsOf('nl')('sustainability/web/projects:map.leave');
+    await phone.visitor.page.getByRole('button', { name: leave }).click();
+    await phone.canvas.waitFor({ state: 'detached' });
+    expect(phone.visitor.faults).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
 
 test('the first step of an order works with the keyboard alone', async () => {
   const ida = await stage.openPerson({ language: 'en', width: 1280 });

@@ -27,4 +27,15 @@ export const findChromium = async (): Promise<{ executablePath: string; args: st
   return { executablePath: await tool.chromium.executablePath(), args: chromiumArguments };
 };
 
-export const openChromium = async (): Promise<Browser> => chromium.launch(await findChromium());
+/** With WebGL, drawn by the processor: without these a Chromium on a machine without a graphics card has none. */
+export const withWebgl = [
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-gpu-compositing',
+  '--disable-gpu-rasterization',
+];
+
+export const openChromium = async (more: readonly string[] = []): Promise<Browser> => {
+  const { executablePath, args } = await findChromium();
+  return chromium.launch({ executablePath, args: [...args, ...more] });
+};

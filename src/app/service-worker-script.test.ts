@@ -28,6 +28,12 @@ test('it names every file of the build once, and not itself', () => {
   expect(rest).toBe('install()');
 });
 
+test('what few ask for is fetched when they do, with all that belongs to it', () => {
+  const map = { file: 'assets/map-1.js', css: ['assets/map-1.css'], assets: ['assets/map-worker-1.js'] };
+  const { script } = buildServiceWorkerScript(files({ 'src/sustainability/web/map/LiveMap.tsx': map }), page);
+  expect(script).not.toContain('assets/map-');
+});
+
 test('a changed file, page or code changes the script; the same build does not', () => {
   const etags = [
     buildServiceWorkerScript(files(), page),

@@ -4,6 +4,9 @@ import type { PageFiles } from './page-document.ts';
 /** Source path of the service worker, its key in the build manifest. */
 const source = 'src/app/browser/service-worker.ts';
 
+/** Half a megabyte that few ask for: it is not kept for later. */
+const notKept = new Set(['src/sustainability/web/map/LiveMap.tsx']);
+
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /**
@@ -17,9 +20,9 @@ export const buildServiceWorkerScript = (
   const worker = manifest[source];
   if (!worker) throw new Error(`${source} is not in the build`);
   if (worker.imports?.length) throw new Error('the service worker must be one file: it shares code with the app');
-  const files = Object.values(manifest)
-    .filter((each) => each !== worker)
-    .flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+  const files = Object.entries(manifest)
+    .filter(([module]) => module !== source && !notKept.has(module))
+    .flatMap(([, { file, css = [], assets = [] }]) => [file, ...css, ...assets])
     .map((file) => `/${file}`);
   const data = { page: page.path, etag: page.etag, files: [...new Set(files)].toSorted() };
   const code = text(worker.file);

@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest';
-import { aspectOf, findView, locate, spreadMarkers } from './map-views.ts';
+import { aspectOf, findView, locate, locateInView, spreadMarkers, spreadOf } from './map-views.ts';
 
 test.each([
   ['Brussels', { lat: 50.85, lon: 4.35 }, 'belgium'],
   ['Ciney', { lat: 50.295, lon: 5.1 }, 'belgium'],
   ['Ndiébel', { lat: 14.18, lon: -16.42 }, 'wide'],
-  ['Kenscoff', { lat: 18.45, lon: -72.28 }, null],
-  ['nowhere', { lat: 0, lon: 0 }, null],
+  ['Kenscoff', { lat: 18.45, lon: -72.28 }, 'world'],
+  ['the sea', { lat: 0, lon: 0 }, 'world'],
+  ['Alert', { lat: 82.5, lon: -62.3 }, 'world'],
 ])('%s is on its map', (_name, place, view) => expect(findView(place)).toBe(view));
+
+test('a place anywhere in the world is on a map, near a pole at its edge', () => {
+  expect(locateInView({ lat: 50.295, lon: 5.1 })).toEqual(locate('belgium', { lat: 50.295, lon: 5.1 }));
+  for (const lat of [-90, -78, 0, 45, 82, 90])
+    for (const lon of [-180, -72, 0, 5, 120, 180]) {
+      const { x, y } = locateInView({ lat, lon });
+      expect(Math.min(x, y)).toBeGreaterThan(0);
+      expect(Math.max(x, y)).toBeLessThan(100);
+    }
+});
 
 test('north is up, and east is right', () => {
   const [south, north] = [locate('belgium', { lat: 50, lon: 4 }), locate('belgium', { lat: 51, lon: 5 })];
@@ -28,10 +39,10 @@ test('markers of near places stand apart, and one that stands alone stays', () =
     { x: 43, y: 37 },
     { x: 80, y: 70 },
   ];
-  const spread = spreadMarkers('belgium', places);
+  const spread = spreadMarkers(places, spreadOf('belgium'));
   for (const [at, a] of spread.entries())
     for (const b of spread.slice(at + 1))
       expect(Math.hypot(a.x - b.x, (a.y - b.y) / aspectOf.belgium)).toBeGreaterThan(8.5);
   expect(spread[4]).toEqual(places[4]);
-  expect(spreadMarkers('wide', [])).toEqual([]);
+  expect(spreadMarkers([], spreadOf('wide'))).toEqual([]);
 });

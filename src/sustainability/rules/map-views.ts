@@ -1,7 +1,8 @@
-/** Drawn maps in the Mercator projection: their extent in degrees. The pictures are made from Natural Earth, public domain. */
+/** Drawn maps in the Mercator projection: their extent in degrees, as in `scripts/make-maps.mjs`. */
 const views = {
   belgium: { west: 2.2, south: 49.35, east: 6.65, north: 51.65 },
   wide: { west: -25, south: 1, east: 45, north: 62 },
+  world: { west: -180, south: -57, east: 180, north: 78 },
 } as const;
 export type MapView = keyof typeof views;
 
@@ -19,39 +20,55 @@ export const locate = (view: MapView, { lat, lon }: Place): Point | null => {
   return { x: (100 * (lon - west)) / (east - west), y: (100 * (top - mercator(lat))) / (top - bottom) };
 };
 
-/** The narrowest map that shows a place; null when none does. */
-export const findView = (place: Place): MapView | null =>
-  locate('belgium', place) ? 'belgium' : locate('wide', place) ? 'wide' : null;
+/** The narrowest map that shows a place. */
+export const findView = (place: Place): MapView =>
+  locate('belgium', place) ? 'belgium' : locate('wide', place) ? 'wide' : 'world';
+
+/** Position of a place on the map that shows it; near a pole at the edge of the world. */
+export const locateInView = (place: Place): Point => {
+  const { west, south, east, north } = views.world;
+  const lat = Math.min(north - 1, Math.max(south + 1, place.lat));
+  const lon = Math.min(east - 1, Math.max(west + 1, place.lon));
+  return locate(findView(place), place) ?? locate('world', { lat, lon }) ?? { x: 50, y: 50 };
+};
 
 /** Width by height of a map. */
-export const aspectOf: Readonly<Record<MapView, number>> = { belgium: 800 / 650, wide: 800 / 898 };
+export const aspectOf: Readonly<Record<MapView, number>> = { belgium: 800 / 650, wide: 800 / 898, world: 800 / 442 };
 
-/** In percent of the width: places that are nearer than this are spread on a circle around their middle. */
-const [NEAR, RADIUS] = [9, 7];
+/** Markers nearer than `near` are spread on a circle of `radius` or more; `aspect`: units of x in a unit of y. */
+type Spread = { near: number; radius: number; aspect: number };
 
-/** Positions of the markers, moved apart so that each can be pressed by a finger. A marker without close neighbours keeps its place. */
-export const spreadMarkers = (view: MapView, places: readonly Point[]): Point[] => {
-  const aspect = aspectOf[view];
-  const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, (a.y - b.y) / aspect);
+/** In percent of the width of a drawn map. */
+export const spreadOf = (view: MapView): Spread => ({ near: 9, radius: 7, aspect: aspectOf[view] });
+
+/** Places by their number in groups of those that are near each other. */
+export const groupPlaces = (places: readonly Point[], { near, aspect }: Spread): number[][] => {
   const groups: number[][] = [];
   for (const [at, place] of places.entries()) {
-    const near = groups.find((group) => group.some((other) => distance(places[other] ?? place, place) < NEAR));
-    if (near) near.push(at);
+    const isNear = ({ x, y }: Point): boolean => Math.hypot(x - place.x, (y - place.y) / aspect) < near;
+    const group = groups.find((members) => members.some((other) => isNear(places[other] ?? place)));
+    if (group) group.push(at);
     else groups.push([at]);
   }
+  return groups;
+};
+
+/** Positions of the markers, moved apart so that each can be pressed by a finger. A marker without close neighbours keeps its place. */
+export const spreadMarkers = (places: readonly Point[], by: Spread): Point[] => {
+  const { near, radius, aspect } = by;
   const spread = [...places];
-  for (const group of groups.filter(({ length }) => length > 1)) {
+  for (const group of groupPlaces(places, by).filter(({ length }) => length > 1)) {
     const own = group.flatMap((at) => places[at] ?? []);
     const middle = {
       x: own.reduce((sum, { x }) => sum + x, 0) / own.length,
       y: own.reduce((sum, { y }) => sum + y, 0) / own.length,
     };
-    const radius = Math.max(RADIUS, (NEAR * own.length) / 6);
+    const circle = Math.max(radius, (near * own.length) / 6);
     // From west to east, so that lines to the places do not cross.
     const order = group.toSorted((a, b) => (places[a]?.x ?? 0) - (places[b]?.x ?? 0) || a - b);
     for (const [nth, at] of order.entries()) {
       const angle = Math.PI + (2 * Math.PI * nth) / own.length;
-      spread[at] = { x: middle.x + radius * Math.cos(angle), y: middle.y + radius * aspect * Math.sin(angle) };
+      spread[at] = { x: middle.x + circle * Math.cos(angle), y: middle.y + circle * aspect * Math.sin(angle) };
     }
   }
   return spread;

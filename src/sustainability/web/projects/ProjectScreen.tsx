@@ -26,7 +26,7 @@ import { useDayText } from '../use-day-text.ts';
 import { projectQuery } from '../queries.ts';
 import { ContributionMoney, Reports, Transfers } from './ContributionParts.tsx';
 import type { Project } from './project.ts';
-import { ProjectMap } from './ProjectMap.tsx';
+import { ProjectMap } from '../map/ProjectMap.tsx';
 import { Lots, RemovalFacts, Retirements } from './RemovalParts.tsx';
 import './projects.css';
 
@@ -116,6 +116,14 @@ function ProjectPage({ project }: { project: Project }) {
             <h2>{t('where')}</h2>
             <p>{about.place.name}</p>
             <ProjectMap projects={[{ ...about, number: null, href: null }]} />
+            <p>
+              <Button
+                kind="text"
+                href={contribution ? sustainabilityPaths.village() : sustainabilityPaths.portfolioHistory()}
+              >
+                {t('map.others')}
+              </Button>
+            </p>
           </section>
           <section className="stack g2">
             <h2>{t('who')}</h2>

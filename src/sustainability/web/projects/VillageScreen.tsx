@@ -18,7 +18,7 @@ import { useDayText } from '../use-day-text.ts';
 import { MonthFolds } from '../MonthFolds.tsx';
 import { Pager } from '../Pager.tsx';
 import { villageHistoryQuery, villageQuery } from '../queries.ts';
-import { ProjectMap } from './ProjectMap.tsx';
+import { ProjectMap } from '../map/ProjectMap.tsx';
 import { useWorkText } from './use-work-text.ts';
 import './projects.css';
 

@@ -4,42 +4,38 @@ import { setCustomProperties } from '#platform/ui/custom-properties.ts';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import belgium from '#platform/ui/pictures/map-belgium.svg?no-inline';
 import wide from '#platform/ui/pictures/map-wide.svg?no-inline';
-import { findView, locate, type MapView, type Point, spreadMarkers } from '#sustainability/rules/map-views.ts';
-import './project-map.css';
+import world from '#platform/ui/pictures/map-world.svg?no-inline';
+import {
+  findView,
+  locateInView,
+  type MapView,
+  type Point,
+  spreadMarkers,
+  spreadOf,
+} from '#sustainability/rules/map-views.ts';
+import type { MappedProject } from './mapped-project.ts';
 
 const pictures = {
   belgium: { src: belgium, viewBox: '0 0 800 650' },
   wide: { src: wide, viewBox: '0 0 800 898' },
+  world: { src: world, viewBox: '0 0 800 442' },
 } as const;
 
-export type MappedProject = {
-  uuid: string;
-  name: string;
-  place: { lat: number; lon: number; name: string };
-  /** Number in the list beside the map. */
-  number: number | null;
-  href: string | null;
-};
-
-/** Maps with a marker for each project: of Belgium, and a wider one for distant projects. The list beside them has the same content. */
-export function ProjectMap({ projects }: { projects: readonly MappedProject[] }) {
+/** Maps with a marker for each project: of Belgium, of what is around it, and of the world for the others. */
+export function DrawnMaps({ projects }: { projects: readonly MappedProject[] }) {
   const t = useTexts('sustainability/web/projects');
   const byView = Map.groupBy(projects, ({ place }) => findView(place));
-  return (
-    <div className="maps">
-      {(['belgium', 'wide'] as const).map((view) => {
-        const own = byView.get(view);
-        return own && <ViewMap key={view} view={view} projects={own} label={t(`map.${view}`)} />;
-      })}
-    </div>
-  );
+  return (['belgium', 'wide', 'world'] as const).map((view) => {
+    const own = byView.get(view);
+    return own && <ViewMap key={view} view={view} projects={own} label={t(`map.${view}`)} />;
+  });
 }
 
 type ViewMapProps = { view: MapView; projects: readonly MappedProject[]; label: string };
 
 function ViewMap({ view, projects, label }: ViewMapProps) {
-  const places = projects.flatMap(({ place }) => locate(view, place) ?? []);
-  const markers = spreadMarkers(view, places);
+  const places = projects.map(({ place }) => locateInView(place));
+  const markers = spreadMarkers(places, spreadOf(view));
   return (
     <figure className={`map map--${view}`}>
       <Picture {...pictures[view]} label={label} />

@@ -1,0 +1,79 @@
+import { type ComponentType, useRef, useState, useSyncExternalStore } from 'react';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import globe from '#platform/ui/pictures/icons/globe.svg?raw';
+import { DrawnMaps } from './DrawnMaps.tsx';
+import type { LiveMapProps } from './LiveMap.tsx';
+import type { MappedProject } from './mapped-project.ts';
+import './project-map.css';
+
+type Live = ComponentType<LiveMapProps>;
+
+/** The map that moves is half a megabyte: it is asked for when somebody wants it. */
+const loadLiveMap = async (): Promise<Live | null> =>
+  import.meta.env.SSR ? null : (await import('./LiveMap.tsx')).LiveMap;
+
+const canDraw = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
+
+const subscribe = () => () => undefined;
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+/** With a data saver only the words of the button load more, not every press on the map. */
+const useSavesData = (): boolean => useSyncExternalStore(subscribe, savesData, () => false);
+
+/** Where projects are: drawn maps, and in their place one that moves, once somebody presses them. The list beside has the same content. */
+export function ProjectMap({ projects }: { projects: readonly MappedProject[] }) {
+  const t = useTexts('sustainability/web/projects');
+  const [state, setState] = useState<'drawn' | 'loading' | 'live' | 'failed' | 'unable'>('drawn');
+  const [Live, setLive] = useState<Live | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const saving = useSavesData();
+  const open = async (): Promise<void> => {
+    if (!canDraw()) {
+      setState('unable');
+      return;
+    }
+    setState('loading');
+    try {
+      const loaded = await loadLiveMap();
+      setLive(() => loaded);
+    } catch {
+      setState('failed');
+    }
+  };
+  const leave = (next: 'drawn' | 'failed'): void => {
+    setState(next);
+    setLive(null);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const isLive = state === 'live';
+  return (
+    <div className="maps">
+      <div className="maps__drawn" inert={isLive} data-hidden={isLive || undefined}>
+        <DrawnMaps projects={projects} />
+        <Button
+          ref={button}
+          kind="text"
+          icon={globe}
+          className={`maps__open ${saving || state === 'unable' ? '' : 'maps__open--everywhere'}`}
+          pending={state === 'loading'}
+          onClick={() => void open()}
+        >
+          {t('map.open')}
+        </Button>
+      </div>
+      {Live && (
+        <Live
+          projects={projects}
+          shown={isLive}
+          onReady={() => setState('live')}
+          onLeave={() => leave('drawn')}
+          onFail={() => leave('failed')}
+        />
+      )}
+      <p className="maps__problem small" role="status">
+        {state === 'failed' && t('map.failed')}
+        {state === 'unable' && t('map.unable')}
+      </p>
+    </div>
+  );
+}

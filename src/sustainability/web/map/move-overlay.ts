@@ -1,0 +1,110 @@
+import type { LngLat, Map as MapLibre } from 'maplibre-gl';
+import type { Point } from '#sustainability/rules/map-views.ts';
+import { type Box, boxAround, type CountryName, findVisibleNames, isOver } from './country-names.ts';
+import type { PlacedMarkers } from './place-markers.ts';
+
+type Size = { width: number; height: number };
+
+/** In pixels: how far out of the map a marker may be and is still seen. */
+const EDGE = 22;
+/** Half of what a marker takes, and the room that the buttons of the map take at its right. */
+const [MARKER, CONTROLS] = [18, { width: 60, height: 192 }];
+/** Cosine of the angle from the middle of the globe at which a name would hang over its edge. */
+const RIM = Math.cos(Math.PI / 3);
+
+/** Cosine of the angle between two places. */
+const cosineOf = (a: LngLat, b: { lat: number; lon: number }): number => {
+  const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+  const [here, there, turn] = [radians(a.lat), radians(b.lat), radians(a.lng - b.lon)];
+  return Math.sin(here) * Math.sin(there) + Math.cos(here) * Math.cos(there) * Math.cos(turn);
+};
+
+/** Places on the screen in pixels; null out of sight, and behind the globe, where the map shows another place at the same point. */
+export const toScreenOf = (map: MapLibre) => {
+  const { clientWidth, clientHeight } = map.getContainer();
+  return ({ lat, lon }: { lat: number; lon: number }): Point | null => {
+    const point = map.project([lon, lat]);
+    const isIn = point.x > -EDGE && point.y > -EDGE && point.x < clientWidth + EDGE && point.y < clientHeight + EDGE;
+    if (!isIn) return null;
+    const front = map.unproject(point);
+    const turn = Math.abs(((front.lng - lon + 540) % 360) - 180);
+    return Math.abs(front.lat - lat) < 2 && turn < 2 ? point : null;
+  };
+};
+
+const moveTo = (element: HTMLElement | undefined, at: Point | null): void => {
+  if (!element) return;
+  element.hidden = at === null;
+  if (at) element.style.setProperty('transform', `translate(${Math.round(at.x)}px, ${Math.round(at.y)}px)`);
+};
+
+/** The card of a chosen project: below its marker or above, where it is inside of the map and hides fewer others. Answers what it takes. */
+const placeCard = (card: HTMLElement | null, pin: Point | null, others: readonly Point[], size: Size): Box[] => {
+  if (!card) return [];
+  card.hidden = pin === null;
+  if (pin === null) return [];
+  const { offsetWidth: width, offsetHeight: height } = card;
+  const left = Math.max(EDGE / 2, Math.min(size.width - width - EDGE / 2, pin.x - width / 2));
+  const boxes = [pin.y + 1.5 * MARKER, pin.y - 1.5 * MARKER - height].map((top) => {
+    const box = { left, top, right: left + width, bottom: top + height };
+    const hidden = others.filter((other) => isOver(box, boxAround(other, MARKER, MARKER))).length;
+    return { box, flaws: hidden + (top < 0 || box.bottom > size.height ? 100 : 0) };
+  });
+  const best = boxes.toSorted((a, b) => a.flaws - b.flaws)[0]?.box;
+  if (!best) return [];
+  moveTo(card, { x: left, y: Math.max(EDGE / 2, best.top) });
+  return [best];
+};
+
+/** Measured once: a name does not change. */
+const widthOf = (name: HTMLElement | undefined): number => {
+  if (!name) return 0;
+  if (name.dataset['width'] === undefined) {
+    name.hidden = false;
+    name.dataset['width'] = String(name.offsetWidth);
+  }
+  return Number(name.dataset['width']);
+};
+
+/** What is drawn over the map, by the classes of its elements. */
+const partsOf = (overlay: Element) => {
+  const all = (kind: string): HTMLElement[] => [...overlay.querySelectorAll<HTMLElement>(kind)];
+  return {
+    pins: all('.live__pin'),
+    clusters: all('.live__cluster'),
+    names: all('.live__name'),
+    card: all('.live__card')[0] ?? null,
+    lines: [...overlay.querySelectorAll('line')],
+  };
+};
+
+/** Moves markers, with lines to their places, and the card of the chosen one. Answers what they take. */
+export const moveMarkers = (overlay: Element, { pins, clusters }: PlacedMarkers, chosen: number, size: Size): Box[] => {
+  const parts = partsOf(overlay);
+  for (const [at, pin] of pins.entries()) {
+    moveTo(parts.pins[at], pin?.at ?? null);
+    const [from, to] = [pin?.place ?? { x: 0, y: 0 }, pin?.at ?? { x: 0, y: 0 }];
+    for (const [name, value] of Object.entries({ x1: from.x, y1: from.y, x2: to.x, y2: to.y }))
+      parts.lines[at]?.setAttribute(name, String(Math.round(value)));
+  }
+  for (const [at, cluster] of clusters.entries()) moveTo(parts.clusters[at], cluster.at);
+  const marks = [...pins.flatMap((pin) => (pin ? [pin.at] : [])), ...clusters.map(({ at }) => at)];
+  const card = placeCard(parts.card, pins[chosen]?.at ?? null, marks, size);
+  return [...marks.map((at) => boxAround(at, 2 * MARKER, 2 * MARKER)), ...card];
+};
+
+/** Moves names of countries, and hides those that have no room or would stand on something. */
+export const moveNames = (overlay: Element, map: MapLibre, countries: readonly CountryName[], others: Box[]): void => {
+  const { names } = partsOf(overlay);
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  const [middle, toScreen] = [map.getCenter(), toScreenOf(map)];
+  const degree = (512 * 2 ** map.getZoom()) / 360;
+  const labels = countries.map((country, at) => ({
+    at: cosineOf(middle, country) > RIM ? toScreen(country) : null,
+    width: widthOf(names[at]),
+    room: (country.degrees * degree) / Math.cos((country.lat * Math.PI) / 180),
+  }));
+  const controls = { left: width - CONTROLS.width, top: 0, right: width, bottom: CONTROLS.height };
+  const visible = findVisibleNames(labels, [...others, controls], { width, height });
+  for (const [at, name] of names.entries()) moveTo(name, visible[at] ? (labels[at]?.at ?? null) : null);
+};

@@ -1,0 +1,84 @@
+type Ring = number[];
+type Coordinates = [number, number][];
+/** Polygons of land and of the home country, and lines along coasts and borders, as GeoJSON. */
+export type Shapes = { land: MultiPolygon; home: MultiPolygon; coasts: MultiLine; borders: MultiLine };
+type MultiPolygon = { type: 'MultiPolygon'; coordinates: Coordinates[][] };
+type MultiLine = { type: 'MultiLineString'; coordinates: Coordinates[] };
+
+/** Letters of five bits each, and a sixth that says that more follow. */
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const UNITS = 500;
+
+const unpack = (text: string): number[] => {
+  const numbers: number[] = [];
+  let [value, place] = [0, 1];
+  for (const letter of text) {
+    const bits = letters.indexOf(letter);
+    value += (bits % 32) * place;
+    place *= 32;
+    if (bits < 32) {
+      numbers.push(value % 2 === 0 ? value / 2 : -(value + 1) / 2);
+      [value, place] = [0, 1];
+    }
+  }
+  return numbers;
+};
+
+const readerOf = (text: string): (() => number) => {
+  const numbers = unpack(text).values();
+  return () => numbers.next().value ?? 0;
+};
+
+const repeat = <Item>(count: number, read: () => Item): Item[] => Array.from({ length: count }, read);
+
+const readPolygons = (text: string): Ring[][] => {
+  const next = readerOf(text);
+  return repeat(next(), () => repeat(next(), () => repeat(next(), next)));
+};
+
+/** Longitudes that go on where a line crosses 180 degrees. */
+const unwrap = (points: Coordinates): Coordinates => {
+  let [turn, before] = [0, points[0]?.[0] ?? 0];
+  return points.map(([lon, lat]) => {
+    turn -= Math.round((lon - before) / 360) * 360;
+    before = lon;
+    return [lon + turn, lat];
+  });
+};
+
+/** A ring made of arcs, a negative number for one that goes backwards; one that goes around the world is closed over the pole. */
+const ringOf = (ring: Ring, arcs: readonly Coordinates[]): Coordinates => {
+  const points = unwrap(
+    ring.flatMap((at, nth) => {
+      const own = at < 0 ? (arcs[-1 - at] ?? []).toReversed() : (arcs[at] ?? []);
+      return nth === 0 ? own : own.slice(1);
+    }),
+  );
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || Math.abs(last[0] - first[0]) < 180) return points;
+  return [...points, [last[0], -90], [first[0], -90], first];
+};
+
+/** Unpacks what `scripts/make-maps.mjs` has packed. */
+export const parseShapes = (packed: { arcs: string; land: string; home: string }): Shapes => {
+  const next = readerOf(packed.arcs);
+  const [count, coasts] = [next(), next()];
+  const arcs = repeat(count, () => {
+    let [x, y] = [0, 0];
+    return repeat(next(), (): [number, number] => {
+      x += next();
+      y += next();
+      return [x / UNITS, y / UNITS];
+    });
+  });
+  const polygons = (text: string): MultiPolygon => ({
+    type: 'MultiPolygon',
+    coordinates: readPolygons(text).map((rings) => rings.map((ring) => ringOf(ring, arcs))),
+  });
+  return {
+    land: polygons(packed.land),
+    home: polygons(packed.home),
+    coasts: { type: 'MultiLineString', coordinates: arcs.slice(0, coasts) },
+    borders: { type: 'MultiLineString', coordinates: arcs.slice(coasts) },
+  };
+};
