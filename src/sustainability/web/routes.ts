@@ -49,7 +49,7 @@ export const sustainabilityScreens: readonly Screen[] = [
   {
     path: sustainabilityPaths.portfolioHistory(),
     meta: below('sustainability/web/books:portfolio.title'),
-    strings: ['sustainability', 'sustainability/web/books'],
+    strings: ['sustainability', 'sustainability/web/books', 'sustainability/web/projects'],
     component: () => import('./books/PortfolioScreen.tsx'),
     load: load('loadPortfolio'),
   },

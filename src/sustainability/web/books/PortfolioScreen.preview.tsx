@@ -38,7 +38,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={PortfolioScreen}
     path="/sustainability/portfolio/history"
-    strings={['sustainability', 'sustainability/web/books']}
+    strings={['sustainability', 'sustainability/web/books', 'sustainability/web/projects']}
     answers={{ 'GET /api/green/compensation': { reply: compensation }, ...answers }}
     loggedIn={false}
   />

@@ -5,12 +5,14 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { useDayText } from '../use-day-text.ts';
 import { MonthFolds } from '../MonthFolds.tsx';
+import { ProjectMap } from '../map/ProjectMap.tsx';
 import { Pager } from '../Pager.tsx';
 import { compensationQuery, portfolioQuery } from '../queries.ts';
 import { BookLinks } from './BookLinks.tsx';
@@ -41,6 +43,7 @@ export function PortfolioScreen() {
       <PageHead title={t('portfolio.title')} backTo={sustainabilityPaths.overview()} backText={t('back')}>
         <p className="quiet">{t('portfolio.intro')}</p>
       </PageHead>
+      {projects.length > 0 && <Places projects={projects} />}
       <section className="stack g4">
         <h2 id="portfolio-items" tabIndex={-1}>
           {t('portfolio.items')}
@@ -79,6 +82,37 @@ export function PortfolioScreen() {
       </section>
       <BookLinks but="portfolio" />
     </main>
+  );
+}
+
+function Places({ projects }: { projects: Projects }) {
+  const t = useTexts('sustainability/web/books');
+  return (
+    <section className="stack g4">
+      <h2>{t('portfolio.where')}</h2>
+      <div className="books__where">
+        <ProjectMap
+          projects={projects.map(({ uuid, name, place }, at) => ({
+            uuid,
+            name,
+            place,
+            number: at + 1,
+            href: sustainabilityPaths.portfolioProject(uuid),
+          }))}
+        />
+        <Rows>
+          {projects.map(({ uuid, name, place, summary }, at) => (
+            <Row
+              key={uuid}
+              href={sustainabilityPaths.portfolioProject(uuid)}
+              over={`${at + 1} · ${place.name}`}
+              title={name}
+              detail={summary}
+            />
+          ))}
+        </Rows>
+      </div>
+    </section>
   );
 }
 
