@@ -58,6 +58,12 @@ export default defineConfig({
               name: 'small',
               test: /browser[\\/]server-time\.ts$|parts[\\/]identity-service\.ts$|pictures[\\/](forest-scene\.svg|icons[\\/](arrow-right|building|calendar|esim|phone)\.svg)/,
             },
+            // What every form needs, and how a number is written: files of a few lines.
+            {
+              name: 'fields',
+              test: /forms[\\/]run-after-press\.ts$|pure[\\/]field-error\.ts$|browser[\\/](first-fault-per-field|with-field-label)\.ts$/,
+            },
+            { name: 'phone', test: /rules[\\/]phone\.ts$|pure[\\/]phone-groups\.ts$/ },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
               name: 'router',
