@@ -69,3 +69,20 @@ test('a code has a button that says what it copies', async () => {
   const [copy, code] = [translate('subscriptions:copy'), translate('subscriptions:esim.matchingId')];
   await page.getByRole('button', { name: `${copy}, ${code}`, exact: true }).waitFor();
 });
+
+test('a plan change in Dutch: no word of its table is cut at 320 px', async () => {
+  const page = await stage.open('plans/web/change/PlanBeforeAfter.preview.tsx', 'full');
+  await page.setViewportSize({ width: 320, height: 812 });
+  await page.goto(`${page.url()}&lang=nl`);
+  await page.locator('.sides td').first().waitFor();
+  const cut = `[...document.querySelectorAll('.sides :is(th, td)')].flatMap((cell) => {
+    const range = document.createRange();
+    return [...cell.childNodes].filter(({ nodeType }) => nodeType === 3).flatMap((text) =>
+      [...text.data.matchAll(/[\\\\p{L}’]{4,}/gu)].filter(({ 0: word, index }) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1;
+      }).map(([word]) => word));
+  })`;
+  expect(await page.evaluate(cut)).toEqual([]);
+});
