@@ -58,7 +58,7 @@ export default defineConfig({
               name: 'small',
               test: /browser[\\/]server-time\.ts$|parts[\\/]identity-service\.ts$|pictures[\\/](forest-scene\.svg|icons[\\/](arrow-right|building|calendar|esim|phone)\.svg)/,
             },
-            // What every form needs, and how a number is written: files of a few lines.
+            // Parts of every form, and the spelling of numbers: files of a few lines.
             {
               name: 'fields',
               test: /forms[\\/]run-after-press\.ts$|pure[\\/]field-error\.ts$|browser[\\/](first-fault-per-field|with-field-label)\.ts$/,
