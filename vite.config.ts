@@ -22,6 +22,10 @@ const withoutServerTexts: Plugin = {
 
 export default defineConfig({
   plugins: [react(), withoutServerTexts],
+  resolve: {
+    // Without what it does for versions of React that had no such hook.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir: 'dist/client',
     manifest: true,
@@ -48,18 +52,22 @@ export default defineConfig({
         // only some screens use comes with those.
         codeSplitting: {
           groups: [
-            // Icons of the home page in one file: one by one, what they have in common is not compressed.
-            { name: 'icons', test: /pictures[\\/]icons[\\/](building|phone)\.svg/ },
-            { name: 'benefits', test: /pictures[\\/]icons[\\/](calendar|esim)\.svg/ },
-            // Small modules of the home page and of others: a file of its own for each costs more than it holds.
+            // Small modules and icons of the home page, in one file: apart, each costs more than it holds, and what they have in
+            // common is not compressed.
             {
               name: 'small',
-              test: /browser[\\/]server-time\.ts$|parts[\\/]identity-service\.ts$|icons[\\/]arrow-right\.svg/,
+              test: /browser[\\/]server-time\.ts$|parts[\\/]identity-service\.ts$|pictures[\\/](forest-scene\.svg|icons[\\/](arrow-right|building|calendar|esim|phone)\.svg)/,
             },
+            // Parts of every form, and the spelling of numbers: files of a few lines.
+            {
+              name: 'fields',
+              test: /forms[\\/]run-after-press\.ts$|pure[\\/]field-error\.ts$|browser[\\/](first-fault-per-field|with-field-label)\.ts$/,
+            },
+            { name: 'phone', test: /rules[\\/]phone\.ts$|pure[\\/]phone-groups\.ts$/ },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
               name: 'router',
-              test: /node_modules[\\/]@tanstack[\\/](?!.*(useQueries|queriesObserver|useMutation|mutationObserver)\.js)/,
+              test: /node_modules[\\/]@tanstack[\\/](?!.*(useQueries|queriesObserver|[uU]seInfiniteQuery|infiniteQueryObserver|useMutation|mutationObserver)\.js)/,
             },
           ],
         },

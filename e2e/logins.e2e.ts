@@ -52,6 +52,13 @@ test('a sub-account logs in with its number in Dutch, sees only its SIM, and its
   await kid.waitForScreen('account:dashboard.title');
   await page.getByText(formatPhoneNoBreak(extra.msisdn)).first().waitFor();
   expect(await page.getByText(formatPhoneNoBreak(own.msisdn)).count()).toBe(0);
+  // The header names the number on a phone by its end, and on a wide screen as a whole.
+  const header = page.getByRole('banner');
+  const bound = formatPhoneNoBreak(extra.msisdn);
+  expect(await header.locator('.login-mark').innerText()).toContain(`··\u00a0${bound.slice(-5)}`);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await header.getByText(bound, { exact: true }).waitFor();
+  await page.setViewportSize({ width: 375, height: 812 });
   expect(await kid.button('account:dashboard.add').count()).toBe(0);
   expect(await findPageFlaws(page)).toEqual([]);
   // Paths of the main account redirect here.
@@ -105,6 +112,7 @@ test('a sub-account logs in with its number in Dutch, sees only its SIM, and its
   expect(await findPageFlaws(owner.page)).toEqual([]);
   await owner.press('identity/web/passkeys:offer.later');
   expect(await owner.page.getByText(translate('identity/web/passkeys:offer.title')).count()).toBe(0);
+  expect(await owner.page.locator('.login-mark').count()).toBe(0);
   await owner.page.goto(`/customer/sim/${extra.uuid}`);
   await owner.page.getByText(translate('account/web/sim:ownLogin.has')).waitFor();
   expect(await owner.page.getByText(translate('account/web/sim:ownLogin.has')).count()).toBe(1);

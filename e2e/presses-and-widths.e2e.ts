@@ -59,6 +59,16 @@ test.each(['en', 'fr', 'nl'] as const)('plans and choices do not overflow at any
   expect(ida.faults).toEqual([]);
 });
 
+test('the home page does not overflow at any width', async () => {
+  const ida = await stage.openPerson({ language: 'fr' });
+  await ida.page.goto('/?lang=fr');
+  await ida.waitForScreen('account/web/home:line1');
+  for (const width of [320, 375, 600, 767, 768, 820, 880, 1023, 1024, 1280]) {
+    await ida.page.setViewportSize({ width, height: 900 });
+    expect({ width, found: await ida.page.evaluate(tooWide) }).toEqual({ width, found: [] });
+  }
+});
+
 test('text at 200 % does not overflow on a phone, and fixed bars do not cover the content', async () => {
   const ida = await stage.openPerson({ language: 'fr' });
   const { page } = ida;

@@ -122,8 +122,14 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await lea.press('ordering/web/summary:order');
   await page.getByRole('heading', { name: translate('platform:form.summary', { count: 2 }) }).waitFor();
   expect((await lea.session()).customer.details.accept).toBe(false);
+  const nothing = JSON.stringify(translate('ordering/web/summary:empty.title'));
+  await page.evaluate(`new MutationObserver(() => {
+    globalThis.saysNothing ||= document.body.innerText.includes(${nothing});
+  }).observe(document.body, { childList: true, subtree: true })`);
   await placeOrder(lea);
   await waitForOrderOutcome(lea, 'confirmed');
+  // At no moment between the two screens it says that there is no order.
+  expect(await page.evaluate('globalThis.saysNothing ?? false')).toBe(false);
   await lea.until((session) => session.customer.details.accept && session.order_product[0]?.order_state !== 'draft');
 
   // The mails: the order with its contract summary, and the code that confirms the address.

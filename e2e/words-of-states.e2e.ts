@@ -54,3 +54,35 @@ test('a bank check: what went wrong is a sentence, and its loading has no choice
   await loading.locator('.payment__part .card').waitFor();
   expect(await loading.locator('.sk-choices').count()).toBe(0);
 });
+
+test('payment: an invoice to choose is named with its amount, and one that is late with the day since when', async () => {
+  const page = await stage.open('billing/web/invoices/PayScreen.preview.tsx', 'one of two is late');
+  const boxes = page.getByRole('checkbox');
+  await boxes.first().waitFor();
+  for (const name of await page.locator('.pay__item label').allTextContents()) expect(name).toContain('€');
+  const since = translate('billing/web/invoices:dueSince', { due: '' }).trim();
+  expect(await page.locator('.pay__item', { hasText: since }).count()).toBe(1);
+});
+
+test('a code has a button that says what it copies', async () => {
+  const page = await stage.open('account/web/EsimScreen.preview.tsx', 'full');
+  const [copy, code] = [translate('subscriptions:copy'), translate('subscriptions:esim.matchingId')];
+  await page.getByRole('button', { name: `${copy}, ${code}`, exact: true }).waitFor();
+});
+
+test('a plan change in Dutch: no word of its table is cut at 320 px', async () => {
+  const page = await stage.open('plans/web/change/PlanBeforeAfter.preview.tsx', 'full');
+  await page.setViewportSize({ width: 320, height: 812 });
+  await page.goto(`${page.url()}&lang=nl`);
+  await page.locator('.sides td').first().waitFor();
+  const cut = `[...document.querySelectorAll('.sides :is(th, td)')].flatMap((cell) => {
+    const range = document.createRange();
+    return [...cell.childNodes].filter(({ nodeType }) => nodeType === 3).flatMap((text) =>
+      [...text.data.matchAll(/[\\\\p{L}’]{4,}/gu)].filter(({ 0: word, index }) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1;
+      }).map(([word]) => word));
+  })`;
+  expect(await page.evaluate(cut)).toEqual([]);
+});

@@ -1,7 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { languages } from '#platform/pure/language.ts';
 import type { Layout } from '#platform/browser/screen.ts';
-import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
+import { loadStrings, useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import { IconButton } from '#platform/ui/buttons/IconButton.tsx';
 import { LanguageSelect } from '#platform/ui/page/LanguageSelect.tsx';
 import { TopBar } from '#platform/ui/page/TopBar.tsx';
@@ -12,6 +13,14 @@ import { languageNames } from './language-names.ts';
 import { findMenuLink, menuLinks } from './menu-links.ts';
 import type { AppRouter } from './app-router.ts';
 import { logOutUnderOverlay, useHasSession } from './session.ts';
+
+// Only for customers who are signed in. Without a network the header does without it.
+const LoginMark = lazy(() =>
+  Promise.all([import('./LoginMark.tsx'), loadStrings(['account/web/more'])]).then(
+    ([{ LoginMark: Found }]) => ({ default: Found }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The language selector. */
 export function AppLanguageSelect() {
@@ -58,6 +67,11 @@ export function Header({ layout, menu, before = '/' }: HeaderProps) {
       {...(current ? { current } : {})}
       sky={pathname === '/'}
     >
+      {hasSession && (
+        <Suspense>
+          <LoginMark />
+        </Suspense>
+      )}
       <AppLanguageSelect />
       {hasSession && <IconButton label={t('logout')} icon={logout} onClick={() => void logOutUnderOverlay(router)} />}
     </TopBar>

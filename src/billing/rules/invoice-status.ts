@@ -59,6 +59,10 @@ export function invoiceStatus(invoice: InvoiceFacts): InvoiceStatus {
   return remaining < amount ? 'part_paid' : 'open';
 }
 
+/** Whether the day by which an invoice in this status was to be paid has passed. */
+export const isLateStatus = (status: InvoiceStatus): boolean =>
+  ['blocked', 'reminder_2', 'reminder_1', 'overdue'].includes(status);
+
 /** Amount due of an invoice: its next instalment, the undisputed part, or the remaining amount. A fully disputed invoice can be paid whole. */
 export const amountDue = (invoice: InvoiceFacts): Euro => {
   const status = invoiceStatus(invoice);

@@ -1,25 +1,17 @@
-import { termsQuery } from '#legal/web/queries.ts';
 import { legalPaths } from '#legal/paths.ts';
-import { currentLanguage } from '#platform/browser/i18n.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
 import type { VersionedDocument } from '#legal/rules/legal-editions.ts';
-import { legalTextsQuery } from './legal-texts.ts';
 
-const loadTerms = ({ queries }: LoadContext) =>
-  Promise.all([
-    queries.query(termsQuery).catch(() => undefined),
-    queries.query(legalTextsQuery(currentLanguage())).catch(() => undefined),
-  ]);
-
-const shared = { strings: ['legal'], loadTerms };
+const shared = {
+  strings: ['legal'],
+  load: (context: LoadContext) => import('./load-editions.ts').then(({ loadTerms }) => loadTerms(context)),
+};
 
 /** With the list of earlier editions. */
 const withEditions = (document: VersionedDocument) => ({
   strings: ['legal'],
-  load: async (context: LoadContext) => {
-    const before = import('./load-editions.ts').then(({ loadEditions }) => loadEditions(document, context));
-    await Promise.all([loadTerms(context), before]);
-  },
+  load: (context: LoadContext) =>
+    import('./load-editions.ts').then(({ loadEditions }) => loadEditions(document, context)),
 });
 
 /** Terms and legally required information; public. */

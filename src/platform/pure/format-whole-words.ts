@@ -1,2 +1,9 @@
-/** Puts a word joiner (U+2060) after the hyphen of « e-mail », at which a line would break. The font has no non-breaking hyphen. */
-export const formatWholeWords = (text: string): string => text.replaceAll(/(e-)(mail)/gi, '$1\u2060$2');
+/**
+ * Puts a word joiner (U+2060) after hyphens at which no line should break: « e-mail », « pouvons-nous », « ce mois-ci ».
+ * The font has no non-breaking hyphen.
+ */
+export const formatWholeWords = (text: string): string =>
+  text.replaceAll(
+    /\be-(?=mail|fact)|-(?=(?:je|tu|ils?|elles?|on|nous|vous|ce|ci|là|les?|la|lui|en|y|moi|t)(?!\p{L}))/giu,
+    '$&\u2060',
+  );

@@ -3,7 +3,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
-import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import calendar from '#platform/ui/pictures/icons/calendar.svg?raw';
 import home from '#platform/ui/pictures/icons/home.svg?raw';
 import user from '#platform/ui/pictures/icons/user.svg?raw';
@@ -34,7 +34,7 @@ export function IdentifyView(props: IdentifyViewProps) {
       <div className="itsme">
         {known.state === 'loading' && (
           <div className="stack g5">
-            <Skeleton width="70%" height="2.25rem" />
+            <h1 tabIndex={-1}>{t('identify.title')}</h1>
             <SkeletonCard label={platform('loading')} lines={5} />
           </div>
         )}

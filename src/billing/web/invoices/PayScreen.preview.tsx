@@ -30,6 +30,7 @@ const notWaiting = invoice({
   disputed: 17.2,
 });
 const disputed = { [LIST]: { reply: invoiceList([earlier, invoice(), notWaiting]) } };
+const late = { [LIST]: { reply: invoiceList([{ ...earlier, state: 'unpaid', reminder: 1 }, invoice()]) } };
 const open = { [LIST]: { reply: invoiceList([earlier, invoice()]) } };
 
 export const preview: Preview = {
@@ -41,6 +42,7 @@ export const preview: Preview = {
     error: show({}),
     partial: show({ [LIST]: { reply: invoiceList([invoice({ state: 'pending' })]) } }),
     full: show(open),
+    'one of two is late': show(late),
     one: show(open, '?ref=202610039894'),
     'in instalments': show(agreed, '?ref=202610039894'),
     'several, one in instalments': show(agreed),

@@ -29,8 +29,6 @@ import './invoices.css';
 
 const digitsOf = (reference: string): string => reference.replaceAll(/\D/g, '');
 
-const dueDayOf = ({ instalment, dueDate }: Invoice): string => instalment?.due_on ?? dueDate;
-
 /** The invoices named by the address, by reference without `+` and `/`. */
 const useNamedReferences = (): ReadonlySet<string> => {
   const { ref } = useScreenSearch<typeof paymentsPaths.pay>();
@@ -109,7 +107,7 @@ const usePayment = () => {
 };
 
 function PayForm({ payable }: { payable: readonly Invoice[] }) {
-  const { t, format, nameOf } = useInvoiceTexts();
+  const { t, format, nameOf, dueTextOf } = useInvoiceTexts();
   const named = useNamedReferences();
   const isNamed = ({ referenceNumber }: Invoice) => named.has(digitsOf(referenceNumber));
   const namedInvoices = payable.filter(isNamed);
@@ -152,11 +150,14 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
                     label={
                       <span className="inv__name">
                         <span className="strong inv__first-letter">{nameOf(invoice)}</span>
-                        <span className="small quiet">{t('dueOn', { due: format.dayOfMonth(dueDayOf(invoice)) })}</span>
+                        <span className="small quiet">{dueTextOf(invoice)}</span>
+                        <span className="vh">{format.money(amountDue(invoice))}</span>
                       </span>
                     }
                   />
-                  <span className="inv__sum strong">{format.money(amountDue(invoice))}</span>
+                  <span className="inv__sum strong" aria-hidden="true">
+                    {format.money(amountDue(invoice))}
+                  </span>
                 </li>
               ))}
             </ul>
@@ -213,7 +214,7 @@ type OneInvoiceProps = {
 };
 
 function OneInvoice({ invoice, sum, whole, onWhole, more, onMore }: OneInvoiceProps) {
-  const { t, format, nameOf } = useInvoiceTexts();
+  const { t, format, nameOf, dueTextOf } = useInvoiceTexts();
   if (!invoice) return null;
   const due = amountDue(invoice);
   return (
@@ -226,7 +227,7 @@ function OneInvoice({ invoice, sum, whole, onWhole, more, onMore }: OneInvoicePr
         <Figure size={48} value={format.money(sum)} />
       </p>
       <p className="quiet">
-        {t('number', { number: invoice.number })}. {t('dueOn', { due: format.dayOfMonth(dueDayOf(invoice)) })}.
+        {t('number', { number: invoice.number })}. {dueTextOf(invoice)}.
       </p>
       <div className="pay__ways-on">
         <Button kind="text" href={billingPaths.invoice(invoice.referenceNumber)}>

@@ -1,5 +1,5 @@
 import type { Invoice } from '#billing/contract.ts';
-import { amountDue, hasEndedContract, invoiceStatus, sumDue } from '#billing/rules/invoice-status.ts';
+import { amountDue, hasEndedContract, invoiceStatus, isLateStatus, sumDue } from '#billing/rules/invoice-status.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { useBlockingInvoices } from '../queries.ts';
 import { useLineTexts } from '../parts/use-line-texts.ts';
@@ -18,6 +18,11 @@ export const useInvoiceTexts = () => {
     format,
     monthOf,
     nameOf: ({ kind, month }: NamedInvoice): string => t(`kind.${kind}`, { month: monthOf(month) }),
+    /** "Due on 17 November", or since when. */
+    dueTextOf: (invoice: Invoice): string =>
+      t(isLateStatus(invoiceStatus(invoice)) ? 'dueSince' : 'dueOn', {
+        due: format.dayOfMonth(invoice.instalment?.due_on ?? invoice.dueDate),
+      }),
     /** The button that pays what is due, by what that is. */
     payTextOf: (invoice: Invoice): string =>
       t(invoiceStatus(invoice) === 'instalments' ? 'payInstalment' : 'payAmount', {

@@ -45,6 +45,15 @@ type NextStepProps = {
   noticed?: boolean;
 };
 
+/** Not the main button of the screen: what waits is said above, with that one. */
+function StepButton({ href, children }: { href: string; children: string }) {
+  return (
+    <Button kind="secondary" href={href}>
+      {children}
+    </Button>
+  );
+}
+
 /** Shows the next step of a pending SIM and the action that the customer can take. */
 export function NextStep({
   product,
@@ -68,13 +77,13 @@ export function NextStep({
         <StepTile
           picture={esimPicture}
           text={t('pending.text.install')}
-          action={<Button href={accountPaths.esim(product.uuid)}>{t('pending.install')}</Button>}
+          action={<StepButton href={accountPaths.esim(product.uuid)}>{t('pending.install')}</StepButton>}
         />
       ) : (
         <StepTile
           picture={esimPicture}
           text={t('esim.emailFirst')}
-          action={<Button href={identityPaths.emails()}>{t('esim.confirmEmail')}</Button>}
+          action={<StepButton href={identityPaths.emails()}>{t('esim.confirmEmail')}</StepButton>}
         />
       );
     case 'confirm_email':
@@ -82,7 +91,7 @@ export function NextStep({
         <StepTile
           picture={pictureOfSim(product)}
           text={t('pending.text.confirm_email')}
-          action={!noticed && <Button href={identityPaths.emails()}>{t('esim.confirmEmail')}</Button>}
+          action={!noticed && <StepButton href={identityPaths.emails()}>{t('esim.confirmEmail')}</StepButton>}
         />
       );
     case 'identify':
@@ -90,7 +99,7 @@ export function NextStep({
         <StepTile
           picture={shield}
           text={t('pending.text.identify')}
-          action={<Button href={identityPaths.identify()}>{t('pending.identify')}</Button>}
+          action={<StepButton href={identityPaths.identify()}>{t('pending.identify')}</StepButton>}
         />
       );
     case 'first_payment':
@@ -191,9 +200,9 @@ function ActivationFailed({ product, verified }: NextStepProps) {
   );
 }
 
-type ActivateButtonProps = NextStepProps & { kind?: 'primary' | 'text'; text?: string };
+type ActivateButtonProps = NextStepProps & { kind?: 'secondary' | 'text'; text?: string };
 
-function ActivateButton({ product, verified, kind = 'primary', text }: ActivateButtonProps) {
+function ActivateButton({ product, verified, kind = 'secondary', text }: ActivateButtonProps) {
   const t = useTexts('subscriptions');
   const [open, setOpen] = useState(false);
   return (

@@ -32,18 +32,20 @@ export type EsimFulfilmentProps = {
   unconfirmed: string | null;
 };
 
+/** Steps before the installation, to which its hint does not belong yet. */
+const stepsBefore: ReadonlySet<string> = new Set(['awaiting_payment', 'confirm_email', 'identify', 'first_payment']);
+
 /** A pending eSIM: the next action at the left, the tracker at the right. */
 export function EsimFulfilment({ product, sims, unconfirmed }: EsimFulfilmentProps) {
   const t = useTexts('subscriptions');
+  const { step } = toFulfilmentStatus(product);
   return (
     <div className="cols">
       <div className="stack g6">
         <div className="stack g2">
           <h1 tabIndex={-1}>{t('esim.title')}</h1>
           <p className="quiet">
-            {product.order_state === 'awaiting_payment'
-              ? product.offer.name
-              : t('esim.intro', { plan: product.offer.name })}
+            {stepsBefore.has(step) ? product.offer.name : t('esim.intro', { plan: product.offer.name })}
           </p>
         </div>
         <EsimCurrentStep product={product} sims={sims} unconfirmed={unconfirmed} />

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { useOrderFlow } from '../frame/order-flow.ts';
 import { OrderSteps } from '../frame/OrderSteps.tsx';
-import { currentOrderQuery } from '../basket/current-order.ts';
+import { type CurrentOrder, currentOrderQuery } from '../basket/current-order.ts';
 import { clearOrderDraft, refreshOrder } from '../basket/draft-order.ts';
 import { type Consents, SummaryView } from './SummaryView.tsx';
 import { useOrderPayment } from '../placed/use-order-payment.ts';
@@ -27,6 +27,8 @@ export function SummaryScreen() {
   const customer = useCustomer();
   const terms = useQuery(termsQuery);
   const [changed, setChanged] = useState<'ORDER_CHANGED' | 'TERMS_OUTDATED' | null>(null);
+  // Stays on screen until the next one is there, when it is no longer the current order.
+  const [placed, setPlaced] = useState<CurrentOrder | null>(null);
   const payment = useOrderPayment();
   const way = useOrderFlow();
 
@@ -42,6 +44,7 @@ export function SummaryScreen() {
       await Promise.all([order.refetch(), terms.refetch(), refreshOrder(queries)]);
       return setChanged(error.code);
     }
+    setPlaced(current);
     clearOrderDraft();
     // The order is placed. If the page of the bank does not open, the next screen shows the error and retries.
     if (current.totals.due_now > 0) await payment.pay(current.order_uuid, bank_method, orderingPaths.success());
@@ -50,7 +53,7 @@ export function SummaryScreen() {
   };
 
   const [t, platform] = [useTexts('ordering/web/summary'), useTexts('platform')];
-  const current = order.data?.order;
+  const current = placed ?? order.data?.order;
   if (current && customer.data && terms.data) {
     return <SummaryView order={current} customer={customer.data} changed={changed} onPlace={place} />;
   }

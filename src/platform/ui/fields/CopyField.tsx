@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { IconButton } from '../buttons/IconButton.tsx';
 import check from '../pictures/icons/check.svg?raw';
@@ -8,7 +8,7 @@ import './CopyField.css';
 import '../cards/Rows.css';
 
 export interface CopyFieldProps {
-  label: ReactNode;
+  label: string;
   value: string;
   copyText: string;
   copiedText: string;
@@ -40,7 +40,7 @@ export function CopyField({ label, value, copyText, copiedText, masked, showText
       </span>
       {!isVisible && showText && <IconButton label={showText} icon={eye} onClick={() => setVisible(true)} />}
       <IconButton
-        label={copyText}
+        label={`${copyText}, ${label}`}
         icon={copied ? check : copy}
         onClick={() =>
           navigator.clipboard?.writeText(value).then(

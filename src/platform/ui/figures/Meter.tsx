@@ -62,7 +62,10 @@ export function Meter(props: MeterProps) {
         </div>
         {pace !== undefined && !thin && <div className="meter__rule" aria-hidden="true" />}
         {(startText || endText) && (
-          <div className={`meter__ends ${pace !== undefined && (pace < 30 || pace > 70) ? 'is-crowded' : ''}`}>
+          <div
+            className={`meter__ends ${pace !== undefined && (pace < 30 || pace > 70) ? 'is-crowded' : ''}`}
+            aria-hidden="true"
+          >
             <span>{startText}</span>
             {nowText && <b>{nowText}</b>}
             <span>{endText}</span>

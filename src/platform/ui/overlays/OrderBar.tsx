@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 import { Figure } from '../figures/Figure.tsx';
 import './OrderBar.css';
-import { trackSwipeDown } from './swipe-down.ts';
+import type { trackSwipeDown } from './swipe-down.ts';
 
 export interface OrderBarProps {
   label: string;
@@ -26,8 +26,16 @@ export function OrderBar({ label, amount, per, due, action, openText, children }
   const [open, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const linesId = useId();
+  const track = useRef<typeof trackSwipeDown>(undefined);
   useEffect(() => {
     if (!open) return;
+    // Only for an open bar. Without a network it collapses by its button.
+    void import('./swipe-down.ts').then(
+      (loaded) => {
+        track.current = loaded.trackSwipeDown;
+      },
+      () => undefined,
+    );
     const outside = (event: PointerEvent) => {
       // a dialog opened from here is elsewhere in the page
       if (!bar.current?.contains(event.target as Node) && !(event.target as Element).closest('dialog')) setOpen(false);
@@ -47,7 +55,7 @@ export function OrderBar({ label, amount, per, due, action, openText, children }
         className="bar__grip"
         aria-hidden="true"
         onClick={() => setOpen(!open)}
-        onPointerDown={(event) => open && trackSwipeDown(event, bar.current, () => setOpen(false))}
+        onPointerDown={(event) => open && track.current?.(event, bar.current, () => setOpen(false))}
       />
       <div className="bar__more" id={linesId}>
         {open && children}

@@ -51,7 +51,8 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
   const pace = bucketPace(usage, activated_at ? new Date(activated_at) : null, now);
   const usedUp = pace.outlook.kind === 'used_up';
   const tone = tones[pace.outlook.kind];
-  const used = format.amount(bucket.used, unit, GB_DIGITS);
+  // The last record may end beyond the plan; what counts is what the plan held.
+  const used = format.amount(Math.min(bucket.used, bucket.total), unit, GB_DIGITS);
   const total = format.amount(bucket.total, unit, GB_DIGITS);
   return (
     <div>
@@ -87,7 +88,6 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
         startText={dayOf(format, pace.since)}
         nowText={t('bucket.today')}
         endText={dayOf(format, pace.until)}
-        valueText={t('bucket.meter', { used, total })}
       />
     </div>
   );

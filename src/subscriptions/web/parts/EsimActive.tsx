@@ -21,7 +21,7 @@ export function EsimActive({ product, main, children }: EsimActiveProps) {
   const works = product.state === 'active';
   const words = (
     <>
-      <div className="stack g2" role="status">
+      <div className="stack g2">
         <h1 tabIndex={-1}>{works ? t('active.title') : t(`state.${product.state}`)}</h1>
         <p>
           <Figure value={formatPhoneNoBreak(product.msisdn)} size={28} />

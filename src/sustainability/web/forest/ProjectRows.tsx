@@ -27,7 +27,7 @@ export function ContributionRows({ projects }: { projects: Village['projects'] }
           end={
             <span className="forest__end">
               <span className="strong">{format.money(transferred)}</span>
-              <span className="small quiet">{t('state.transferred')}</span>
+              <span className="small quiet">{t('projects.transferred', { count: Math.floor(transferred) })}</span>
             </span>
           }
         />
@@ -55,7 +55,7 @@ export function RemovalRows({ projects }: { projects: Compensation['projects'] }
           end={
             <span className="forest__end">
               <span className="strong">{format.amount(kg.retired, 'kg', 0)}</span>
-              <span className="small quiet">{t('state.retired')}</span>
+              <span className="small quiet">{t('projects.retired', { count: Math.round(kg.retired) })}</span>
             </span>
           }
         />
