@@ -53,12 +53,16 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
       fail();
       return undefined;
     }
-    const tooLong = setTimeout(() => fail(), PATIENCE);
+    const failBefore = (): void => fail();
+    const tooLong = setTimeout(failBefore, PATIENCE);
     opened.getCanvas().setAttribute('aria-describedby', keys);
     opened.once('idle', () => {
       clearTimeout(tooLong);
+      opened.off('error', failBefore);
       ready();
     });
+    // Such as a worker that did not load.
+    opened.on('error', failBefore);
     opened.on('webglcontextlost', () => fail());
     opened.on('click', () => setChosen(null));
     opened.once('load', () => setMap(opened));

@@ -66,7 +66,7 @@ const widthOf = (name: HTMLElement | undefined): number => {
   return Number(name.dataset['width']);
 };
 
-/** What is drawn over the map, by the classes of its elements. */
+/** Elements over the map, by their classes. */
 const partsOf = (overlay: Element) => {
   const all = (kind: string): HTMLElement[] => [...overlay.querySelectorAll<HTMLElement>(kind)];
   return {
