@@ -51,7 +51,7 @@ const send = (client: Client, { method, path, headers, body }: LoadRequest): Pro
     client.dispatch({ method, path, headers: sent, ...(body === undefined ? {} : { body }) }, handler);
   });
 
-/** One connection: at a rate, a reply that is late is measured from when its request was due. */
+/** The requests of a connection in turn. At a rate, a reply that is late is measured from when its request was due. */
 const sendAll = async (nth: number): Promise<void> => {
   const own = job.requests.filter((_, at) => at % job.connections === nth % job.requests.length);
   const client = new Client(job.url, { headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
