@@ -1,7 +1,8 @@
 import type { ForestRows } from './forest.ts';
 
 /** A code or name without what a typist may vary: capitals, and kinds and numbers of spaces. */
-const normalizeSpelling = (text: string): string => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+export const normalizeSpelling = (text: string): string =>
+  text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** Key of a credit; zeros before its number make no difference. */
 export const serialKey = (registry: string, serial: string): string =>
