@@ -18,6 +18,22 @@ test.each([
   ['new ones beside each other', ['a', 'b', 'c', 'd'], ['b', 'c'], ['a', '+b', '+c', 'd']],
 ])('%s', (_what, keys, fresh, layers) => expect(layersOf(keys, fresh)).toEqual(layers));
 
+test('plants rise with those that are as far', () => {
+  const [far, middle, near] = placed('far', 'middle', 'near').map((each, at) => ({
+    ...each,
+    y: [60, 75, 90][at] ?? 0,
+  }));
+  const layers = buildLayers(
+    [far, far, middle, near, near].filter((each) => each !== undefined),
+    new Set(),
+  );
+  expect(layers.map(({ band, placed: own }) => [band, own.length])).toEqual([
+    [0, 2],
+    [1, 1],
+    [2, 2],
+  ]);
+});
+
 test('every plant is drawn once, in the order of the picture, and at most eight grow', () => {
   const key = fc.nat(40).map(String);
   fc.assert(
