@@ -11,7 +11,7 @@ import { buildLayers } from './build-layers.ts';
 import { drawClearing, drawItem, type KnownProjects } from './draw-item.ts';
 import { drawLand, drawSky } from './draw-land.ts';
 import { drawSymbols } from './draw-symbols.ts';
-import { FEW, type PlacedItem, placeItems, type SceneItem, seasonOf } from './place-items.ts';
+import { FEW, type PlacedItem, placeItems, type SceneItem, seasonOf } from '#sustainability/rules/place-items.ts';
 import { hourBefore, sunAt, type Weather as WeatherKind, weatherOf } from './sky.ts';
 import './forest-picture.css';
 import { useDayText } from '../use-day-text.ts';
@@ -80,7 +80,7 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
               <Drawn
                 key={key}
                 as="svg"
-                className={`forest-picture__plants is-band-${band}`}
+                className={`forest-picture__plants is-${band}`}
                 shapes={own.map((each) => drawPlaced(each, projects)).join('')}
               />
             ),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildLayers } from './build-layers.ts';
-import type { PlacedItem } from './place-items.ts';
+import type { PlacedItem } from '#sustainability/rules/place-items.ts';
 
 const placed = (...keys: string[]): PlacedItem[] =>
   keys.map((key, at) => ({ at, key: `${key} 0`, item: { key }, x: at, y: at, scale: 1 }) as unknown as PlacedItem);
@@ -28,9 +28,9 @@ test('plants rise with those that are as far', () => {
     new Set(),
   );
   expect(layers.map(({ band, placed: own }) => [band, own.length])).toEqual([
-    [0, 2],
-    [1, 1],
-    [2, 2],
+    ['far', 2],
+    ['middle', 1],
+    ['near', 2],
   ]);
 });
 

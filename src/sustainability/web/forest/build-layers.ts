@@ -1,14 +1,19 @@
-import type { PlacedItem } from './place-items.ts';
+import type { PlacedItem } from '#sustainability/rules/place-items.ts';
 
 /** Each new plant is a layer of the compositor, of which a phone holds a few. */
 const MAX_GROWING = 8;
 
-/** Bands of the picture from far to near, which rise one after another, by the percent at which each of them ends. */
-const bandEnds = [66, 80, 100] as const;
-const bandOf = ({ y }: PlacedItem): number => bandEnds.findIndex((end) => y <= end);
+/** Bands of the picture, which rise one after another, with the percent at which each of them ends. */
+const bands = [
+  { band: 'far', end: 66 },
+  { band: 'middle', end: 80 },
+  { band: 'near', end: 100 },
+] as const;
+type Band = (typeof bands)[number]['band'];
+const bandOf = ({ y }: PlacedItem): Band => bands.find(({ end }) => y <= end)?.band ?? 'near';
 
 /** `growing`: a single new plant; the others rise together with their band. */
-export type Layer = { key: string; growing: boolean; band: number; placed: PlacedItem[] };
+export type Layer = { key: string; growing: boolean; band: Band; placed: PlacedItem[] };
 
 /** Layers from far to near, so that a new plant stands behind what is nearer. Of many new ones the nearest grow by themselves. */
 export const buildLayers = (placed: readonly PlacedItem[], newKeys: ReadonlySet<string>): Layer[] => {

@@ -1,5 +1,5 @@
 import { houseId } from './draw-symbols.ts';
-import type { Season } from './place-items.ts';
+import type { Season } from '#sustainability/rules/place-items.ts';
 
 /** Percent of the picture, on the far hill, and size in percent of a tree in front. */
 const farTrees = [
