@@ -2,6 +2,32 @@ import { crc32, deflateSync } from 'node:zlib';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
+export type Point = readonly [x: number, y: number];
+
+/** Lines of a row at which its edges are measured. */
+const LINES = 4;
+
+/** Where a horizontal line crosses a polygon, from left to right. */
+const listCrossings = (points: readonly Point[], y: number): number[] => {
+  const found: number[] = [];
+  let [x0, y0] = points.at(-1) ?? [0, 0];
+  for (const [x1, y1] of points) {
+    if (y0 <= y !== y1 <= y) found.push(x0 + ((y - y0) / (y1 - y0)) * (x1 - x0));
+    [x0, y0] = [x1, y1];
+  }
+  return found.toSorted((a, b) => a - b);
+};
+
+/** Adds a span to the covered part of each pixel of a row. */
+const coverSpan = (cover: Float64Array, from: number, to: number): void => {
+  const [left, right] = [Math.max(0, from), Math.min(cover.length - 1, to)];
+  let x = Math.floor(left);
+  for (; x < right; x += 1) {
+    if (x >= left && x + 1 <= right) cover[x] = (cover[x] ?? 0) + 1;
+    else cover[x] = (cover[x] ?? 0) + Math.min(x + 1, right) - Math.max(x, left);
+  }
+};
+
 const chunk = (name: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const framed = Buffer.alloc(8 + body.length);
@@ -24,39 +50,43 @@ export class Picture {
     // Each row begins with its filter: none.
     this.#stride = 1 + width * 3;
     this.#bytes = Buffer.alloc(this.#stride * height);
-    this.fillRows(0, height, () => [0, width, colour]);
+    const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(width * 3, Buffer.from(colour))]);
+    for (let y = 0; y < height; y += 1) row.copy(this.#bytes, y * this.#stride);
   }
 
-  /** Fills a span of each row: `spanOf` gives its left end, its right end (exclusive) and its colour. */
-  fillRows(top: number, bottom: number, spanOf: (y: number) => readonly [number, number, Rgb]): void {
-    for (let y = Math.max(0, Math.round(top)); y < Math.min(this.height, Math.round(bottom)); y += 1) {
-      const [left, right, [red, green, blue]] = spanOf(y);
-      const row = y * this.#stride + 1;
-      for (let x = Math.max(0, Math.round(left)); x < Math.min(this.width, Math.round(right)); x += 1) {
-        this.#bytes[row + x * 3] = red;
-        this.#bytes[row + x * 3 + 1] = green;
-        this.#bytes[row + x * 3 + 2] = blue;
+  /** Fills a polygon, with smooth edges; where it overlaps itself it is empty. */
+  fillPolygon(points: readonly Point[], colour: Rgb, opacity = 1): void {
+    const [top, bottom] = [Math.min(...points.map(([, y]) => y)), Math.max(...points.map(([, y]) => y))];
+    const columns = points.map(([x]) => x);
+    const from = Math.max(0, Math.floor(Math.min(...columns)));
+    const to = Math.min(this.width, Math.ceil(Math.max(...columns)));
+    const cover = new Float64Array(this.width + 1);
+    for (let y = Math.max(0, Math.floor(top)); y < Math.min(this.height, bottom); y += 1) {
+      cover.fill(0, from, to);
+      for (let line = 0; line < LINES; line += 1) {
+        const ends = listCrossings(points, y + (line + 0.5) / LINES);
+        for (let at = 0; at + 1 < ends.length; at += 2) coverSpan(cover, ends[at] ?? 0, ends[at + 1] ?? 0);
       }
+      this.#blendRow(y, cover.subarray(0, to), colour, opacity, from);
     }
   }
 
-  fillRectangle(left: number, top: number, width: number, height: number, colour: Rgb): void {
-    this.fillRows(top, top + height, () => [left, left + width, colour]);
-  }
-
-  fillCircle(x: number, y: number, radius: number, colour: Rgb): void {
-    this.fillRows(y - radius, y + radius, (row) => {
-      const half = Math.sqrt(Math.max(0, radius ** 2 - (row + 0.5 - y) ** 2));
-      return [x - half, x + half, colour];
-    });
-  }
-
-  /** An upright triangle with its tip at `x`, `top`. */
-  fillTriangle(x: number, top: number, width: number, height: number, colour: Rgb): void {
-    this.fillRows(top, top + height, (row) => {
-      const half = ((row - top) / height) * (width / 2);
-      return [x - half, x + half, colour];
-    });
+  #blendRow(y: number, cover: Float64Array, colour: Rgb, opacity: number, from: number): void {
+    for (let x = from; x < cover.length; x += 1) {
+      const share = Math.min(1, (cover[x] ?? 0) / LINES) * opacity;
+      if (share === 0) continue;
+      const at = y * this.#stride + 1 + x * 3;
+      if (share === 1) {
+        this.#bytes[at] = colour[0];
+        this.#bytes[at + 1] = colour[1];
+        this.#bytes[at + 2] = colour[2];
+        continue;
+      }
+      for (let channel = 0; channel < 3; channel += 1) {
+        const under = this.#bytes[at + channel] ?? 0;
+        this.#bytes[at + channel] = Math.round(under + ((colour[channel] ?? 0) - under) * share);
+      }
+    }
   }
 
   toPng(): Uint8Array {
@@ -67,7 +97,7 @@ export class Picture {
     return Buffer.concat([
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
       chunk('IHDR', head),
-      chunk('IDAT', deflateSync(this.#bytes, { level: 9 })),
+      chunk('IDAT', deflateSync(this.#bytes)),
       chunk('IEND', Buffer.alloc(0)),
     ]);
   }

@@ -179,6 +179,20 @@ test('a timer whose job is still queued is moved without blocking others', async
   expect([...new Set(ran)].toSorted()).toEqual(['daily 0', 'other 0']);
 });
 
+test('a timer that comes due while its job is running waits for the end of it', async () => {
+  const planned = { id: newUuid(clock.now()), job: greet.name, payload: { name: 'periodic' }, due_at: clock.now() };
+  const worker_id = newUuid(clock.now());
+  // The job has scheduled itself again, and the clock has passed that time before its end.
+  await store.db.write.insert(jobs).values({ ...toJobRow(greet, planned.payload, planned.id), worker_id });
+  await store.db.write.insert(timer).values(planned);
+  await runAll();
+  expect(ran).toEqual([]);
+  await store.db.write.delete(jobs).where(sql`worker_id = ${worker_id}`);
+  await runAll();
+  expect(ran).toEqual(['periodic 0']);
+  expect(await queryRows(store.db.read, sql`select 1 from timer`)).toEqual([]);
+});
+
 test('jobs and timers of unknown kinds are left for a newer version', async () => {
   await store.db.tx(async (tx) => {
     await queue.enqueue(tx, wave, { name: 'now' });

@@ -1,4 +1,5 @@
-import { and, inArray, lte, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { timer } from '../db/tables.ts';
 import type { JobBinding } from './job.ts';
@@ -8,7 +9,8 @@ import { job } from './tables.ts';
 const most = 500;
 
 /**
- * Moves due timers to the job queue. Timers of unknown kinds are left for a newer version. Returns the number of
+ * Moves due timers to the job queue. Timers of unknown kinds are left for a newer version,
+ * those whose job is running for its end. Returns the number of
  * timers moved.
  */
 export const enqueueDueTimers = async (
@@ -28,15 +30,24 @@ export const enqueueDueTimers = async (
       .limit(most)
       .for('update', { skipLocked: true });
     if (rows.length === 0) return 0;
-    const ids = rows.map(({ id }) => id);
-    // As a subselect the array length is unknown to the planner: one generic plan with index lookups for all lengths.
-    await tx.delete(timer).where(sql`${timer.id} = any((select ${sql.param(ids)}::uuid[])::uuid[])`);
     const entries = rows.flatMap(({ id, job: name, payload }) => {
       const definition = known.get(name)?.job;
       return definition ? [toJobRow(definition, payload, id)] : [];
     });
     // A timer may be scheduled again while its job is still queued; the queued job covers both.
     await tx.insert(job).values(entries).onConflictDoNothing();
-    return rows.length;
+    const ids = rows.map(({ id }) => id);
+    // As a subselect the array length is unknown to the planner: one generic plan with index lookups for all lengths.
+    const isOne = (id: PgColumn) => sql`${id} = any((select ${sql.param(ids)}::uuid[])::uuid[])`;
+    // A running job may have read what it needs before this time came, so its timer waits for its end.
+    const running = tx
+      .select({ id: job.id })
+      .from(job)
+      .where(and(isOne(job.id), isNotNull(job.worker_id)));
+    const moved = await tx
+      .delete(timer)
+      .where(and(isOne(timer.id), notInArray(timer.id, running)))
+      .returning({ id: timer.id });
+    return moved.length;
   });
 };

@@ -6,7 +6,7 @@ import { buildExample } from '../server/example/build-example.ts';
 import examples from '../../../db/forest/example-projects.json' with { type: 'json' };
 import { applyLoad, type LoadChanges } from './apply-load.ts';
 import { type ForestRows, buildForest } from './forest.ts';
-import { emptyLoadLines, type LineFile, type LineOf, type LoadLines } from './load-lines.ts';
+import { emptyLoadLines, lineSchemas, type LineFile, type LineOf, type LoadLines } from './load-lines.ts';
 import { type ProjectContent, projectsFile } from './project-content.ts';
 import {
   findOverdrawnEvent,
@@ -171,6 +171,23 @@ describe('refused, with the line', () => {
   test.each<[string, Given, RegExp, ProjectContent[]?, boolean?]>([
     ['a lot twice', { 'lots.csv': [lot()] }, /^lots.csv:2: the lot L1 stands twice/],
     ['a lot twice in one file', { 'lots.csv': [lot('L2'), lot('L2')] }, /^lots.csv:3: the lot L2/],
+    ['a lot whose code differs in capitals', { 'lots.csv': [lot('l1')] }, /^lots.csv:2: the lot l1 stands twice/],
+    [
+      'a registry with other capitals or spaces',
+      { 'lots.csv': [{ ...lot('L2'), registry: ' registry' }] },
+      /^lots.csv:2: the registry was written "Registry" before/,
+    ],
+    ['a line whose code differs in capitals', { 'purchases.csv': [purchase('p1', 1)] }, /the line p1 stands twice/],
+    [
+      'a transfer whose code differs in capitals',
+      { 'transfers.csv': [transfer('T1', 100), transfer('t1', 100)] },
+      /^transfers.csv:3: the transfer t1 stands twice/,
+    ],
+    [
+      'a serial with other zeros',
+      { 'deliveries.csv': [{ ...delivery('D2', 1, 1), serial_first: 'R-1', serial_last: 'R-1' }] },
+      /the serial R-1 was delivered before/,
+    ],
     [
       'a lot of a project that is not there',
       { 'lots.csv': [{ ...lot('L2'), project: 'nobody' }] },
@@ -220,6 +237,11 @@ describe('refused, with the line', () => {
       { 'transfers.csv': [transfer('T1', 50_001)] },
       /500.01 euro would be transferred.*500.00 were collected/,
     ],
+    [
+      'more transferred than was collected by then',
+      { 'transfers.csv': [transfer('T1', 100, { on: '2025-12-31' })] },
+      /1.00 euro would have been transferred to forest-sonian by 2025-12-31, and 0.00 were collected then/,
+    ],
     ['a project in the sea', {}, /is in the sea/, [closed], false],
     [
       'a closing that has not come',
@@ -230,6 +252,28 @@ describe('refused, with the line', () => {
   ])('%s', (_what, values, expected, contents = [], isLand = true) => {
     expect(faultsOf(values, contents, isLand)).toContainEqual(expect.stringMatching(expected));
   });
+});
+
+test('a transfer at own risk makes no other one so', () => {
+  const young = { kind: 'collected', project_uuid: forest?.uuid ?? '', month: '2026-11-01', amount: 10_000 } as const;
+  const known = { ...rows, totals: [young] };
+  const faultsOfTwo = (transfers: LineOf<'transfers.csv'>[]) => {
+    const { changes } = applyLoad(known, inputWith(linesWith({ 'transfers.csv': transfers })));
+    const built = buildForest({ ...known, transfers: rowsOf(changes.transfers) });
+    return findTransferFaults(built, changes.transfers, '2026-11-27').map(({ source }) => source);
+  };
+  const on = '2026-11-20';
+  const risky = transfer('T2', 1, { on, at_own_risk: true });
+  expect(faultsOfTwo([transfer('T1', 50_000, { on }), risky])).toEqual([]);
+  expect(faultsOfTwo([transfer('T1', 50_001, { on }), risky])).toEqual(['transfers.csv:2']);
+  expect(faultsOfTwo([risky, transfer('T1', 50_000, { on })])).toEqual(['transfers.csv:3']);
+});
+
+test('two open projects are not both the default', () => {
+  const [first] = projects;
+  const second = { ...(first ?? expect.unreachable()), code: 'second', uuid: randomUUID() } as ProjectContent;
+  expect(faultsOf({}, [second])).toEqual(['projects.json[0]: biochar-condroz and second are both the default project']);
+  expect(faultsOf({}, [{ ...first, default: false } as ProjectContent, second])).toEqual([]);
 });
 
 test('a closed project still gets what was collected for it, and does not open again', () => {
@@ -259,6 +303,38 @@ test('a forbidden claim in a text of a project is refused', () => {
   const [first] = examples;
   const claimed = [{ ...first, summary: { ...first?.summary, en: 'Makes your phone climate neutral' } }];
   expect(projectsFile.safeParse(claimed).error?.issues[0]?.message).toContain('climate neutral');
+});
+
+test.each([
+  ['en', 'This school removes CO₂', true],
+  ['en', 'The trees stored 5 t of carbon.', true],
+  ['en', 'Nobody measures their carbon, so we claim none.', false],
+  ['en', 'It gave 5 kg of honey. Carbon is not counted.', false],
+  ['fr', 'Cette école évite 5 kg de CO2 par an', true],
+  ['fr', 'Personne ne mesure leur carbone, donc nous n’en annonçons pas.', false],
+  ['nl', 'De school haalt koolstof uit de lucht', true],
+  ['nl', 'Niemand meet hun koolstof, dus noemen we die ook niet.', false],
+] as const)('carbon in a text of a project that gets contributions (%s): %s', (language, text, isRefused) => {
+  const school = examples.find(({ code }) => code === 'village-school');
+  const claimed = { ...school, summary: { ...school?.summary, [language]: text } };
+  const message = projectsFile.safeParse([claimed]).error?.issues[0]?.message;
+  expect(message).toEqual(isRefused ? expect.stringContaining('reports money and work, never CO₂') : undefined);
+  const reported = lineSchemas['reports.csv'].safeParse({
+    ...report('2026-06-30', 1),
+    planted: '1',
+    survived: '',
+    text_en: text,
+    text_fr: text,
+    text_nl: text,
+    text: undefined,
+  });
+  expect(JSON.stringify(reported.error?.issues ?? []).includes('never CO₂')).toBe(isRefused);
+});
+
+test('a registry is linked by HTTP only', () => {
+  const [first] = examples;
+  const faults = projectsFile.safeParse([{ ...first, registry_url: 'javascript:alert(1)' }]).error?.issues;
+  expect(faults?.[0]?.path).toEqual([0, 'registry_url']);
 });
 
 describe('properties of lots', () => {

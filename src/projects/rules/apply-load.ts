@@ -11,11 +11,12 @@ import {
   type SerialRow,
   type TransferRow,
 } from './forest.ts';
-import { type LandTest, checkProject, findClosingFaults } from './check-project.ts';
+import { type LandTest, checkProject, findClosingFaults, findTwoDefaults } from './check-project.ts';
 import type { LoadLines, Source, Sourced } from './load-lines.ts';
 import type { ProjectContent } from './project-content.ts';
 import { findOverdrawnEvent, GRAMS_PER_TONNE, type RemovalEventKind } from './removal-lots.ts';
 import { expandSerials } from './serials.ts';
+import { buildSpellingSearch, serialKey, type SpellingSearch } from './spelling.ts';
 
 export type LoadFault = { source: Source; reason: string };
 /** A row that a load adds or changes; `before` is null for a new one. */
@@ -55,9 +56,8 @@ type World = {
   lots: Map<string, LotRow>;
   events: Map<string, RemovalEventRow>;
   serials: Map<string, SerialRow>;
+  findSpelling: SpellingSearch;
 };
-
-const serialKey = (registry: string, serial: string): string => `${registry} ${serial}`;
 
 const fault = ({ faults }: World, source: Source, reason: string): void => void faults.push({ source, reason });
 
@@ -119,12 +119,18 @@ const applyProjects = (world: World): void => {
     if (JSON.stringify(known) !== JSON.stringify(row))
       world.changes.projects.push({ source, before: known ?? null, row });
   }
+  const two = findTwoDefaults([...world.projects.values()]);
+  const changed = world.changes.projects.findLast(({ row }) => two?.includes(row.code));
+  if (two && changed) fault(world, changed.source, `${two.join(' and ')} are both the default project`);
 };
 
 const applyLots = (world: World): void => {
   for (const { source, value } of world.input.lines['lots.csv']) {
     const project = findOpenProject(world, source, value.project, 'removal', value.planned_on);
-    if (world.lots.has(value.code)) fault(world, source, `the lot ${value.code} stands twice, or was loaded before`);
+    if (world.findSpelling('lot', value.code) !== null)
+      fault(world, source, `the lot ${value.code} stands twice, or was loaded before`);
+    const registry = world.findSpelling('registry', value.registry) ?? value.registry;
+    if (registry !== value.registry) fault(world, source, `the registry was written "${registry}" before`);
     const document_uuid = findDocument(world, source, value.document);
     if (!project || isFuture(world, source, value.planned_on)) continue;
     const { vintage, basis } = value;
@@ -155,9 +161,10 @@ const addEvent = (
 ): { lot: LotRow; event: RemovalEventRow } | null => {
   const lot = world.lots.get(line.lot);
   if (!lot) fault(world, source, `there is no lot ${line.lot}`);
-  if (world.events.has(line.code)) fault(world, source, `the line ${line.code} stands twice, or was loaded before`);
+  const isTwice = world.findSpelling('line', line.code) !== null;
+  if (isTwice) fault(world, source, `the line ${line.code} stands twice, or was loaded before`);
   const document_uuid = findDocument(world, source, line.document);
-  if (isFuture(world, source, line.on) || !lot || world.events.has(line.code)) return null;
+  if (isFuture(world, source, line.on) || !lot || isTwice) return null;
   const event: RemovalEventRow = {
     event_uuid: world.input.newId(),
     lot_uuid: lot.lot_uuid,
@@ -284,10 +291,9 @@ const applyOpenings = (world: World): void => {
 };
 
 const applyTransfers = (world: World): void => {
-  const codes = new Set(world.rows.transfers.map(({ code }) => code));
   for (const { source, value } of world.input.lines['transfers.csv']) {
-    if (codes.has(value.code)) fault(world, source, `the transfer ${value.code} stands twice, or was loaded before`);
-    codes.add(value.code);
+    if (world.findSpelling('transfer', value.code) !== null)
+      fault(world, source, `the transfer ${value.code} stands twice, or was loaded before`);
     // Contributions collected before a project closed are still owed to it.
     const project = world.projects.get(value.project);
     if (!project || project.content.part !== 'contribution')
@@ -373,6 +379,7 @@ export const applyLoad = (rows: ForestRows, input: LoadInput): { faults: LoadFau
     lots: new Map(rows.lots.map((row) => [row.code, row])),
     events: new Map(rows.events.map((row) => [row.code, row])),
     serials: new Map(rows.serials.map((row) => [serialKey(row.registry, row.serial), row])),
+    findSpelling: buildSpellingSearch(rows),
   };
   applyProjects(world);
   applyLots(world);

@@ -1,4 +1,5 @@
 import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { ProjectRow } from './forest.ts';
 import type { ProjectContent } from './project-content.ts';
 
 /** Whether a place is on land, or near enough to a coast. */
@@ -26,4 +27,14 @@ export const findClosingFaults = (
   return isNew && closed_on > today
     ? [`${code} closes on ${closed_on}, which has not come yet: load that on the day`]
     : [];
+};
+
+/** Codes of open projects of which each says that it is the default; null with at most one. */
+export const findTwoDefaults = (
+  projects: readonly Pick<ProjectRow, 'code' | 'content' | 'closed_on'>[],
+): string[] | null => {
+  const found = projects.filter(
+    ({ content, closed_on }) => content.part === 'removal' && content.default && closed_on === null,
+  );
+  return found.length > 1 ? found.map(({ code }) => code) : null;
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isoDate } from '#platform/contract/schemas.ts';
-import { checkedText, reportText } from './project-content.ts';
+import { checkedText, day, reportText } from './project-content.ts';
 import { reportFigures } from './project-kinds.ts';
 import { GRAMS_PER_TONNE } from './removal-lots.ts';
 import { euroToCents } from '#platform/pure/money.ts';
@@ -8,8 +7,6 @@ import { euroToCents } from '#platform/pure/money.ts';
 /** Files that operators load, with their columns. A column that may be empty is nullable. */
 
 const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._/-]{0,59}$/, 'letters, digits and .-_/');
-/** A day within the range of a PostgreSQL date. */
-const day = isoDate.refine((text) => text.startsWith('20'), 'a day of this century, such as 2026-01-31');
 const amount = (error: string, convert: (value: number) => number | null) =>
   z
     .string()
@@ -20,7 +17,11 @@ const amount = (error: string, convert: (value: number) => number | null) =>
       return value ?? 0;
     });
 const cents = amount('an amount in euro above 0, with at most two decimals', euroToCents);
-const grams = amount('tonnes above 0, with at most three decimals', (tonnes) => Math.round(tonnes * GRAMS_PER_TONNE));
+/** More than the largest project of the world removes in a decade: a slip of the key. */
+const MAX_TONNES = 1_000_000;
+const grams = amount('tonnes above 0 and up to a million, with at most three decimals', (tonnes) =>
+  tonnes > MAX_TONNES ? null : Math.round(tonnes * GRAMS_PER_TONNE),
+);
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 const yesOrNo = z.enum(['yes', 'no', '']).transform((text) => text === 'yes');

@@ -16,10 +16,38 @@ export const checkedText = (most: number) =>
     });
 const localizedText = (most: number) =>
   z.strictObject({ en: checkedText(most), fr: checkedText(most), nl: checkedText(most) });
-export const reportText = localizedText(600);
+
+/** Carbon, and an amount of it or what is done with it, in one sentence. */
+const carbon = /\bco\s?[2₂]|carbon|koolstof|kooldioxide|greenhouse gas|gaz à effet de serre|broeikasgas/i;
+const carbonClaims = [
+  /\d[\d.,\s]*(mg|g|kg|kilos?|kilogram\w*|kilogrammes?|t|tons?|tonnes?)(?![\p{L}\d])/iu,
+  /\b(remov|absorb|stor|captur|sav|avoid|sequest|lock)(e|es|ed|ing|s)?\b/i,
+  /(absorbe|capte|stocke|évite|retire|économise|piège)(nt|ons|z)?(?!\p{L})/iu,
+  /\b(opslaan|opneem|opnemen|neemt|nemen|vang(t|en)?|vermijd(t|en)?|bespaar(t|den)?|besparen|leg(t|gen) vast|haal(t|en))\b/i,
+];
+
+/** Finds a sentence that says how much carbon a project removes or avoids; a project that gets contributions may not say so. */
+export const findCarbonClaim = (text: string): string | null =>
+  text
+    .split(/(?<=[.!?;])\s+/)
+    .find((sentence) => carbon.test(sentence) && carbonClaims.some((claim) => claim.test(sentence))) ?? null;
+
+const describeCarbonClaim = (claim: string): string =>
+  `says "${claim}": a project that gets contributions reports money and work, never CO₂`;
+
+const checkedWorkText = (most: number) =>
+  checkedText(most).refine((text) => findCarbonClaim(text) === null, {
+    error: ({ input }) => describeCarbonClaim(findCarbonClaim(String(input)) ?? ''),
+  });
+export const reportText = z.strictObject({
+  en: checkedWorkText(600),
+  fr: checkedWorkText(600),
+  nl: checkedWorkText(600),
+});
 
 const code = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'small letters, digits and dashes');
-const day = isoDate;
+/** A day of this century, which a PostgreSQL date holds. */
+export const day = isoDate.refine((text) => text.startsWith('20'), 'a day of this century, such as 2026-01-31');
 
 const shared = {
   uuid: z.uuid(),
@@ -43,6 +71,14 @@ const shared = {
 
 const cents = centsOfEuro(z.number().positive().max(100_000));
 
+/** All texts in an entry, however deep. */
+const listTexts = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(listTexts)
+      : [];
+
 const contributionEntry = z.strictObject({
   ...shared,
   part: z.literal('contribution'),
@@ -62,13 +98,25 @@ const removalEntry = z.strictObject({
   durability_years: z.number().int().min(1).max(10_000),
   reversal_risk: z.enum(['low', 'medium', 'high']),
   buffer_percent: z.number().min(0).max(100),
-  registry_url: z.url().nullable(),
+  /** Plain HTTP is for the registry of a sandbox. */
+  registry_url: z.url({ protocol: /^https?$/ }).nullable(),
   /** Default project: gets credits and contributions without a choice. */
   default: z.boolean().default(false),
 });
 
 /** Projects as operators write them in `projects.json`. */
-export const projectsFile = z.array(z.discriminatedUnion('part', [contributionEntry, removalEntry])).max(200);
+export const projectsFile = z
+  .array(
+    z.discriminatedUnion('part', [contributionEntry, removalEntry]).superRefine((entry, ctx) => {
+      if (entry.part === 'removal') return;
+      for (const claim of listTexts(entry).flatMap((text) => findCarbonClaim(text) ?? []))
+        ctx.addIssue({
+          code: 'custom',
+          message: describeCarbonClaim(claim),
+        });
+    }),
+  )
+  .max(200);
 export type ProjectContent = z.output<typeof projectsFile>[number];
 export type ContributionContent = Extract<ProjectContent, { part: 'contribution' }>;
 export type RemovalContent = Extract<ProjectContent, { part: 'removal' }>;

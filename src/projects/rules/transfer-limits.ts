@@ -1,11 +1,50 @@
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { centsToDecimalText } from '#platform/pure/money.ts';
 import type { LoadedRow, LoadFault } from './apply-load.ts';
-import type { Forest, TransferRow } from './forest.ts';
+import type { Forest, ForestProject, TransferRow } from './forest.ts';
 import { refundableCents } from './project-replies.ts';
 
+/** Why a transfer is above a limit of its project; `before_cents` went there by earlier lines of the load and before it. */
+const findFault = (
+  project: ForestProject,
+  { cents, at_own_risk }: TransferRow,
+  before_cents: number,
+  today: BusinessDate,
+): string | null => {
+  const { code, collected_cents } = project;
+  const total = before_cents + cents;
+  if (total > collected_cents)
+    return `${centsToDecimalText(total)} euro would be transferred to ${code}, and ${centsToDecimalText(collected_cents)} were collected`;
+  const safe = collected_cents - refundableCents({ ...project, transferred_cents: 0 }, today);
+  return total > safe && !at_own_risk
+    ? `a part of it may still be given back: say at_own_risk yes, or transfer at most ${centsToDecimalText(Math.max(0, safe))} in all`
+    : null;
+};
+
+/** Why a transfer is dated before its money was there. `collected` has months: all of a month counts from its first day. */
+const findEarlyFault = (
+  { code, collected, transfers }: ForestProject,
+  { transferred_on }: TransferRow,
+): string | null => {
+  const until = <R>(rows: readonly R[], dayOf: (row: R) => BusinessDate, centsOf: (row: R) => number): number =>
+    rows.filter((row) => dayOf(row) <= transferred_on).reduce((sum, row) => sum + centsOf(row), 0);
+  const sent = until(
+    transfers,
+    (each) => each.transferred_on,
+    (each) => each.cents,
+  );
+  const there = until(
+    collected,
+    ({ month }) => month,
+    ({ cents }) => cents,
+  );
+  return sent > there
+    ? `${centsToDecimalText(sent)} euro would have been transferred to ${code} by ${transferred_on}, and ${centsToDecimalText(there)} were collected then`
+    : null;
+};
+
 /**
- * Transfers above the limit of their project: more than was collected; or, unless marked as at the operator's risk,
+ * Transfers above a limit of their project: more than was collected, in all or by their day; or, unless marked as at the operator's risk,
  * more than the part that can no longer be refunded. `forest` has the transfers already.
  */
 export const findTransferFaults = (
@@ -15,25 +54,11 @@ export const findTransferFaults = (
 ): LoadFault[] =>
   [...Map.groupBy(transfers, ({ row }) => row.project_uuid)].flatMap(([project_uuid, own]): LoadFault[] => {
     const project = forest.byUuid.get(project_uuid);
-    const last = own.at(-1);
-    if (!project || !last) return [];
-    const { code, collected_cents, transferred_cents } = project;
-    const source = last.source;
-    if (transferred_cents > collected_cents)
-      return [
-        {
-          source,
-          reason: `${centsToDecimalText(transferred_cents)} euro would be transferred to ${code}, and ${centsToDecimalText(collected_cents)} were collected`,
-        },
-      ];
-    const young = refundableCents({ ...project, transferred_cents: 0 }, today);
-    const early = transferred_cents > collected_cents - young;
-    return early && !own.some(({ row }) => row.at_own_risk)
-      ? [
-          {
-            source,
-            reason: `a part of it may still be given back: say at_own_risk yes, or transfer at most ${centsToDecimalText(Math.max(0, collected_cents - young))} in all`,
-          },
-        ]
-      : [];
+    if (!project) return [];
+    let before_cents = project.transferred_cents - own.reduce((sum, { row }) => sum + row.cents, 0);
+    return own.flatMap(({ source, row }): LoadFault[] => {
+      const reason = findFault(project, row, before_cents, today) ?? findEarlyFault(project, row);
+      before_cents += row.cents;
+      return reason === null ? [] : [{ source, reason }];
+    });
   });

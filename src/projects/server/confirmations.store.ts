@@ -1,20 +1,32 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import { projectTotalVersion, removalSerial } from './tables.ts';
+import { projectTotalVersion, removalEvent, removalSerial } from './tables.ts';
 
-export type UnconfirmedSerial = { registry: string; serial: string };
+export type UnconfirmedSerial = { registry: string; serial: string; beneficiary: string | null };
 
-/** Serials that are retired and that the registry has not confirmed, `limit` of them. */
-export const queryUnconfirmedSerials = (q: Reader, limit: number): Promise<UnconfirmedSerial[]> =>
-  q
-    .select({ registry: removalSerial.registry, serial: removalSerial.serial })
+/** Serials that are retired and that the registry has not confirmed, in their order; `limit` of them after the one named. */
+export const queryUnconfirmedSerials = (
+  q: Reader,
+  limit: number,
+  after: Pick<UnconfirmedSerial, 'registry' | 'serial'> = { registry: '', serial: '' },
+): Promise<UnconfirmedSerial[]> => {
+  const { registry, serial, retired_by, confirmed_at } = removalSerial;
+  return q
+    .select({ registry, serial, beneficiary: removalEvent.beneficiary })
     .from(removalSerial)
-    .where(and(isNotNull(removalSerial.retired_by), isNull(removalSerial.confirmed_at)))
+    .innerJoin(removalEvent, eq(removalEvent.event_uuid, retired_by))
+    .where(and(isNull(confirmed_at), sql`(${registry}, ${serial}) > (${after.registry}, ${after.serial})`))
+    .orderBy(registry, serial)
     .limit(limit);
+};
 
 /** Records that the registry confirmed serials, and increases the version, so that caches reload. */
-export const confirmSerials = async (tx: Tx, serials: readonly UnconfirmedSerial[], now: Date): Promise<void> => {
+export const confirmSerials = async (
+  tx: Tx,
+  serials: readonly Omit<UnconfirmedSerial, 'beneficiary'>[],
+  now: Date,
+): Promise<void> => {
   for (const [registry, own] of Map.groupBy(serials, (each) => each.registry))
     await tx
       .update(removalSerial)

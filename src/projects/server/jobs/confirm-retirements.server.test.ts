@@ -50,3 +50,26 @@ test('a serial that the registry does not know stays unconfirmed; a known one is
   await run();
   expect(await queryUnconfirmedSerials(product.db.read, 500)).toMatchObject([{ serial: stray.serial }]);
 });
+
+test('a credit that is retired for somebody else is not ours, and many that stay unknown hold up none', async () => {
+  const [{ lot_uuid, retirement_uuid, beneficiary }] = (await retirements()) as [AnyJson];
+  const own = { registry: 'Sandbox Registry', lot_uuid, delivered_by: randomUUID(), retired_by: retirement_uuid };
+  const unknown = Array.from({ length: 600 }, (_, at) => `A-${at + 1000}`);
+  const found = { state: 'retired' as const, retired_on: '2026-01-01' as const };
+  await product.db.write
+    .insert(removalSerial)
+    .values([...unknown, 'Z-1', 'Z-2'].map((serial) => ({ ...own, serial }) as typeof removalSerial.$inferInsert));
+  await run({
+    registry: {
+      ...registry(),
+      lookUp: async (serials) =>
+        [
+          { ...found, serial: 'Z-1', beneficiary: 'Customers of another operator' },
+          { ...found, serial: 'Z-2', beneficiary: ` ${String(beneficiary).toUpperCase()}` },
+        ].filter(({ serial }) => serials.includes(serial)),
+    },
+  });
+  const left = (await queryUnconfirmedSerials(product.db.read, 1000)).map(({ serial }) => serial);
+  expect(left).toEqual(expect.arrayContaining([...unknown, 'Z-1']));
+  expect(left).not.toContain('Z-2');
+});

@@ -5,6 +5,7 @@ import type { Outside } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { ForestLot } from '#projects/rules/forest.ts';
 import { toSerialRanges } from '#projects/rules/serials.ts';
+import { normalizeSpelling } from '#projects/rules/spelling.ts';
 import { confirmSerials, queryUnconfirmedSerials } from '../confirmations.store.ts';
 import { confirmRetirements } from '../jobs.ts';
 import { getCachedForest } from '../queries.ts';
@@ -53,23 +54,32 @@ const registerSamples = async ({ db, outside }: Pick<JobContext, 'db' | 'outside
   for (const lot of lots) for (const event of lot.events) await registerEvent(outside, lot, event);
 };
 
-/** Confirms serials that the registry reports as retired. Serials with another state, and unknown ones, stay unconfirmed and are logged. */
+/** Confirms serials that the registry reports as retired for the same beneficiary. All others stay unconfirmed and are logged. */
 export const runConfirmRetirements: JobHandler<typeof confirmRetirements> = async (_payload, ctx) => {
   const { db, outside, settings, now, log } = ctx;
   // Schedules the next run first, so that a permanent failure does not stop later runs.
   await scheduleConfirmations(db, now(), periodSeconds);
   if (settings.REGISTRY_URL === undefined) return;
-  const waiting = () => queryUnconfirmedSerials(db.read, MAX_LOOKED_UP);
-  let unconfirmed = await waiting();
+  let unconfirmed = await queryUnconfirmedSerials(db.read, MAX_LOOKED_UP);
   if (unconfirmed.length > 0 && settings.SANDBOX) await registerSamples(ctx);
   while (unconfirmed.length > 0) {
     const found = await outside.registry.lookUp(unconfirmed.map(({ serial }) => serial));
-    const retired = new Set(found.filter(({ state }) => state === 'retired').map(({ serial }) => serial));
-    const confirmed = unconfirmed.filter(({ serial }) => retired.has(serial));
+    const beneficiaries = new Map(
+      found.filter(({ state }) => state === 'retired').map(({ serial, beneficiary }) => [serial, beneficiary]),
+    );
+    const confirmed = unconfirmed.filter(({ serial, beneficiary }) => {
+      const named = beneficiaries.get(serial);
+      return named !== undefined && normalizeSpelling(named ?? '') === normalizeSpelling(beneficiary ?? '');
+    });
     if (confirmed.length < unconfirmed.length)
-      log.warn({ serials: unconfirmed.length - confirmed.length }, 'the registry does not say that these are retired');
-    if (confirmed.length === 0) return;
-    await db.tx((tx) => confirmSerials(tx, confirmed, now()));
-    unconfirmed = unconfirmed.length < MAX_LOOKED_UP ? [] : await waiting();
+      log.warn(
+        { serials: unconfirmed.length - confirmed.length },
+        'the registry does not say that these are retired for the beneficiary',
+      );
+    if (confirmed.length > 0) await db.tx((tx) => confirmSerials(tx, confirmed, now()));
+    unconfirmed =
+      unconfirmed.length < MAX_LOOKED_UP
+        ? []
+        : await queryUnconfirmedSerials(db.read, MAX_LOOKED_UP, unconfirmed.at(-1));
   }
 };

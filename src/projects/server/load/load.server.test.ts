@@ -91,3 +91,18 @@ test('lines with faults are named by file and line, and who loads has to be said
   await expect(run(['check', folder])).rejects.toThrow(/transfers.csv:3: has 4 cells, and 8 columns/);
   await expect(run(['load', folder], '')).rejects.toThrow('Say who loads it');
 });
+
+test('text in another encoding, columns that stand twice, an empty file and an empty folder are refused', async () => {
+  const other = await mkdtemp(join(folder, 'other-'));
+  await expect(run(['check', other])).rejects.toThrow('There is no file in ');
+  const columns = 'code,lot,on,tonnes,document';
+  await Promise.all([
+    writeFile(join(other, 'lots.csv'), ''),
+    writeFile(join(other, 'purchases.csv'), `${columns},code\n`),
+    writeFile(join(other, 'cancellations.csv'), Buffer.from(`${columns}\nfor\u00EAt,L1,2026-01-01,1,\n`, 'latin1')),
+    writeFile(join(other, 'projects.json'), '\uFEFF[]'),
+  ]);
+  await expect(run(['check', other])).rejects.toThrow(
+    /^cancellations.csv: is not in UTF-8[^\n]+\nlots.csv: is empty[^\n]+\npurchases.csv:1: the columns code stand twice\n3 faults/,
+  );
+});

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import { UsageError } from '#platform/command.ts';
 import { readCsvRecords } from '#platform/csv-records.ts';
+import { findPdfFault } from './find-pdf-fault.ts';
 import type { LoadFault } from '#projects/rules/apply-load.ts';
 import {
   emptyLoadLines,
@@ -45,6 +46,7 @@ const listFiles = async (paths: readonly string[]): Promise<string[]> => {
     ),
   );
   const files = all.flat().toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1));
+  if (files.length === 0) throw new UsageError(`There is no file in ${paths.join(', ')}.`);
   if (files.length > MAX_FILES)
     throw new UsageError(`${files.length} files are more than the ${MAX_FILES} of one load.`);
   const twice = files.find((file, at) => basename(file) === basename(files[at + 1] ?? ''));
@@ -52,17 +54,14 @@ const listFiles = async (paths: readonly string[]): Promise<string[]> => {
   return files;
 };
 
-const isPdf = (content: Buffer): boolean =>
-  content.subarray(0, 5).toString('latin1') === '%PDF-' && content.subarray(-1024).toString('latin1').includes('%%EOF');
-
 const readPdf = async (file: string): Promise<LoadedPdf | LoadFault> => {
   const name = basename(file);
   const { size } = await stat(file);
   if (size > MAX_PDF_BYTES)
     return { source: name, reason: `has ${Math.ceil(size / 1024 / 1024)} MB, and at most 5 are taken` };
   const content = await readFile(file);
-  if (!isPdf(content)) return { source: name, reason: 'is no PDF' };
-  return { name, sha256: sha256(content), content };
+  const reason = findPdfFault(content);
+  return reason !== null ? { source: name, reason } : { name, sha256: sha256(content), content };
 };
 
 /** Columns of a file, from its schema. */
@@ -84,9 +83,11 @@ const readLines = async (file: string, name: LineFile): Promise<{ lines: Sourced
       head = record.cells;
       const missing = columns.filter((column) => !head?.includes(column));
       const unknown = head.filter((column) => !columns.includes(column));
+      const twice = head.filter((column, at) => head?.indexOf(column) !== at);
       if (missing.length > 0) faults.push({ source, reason: `the columns ${missing.join(', ')} are missing` });
       if (unknown.length > 0) faults.push({ source, reason: `the columns ${unknown.join(', ')} are unknown` });
-      if (missing.length + unknown.length > 0) break;
+      if (twice.length > 0) faults.push({ source, reason: `the columns ${twice.join(', ')} stand twice` });
+      if (missing.length + unknown.length + twice.length > 0) break;
     } else if (record.cells.length !== head.length) {
       faults.push({ source, reason: `has ${record.cells.length} cells, and ${head.length} columns` });
     } else {
@@ -100,7 +101,17 @@ const readLines = async (file: string, name: LineFile): Promise<{ lines: Sourced
           faults.push({ source, reason: `${path.map(String).join('.') || 'the line'}: ${message}` });
     }
   }
+  if (head === null && faults.length === 0) faults.push({ source: name, reason: 'is empty: its columns are missing' });
   return { lines, faults };
+};
+
+/** Text without its byte order mark; null when it is not UTF-8. */
+const decodeText = (content: Buffer): string | null => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return null;
+  }
 };
 
 const readProjects = (name: string, text: string): { projects: Sourced<ProjectContent>[]; faults: LoadFault[] } => {
@@ -154,9 +165,12 @@ export const readLoadFiles = async (paths: readonly string[]): Promise<LoadFiles
       loaded.faults.push({ source: name, reason: 'has more than 20 MB' });
       continue;
     }
-    const text = await readFile(file, 'utf8');
-    hashes.push(`${name} ${sha256(text)}`);
-    if (isLineFile(name)) {
+    const content = await readFile(file);
+    hashes.push(`${name} ${sha256(content)}`);
+    const text = decodeText(content);
+    if (text === null) {
+      loaded.faults.push({ source: name, reason: 'is not in UTF-8: letters with accents would be wrong' });
+    } else if (isLineFile(name)) {
       const { lines, faults } = await readLines(file, name);
       // Each line was parsed by the schema of its file.
       (loaded.lines[name] as Sourced<unknown>[]) = lines;

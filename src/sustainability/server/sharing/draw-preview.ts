@@ -1,83 +1,182 @@
-import { Picture, type Rgb } from '#platform/documents/png.ts';
+import { Picture, type Point, type Rgb } from '#platform/documents/png.ts';
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
+import { FEW, type PlacedItem, placeItems } from '#sustainability/rules/place-items.ts';
+import { saplingShapes } from '#sustainability/rules/sapling-shapes.ts';
 
-const sky: Rgb = [232, 242, 236];
-const sun: Rgb = [246, 214, 130];
-const hillFar: Rgb = [170, 204, 178];
-const hillNear: Rgb = [112, 168, 128];
-const leaves: readonly Rgb[] = [
-  [31, 122, 85],
-  [44, 140, 96],
-  [24, 104, 76],
+const sky: Rgb = [213, 232, 238];
+const sun: Rgb = [233, 169, 58];
+const cloud: Rgb = [250, 248, 243];
+const hills: readonly Rgb[] = [
+  [169, 206, 201],
+  [155, 195, 174],
+  [219, 232, 220],
 ];
-const trunk: Rgb = [110, 84, 62];
-const wall: Rgb = [250, 244, 230];
-const roof: Rgb = [182, 86, 62];
+const leaf: Rgb = [31, 122, 85];
+const autumn: Rgb = [142, 148, 70];
+const farLeaf: Rgb = [125, 182, 154];
+const ink: Rgb = [18, 49, 42];
+const paper: Rgb = [250, 248, 243];
+const soil: Rgb = [174, 160, 128];
 
 /** The size that social networks show a link with. */
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** More would be one green area. */
-const MAX_DRAWN = 90;
+/** Pixels of a unit of the drawings, which are 100 high at scale 1. */
+const UNIT = 1.9;
+const STEPS = 12;
 
-/** A place between 0 and 1 that stays the same for a key. */
-const placeOf = (key: string, salt: number): number => {
-  let hash = 2_166_136_261 ^ salt;
-  for (const letter of key) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619);
-  // The upper bits are the ones that every letter has mixed.
-  return (hash >>> 8) / 2 ** 24;
+type Place = { x: number; y: number; size: number };
+
+/** Points of a path of absolute moves and curves; each move begins another polygon. */
+const readPath = (path: string): Point[][] =>
+  path
+    .split('Z')
+    .filter(Boolean)
+    .map((part) => {
+      const numbers = (part.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
+      const pairs = numbers.flatMap((x, at): Point[] => (at % 2 === 0 ? [[x, numbers[at + 1] ?? 0]] : []));
+      const points: Point[] = pairs.slice(0, 1);
+      for (let at = 1; at + 2 < pairs.length; at += 3) {
+        const [a, b, c, d] = [points.at(-1), pairs[at], pairs[at + 1], pairs[at + 2]] as [Point, Point, Point, Point];
+        for (let step = 1; step <= STEPS; step += 1) {
+          const [t, u] = [step / STEPS, 1 - step / STEPS];
+          const bend = (axis: 0 | 1): number =>
+            u ** 3 * a[axis] + 3 * u * u * t * b[axis] + 3 * u * t * t * c[axis] + t ** 3 * d[axis];
+          points.push([bend(0), bend(1)]);
+        }
+      }
+      return points;
+    });
+
+const ovalAround = (x: number, y: number, width: number, height = width): Point[] =>
+  Array.from({ length: 48 }, (_, at) => {
+    const angle = (at / 24) * Math.PI;
+    return [x + width * Math.cos(angle), y + height * Math.sin(angle)];
+  });
+
+const boxOf = (left: number, top: number, width: number, height: number): Point[] => [
+  [left, top],
+  [left + width, top],
+  [left + width, top + height],
+  [left, top + height],
+];
+
+/** Draws polygons of units, with their foot at a place. */
+const drawAt = (picture: Picture, { x, y, size }: Place) => ({
+  fill: (points: readonly Point[], colour: Rgb, opacity = 1): void =>
+    picture.fillPolygon(
+      points.map(([dx, dy]) => [x + dx * size, y + dy * size]),
+      colour,
+      opacity,
+    ),
+});
+
+const crowns: readonly (readonly Point[])[] = [
+  ovalAround(0, -64, 34),
+  ...readPath('M0-100C12-82 20-62 20-43 20-24 11-15 0-15-11-15-20-24-20-43-20-62-12-82 0-100Z'),
+  ...readPath(
+    'M-29-18C-58-24-56-52-42-56-44-80-26-84-26-84-20-108 20-108 26-84 26-84 44-80 42-56 56-52 58-24 29-18 29-18-29-18-29-18Z',
+  ),
+];
+
+const drawTree = (picture: Picture, place: Place, key: number, colour: Rgb = key % 3 === 0 ? autumn : leaf): void => {
+  const { fill } = drawAt(picture, place);
+  const crown = crowns[key % crowns.length] ?? [];
+  fill(boxOf(-2.5, -40, 5, 40), colour === farLeaf ? farLeaf : ink);
+  fill(crown, colour);
+  if (colour === farLeaf) return;
+  fill(
+    crown.map(([x, y]) => [Math.max(0, x), y]),
+    ink,
+    0.14,
+  );
+  fill(boxOf(-2, -72, 4, 56), paper);
+  fill(
+    [
+      [-2, -48],
+      [1, -44],
+      [14, -58],
+      [11, -61],
+    ],
+    paper,
+  );
+  fill(
+    [
+      [2, -56],
+      [-1, -52],
+      [-13, -65],
+      [-10, -68],
+    ],
+    paper,
+  );
 };
 
-const groundAt = (x: number): number => 420 - 40 * Math.sin((x / WIDTH) * Math.PI * 1.4);
-
-type Drawn = { x: number; y: number; draw(picture: Picture): void };
-
-const treeAt = (key: string, grown: number): Drawn => {
-  const x = 40 + placeOf(key, 1) * (WIDTH - 80);
-  const y = groundAt(x) + 20 + placeOf(key, 2) * 160;
-  const size = (0.5 + (y - 380) / 300) * (0.45 + 0.55 * grown);
-  const colour = leaves[Math.floor(placeOf(key, 3) * leaves.length)] ?? hillNear;
-  return {
-    x,
-    y,
-    draw: (picture) => {
-      picture.fillRectangle(x - 5 * size, y - 30 * size, 10 * size, 30 * size, trunk);
-      if (placeOf(key, 4) < 0.5) {
-        picture.fillTriangle(x, y - 150 * size, 90 * size, 90 * size, colour);
-        picture.fillTriangle(x, y - 110 * size, 110 * size, 90 * size, colour);
-      } else picture.fillCircle(x, y - 80 * size, 55 * size, colour);
-    },
-  };
+const drawSapling = (picture: Picture, place: Place, { item: { state }, at }: PlacedItem): void => {
+  const { fill } = drawAt(picture, place);
+  const { leaves, stem } = saplingShapes(state);
+  fill(readPath('M-26 2C-18-12 18-12 26 2Z')[0] ?? [], soil);
+  fill(boxOf(-2.5, -stem, 5, stem), ink);
+  for (const points of readPath(leaves)) fill(points, at % 3 === 0 ? autumn : leaf);
 };
 
-const houseAt = (key: string): Drawn => {
-  const x = 120 + placeOf(key, 5) * (WIDTH - 240);
-  const y = groundAt(x) + 40 + placeOf(key, 6) * 60;
-  return {
-    x,
-    y,
-    draw: (picture) => {
-      picture.fillRectangle(x - 40, y - 50, 80, 50, wall);
-      picture.fillTriangle(x, y - 95, 110, 45, roof);
-      picture.fillRectangle(x - 10, y - 28, 20, 28, roof);
-    },
-  };
+const drawHouse = (picture: Picture, place: Place): void => {
+  const { fill } = drawAt(picture, place);
+  fill(boxOf(-62, -62, 124, 62), ink);
+  fill(boxOf(-57, -57, 114, 57), paper);
+  fill(
+    [
+      [-72, -58],
+      [-52, -92],
+      [52, -92],
+      [72, -58],
+    ],
+    sun,
+  );
+  fill(boxOf(-12, -34, 24, 34), leaf);
+  for (const x of [-46, 26]) fill(boxOf(x, -44, 20, 18), ink);
 };
 
-/**
- * Draws the preview image of a public page, as PNG: its trees, saplings and houses, the far ones first. The position of
- * an item depends on its key only.
- */
+/** The line of a hill from the left edge to the right one, and the ground below it. */
+const hillOf = (nth: number): Point[] => [
+  ...Array.from({ length: 61 }, (_, at): Point => {
+    const x = (at / 60) * WIDTH;
+    return [x, HEIGHT * (0.44 + 0.15 * nth) - 34 * Math.sin(x / (210 + 40 * nth) + nth * 2)];
+  }),
+  [WIDTH, HEIGHT],
+  [0, HEIGHT],
+];
+
+/** Everybody's trees on the far hill, behind a forest that is young. */
+const drawBackdrop = (picture: Picture): void => {
+  for (let nth = 0; nth < 26; nth += 1) {
+    const x = 20 + nth * 46 + ((nth * 37) % 19);
+    const ground = HEIGHT * 0.44 - 34 * Math.sin(x / 210);
+    drawTree(picture, { x, y: ground + 8, size: 0.5 + ((nth * 7) % 5) / 14 }, nth, farLeaf);
+  }
+};
+
+/** Draws the preview image of a public page, as PNG: the picture of the page by day, with the same saplings, trees and houses in the same places. */
 export const drawPreview = ({ items }: Pick<ForestScene, 'items'>): Uint8Array => {
   const picture = new Picture(WIDTH, HEIGHT, sky);
-  picture.fillCircle(980, 130, 60, sun);
-  for (let x = 0; x < WIDTH; x += 1) {
-    picture.fillRectangle(x, groundAt(x) - 50 - 30 * Math.sin(x / 140), 1, HEIGHT, hillFar);
-    picture.fillRectangle(x, groundAt(x), 1, HEIGHT, hillNear);
+  picture.fillPolygon(ovalAround(985, 118, 84), sun, 0.2);
+  picture.fillPolygon(ovalAround(985, 118, 54), sun);
+  for (const [x, y] of [
+    [210, 104],
+    [640, 70],
+  ] as const) {
+    picture.fillPolygon(ovalAround(x, y, 92, 20), cloud, 0.9);
+    picture.fillPolygon(ovalAround(x - 14, y - 18, 48, 28), cloud, 0.9);
   }
-  const things = items
-    .slice(0, MAX_DRAWN)
-    .map(({ key, kind }) => (kind === 'house' ? houseAt(key) : treeAt(key, kind === 'tree' ? 1 : 0.3)));
-  for (const { draw } of things.toSorted((a, b) => a.y - b.y)) draw(picture);
+  const placed = placeItems(items, true);
+  for (const [nth, colour] of hills.entries()) {
+    if (nth === 1 && placed.length <= FEW) drawBackdrop(picture);
+    picture.fillPolygon(hillOf(nth), colour);
+  }
+  for (const each of placed) {
+    const place = { x: (each.x / 100) * WIDTH, y: (each.y / 100) * HEIGHT, size: each.scale * UNIT };
+    if (each.item.kind === 'house') drawHouse(picture, place);
+    else if (each.item.kind === 'tree') drawTree(picture, place, each.at + Math.round(each.x));
+    else drawSapling(picture, place, each);
+  }
   return picture.toPng();
 };

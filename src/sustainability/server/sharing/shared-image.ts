@@ -6,7 +6,7 @@ import { queryMyScene } from '../forest/query-scene.ts';
 import { drawPreview } from './draw-preview.ts';
 import { findShareByToken } from './shares.store.ts';
 
-/** Limited because drawing takes some ten milliseconds of the processor, and social networks fetch previews often. */
+/** Limited because drawing takes some fifty milliseconds of the processor, and social networks fetch previews often. */
 const drawn = createBoundedCache<Uint8Array>(200);
 
 export const sharedImage: Handler<SustainabilityContract, 'GET /api/green/shared/image/{token}'> = async (ctx) => {
@@ -14,7 +14,7 @@ export const sharedImage: Handler<SustainabilityContract, 'GET /api/green/shared
   if (!found) throw ctx.refuse('NOT_FOUND');
   const { forest } = await getCachedForest(ctx.db);
   const scene = await queryMyScene(ctx.db.read, forest, found.customer_uuid);
-  ctx.reply.header('cache-control', 'public, max-age=3600');
-  const key = scene.items.map((item) => `${item.kind} ${item.key}`).join(',');
+  ctx.reply.header('cache-control', 'public, max-age=300');
+  const key = scene.items.map((item) => `${item.kind} ${item.key} ${item.state} ${item.count}`).join(',');
   return drawn(key, () => drawPreview(scene));
 };

@@ -66,7 +66,7 @@ function SharedPage({ shared: { what, name, message, forest, walk } }: { shared:
       <div className="wrap stack g8 shared__rest">
         {forest && (
           <>
-            <RemovalSteps kg={forest.kg} mine={false} />
+            <RemovalSteps kg={forest.kg} mine={false} shared />
             <Contributed euro={forest.euro} mine={false} />
           </>
         )}

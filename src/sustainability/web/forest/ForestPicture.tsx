@@ -9,9 +9,9 @@ import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
 import { buildLayers } from './build-layers.ts';
 import { drawClearing, drawItem, type KnownProjects } from './draw-item.ts';
-import { drawLand } from './draw-land.ts';
+import { drawLand, drawSky } from './draw-land.ts';
 import { drawSymbols } from './draw-symbols.ts';
-import { FEW, type PlacedItem, placeItems, type SceneItem, seasonOf } from './place-items.ts';
+import { FEW, type PlacedItem, placeItems, type SceneItem, seasonOf } from '#sustainability/rules/place-items.ts';
 import { hourBefore, sunAt, type Weather as WeatherKind, weatherOf } from './sky.ts';
 import './forest-picture.css';
 import { useDayText } from '../use-day-text.ts';
@@ -64,23 +64,23 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
         data-theme={hour !== null && sun === null ? 'dark' : undefined}
       >
         <div className="forest-picture__drawn" aria-hidden="true" onClick={pick}>
+          <Drawn as="svg" shapes={drawSky()} />
+          {hour !== null && <SunAndMoon sun={sun} />}
           <svg focusable="false">
-            <rect className="forest-picture__sky" width="100%" height="100%" />
-            <SunAndMoon sun={sun} />
             <Drawn as="g" shapes={drawSymbols() + drawLand({ season, backdrop: behind })} />
             {placed.map((each) => each.item.key === picked && <Mark key={each.key} placed={each} />)}
           </svg>
           {items.length === 0 && !shared && (
             <Drawn as="svg" className="forest-picture__plants" shapes={drawClearing()} />
           )}
-          {buildLayers(placed, new Set(scene.news?.keys)).map(({ key, growing, placed: own }) =>
+          {buildLayers(placed, new Set(scene.news?.keys)).map(({ key, growing, band, placed: own }) =>
             growing ? (
               own.map((each) => <NewPlant key={key} placed={each} projects={projects} />)
             ) : (
               <Drawn
                 key={key}
                 as="svg"
-                className="forest-picture__plants"
+                className={`forest-picture__plants is-${band}`}
                 shapes={own.map((each) => drawPlaced(each, projects)).join('')}
               />
             ),
@@ -179,13 +179,16 @@ function NewPlant({ placed, projects }: { placed: PlacedItem; projects: KnownPro
 const drawPlaced = (placed: PlacedItem, projects: KnownProjects): string =>
   `<svg x="${placed.x}%" y="${placed.y}%" overflow="visible" data-item="${placed.at}"><g class="forest-item">${drawItem(placed, projects)}</g></svg>`;
 
+/** A layer that comes up over the hills once the hour is known. Without a sun it is night. */
 function SunAndMoon({ sun }: { sun: { x: number; y: number } | null }) {
   const at = { cx: `${sun?.x ?? 82}%`, cy: `${sun?.y ?? 20}%` };
   return (
-    <>
+    <svg className="forest-picture__light" focusable="false">
+      <circle className="forest-picture__sun is-halo" {...at} r="40" />
       <circle className="forest-picture__sun" {...at} r="26" />
+      <circle className="forest-picture__moon is-halo" {...at} r="32" />
       <circle className="forest-picture__moon" {...at} r="20" />
-    </>
+    </svg>
   );
 }
 

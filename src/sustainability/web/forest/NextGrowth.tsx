@@ -9,7 +9,7 @@ import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
 import type { FundingSim } from '#sustainability/rules/monthly-funding.ts';
 import { useDayText } from '../use-day-text.ts';
-import { FEW } from './place-items.ts';
+import { FEW } from '#sustainability/rules/place-items.ts';
 import { useFunding } from '../use-funding.ts';
 
 type Village = ReplyOf<SustainabilityContract['GET /api/green/village']>;

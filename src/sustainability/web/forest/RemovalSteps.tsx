@@ -10,8 +10,15 @@ import './removal-steps.css';
 
 const steps = ['set_aside', ...giftStates] as const;
 
+type RemovalStepsProps = {
+  kg: ForestScene['kg'];
+  mine: boolean;
+  /** The forest of another person, whose wallet is a step of it too. */
+  shared?: boolean;
+};
+
 /** Kilograms by state, from set aside to retired. Each kilogram is in one state; the states are not added up. */
-export function RemovalSteps({ kg, mine }: { kg: ForestScene['kg']; mine: boolean }) {
+export function RemovalSteps({ kg, mine, shared = false }: RemovalStepsProps) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   return (
@@ -20,12 +27,14 @@ export function RemovalSteps({ kg, mine }: { kg: ForestScene['kg']; mine: boolea
       <p className="quiet">{t('steps.text')}</p>
       <ol className="ladder">
         {steps
-          .filter((step) => (step === 'set_aside' ? mine : step !== 'uncovered' || kg.uncovered > 0))
+          .filter((step) => (step === 'set_aside' ? mine || shared : step !== 'uncovered' || kg.uncovered > 0))
           .map((step) => (
             <li key={step}>
               <b className="strong">{t(`steps.${step}`)}</b>
               <Figure value={format.number(kg[step], 3)} unit="kg" size={28} />
-              <span className="small quiet">{t(`steps.${step}Text`)}</span>
+              <span className="small quiet">
+                {t(shared && step === 'set_aside' ? 'steps.set_asideShared' : `steps.${step}Text`)}
+              </span>
             </li>
           ))}
       </ol>

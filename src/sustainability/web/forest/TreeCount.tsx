@@ -9,6 +9,9 @@ import { useDayText } from '../use-day-text.ts';
 
 type Trees = ReplyOf<SustainabilityContract['GET /api/green/village']>['trees'];
 
+/** A pace that needs more years than these says nothing of when the goal is reached. */
+const MAX_YEARS = 50;
+
 /** The whole forest on its way to the goal. `mine`: trees planted with contributions of the customer. */
 export function TreeCount({ trees, mine }: { trees: Trees; mine: number | null }) {
   const t = useTexts('sustainability/web/forest');
@@ -33,7 +36,7 @@ export function TreeCount({ trees, mine }: { trees: Trees; mine: number | null }
       )}
       <p className="quiet">
         {t('trees.pace', { count: planted_in_a_year, amount: format.number(planted_in_a_year, 0) })}{' '}
-        {years !== null && t('trees.reached', { count: years })}
+        {years !== null && years <= MAX_YEARS && t('trees.reached', { count: years })}
       </p>
       <p className="small quiet">
         {t('trees.alive', { survived: format.number(survived, 0), replanted: format.number(replanted, 0) })}{' '}

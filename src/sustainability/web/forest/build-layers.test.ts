@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildLayers } from './build-layers.ts';
-import type { PlacedItem } from './place-items.ts';
+import type { PlacedItem } from '#sustainability/rules/place-items.ts';
 
 const placed = (...keys: string[]): PlacedItem[] =>
   keys.map((key, at) => ({ at, key: `${key} 0`, item: { key }, x: at, y: at, scale: 1 }) as unknown as PlacedItem);
@@ -17,6 +17,22 @@ test.each([
   ['what is nearer than a new one is drawn over it', ['a', 'b', 'c'], ['b'], ['a', '+b', 'c']],
   ['new ones beside each other', ['a', 'b', 'c', 'd'], ['b', 'c'], ['a', '+b', '+c', 'd']],
 ])('%s', (_what, keys, fresh, layers) => expect(layersOf(keys, fresh)).toEqual(layers));
+
+test('plants rise with those that are as far', () => {
+  const [far, middle, near] = placed('far', 'middle', 'near').map((each, at) => ({
+    ...each,
+    y: [60, 75, 90][at] ?? 0,
+  }));
+  const layers = buildLayers(
+    [far, far, middle, near, near].filter((each) => each !== undefined),
+    new Set(),
+  );
+  expect(layers.map(({ band, placed: own }) => [band, own.length])).toEqual([
+    ['far', 2],
+    ['middle', 1],
+    ['near', 2],
+  ]);
+});
 
 test('every plant is drawn once, in the order of the picture, and at most eight grow', () => {
   const key = fc.nat(40).map(String);

@@ -1,10 +1,19 @@
-import type { PlacedItem } from './place-items.ts';
+import type { PlacedItem } from '#sustainability/rules/place-items.ts';
 
 /** Each new plant is a layer of the compositor, of which a phone holds a few. */
 const MAX_GROWING = 8;
 
-/** `growing`: a single new plant; the others of the picture rise together. */
-export type Layer = { key: string; growing: boolean; placed: PlacedItem[] };
+/** Bands of the picture, which rise one after another, with the percent at which each of them ends. */
+const bands = [
+  { band: 'far', end: 66 },
+  { band: 'middle', end: 80 },
+  { band: 'near', end: 100 },
+] as const;
+type Band = (typeof bands)[number]['band'];
+const bandOf = ({ y }: PlacedItem): Band => bands.find(({ end }) => y <= end)?.band ?? 'near';
+
+/** `growing`: a single new plant; the others rise together with their band. */
+export type Layer = { key: string; growing: boolean; band: Band; placed: PlacedItem[] };
 
 /** Layers from far to near, so that a new plant stands behind what is nearer. Of many new ones the nearest grow by themselves. */
 export const buildLayers = (placed: readonly PlacedItem[], newKeys: ReadonlySet<string>): Layer[] => {
@@ -12,9 +21,10 @@ export const buildLayers = (placed: readonly PlacedItem[], newKeys: ReadonlySet<
   const layers: Layer[] = [];
   for (const each of placed) {
     const last = layers.at(-1);
-    if (growing.has(each)) layers.push({ key: each.key, growing: true, placed: [each] });
-    else if (last?.growing === false) last.placed.push(each);
-    else layers.push({ key: `layer ${layers.length}`, growing: false, placed: [each] });
+    const band = bandOf(each);
+    if (growing.has(each)) layers.push({ key: each.key, growing: true, band, placed: [each] });
+    else if (last?.growing === false && last.band === band) last.placed.push(each);
+    else layers.push({ key: `layer ${layers.length}`, growing: false, band, placed: [each] });
   }
   return layers;
 };

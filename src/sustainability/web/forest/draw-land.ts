@@ -1,5 +1,5 @@
 import { houseId } from './draw-symbols.ts';
-import type { Season } from './place-items.ts';
+import type { Season } from '#sustainability/rules/place-items.ts';
 
 /** Percent of the picture, on the far hill, and size in percent of a tree in front. */
 const farTrees = [
@@ -22,6 +22,31 @@ const farHouses = [
   [84, 41, 'farm'],
 ] as const;
 const tufts = [6, 17, 27, 38, 61, 70, 79, 88, 95] as const;
+
+/** Percent of the picture, and radius; seen at night. */
+const stars = [
+  [4, 9, 1.4],
+  [9, 24, 1],
+  [14, 13, 2],
+  [21, 31, 1.2],
+  [26, 7, 1.6],
+  [33, 20, 1],
+  [38, 11, 2.2],
+  [44, 28, 1.2],
+  [49, 8, 1.4],
+  [54, 18, 1],
+  [59, 30, 1.6],
+  [63, 12, 1.2],
+  [69, 23, 2],
+  [74, 8, 1],
+  [90, 29, 1.6],
+  [94, 10, 1.2],
+  [97, 21, 2],
+] as const;
+
+/** The sky, with stars that have no colour by day. */
+export const drawSky = (): string =>
+  `<rect class="forest-picture__sky" width="100%" height="100%"/><g class="forest-picture__star">${stars.map(([x, y, r]) => `<circle cx="${x}%" cy="${y}%" r="${r}"/>`).join('')}</g>`;
 
 type Land = { season: Season; backdrop: boolean };
 

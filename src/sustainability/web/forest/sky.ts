@@ -1,4 +1,4 @@
-import type { Season } from './place-items.ts';
+import type { Season } from '#sustainability/rules/place-items.ts';
 
 export type Weather = 'clear' | 'clouds' | 'rain' | 'snow' | 'leaves';
 

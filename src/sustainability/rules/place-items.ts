@@ -4,8 +4,10 @@ export type SceneItem = ForestScene['items'][number];
 /** Percent of the picture; `scale` of a drawing of height 100. `at`: index of the item. */
 export type PlacedItem = { at: number; key: string; item: SceneItem; x: number; y: number; scale: number };
 
-/** With fewer items than these the view is nearer, and the hills behind stay free for later ones. */
-export const FEW = 12;
+/** With fewer items than these the view is nearer, and everybody's forest is seen behind them. */
+export const FEW = 40;
+/** Fewer than these stand in front, and the hills behind stay free for later ones. */
+const IN_FRONT = 12;
 /** How much larger a single item is drawn than one of many. */
 const NEAREST = 3.2;
 const GOLDEN = 0.618_033_988_75;
@@ -35,10 +37,10 @@ export const placeItems = (items: readonly SceneItem[], mine: boolean): PlacedIt
     .flatMap(({ item, at }) =>
       Array.from({ length: drawnOf(item, mine) }, (_, nth) => ({ at, item, key: `${item.key} ${nth}` })),
     );
-  const nearness = Math.max(1, NEAREST - ((NEAREST - 1) * (byAge.length - 1)) / FEW);
+  const nearness = Math.max(1, NEAREST - ((NEAREST - 1) * Math.log(Math.max(1, byAge.length))) / Math.log(FEW));
   return byAge
     .map((each, rank) => {
-      const depth = 1 - (byAge.length - 1 - rank) / Math.max(byAge.length - 1, FEW);
+      const depth = 1 - (byAge.length - 1 - rank) / Math.max(byAge.length - 1, IN_FRONT);
       const margin = each.item.kind === 'house' ? 14 : 4;
       const scale =
         scaleOf[each.item.kind] *
@@ -48,7 +50,7 @@ export const placeItems = (items: readonly SceneItem[], mine: boolean): PlacedIt
       return {
         ...each,
         x: toHundredths(margin + (100 - 2 * margin) * ((rank * GOLDEN + 0.5) % 1)),
-        y: toHundredths(52 + 44 * depth - (6 * (nearness - 1)) / (NEAREST - 1)),
+        y: toHundredths(52 + depth * (44 - (6 * (nearness - 1)) / (NEAREST - 1))),
         scale: toHundredths(scale),
       };
     })

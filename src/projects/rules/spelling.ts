@@ -1,0 +1,37 @@
+import type { ForestRows } from './forest.ts';
+
+/** A code or name without what a typist may vary: capitals, and kinds and numbers of spaces. */
+export const normalizeSpelling = (text: string): string =>
+  text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** Key of a credit; zeros before its number make no difference. */
+export const serialKey = (registry: string, serial: string): string =>
+  `${normalizeSpelling(registry)} ${serial.replace(/0+(?=\d+$)/, '')}`;
+
+/** Codes of lots, of their lines and of transfers, and names of registries. */
+export type SpelledKind = 'lot' | 'line' | 'transfer' | 'registry';
+
+/** Returns how a text was written before; null when it is new, and from then on it is known. */
+export type SpellingSearch = (kind: SpelledKind, text: string) => string | null;
+
+/** Searches among what is stored and what was asked for since. */
+export const buildSpellingSearch = ({
+  lots,
+  events,
+  transfers,
+}: Pick<ForestRows, 'lots' | 'events' | 'transfers'>): SpellingSearch => {
+  const spelled = new Map<string, string>();
+  const search: SpellingSearch = (kind, text) => {
+    const key = `${kind} ${normalizeSpelling(text)}`;
+    const known = spelled.get(key) ?? null;
+    if (known === null) spelled.set(key, text);
+    return known;
+  };
+  for (const { code, registry } of lots) {
+    search('lot', code);
+    search('registry', registry);
+  }
+  for (const { code } of events) search('line', code);
+  for (const { code } of transfers) search('transfer', code);
+  return search;
+};

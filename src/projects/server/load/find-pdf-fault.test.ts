@@ -1,0 +1,58 @@
+import { deflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { buildSamplePdf } from '../example/sample-pdf.ts';
+import { findPdfFault } from './find-pdf-fault.ts';
+
+/** A PDF with these objects after its catalogue, to which `catalog` is added. */
+const pdfWith = (objects: readonly string[], catalog = ''): Buffer => {
+  const all = [`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`, '<< /Type /Pages /Kids [] /Count 0 >>', ...objects];
+  const body = all.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
+  const start = '%PDF-1.7\n'.length + body.length;
+  return Buffer.from(`%PDF-1.7\n${body}xref\n0 0\ntrailer << /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`, 'latin1');
+};
+const streamOf = (content: Buffer, more: string): string =>
+  `<< /Length ${content.length} ${more} >>\nstream\n${content.toString('latin1')}\nendstream`;
+const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
+const sample = buildSamplePdf(['Receipt']);
+
+test.each([
+  ['a receipt', sample],
+  ['without objects', pdfWith([])],
+  [
+    'with a picture whose bytes look like a script',
+    pdfWith([streamOf(Buffer.from('x /JS /Launch x'), '/Subtype /Image')]),
+  ],
+  [
+    'with its objects in a stream',
+    pdfWith([streamOf(deflateSync('7 0 << /Type /Font >>'), '/Type /ObjStm /Filter /FlateDecode')]),
+  ],
+  ['with spaces and zeros at its end', Buffer.concat([sample, Buffer.from(' \r\n\0')])],
+])('%s is taken', (_what, content) => expect(findPdfFault(content)).toBe(null));
+
+test.each([
+  ['a PNG with another name', Buffer.from('\u0089PNG\r\n\u001a\n'.padEnd(2000, '0'), 'latin1'), 'is no PDF'],
+  ['an empty file', Buffer.alloc(0), 'is no PDF'],
+  ['a page of HTML between head and end', Buffer.from('%PDF-1.4\n<script>alert(1)</script>\n%%EOF'), 'no whole PDF'],
+  ['one that was cut off', sample.subarray(0, -60), 'no whole PDF'],
+  [
+    'one with a part missing in its middle',
+    Buffer.concat([sample.subarray(0, 100), sample.subarray(150)]),
+    'no whole PDF',
+  ],
+  ['one that is an archive too', Buffer.concat([sample, Buffer.from('PK\u0005\u0006')]), 'no whole PDF'],
+  ['a script', pdfWith([script], '/OpenAction 3 0 R'), 'has JavaScript in it'],
+  ['a script whose name is written in codes', pdfWith(['<< /S /J#61vaScript >>']), 'has JavaScript in it'],
+  ['a program that is started', pdfWith(['<< /S /Launch /F (cmd.exe) >>']), 'has Launch in it'],
+  ['a file inside', pdfWith(['<< /Type /EmbeddedFile >>']), 'has EmbeddedFile in it'],
+  ['a password', pdfWith(['<< /Encrypt 9 0 R >>']), 'has Encrypt in it'],
+  [
+    'a script in a stream of objects',
+    pdfWith([streamOf(deflateSync(`7 0 ${script}`), '/Type /ObjStm /Filter /FlateDecode')]),
+    'has JavaScript in it',
+  ],
+  [
+    'objects that cannot be read',
+    pdfWith([streamOf(Buffer.from('garbage'), '/Type /ObjStm /Filter /FlateDecode')]),
+    'cannot be read',
+  ],
+])('%s is refused', (_what, content, reason) => expect(findPdfFault(content)).toContain(reason));

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
+import { drawPreview } from './draw-preview.ts';
+
+type Item = ForestScene['items'][number];
+const item = (key: string, more: Partial<Item> = {}): Item => ({
+  key,
+  kind: 'sapling',
+  on: '2026-01-01',
+  kg: 2,
+  euro: null,
+  count: 1,
+  state: 'set_aside',
+  project_uuid: null,
+  ...more,
+});
+const draw = (...items: Item[]): string => Buffer.from(drawPreview({ items })).toString('base64');
+
+test('the preview is a PNG of 1200 × 630, the same for the same forest', () => {
+  const png = Buffer.from(drawPreview({ items: [item('a')] }));
+  expect([png.subarray(1, 4).toString('latin1'), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
+    'PNG',
+    1200,
+    630,
+  ]);
+  expect(draw(item('a'))).toBe(draw(item('a')));
+});
+
+test('a month is drawn as a sapling in its state, and never as a tree', () => {
+  const pictures = (['set_aside', 'planned', 'bought', 'delivered', 'retired'] as const).map((state) =>
+    draw(item('a', { state })),
+  );
+  pictures.push(draw(item('a', { kind: 'tree' })), draw(item('a', { kind: 'house' })), draw());
+  expect(new Set(pictures).size).toBe(pictures.length);
+});
