@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { timer } from '../db/tables.ts';
@@ -9,9 +9,8 @@ import { job } from './tables.ts';
 const most = 500;
 
 /**
- * Moves due timers to the job queue. Timers of unknown kinds are left for a newer version,
- * those whose job is running for its end. Returns the number of
- * timers moved.
+ * Moves due timers to the job queue. Timers of unknown kinds are left for a newer version, those whose job is running for its end. Returns the
+ * number of timers moved.
  */
 export const enqueueDueTimers = async (
   db: Database,
@@ -39,14 +38,14 @@ export const enqueueDueTimers = async (
     const ids = rows.map(({ id }) => id);
     // As a subselect the array length is unknown to the planner: one generic plan with index lookups for all lengths.
     const isOne = (id: PgColumn) => sql`${id} = any((select ${sql.param(ids)}::uuid[])::uuid[])`;
-    // A running job may have read what it needs before this time came, so its timer waits for its end.
-    const running = tx
+    // A running job may have read what it needs before this time came, so its timer stays until no job with its id runs.
+    const queued = tx
       .select({ id: job.id })
       .from(job)
-      .where(and(isOne(job.id), isNotNull(job.worker_id)));
+      .where(and(isOne(job.id), isNull(job.worker_id)));
     const moved = await tx
       .delete(timer)
-      .where(and(isOne(timer.id), notInArray(timer.id, running)))
+      .where(and(isOne(timer.id), inArray(timer.id, queued)))
       .returning({ id: timer.id });
     return moved.length;
   });
