@@ -62,7 +62,7 @@ export const unpaidInvoiceMessage = defineMessage({
     };
   },
   path: ({ customer_uuid, reference, together }) =>
-    paymentsPaths.pay(customer_uuid, { ref: together?.references.join(',') ?? reference }),
+    paymentsPaths.pay(customer_uuid, { ref: together?.references ?? reference }),
   sections: async (
     { state, sims, number, month, reference, amount, due_on, next_on, cost, next_cost, interest_percent },
     { settings, language },

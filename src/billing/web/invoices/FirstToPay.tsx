@@ -43,14 +43,9 @@ export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
       )}
       <p>{textOf(first)}</p>
       <div className="inv__do">
-        <Button href={paymentsPaths.pay(client, { ref: first.referenceNumber })}>{payTextOf(first)}</Button>
+        <Button href={billingPaths.pay(client, [first])}>{payTextOf(first)}</Button>
         {restricting.length > 1 && restricting.length <= others.length && (
-          <Button
-            kind="text"
-            href={paymentsPaths.pay(client, {
-              ref: restricting.map(({ referenceNumber }) => referenceNumber).join(','),
-            })}
-          >
+          <Button kind="text" href={billingPaths.pay(client, restricting)}>
             {t('first.restricting', { number: restricting.length, amount: format.money(sumDue(restricting)) })}
           </Button>
         )}
