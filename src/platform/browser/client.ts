@@ -129,6 +129,16 @@ export const parseProblem = async (reply: Response): Promise<Problem> => {
   return new Problem(reply.status, { code: 'SOMETHING_WENT_WRONG', ...body });
 };
 
+/** Keeps a failed call for the help below its error, and ends the session that it was sent with when the server no longer knows that one. */
+export const applyProblem = (problem: Problem, withSession: string | null): Problem => {
+  // SESSION_EXPIRED or RELOGIN_REQUIRED.
+  if (problem.status === 401 && withSession && withSession === callState.session) {
+    callState.endedBy = problem.code;
+    callState.sessionExpired();
+  }
+  return (callState.problem = problem);
+};
+
 /** Whether the call should be repeated with the same key: after a new CSRF cookie or a completed step-up. */
 const canRetryAfter = async ({ code }: Problem): Promise<boolean> =>
   // The refusal brought a new CSRF cookie.
@@ -151,13 +161,9 @@ const callEndpoint = async (method: string, path: string, parts: Parts, options:
       tried.add(problem.code);
       continue;
     }
-    // SESSION_EXPIRED or RELOGIN_REQUIRED.
-    if (problem.status === 401 && withSession && withSession === callState.session) {
-      callState.endedBy = problem.code;
-      callState.sessionExpired();
-    }
+    applyProblem(problem, withSession);
     if (problem.held_until && reply.ok) await callState.held(problem.held_until);
-    throw (callState.problem = problem);
+    throw problem;
   }
   const body = (await reply.json().catch(() => {
     throw new Problem(reply.status, { code: 'SOMETHING_WENT_WRONG' });

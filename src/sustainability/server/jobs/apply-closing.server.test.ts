@@ -23,7 +23,7 @@ import { customerProduct, simAllocation } from '#subscriptions/server/tables.ts'
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { contributionEntry } from '../tables.ts';
-import { enqueueClosings, enqueueLateClosings, runApplyClosingToCustomer } from './apply-closing.ts';
+import { enqueueClosings, enqueueLateClosings, listEndedOffers, runApplyClosingToCustomer } from './apply-closing.ts';
 
 const { product, addons } = addonTestKitOfFile();
 let folder: string;
@@ -76,7 +76,7 @@ test('an extra of a closed project ends on the next 1st, and who has it is told 
   const run = () => runApplyClosingToCustomer({ project_uuid: project.uuid, customer_uuid, on: today() }, ctx());
   await Promise.all([run(), run(), enqueueClosings({ project_uuid: project.uuid, on: today() }, ctx())]);
   const { forest } = await refreshForest(product.db);
-  await enqueueLateClosings(ctx(), forest, [customer_uuid]);
+  await enqueueLateClosings(ctx(), await listEndedOffers(product.db, forest), [customer_uuid]);
   await addons.add(browser, line.uuid, 'data-10');
   await addons.becomes(browser, 'data-10', 'active');
   expect(await mailsAbout(email, project.name.en)).toHaveLength(1);
@@ -107,7 +107,7 @@ test('an extra that goes on after the closing is ended by the daily job, apart f
   // As an earlier release closed it.
   await product.db.write.execute(sql`update project set closed_on = '2026-06-30' where project_uuid = ${project.uuid}`);
   const { forest } = await refreshForest(product.db);
-  await enqueueLateClosings(ctx(), forest, [line.customer_uuid]);
+  await enqueueLateClosings(ctx(), await listEndedOffers(product.db, forest), [line.customer_uuid]);
   await waitForMail(email, project.name.en);
   expect(await heldBy(browser, 'village-farm')).toMatchObject({ state: 'removing', ends_on: addonEndDate(today()) });
 });

@@ -116,16 +116,20 @@ const applyToCustomer = async (
   });
 };
 
-/** Enqueues a job for each SIM with an active add-on that funds closed projects only. */
-export const enqueueLateClosings = async (
-  { db, queue }: Pick<JobContext, 'db' | 'queue'>,
-  forest: Forest,
-  customers: readonly string[],
-): Promise<void> => {
+/** Offers of add-ons that fund closed projects only. */
+export const listEndedOffers = async (db: Database, forest: Forest): Promise<string[]> => {
   const closings = await Promise.all(forest.contributions.map((project) => findClosing(db, forest, project)));
-  const offers = closings.flatMap((closing) =>
+  return closings.flatMap((closing) =>
     [...(closing?.nextOf ?? [])].flatMap(([uuid, next]) => (next === null ? [uuid] : [])),
   );
+};
+
+/** Enqueues a job for each SIM of these customers with an active add-on of `offers`, which fund closed projects only. */
+export const enqueueLateClosings = async (
+  { db, queue }: Pick<JobContext, 'db' | 'queue'>,
+  offers: readonly string[],
+  customers: readonly string[],
+): Promise<void> => {
   if (offers.length === 0) return;
   const held = await queryHeldAddons(db.read, customers, offers);
   const late = new Map(

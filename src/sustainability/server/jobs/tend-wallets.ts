@@ -21,7 +21,7 @@ import { tendWallets } from '../jobs.ts';
 import { queryWalletEntries } from '../mine.store.ts';
 import { type Owner, syncAllCustomers } from '../sync-all-customers.ts';
 import { insertGift, lockWallet } from '../wallet/gifts.store.ts';
-import { enqueueLateClosings } from './apply-closing.ts';
+import { enqueueLateClosings, listEndedOffers } from './apply-closing.ts';
 import { updateForestSums } from './sum-forest.ts';
 
 const timerId = '0d4f6c57-6a4e-4a0b-8a35-0f0a3a9bb0c2';
@@ -90,10 +90,11 @@ export const runTendWallets: JobHandler<typeof tendWallets> = async (_payload, c
   await scheduleWalletCare(db, now(), secondsPerDay);
   const { forest } = await getCachedForest(db);
   const project = findDefaultRemoval(forest);
+  const endedOffers = await listEndedOffers(db, forest);
   const until = addMonths(addDays(brusselsDate(now()), CREDIT_NOTICE_DAYS), 0 - CREDIT_VALIDITY_MONTHS);
   for await (const { owners } of syncAllCustomers(db, now)) {
     const customers = owners.map(({ customer_uuid }) => customer_uuid);
-    await enqueueLateClosings(ctx, forest, customers);
+    await enqueueLateClosings(ctx, endedOffers, customers);
     for (const owner of project ? await queryDueOwners(db, owners, until) : [])
       if (project) await expireWalletCredits(ctx, owner, project);
   }
