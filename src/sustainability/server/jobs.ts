@@ -43,6 +43,15 @@ export const applyLateClosing = defineJob({
   retry: { limit: 8, delaySeconds: 300, backoff: true },
 });
 
+/** Gives the expired credits of one wallet to the default project, and announces those that expire soon. */
+export const expireWallet = defineJob({
+  name: 'expire-wallet',
+  lane: 'inner',
+  priority: 'later',
+  payload: z.object({ customer_uuid: z.uuid() }),
+  retry: { limit: 8, delaySeconds: 300, backoff: true },
+});
+
 /** Processes all wallets and contributions once a day: expiry, its announcement, and effects of missed events. */
 export const tendWallets = defineJob({
   name: 'tend-wallets',
