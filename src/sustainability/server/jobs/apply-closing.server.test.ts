@@ -100,6 +100,37 @@ test('an extra that another open project names goes on for that one, and who has
   expect(await heldBy(browser, 'village-beehives')).not.toHaveProperty('project_closed');
 });
 
+test('whose SIM was in the post when the project of its extra changed is told at the activation, and who ordered later is not', async () => {
+  const hives = (code: string, en: string) => ({
+    ...find('village-beehives'),
+    uuid: randomUUID(),
+    code,
+    name: { en, fr: en, nl: en },
+  });
+  const [before, next] = [hives('w-hives', 'Hives at the station'), hives('x-hives', 'Hives at the quay')];
+  await load(before, { ...find('village-beehives'), closed_on: '2026-06-30' });
+  const orderWithHives = async () => {
+    const ordered = await createDraftOrder(product, 'private-postpaid-s');
+    await ordered.accept();
+    const [uuid = ''] = ordered.order_product.map((line) => line.uuid);
+    const own = eq(simAllocation.allocation_uuid, uuid);
+    await product.waitFor(async () => (await product.db.read.select().from(simAllocation).where(own))[0]);
+    const addon_uuids = [addons.uuids['village-beehives'] ?? ''];
+    await product.db.write.update(simAllocation).set({ addon_uuids }).where(own);
+    return { ...ordered, activate: () => activateOrderedSim(product, ordered.browser, uuid) };
+  };
+  const early = await orderWithHives();
+  await load(next, { ...before, closed_on: '2026-06-30' });
+  const late = await orderWithHives();
+  for (const { activate } of [early, late]) await activate();
+  const mail = await waitForMail(early.email, before.name.en);
+  expect(mail.subject).toBe('The project of your extra changes: Hives at the quay');
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  expect(await mailsAbout(early.email, before.name.en)).toHaveLength(1);
+  expect(await mailsAbout(late.email, before.name.en)).toEqual([]);
+  expect(await heldBy(early.browser, 'village-beehives')).toMatchObject({ state: 'active' });
+});
+
 test('an extra that goes on after the closing is ended by the daily job, apart for each SIM', async () => {
   const { browser, email, line } = await createActiveSim(product);
   await addons.add(browser, line.uuid, 'village-farm');

@@ -10,9 +10,10 @@ import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Forest, ForestProject } from '#projects/rules/forest.ts';
 import { listAddonsOfClosed } from '#projects/rules/funded-project.ts';
-import { refreshForest } from '#projects/server/queries.ts';
+import { findOrderPlacedAt } from '#ordering/server/queries.ts';
+import { findProjectClosedAt, refreshForest } from '#projects/server/queries.ts';
 import { removeAddons } from '#subscriptions/server/commands.ts';
-import { type HeldAddon, queryHeldAddons } from '#subscriptions/server/queries.ts';
+import { findProduct, type HeldAddon, queryHeldAddons } from '#subscriptions/server/queries.ts';
 import { type ClosedExtra, projectClosedMessage } from '#sustainability/messages/project-closed.ts';
 import { applyClosing, applyClosingToCustomer, applyLateClosing } from '../jobs.ts';
 import { queryMine, toMineOfProject } from '../mine.ts';
@@ -23,8 +24,12 @@ type Context = Pick<JobContext, 'db' | 'queue' | 'publish' | 'now' | 'newId'>;
 /** Parts of the customers that one job looks at. */
 const PARTS = 25;
 
-/** A closed project with the offers that funded it, each with the project that it funds now; null: it ends. */
-type Closing = { project: ForestProject; nextOf: ReadonlyMap<string, ForestProject | null> };
+/** A closed project with the offers that funded it, each with the project that it funds now; null: it ends. `closed_at`: null when no load closed it. */
+type Closing = {
+  project: ForestProject;
+  closed_at: Date | null;
+  nextOf: ReadonlyMap<string, ForestProject | null>;
+};
 
 /** The closing of a project; null when the project is open. */
 const findClosing = async (
@@ -36,7 +41,8 @@ const findClosing = async (
   const { addonByUuid } = await getCatalogue(db);
   const ofClosed = new Map(listAddonsOfClosed(forest.contributions, project).map(({ addon, next }) => [addon, next]));
   const offers = [...addonByUuid.values()].filter(({ code }) => ofClosed.has(code));
-  return { project, nextOf: new Map(offers.map(({ uuid, code }) => [uuid, ofClosed.get(code) ?? null])) };
+  const closed_at = await findProjectClosedAt(db.read, project.project_uuid);
+  return { project, closed_at, nextOf: new Map(offers.map(({ uuid, code }) => [uuid, ofClosed.get(code) ?? null])) };
 };
 
 /** Customers of these who gave kilograms or money to a project. */
@@ -57,25 +63,40 @@ type Told = {
   late?: { uuid: string; at_activation: boolean } | undefined;
 };
 
+/**
+ * Whether an add-on that goes on for another project is to be told about: by the closing when it was active then, by the activation of its SIM
+ * when that was on its way.
+ */
+const isMoved = (
+  { state, started_at }: HeldAddon,
+  { closed_at, late }: Pick<Closing, 'closed_at'> & Pick<Told, 'late'>,
+): boolean => {
+  if (state !== 'active') return false;
+  const wasActive = closed_at === null || new Date(started_at) < closed_at;
+  return late ? late.at_activation && !wasActive : wasActive;
+};
+
 /** Ends active add-ons that fund nothing any more, and returns what becomes of each that is to be told about. */
 const endAddons = async (
   tx: Tx,
   ctx: Context,
   held: readonly HeldAddon[],
-  { nextOf, customer_uuid, on, late, language }: Pick<Closing, 'nextOf'> & Told & { language: Language },
+  closing: Omit<Closing, 'project'> & Told & { language: Language },
 ): Promise<ClosedExtra[]> => {
+  const { nextOf, customer_uuid, on, late, language } = closing;
   const { addonByUuid } = await getCatalogue(ctx.db);
   const extras: ClosedExtra[] = [];
   for (const [uuid, own] of Map.groupBy(held, ({ customer_product_uuid }) => customer_product_uuid)) {
     const ending = own.filter(({ offer_uuid, state }) => state === 'active' && !nextOf.get(offer_uuid));
     const offer_uuids = ending.map(({ offer_uuid }) => offer_uuid);
     const removed = await removeAddons(tx, ctx, { customer_uuid, uuid }, { offer_uuids, on, language });
-    for (const { offer_uuid, state, ends_on, sim_name, msisdn } of own) {
+    for (const addon of own) {
+      const { offer_uuid, state, ends_on, sim_name, msisdn } = addon;
       const next = nextOf.get(offer_uuid) ?? null;
       const about = { name: addonByUuid.get(offer_uuid)?.name, customer_product_uuid: uuid, sim_name, msisdn };
       const end = state === 'active' ? (removed.get(offer_uuid) ?? null) : late?.at_activation ? ends_on : null;
       if (!about.name) continue;
-      if (next && state === 'active' && !late)
+      if (next && isMoved(addon, closing))
         extras.push({ ...about, name: about.name, ends_on: null, next: next.content.name });
       if (!next && end) extras.push({ ...about, name: about.name, ends_on: end, next: null });
     }
@@ -87,16 +108,16 @@ const endAddons = async (
 const applyToCustomer = async (
   ctx: Context,
   forest: Forest,
-  { project, nextOf }: Closing,
+  { project, ...closing }: Closing,
   { customer_uuid, on, late }: Told,
 ): Promise<void> => {
   const { db, queue, now } = ctx;
   const { project_uuid, content } = project;
   await db.tx(async (tx) => {
     const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
-    const all = nextOf.size === 0 ? [] : await queryHeldAddons(tx, [customer_uuid], [...nextOf.keys()]);
+    const all = closing.nextOf.size === 0 ? [] : await queryHeldAddons(tx, [customer_uuid], [...closing.nextOf.keys()]);
     const held = all.filter(({ customer_product_uuid }) => !late || late.uuid === customer_product_uuid);
-    const extras = await endAddons(tx, ctx, held, { nextOf, customer_uuid, on, late, language });
+    const extras = await endAddons(tx, ctx, held, { ...closing, customer_uuid, on, late, language });
     const mine = toMineOfProject(
       await queryMine(tx, customer_uuid),
       { forest, today: brusselsDate(now()) },
@@ -152,16 +173,28 @@ export const runApplyLateClosing: JobHandler<typeof applyLateClosing> = async (
   ctx.setCustomer(customer_uuid);
   const { db, now } = ctx;
   const { forest } = await refreshForest(db);
-  const seen = new Set<string>();
   // Of several closed projects of an add-on the last one is told about.
-  for (const project of forest.contributions.toSorted((a, b) => (b.closed_on ?? '').localeCompare(a.closed_on ?? ''))) {
-    const closing = await findClosing(db, forest, project);
-    const ended = [...(closing?.nextOf ?? [])].filter(([offer, next]) => next === null && !seen.has(offer));
-    if (!closing || ended.length === 0) continue;
-    for (const [offer] of ended) seen.add(offer);
+  const byDay = forest.contributions.toSorted((a, b) => (b.closed_on ?? '').localeCompare(a.closed_on ?? ''));
+  const closings = (await Promise.all(byDay.map((project) => findClosing(db, forest, project)))).filter(
+    (each) => each !== null,
+  );
+  const seen = new Set<string>();
+  const apply = async (closing: Closing, fits: (next: ForestProject | null) => boolean): Promise<void> => {
+    const concerned = [...closing.nextOf].filter(([offer, next]) => fits(next) && !seen.has(offer));
+    if (concerned.length === 0) return;
+    for (const [offer] of concerned) seen.add(offer);
     const about = { customer_uuid, on: brusselsDate(now()), late: { uuid: customer_product_uuid, at_activation } };
-    await applyToCustomer(ctx, forest, { ...closing, nextOf: new Map(ended) }, about);
-  }
+    await applyToCustomer(ctx, forest, { ...closing, nextOf: new Map(concerned) }, about);
+  };
+  for (const closing of closings) await apply(closing, (next) => next === null);
+  if (!at_activation) return;
+  const product = await findProduct(db.read, { customer_uuid, uuid: customer_product_uuid });
+  const placed_at = product && (await findOrderPlacedAt(db.read, product));
+  // An add-on was ordered for the first of the projects that were closed since.
+  const sinceOrder = closings
+    .filter(({ closed_at }) => placed_at && closed_at && placed_at < closed_at)
+    .toSorted((a, b) => Number(a.closed_at) - Number(b.closed_at));
+  for (const closing of sinceOrder) await apply(closing, (next) => next !== null);
 };
 
 export const runApplyClosingToCustomer: JobHandler<typeof applyClosingToCustomer> = async (
