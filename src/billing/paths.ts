@@ -1,4 +1,3 @@
-import { paymentsPaths } from '#payments/paths.ts';
 import { withQuery } from '#platform/pure/path.ts';
 
 /** Paths of the screens of this domain. */
@@ -9,7 +8,4 @@ export const billingPaths = {
   /** An invoice with its lines. The reference is written without `+` and `/`. */
   invoice: (referenceNumber: string) =>
     `/customer/payments/invoice/${encodeURIComponent(referenceNumber.replaceAll(/\D/g, ''))}`,
-  /** Payment of these invoices of customer `client`, which only their sum settles. */
-  pay: (client: string, invoices: readonly { referenceNumber: string }[]) =>
-    paymentsPaths.pay(client, { ref: invoices.map(({ referenceNumber }) => referenceNumber) }),
 } as const;

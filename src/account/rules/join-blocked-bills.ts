@@ -1,6 +1,5 @@
 import { accountPaths } from '#account/paths.ts';
-import { billingPaths } from '#billing/paths.ts';
-import { sumDue } from '#billing/rules/invoice-status.ts';
+import { pathToPay, sumDue } from '#billing/rules/invoice-status.ts';
 import { restrictingInvoices } from '#billing/rules/restricting-invoices.ts';
 import type { UrgentMatter } from './urgent-matter.ts';
 
@@ -23,7 +22,7 @@ const joinBills = (matter: UrgentMatter, unsorted: readonly Bill[], client: stri
   const bills = unsorted.toSorted((a, b) => stepDay(a).localeCompare(stepDay(b)));
   return {
     ...matter,
-    path: billingPaths.pay(client, bills),
+    path: pathToPay(client, bills),
     amount: sumDue(bills),
     until: bills.map(({ dueDate }) => dueDate).toSorted()[0] ?? matter.until ?? '',
     ...(bills[0] ? { invoice: bills[0] } : {}),

@@ -15,7 +15,7 @@ import {
   strictestService,
   isNotifiedState,
 } from './dunning-state.ts';
-import { holdCause } from './hold-cause.ts';
+import { causeOfHold } from './cause-of-hold.ts';
 import { buildInstalments, checkInstalments, findNextInstalment, instalmentMissedOn } from './instalments.ts';
 import { computeLateInterest, computeReminderCost, countLateDays, discountLateDays } from './late-cost.ts';
 
@@ -237,13 +237,13 @@ describe('what a held case waits for', () => {
     [true, 4_000, true, 'instalments'],
     [true, 10_000, true, 'instalments'],
   ] as const)('held %s, %i of 10000 cents disputed, instalments %s: %s', (is_held, disputed_cents, hasPlan, cause) => {
-    expect(holdCause({ is_held, disputed_cents }, { remaining_cents: 10_000 }, hasPlan)).toBe(cause);
+    expect(causeOfHold({ is_held, disputed_cents }, { remaining_cents: 10_000 }, hasPlan)).toBe(cause);
   });
 });
 
 test('a case asks for something until its contract has ended or it is settled', () => {
-  const closed = ['ended', 'written_off', 'settled'];
-  expect(openStates).toEqual(dunningStateNames.filter((state) => !closed.includes(state)));
+  const closed: ReadonlySet<string> = new Set(['ended', 'written_off', 'settled']);
+  expect(openStates).toEqual(dunningStateNames.filter((state) => !closed.has(state)));
   expect(restrictingStates).toEqual(['restricted', 'cut_off', 'ended', 'written_off']);
 });
 

@@ -97,7 +97,7 @@ test('a small debt that waits for the heirs goes on with another account, and is
   }
 }, 300_000);
 
-/** What a company was charged for the late payment of a bill. */
+/** Interest that a company was charged for the late payment of a bill. */
 const interestOf = async ({ customer_uuid }: Bill): Promise<number[]> =>
   (
     await product.db.read

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '#billing/server/queries.ts';
 import { dueCents } from '#dunning/rules/due-cents.ts';
-import { type HoldCause, holdCause } from '#dunning/rules/hold-cause.ts';
+import { type HoldCause, causeOfHold } from '#dunning/rules/cause-of-hold.ts';
 import { postponeInstalments } from '#dunning/rules/instalments.ts';
 import { countLateDays, type LateDays } from '#dunning/rules/late-cost.ts';
 import { hasPayerDied } from '#payments/server/queries.ts';
@@ -19,7 +19,7 @@ export const findHoldCause = async (
   { remaining_cents }: Owed,
   row: DunningCase,
 ): Promise<HoldCause | null> =>
-  row.is_held ? holdCause(row, { remaining_cents }, (await findPlan(q, row))?.state === 'running') : null;
+  row.is_held ? causeOfHold(row, { remaining_cents }, (await findPlan(q, row))?.state === 'running') : null;
 
 /** A case that release 1.1.0 let wait has no day since when. */
 const waitsForHeirs = async (q: Reader, invoice: Owed, row: DunningCase): Promise<boolean> =>

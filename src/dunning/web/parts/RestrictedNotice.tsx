@@ -1,5 +1,4 @@
-import { billingPaths } from '#billing/paths.ts';
-import { sumDue } from '#billing/rules/invoice-status.ts';
+import { pathToPay, sumDue } from '#billing/rules/invoice-status.ts';
 import { restrictingInvoices } from '#billing/rules/restricting-invoices.ts';
 import { useInvoices } from '#billing/web/queries.ts';
 import { useCustomer } from '#customers/web/queries.ts';
@@ -34,7 +33,7 @@ export function RestrictedNotice({ sim, loss, since, main }: RestrictedNoticePro
       {...(main && invoice
         ? {
             action: (
-              <Button kind="text" href={billingPaths.pay(client, restricting)}>
+              <Button kind="text" href={pathToPay(client, restricting)}>
                 {t('restricted.pay', { amount })}
               </Button>
             ),

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import type { Invoice } from '#billing/contract.ts';
-import { billingPaths } from '#billing/paths.ts';
-import { sumDue } from '#billing/rules/invoice-status.ts';
+import { pathToPay, sumDue } from '#billing/rules/invoice-status.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -50,7 +49,7 @@ export function OverdueInvoiceNotice({ invoices: [first, ...others] }: { invoice
           ? t('payFirst.textAll', { number: others.length + 1, amount })
           : t('payFirst.text', { number, reference })
       }
-      action={<Button href={billingPaths.pay(client, [first, ...others])}>{t('payFirst.pay', { amount })}</Button>}
+      action={<Button href={pathToPay(client, [first, ...others])}>{t('payFirst.pay', { amount })}</Button>}
     />
   );
 }

@@ -139,7 +139,7 @@ const applyToCustomer = async (
   const { db, queue, now } = ctx;
   const { project_uuid, content } = project;
   await db.tx(async (tx) => {
-    // One after the other: of two jobs of a customer the second one sees what the first one has told.
+    // Serialises the jobs of a customer: the second one sees what the first one has told.
     await lockWallet(tx, customer_uuid);
     const closingJob = late ? await findClosingJob(tx, project_uuid, customer_uuid) : null;
     if (closingJob === 'running')

@@ -1,11 +1,11 @@
 import type { Cents } from '#platform/pure/money.ts';
 import { dueCents } from './due-cents.ts';
 
-/** What a held case waits for: instalments, the answer to a dispute of all that is left, or the heirs of its payer. */
+/** The cause for which a case is held: instalments, the answer to a dispute of all that is left, or the heirs of its payer. */
 export type HoldCause = 'instalments' | 'dispute' | 'death';
 
 /** Returns what a case waits for; null for one that does not. Instalments come first: they are paid while a part is disputed. */
-export const holdCause = (
+export const causeOfHold = (
   { is_held, disputed_cents }: { is_held: boolean; disputed_cents: Cents },
   { remaining_cents }: { remaining_cents: Cents },
   hasRunningPlan: boolean,
