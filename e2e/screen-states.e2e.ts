@@ -151,6 +151,12 @@ test('dashboard: the card of a restricted SIM offers nothing to use', async () =
   expect(await page.locator('.simcard__body').count()).toBe(0);
 });
 
+test('the view of a user says what an unpaid bill took from the SIM', async () => {
+  const open = (state: string) => stage.open('account/web/user/UserViewScreen.preview.tsx', state);
+  await (await open('cut off')).getByText(translate('subscriptions:bucket.cutOff')).waitFor();
+  await (await open('restricted')).getByText(translate('subscriptions:bucket.barred')).waitFor();
+});
+
 test('dashboard: the cost of each SIM stands on its card, and one service is one', async () => {
   const page = await openDashboard('two SIMs and orders');
   for (const [at, used] of [3.4, 20.4].entries())

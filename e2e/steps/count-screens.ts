@@ -33,14 +33,19 @@ export const recordScreens = async ({ page }: Person): Promise<string[]> => {
   return seen;
 };
 
-/** Orders by direct debit; the code of the email address is typed where the order is checked. */
-const orderSim = async (person: Person, kind: 'esim' | 'sim', email: string): Promise<void> => {
+/** From home to the personal details of an order with a new number. */
+const walkToDetails = async (person: Person, plan: string, kind: 'esim' | 'sim', email: string): Promise<void> => {
   await openShop(person);
-  await choosePlan(person, 'private-postpaid-m');
+  await choosePlan(person, plan);
   await chooseSim(person, kind);
   await person.tick('ordering/web/choose:number.new');
   await continueToNextStep(person);
   await fillAccount(person, email);
+};
+
+/** Orders by direct debit; the code of the email address is typed where the order is checked. */
+const orderSim = async (person: Person, kind: 'esim' | 'sim', email: string): Promise<void> => {
+  await walkToDetails(person, 'private-postpaid-m', kind, email);
   await person.page.getByRole('heading', { name: person.translate('customers:data.you'), exact: true }).waitFor();
   await submitPersonalDetails(person, testPerson, testAddress);
   await person.waitForScreen('ordering:payment.title');
@@ -59,12 +64,7 @@ const orderSim = async (person: Person, kind: 'esim' | 'sim', email: string): Pr
 /** From home until a prepaid eSIM is active: the page of the eSIM confirms the order, takes the code of the address and asks for the proof of identity. */
 export const walkToActivePrepaidEsim = async (person: Person, seen: string[], email: string): Promise<void> => {
   const { page, product } = person;
-  await openShop(person);
-  await choosePlan(person, 'private-prepaid-s');
-  await chooseSim(person, 'esim');
-  await person.tick('ordering/web/choose:number.new');
-  await continueToNextStep(person);
-  await fillAccount(person, email);
+  await walkToDetails(person, 'private-prepaid-s', 'esim', email);
   await submitPersonalDetails(person, testPerson, testAddress);
   await continueWithPrepayment(person);
   await person.waitForScreen('ordering/web/summary:title');

@@ -58,8 +58,8 @@ const examples: Record<string, Record<string, unknown>[]> = {
     { code: 'PAYMENT_FAILED', purpose: 'order' },
   ],
   'payment-charged-back': [
-    { amount: 20, purpose: 'top-up' },
-    { amount: 15.07, purpose: 'order' },
+    { amount: 20, purpose: 'top-up', asked: true },
+    { amount: 15.07, purpose: 'order', asked: true },
     { amount: 24.1, purpose: 'invoice', asked: true },
     { amount: 24.1, purpose: 'invoice', asked: false },
   ],

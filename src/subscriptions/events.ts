@@ -97,8 +97,13 @@ export type PricedAddon = {
 };
 type OfAddon = OfSim & { customer_uuid: string; customer_product_uuid: string; addon: PricedAddon };
 
-/** An add-on is active since `started_at` (ISO 8601). `ends_on`: the 1st on which it ends already, because its project was closed after the order. */
-export const addonActivated = defineEvent<OfAddon & { started_at: string; ends_on?: BusinessDate }>()({
+/**
+ * An add-on is active since `started_at` (ISO 8601). `with_sim`: it was ordered with its SIM and began at the activation. `ends_on`: the 1st on
+ * which it ends already, because its project was closed after the order.
+ */
+export const addonActivated = defineEvent<
+  OfAddon & { started_at: string; with_sim?: boolean; ends_on?: BusinessDate }
+>()({
   name: 'addon-begun',
 });
 

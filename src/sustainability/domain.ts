@@ -30,10 +30,17 @@ import { undoCompensation } from './server/wallet/undo-compensation.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import { walletExpiringMessage } from './messages/wallet-expiring.ts';
 import { projectClosedMessage } from './messages/project-closed.ts';
-import { applyClosing, applyClosingToCustomer, applyLateClosing, sumForest, tendWallets } from './server/jobs.ts';
+import {
+  applyClosing,
+  applyClosingToCustomer,
+  applyLateClosing,
+  expireWallet,
+  sumForest,
+  tendWallets,
+} from './server/jobs.ts';
 import { runApplyClosing, runApplyClosingToCustomer, runApplyLateClosing } from './server/jobs/apply-closing.ts';
 import { runSumForest } from './server/jobs/sum-forest.ts';
-import { runTendWallets } from './server/jobs/tend-wallets.ts';
+import { runExpireWallet, runTendWallets } from './server/jobs/tend-wallets.ts';
 import { verifyContributions } from './server/verify-contributions.ts';
 import { sustainabilitySettings } from './settings.ts';
 import { removeWearable } from './server/remove-wearable.ts';
@@ -72,6 +79,7 @@ export const sustainability = defineDomain({
   jobs: [
     bindJob(sumForest, runSumForest),
     bindJob(tendWallets, runTendWallets),
+    bindJob(expireWallet, runExpireWallet),
     bindJob(applyClosing, runApplyClosing),
     bindJob(applyClosingToCustomer, runApplyClosingToCustomer),
     bindJob(applyLateClosing, runApplyLateClosing),

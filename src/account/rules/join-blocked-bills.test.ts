@@ -52,9 +52,15 @@ test('the bill whose next step comes first is the one that is told, and one with
   expect(joined?.amount).toBe(90);
 });
 
-test('the screen of a SIM that all of them restrict says it by itself, and that of another SIM does not', () => {
-  const bills = [bill(1, { ...cutOff, restricts: ['a', 'b'] }), bill(2, { ...ended, restricts: ['a'] }), other];
+test('the screen of a SIM that one of them restricts says it by itself, with nothing of other bills, and that of another SIM does not', () => {
+  const bills = [
+    bill(1, { ...cutOff, restricts: ['a', 'b'] }),
+    bill(2, { ...ended, restricts: ['a'] }),
+    bill(3),
+    other,
+  ];
   const on = (sim: string) => joinBlockedBills(bills, { client: 'me', pathname: `/customer/sim/${sim}` });
   expect(on('a')).toEqual([other]);
-  expect(on('b').map(({ amount }) => amount)).toEqual([30, undefined]);
+  expect(on('b')).toEqual([other]);
+  expect(on('c').map(({ amount }) => amount)).toEqual([30, 30, undefined]);
 });

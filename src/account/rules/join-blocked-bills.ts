@@ -1,7 +1,6 @@
 import { accountPaths } from '#account/paths.ts';
-import { sumDue } from '#billing/rules/invoice-status.ts';
+import { pathToPay, sumDue } from '#billing/rules/invoice-status.ts';
 import { restrictingInvoices } from '#billing/rules/restricting-invoices.ts';
-import { paymentsPaths } from '#payments/paths.ts';
 import type { UrgentMatter } from './urgent-matter.ts';
 
 /** An urgent matter; `restricting`: how many unpaid bills restrict SIMs, where it asks for the sum of them. */
@@ -23,7 +22,7 @@ const joinBills = (matter: UrgentMatter, unsorted: readonly Bill[], client: stri
   const bills = unsorted.toSorted((a, b) => stepDay(a).localeCompare(stepDay(b)));
   return {
     ...matter,
-    path: paymentsPaths.pay(client, { ref: bills.map(({ referenceNumber }) => referenceNumber).join(',') }),
+    path: pathToPay(client, bills),
     amount: sumDue(bills),
     until: bills.map(({ dueDate }) => dueDate).toSorted()[0] ?? matter.until ?? '',
     ...(bills[0] ? { invoice: bills[0] } : {}),
@@ -32,7 +31,7 @@ const joinBills = (matter: UrgentMatter, unsorted: readonly Bill[], client: stri
 
 /**
  * Makes one matter of the bills that restrict SIMs now, as only their sum gives all service back, and one of the others that block orders. The
- * screen of a SIM that each of the first restricts asks for them by itself.
+ * screen of a SIM that one of the first restricts says its own loss, which comes first there, so it says nothing else of bills.
  */
 export const joinBlockedBills = (matters: readonly UrgentMatter[], { client, pathname }: Viewer): JoinedMatter[] => {
   const first = matters.find(({ kind }) => kind === 'bill_blocked');
@@ -40,13 +39,10 @@ export const joinBlockedBills = (matters: readonly UrgentMatter[], { client, pat
   const bills = matters.flatMap(({ kind, invoice }) => (kind === 'bill_blocked' && invoice ? [invoice] : []));
   const restricting = restrictingInvoices(bills);
   const others = bills.filter((bill) => !restricting.includes(bill));
-  const isSaid = restricting[0]?.restricts?.some(
-    (sim) => pathname === accountPaths.sim(sim) && restrictingInvoices(restricting, sim).length === restricting.length,
-  );
+  const isSaid = restricting.some(({ restricts }) => restricts?.some((sim) => pathname === accountPaths.sim(sim)));
+  if (isSaid) return matters.filter(({ kind }) => kind !== 'bill_blocked');
   const joined: JoinedMatter[] = [
-    ...(restricting.length > 0 && !isSaid
-      ? [{ ...joinBills(first, restricting, client), restricting: restricting.length }]
-      : []),
+    ...(restricting.length > 0 ? [{ ...joinBills(first, restricting, client), restricting: restricting.length }] : []),
     ...(others.length > 0 ? [joinBills(first, others, client)] : []),
   ];
   return matters.flatMap((matter) => {

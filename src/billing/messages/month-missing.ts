@@ -20,8 +20,8 @@ export const missingAmountMessage = defineMessage({
     /** First day of the next month. */
     first: isoDate,
     amount: z.number(),
-    /** The part of it without VAT; absent in messages of the previous release. */
-    contributions: z.number().optional(),
+    /** The part of it without VAT. */
+    contributions: z.number(),
     missing: z.number(),
   }),
   values: ({ msisdn, first, missing }, language) => ({
@@ -30,7 +30,7 @@ export const missingAmountMessage = defineMessage({
     missing: formatOf(language).money(missing),
   }),
   path: ({ customer_product_uuid }) => billingPaths.topUp(customer_product_uuid),
-  sections: async ({ first, amount, contributions = 0, missing }, { company, language }) => {
+  sections: async ({ first, amount, contributions, missing }, { company, language }) => {
     const t = texts(language, 'billing/messages');
     const format = formatOf(language);
     return [

@@ -12,8 +12,7 @@ export const topUpReceiptMessage = defineMessage({
   name: 'top-up-received',
   domain: 'billing',
   data: z.object({
-    /** Absent on jobs of the release before. */
-    customer_uuid: z.uuid().optional(),
+    customer_uuid: z.uuid(),
     customer_product_uuid: z.uuid(),
     payment_uuid: z.uuid(),
     msisdn: e164,
@@ -29,8 +28,7 @@ export const topUpReceiptMessage = defineMessage({
   }),
   // The job draws a PDF, and no request waits for it.
   priority: 'later',
-  files: async ({ customer_uuid, payment_uuid }, from) =>
-    customer_uuid === undefined ? [] : buildReceiptAttachment(from, { customer_uuid, payment_uuid }),
+  files: ({ customer_uuid, payment_uuid }, from) => buildReceiptAttachment(from, { customer_uuid, payment_uuid }),
   path: ({ customer_product_uuid }) => billingPaths.topUp(customer_product_uuid),
   sections: async ({ payment_uuid, msisdn, amount, balance, paid_at }, { language }) => {
     const t = texts(language, 'billing/messages');

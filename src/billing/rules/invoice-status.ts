@@ -1,3 +1,4 @@
+import { paymentsPaths } from '#payments/paths.ts';
 import { centsToEuro, type Euro, euroToCentsOrZero } from '#platform/pure/money.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { InvoiceKind, InvoiceState } from './invoice-state.ts';
@@ -74,6 +75,10 @@ export const amountDue = (invoice: InvoiceFacts): Euro => {
 /** The sum due of invoices. */
 export const sumDue = (invoices: readonly InvoiceFacts[]): Euro =>
   centsToEuro(invoices.reduce((cents, invoice) => cents + euroToCentsOrZero(amountDue(invoice)), 0));
+
+/** Where these invoices of customer `client` are paid together. */
+export const pathToPay = (client: string, invoices: readonly { referenceNumber: string }[]): string =>
+  paymentsPaths.pay(client, { ref: invoices.map(({ referenceNumber }) => referenceNumber) });
 
 /** Whether the customer has to pay the invoice, or may pay it before it is collected. */
 export const canPayInvoice = (invoice: InvoiceFacts): boolean => {

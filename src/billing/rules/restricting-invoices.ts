@@ -3,7 +3,7 @@ import { type InvoiceFacts, invoiceStatus, type NextStep } from './invoice-statu
 
 type Followed = InvoiceFacts & {
   next_step: { step: NextStep; on: BusinessDate } | null;
-  /** Absent in replies of a release before it: then it may be any SIM. */
+  /** Of the session only; where it is absent, it may be any SIM. */
   restricts?: readonly string[] | undefined;
 };
 

@@ -20,13 +20,11 @@ export const unpaidInvoiceMessage = defineMessage({
   data: z.object({
     customer_uuid: z.uuid(),
     state: z.enum(notifiedStates),
-    /** Defaults: of jobs that a release before has enqueued. */
-    sims: z.enum(simsOfInvoice).default('in_use'),
+    sims: z.enum(simsOfInvoice),
     /** All invoices that restrict these SIMs with this one, so that only their sum gives service back; null when this is the only one. */
     together: z
       .object({ amount: z.number(), references: z.array(z.string()), numbers: z.array(z.string()) })
-      .nullable()
-      .default(null),
+      .nullable(),
     number: z.string(),
     /** First day of the month of the invoice. */
     month: isoDate,
@@ -36,7 +34,7 @@ export const unpaidInvoiceMessage = defineMessage({
     /** Day of the next step; null after the last one. */
     next_on: isoDate.nullable(),
     /** The first day on which service may be restricted; null where the next step says so, or none is. */
-    restricted_on: isoDate.nullable().default(null),
+    restricted_on: isoDate.nullable(),
     /** Cost of this step, which comes on the next bill. */
     cost: z.number(),
     /** Cost of the next reminder. */
@@ -64,7 +62,7 @@ export const unpaidInvoiceMessage = defineMessage({
     };
   },
   path: ({ customer_uuid, reference, together }) =>
-    paymentsPaths.pay(customer_uuid, { ref: together?.references.join(',') ?? reference }),
+    paymentsPaths.pay(customer_uuid, { ref: together?.references ?? reference }),
   sections: async (
     { state, sims, number, month, reference, amount, due_on, next_on, cost, next_cost, interest_percent },
     { settings, language },

@@ -10,9 +10,12 @@ import {
   type DunningState,
   dunningStateNames,
   dunningTransitions,
+  openStates,
+  restrictingStates,
   strictestService,
   isNotifiedState,
 } from './dunning-state.ts';
+import { causeOfHold } from './cause-of-hold.ts';
 import { buildInstalments, checkInstalments, findNextInstalment, instalmentMissedOn } from './instalments.ts';
 import { computeLateInterest, computeReminderCost, countLateDays, discountLateDays } from './late-cost.ts';
 
@@ -204,20 +207,44 @@ describe('costs', () => {
     [0, 100, 10.5, 0],
     [100_000, 14, 8, 307],
   ])('%i cents for %i days at %d %%: %i cents', (cents, days, percent, interest) => {
-    const start = { cent_days: 0, counted_until: '2026-12-31' } as const;
+    const start = { cent_days: 0, counted_until: '2026-12-31', waited_days: 0 } as const;
     const { cent_days } = countLateDays(start, cents, addDays('2026-12-31', days));
     expect(computeLateInterest(cent_days, percent)).toBe(interest);
   });
 
   test('days are counted once, part payments lower the rest, and what was credited was never owed', () => {
-    const first = countLateDays({ cent_days: 0, counted_until: '2026-11-15' }, 10_000, '2026-11-25');
+    const first = countLateDays({ cent_days: 0, counted_until: '2026-11-15', waited_days: 0 }, 10_000, '2026-11-25');
     expect(countLateDays(first, 10_000, '2026-11-25')).toEqual(first);
     expect(countLateDays(first, 10_000, '2026-11-20')).toEqual(first);
     const second = countLateDays(first, 4_000, '2026-12-05');
-    expect(second).toEqual({ cent_days: 140_000, counted_until: '2026-12-05' });
+    expect(second).toEqual({ cent_days: 140_000, counted_until: '2026-12-05', waited_days: 0 });
     expect(discountLateDays(first, 10_000, '2026-11-15').cent_days).toBe(0);
     expect(discountLateDays(first, 2_500, '2026-11-15').cent_days).toBe(75_000);
+    // Of days on which nothing counted nothing is taken out.
+    const waited = countLateDays(first, 0, '2026-12-05');
+    expect(waited).toEqual({ cent_days: 100_000, counted_until: '2026-12-05', waited_days: 10 });
+    expect(discountLateDays(waited, 2_500, '2026-11-15').cent_days).toBe(75_000);
   });
+});
+
+describe('what a held case waits for', () => {
+  test.each([
+    [false, 0, true, null],
+    [true, 0, false, 'death'],
+    [true, 4_000, false, 'death'],
+    [true, 10_000, false, 'dispute'],
+    [true, 12_000, false, 'dispute'],
+    [true, 4_000, true, 'instalments'],
+    [true, 10_000, true, 'instalments'],
+  ] as const)('held %s, %i of 10000 cents disputed, instalments %s: %s', (is_held, disputed_cents, hasPlan, cause) => {
+    expect(causeOfHold({ is_held, disputed_cents }, { remaining_cents: 10_000 }, hasPlan)).toBe(cause);
+  });
+});
+
+test('a case asks for something until its contract has ended or it is settled', () => {
+  const closed: ReadonlySet<string> = new Set(['ended', 'written_off', 'settled']);
+  expect(openStates).toEqual(dunningStateNames.filter((state) => !closed.has(state)));
+  expect(restrictingStates).toEqual(['restricted', 'cut_off', 'ended', 'written_off']);
 });
 
 describe('instalments', () => {

@@ -74,6 +74,12 @@ export const dunningTransitions = stateTable<DunningState, DunningEvent>('not_du
   settled: { reopened: 'not_due' },
 });
 
+/** States in which a case still asks for something: its next step may come. */
+export const openStates = dunningTransitions.states.filter((state) => dunningTransitions.next(state, 'step') !== null);
+
+/** States after the second reminder that have not ended: a debt that has become too small for them is only carried. */
+export const blockingStates = ['reminder_2', 'warned', 'restricted', 'cut_off'] as const satisfies DunningState[];
+
 /** Steps that take service from SIMs, or end their contract. */
 export const serviceSteps: ReadonlySet<DunningState> = new Set(['restricted', 'cut_off', 'ended']);
 
@@ -115,6 +121,9 @@ const effects: Readonly<Record<DunningState, Effect>> = {
   written_off: { invoice: 'none', service: 'ended' },
   settled: { invoice: 'none', service: 'none' },
 };
+
+/** States that take service from SIMs, or have ended their contract, unless the case waits. */
+export const restrictingStates = dunningStateNames.filter((state) => effects[state].service !== 'none');
 
 /** Effects of a state. While the case waits for a dispute, instalments or heirs it blocks nothing; a terminated contract does not come back. */
 export const dunningEffect = (state: DunningState, is_held: boolean): Effect => {

@@ -47,6 +47,17 @@ export const findNextInstalment = (
 ): (Instalment & { left_cents: Cents }) | null =>
   allocateToInstalments(instalments, paid_cents).find(({ left_cents }) => left_cents > 0) ?? null;
 
+/** Moves the due days of what is not paid by the days for which the case waited. */
+export const postponeInstalments = (
+  instalments: readonly Instalment[],
+  paid_cents: Cents,
+  days: number,
+): Instalment[] =>
+  allocateToInstalments(instalments, paid_cents).map(({ left_cents, cents, due_on }) => ({
+    due_on: left_cents > 0 ? addDays(due_on, days) : due_on,
+    cents,
+  }));
+
 /** The first day on which an unpaid instalment counts as missed. */
 export const instalmentMissedOn = ({ due_on }: Instalment, grace_days: number): BusinessDate =>
   addDays(due_on, grace_days + 1);

@@ -25,24 +25,28 @@ export const computeReminderCost = (
   return reminded_before < free_due_dates ? 0 : Math.min(reminder_cents, MAX_REMINDER_CENTS);
 };
 
-/** Sum of what was owed on each day, in cents times days, up to a day. */
-export type LateDays = { cent_days: number; counted_until: BusinessDate };
+/** Sum of what was owed on each day, in cents times days, up to a day. `waited_days`: on how many of these days nothing counted. */
+export type LateDays = { cent_days: number; counted_until: BusinessDate; waited_days: number };
 
 /** Counts `owed_cents` for the days until `today`. The day after the due date is the first one. */
 export const countLateDays = (
-  { cent_days, counted_until }: LateDays,
+  { cent_days, counted_until, waited_days }: LateDays,
   owed_cents: Cents,
   today: BusinessDate,
 ): LateDays => {
   const days = Math.max(0, daysBetween(counted_until, today));
-  return { cent_days: cent_days + Math.max(0, owed_cents) * days, counted_until: days > 0 ? today : counted_until };
+  return {
+    cent_days: cent_days + Math.max(0, owed_cents) * days,
+    counted_until: days > 0 ? today : counted_until,
+    waited_days: waited_days + (owed_cents > 0 ? 0 : days),
+  };
 };
 
-/** Takes an amount out that was never owed, because it was credited. */
-export const discountLateDays = (late: LateDays, credited_cents: Cents, due_on: BusinessDate): LateDays => ({
-  ...late,
-  cent_days: Math.max(0, late.cent_days - credited_cents * Math.max(0, daysBetween(due_on, late.counted_until))),
-});
+/** Takes an amount out that was never owed, because it was credited: of the days that counted. */
+export const discountLateDays = (late: LateDays, credited_cents: Cents, due_on: BusinessDate): LateDays => {
+  const counted = Math.max(0, daysBetween(due_on, late.counted_until) - late.waited_days);
+  return { ...late, cent_days: Math.max(0, late.cent_days - credited_cents * counted) };
+};
 
 /** Interest of a company by day (law of 2 August 2002, article 5): a year has 365 days, half a cent is rounded up. */
 export const computeLateInterest = (cent_days: number, percent: number): Cents =>

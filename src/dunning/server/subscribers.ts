@@ -3,7 +3,7 @@ import { lockInvoice } from '#billing/server/commands.ts';
 import type { InvoiceKey, InvoiceRow } from '#billing/server/queries.ts';
 import { nextStepOn } from '#dunning/rules/dunning-dates.ts';
 import { dunningTransitions } from '#dunning/rules/dunning-state.ts';
-import { countLateDays, discountLateDays, type LateDays } from '#dunning/rules/late-cost.ts';
+import { discountLateDays, type LateDays } from '#dunning/rules/late-cost.ts';
 import { mandateValid, payerDied } from '#payments/events.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
@@ -22,7 +22,7 @@ import {
 import { advanceCase } from './jobs.ts';
 import { completeCase } from './cases/complete-case.ts';
 import { checkPlanOfCase } from './cases/check-plan.ts';
-import { waitsForHeirs } from './cases/wait-for-heirs.ts';
+import { countLateDaysOfCase } from './cases/wait-for-heirs.ts';
 import { syncNextInstalment } from './cases/next-instalment.ts';
 
 /** The invoice, which the publisher has locked, and its case. */
@@ -33,55 +33,51 @@ const lockBoth = async (tx: Tx, key: InvoiceKey): Promise<{ invoice: InvoiceRow;
 
 type Reduction = { cents: Cents; by: 'payment' | 'credit_note' };
 
-/** Counts the late days until a reduction. A credited amount was never owed; a disputed amount does not count, nor what waits for heirs. */
-const countUntilReduction = async (
+/** Counts the late days until a reduction to `after_cents`. A credited amount was never owed. */
+const countUntilReduction = (
   tx: Tx,
-  { invoice, row }: { invoice: InvoiceRow; row: DunningCase },
+  row: DunningCase,
   { cents, by }: Reduction,
   after_cents: Cents,
   today: BusinessDate,
-): Promise<LateDays> => {
-  const isWaiting = await waitsForHeirs(tx, { ...invoice, remaining_cents: after_cents + cents }, row);
-  if (by === 'credit_note')
-    return countLateDays(discountLateDays(row, cents, row.due_on), isWaiting ? 0 : after_cents, today);
-  return countLateDays(row, isWaiting ? 0 : after_cents + cents - row.disputed_cents, today);
-};
+): Promise<LateDays> =>
+  by === 'payment'
+    ? countLateDaysOfCase(tx, { remaining_cents: after_cents + cents }, row, today)
+    : countLateDaysOfCase(
+        tx,
+        { remaining_cents: after_cents },
+        { ...row, ...discountLateDays(row, cents, row.due_on) },
+        today,
+      );
 
-/**
- * Enqueues a check of the cases that block service: after a payment the remaining debt may be too small for it, and no SIM may
- * be left. Other invoices are locked in jobs of their own.
- */
-const enqueueChecks = async (tx: Tx, { queue }: EventContext, customer_uuid: string): Promise<void> => {
-  const cases = await queryBlockingCases(tx, customer_uuid);
-  await queue.enqueueAll(
+/** Enqueues a check of cases: other invoices are locked in jobs of their own. */
+const enqueueChecks = (tx: Tx, { queue }: EventContext, cases: readonly InvoiceKey[]): Promise<void> =>
+  queue.enqueueAll(
     tx,
-    cases.map(({ invoice_uuid }) => ({ job: advanceCase, payload: { customer_uuid, invoice_uuid } })),
+    cases.map(({ customer_uuid, invoice_uuid }) => ({ job: advanceCase, payload: { customer_uuid, invoice_uuid } })),
   );
-};
+
+/** Checks the cases that block service: after a payment the remaining debt may be too small for it, and no SIM may be left. */
+const checkBlockingCases = async (tx: Tx, ctx: EventContext, customer_uuid: string): Promise<void> =>
+  enqueueChecks(tx, ctx, await queryBlockingCases(tx, customer_uuid));
 
 /** Checks all open cases of a customer whose payer has died, or who has given another account: they wait from then on, or go on. */
 const applyPayerChanged = async (
   tx: Tx,
   { customer_uuid }: { customer_uuid: string },
-  { queue }: EventContext,
-): Promise<void> => {
-  const cases = await queryOpenCases(tx, [customer_uuid]);
-  await queue.enqueueAll(
-    tx,
-    cases.map(({ invoice_uuid }) => ({ job: advanceCase, payload: { customer_uuid, invoice_uuid } })),
-  );
-};
+  ctx: EventContext,
+): Promise<void> => enqueueChecks(tx, ctx, await queryOpenCases(tx, [customer_uuid]));
 
 /** Checks the open cases of a customer whose SIM has ended, because their next step may find no SIM to take service from. */
 const applySimDeactivated = (tx: Tx, { customer_uuid }: { customer_uuid: string }, ctx: EventContext): Promise<void> =>
-  enqueueChecks(tx, ctx, customer_uuid);
+  checkBlockingCases(tx, ctx, customer_uuid);
 
 const applySettled = async (tx: Tx, key: InvoiceKey & Reduction, ctx: EventContext): Promise<void> => {
   const found = await lockBoth(tx, key);
   if (!found) return;
-  const late = await countUntilReduction(tx, found, key, 0, brusselsDate(ctx.now()));
+  const late = await countUntilReduction(tx, found.row, key, 0, brusselsDate(ctx.now()));
   await completeCase(tx, ctx, found.invoice, await writeCase(tx, ctx, found.row, late));
-  await enqueueChecks(tx, ctx, key.customer_uuid);
+  await checkBlockingCases(tx, ctx, key.customer_uuid);
 };
 
 /** Most invoices are paid before they have a case. */
@@ -102,12 +98,12 @@ const applyPartPaid = async (
   const found = await lockBoth(tx, key);
   if (!found) return;
   const { invoice } = found;
-  const late = await countUntilReduction(tx, found, key, key.remaining_cents, brusselsDate(ctx.now()));
+  const late = await countUntilReduction(tx, found.row, key, key.remaining_cents, brusselsDate(ctx.now()));
   const row = await checkPlanOfCase(tx, ctx, invoice, await writeCase(tx, ctx, found.row, late));
   // The rest is disputed: nothing is due until that is answered.
   if (row.disputed_cents > 0 && row.disputed_cents >= key.remaining_cents && !row.is_held)
     await updateHold(tx, ctx, invoice, row, { is_held: true });
-  await enqueueChecks(tx, ctx, key.customer_uuid);
+  await checkBlockingCases(tx, ctx, key.customer_uuid);
 };
 
 /** The bank took a payment back: the reminders begin anew with the new due date. */
@@ -127,6 +123,8 @@ const applyReopened = async (tx: Tx, key: InvoiceKey, ctx: EventContext): Promis
     next_on: nextStepOn(state, { since, due_on }, toDunningPeriods(ctx.settings)),
     cent_days: 0,
     counted_until: due_on,
+    waited_days: 0,
+    heirs_since: null,
     // A proof is of the claim that was given up, and that one was paid.
     loss_proof: null,
   });

@@ -41,6 +41,10 @@ export const dunningCase = pgTable(
     /** Sum of the amounts owed on each late day until `counted_until`: the base of interest. */
     cent_days: bigint({ mode: 'number' }).notNull().default(0),
     counted_until: businessDate().notNull(),
+    /** Late days until `counted_until` on which nothing counted, because the case waited. */
+    waited_days: integer().notNull().default(0),
+    /** The day since when it waits for the heirs of its payer: no interest runs and no instalment is missed. Null when it does not. */
+    heirs_since: businessDate(),
     /** Of a written-off invoice: what proves that the claim is lost, such as a judgment. The State returns the VAT with it. */
     loss_proof: text(),
   },

@@ -128,7 +128,7 @@ export const knownDevice = pgTable(
     customer_uuid: uuid().notNull(),
     device_hash: text().notNull(),
     seen_at: instant().notNull(),
-    /** First login on it; null in rows of the previous release until the next login, whose first login is `seen_at` or earlier. */
+    /** First login on it; null in rows of release 1.0.0 until the next login, whose first login is `seen_at` or earlier. */
     first_seen_at: instant(),
   },
   (t) => [primaryKey({ columns: [t.customer_uuid, t.device_hash] }), index().on(t.seen_at)],

@@ -70,6 +70,22 @@ export const findOrderedOwner = async (
   };
 };
 
+/** When the order of a SIM was placed; null before. */
+export const findOrderPlacedAt = async (
+  q: Reader,
+  { customer_uuid, order_product_uuid }: OrderProductKey,
+): Promise<Date | null> => {
+  const [row] = await q
+    .select({ placed_at: customerOrder.placed_at })
+    .from(orderProduct)
+    .innerJoin(
+      customerOrder,
+      and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)),
+    )
+    .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.uuid, order_product_uuid)));
+  return row?.placed_at ?? null;
+};
+
 export type OrderForMessage = {
   order_uuid: string;
   customer_uuid: string;

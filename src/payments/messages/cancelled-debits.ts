@@ -11,8 +11,7 @@ import type { Language } from '#platform/pure/language.ts';
 const cancelledDebit = z.object({ amount: z.number(), collect_on: isoDate });
 export type CancelledDebit = z.output<typeof cancelledDebit>;
 
-/** Absent in messages of a release before it. */
-export const cancelledDebits = z.array(cancelledDebit).default([]);
+export const cancelledDebits = z.array(cancelledDebit);
 
 /** The debits that no longer take place, with their days, and that these invoices are to be paid otherwise; nothing without one. */
 export const buildCancelledSections = (cancelled: readonly CancelledDebit[], language: Language): MailSection[] => {

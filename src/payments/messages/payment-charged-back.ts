@@ -11,8 +11,8 @@ export const paymentChargedBackMail = defineMessage({
   data: z.object({
     amount: z.number(),
     purpose: z.enum(paymentPurposes),
-    /** The account holder has asked the bank for it; absent in messages of a release before it. */
-    asked: z.boolean().default(true),
+    /** The account holder has asked the bank for it. */
+    asked: z.boolean(),
   }),
   values: ({ amount }, language) => ({ amount: formatOf(language).money(amount) }),
   variant: ({ purpose, asked }) => (purpose === 'top-up' ? 'top_up' : asked ? 'invoice' : 'by_bank'),

@@ -123,10 +123,16 @@ export const sendRequest = async ({ method, path, parts, key, options }: Sent): 
   }
 };
 
-/** Parses the body of an error reply. */
-export const parseProblem = async (reply: Response): Promise<Problem> => {
+/** Parses an error reply, and ends the session of the call when the server no longer knows that one. No such call can be repeated. */
+export const parseProblem = async (reply: Response, withSession: string | null): Promise<Problem> => {
   const body = (await reply.json().catch(() => ({}))) as Partial<ProblemBody>;
-  return new Problem(reply.status, { code: 'SOMETHING_WENT_WRONG', ...body });
+  const problem = new Problem(reply.status, { code: 'SOMETHING_WENT_WRONG', ...body });
+  // SESSION_EXPIRED or RELOGIN_REQUIRED.
+  if (problem.status === 401 && withSession && withSession === callState.session) {
+    callState.endedBy = problem.code;
+    callState.sessionExpired();
+  }
+  return problem;
 };
 
 /** Whether the call should be repeated with the same key: after a new CSRF cookie or a completed step-up. */
@@ -146,15 +152,10 @@ const callEndpoint = async (method: string, path: string, parts: Parts, options:
   let reply = await ask();
   // 202: the request is held, and the reply is a problem with the end of the delay.
   for (const tried = new Set<string>(); !reply.ok || reply.status === 202; reply = await ask()) {
-    const problem = await parseProblem(reply);
+    const problem = await parseProblem(reply, withSession);
     if (!tried.has(problem.code) && (await canRetryAfter(problem))) {
       tried.add(problem.code);
       continue;
-    }
-    // SESSION_EXPIRED or RELOGIN_REQUIRED.
-    if (problem.status === 401 && withSession && withSession === callState.session) {
-      callState.endedBy = problem.code;
-      callState.sessionExpired();
     }
     if (problem.held_until && reply.ok) await callState.held(problem.held_until);
     throw (callState.problem = problem);

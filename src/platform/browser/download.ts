@@ -35,11 +35,7 @@ export const download = async (path: string, query: Record<string, unknown>, nam
     key: undefined,
     options,
   });
-  if (!reply.ok) {
-    const problem = await parseProblem(reply);
-    if (problem.status === 401 && withSession === callState.session) callState.sessionExpired();
-    throw problem;
-  }
+  if (!reply.ok) throw (callState.problem = await parseProblem(reply, withSession));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await wholeOf(reply, heard));
   clearTimeout(waiting);

@@ -18,6 +18,8 @@ export const centsOfEuro = (euros: z.ZodNumber) =>
 /** Kilograms. */
 export const kilograms = z.number();
 export const instant = z.iso.datetime();
+/** A text in each language. */
+export const localized = z.object({ en: z.string(), fr: z.string(), nl: z.string() });
 /** `YYYY-MM-DD`. The year 0 is valid in ISO 8601 but rejected by PostgreSQL. */
 export const isoDate = z.iso
   .date()

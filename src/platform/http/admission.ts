@@ -81,35 +81,30 @@ export const createAdmission = ({ clock, connections, eventSecrets }: AdmissionO
   const waitForLargeBody = (address: string): Promise<Release> =>
     (signers.has(address) ? known : strangers)(address, address);
 
+  /** Counts a request of an address; why it is refused, or null. */
+  const countRequest = (ip: string): Error | null => {
+    const address = addressKey(ip);
+    if (isPrivateHost(address)) return null;
+    try {
+      assertWithin(requests, address);
+    } catch (error) {
+      return error as Error;
+    }
+    requests.count(address);
+    return null;
+  };
+
   return {
     /** Whether an address has not sent too many requests; counts one. */
-    admits(ip: string): boolean {
-      const address = addressKey(ip);
-      if (isPrivateHost(address)) return true;
-      try {
-        assertWithin(requests, address);
-      } catch {
-        return false;
-      }
-      requests.count(address);
-      return true;
-    },
+    admits: (ip: string): boolean => countRequest(ip) === null,
 
     /** Counts requests of each address, and refuses compressed bodies: no client of ours sends any, and a few bytes become megabytes. */
     addHooks(app: FastifyInstance): void {
       app.addHook('onRequest', (request, _reply, done) => {
         const encoding = request.headers['content-encoding'];
         if (encoding !== undefined && encoding !== 'identity') return done(new Refused('UNSUPPORTED_MEDIA_TYPE'));
-        const address = addressKey(request.ip);
-        if (!isPrivateHost(address)) {
-          try {
-            assertWithin(requests, address);
-          } catch (error) {
-            return done(error as Error);
-          }
-          requests.count(address);
-        }
-        return done();
+        const refused = countRequest(request.ip);
+        return refused ? done(refused) : done();
       });
     },
 

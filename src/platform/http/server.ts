@@ -36,7 +36,7 @@ export type ServerOptions = {
   startsCold?: boolean;
   /** Timeouts for receiving a request and its headers; default 30 and 15 seconds. */
   timeouts?: { requestMs: number; headersMs: number };
-  /** Registers hooks that run before all others. */
+  /** Registers hooks that run before all others: those of tracing. With them no page is answered before its hooks. */
   beforeRoutes?: (app: FastifyInstance) => void;
   /** Registers further routes (pages, static files) and the not-found handler; returns how pages that are ready are found. */
   pages?: (app: FastifyInstance) => Promise<FindEarlyReply | undefined>;
@@ -164,7 +164,7 @@ export const buildServer = async (
   // Pages handle all paths without an endpoint; without pages the reply is 404.
   if (options.pages) {
     const find = await options.pages(app);
-    // With tracing each request has its hooks.
+    // A page that is answered early has no hooks, so tracing would not see it.
     if (find && !options.beforeRoutes)
       answerEarly(app, find, {
         admits,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFundedProject, listAddonsOfClosed } from './funded-project.ts';
+import { findFundedProject, listAddonsOfClosed, listClosedAddons } from './funded-project.ts';
 
 type Project = Parameters<typeof findFundedProject>[0][number];
 const school = (code: string, closed_on: string | null, ...addons: string[]): Project =>
@@ -12,6 +12,16 @@ test.each([
   ['a closed one', [school('a', '2026-06-30', 'x')], 'a'],
 ])('the project of an add-on: %s', (_what, projects, expected) => {
   expect(findFundedProject(projects, 'x')?.code ?? null).toBe(expected);
+});
+
+test.each([
+  ['nothing is closed', [school('m', null, 'a', 'b')], []],
+  ['a closed project', [school('m', '2026-06-30', 'a', 'b'), school('n', null, 'c')], ['a', 'b']],
+  ['another project has one of its add-ons', [school('m', '2026-06-30', 'a', 'b'), school('n', null, 'b')], ['a']],
+  ['closed on a coming day: it takes nothing new', [school('m', '2099-01-01', 'a')], ['a']],
+  ['a removal project has none', [{ content: { part: 'removal' }, closed_on: '2026-06-30' } as never], []],
+])('add-ons of closed projects: %s', (_what, projects, expected) => {
+  expect([...listClosedAddons(projects)]).toEqual(expected);
 });
 
 test.each([

@@ -9,6 +9,12 @@ export const findFundedProject = <P extends Project>(projects: readonly P[], add
     .toSorted((a, b) => Number(a.closed_on !== null) - Number(b.closed_on !== null) || (a.code < b.code ? -1 : 1))[0] ??
   null;
 
+/** Codes of add-ons that fund closed projects only: what they bring could serve no open project. */
+export const listClosedAddons = (projects: readonly Project[]): Set<string> => {
+  const codes = projects.flatMap(({ content }) => (content.part === 'contribution' ? content.addons : []));
+  return new Set(codes.filter((code) => findFundedProject(projects, code)?.closed_on !== null));
+};
+
 /**
  * Add-ons that funded a project until it was closed, each with the open project that they fund from then on; null: none is left, so
  * the add-on ends.

@@ -5,6 +5,7 @@ import type { Database } from '#platform/db/database.ts';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import { type ForestVersion, queryForestVersion, queryLoadedRows, queryTotals } from './forest.store.ts';
 
+export { findProjectClosedAt } from './project-closed-at.ts';
 export { type LoadedTransfer, queryTransfersOf } from './transfers.store.ts';
 
 export type CachedForest = {

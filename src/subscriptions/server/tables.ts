@@ -262,9 +262,6 @@ export const agreedPrice = pgTable(
 export const billCycleRun = pgTable('month_run', {
   /** First day of the month. */
   month: businessDate().primaryKey(),
-  /** Not written any more; the previous release writes it. */
-  at_customer: uuid(),
-  at_product: uuid(),
   sims: integer().notNull().default(0),
   batches: integer().notNull().default(0),
   /** Longest time in milliseconds that a batch held its locks. */

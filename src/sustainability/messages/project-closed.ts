@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { defineMessage, type MailSection } from '#notifications/server/commands.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
-import { e164, isoDate } from '#platform/contract/schemas.ts';
+import { e164, isoDate, localized } from '#platform/contract/schemas.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
-
-const localized = z.object({ en: z.string(), fr: z.string(), nl: z.string() });
 
 const closedExtra = z.object({
   name: localized,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
-import { isoDate } from '#platform/contract/schemas.ts';
+import { isoDate, localized } from '#platform/contract/schemas.ts';
 
 /** Announces that kilograms of a wallet go to the default project in 30 days, so that the customer can choose another one. */
 export const walletExpiringMessage = defineMessage({
@@ -12,7 +12,7 @@ export const walletExpiringMessage = defineMessage({
     kg: z.number(),
     on: isoDate,
     /** Name of the default project by language. */
-    project: z.object({ en: z.string(), fr: z.string(), nl: z.string() }),
+    project: localized,
   }),
   values: ({ kg, on, project }, language) => ({
     kg: formatOf(language).amount(kg, 'kg', 3),

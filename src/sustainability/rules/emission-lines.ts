@@ -89,7 +89,7 @@ export const emissionLines = (
   return { since, lines };
 };
 
-const sumGrams = (lines: readonly EmissionLine[]): number =>
+const gramsOfLines = (lines: readonly EmissionLine[]): number =>
   lines.reduce((sum, line) => sum + line.amount * line.grams, 0);
 
 /** Grams in a tenth of a kilogram. */
@@ -102,7 +102,7 @@ const uncertaintyKg = (lines: readonly EmissionLine[]): number => {
 
 /** Total in kilograms of CO₂ equivalent, rounded to a tenth, and its uncertainty, rounded up to a tenth. */
 export const sumEmissionLines = (lines: readonly EmissionLine[]): { kg: number; give_or_take_kg: number } => ({
-  kg: Math.round(sumGrams(lines) / GRAMS_PER_TENTH_KG) / 10,
+  kg: Math.round(gramsOfLines(lines) / GRAMS_PER_TENTH_KG) / 10,
   give_or_take_kg: uncertaintyKg(lines),
 });
 
@@ -127,7 +127,7 @@ const roundPartsToTenths = (parts: readonly number[]): number[] => {
 /** Groups the lines by part, with rounded totals. */
 export const groupEmissionLinesByPart = (lines: readonly EmissionLine[]) => {
   const parts = emissionParts.map((part) => ({ part, own: lines.filter((line) => line.part === part) }));
-  const tenths = roundPartsToTenths(parts.map(({ own }) => sumGrams(own)));
+  const tenths = roundPartsToTenths(parts.map(({ own }) => gramsOfLines(own)));
   return parts.map(({ part, own }, at) => ({
     part,
     kg: (tenths[at] ?? 0) / 10,

@@ -209,7 +209,7 @@ export const computeWallet = <E extends WalletEntry>(entries: readonly E[]): Wal
     else if (grams < 0) replay.reverse(creditKeyOf(about), 0 - grams);
     else replay.restore(creditKeyOf(about), entry);
   }
-  const balance_grams = entries.reduce((sum, { grams }) => sum + grams, 0);
+  const balance_grams = sumGrams(entries);
   return { grams: Math.max(0, balance_grams), balance_grams, credits: replay.listOpen(), ofGift };
 };
 

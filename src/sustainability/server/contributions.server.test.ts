@@ -12,7 +12,9 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { runForestCommand } from '#projects/server/commands.ts';
 import { project } from '#projects/server/tables.ts';
 import examples from '../../../db/forest/example-projects.json' with { type: 'json' };
-import { syncContributions } from './contributions.store.ts';
+import { queryRows } from '#platform/db/database.ts';
+import { findFundedProject } from '#projects/rules/funded-project.ts';
+import { projectOfAddon, syncContributions } from './contributions.store.ts';
 import { contributionEntry } from './tables.ts';
 
 const product = testAppOfFile();
@@ -71,4 +73,32 @@ test('an extra funds one project, the open one, and what is refunded goes back f
   await post('credit-note', credit_note_uuid, true);
   await post('prepaid-use-credit', 'of the newest', true);
   expect(await listRecorded()).toEqual([`${farm} 500`, 'a-farm 500', 'a-farm 500', `${farm} -500`, 'a-farm -500']);
+});
+
+test('the database finds the project of each extra by the same rule as everything else', async () => {
+  const { addons } = (await getCatalogue(product.db)).content;
+  const [template] = await product.db.read.select().from(project).where(eq(project.code, farm));
+  if (template?.content.part !== 'contribution') return expect.unreachable();
+  const { content } = template;
+  // A language that leaves hyphens out would sort these codes otherwise.
+  const codes = ['b-z', 'ba', 'b-a', 'c'];
+  for (const closed of [[], ['b-a'], ['b-a', 'b-z'], codes]) {
+    await product.db.write.delete(project);
+    const rows = codes.map((code, at) => ({
+      project_uuid: randomUUID(),
+      code,
+      content: { ...content, addons: at % 2 === 0 ? [farm, 'village-school'] : [farm] },
+      closed_on: closed.includes(code) ? ('2026-06-30' as const) : null,
+    }));
+    await product.db.write.insert(project).values(rows);
+    const found = await queryRows<{ offer_uuid: string; project_uuid: string }>(product.db.read, projectOfAddon);
+    expect(new Map(found.map((each) => [each.offer_uuid, each.project_uuid]))).toEqual(
+      new Map(
+        addons.flatMap(({ uuid, code }) => {
+          const funded = findFundedProject(rows, code);
+          return funded ? [[uuid, funded.project_uuid] as const] : [];
+        }),
+      ),
+    );
+  }
 });

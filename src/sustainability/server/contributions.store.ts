@@ -4,13 +4,13 @@ import { toPostgresArray } from '#platform/db/postgres-array.ts';
 import { recordMonthsToSum } from './due-months.store.ts';
 import type { contributionEntry } from './tables.ts';
 
-/** The project that each add-on funds, by its uuid, also of add-ons that are no longer sold: of several an open one, the first by code. */
-const projectOfAddon: SQL = sql`select distinct on (a.value ->> 'uuid') (a.value ->> 'uuid')::uuid as offer_uuid, p.project_uuid
+/** The project that each add-on funds, by its uuid, also of add-ons that are no longer sold: the rule of `findFundedProject`, as a test compares. */
+export const projectOfAddon: SQL = sql`select distinct on (a.value ->> 'uuid') (a.value ->> 'uuid')::uuid as offer_uuid, p.project_uuid
   from project p cross join lateral jsonb_array_elements_text(p.content -> 'addons') as c (code)
   join (select content from catalogue_version order by version desc limit 1) v on true
   cross join lateral jsonb_array_elements(v.content -> 'addons') as a
   where p.content ->> 'part' = 'contribution' and a.value ->> 'code' = c.code
-  order by a.value ->> 'uuid', p.closed_on is not null, p.code`;
+  order by a.value ->> 'uuid', p.closed_on is not null, p.code collate "C"`;
 
 /**
  * Lines of the books on the account of contributions, with their paid part: of a prepaid balance all, because it was

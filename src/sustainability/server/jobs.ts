@@ -29,7 +29,7 @@ export const applyClosingToCustomer = defineJob({
   retry: { limit: 8, delaySeconds: 300, backoff: true },
 });
 
-/** Ends add-ons of a SIM that was activated after their project was closed, and tells its customer. */
+/** Ends add-ons of a SIM that was activated after their project was closed, and tells its customer, also of those that another project gets. */
 export const applyLateClosing = defineJob({
   name: 'apply-late-closing',
   lane: 'inner',
@@ -37,9 +37,18 @@ export const applyLateClosing = defineJob({
   payload: z.object({
     customer_uuid: z.uuid(),
     customer_product_uuid: z.uuid(),
-    /** The activation has set the end of the add-ons. */
+    /** The SIM was activated just now, and its activation has set the end of the add-ons that end. */
     at_activation: z.boolean().optional(),
   }),
+  retry: { limit: 8, delaySeconds: 300, backoff: true },
+});
+
+/** Gives the expired credits of one wallet to the default project, and announces those that expire soon. */
+export const expireWallet = defineJob({
+  name: 'expire-wallet',
+  lane: 'inner',
+  priority: 'later',
+  payload: z.object({ customer_uuid: z.uuid() }),
   retry: { limit: 8, delaySeconds: 300, backoff: true },
 });
 

@@ -6,6 +6,7 @@ import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import type { mineOfProject } from '#sustainability/rules/green-shapes.ts';
+import { sumGrams } from '#sustainability/rules/wallet.ts';
 import { computeExpectedDays } from '#sustainability/rules/expected-days.ts';
 import {
   addGiftGrams,
@@ -77,7 +78,7 @@ export const toMineOfProject = (
     ),
     next_work_on: project ? findNextWork(own, project, today) : null,
     trees: project ? own.reduce((sum, each) => sum + treesOf(slotOfContribution(each), project), 0) : 0,
-    kg: gramsToKg(ownGifts.reduce((sum, gift) => sum + gift.grams, 0)),
+    kg: gramsToKg(sumGrams(ownGifts)),
     kg_by_state: toKilogramsOfGifts(grams),
   };
 };

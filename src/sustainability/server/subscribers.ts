@@ -1,3 +1,4 @@
+import { CONTRIBUTION_ADDON } from '#catalogue/rules/addon-type.ts';
 import { invoiceReopened, invoiceSettled, monthPaidLate } from '#billing/events.ts';
 import { querySuspendedSims } from '#billing/server/queries.ts';
 import { brusselsDate, firstOfMonth, type BusinessDate } from '#platform/pure/calendar.ts';
@@ -70,9 +71,10 @@ export const sustainabilitySubscribers = [
     await insertFirstMonthCredits(tx, [customer_uuid], now());
     await syncContributions(tx, [customer_uuid], now());
   }),
-  subscribe(addonActivated, async (tx, { customer_uuid, customer_product_uuid, addon, started_at, ends_on }, ctx) => {
+  subscribe(addonActivated, async (tx, { customer_uuid, customer_product_uuid, addon, started_at, with_sim }, ctx) => {
     const { now, queue } = ctx;
-    if (ends_on)
+    // Its project may have been closed while the SIM was on its way.
+    if (with_sim && addon.type === CONTRIBUTION_ADDON)
       await queue.enqueue(tx, applyLateClosing, { customer_uuid, customer_product_uuid, at_activation: true });
     const month = firstOfMonth(brusselsDate(new Date(started_at)));
     await insertCarbonCredits(tx, [buildAddonCredit(customer_uuid, month, addon)], now());

@@ -2,13 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '#customers/contract.ts';
 import type { CustomerForOrder } from '#customers/server/queries.ts';
 import { parseSecurityDelayTrigger } from '#identity/rules/security-delay.ts';
-import { findSecurityDelay } from '#identity/server/queries.ts';
-import type { Reader } from '#platform/db/database.ts';
 import type { HandlerContext, Hold } from '#platform/http/handler.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import type { Settings } from '#platform/settings.ts';
 import type { SecurityDelayCause } from '#swap/rules/swap-state.ts';
-import type { SwapRow } from './swaps.store.ts';
 
 const plain = ({ street_box, ...address }: Address) => ({ ...address, street_box: street_box ?? '' });
 
@@ -34,20 +30,4 @@ export const computeSwapSecurityDelay = (
   const hours = settings.HOLD_HOURS;
   if (elsewhere && hours > 0) return { until: addSeconds(now(), hours * 3600), kind: 'address' };
   return hold && { until: hold.until, kind: parseSecurityDelayTrigger(hold.cause) };
-};
-
-/**
- * Returns the cause of the delay of a swap, or null. A swap of the previous release has no stored cause, so it is found
- * among the account events.
- */
-export const findSecurityDelayCauseOfSwap = async (
-  q: Reader,
-  { HOLD_HOURS: hours }: Settings,
-  { state, customer_uuid, shipping_address, requested_at, held_for }: SwapRow,
-): Promise<SecurityDelayCause | null> => {
-  if (state !== 'held') return null;
-  if (held_for) return held_for;
-  return shipping_address
-    ? 'address'
-    : ((await findSecurityDelay(q, customer_uuid, { hours }, requested_at))?.kind ?? null);
 };

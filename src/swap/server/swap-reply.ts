@@ -11,8 +11,6 @@ import { findProduct, type ReservedSim, findReservedSim } from '#subscriptions/s
 import type { RunningSwap, SimSwap, swapContract } from '#swap/contract.ts';
 import { buildSwapTracker } from '#swap/rules/swap-tracker.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import type { SecurityDelayCause } from '#swap/rules/swap-state.ts';
-import { findSecurityDelayCauseOfSwap } from './security-delay.ts';
 import type { SwapRow } from './swaps.store.ts';
 
 type Source = { settings: Settings };
@@ -25,13 +23,12 @@ export const expectedDeliveryDay = (from: Date, { SWAP_DELIVERY_DAYS }: Settings
 
 type SwapReplyFacts = {
   swap: SwapRow;
-  held_for: SecurityDelayCause | null;
   msisdn: Msisdn;
   sim: ReservedSim | null;
   parcel: ShipmentRow | null;
 };
 
-const toSwapReply = ({ swap, held_for, msisdn, sim, parcel }: SwapReplyFacts, { settings }: Source): SimSwap => {
+const toSwapReply = ({ swap, msisdn, sim, parcel }: SwapReplyFacts, { settings }: Source): SimSwap => {
   const { uuid, state, sim_type: type, held_until, requested_at } = swap;
   const ended = state === 'done' || state === 'cancelled';
   const delivery = type === SIM_CARD && parcel ? parcel : null;
@@ -43,7 +40,7 @@ const toSwapReply = ({ swap, held_for, msisdn, sim, parcel }: SwapReplyFacts, { 
     from_type: swap.from_type,
     requested_at: toIso(requested_at),
     held_until: iso(held_until),
-    held_for,
+    held_for: state === 'held' ? swap.held_for : null,
     ended_by: swap.ended_by,
     order_product: {
       uuid,
@@ -79,8 +76,7 @@ export const buildSwapReply = async (q: Reader, source: Source, swap: SwapRow): 
   if (!product) throw new Error(`the SIM of swap ${uuid} does not exist`);
   const sim = await findReservedSim(q, uuid);
   const parcel = swap.sim_type === SIM_CARD ? await findLatestShipment(q, { customer_uuid, order_uuid: uuid }) : null;
-  const held_for = await findSecurityDelayCauseOfSwap(q, source.settings, swap);
-  return toSwapReply({ swap, held_for, msisdn: product.msisdn, sim, parcel }, source);
+  return toSwapReply({ swap, msisdn: product.msisdn, sim, parcel }, source);
 };
 
 type Answer = ReplyOf<(typeof swapContract)['POST /api/customer/product/start-sim-swap']>;
@@ -97,7 +93,7 @@ export const buildSwapActionReply = async (q: Reader, source: Source, swap: Swap
 
 /** The reply of a swap that was requested a moment ago, which has no SIM and no parcel. */
 export const toNewSwapReply = (source: Source, swap: SwapRow, msisdn: Msisdn): Answer =>
-  toSwapActionReply(toSwapReply({ swap, held_for: swap.held_for, msisdn, sim: null, parcel: null }, source));
+  toSwapActionReply(toSwapReply({ swap, msisdn, sim: null, parcel: null }, source));
 
 /** A running swap in the session, with the delivery state of its card. */
 export type RunningSwapRow = SwapRow & { parcel: Pick<ShipmentRow, 'state'> | null };

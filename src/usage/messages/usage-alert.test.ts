@@ -7,6 +7,7 @@ const about = {
   kind: 'data' as const,
   percent: 80,
   prepaid: false,
+  company: false,
   ends_at: '2026-11-30T23:00:00.000Z',
 };
 /** The message has no encrypted values. */

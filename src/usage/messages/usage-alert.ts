@@ -23,10 +23,10 @@ export const usageAlertMessage = defineMessage({
     ends_at: z.iso.datetime(),
     /** Usage stops at the end of a bucket. */
     prepaid: z.boolean(),
-    /** Price of a further GB, in the EU or where data abroad was used last; absent in messages of the previous release. */
+    /** Price of a further GB, in the EU or where data abroad was used last; only where it is charged on. */
     price_gb: z.number().optional(),
-    /** Its SIM is of a company, which compares prices without VAT; absent in messages of the previous release. */
-    company: z.boolean().optional(),
+    /** Its SIM is of a company, which compares prices without VAT. */
+    company: z.boolean(),
   }),
   values: ({ msisdn, kind, limit, ends_at, price_gb, company }, language) => {
     const format = formatOf(language);

@@ -37,7 +37,7 @@ const buildSimRows = (sim: WithdrawnSimRow, catalogue: Catalogue, { t, format, l
   const name = t(`statement.sim.${sim.type === ESIM ? 'esim' : 'card'}`);
   const until = sim.number_until && format.date(toIso(new Date(sim.number_until.getTime() - 1)));
   const number = sim.msisdn && formatPhone(sim.msisdn);
-  // A statement of the previous release has no day for a number that was given back.
+  // A statement of release 1.0.0 has no day for a number that was given back.
   const back = until ? 'giveBack' : 'givenBack';
   const wish = t(`statement.${sim.number_wish === 'keep' ? 'keep' : back}`, { date: until });
   return [

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Session } from '#account/contract.ts';
 import { loadStrings } from '#platform/browser/i18n.ts';
+import { unpaidLoss } from '#subscriptions/rules/unpaid-loss.ts';
 
 /** Loaded lazily: only few customers need it. */
 const RestrictedNotice = lazy(async () => {
@@ -12,20 +13,19 @@ const RestrictedNotice = lazy(async () => {
 });
 
 type Sim = Session['customer_product'][number];
+type BillLoss = { loss: 'outgoing' | 'all'; since: string };
 
-/** Whether an unpaid bill has cut the SIM off. A prepaid SIM pauses by its balance. */
-const isCutOff = ({ state, paused_on, offer }: Sim): boolean =>
-  state === 'suspended' && Boolean(paused_on) && offer.payment_type === 'postpaid';
+/** The services that an unpaid bill has taken from the SIM, and since which day; null when none has, and after its contract has ended. */
+export const lossByBill = (sim: Sim): BillLoss | null => {
+  const lost = sim.state === 'deactivated' ? null : unpaidLoss(sim);
+  return lost && lost.loss !== 'month' ? { ...lost, loss: lost.loss } : null;
+};
 
-/** The day since when an unpaid bill has taken services from the SIM; null when none has, and after its contract has ended. */
-export const restrictedSince = (sim: Sim): string | null =>
-  sim.state === 'deactivated' ? null : ((isCutOff(sim) ? sim.paused_on : sim.outgoing_barred_on) ?? null);
-
-/** Says which services an unpaid bill has taken from the SIM `since` a day. */
-export function LazyRestrictedNotice({ sim, since, main }: { sim: Sim; since: string; main: boolean }) {
+/** Says which services an unpaid bill has taken from the SIM. */
+export function LazyRestrictedNotice({ sim, lost, main }: { sim: Sim; lost: BillLoss; main: boolean }) {
   return (
     <Suspense>
-      <RestrictedNotice sim={sim.uuid} loss={isCutOff(sim) ? 'all' : 'outgoing'} since={since} main={main} />
+      <RestrictedNotice sim={sim.uuid} {...lost} main={main} />
     </Suspense>
   );
 }

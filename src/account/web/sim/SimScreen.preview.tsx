@@ -32,6 +32,7 @@ export const preview: Preview = {
     full: of(),
     suspended: of({ state: 'suspended' }),
     'not paid': of({ state: 'suspended', paused_on: '2026-12-01' }),
+    restricted: of({ outgoing_barred_on: '2026-11-17' }),
     'stopped by a limit': show({
       [sessionCall]: { reply: session([product()], []) },
       [limits]: {

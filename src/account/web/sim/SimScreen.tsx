@@ -17,7 +17,7 @@ import { LazySwapNotice } from '../LazySwapNotice.tsx';
 import { LazyBlockSwitch } from '#swap/web/parts/LazyBlockSwitch.tsx';
 import { LazyBarringStatus } from './LazyBarringStatus.tsx';
 import { SimRowGroups } from './SimRowGroups.tsx';
-import { LazyRestrictedNotice, restrictedSince } from './LazyRestrictedNotice.tsx';
+import { LazyRestrictedNotice, lossByBill } from './LazyRestrictedNotice.tsx';
 import './sim.css';
 
 /** Details of one SIM, with links to its changes. */
@@ -51,9 +51,9 @@ type SimContentProps = { product: Session['customer_product'][number]; main: boo
 function SimContent({ product, main }: SimContentProps) {
   const words = useTexts('subscriptions');
   const lines = { product, main };
-  const since = restrictedSince(product);
+  const lost = lossByBill(product);
   // A SIM that is blocked as well says both.
-  const isOnlyUnpaid = since !== null && (product.state === 'active' || product.state === 'suspended');
+  const isOnlyUnpaid = lost !== null && (product.state === 'active' || product.state === 'suspended');
   return (
     <>
       <div className="stack g6">
@@ -65,7 +65,7 @@ function SimContent({ product, main }: SimContentProps) {
           <LazyBlockSwitch {...lines} />
         </SimCard>
         {!isOnlyUnpaid && <SimStateNotice {...lines} />}
-        {since !== null && <LazyRestrictedNotice sim={product} since={since} main={main} />}
+        {lost && <LazyRestrictedNotice sim={product} lost={lost} main={main} />}
         <LazySwapNotice sim={product} main={main} />
         <UsedUpNotice {...lines} />
         <LazyDataRunningOutNotice sim={product} main={main} />

@@ -31,5 +31,7 @@ export const preview: Preview = {
     error: show({}),
     partial: of({ allowed: false }, { name: 'Birch', is_named: false }),
     full: of({}),
+    restricted: of({}, { outgoing_barred_on: '2026-11-17' }),
+    'cut off': of({}, { state: 'suspended', paused_on: '2026-12-17' }),
   },
 };

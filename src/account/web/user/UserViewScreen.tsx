@@ -14,8 +14,8 @@ import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { BarredBuckets } from '#subscriptions/web/parts/BarredBuckets.tsx';
 import { DataBucket } from '#subscriptions/web/parts/DataBucket.tsx';
+import { SimAllowance } from '#subscriptions/web/parts/SimAllowance.tsx';
 import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
 import { simChip } from '#subscriptions/web/parts/sim-chip.ts';
 import { simDisplayName } from '#subscriptions/rules/sim-name.ts';
@@ -92,13 +92,11 @@ function UserView({ customer_uuid, customer_product_uuid, allowed, number, name,
       <div className="simpage__cols">
         <div className="stack g6">
           <SimCard title={simDisplayName(seen)} number={number} state={simChip(seen, subscriptions)}>
-            {data &&
-              !seen.paused_on &&
-              (seen.outgoing_barred_on ? (
-                <BarredBuckets buckets={seen.buckets} />
-              ) : (
+            <SimAllowance product={seen}>
+              {data && (
                 <DataBucket bucket={data} activated_at={seen.activated_at} now={new Date(asking.dataUpdatedAt)} />
-              ))}
+              )}
+            </SimAllowance>
           </SimCard>
           <SimRowGroups groups={['plan', 'use', 'sim']} product={seen} main={false} still />
         </div>

@@ -11,6 +11,15 @@ export const simExamples: Record<string, Record<string, unknown>[]> = {
   ],
   'sim-paused': [{ ...sim, on: '2026-12-01' }],
   'sim-resumed': [{ ...sim, on: '2026-12-03' }],
-  'top-up-received': [{ ...sim, payment_uuid: uuid, amount: 10, balance: 17.33, paid_at: '2026-11-23T10:00:00.000Z' }],
-  'month-missing': [{ ...sim, first: '2026-12-01', amount: 10, missing: 6.09 }],
+  'top-up-received': [
+    {
+      ...sim,
+      customer_uuid: uuid,
+      payment_uuid: uuid,
+      amount: 10,
+      balance: 17.33,
+      paid_at: '2026-11-23T10:00:00.000Z',
+    },
+  ],
+  'month-missing': [{ ...sim, first: '2026-12-01', amount: 10, contributions: 2.5, missing: 6.09 }],
 };

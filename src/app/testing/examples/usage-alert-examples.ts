@@ -14,6 +14,7 @@ export const usageAlertExamples = limitKinds.flatMap((kind) =>
     kind,
     limit: 20,
     prepaid: false,
+    company: false,
     ends_at: '2026-11-30T23:00:00.000Z',
     ...end,
   })),

@@ -1,5 +1,5 @@
 import type { Invoice } from '#billing/contract.ts';
-import { amountDue, sumDue } from '#billing/rules/invoice-status.ts';
+import { amountDue, pathToPay, sumDue } from '#billing/rules/invoice-status.ts';
 import { restrictingInvoices } from '#billing/rules/restricting-invoices.ts';
 import { billingPaths } from '#billing/paths.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
@@ -43,14 +43,9 @@ export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
       )}
       <p>{textOf(first)}</p>
       <div className="inv__do">
-        <Button href={paymentsPaths.pay(client, { ref: first.referenceNumber })}>{payTextOf(first)}</Button>
+        <Button href={pathToPay(client, [first])}>{payTextOf(first)}</Button>
         {restricting.length > 1 && restricting.length <= others.length && (
-          <Button
-            kind="text"
-            href={paymentsPaths.pay(client, {
-              ref: restricting.map(({ referenceNumber }) => referenceNumber).join(','),
-            })}
-          >
+          <Button kind="text" href={pathToPay(client, restricting)}>
             {t('first.restricting', { number: restricting.length, amount: format.money(sumDue(restricting)) })}
           </Button>
         )}

@@ -129,7 +129,7 @@ function Paid({ amount, references, remaining }: Outcome<'paid'>) {
 function Unpaid({ amount, code, references }: Outcome<'unpaid'>) {
   const { t, format } = useInvoiceTexts();
   const client = useCustomer().data?.uuid ?? '';
-  const again = paymentsPaths.pay(client, { ref: references.join(',') });
+  const again = paymentsPaths.pay(client, { ref: references });
   return (
     <Card className="pay__card">
       <Picture src={broken} className="pay__picture" />

@@ -2,7 +2,7 @@ import { isOwed } from '#billing/rules/invoice-state.ts';
 import { applyWriteOff, lockInvoice } from '#billing/server/commands.ts';
 import type { InvoiceKey, InvoiceRow } from '#billing/server/queries.ts';
 import { isPaymentInFlight, nextStepOn } from '#dunning/rules/dunning-dates.ts';
-import { dueEvent, type DunningState } from '#dunning/rules/dunning-state.ts';
+import { blockingStates, dueEvent } from '#dunning/rules/dunning-state.ts';
 import { dueCents } from '#dunning/rules/due-cents.ts';
 import { countLateDays } from '#dunning/rules/late-cost.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -14,8 +14,6 @@ import { toDunningPeriods } from './dunning-periods.ts';
 import { type CaseContext, moveCase, syncClaimValue, syncNextStep, writeCase } from './change-case.ts';
 import { type DunningCase, lockCase } from './cases.store.ts';
 import { completeCase } from './complete-case.ts';
-
-const blockingStates: ReadonlySet<DunningState> = new Set(['reminder_2', 'warned', 'restricted', 'cut_off']);
 
 /** Gives a debt that is too small for a step up when its contract ended long ago, or sets the day on which it is checked again: also while a part is disputed. */
 const resolveCarried = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row: DunningCase) => {
@@ -58,7 +56,7 @@ export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey):
   const is_small = await isSmallDebt(tx, ctx, key.customer_uuid);
   if (row.state !== 'carried' || !is_small || row.is_held) row = await syncWaitForHeirs(tx, ctx, invoice, row);
   if (row === null) return;
-  if (is_small && !row.is_held && blockingStates.has(row.state)) {
+  if (is_small && !row.is_held && blockingStates.some((state) => state === row.state)) {
     // The debt has become too small for the restriction, so it is lifted.
     await moveCase(tx, ctx, { invoice, row, event: 'carried' });
     return;

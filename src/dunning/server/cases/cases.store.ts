@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizz
 import type { InvoiceKey } from '#billing/server/queries.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
+import { blockingStates, openStates, restrictingStates } from '#dunning/rules/dunning-state.ts';
 import { dunningCase, dunningStep } from '../tables.ts';
 
 export type DunningCase = typeof dunningCase.$inferSelect;
@@ -82,7 +83,7 @@ export const queryRestrictingCases = (
       and(
         eq(dunningCase.customer_uuid, customer_uuid),
         or(
-          inArray(dunningCase.state, ['restricted', 'cut_off', 'ended', 'written_off']),
+          inArray(dunningCase.state, restrictingStates),
           warned_until && and(eq(dunningCase.state, 'warned'), lte(dunningCase.next_on, warned_until)),
         ),
       ),
@@ -97,18 +98,6 @@ export const queryCasesInState = (q: Reader, state: DunningCase['state']): Promi
     .where(eq(dunningCase.state, state))
     .orderBy(asc(dunningCase.since), asc(dunningCase.customer_uuid), asc(dunningCase.invoice_uuid));
 
-/** States in which a case still asks for something. */
-const openStates = [
-  'not_due',
-  'overdue',
-  'reminder_1',
-  'reminder_2',
-  'carried',
-  'warned',
-  'restricted',
-  'cut_off',
-] as const;
-
 /** Cases of customers that still ask for something, by due date. */
 export const queryOpenCases = (q: Reader, customer_uuids: readonly string[]): Promise<DunningCase[]> =>
   q
@@ -122,12 +111,7 @@ export const queryBlockingCases = (q: Reader, customer_uuid: string): Promise<In
   q
     .select({ customer_uuid: dunningCase.customer_uuid, invoice_uuid: dunningCase.invoice_uuid })
     .from(dunningCase)
-    .where(
-      and(
-        eq(dunningCase.customer_uuid, customer_uuid),
-        inArray(dunningCase.state, ['reminder_2', 'warned', 'restricted', 'cut_off']),
-      ),
-    );
+    .where(and(eq(dunningCase.customer_uuid, customer_uuid), inArray(dunningCase.state, blockingStates)));
 
 /** Other due dates of the customer in the calendar year of `due_on` that needed a reminder. */
 export const countRemindedDueDates = async (

@@ -22,7 +22,7 @@ export const checkPlanOfCase = async (
   if (plan?.state !== 'running') return row;
   const next = findNextInstalment(plan.instalments, plan.agreed_cents - invoice.remaining_cents);
   if (!next) return row;
-  if (await hasPayerDied(tx, row.customer_uuid)) {
+  if (row.heirs_since !== null || (await hasPayerDied(tx, row.customer_uuid))) {
     await updateNextInstalment(tx, row, next);
     return row;
   }

@@ -2,10 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { issueCreditNote, lockInvoice } from '#billing/server/commands.ts';
 import { pendingCharge } from '#billing/server/tables.ts';
 import { addDays, daysBetween } from '#platform/pure/calendar.ts';
 import { computeLateInterest } from '#dunning/rules/late-cost.ts';
 import { runDisputesCommand } from '../claims/run-disputes-command.ts';
+import { runClaimsCommand } from '../write-off/run-claims-command.ts';
 import { runWriteOffInvoice } from '../jobs/write-off-invoice.ts';
 import { dunningCase, instalmentPlan } from '../tables.ts';
 import { createDeathKit } from '../testing/payer-death.ts';
@@ -95,6 +97,83 @@ test('a small debt that waits for the heirs goes on with another account, and is
   }
 }, 300_000);
 
+/** Interest that a company was charged for the late payment of a bill. */
+const interestOf = async ({ customer_uuid }: Bill): Promise<number[]> =>
+  (
+    await product.db.read
+      .select()
+      .from(pendingCharge)
+      .where(and(eq(pendingCharge.customer_uuid, customer_uuid), eq(pendingCharge.kind, 'late_interest')))
+  ).map(({ cents }) => cents);
+const computeInterest = (cents: number, days: number): number =>
+  computeLateInterest(Math.round(cents) * days, kit.ctx().settings.LATE_INTEREST_PERCENT);
+const isSettled = (bill: Bill) => async () => (await bill.find())?.state === 'settled';
+
+test('instalments go on where they waited for the heirs: each is due as much later, and none counts as missed at once', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const { reference: referenceNumber } = bill;
+  const first = addDays(bill.due_on, 1);
+  await kit.walk(bill, first);
+  await bill.browser.callEndpoint('POST /api/customer/invoice/instalments', { body: { referenceNumber, months: 3 } });
+  await kit.pay(bill, 30);
+  await product.waitFor(async () => (await bill.invoice())?.remaining === 60);
+  const before = (await planOf(bill))?.instalments.map(({ due_on }) => due_on) ?? [];
+  await kit.walk(bill, addDays(first, 5));
+  await reportDeath(bill);
+  await kit.walk(bill, addDays(first, 75));
+  const { now, newId } = kit.ctx();
+  await runClaimsCommand(product.db, ['resume', referenceNumber], {}, { now: now(), newId });
+  await product.waitFor(async () => (await bill.find())?.heirs_since === null);
+  await work();
+  const plan = await planOf(bill);
+  expect(plan?.state).toBe('running');
+  expect(plan?.instalments.map(({ due_on }) => due_on)).toEqual(
+    before.map((due_on, at) => (at === 0 ? due_on : addDays(due_on, 70))),
+  );
+  expect((await bill.invoice())?.instalment).toEqual({ amount: 30, due_on: plan?.instalments[1]?.due_on });
+  expect(await heldBy(bill)).toBe('instalments');
+  expect((await subjects(bill)).filter((subject) => /instalment.*(missed|not)/i.test(subject))).toEqual([]);
+  // From then on it is missed as any other.
+  await kit.walk(bill, addDays(plan?.instalments[1]?.due_on ?? first, kit.ctx().settings.INSTALMENTS_GRACE_DAYS + 1));
+  expect((await planOf(bill))?.state).toBe('missed');
+  expect(await kit.faults()).toEqual([]);
+}, 300_000);
+
+test('a company owes no interest for the days on which its instalments waited for the heirs', async () => {
+  const bill = await kit.createBill({ cents: 90_000, isCompany: true });
+  const { reference: referenceNumber } = bill;
+  const first = addDays(bill.due_on, 1);
+  for (const days of [0, 15]) await kit.walk(bill, addDays(first, days));
+  const left = ((await bill.invoice())?.remaining ?? 0) * 100;
+  await bill.browser.callEndpoint('POST /api/customer/invoice/instalments', { body: { referenceNumber, months: 3 } });
+  await kit.walk(bill, addDays(first, 18));
+  await reportDeath(bill);
+  await kit.walk(bill, addDays(first, 60));
+  await giveAccount(bill);
+  await kit.walk(bill, addDays(first, 64));
+  await kit.pay(bill, left / 100);
+  await product.waitFor(isSettled(bill));
+  expect(await interestOf(bill)).toEqual([computeInterest(left, 1 + 18 + 4)]);
+}, 300_000);
+
+test('a credit note takes out no interest of days on which the bill waited for the heirs', async () => {
+  const bill = await kit.createBill({ cents: 90_000, isCompany: true });
+  const first = addDays(bill.due_on, 1);
+  for (const days of [0, 15]) await kit.walk(bill, addDays(first, days));
+  const left = ((await bill.invoice())?.remaining ?? 0) * 100;
+  await reportDeath(bill);
+  await kit.walk(bill, addDays(first, 60));
+  await giveAccount(bill);
+  await kit.walk(bill, addDays(first, 64));
+  await product.db.tx(async (tx) => {
+    await lockInvoice(tx, bill.key);
+    await issueCreditNote(tx, kit.ctx(), { ...bill.key, about: 'goodwill', kind: 'correction', gross_cents: 12_100 });
+  });
+  await kit.pay(bill);
+  await product.waitFor(isSettled(bill));
+  expect(await interestOf(bill)).toEqual([computeInterest(left - 12_100, 1 + 15 + 4)]);
+}, 300_000);
+
 test('a company owes no interest for the days on which its bill waited for the heirs', async () => {
   const interest = async (goesOn: boolean) => {
     const bill = await kit.createBill({ cents: 90_000, isCompany: true });
@@ -109,14 +188,8 @@ test('a company owes no interest for the days on which its bill waited for the h
     const days = daysBetween(bill.due_on, first) + 15 + (goesOn ? 4 : 0);
     const left = (await bill.invoice())?.remaining ?? 0;
     await kit.pay(bill);
-    await product.waitFor(async () => (await bill.find())?.state === 'settled');
-    const charges = await product.db.read
-      .select()
-      .from(pendingCharge)
-      .where(and(eq(pendingCharge.customer_uuid, bill.customer_uuid), eq(pendingCharge.kind, 'late_interest')));
-    const percent = kit.ctx().settings.LATE_INTEREST_PERCENT;
-    const expected = computeLateInterest(Math.round(left * 100) * days, percent);
-    expect(charges.map(({ cents }) => cents)).toEqual([expected]);
+    await product.waitFor(isSettled(bill));
+    expect(await interestOf(bill)).toEqual([computeInterest(left * 100, days)]);
   };
   await interest(true);
   await interest(false);

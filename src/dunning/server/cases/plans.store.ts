@@ -19,6 +19,14 @@ export const insertPlan = async (tx: Tx, plan: typeof instalmentPlan.$inferInser
   await tx.insert(instalmentPlan).values(plan);
 };
 
+/** Replaces the instalments of the running plan of an invoice. */
+export const replaceInstalments = async (tx: Tx, key: InvoiceKey, instalments: Plan['instalments']): Promise<void> => {
+  await tx
+    .update(instalmentPlan)
+    .set({ instalments })
+    .where(and(byKey(key), eq(instalmentPlan.state, 'running')));
+};
+
 /** Writes on the invoice which instalment comes next; null after a plan. */
 export const updateNextInstalment = (
   tx: Tx,

@@ -1,15 +1,55 @@
 import type { InvoiceRow } from '#billing/server/queries.ts';
-import { countLateDays } from '#dunning/rules/late-cost.ts';
+import { dueCents } from '#dunning/rules/due-cents.ts';
+import { type HoldCause, causeOfHold } from '#dunning/rules/cause-of-hold.ts';
+import { postponeInstalments } from '#dunning/rules/instalments.ts';
+import { countLateDays, type LateDays } from '#dunning/rules/late-cost.ts';
 import { hasPayerDied } from '#payments/server/queries.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
+import { addDays, brusselsDate, daysBetween, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { DunningCase } from './cases.store.ts';
 import { type CaseContext, HEIRS_CHECK_DAYS, updateHold, writeCase } from './change-case.ts';
-import { findPlan } from './plans.store.ts';
+import { checkPlanOfCase } from './check-plan.ts';
+import { findPlan, replaceInstalments } from './plans.store.ts';
 
-/** Whether a case waits for neither a dispute nor instalments, so that the death of the payer holds it. */
-export const waitsForHeirs = async (q: Reader, invoice: InvoiceRow, row: DunningCase): Promise<boolean> =>
-  row.is_held && row.disputed_cents < invoice.remaining_cents && (await findPlan(q, row))?.state !== 'running';
+type Owed = Pick<InvoiceRow, 'remaining_cents'>;
+
+/** Finds what a case waits for. */
+export const findHoldCause = async (
+  q: Reader,
+  { remaining_cents }: Owed,
+  row: DunningCase,
+): Promise<HoldCause | null> =>
+  row.is_held ? causeOfHold(row, { remaining_cents }, (await findPlan(q, row))?.state === 'running') : null;
+
+/** A case that release 1.1.0 let wait has no day since when. */
+const waitsForHeirs = async (q: Reader, invoice: Owed, row: DunningCase): Promise<boolean> =>
+  row.heirs_since !== null || (await findHoldCause(q, invoice, row)) === 'death';
+
+/** Counts the late days of a case until today: by what is left and not disputed, and nothing while it waits for the heirs. */
+export const countLateDaysOfCase = async (
+  q: Reader,
+  invoice: Owed,
+  row: DunningCase,
+  today: BusinessDate,
+): Promise<LateDays> => countLateDays(row, (await waitsForHeirs(q, invoice, row)) ? 0 : dueCents(invoice, row), today);
+
+/** Lets a case that waited for the heirs go on, its instalments as much later as it waited. */
+const resumeCase = async (
+  tx: Tx,
+  ctx: CaseContext,
+  invoice: InvoiceRow,
+  { row, late, today }: { row: DunningCase; late: LateDays; today: BusinessDate },
+): Promise<DunningCase> => {
+  const cause = await findHoldCause(tx, invoice, row);
+  const resumed = await writeCase(tx, ctx, row, { ...late, heirs_since: null });
+  if (cause === 'death') return updateHold(tx, ctx, invoice, resumed, { is_held: false });
+  const plan = await findPlan(tx, row);
+  if (plan?.state !== 'running') return resumed;
+  const days = row.heirs_since === null ? 0 : daysBetween(row.heirs_since, today);
+  const paid_cents = plan.agreed_cents - invoice.remaining_cents;
+  await replaceInstalments(tx, row, postponeInstalments(plan.instalments, paid_cents, days));
+  return checkPlanOfCase(tx, ctx, invoice, resumed);
+};
 
 /**
  * Lets a locked case wait while the payer is known to have died: no reminders, no costs, nothing is blocked. Null while it waits; else the case,
@@ -22,14 +62,15 @@ export const syncWaitForHeirs = async (
   row: DunningCase,
 ): Promise<DunningCase | null> => {
   const today = brusselsDate(ctx.now());
-  const isHeldByDeath = await waitsForHeirs(tx, invoice, row);
-  // Interest of a company does not run while its bill waits.
-  const late = countLateDays(row, isHeldByDeath ? 0 : invoice.remaining_cents - row.disputed_cents, today);
-  if (!(await hasPayerDied(tx, row.customer_uuid))) {
-    if (!isHeldByDeath) return row;
-    return updateHold(tx, ctx, invoice, await writeCase(tx, ctx, row, late), { is_held: false });
-  }
-  if (!row.is_held || row.next_on === null || row.next_on <= today)
-    await writeCase(tx, ctx, row, { ...late, is_held: true, next_on: addDays(today, HEIRS_CHECK_DAYS) });
+  const late = await countLateDaysOfCase(tx, invoice, row, today);
+  if (!(await hasPayerDied(tx, row.customer_uuid)))
+    return (await waitsForHeirs(tx, invoice, row)) ? resumeCase(tx, ctx, invoice, { row, late, today }) : row;
+  if (row.heirs_since === null || !row.is_held || row.next_on === null || row.next_on <= today)
+    await writeCase(tx, ctx, row, {
+      ...late,
+      is_held: true,
+      heirs_since: row.heirs_since ?? today,
+      next_on: addDays(today, HEIRS_CHECK_DAYS),
+    });
   return null;
 };

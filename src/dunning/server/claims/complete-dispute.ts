@@ -1,11 +1,10 @@
 import { applyDispute, applyOverdue, deletePendingCharges, lockInvoice } from '#billing/server/commands.ts';
-import { countLateDays } from '#dunning/rules/late-cost.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { lockCase } from '../cases/cases.store.ts';
 import { type CaseContext, reminderCharge, updateHold, writeCase } from '../cases/change-case.ts';
-import { waitsForHeirs } from '../cases/wait-for-heirs.ts';
+import { countLateDaysOfCase } from '../cases/wait-for-heirs.ts';
 import type { Dispute } from './disputes.store.ts';
 
 /**
@@ -20,9 +19,8 @@ export const completeDispute = async (
 ): Promise<Cents> => {
   const [invoice, row] = [await lockInvoice(tx, dispute), await lockCase(tx, dispute)];
   if (!invoice || !row) return 0;
-  const base_cents = (await waitsForHeirs(tx, invoice, row)) ? 0 : invoice.remaining_cents - row.disputed_cents;
   // Interest of a dispute that is rejected does not run while it waited for its answer.
-  const late = countLateDays(row, base_cents, brusselsDate(ctx.now()));
+  const late = await countLateDaysOfCase(tx, invoice, row, brusselsDate(ctx.now()));
   await writeCase(tx, ctx, row, { ...late, disputed_cents: 0 });
   const credited_cents = await issueCredit();
   if (credited_cents >= dispute.cents && credited_cents > 0)

@@ -4,14 +4,13 @@ import { findBillLines, findInvoiceByReference, invoiceNumberText } from '#billi
 import type { DunningContract } from '#dunning/contract.ts';
 import { invoiceDisputedMessage } from '#dunning/messages/invoice-disputed.ts';
 import { computeDisputedCents, MAX_DISPUTES } from '#dunning/rules/dispute.ts';
-import { countLateDays } from '#dunning/rules/late-cost.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { centsToEuro, euroToCents } from '#platform/pure/money.ts';
 import { insertCases, lockCase, toNewCase } from '../cases/cases.store.ts';
 import { updateHold, writeCase } from '../cases/change-case.ts';
-import { waitsForHeirs } from '../cases/wait-for-heirs.ts';
+import { countLateDaysOfCase } from '../cases/wait-for-heirs.ts';
 import { insertDispute, queryDisputesOfInvoice } from './disputes.store.ts';
 
 /** Disputes an invoice or a part of it: reminders, costs and restrictions stop for that sum until it is answered. The rest stays due. */
@@ -52,7 +51,7 @@ export const disputeInvoice: Handler<DunningContract, 'POST /api/customer/invoic
     });
     await applyDispute(tx, invoice, 'disputed');
     await cancelDebitOfInvoice(tx, invoice, { now: created_at });
-    const late = countLateDays(row, (await waitsForHeirs(tx, invoice, row)) ? 0 : remaining_cents, today);
+    const late = await countLateDaysOfCase(tx, invoice, row, today);
     const disputed = await writeCase(tx, ctx, row, { disputed_cents: cents, ...late });
     if (cents === remaining_cents) await updateHold(tx, ctx, invoice, disputed, { is_held: true });
     const data = { number: invoiceNumberText(invoice), disputed: centsToEuro(cents) };

@@ -18,7 +18,7 @@ import { queryUnpaidSims } from '../cases/unpaid-sims.ts';
 import { isSmallDebt } from '../cases/small-debt.ts';
 import { countRemindedDueDates, type DunningCase, findCase } from '../cases/cases.store.ts';
 import { toDunningPeriods, toLateCostSettings } from '../cases/dunning-periods.ts';
-import { findPlan } from '../cases/plans.store.ts';
+import { findHoldCause } from '../cases/wait-for-heirs.ts';
 import { type Dispute, queryDisputesOfInvoice } from './disputes.store.ts';
 
 const toDisputeReply = (dispute: Dispute): NonNullable<InvoiceDunning['dispute']> => ({
@@ -43,16 +43,14 @@ const computeNextCost = async (
   return computeReminderCost(facts, toLateCostSettings(settings));
 };
 
-const findHold = async (
+const findHeldBy = async (
   q: Reader,
   invoice: InvoiceRow,
   row: DunningCase | null,
 ): Promise<InvoiceDunning['held_by']> => {
-  if (!row?.is_held) return null;
-  if ((await findPlan(q, invoice))?.state === 'running') return 'instalments';
-  if (row.disputed_cents >= invoice.remaining_cents) return 'dispute';
-  // Else it goes on within seconds.
-  return (await hasPayerDied(q, row.customer_uuid)) ? 'death' : null;
+  const cause = row && (await findHoldCause(q, invoice, row));
+  // Of a payer who lives, it goes on within seconds.
+  return row && cause === 'death' && !(await hasPayerDied(q, row.customer_uuid)) ? null : cause;
 };
 
 /** Whether the debts of a customer are too small for more than reminders, also when this invoice is not due yet. */
@@ -87,7 +85,7 @@ export const queryInvoiceDunning = async (
   return {
     timeline: steps.map(({ cost_cents, ...step }) => ({ ...step, cost: centsToEuro(cost_cents) })),
     takes_service: facts.takes_service,
-    held_by: await findHold(q, invoice, row),
+    held_by: await findHeldBy(q, invoice, row),
     dispute: newest ? toDisputeReply(newest) : null,
     can_dispute:
       is_owed && invoice.state !== 'written_off' && newest?.state !== 'open' && disputes.length < MAX_DISPUTES,

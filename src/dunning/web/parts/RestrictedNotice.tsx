@@ -1,8 +1,7 @@
-import { sumDue } from '#billing/rules/invoice-status.ts';
+import { pathToPay, sumDue } from '#billing/rules/invoice-status.ts';
 import { restrictingInvoices } from '#billing/rules/restricting-invoices.ts';
 import { useInvoices } from '#billing/web/queries.ts';
 import { useCustomer } from '#customers/web/queries.ts';
-import { paymentsPaths } from '#payments/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -34,12 +33,7 @@ export function RestrictedNotice({ sim, loss, since, main }: RestrictedNoticePro
       {...(main && invoice
         ? {
             action: (
-              <Button
-                kind="text"
-                href={paymentsPaths.pay(client, {
-                  ref: restricting.map(({ referenceNumber }) => referenceNumber).join(','),
-                })}
-              >
+              <Button kind="text" href={pathToPay(client, restricting)}>
                 {t('restricted.pay', { amount })}
               </Button>
             ),

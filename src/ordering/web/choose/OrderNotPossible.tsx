@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import type { Invoice } from '#billing/contract.ts';
-import { sumDue } from '#billing/rules/invoice-status.ts';
+import { pathToPay, sumDue } from '#billing/rules/invoice-status.ts';
 import { useCustomer } from '#customers/web/queries.ts';
-import { paymentsPaths } from '#payments/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -41,7 +40,6 @@ export function OverdueInvoiceNotice({ invoices: [first, ...others] }: { invoice
   const amount = useFormat().money(sumDue([first, ...others]));
   const { number, referenceNumber: reference } = first;
   const client = useCustomer().data?.uuid ?? '';
-  const ref = [first, ...others].map((invoice) => invoice.referenceNumber).join(',');
   return (
     <OrderNotPossible
       picture={invoicePicture}
@@ -51,7 +49,7 @@ export function OverdueInvoiceNotice({ invoices: [first, ...others] }: { invoice
           ? t('payFirst.textAll', { number: others.length + 1, amount })
           : t('payFirst.text', { number, reference })
       }
-      action={<Button href={paymentsPaths.pay(client, { ref })}>{t('payFirst.pay', { amount })}</Button>}
+      action={<Button href={pathToPay(client, [first, ...others])}>{t('payFirst.pay', { amount })}</Button>}
     />
   );
 }

@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 import { syncClosedAddons } from '#catalogue/server/commands.ts';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { listClosedAddons } from '#projects/rules/closed-addons.ts';
+import { listClosedAddons } from '#projects/rules/funded-project.ts';
 import { project } from '../tables.ts';
 
 /** Takes the add-ons of closed projects off sale. It waits for a load and reads the projects after it. */
 export const syncAddonsOfProjects = async (tx: Tx, now: Date): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.projectLoads})`);
-  const projects = await tx.select({ content: project.content, closed_on: project.closed_on }).from(project);
+  const projects = await tx
+    .select({ code: project.code, content: project.content, closed_on: project.closed_on })
+    .from(project);
   await syncClosedAddons(tx, { closed: listClosedAddons(projects), now });
 };

@@ -102,6 +102,7 @@ export const finishActivation = async (
       order_product_uuid,
       addon: toPricedAddon(catalogue, addon),
       started_at,
+      with_sim: true,
       ...(addon.state === 'removing' && { ends_on: addon.ends_on }),
     });
   if (line.ported_msisdn) await queue.enqueue(tx, changeNumber, { order_product_uuid, attempt: 1 });

@@ -12,6 +12,8 @@ export type HeldAddon = {
   msisdn: Msisdn;
   sim_name: string;
   offer_uuid: string;
+  /** ISO 8601. */
+  started_at: string;
   state: AddonState;
   ends_on: BusinessDate | null;
 };
@@ -26,7 +28,7 @@ export const queryHeldAddons = (
     q,
     sql`select p.customer_uuid, p.uuid as customer_product_uuid, p.msisdn, p.name as sim_name,
         (held.value ->> 'offer_uuid')::uuid as offer_uuid, held.value ->> 'state' as state,
-        held.value ->> 'ends_on' as ends_on
+        held.value ->> 'started_at' as started_at, held.value ->> 'ends_on' as ends_on
       from customer_product p cross join lateral jsonb_array_elements(p.addons) as held
       where p.customer_uuid = any(${toPostgresArray([...customers])}::uuid[]) and p.state <> 'deactivated'
         and held.value ->> 'offer_uuid' = any(${toPostgresArray([...offer_uuids])}::text[])

@@ -10,9 +10,9 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { SimCard } from '#platform/ui/cards/SimCard.tsx';
-import { BarredBuckets } from './BarredBuckets.tsx';
 import { DataBucket } from './DataBucket.tsx';
 import { OutsidePlan } from './OutsidePlan.tsx';
+import { SimAllowance } from './SimAllowance.tsx';
 import { SimChanges } from './SimChanges.tsx';
 import { simChip } from './sim-chip.ts';
 import { SmallBuckets } from './SmallBuckets.tsx';
@@ -63,14 +63,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
       <SimChanges product={product} />
       {children}
       {product.pending_offer && <Planned product={product} planned={product.pending_offer} main={main} />}
-      {/* An unpaid prepaid month has no allowance to show. */}
-      {product.paused_on ? (
-        product.offer.payment_type === 'postpaid' && <p>{t('bucket.cutOff')}</p>
-      ) : product.outgoing_barred_on ? (
-        <BarredBuckets buckets={product.buckets} />
-      ) : product.buckets.length === 0 ? (
-        <p className="quiet">{t('bucket.none')}</p>
-      ) : (
+      <SimAllowance product={product}>
         <div className="simcard__body">
           {data && (
             <DataBucket bucket={data} activated_at={product.activated_at} now={now} changes={isOther(product)} />
@@ -81,7 +74,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
             </SmallBuckets>
           )}
         </div>
-      )}
+      </SimAllowance>
       <SimActions uuid={product.uuid} main={main} />
       {foot}
     </SimCard>

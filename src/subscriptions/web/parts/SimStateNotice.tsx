@@ -4,22 +4,22 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { unpaidLoss } from '#subscriptions/rules/unpaid-loss.ts';
 import { SupportContact } from './SupportContact.tsx';
 
 /** Explains why a SIM does not work and what to do; renders nothing for an active one. `main`: the viewer may pay. */
 export function SimStateNotice({ product, main }: { product: CustomerProduct; main: boolean }) {
   const partTexts = useTexts('subscriptions/web/parts');
-  const { state, paused_on, uuid } = product;
-  const isBarred = (product.outgoing_barred_on ?? null) !== null;
-  const isUnpaid = product.offer.payment_type === 'postpaid' && (isBarred || Boolean(paused_on));
-  if (isUnpaid && (state === 'active' || state === 'suspended'))
+  const { state, uuid } = product;
+  const loss = unpaidLoss(product)?.loss;
+  if ((loss === 'outgoing' || loss === 'all') && (state === 'active' || state === 'suspended'))
     return (
       <Notice kind="bad" action={main && <Button href={paymentsPaths.payments()}>{partTexts('standing.pay')}</Button>}>
-        {partTexts(paused_on ? 'standing.cutOff' : 'standing.restricted')}
+        {partTexts(loss === 'all' ? 'standing.cutOff' : 'standing.restricted')}
       </Notice>
     );
   if (state === 'active') return null;
-  if (state === 'suspended' && !paused_on)
+  if (state === 'suspended' && !loss)
     return (
       <Notice kind="warn" action={<SupportContact kind="text" />}>
         {partTexts('standing.suspended')}

@@ -1,4 +1,5 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { unpaidLoss, type UnpaidFacts } from '#subscriptions/rules/unpaid-loss.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import type { Tone } from '#platform/ui/cards/StateChip.tsx';
 
@@ -15,19 +16,17 @@ const tones: Readonly<Record<SimStatus, Tone>> = {
   deactivated: 'off',
 };
 
+const simStatus = (sim: Pick<CustomerProduct, 'state'> & UnpaidFacts): SimStatus => {
+  const loss = unpaidLoss(sim)?.loss;
+  if (sim.state === 'suspended' && loss === 'all') return 'cut_off';
+  return sim.state === 'active' && loss === 'outgoing' ? 'restricted' : sim.state;
+};
+
 /** Colour and name of the state on the card of a SIM. */
 export const simChip = (
-  {
-    state,
-    outgoing_barred_on,
-    paused_on,
-    offer,
-  }: Pick<CustomerProduct, 'state' | 'outgoing_barred_on' | 'paused_on'> & {
-    offer: Pick<CustomerProduct['offer'], 'payment_type'>;
-  },
+  sim: Pick<CustomerProduct, 'state'> & UnpaidFacts,
   t: Texts<'subscriptions'>,
 ): { tone: Tone; text: string } => {
-  const isCutOff = state === 'suspended' && paused_on && offer.payment_type === 'postpaid';
-  const status = isCutOff ? 'cut_off' : state === 'active' && outgoing_barred_on ? 'restricted' : state;
+  const status = simStatus(sim);
   return { tone: tones[status], text: t(`state.${status}`) };
 };

@@ -13,7 +13,8 @@ import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts'
 import { refreshCatalogue } from '#catalogue/server/sale/catalogue-cache.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { customer } from '#customers/server/tables.ts';
-import type { JobContext } from '#platform/jobs/job.ts';
+import { type JobContext, priorities } from '#platform/jobs/job.ts';
+import { job } from '#platform/jobs/tables.ts';
 import { addDays, addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { runForestCommand } from '#projects/server/commands.ts';
@@ -23,7 +24,14 @@ import { customerProduct, simAllocation } from '#subscriptions/server/tables.ts'
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { contributionEntry } from '../tables.ts';
-import { enqueueClosings, enqueueLateClosings, runApplyClosingToCustomer } from './apply-closing.ts';
+import { applyClosingToCustomer } from '../jobs.ts';
+import {
+  enqueueClosings,
+  enqueueLateClosings,
+  listEndedOffers,
+  runApplyClosingToCustomer,
+  runApplyLateClosing,
+} from './apply-closing.ts';
 
 const { product, addons } = addonTestKitOfFile();
 let folder: string;
@@ -76,7 +84,7 @@ test('an extra of a closed project ends on the next 1st, and who has it is told 
   const run = () => runApplyClosingToCustomer({ project_uuid: project.uuid, customer_uuid, on: today() }, ctx());
   await Promise.all([run(), run(), enqueueClosings({ project_uuid: project.uuid, on: today() }, ctx())]);
   const { forest } = await refreshForest(product.db);
-  await enqueueLateClosings(ctx(), forest, [customer_uuid]);
+  await enqueueLateClosings(ctx(), await listEndedOffers(product.db, forest), [customer_uuid]);
   await addons.add(browser, line.uuid, 'data-10');
   await addons.becomes(browser, 'data-10', 'active');
   expect(await mailsAbout(email, project.name.en)).toHaveLength(1);
@@ -100,6 +108,37 @@ test('an extra that another open project names goes on for that one, and who has
   expect(await heldBy(browser, 'village-beehives')).not.toHaveProperty('project_closed');
 });
 
+test('whose SIM was in the post when the project of its extra changed is told at the activation, and who ordered later is not', async () => {
+  const hives = (code: string, en: string) => ({
+    ...find('village-beehives'),
+    uuid: randomUUID(),
+    code,
+    name: { en, fr: en, nl: en },
+  });
+  const [before, next] = [hives('w-hives', 'Hives at the station'), hives('x-hives', 'Hives at the quay')];
+  await load(before, { ...find('village-beehives'), closed_on: '2026-06-30' });
+  const orderWithHives = async () => {
+    const ordered = await createDraftOrder(product, 'private-postpaid-s');
+    await ordered.accept();
+    const [uuid = ''] = ordered.order_product.map((line) => line.uuid);
+    const own = eq(simAllocation.allocation_uuid, uuid);
+    await product.waitFor(async () => (await product.db.read.select().from(simAllocation).where(own))[0]);
+    const addon_uuids = [addons.uuids['village-beehives'] ?? ''];
+    await product.db.write.update(simAllocation).set({ addon_uuids }).where(own);
+    return { ...ordered, activate: () => activateOrderedSim(product, ordered.browser, uuid) };
+  };
+  const early = await orderWithHives();
+  await load(next, { ...before, closed_on: '2026-06-30' });
+  const late = await orderWithHives();
+  for (const { activate } of [early, late]) await activate();
+  const mail = await waitForMail(early.email, before.name.en);
+  expect(mail.subject).toBe('The project of your extra changes: Hives at the quay');
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  expect(await mailsAbout(early.email, before.name.en)).toHaveLength(1);
+  expect(await mailsAbout(late.email, before.name.en)).toEqual([]);
+  expect(await heldBy(early.browser, 'village-beehives')).toMatchObject({ state: 'active' });
+});
+
 test('an extra that goes on after the closing is ended by the daily job, apart for each SIM', async () => {
   const { browser, email, line } = await createActiveSim(product);
   await addons.add(browser, line.uuid, 'village-farm');
@@ -107,7 +146,7 @@ test('an extra that goes on after the closing is ended by the daily job, apart f
   // As an earlier release closed it.
   await product.db.write.execute(sql`update project set closed_on = '2026-06-30' where project_uuid = ${project.uuid}`);
   const { forest } = await refreshForest(product.db);
-  await enqueueLateClosings(ctx(), forest, [line.customer_uuid]);
+  await enqueueLateClosings(ctx(), await listEndedOffers(product.db, forest), [line.customer_uuid]);
   await waitForMail(email, project.name.en);
   expect(await heldBy(browser, 'village-farm')).toMatchObject({ state: 'removing', ends_on: addonEndDate(today()) });
 });
@@ -170,6 +209,51 @@ test('who gave money that is not transferred yet is told too', async () => {
   const { subject, text } = await waitForMail(email, project.name.en);
   expect(subject).toBe('A project that you gave €5.00 to is closed');
   expect(text).toContain('Still to be transferred: €5.00');
+});
+
+test('who gave money and whose SIM is activated before the closing comes to them is told of both in one mail', async () => {
+  const school = {
+    ...find('village-school'),
+    uuid: randomUUID(),
+    code: 'u-school',
+    name: { en: 'School on the hill', fr: 'École', nl: 'School' },
+  };
+  await load(school);
+  const { browser, email, line } = await createActiveSim(product);
+  await addons.add(browser, line.uuid, 'village-school');
+  const { customer_uuid, uuid: customer_product_uuid } = line;
+  const project_uuid = school.uuid;
+  const month = firstOfMonth(today());
+  const row = { customer_uuid, project_uuid, addon_offer_uuid: randomUUID(), month, collected_at: now() };
+  await product.db.write
+    .insert(contributionEntry)
+    .values({ ...row, entry_id: 1, line: 1, nth: 1, cents: 500 as Cents });
+  // As the activation leaves it, while the closing waits for its turn.
+  await product.db.write.execute(sql`update project set closed_on = '2026-06-30' where project_uuid = ${project_uuid}`);
+  const ends_on = addonEndDate(today());
+  await product.db.write.execute(sql`update customer_product
+    set addons = jsonb_set(jsonb_set(addons, '{0,state}', '"removing"'), '{0,ends_on}', to_jsonb(${ends_on}::text))
+    where uuid = ${customer_product_uuid}`);
+  const waiting = {
+    id: randomUUID(),
+    lane: applyClosingToCustomer.lane,
+    priority: priorities.indexOf('later'),
+    name: applyClosingToCustomer.name,
+    payload: { project_uuid, customer_uuid, on: today() },
+  };
+  await product.db.write.insert(job).values({ ...waiting, due_at: new Date(Date.now() + 3_600_000) });
+  await runApplyLateClosing({ customer_uuid, customer_product_uuid, at_activation: true }, ctx());
+  await waitForMail(email, school.name.en);
+  await product.db.write.update(job).set({ due_at: new Date() }).where(eq(job.id, waiting.id));
+  await product.waitFor(async () => {
+    await product.worker?.runUntilIdle();
+    return (await product.db.read.select().from(job).where(eq(job.id, waiting.id))).length === 0;
+  });
+  await product.worker?.runUntilIdle();
+  const mails = await mailsAbout(email, school.name.en);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain(numberOf(line.msisdn));
+  expect(mails[0]?.text).toContain('Still to be transferred: €5.00');
 });
 
 test('the customers are looked at in parts, and the job of the rest comes with the position and the day', async () => {

@@ -10,21 +10,28 @@ import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Forest, ForestProject } from '#projects/rules/forest.ts';
 import { listAddonsOfClosed } from '#projects/rules/funded-project.ts';
-import { refreshForest } from '#projects/server/queries.ts';
+import { findOrderPlacedAt } from '#ordering/server/queries.ts';
+import { publishClosing } from '#projects/server/commands.ts';
+import { findProjectClosedAt, refreshForest } from '#projects/server/queries.ts';
 import { removeAddons } from '#subscriptions/server/commands.ts';
-import { type HeldAddon, queryHeldAddons } from '#subscriptions/server/queries.ts';
+import { findProduct, type HeldAddon, queryHeldAddons } from '#subscriptions/server/queries.ts';
 import { type ClosedExtra, projectClosedMessage } from '#sustainability/messages/project-closed.ts';
 import { applyClosing, applyClosingToCustomer, applyLateClosing } from '../jobs.ts';
 import { queryMine, toMineOfProject } from '../mine.ts';
 import { walkOwners } from '../sync-all-customers.ts';
+import { lockWallet } from '../wallet/gifts.store.ts';
 
 type Context = Pick<JobContext, 'db' | 'queue' | 'publish' | 'now' | 'newId'>;
 
 /** Parts of the customers that one job looks at. */
 const PARTS = 25;
 
-/** A closed project with the offers that funded it, each with the project that it funds now; null: it ends. */
-type Closing = { project: ForestProject; nextOf: ReadonlyMap<string, ForestProject | null> };
+/** A closed project with the offers that funded it, each with the project that it funds now; null: it ends. `closed_at`: null when no load closed it. */
+type Closing = {
+  project: ForestProject;
+  closed_at: Date | null;
+  nextOf: ReadonlyMap<string, ForestProject | null>;
+};
 
 /** The closing of a project; null when the project is open. */
 const findClosing = async (
@@ -36,7 +43,8 @@ const findClosing = async (
   const { addonByUuid } = await getCatalogue(db);
   const ofClosed = new Map(listAddonsOfClosed(forest.contributions, project).map(({ addon, next }) => [addon, next]));
   const offers = [...addonByUuid.values()].filter(({ code }) => ofClosed.has(code));
-  return { project, nextOf: new Map(offers.map(({ uuid, code }) => [uuid, ofClosed.get(code) ?? null])) };
+  const closed_at = await findProjectClosedAt(db.read, project.project_uuid);
+  return { project, closed_at, nextOf: new Map(offers.map(({ uuid, code }) => [uuid, ofClosed.get(code) ?? null])) };
 };
 
 /** Customers of these who gave kilograms or money to a project. */
@@ -53,8 +61,21 @@ const queryGivers = async (db: Database, customers: readonly string[], project_u
 type Told = {
   customer_uuid: string;
   on: BusinessDate;
-  /** The only SIM that is looked at, which came into use after the closing. */
-  late?: { uuid: string; at_activation: boolean } | undefined;
+  /** A SIM that came into use after the closing, and the offers that are looked at for it alone. */
+  late?: { uuid: string; at_activation: boolean; nextOf: Closing['nextOf'] } | undefined;
+};
+
+/**
+ * Whether an add-on that goes on for another project is to be told about: by the closing when it was active then, by the activation of its SIM
+ * when that was on its way.
+ */
+const isMoved = (
+  { state, started_at }: HeldAddon,
+  { closed_at, late }: Pick<Closing, 'closed_at'> & Pick<Told, 'late'>,
+): boolean => {
+  if (state !== 'active') return false;
+  const wasActive = closed_at === null || new Date(started_at) < closed_at;
+  return late ? late.at_activation && !wasActive : wasActive;
 };
 
 /** Ends active add-ons that fund nothing any more, and returns what becomes of each that is to be told about. */
@@ -62,20 +83,23 @@ const endAddons = async (
   tx: Tx,
   ctx: Context,
   held: readonly HeldAddon[],
-  { nextOf, customer_uuid, on, late, language }: Pick<Closing, 'nextOf'> & Told & { language: Language },
+  closing: Omit<Closing, 'project'> & Told & { language: Language },
 ): Promise<ClosedExtra[]> => {
+  const { nextOf, customer_uuid, on, language } = closing;
   const { addonByUuid } = await getCatalogue(ctx.db);
   const extras: ClosedExtra[] = [];
   for (const [uuid, own] of Map.groupBy(held, ({ customer_product_uuid }) => customer_product_uuid)) {
+    const late = closing.late?.uuid === uuid ? closing.late : undefined;
     const ending = own.filter(({ offer_uuid, state }) => state === 'active' && !nextOf.get(offer_uuid));
     const offer_uuids = ending.map(({ offer_uuid }) => offer_uuid);
     const removed = await removeAddons(tx, ctx, { customer_uuid, uuid }, { offer_uuids, on, language });
-    for (const { offer_uuid, state, ends_on, sim_name, msisdn } of own) {
+    for (const addon of own) {
+      const { offer_uuid, state, ends_on, sim_name, msisdn } = addon;
       const next = nextOf.get(offer_uuid) ?? null;
       const about = { name: addonByUuid.get(offer_uuid)?.name, customer_product_uuid: uuid, sim_name, msisdn };
       const end = state === 'active' ? (removed.get(offer_uuid) ?? null) : late?.at_activation ? ends_on : null;
       if (!about.name) continue;
-      if (next && state === 'active' && !late)
+      if (next && isMoved(addon, { ...closing, late }))
         extras.push({ ...about, name: about.name, ends_on: null, next: next.content.name });
       if (!next && end) extras.push({ ...about, name: about.name, ends_on: end, next: null });
     }
@@ -83,20 +107,49 @@ const endAddons = async (
   return extras;
 };
 
-/** Ends the add-ons of a customer that fund no project any more, and tells the customer once; of a `late` SIM, for that SIM. */
+/**
+ * Whether the job of a closing has yet to come to a customer, or runs. The caller holds the lock of the wallet, so that a waiting job does nothing
+ * before the caller has committed.
+ */
+const findClosingJob = async (
+  tx: Tx,
+  project_uuid: string,
+  customer_uuid: string,
+): Promise<'waiting' | 'running' | null> => {
+  const rows = await queryRows<{ is_running: boolean }>(
+    tx,
+    sql`select worker_id is not null as is_running from job where payload ->> 'project_uuid' = ${project_uuid} and (name = ${publishClosing.name}
+      or name = ${applyClosing.name} and coalesce(payload ->> 'after', '') < ${customer_uuid}
+      or name = ${applyClosingToCustomer.name} and payload ->> 'customer_uuid' = ${customer_uuid})`,
+  );
+  if (rows.length === 0) return null;
+  return rows.some(({ is_running }) => is_running) ? 'running' : 'waiting';
+};
+
+/**
+ * Ends the add-ons of a customer that fund no project any more, and tells the customer once; of a `late` SIM, for that SIM. A late SIM before the
+ * closing has come to its customer brings the whole closing with it, in the same mail: the closing then finds nothing left, and its mail has the same key.
+ */
 const applyToCustomer = async (
   ctx: Context,
   forest: Forest,
-  { project, nextOf }: Closing,
+  { project, ...closing }: Closing,
   { customer_uuid, on, late }: Told,
 ): Promise<void> => {
   const { db, queue, now } = ctx;
   const { project_uuid, content } = project;
   await db.tx(async (tx) => {
+    // Serialises the jobs of a customer: the second one sees what the first one has told.
+    await lockWallet(tx, customer_uuid);
+    const closingJob = late ? await findClosingJob(tx, project_uuid, customer_uuid) : null;
+    if (closingJob === 'running')
+      throw new Error('the closing is being applied to this customer: tried again after it');
+    const isApart = late !== undefined && closingJob === null;
     const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
+    const nextOf = isApart ? late.nextOf : closing.nextOf;
     const all = nextOf.size === 0 ? [] : await queryHeldAddons(tx, [customer_uuid], [...nextOf.keys()]);
-    const held = all.filter(({ customer_product_uuid }) => !late || late.uuid === customer_product_uuid);
-    const extras = await endAddons(tx, ctx, held, { nextOf, customer_uuid, on, late, language });
+    const held = all.filter(({ customer_product_uuid }) => !isApart || late.uuid === customer_product_uuid);
+    const extras = await endAddons(tx, ctx, held, { ...closing, nextOf, customer_uuid, on, late, language });
     const mine = toMineOfProject(
       await queryMine(tx, customer_uuid),
       { forest, today: brusselsDate(now()) },
@@ -111,21 +164,25 @@ const applyToCustomer = async (
     const hasOpenGift = amounts.kg > amounts.retired_kg || amounts.euro > amounts.transferred;
     if (extras.length === 0 && (late || !hasOpenGift)) return;
     const data = { project: content.name, project_uuid, given: amounts, extras };
-    const key = [projectClosedMessage.name, project_uuid, customer_uuid, ...(late ? [late.uuid] : [])].join(':');
+    const key = [projectClosedMessage.name, project_uuid, customer_uuid, ...(isApart ? [late.uuid] : [])].join(':');
     await queue.enqueueAll(tx, [buildMessageJob(projectClosedMessage, { key, to: { customer_uuid }, language, data })]);
   });
 };
 
-/** Enqueues a job for each SIM with an active add-on that funds closed projects only. */
-export const enqueueLateClosings = async (
-  { db, queue }: Pick<JobContext, 'db' | 'queue'>,
-  forest: Forest,
-  customers: readonly string[],
-): Promise<void> => {
+/** Offers of add-ons that fund closed projects only. */
+export const listEndedOffers = async (db: Database, forest: Forest): Promise<string[]> => {
   const closings = await Promise.all(forest.contributions.map((project) => findClosing(db, forest, project)));
-  const offers = closings.flatMap((closing) =>
+  return closings.flatMap((closing) =>
     [...(closing?.nextOf ?? [])].flatMap(([uuid, next]) => (next === null ? [uuid] : [])),
   );
+};
+
+/** Enqueues a job for each SIM of these customers with an active add-on of `offers`, which fund closed projects only. */
+export const enqueueLateClosings = async (
+  { db, queue }: Pick<JobContext, 'db' | 'queue'>,
+  offers: readonly string[],
+  customers: readonly string[],
+): Promise<void> => {
   if (offers.length === 0) return;
   const held = await queryHeldAddons(db.read, customers, offers);
   const late = new Map(
@@ -148,16 +205,29 @@ export const runApplyLateClosing: JobHandler<typeof applyLateClosing> = async (
   ctx.setCustomer(customer_uuid);
   const { db, now } = ctx;
   const { forest } = await refreshForest(db);
-  const seen = new Set<string>();
   // Of several closed projects of an add-on the last one is told about.
-  for (const project of forest.contributions.toSorted((a, b) => (b.closed_on ?? '').localeCompare(a.closed_on ?? ''))) {
-    const closing = await findClosing(db, forest, project);
-    const ended = [...(closing?.nextOf ?? [])].filter(([offer, next]) => next === null && !seen.has(offer));
-    if (!closing || ended.length === 0) continue;
-    for (const [offer] of ended) seen.add(offer);
-    const about = { customer_uuid, on: brusselsDate(now()), late: { uuid: customer_product_uuid, at_activation } };
-    await applyToCustomer(ctx, forest, { ...closing, nextOf: new Map(ended) }, about);
-  }
+  const byDay = forest.contributions.toSorted((a, b) => (b.closed_on ?? '').localeCompare(a.closed_on ?? ''));
+  const closings = (await Promise.all(byDay.map((project) => findClosing(db, forest, project)))).filter(
+    (each) => each !== null,
+  );
+  const seen = new Set<string>();
+  const apply = async (closing: Closing, fits: (next: ForestProject | null) => boolean): Promise<void> => {
+    const concerned = [...closing.nextOf].filter(([offer, next]) => fits(next) && !seen.has(offer));
+    if (concerned.length === 0) return;
+    const nextOf = new Map([...closing.nextOf].filter(([offer]) => !seen.has(offer)));
+    for (const [offer] of concerned) seen.add(offer);
+    const late = { uuid: customer_product_uuid, at_activation, nextOf: new Map(concerned) };
+    await applyToCustomer(ctx, forest, { ...closing, nextOf }, { customer_uuid, on: brusselsDate(now()), late });
+  };
+  for (const closing of closings) await apply(closing, (next) => next === null);
+  if (!at_activation) return;
+  const product = await findProduct(db.read, { customer_uuid, uuid: customer_product_uuid });
+  const placed_at = product && (await findOrderPlacedAt(db.read, product));
+  // An add-on was ordered for the first of the projects that were closed since.
+  const sinceOrder = closings
+    .filter(({ closed_at }) => placed_at && closed_at && placed_at < closed_at)
+    .toSorted((a, b) => Number(a.closed_at) - Number(b.closed_at));
+  for (const closing of sinceOrder) await apply(closing, (next) => next !== null);
 };
 
 export const runApplyClosingToCustomer: JobHandler<typeof applyClosingToCustomer> = async (

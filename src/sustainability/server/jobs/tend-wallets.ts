@@ -17,11 +17,11 @@ import {
   sumGrams,
 } from '#sustainability/rules/wallet.ts';
 import { walletExpiringMessage } from '#sustainability/messages/wallet-expiring.ts';
-import { tendWallets } from '../jobs.ts';
+import { expireWallet, tendWallets } from '../jobs.ts';
 import { queryWalletEntries } from '../mine.store.ts';
 import { type Owner, syncAllCustomers } from '../sync-all-customers.ts';
 import { insertGift, lockWallet } from '../wallet/gifts.store.ts';
-import { enqueueLateClosings } from './apply-closing.ts';
+import { enqueueLateClosings, listEndedOffers } from './apply-closing.ts';
 import { updateForestSums } from './sum-forest.ts';
 
 const timerId = '0d4f6c57-6a4e-4a0b-8a35-0f0a3a9bb0c2';
@@ -73,29 +73,53 @@ export const expireWalletCredits = async (
   });
 };
 
-/** Whether a wallet needs work: credits that expire soon, or any of an erased account. */
-const queryDueOwners = (db: Database, owners: readonly Owner[], until: string): Promise<Owner[]> =>
-  queryRows<Owner>(
+/** Customers of these whose wallet needs work: it has credits that expire soon, or any of an erased account. */
+const queryDueOwners = (
+  db: Database,
+  owners: readonly Owner[],
+  until: string,
+): Promise<Pick<Owner, 'customer_uuid'>[]> =>
+  queryRows<Pick<Owner, 'customer_uuid'>>(
     db.read,
-    sql`select c.customer_uuid, c.status = 'erased' as is_erased from customer c
+    sql`select c.customer_uuid from customer c
       cross join lateral (select sum(e.grams) as grams, min(e.month) filter (where e.kind in ('plan', 'addon')) as first_month
         from carbon_entry e where e.customer_uuid = c.customer_uuid) wallet
       where c.customer_uuid = any(${sql.param(owners.map(({ customer_uuid }) => customer_uuid))}::uuid[])
         and wallet.grams > 0 and (c.status = 'erased' or wallet.first_month <= ${until}::date)`,
   );
 
+/** A job for each wallet, so that one that fails keeps no other. */
+const enqueueExpiries = async (
+  { db, queue }: Pick<JobContext, 'db' | 'queue'>,
+  due: readonly Pick<Owner, 'customer_uuid'>[],
+): Promise<void> => {
+  const jobs = due.map(({ customer_uuid }) => ({ job: expireWallet, payload: { customer_uuid } }));
+  if (jobs.length > 0) await db.tx((tx) => queue.enqueueAll(tx, jobs));
+};
+
+export const runExpireWallet: JobHandler<typeof expireWallet> = async ({ customer_uuid }, ctx) => {
+  ctx.setCustomer(customer_uuid);
+  const { forest } = await getCachedForest(ctx.db);
+  const project = findDefaultRemoval(forest);
+  const [owner] = await queryRows<Owner>(
+    ctx.db.read,
+    sql`select customer_uuid, status = 'erased' as is_erased from customer where customer_uuid = ${customer_uuid}::uuid`,
+  );
+  if (owner && project) await expireWalletCredits(ctx, owner, project);
+};
+
 export const runTendWallets: JobHandler<typeof tendWallets> = async (_payload, ctx) => {
   const { db, now } = ctx;
   // Schedules the next run first, so that a permanent failure does not stop later runs.
   await scheduleWalletCare(db, now(), secondsPerDay);
   const { forest } = await getCachedForest(db);
-  const project = findDefaultRemoval(forest);
+  const hasDefault = findDefaultRemoval(forest) !== null;
+  const endedOffers = await listEndedOffers(db, forest);
   const until = addMonths(addDays(brusselsDate(now()), CREDIT_NOTICE_DAYS), 0 - CREDIT_VALIDITY_MONTHS);
   for await (const { owners } of syncAllCustomers(db, now)) {
     const customers = owners.map(({ customer_uuid }) => customer_uuid);
-    await enqueueLateClosings(ctx, forest, customers);
-    for (const owner of project ? await queryDueOwners(db, owners, until) : [])
-      if (project) await expireWalletCredits(ctx, owner, project);
+    await enqueueLateClosings(ctx, endedOffers, customers);
+    if (hasDefault) await enqueueExpiries(ctx, await queryDueOwners(db, owners, until));
   }
   await updateForestSums(db, now());
 };

@@ -52,7 +52,7 @@ export function BlockSwitch({ product: { uuid, state }, main, onDone, asksForNew
         <SwitchRow
           icon={lock}
           label={t(blocked ? 'blocked' : 'block')}
-          {...(blocked ? { detail: t('blockedMore') } : {})}
+          {...(blocked || state === 'suspended' ? { detail: t(blocked ? 'blockedMore' : 'suspended') } : {})}
           checked={change.isPending ? change.variables : blocked}
           busy={change.isPending}
           error={errorText(change.error)}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { unpaidLoss } from './unpaid-loss.ts';
+
+test.each([
+  [null, null, 'postpaid', null],
+  [undefined, undefined, 'postpaid', null],
+  ['2026-11-17', null, 'postpaid', { loss: 'outgoing', since: '2026-11-17' }],
+  ['2026-11-17', '2026-12-17', 'postpaid', { loss: 'all', since: '2026-12-17' }],
+  // A prepaid SIM stops by its balance.
+  [null, '2026-12-01', 'prepaid', { loss: 'month', since: '2026-12-01' }],
+] as const)(
+  'without outgoing services since %s, paused since %s, %s: %o',
+  (outgoing_barred_on, paused_on, type, loss) => {
+    expect(unpaidLoss({ outgoing_barred_on, paused_on, offer: { payment_type: type } })).toEqual(loss);
+  },
+);

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '#platform/browser/i18n.ts';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { unpaidLoss } from '#subscriptions/rules/unpaid-loss.ts';
+import { BarredBuckets } from './BarredBuckets.tsx';
+
+/** The allowance of a SIM on its card: its buckets, the children, or what an unpaid bill leaves of them. */
+export function SimAllowance({ product, children }: { product: CustomerProduct; children: ReactNode }) {
+  const t = useTexts('subscriptions');
+  const loss = unpaidLoss(product)?.loss;
+  // An unpaid prepaid month has no allowance to show.
+  if (loss === 'month') return null;
+  if (loss === 'all') return <p>{t('bucket.cutOff')}</p>;
+  if (loss === 'outgoing') return <BarredBuckets buckets={product.buckets} />;
+  return product.buckets.length === 0 ? <p className="quiet">{t('bucket.none')}</p> : children;
+}
