@@ -10,7 +10,6 @@ import { refreshForest } from './queries.ts';
 import { loadForest } from './load/load-forest.ts';
 import { project } from './tables.ts';
 
-export { publishClosing } from './jobs.ts';
 export { scheduleForestGrowth } from './jobs/grow-example.ts';
 export { scheduleConfirmations } from './jobs/confirm-retirements.ts';
 export { runForestCommand } from './load/run-forest-command.ts';

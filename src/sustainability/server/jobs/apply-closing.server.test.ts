@@ -13,8 +13,7 @@ import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts'
 import { refreshCatalogue } from '#catalogue/server/sale/catalogue-cache.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { customer } from '#customers/server/tables.ts';
-import { type JobContext, priorities } from '#platform/jobs/job.ts';
-import { job } from '#platform/jobs/tables.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
 import { addDays, addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { runForestCommand } from '#projects/server/commands.ts';
@@ -24,14 +23,7 @@ import { customerProduct, simAllocation } from '#subscriptions/server/tables.ts'
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { contributionEntry } from '../tables.ts';
-import { applyClosingToCustomer } from '../jobs.ts';
-import {
-  enqueueClosings,
-  enqueueLateClosings,
-  listEndedOffers,
-  runApplyClosingToCustomer,
-  runApplyLateClosing,
-} from './apply-closing.ts';
+import { enqueueClosings, enqueueLateClosings, listEndedOffers, runApplyClosingToCustomer } from './apply-closing.ts';
 
 const { product, addons } = addonTestKitOfFile();
 let folder: string;
@@ -209,51 +201,6 @@ test('who gave money that is not transferred yet is told too', async () => {
   const { subject, text } = await waitForMail(email, project.name.en);
   expect(subject).toBe('A project that you gave €5.00 to is closed');
   expect(text).toContain('Still to be transferred: €5.00');
-});
-
-test('who gave money and whose SIM is activated before the closing comes to them is told of both in one mail', async () => {
-  const school = {
-    ...find('village-school'),
-    uuid: randomUUID(),
-    code: 'u-school',
-    name: { en: 'School on the hill', fr: 'École', nl: 'School' },
-  };
-  await load(school);
-  const { browser, email, line } = await createActiveSim(product);
-  await addons.add(browser, line.uuid, 'village-school');
-  const { customer_uuid, uuid: customer_product_uuid } = line;
-  const project_uuid = school.uuid;
-  const month = firstOfMonth(today());
-  const row = { customer_uuid, project_uuid, addon_offer_uuid: randomUUID(), month, collected_at: now() };
-  await product.db.write
-    .insert(contributionEntry)
-    .values({ ...row, entry_id: 1, line: 1, nth: 1, cents: 500 as Cents });
-  // As the activation leaves it, while the closing waits for its turn.
-  await product.db.write.execute(sql`update project set closed_on = '2026-06-30' where project_uuid = ${project_uuid}`);
-  const ends_on = addonEndDate(today());
-  await product.db.write.execute(sql`update customer_product
-    set addons = jsonb_set(jsonb_set(addons, '{0,state}', '"removing"'), '{0,ends_on}', to_jsonb(${ends_on}::text))
-    where uuid = ${customer_product_uuid}`);
-  const waiting = {
-    id: randomUUID(),
-    lane: applyClosingToCustomer.lane,
-    priority: priorities.indexOf('later'),
-    name: applyClosingToCustomer.name,
-    payload: { project_uuid, customer_uuid, on: today() },
-  };
-  await product.db.write.insert(job).values({ ...waiting, due_at: new Date(Date.now() + 3_600_000) });
-  await runApplyLateClosing({ customer_uuid, customer_product_uuid, at_activation: true }, ctx());
-  await waitForMail(email, school.name.en);
-  await product.db.write.update(job).set({ due_at: new Date() }).where(eq(job.id, waiting.id));
-  await product.waitFor(async () => {
-    await product.worker?.runUntilIdle();
-    return (await product.db.read.select().from(job).where(eq(job.id, waiting.id))).length === 0;
-  });
-  await product.worker?.runUntilIdle();
-  const mails = await mailsAbout(email, school.name.en);
-  expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toContain(numberOf(line.msisdn));
-  expect(mails[0]?.text).toContain('Still to be transferred: €5.00');
 });
 
 test('the customers are looked at in parts, and the job of the rest comes with the position and the day', async () => {

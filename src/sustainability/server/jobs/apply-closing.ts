@@ -11,7 +11,6 @@ import type { Language } from '#platform/pure/language.ts';
 import type { Forest, ForestProject } from '#projects/rules/forest.ts';
 import { listAddonsOfClosed } from '#projects/rules/funded-project.ts';
 import { findOrderPlacedAt } from '#ordering/server/queries.ts';
-import { publishClosing } from '#projects/server/commands.ts';
 import { findProjectClosedAt, refreshForest } from '#projects/server/queries.ts';
 import { removeAddons } from '#subscriptions/server/commands.ts';
 import { findProduct, type HeldAddon, queryHeldAddons } from '#subscriptions/server/queries.ts';
@@ -19,7 +18,6 @@ import { type ClosedExtra, projectClosedMessage } from '#sustainability/messages
 import { applyClosing, applyClosingToCustomer, applyLateClosing } from '../jobs.ts';
 import { queryMine, toMineOfProject } from '../mine.ts';
 import { walkOwners } from '../sync-all-customers.ts';
-import { lockWallet } from '../wallet/gifts.store.ts';
 
 type Context = Pick<JobContext, 'db' | 'queue' | 'publish' | 'now' | 'newId'>;
 
@@ -61,8 +59,8 @@ const queryGivers = async (db: Database, customers: readonly string[], project_u
 type Told = {
   customer_uuid: string;
   on: BusinessDate;
-  /** A SIM that came into use after the closing, and the offers that are looked at for it alone. */
-  late?: { uuid: string; at_activation: boolean; nextOf: Closing['nextOf'] } | undefined;
+  /** The only SIM that is looked at, which came into use after the closing. */
+  late?: { uuid: string; at_activation: boolean } | undefined;
 };
 
 /**
@@ -85,11 +83,10 @@ const endAddons = async (
   held: readonly HeldAddon[],
   closing: Omit<Closing, 'project'> & Told & { language: Language },
 ): Promise<ClosedExtra[]> => {
-  const { nextOf, customer_uuid, on, language } = closing;
+  const { nextOf, customer_uuid, on, late, language } = closing;
   const { addonByUuid } = await getCatalogue(ctx.db);
   const extras: ClosedExtra[] = [];
   for (const [uuid, own] of Map.groupBy(held, ({ customer_product_uuid }) => customer_product_uuid)) {
-    const late = closing.late?.uuid === uuid ? closing.late : undefined;
     const ending = own.filter(({ offer_uuid, state }) => state === 'active' && !nextOf.get(offer_uuid));
     const offer_uuids = ending.map(({ offer_uuid }) => offer_uuid);
     const removed = await removeAddons(tx, ctx, { customer_uuid, uuid }, { offer_uuids, on, language });
@@ -99,7 +96,7 @@ const endAddons = async (
       const about = { name: addonByUuid.get(offer_uuid)?.name, customer_product_uuid: uuid, sim_name, msisdn };
       const end = state === 'active' ? (removed.get(offer_uuid) ?? null) : late?.at_activation ? ends_on : null;
       if (!about.name) continue;
-      if (next && isMoved(addon, { ...closing, late }))
+      if (next && isMoved(addon, closing))
         extras.push({ ...about, name: about.name, ends_on: null, next: next.content.name });
       if (!next && end) extras.push({ ...about, name: about.name, ends_on: end, next: null });
     }
@@ -107,29 +104,7 @@ const endAddons = async (
   return extras;
 };
 
-/**
- * Whether the job of a closing has yet to come to a customer, or runs. The caller holds the lock of the wallet, so that a waiting job does nothing
- * before the caller has committed.
- */
-const findClosingJob = async (
-  tx: Tx,
-  project_uuid: string,
-  customer_uuid: string,
-): Promise<'waiting' | 'running' | null> => {
-  const rows = await queryRows<{ is_running: boolean }>(
-    tx,
-    sql`select worker_id is not null as is_running from job where payload ->> 'project_uuid' = ${project_uuid} and (name = ${publishClosing.name}
-      or name = ${applyClosing.name} and coalesce(payload ->> 'after', '') < ${customer_uuid}
-      or name = ${applyClosingToCustomer.name} and payload ->> 'customer_uuid' = ${customer_uuid})`,
-  );
-  if (rows.length === 0) return null;
-  return rows.some(({ is_running }) => is_running) ? 'running' : 'waiting';
-};
-
-/**
- * Ends the add-ons of a customer that fund no project any more, and tells the customer once; of a `late` SIM, for that SIM. A late SIM before the
- * closing has come to its customer brings the whole closing with it, in the same mail: the closing then finds nothing left, and its mail has the same key.
- */
+/** Ends the add-ons of a customer that fund no project any more, and tells the customer once; of a `late` SIM, for that SIM. */
 const applyToCustomer = async (
   ctx: Context,
   forest: Forest,
@@ -139,17 +114,10 @@ const applyToCustomer = async (
   const { db, queue, now } = ctx;
   const { project_uuid, content } = project;
   await db.tx(async (tx) => {
-    // Serialises the jobs of a customer: the second one sees what the first one has told.
-    await lockWallet(tx, customer_uuid);
-    const closingJob = late ? await findClosingJob(tx, project_uuid, customer_uuid) : null;
-    if (closingJob === 'running')
-      throw new Error('the closing is being applied to this customer: tried again after it');
-    const isApart = late !== undefined && closingJob === null;
     const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
-    const nextOf = isApart ? late.nextOf : closing.nextOf;
-    const all = nextOf.size === 0 ? [] : await queryHeldAddons(tx, [customer_uuid], [...nextOf.keys()]);
-    const held = all.filter(({ customer_product_uuid }) => !isApart || late.uuid === customer_product_uuid);
-    const extras = await endAddons(tx, ctx, held, { ...closing, nextOf, customer_uuid, on, late, language });
+    const all = closing.nextOf.size === 0 ? [] : await queryHeldAddons(tx, [customer_uuid], [...closing.nextOf.keys()]);
+    const held = all.filter(({ customer_product_uuid }) => !late || late.uuid === customer_product_uuid);
+    const extras = await endAddons(tx, ctx, held, { ...closing, customer_uuid, on, late, language });
     const mine = toMineOfProject(
       await queryMine(tx, customer_uuid),
       { forest, today: brusselsDate(now()) },
@@ -164,7 +132,7 @@ const applyToCustomer = async (
     const hasOpenGift = amounts.kg > amounts.retired_kg || amounts.euro > amounts.transferred;
     if (extras.length === 0 && (late || !hasOpenGift)) return;
     const data = { project: content.name, project_uuid, given: amounts, extras };
-    const key = [projectClosedMessage.name, project_uuid, customer_uuid, ...(isApart ? [late.uuid] : [])].join(':');
+    const key = [projectClosedMessage.name, project_uuid, customer_uuid, ...(late ? [late.uuid] : [])].join(':');
     await queue.enqueueAll(tx, [buildMessageJob(projectClosedMessage, { key, to: { customer_uuid }, language, data })]);
   });
 };
@@ -214,10 +182,9 @@ export const runApplyLateClosing: JobHandler<typeof applyLateClosing> = async (
   const apply = async (closing: Closing, fits: (next: ForestProject | null) => boolean): Promise<void> => {
     const concerned = [...closing.nextOf].filter(([offer, next]) => fits(next) && !seen.has(offer));
     if (concerned.length === 0) return;
-    const nextOf = new Map([...closing.nextOf].filter(([offer]) => !seen.has(offer)));
     for (const [offer] of concerned) seen.add(offer);
-    const late = { uuid: customer_product_uuid, at_activation, nextOf: new Map(concerned) };
-    await applyToCustomer(ctx, forest, { ...closing, nextOf }, { customer_uuid, on: brusselsDate(now()), late });
+    const about = { customer_uuid, on: brusselsDate(now()), late: { uuid: customer_product_uuid, at_activation } };
+    await applyToCustomer(ctx, forest, { ...closing, nextOf: new Map(concerned) }, about);
   };
   for (const closing of closings) await apply(closing, (next) => next === null);
   if (!at_activation) return;
