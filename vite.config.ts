@@ -29,6 +29,8 @@ export default defineConfig({
   build: {
     outDir: 'dist/client',
     manifest: true,
+    // `scripts/build.mjs` has a budget for each screen, and one for the map.
+    chunkSizeWarningLimit: 1500,
     // A browser without modulepreload loads the same files a little later: that is not worth a script on every page.
     modulePreload: {
       polyfill: false,

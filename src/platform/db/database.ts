@@ -63,8 +63,13 @@ export class Database {
     return this.#writer;
   }
 
+  /** Whether the caller is inside a transaction of this database. */
+  get isInTransaction(): boolean {
+    return this.#inside.getStore() === true;
+  }
+
   #refuseInside(mode: string): void {
-    if (this.#inside.getStore())
+    if (this.isInTransaction)
       throw new Error(`db.${mode} was used inside a transaction: use the tx that was handed in`);
   }
 
@@ -73,7 +78,7 @@ export class Database {
    * together with the commit; when it fails, the transaction is rolled back. Transactions do not nest.
    */
   tx<T>(work: (tx: Tx) => Promise<T>, last?: (value: T) => Statement): Promise<T> {
-    if (this.#inside.getStore()) throw new Error('db.tx was opened inside a transaction: pass the tx on instead');
+    if (this.isInTransaction) throw new Error('db.tx was opened inside a transaction: pass the tx on instead');
     const inside = (tx: Tx): Promise<T> => this.#inside.run(true, () => work(tx));
     return this.#onConnection(inside, last);
   }

@@ -1,7 +1,7 @@
 /** Projects for other domains, served from memory, which may be a second behind. */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { buildForest, type Forest, type ForestRows } from '#projects/rules/forest.ts';
 import type { Database } from '#platform/db/database.ts';
+import { createVersionedCache } from '#platform/db/versioned-cache.ts';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import { type ForestVersion, queryForestVersion, queryLoadedRows, queryTotals } from './forest.store.ts';
 
@@ -13,69 +13,30 @@ export type CachedForest = {
   version: ForestVersion;
   replies: Map<string, CachedReply<unknown>>;
 };
-type Entry = { cached: CachedForest; rows: ForestRows; checkedAt: number; checking: boolean };
+type Loaded = { cached: CachedForest; rows: ForestRows };
 
-const refreshAfterMs = 1000;
 /** Cached replies by language, project and page; the oldest is evicted first. */
 const maxReplies = 2000;
 
-const cache = new WeakMap<Database, Promise<Entry>>();
-// May be called inside a transaction; the rows are read outside of it.
-const outsideTransactions = AsyncLocalStorage.snapshot();
-
-const isSame = (a: ForestVersion, b: ForestVersion): boolean => a.loads === b.loads && a.totals === b.totals;
-
-/** Reads the rows; loaded rows are reused while their version is the known one. */
-const readForest = async (db: Database, known?: Entry): Promise<Pick<Entry, 'cached' | 'rows'>> => {
+/** Reads the forest unless the known one is the newest; loaded rows are reused while their version is the known one. */
+const loadForest = async (db: Database, known: Loaded | null): Promise<Loaded> => {
   // The version is read first: rows written in between are read again a second later.
   const version = await queryForestVersion(db.read);
-  const { loads, confirmed } = version;
-  const isKnown = known?.cached.version.loads === loads && known.cached.version.confirmed === confirmed;
-  const loaded = isKnown ? known.rows : await queryLoadedRows(db.read);
+  const before = known?.cached.version;
+  const hasSameRows = before?.loads === version.loads && before.confirmed === version.confirmed;
+  if (known && hasSameRows && before.totals === version.totals) return known;
+  const loaded = known && hasSameRows ? known.rows : await queryLoadedRows(db.read);
   const rows = { ...loaded, totals: await queryTotals(db.read) };
   return { cached: { forest: buildForest(rows), version, replies: new Map() }, rows };
 };
 
-const refresh = async (db: Database, entry: Entry): Promise<void> => {
-  entry.checking = true;
-  try {
-    if (!isSame(await queryForestVersion(db.read), entry.cached.version))
-      Object.assign(entry, await readForest(db, entry));
-  } catch {
-    // The database is not available: continue with what is cached.
-  } finally {
-    entry.checking = false;
-    entry.checkedAt = performance.now();
-  }
-};
+const cache = createVersionedCache<Loaded>(loadForest);
 
-/**
- * Returns projects, lots, money and work from memory. At most once a second a background query looks for a newer
- * version; callers do not wait for it.
- */
-export const getCachedForest = async (db: Database): Promise<CachedForest> => {
-  let opening = cache.get(db);
-  if (!opening) {
-    opening = outsideTransactions(async () => ({
-      ...(await readForest(db)),
-      checkedAt: performance.now(),
-      checking: false,
-    }));
-    cache.set(db, opening);
-    opening.catch(() => cache.delete(db));
-  }
-  const entry = await opening;
-  if (!entry.checking && performance.now() - entry.checkedAt > refreshAfterMs)
-    void outsideTransactions(() => refresh(db, entry));
-  return entry.cached;
-};
+/** Returns projects, lots, money and work from memory. */
+export const getCachedForest = async (db: Database): Promise<CachedForest> => (await cache.get(db)).cached;
 
 /** Reads everything again, so that this process shows a load at once. Not inside a transaction. */
-export const refreshForest = async (db: Database): Promise<CachedForest> => {
-  const entry = { ...(await readForest(db)), checkedAt: performance.now(), checking: false };
-  cache.set(db, Promise.resolve(entry));
-  return entry.cached;
-};
+export const refreshForest = async (db: Database): Promise<CachedForest> => (await cache.refresh(db)).cached;
 
 /** A reply that depends only on the forest and `key`: built once for each version, serialised and compressed. */
 export const getForestReply = async <T>(

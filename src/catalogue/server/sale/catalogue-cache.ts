@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { desc, gt } from 'drizzle-orm';
 import type { Database } from '#platform/db/database.ts';
+import { createVersionedCache } from '#platform/db/versioned-cache.ts';
 import type { CatalogueContent, CategoryEntry, OfferEntry, OperatorEntry } from '../files/catalogue-file.ts';
 import { catalogueVersion } from '../tables.ts';
 import { type ResolvedAddon, resolveAddons } from '#catalogue/rules/resolve-addons.ts';
@@ -31,14 +31,6 @@ export type Catalogue = {
 /** The type of an extra; `UNKNOWN_ADDON` when it was never sold. */
 export const addonType = ({ addonByUuid, categoryByCode }: Catalogue, uuid: string): AddonType =>
   categoryByCode.get(addonByUuid.get(uuid)?.category ?? '')?.type ?? UNKNOWN_ADDON;
-
-const refreshAfterMs = 1000;
-
-type CacheEntry = { catalogue: Catalogue; checkedAt: number; checking: boolean };
-
-const cache = new WeakMap<Database, Promise<CacheEntry>>();
-// `getCatalogue` may be called inside a transaction; the query for a newer version must run outside of it.
-const outsideTransactions = AsyncLocalStorage.snapshot();
 
 const mapByUuid = <T extends { uuid: string }>(entries: readonly T[]) =>
   new Map(entries.map((entry) => [entry.uuid, entry]));
@@ -72,44 +64,17 @@ const queryNewerCatalogue = async (db: Database, after: number) => {
   return row ? toCatalogue(row) : null;
 };
 
-const refreshEntry = async (db: Database, entry: CacheEntry): Promise<void> => {
-  entry.checking = true;
-  try {
-    entry.catalogue = (await queryNewerCatalogue(db, entry.catalogue.version)) ?? entry.catalogue;
-  } catch {
-    // The database is not available: continue with the cached catalogue.
-  } finally {
-    entry.checking = false;
-    entry.checkedAt = performance.now();
-  }
-};
-
-const loadEntry = async (db: Database): Promise<CacheEntry> => {
-  const catalogue = await queryNewerCatalogue(db, 0);
+const cache = createVersionedCache<Catalogue>(async (db, known) => {
+  const catalogue = (await queryNewerCatalogue(db, known?.version ?? 0)) ?? known;
   if (!catalogue) throw new Error('no catalogue was loaded');
-  return { catalogue, checkedAt: performance.now(), checking: false };
-};
+  return catalogue;
+});
 
 /**
- * Returns the catalogue on sale from memory. At most once a second a background query looks for a newer version; callers do not wait for it.
- * May be called inside a transaction too: the first load happens at the start of the process.
+ * Returns the catalogue on sale from memory. May be called inside a transaction too: the first load happens at the start of the process.
  * @throws Error when no catalogue was loaded
  */
-export const getCatalogue = async (db: Database): Promise<Catalogue> => {
-  let opening = cache.get(db);
-  if (!opening) {
-    opening = outsideTransactions(() => loadEntry(db));
-    cache.set(db, opening);
-    opening.catch(() => cache.delete(db));
-  }
-  const entry = await opening;
-  if (!entry.checking && performance.now() - entry.checkedAt > refreshAfterMs)
-    void outsideTransactions(() => refreshEntry(db, entry));
-  return entry.catalogue;
-};
+export const getCatalogue = (db: Database): Promise<Catalogue> => cache.get(db);
 
 /** Replaces the cached catalogue by the newest version. Must not be called inside a transaction. */
-export const refreshCatalogue = async (db: Database): Promise<void> => {
-  const entry = await loadEntry(db);
-  cache.set(db, Promise.resolve(entry));
-};
+export const refreshCatalogue = async (db: Database): Promise<void> => void (await cache.refresh(db));

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Database } from './database.ts';
+import { createVersionedCache } from './versioned-cache.ts';
+
+const outside = { isInTransaction: false } as Database;
+const inside = { isInTransaction: true } as Database;
+
+let version = 1;
+let reachable = true;
+const load = vi.fn(async (_db: Database, known: { version: number } | null) => {
+  await Promise.resolve();
+  if (!reachable) throw new Error('no database');
+  return known?.version === version ? known : { version };
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  [version, reachable] = [1, true];
+  load.mockClear();
+});
+afterEach(() => void vi.useRealTimers());
+
+/** What a read gives that comes so long after the first one, and what one right after it gives; there is a new version in between. */
+const readAfter = async (db: Database, ms: number) => {
+  const cache = createVersionedCache(load);
+  await cache.get(db);
+  version = 2;
+  vi.advanceTimersByTime(ms);
+  const first = (await cache.get(db)).version;
+  await new Promise(setImmediate);
+  return [first, (await cache.get(db)).version];
+};
+
+test.each([
+  ['in the first second nothing is looked for', outside, 900, [1, 1]],
+  ['then the newest is looked for beside the read', outside, 1100, [1, 2]],
+  ['after a pause the read waits for it', outside, 10_100, [2, 2]],
+  ['but not inside a transaction', inside, 10_100, [1, 2]],
+])('%s', async (_what, db, ms, expected) => {
+  expect(await readAfter(db, ms)).toEqual(expected);
+});
+
+test('reads at the same time look once', async () => {
+  const cache = createVersionedCache(load);
+  await Promise.all([cache.get(outside), cache.get(outside)]);
+  expect(load).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(60_000);
+  await Promise.all([cache.get(outside), cache.get(outside)]);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('without the database the known value stays, and a first load is tried again', async () => {
+  const cache = createVersionedCache(load);
+  reachable = false;
+  await expect(cache.get(outside)).rejects.toThrow('no database');
+  reachable = true;
+  const known = await cache.get(outside);
+  reachable = false;
+  vi.advanceTimersByTime(60_000);
+  expect(await cache.get(outside)).toBe(known);
+});
+
+test('a refresh has the newest at once', async () => {
+  const cache = createVersionedCache(load);
+  await cache.get(outside);
+  version = 2;
+  expect(await cache.refresh(outside)).toEqual({ version: 2 });
+  expect(await cache.get(outside)).toEqual({ version: 2 });
+});

@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database } from './database.ts';
+
+/** Ages in milliseconds: from the first on, a newer value is looked for beside callers; from the second on, they wait for it. */
+const ages = { lookAfterMs: 1000, waitAfterMs: 10_000 };
+
+type Entry<T> = { value: T; checkedAt: number; checking: Promise<void> | null };
+
+/**
+ * A value in the memory of the process that reads of the database would repeat. `load` reads it; it gets the value that is known, and returns that
+ * one while it is the newest. What fails to load leaves the known value, so that reads go on without the database.
+ */
+export const createVersionedCache = <T>(load: (db: Database, known: T | null) => Promise<T>) => {
+  const entries = new WeakMap<Database, Promise<Entry<T>>>();
+  // `get` may be called inside a transaction; what is loaded is read outside of it.
+  const outsideTransactions = AsyncLocalStorage.snapshot();
+
+  const open = async (db: Database): Promise<Entry<T>> => ({
+    value: await load(db, null),
+    checkedAt: performance.now(),
+    checking: null,
+  });
+
+  const check = async (db: Database, entry: Entry<T>): Promise<void> => {
+    try {
+      entry.value = await load(db, entry.value);
+    } catch {
+      // The database is not available.
+    } finally {
+      entry.checking = null;
+      entry.checkedAt = performance.now();
+    }
+  };
+
+  return {
+    /**
+     * The value in memory, at most about a second old in a process that is used. After a pause it waits for the newest, except inside a transaction,
+     * whose connection others may need.
+     * @throws Error when the first load fails
+     */
+    async get(db: Database): Promise<T> {
+      let opening = entries.get(db);
+      if (!opening) {
+        opening = outsideTransactions(() => open(db));
+        entries.set(db, opening);
+        opening.catch(() => entries.delete(db));
+      }
+      const entry = await opening;
+      const age = performance.now() - entry.checkedAt;
+      if (age > ages.lookAfterMs) {
+        entry.checking ??= outsideTransactions(() => check(db, entry));
+        if (age > ages.waitAfterMs && !db.isInTransaction) await entry.checking;
+      }
+      return entry.value;
+    },
+
+    /** Loads the value anew, so that this process has at once what it has just changed. Not inside a transaction. */
+    async refresh(db: Database): Promise<T> {
+      const entry = await open(db);
+      entries.set(db, Promise.resolve(entry));
+      return entry.value;
+    },
+  };
+};
