@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** What a read gives that comes so long after the first one, and what one right after it gives; there is a new version in between. */
+/** Versions that two reads get, the first so long after the value was loaded; a newer version came in between. */
 const readAfter = async (db: Database, ms: number) => {
   const cache = createVersionedCache(load);
   await cache.get(db);
