@@ -60,6 +60,14 @@ test('without the database the known value stays, and a first load is tried agai
   expect(await cache.get(outside)).toBe(known);
 });
 
+test('a read does not wait long for a database that is silent', async () => {
+  const cache = createVersionedCache(load);
+  const known = await cache.get(outside);
+  load.mockImplementationOnce(() => new Promise(() => undefined));
+  vi.advanceTimersByTime(60_000);
+  expect(await cache.get(outside)).toBe(known);
+});
+
 test('a refresh has the newest at once', async () => {
   const cache = createVersionedCache(load);
   await cache.get(outside);

@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
-/** Ages in milliseconds: from the first on, a newer value is looked for beside callers; from the second on, they wait for it. */
-const ages = { lookAfterMs: 1000, waitAfterMs: 10_000 };
+/** Ages from which on a newer value is looked for beside callers, and from which on they wait for it; and for how long, as the database may be silent. */
+const lookAfterMs = 1000;
+const waitAfterMs = 10_000;
+const waitMs = 500;
 
 type Entry<T> = { value: T; checkedAt: number; checking: Promise<void> | null };
 
@@ -47,18 +50,20 @@ export const createVersionedCache = <T>(load: (db: Database, known: T | null) =>
       }
       const entry = await opening;
       const age = performance.now() - entry.checkedAt;
-      if (age > ages.lookAfterMs) {
+      if (age > lookAfterMs) {
         entry.checking ??= outsideTransactions(() => check(db, entry));
-        if (age > ages.waitAfterMs && !db.isInTransaction) await entry.checking;
+        if (age > waitAfterMs && !db.isInTransaction)
+          await Promise.race([entry.checking, wait(waitMs, null, { ref: false })]);
       }
       return entry.value;
     },
 
-    /** Loads the value anew, so that this process has at once what it has just changed. Not inside a transaction. */
+    /** Loads what is newer, so that this process has at once what it has just changed. Not inside a transaction. */
     async refresh(db: Database): Promise<T> {
-      const entry = await open(db);
-      entries.set(db, Promise.resolve(entry));
-      return entry.value;
+      const known = await entries.get(db)?.catch(() => null);
+      const value = await load(db, known?.value ?? null);
+      entries.set(db, Promise.resolve({ value, checkedAt: performance.now(), checking: null }));
+      return value;
     },
   };
 };

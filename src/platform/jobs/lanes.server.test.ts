@@ -115,8 +115,9 @@ test('a stopping worker waits for running jobs and releases the rest without usi
   await put(onCourier, 'parcel', 'short');
   const one = worker({ shutdownGraceSeconds: 0.2 });
   await expect.poll(() => ended).toEqual(['short']);
+  const stopped = one.stop();
   await put(onEsim, 'not begun');
-  await one.stop();
+  await stopped;
   expect(began.toSorted()).toEqual(['parcel', 'short']);
   const rows = await store.db.read.select().from(jobs);
   expect(rows.map(({ payload: about, tries, worker_id }) => [payload.parse(about).name, tries, worker_id])).toEqual(

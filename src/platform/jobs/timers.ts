@@ -38,11 +38,13 @@ export const enqueueDueTimers = async (
     const ids = rows.map(({ id }) => id);
     // As a subselect the array length is unknown to the planner: one generic plan with index lookups for all lengths.
     const isOne = (id: PgColumn) => sql`${id} = any((select ${sql.param(ids)}::uuid[])::uuid[])`;
-    // A running job may have read what it needs before this time came, so its timer stays until no job with its id runs.
+    // A running job may have read what it needs before this time came, so its timer stays until no job with its id runs. Locked, so that none
+    // begins before the timer is gone: its own timer would not be inserted beside one that is about to be deleted.
     const queued = tx
       .select({ id: job.id })
       .from(job)
-      .where(and(isOne(job.id), isNull(job.worker_id)));
+      .where(and(isOne(job.id), isNull(job.worker_id)))
+      .for('update', { skipLocked: true });
     const moved = await tx
       .delete(timer)
       .where(and(isOne(timer.id), inArray(timer.id, queued)))
