@@ -160,6 +160,7 @@ test('a loading screen has a heading, and the focus moves to the final heading',
   await page.getByRole('link', { name: new RegExp(`^${translate('account/web/home:account')}`) }).click();
   const waiting = page.getByRole('heading', { level: 1, name: translate('platform:loading') });
   await expect.poll(() => waiting.count()).toBe(1);
+  await expect.poll(() => isFocused(waiting)).toBe(true);
   await leo.waitForScreen('identity:login.title');
   await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
   expect(leo.faults).toEqual([]);

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { openChromium } from './chromium.ts';
+import { findControlFlaws } from './find-control-flaws.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const entry = '/one-preview.js';
@@ -28,6 +29,7 @@ const onePreview = (): Plugin => ({
 export type PreviewStage = {
   /** Opens a state of a preview on a phone, such as `billing/web/top-up/TopUpScreen.preview.tsx`. */
   open(file: string, state: string): Promise<Page>;
+  /** Fails when a state that was opened has flaws for a screen reader, as its test left it. */
   close(): Promise<void>;
 };
 
@@ -76,8 +78,16 @@ export const openPreviewStage = async (): Promise<PreviewStage> => {
     });
   });
   const page = await context.newPage();
+  let opened: string | null = null;
+  const flaws: string[] = [];
+  const checkOpened = async () => {
+    if (opened === null) return;
+    for (const flaw of await findControlFlaws(page)) flaws.push(`${opened}: ${flaw}`);
+    opened = null;
+  };
   return {
     open: async (file, state) => {
+      await checkOpened();
       // An earlier test may have changed it.
       await page.setViewportSize(phone);
       await page.goto(`/preview-of?file=${encodeURIComponent(file)}&state=${encodeURIComponent(state)}`, {
@@ -85,11 +95,14 @@ export const openPreviewStage = async (): Promise<PreviewStage> => {
       });
       // The first one waits for Vite to read its modules.
       await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 });
+      opened = `${file}, ${state}`;
       return page;
     },
     close: async () => {
+      await checkOpened();
       await browser.close();
       await vite.close();
+      if (flaws.length > 0) throw new Error(`Flaws for a screen reader:\n${[...new Set(flaws)].join('\n')}`);
     },
   };
 };

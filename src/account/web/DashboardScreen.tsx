@@ -24,7 +24,7 @@ import { Balances } from './Balances.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { type DashboardCopy, dashboardCopyQuery } from './dashboard-copy.ts';
 import { CardDeck } from '#platform/ui/cards/CardDeck.tsx';
-import { Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { EndContractRow } from './EndContractRow.tsx';
 import { useLiveSession } from './live-session.ts';
 import { LazyBlockSwitch } from '#swap/web/parts/LazyBlockSwitch.tsx';
@@ -191,11 +191,11 @@ function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { n
       </div>
       <section className="dash__foot" aria-label={t('dashboard.more')}>
         {main && (
-          <Rows>
+          <RowList>
             {/* Sub-accounts cannot order. Pending SIMs count too. */}
             {hasOrdered(dashboard) && <AddSim count={countCustomerSims(dashboard)} verified={verified} owes={owes} />}
             <EndContractRow />
-          </Rows>
+          </RowList>
         )}
         <LazyFormerSims sims={former} />
       </section>

@@ -3,7 +3,8 @@ import { orderingPaths } from '#ordering/paths.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import icon from '#platform/ui/pictures/icons/sim.svg?raw';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
@@ -17,7 +18,7 @@ export function FormerSims({ sims }: { sims: readonly CustomerProduct[] }) {
   return (
     <section className="stack g3" aria-labelledby="former-sims">
       <h2 id="former-sims">{t('dashboard.former')}</h2>
-      <Rows>
+      <RowList>
         {sims.map(({ uuid, name, offer, msisdn }) => (
           <Row
             key={uuid}
@@ -27,7 +28,7 @@ export function FormerSims({ sims }: { sims: readonly CustomerProduct[] }) {
             href={accountPaths.sim(uuid)}
           />
         ))}
-      </Rows>
+      </RowList>
     </section>
   );
 }

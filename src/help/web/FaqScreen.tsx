@@ -8,7 +8,8 @@ import search from '#platform/ui/pictures/icons/search.svg?raw';
 import { FaqItem } from './FaqItem.tsx';
 import { HelpFrame } from './HelpFrame.tsx';
 import { helpPaths } from '../paths.ts';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import info from '#platform/ui/pictures/icons/info.svg?raw';
 import message from '#platform/ui/pictures/icons/message.svg?raw';
@@ -63,12 +64,12 @@ function ContactSection({ email, phone }: { email: string; phone: string }) {
     <section className="part help__contact">
       <h2>{t('contact.title')}</h2>
       <p className="quiet">{t('contact.text')}</p>
-      <Rows>
+      <RowList>
         <Row icon={message} title={t('contact.write')} detail={t('contact.writeMore')} href={supportPaths.tickets()} />
         <Row icon={mail} over={t('contact.mail')} title={<TextWithAddress text={email} />} href={`mailto:${email}`} />
         <Row icon={phoneIcon} over={t('contact.call')} title={phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} />
         <Row icon={info} title={t('about.title')} href={helpPaths.about()} />
-      </Rows>
+      </RowList>
     </section>
   );
 }

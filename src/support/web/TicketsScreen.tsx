@@ -5,7 +5,8 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
@@ -46,11 +47,11 @@ function TicketGroup({ title, tickets }: { title: string; tickets: readonly Tick
   return (
     <section className="stack g3">
       <h2>{title}</h2>
-      <Rows>
+      <RowList>
         {tickets.map((ticket) => (
           <TicketRow key={ticket.ticket_uuid} ticket={ticket} />
         ))}
-      </Rows>
+      </RowList>
     </section>
   );
 }

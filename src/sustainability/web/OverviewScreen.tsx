@@ -11,7 +11,8 @@ import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
@@ -123,11 +124,11 @@ function FirstTrees({ scene, projects }: { scene: ForestScene; projects: ReturnT
 function OwnLinks() {
   const t = useTexts('sustainability/web/forest');
   return (
-    <Rows>
+    <RowList>
       <Row href={sustainabilityPaths.follow({ what: 'kilo' })} title={t('own.kilo')} detail={t('own.kiloText')} />
       <Row href={sustainabilityPaths.follow({ what: 'euro' })} title={t('own.euro')} detail={t('own.euroText')} />
       <Row href={sustainabilityPaths.shares()} title={t('own.share')} detail={t('own.shareText')} />
-    </Rows>
+    </RowList>
   );
 }
 

@@ -6,7 +6,8 @@ import { useFormat } from '#platform/browser/format.ts';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
@@ -84,7 +85,7 @@ export function ChangeSteps({ change, name: givenName, email, onDone }: ChangeSt
           <h1 tabIndex={-1}>{t(confirming ? 'confirm.title' : 'statement.title')}</h1>
           <p className="quiet">{confirming ? effect : t('statement.intro')}</p>
         </div>
-        <Rows>
+        <RowList>
           {confirming && <Row over={t('statement.name')} title={name} />}
           <Row
             over={t('statement.contract')}
@@ -92,7 +93,7 @@ export function ChangeSteps({ change, name: givenName, email, onDone }: ChangeSt
             detail={t('change.agreed', { number: formatPhoneNoBreak(msisdn), date: format.date(agreed_at) })}
           />
           {confirming && <Row over={t('confirm.email')} title={<TextWithAddress text={email} />} />}
-        </Rows>
+        </RowList>
         {!confirming && (
           <section className="stack g3 narrow">
             <h2>{t('statement.you')}</h2>

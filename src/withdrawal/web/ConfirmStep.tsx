@@ -4,7 +4,8 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { moneyTitleKey } from './money-title.ts';
@@ -27,7 +28,7 @@ export function ConfirmStep({ order, email, statement, onBack }: StatementStepPr
           <h1 tabIndex={-1}>{t(ends ? 'end.confirm.title' : 'confirm.title')}</h1>
           <p className="quiet">{t(ends ? 'end.confirm.intro' : 'confirm.intro', { count: sims.length })}</p>
         </div>
-        <Rows>
+        <RowList>
           <Row over={t('statement.name')} title={name} />
           <Row
             over={t('statement.contract')}
@@ -50,7 +51,7 @@ export function ConfirmStep({ order, email, statement, onBack }: StatementStepPr
             );
           })}
           <Row over={t('confirm.email')} title={<TextWithAddress text={email} />} />
-        </Rows>
+        </RowList>
       </div>
       <SideColumn always label={title}>
         <Card>

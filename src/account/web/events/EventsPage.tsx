@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
-import { Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import { EventRow } from './EventRow.tsx';
@@ -37,11 +37,11 @@ export function EventsPage({ before, onMore }: EventsPageProps) {
     return <EmptyState headingLevel={2} picture={shield} title={t('none')} text={t('noneMore')} />;
   return (
     <>
-      <Rows>
+      <RowList>
         {events.map((event) => (
           <EventRow key={event.uuid} event={event} />
         ))}
-      </Rows>
+      </RowList>
       {next !== null && onMore && (
         <Button kind="secondary" wide onClick={() => onMore(next)}>
           {t('more')}

@@ -2,7 +2,8 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import calendar from '#platform/ui/pictures/icons/calendar.svg?raw';
 import home from '#platform/ui/pictures/icons/home.svg?raw';
@@ -81,11 +82,11 @@ function IdentifyPrompt({ service, going, problem, onGo }: IdentifyViewProps) {
         <>
           <section className="stack g3">
             <h2>{t('identify.shared', { service })}</h2>
-            <Rows>
+            <RowList>
               <Row icon={user} title={t('identify.name')} detail={t('identify.nameMore')} />
               <Row icon={calendar} title={t('identify.birth')} detail={t('identify.birthMore')} />
               <Row icon={home} title={t('identify.address')} detail={t('identify.addressMore')} />
-            </Rows>
+            </RowList>
           </section>
           <Button wide pending={going} problem={problem} onClick={onGo}>
             {t('identify.go', { service })}

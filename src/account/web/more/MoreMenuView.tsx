@@ -4,6 +4,7 @@ import { languages, type Language } from '#platform/pure/language.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
@@ -81,20 +82,20 @@ export function MoreMenuView(props: MoreMenuViewProps) {
           {all && (
             <section className="part">
               <h2>{t('yours')}</h2>
-              <Rows>
+              <RowList>
                 <Row icon={document} title={t('bills')} detail={t('billsMore')} href={paymentsPaths.payments()} />
                 <Row icon={settings} title={t('settings')} detail={t('settingsMore')} href={all} />
                 <Row icon={user} title={t('invite')} detail={t('inviteMore')} href={promotionsPaths.invite()} />
-              </Rows>
+              </RowList>
             </section>
           )}
           {own && (
             <section className="part">
               <h2>{t('yours')}</h2>
-              <Rows>
+              <RowList>
                 <Row icon={settings} title={t('settings')} detail={t('ownMore')} href={own} />
                 <Row icon={user} title={t('invite')} detail={t('inviteByMail')} href={promotionsPaths.register()} />
-              </Rows>
+              </RowList>
             </section>
           )}
           <section className="part">
@@ -112,10 +113,10 @@ export function MoreMenuView(props: MoreMenuViewProps) {
           <section className="part">
             <h2>{t('help')}</h2>
             <div className="stack g3">
-              <Rows>
+              <RowList>
                 <Row icon={question} title={t('faq')} detail={t('faqMore')} href={helpPaths.faq()} />
                 <Row icon={message} title={t('support')} detail={t('supportMore')} href={supportPaths.tickets()} />
-              </Rows>
+              </RowList>
               <HelpRows help={help} />
             </div>
           </section>
@@ -123,14 +124,14 @@ export function MoreMenuView(props: MoreMenuViewProps) {
         <div>
           <section className="part">
             <h2>{t('legal')}</h2>
-            <Rows>
+            <RowList>
               <Row icon={tree} title={t('about')} href={helpPaths.about()} />
               <Row icon={euro} title={t('prices')} href={legalPaths.prices()} />
               <Row icon={document} title={t('terms')} href={terms} />
               <Row icon={lock} title={t('privacy')} href={privacy} />
               {main && <EndContractRow />}
               <Row icon={info} title={t('software')} detail={t('softwareMore')} />
-            </Rows>
+            </RowList>
           </section>
           <div className="more__go">
             <Button kind="secondary" wide icon={logOut} pending={leaving} onClick={onLogOut}>
@@ -158,9 +159,9 @@ function HelpRows({ help }: { help: Help }) {
       />
     );
   return (
-    <Rows>
+    <RowList>
       <Row icon={mail} over={t('mail')} title={<TextWithAddress text={help.email} />} href={`mailto:${help.email}`} />
       <Row icon={phone} over={t('call')} title={help.phone} href={`tel:${help.phone.replaceAll(' ', '')}`} />
-    </Rows>
+    </RowList>
   );
 }

@@ -4,7 +4,8 @@ import { selectEmail } from '#customers/web/queries.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useSlice } from '#identity/web/queries.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import { StateChip } from '#platform/ui/cards/StateChip.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
@@ -19,7 +20,7 @@ export function AccountSection() {
   return (
     <section className="part">
       <h2>{t('account')}</h2>
-      <Rows>
+      <RowList>
         <Row icon={user} title={t('details')} detail={t('detailsMore')} href={accountPaths.details()} />
         <Row
           icon={mail}
@@ -28,7 +29,7 @@ export function AccountSection() {
           href={changing ? identityPaths.emailsNew() : identityPaths.emailsChange()}
         />
         <EventsRow />
-      </Rows>
+      </RowList>
     </section>
   );
 }

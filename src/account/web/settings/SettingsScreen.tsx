@@ -9,7 +9,8 @@ import { Consents } from '#customers/web/parts/Consents.tsx';
 import { NewPasswordForm } from '#identity/web/parts/NewPasswordForm.tsx';
 import { Passkeys } from '#identity/web/parts/Passkeys.tsx';
 import { PasswordChange } from '#identity/web/parts/PasswordChange.tsx';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import trash from '#platform/ui/pictures/icons/trash.svg?raw';
 
@@ -30,10 +31,10 @@ function PersonalDataSection() {
     <section className="part">
       <h2>{t('settings.title')}</h2>
       <p className="quiet">{t('settings.text')}</p>
-      <Rows>
+      <RowList>
         <Row icon={lock} title={t('settings.open')} detail={t('settings.openMore')} href={href} />
         <Row icon={trash} title={t('settings.remove')} detail={t('settings.removeMore')} href={`${href}#delete`} />
-      </Rows>
+      </RowList>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import type { ProductWithNumber } from '#porting/contract.ts';
 import { type LinkRow, type SimRow, simRows } from './sim-rows.ts';
 import './sim.css';
@@ -25,7 +26,7 @@ export function SimRowGroups({ groups, product, main, still = false }: SimRowGro
       rows.length > 0 && (
         <section key={group} className="simgroup" aria-labelledby={`simgroup-${group}`}>
           <h2 id={`simgroup-${group}`}>{t(`group.${group}`)}</h2>
-          <Rows>
+          <RowList>
             {rows.map((row) =>
               'as' in row ? (
                 <row.as key={row.key} product={product} main={main} />
@@ -38,7 +39,7 @@ export function SimRowGroups({ groups, product, main, still = false }: SimRowGro
                 />
               ),
             )}
-          </Rows>
+          </RowList>
         </section>
       )
     );

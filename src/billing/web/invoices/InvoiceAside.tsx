@@ -1,7 +1,8 @@
 import type { InvoiceDetails } from '#billing/contract.ts';
 import { usagePaths } from '#usage/paths.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import usage from '#platform/ui/pictures/icons/usage.svg?raw';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -44,7 +45,7 @@ export function InvoiceAside({ details }: { details: InvoiceDetails }) {
       {sims.length > 0 && invoice.kind === 'bill' && (
         <section className="stack g3">
           <h2>{t('use.title')}</h2>
-          <Rows>
+          <RowList>
             {sims.map(({ customer_product_uuid, name, msisdn }) => (
               <Row
                 key={customer_product_uuid}
@@ -54,13 +55,13 @@ export function InvoiceAside({ details }: { details: InvoiceDetails }) {
                 href={usagePaths.history(customer_product_uuid, { month: invoice.month })}
               />
             ))}
-          </Rows>
+          </RowList>
         </section>
       )}
       {payments.length > 0 && (
         <section className="stack g3">
           <h2>{t('payments.title')}</h2>
-          <Rows>
+          <RowList>
             {payments.map(({ at, amount, method, outcome, returned, receipt_url }) => (
               <Row
                 key={`${at} ${method} ${amount}`}
@@ -81,13 +82,13 @@ export function InvoiceAside({ details }: { details: InvoiceDetails }) {
                 }
               />
             ))}
-          </Rows>
+          </RowList>
         </section>
       )}
       {credit_notes.length > 0 && (
         <section className="stack g3">
           <h2>{t('notes.title')}</h2>
-          <Rows>
+          <RowList>
             {credit_notes.map(({ number: name, at, amount, pdf_url: pdf, ubl_url: ubl }) => (
               <Row
                 key={name}
@@ -103,7 +104,7 @@ export function InvoiceAside({ details }: { details: InvoiceDetails }) {
                 }
               />
             ))}
-          </Rows>
+          </RowList>
         </section>
       )}
     </>

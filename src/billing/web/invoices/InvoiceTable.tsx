@@ -14,11 +14,21 @@ import { useInvoiceTexts } from './use-invoice-texts.ts';
 export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   const { t, format, nameOf } = useInvoiceTexts();
   const company = useCustomer().data?.type === BUSINESS;
+  // Two invoices can be of one month: their links and buttons are told apart by the number.
+  const spokenNameOf = (invoice: Invoice): string => {
+    const name = nameOf(invoice);
+    const isOne = invoices.filter((each) => nameOf(each) === name).length === 1;
+    return isOne ? name : `${name}, ${invoice.number}`;
+  };
   const rowOf = (invoice: Invoice) => ({
     key: invoice.referenceNumber,
     cells: [
       <span key="name" className="inv__name">
-        <Link className="strong" href={billingPaths.invoice(invoice.referenceNumber)}>
+        <Link
+          className="strong"
+          href={billingPaths.invoice(invoice.referenceNumber)}
+          aria-label={spokenNameOf(invoice)}
+        >
           {nameOf(invoice)}
         </Link>
         <span className="small quiet">
@@ -37,7 +47,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
           url={invoice.pdf_url}
           fileName={`${invoice.number}.pdf`}
           text={t('document.pdf')}
-          of={nameOf(invoice)}
+          of={spokenNameOf(invoice)}
         />
       ) : null,
     ],

@@ -43,6 +43,8 @@ export function BillLines({ content, after }: { content: BillContent; after?: Pr
       groupOf(
         <>
           {name} <span className="small quiet">{formatPhoneNoBreak(msisdn)}</span>
+          {/* keeps the number and the amount apart when they are read */}
+          <span className="vh">, </span>
         </>,
         lines.filter((line) => line.customer_product_uuid === customer_product_uuid),
       ),

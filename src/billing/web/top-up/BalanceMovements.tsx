@@ -5,7 +5,8 @@ import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { DownloadButton } from '#platform/browser/DownloadButton.tsx';
 import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { contractQueries as ask } from '#platform/browser/contract-queries.ts';
 
@@ -28,7 +29,7 @@ export function BalanceMovements({ sim, balance }: { sim: string; balance: numbe
     <section className="topup__moves stack g4">
       <h2>{t('moves.title')}</h2>
       {data ? (
-        <Rows>
+        <RowList>
           {data.items.map((entry) => (
             <Row
               key={`${entry.kind} ${entry.at} ${entry.month} ${entry.name}`}
@@ -47,7 +48,7 @@ export function BalanceMovements({ sim, balance }: { sim: string; balance: numbe
               }
             />
           ))}
-        </Rows>
+        </RowList>
       ) : isError ? (
         <LoadErrorNotice query={query} kind="warn">
           {t('moves.failed')}

@@ -4,7 +4,8 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Link } from '#platform/ui/buttons/Link.tsx';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import type { ConsentEntry } from './consents.ts';
 
 const FIRST_ROWS = 5;
@@ -39,7 +40,7 @@ export function ConsentRows({ consents }: { consents: readonly ConsentEntry[] })
   if (consents.length === 0) return <p className="quiet">{t('none')}</p>;
   return (
     <>
-      <Rows>
+      <RowList>
         {visibleConsents.map((consent, place) => {
           const { uuid, kind, at, version, plan } = consent;
           const href = documentHref(consent);
@@ -59,7 +60,7 @@ export function ConsentRows({ consents }: { consents: readonly ConsentEntry[] })
             />
           );
         })}
-      </Rows>
+      </RowList>
       {visibleConsents.length < consents.length && (
         <Button kind="text" onClick={() => setAll(true)}>
           {t('all', { count: consents.length - visibleConsents.length })}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshSession } from '#identity/web/queries.ts';
 import { errorText, problemText, useTexts } from '#platform/browser/i18n.ts';
 import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
-import { Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { ConsentRows } from '../consents/ConsentRows.tsx';
@@ -35,7 +35,7 @@ export function Consents() {
   if (!data) return <LoadingOrError query={query} title={t('failed')} lines={3} />;
   return (
     <div className="stack g5">
-      <Rows>
+      <RowList>
         <SwitchRow
           label={t('newsletter')}
           detail={t('newsletterMore')}
@@ -52,7 +52,7 @@ export function Consents() {
             error={allow.isError && errorText(allow.error)}
           />
         )}
-      </Rows>
+      </RowList>
       <div className="stack g3">
         <h3>{t('history')}</h3>
         <ConsentRows consents={data.consents} />

@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormat } from '#platform/browser/format.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import warning from '#platform/ui/pictures/icons/alert.svg?raw';
 import { cancelRequest, heldRequestsQuery } from './held-requests.ts';
@@ -31,7 +32,7 @@ export function HeldRequests() {
     <section className="part">
       <h2>{t('list.title')}</h2>
       <p className="quiet">{t('list.text')}</p>
-      <Rows>
+      <RowList>
         {requests.map(({ uuid, action, due_at }) => (
           <Row
             key={uuid}
@@ -51,7 +52,7 @@ export function HeldRequests() {
             }
           />
         ))}
-      </Rows>
+      </RowList>
     </section>
   );
 }

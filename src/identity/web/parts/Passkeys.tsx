@@ -5,7 +5,8 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { isolateBidi } from '#platform/pure/isolate-bidi.ts';
 import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import { RenamePasskeySheet } from '../passkeys/RenamePasskeySheet.tsx';
@@ -37,7 +38,7 @@ export function Passkeys() {
   return (
     <div className="stack g4">
       {passkeys.length > 0 && (
-        <Rows>
+        <RowList>
           {passkeys.map((each) => (
             <Row
               key={each.id}
@@ -66,7 +67,7 @@ export function Passkeys() {
               }
             />
           ))}
-        </Rows>
+        </RowList>
       )}
       {renamed && <RenamePasskeySheet passkey={renamed} onClose={() => setRenamed(null)} />}
       {hasPasskeys() ? (

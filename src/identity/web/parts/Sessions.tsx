@@ -4,7 +4,8 @@ import { useFormat } from '#platform/browser/format.ts';
 import { problemText, useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import devices from '#platform/ui/pictures/icons/devices.svg?raw';
 import { type SessionEntry, revokeSession, sessionsQuery } from '../sessions.ts';
@@ -41,7 +42,7 @@ export function Sessions() {
       .join('\u00a0· ');
   return (
     <div className="stack g4" role="group" aria-label={t('settings.sessions')} tabIndex={-1} ref={list}>
-      <Rows>
+      <RowList>
         {sessions.map((session) => {
           const name = session.device ?? t('settings.unknownDevice');
           // Buttons of devices with the same name are told apart by the rest of the row.
@@ -63,7 +64,7 @@ export function Sessions() {
             />
           );
         })}
-      </Rows>
+      </RowList>
       {sessions.length > 2 && (
         <Button kind="secondary" wide {...press()}>
           {t('settings.revokeOthers')}

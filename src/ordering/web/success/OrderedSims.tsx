@@ -16,7 +16,8 @@ import { formatVatText } from '#platform/pure/vat-text.ts';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import esim from '#platform/ui/pictures/icons/esim.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { monthPriceParts } from '#billing/rules/month-price-parts.ts';
 import { computePriceSum, type PriceSum } from '#billing/rules/price-sum.ts';
@@ -41,7 +42,7 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
         <h2>{t('ordered')}</h2>
         {first && <p className="quiet">{t('number', { number: orderNumber(first.order_uuid) })}</p>}
       </div>
-      <Rows>
+      <RowList>
         {sims.map((each, at) => (
           <Row
             key={each.uuid}
@@ -51,7 +52,7 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
             detail={each.own_number ? `${numberOf(each)}, ${t('own')}` : numberOf(each)}
           />
         ))}
-      </Rows>
+      </RowList>
       <OrderedSimsCosts sims={sims} />
     </section>
   );

@@ -21,7 +21,8 @@ export function Stepper({ text, percent, steps, current }: StepperProps) {
   return (
     <div className="steps">
       <div className="steps__text">
-        <b>{text}</b>
+        {/* the bar says the same to screen readers */}
+        <b aria-hidden={percent !== undefined}>{text}</b>
         <ol className="steps__names">
           {steps.map((step, at) => (
             <li key={step} className={at < current ? 'done' : ''} aria-current={at === current ? 'step' : undefined}>
@@ -30,7 +31,7 @@ export function Stepper({ text, percent, steps, current }: StepperProps) {
           ))}
         </ol>
         {percent !== undefined && (
-          <b className="fig fig--22">
+          <b className="fig fig--22" aria-hidden>
             {percent}
             <small>%</small>
           </b>

@@ -15,7 +15,8 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { PortInFields } from './PortInFields.tsx';
@@ -61,10 +62,10 @@ export function PortInCorrectionForm({ port_in, send, temporary, onDone }: PortI
       </Notice>
       {!all && (
         <div>
-          <Rows>
+          <RowList>
             <Row over={t('correct.number')} title={formatPhoneNoBreak(port_in.msisdn)} />
             <Row over={t('correct.operator')} title={port_in.operator_name} />
-          </Rows>
+          </RowList>
           <Button kind="text" onClick={() => setAll(true)}>
             {t('correct.all')}
           </Button>

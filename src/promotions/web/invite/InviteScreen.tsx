@@ -8,6 +8,7 @@ import bees from '#platform/ui/pictures/bees.svg?no-inline';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { type Invitee, inviteQuery } from './invite-query.ts';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { StateChip, type Tone } from '#platform/ui/cards/StateChip.tsx';
 import type { ReferralState } from '../../rules/referral-reward.ts';
@@ -64,10 +65,10 @@ function Friends({ friends, came }: Pick<Invitee, 'friends' | 'came'>) {
     />
   );
   return (
-    <Rows>
+    <RowList>
       {came && line(came, t('you'))}
       {friends.map((friend, at) => line(friend, t('friend', { number: at + 1 })))}
-    </Rows>
+    </RowList>
   );
 }
 

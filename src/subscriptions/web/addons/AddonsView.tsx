@@ -12,7 +12,8 @@ import { formatVatText } from '#platform/pure/vat-text.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import undo from '#platform/ui/pictures/icons/undo.svg?raw';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
@@ -43,11 +44,11 @@ export function AddonsView({ product }: { product: CustomerProduct }) {
           <section key={group.key} aria-labelledby={`addons-${group.key}`}>
             <h2 id={`addons-${group.key}`}>{group.category?.name ?? t('rest')}</h2>
             {group.category && <p className="small quiet addons__about">{group.category.description}</p>}
-            <Rows>
+            <RowList>
               {group.lines.map((line) => (
                 <AddonRow key={line.offer_uuid} line={line} change={change} onOrder={setOrdered} idle={idle} />
               ))}
-            </Rows>
+            </RowList>
           </section>
         ))}
     </div>
@@ -103,7 +104,7 @@ function Withdrawable({ product: { addons } }: { product: CustomerProduct }) {
   return (
     <section className="stack g2" aria-labelledby="addons-withdraw">
       <h2 id="addons-withdraw">{t('withdraw.title')}</h2>
-      <Rows>
+      <RowList>
         {own.map(({ uuid, name, withdraw_until }) => (
           <Row
             key={uuid}
@@ -113,7 +114,7 @@ function Withdrawable({ product: { addons } }: { product: CustomerProduct }) {
             href={withdrawalPaths.withdrawal({ addon: uuid })}
           />
         ))}
-      </Rows>
+      </RowList>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { refreshSession } from '#identity/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { codeText, errorText, useTexts } from '#platform/browser/i18n.ts';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
-import { Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
 import type { CustomerProduct, subscriptionsContract } from '#subscriptions/contract.ts';
 import {
@@ -105,7 +105,7 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
         {(['online', 'calls'] as const).map((group) => (
           <section key={group} className="network__group" aria-labelledby={`network-${group}`}>
             <h2 id={`network-${group}`}>{t(`group.${group}`)}</h2>
-            <Rows>{groups[group].map(line)}</Rows>
+            <RowList>{groups[group].map(line)}</RowList>
           </section>
         ))}
       </div>

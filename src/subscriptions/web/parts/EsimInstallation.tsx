@@ -8,7 +8,7 @@ import { HowTo } from '#platform/ui/texts/HowTo.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import { QrCode } from '#platform/ui/pictures/QrCode.tsx';
-import { Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
 import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
 import qr from '#platform/ui/pictures/icons/qr.svg?raw';
@@ -74,10 +74,10 @@ function Codes({ esim }: { esim: Esim }) {
   const t = useTexts('subscriptions');
   const copy = { copyText: t('copy'), copiedText: t('copied') };
   return (
-    <Rows>
+    <RowList>
       <CopyField label={t('esim.smdp')} value={esim.smdp_address} {...copy} />
       <CopyField label={t('esim.matchingId')} value={esim.matching_id} {...copy} />
       <CopyField label={t('esim.full')} value={esim.activation_code} {...copy} />
-    </Rows>
+    </RowList>
   );
 }

@@ -75,7 +75,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
           )}
         </div>
       </SimAllowance>
-      <SimActions uuid={product.uuid} main={main} />
+      <SimActions uuid={product.uuid} name={name} main={main} />
       {foot}
     </SimCard>
   );
@@ -114,8 +114,8 @@ const actions = [
   { key: 'open', icon: settings, href: accountPaths.sim },
 ];
 
-/** The most frequent actions of a SIM. `main`: the viewer may change it. */
-export function SimActions({ uuid, main }: { uuid: string; main: boolean }) {
+/** The most frequent actions of a SIM, whose name is read with each. `main`: the viewer may change it. */
+export function SimActions({ uuid, name, main }: { uuid: string; name: string; main: boolean }) {
   const t = useTexts('subscriptions');
   return (
     <ul className="simacts">
@@ -123,7 +123,7 @@ export function SimActions({ uuid, main }: { uuid: string; main: boolean }) {
         .filter(({ mainOnly }) => main || !mainOnly)
         .map(({ key, icon, href }) => (
           <li key={key}>
-            <Link href={href(uuid)} className="simacts__go">
+            <Link href={href(uuid)} className="simacts__go" aria-label={`${t(`details.${key}`)}, ${name}`}>
               <Icon svg={icon} />
               {t(`details.${key}`)}
             </Link>

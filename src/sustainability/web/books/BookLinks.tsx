@@ -1,5 +1,6 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 
 const pages = {
@@ -14,13 +15,13 @@ export function BookLinks({ but }: { but?: keyof typeof pages }) {
   return (
     <section>
       <h2 className="books__more">{t('check')}</h2>
-      <Rows>
+      <RowList>
         {(Object.keys(pages) as (keyof typeof pages)[])
           .filter((page) => page !== but)
           .map((page) => (
             <Row key={page} href={pages[page]} title={t(`${page}.title`)} detail={t(`${page}.intro`)} />
           ))}
-      </Rows>
+      </RowList>
     </section>
   );
 }

@@ -5,7 +5,8 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
@@ -100,7 +101,7 @@ function Places({ projects }: { projects: Projects }) {
             href: sustainabilityPaths.portfolioProject(uuid),
           }))}
         />
-        <Rows>
+        <RowList>
           {projects.map(({ uuid, name, place, summary }, at) => (
             <Row
               key={uuid}
@@ -110,7 +111,7 @@ function Places({ projects }: { projects: Projects }) {
               detail={summary}
             />
           ))}
-        </Rows>
+        </RowList>
       </div>
     </section>
   );

@@ -4,7 +4,8 @@ import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
 import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import type { CustomerWearable, SustainabilityContract, SustainabilitySlice } from '../../contract.ts';
 import { monthlyMakingEmissions, type OwnedWearable, wearables, WEARABLES_MAX } from '../../rules/wearables.ts';
@@ -81,7 +82,7 @@ function DeviceList({ devices, remove, onDone }: DeviceListProps) {
   const perMonth = useMonthlyEmissionsText();
   const busy = (device: CustomerWearable) => remove.variables?.customer_wearable_uuid === device.customer_wearable_uuid;
   return (
-    <Rows>
+    <RowList>
       {devices.map((device) => (
         <Row
           key={device.customer_wearable_uuid}
@@ -100,7 +101,7 @@ function DeviceList({ devices, remove, onDone }: DeviceListProps) {
           }
         />
       ))}
-    </Rows>
+    </RowList>
   );
 }
 

@@ -3,7 +3,8 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
@@ -36,7 +37,7 @@ export function NextGrowth({ scene, village, sims, begins }: NextGrowthProps) {
   return (
     <section>
       <h2>{t('next.title')}</h2>
-      <Rows>
+      <RowList>
         {kg > 0 && (
           <Row
             over={begins ? t('next.pending') : date}
@@ -45,7 +46,7 @@ export function NextGrowth({ scene, village, sims, begins }: NextGrowthProps) {
           />
         )}
         {forest && <TreeRow forest={forest} />}
-      </Rows>
+      </RowList>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
@@ -13,7 +14,7 @@ export function ContributionRows({ projects }: { projects: Village['projects'] }
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   return (
-    <Rows>
+    <RowList>
       {projects.map(({ uuid, name, place, done, unit, transferred, state }) => (
         <Row
           key={uuid}
@@ -32,7 +33,7 @@ export function ContributionRows({ projects }: { projects: Village['projects'] }
           }
         />
       ))}
-    </Rows>
+    </RowList>
   );
 }
 
@@ -41,7 +42,7 @@ export function RemovalRows({ projects }: { projects: Compensation['projects'] }
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   return (
-    <Rows>
+    <RowList>
       {projects.map(({ uuid, name, place, durability_years, kg, state }) => (
         <Row
           key={uuid}
@@ -60,6 +61,6 @@ export function RemovalRows({ projects }: { projects: Compensation['projects'] }
           }
         />
       ))}
-    </Rows>
+    </RowList>
   );
 }

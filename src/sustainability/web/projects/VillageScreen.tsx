@@ -6,7 +6,8 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { Table } from '#platform/ui/figures/Table.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
@@ -69,7 +70,7 @@ function ProjectList({ projects }: { projects: Projects }) {
   const format = useFormat();
   const work = useWorkText();
   return (
-    <Rows>
+    <RowList>
       {projects.map(({ uuid, name, place, done, goal, unit, transferred, mine, state }, at) => (
         <Row
           key={uuid}
@@ -92,7 +93,7 @@ function ProjectList({ projects }: { projects: Projects }) {
           }
         />
       ))}
-    </Rows>
+    </RowList>
   );
 }
 

@@ -7,7 +7,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import tree from '#platform/ui/pictures/tree-1.svg?no-inline';
@@ -38,7 +38,7 @@ export function Entries({ known, projects, main, fetching, offset, onGo }: Entri
       <h2 id="wallet-entries" tabIndex={-1}>
         {t('entries.title')}
       </h2>
-      <Rows>
+      <RowList>
         {known.entries.map((entry) => (
           <EntryRow
             key={`${entry.at} ${entry.kind} ${entry.ledger_uuid ?? entry.kg}`}
@@ -48,7 +48,7 @@ export function Entries({ known, projects, main, fetching, offset, onGo }: Entri
             as_of={known.as_of}
           />
         ))}
-      </Rows>
+      </RowList>
       <Pager offset={offset} total={known.total} fetching={fetching} heading="wallet-entries" onGo={onGo} />
     </section>
   );
@@ -88,7 +88,11 @@ function EntryRow({ entry, project, main, as_of }: EntryRowProps) {
             />
           )}
           {kind !== 'undone' && ledger_uuid && (
-            <Button kind="text" href={sustainabilityPaths.follow({ what: 'kilo', entry: ledger_uuid })}>
+            <Button
+              kind="text"
+              aria-label={`${t('follow')}, ${weight}, ${format.dateTime(at)}`}
+              href={sustainabilityPaths.follow({ what: 'kilo', entry: ledger_uuid })}
+            >
               {t('follow')}
             </Button>
           )}

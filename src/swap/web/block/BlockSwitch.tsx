@@ -13,7 +13,7 @@ import { swapPaths } from '#swap/paths.ts';
 import './block.css';
 
 export type BlockSwitchProps = {
-  product: Pick<CustomerProduct, 'uuid' | 'state'>;
+  product: Pick<CustomerProduct, 'uuid' | 'state'> & { name?: string };
   /** Whether the caller is the main account, which alone can unblock a SIM. */
   main: boolean;
   /** Called after a change. */
@@ -23,7 +23,7 @@ export type BlockSwitchProps = {
 };
 
 /** Blocks a SIM at once, and unblocks it; a replacement is offered afterwards. A sub-account, which cannot unblock, confirms once. */
-export function BlockSwitch({ product: { uuid, state }, main, onDone, asksForNew = false }: BlockSwitchProps) {
+export function BlockSwitch({ product: { uuid, state, name }, main, onDone, asksForNew = false }: BlockSwitchProps) {
   const t = useTexts('swap/web/block');
   const queries = useQueryClient();
   const [asks, setAsks] = useState(false);
@@ -51,7 +51,12 @@ export function BlockSwitch({ product: { uuid, state }, main, onDone, asksForNew
       ) : (
         <SwitchRow
           icon={lock}
-          label={t(blocked ? 'blocked' : 'block')}
+          label={
+            <>
+              {t(blocked ? 'blocked' : 'block')}
+              {name && <span className="vh">, {name}</span>}
+            </>
+          }
           {...(blocked || state === 'suspended' ? { detail: t(blocked ? 'blockedMore' : 'suspended') } : {})}
           checked={change.isPending ? change.variables : blocked}
           busy={change.isPending}

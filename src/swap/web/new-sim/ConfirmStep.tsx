@@ -11,7 +11,8 @@ import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 import simIcon from '#platform/ui/pictures/icons/sim.svg?raw';
 import truck from '#platform/ui/pictures/icons/truck.svg?raw';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { RowList } from '#platform/ui/cards/RowList.tsx';
+import { Row } from '#platform/ui/cards/Rows.tsx';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { isLostOrStolen } from '#swap/rules/swap-reason.ts';
 import type { SwapRequestForm } from './ChooseStep.tsx';
@@ -38,7 +39,7 @@ export function ConfirmStep({ view, number, form }: Props) {
       : null;
   return (
     <div className="cols">
-      <Rows>
+      <RowList>
         <Row icon={phone} over={t('confirm.number')} title={number} detail={t('confirm.numberMore')} />
         <Row icon={help} over={t('confirm.reason')} title={t(`reason.${reason}`)} />
         <Row
@@ -62,7 +63,7 @@ export function ConfirmStep({ view, number, form }: Props) {
           detail={t(lostOrStolen ? 'confirm.blockedMore' : 'confirm.worksMore')}
         />
         <Row icon={euro} over={t('confirm.price')} title={t('confirm.free')} />
-      </Rows>
+      </RowList>
       <div className="side stack g5">
         {wait && <Notice kind="warn">{wait}</Notice>}
         <p className="small quiet">{t('confirm.told')}</p>
