@@ -77,7 +77,10 @@ test('the share sheet gets the link where there is one, and closing it is no err
   await without.getByRole('link', { name: translate('promotions/web/invite:write') }).waitFor();
   expect(await button(without, share).count()).toBe(0);
   const forest = await openWithShare('sustainability/web/follow/SharesScreen.preview.tsx', 'full', true);
-  await button(forest, translate('sustainability/web/follow:shares.share')).first().click();
+  await forest
+    .getByRole('button', { name: translate('sustainability/web/follow:shares.share') })
+    .first()
+    .click();
   expect(await forest.evaluate('globalThis.sent.url')).toContain('/sustainability/shared/token');
 });
 

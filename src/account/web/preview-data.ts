@@ -187,6 +187,7 @@ export const cardOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
   order_state: 'in_delivery',
   type: 1,
   state: 'sim_in_delivery',
+  msisdn: '+32457000131',
   esim: null,
   delivery: { state: 'in_transit', tracking_code: '3232 1100 4488 0012', expected_at: day(1) },
   waits_for: null,

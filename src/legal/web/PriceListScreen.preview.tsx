@@ -6,8 +6,17 @@ import { PriceListScreen } from './PriceListScreen.tsx';
 const call = 'GET /api/catalogue/price-list';
 
 const show =
-  (answers: ScreenPreviewProps['answers'], path = '/legal/prices') =>
-  () => <ScreenPreview screen={PriceListScreen} path={path} strings={['legal']} answers={answers} loggedIn={false} />;
+  (answers: ScreenPreviewProps['answers'], at = '/legal/prices') =>
+  () => (
+    <ScreenPreview
+      screen={PriceListScreen}
+      path={at.replace(/\?.*/, '')}
+      at={at}
+      strings={['legal']}
+      answers={answers}
+      loggedIn={false}
+    />
+  );
 
 /** There is always an edition, so there is no empty state. */
 export const preview: Preview = {

@@ -3,7 +3,7 @@ import { findRepeatedSharedSteps } from '#ordering/rules/shared-steps.ts';
 import { toFulfilmentStatus } from '../fulfilment/sim-fulfilment-status.ts';
 import { LazyOrderActions } from '../placed/LazyOrderParts.tsx';
 import { PendingSim } from './PendingSim.tsx';
-import { isPlacedSim, orderedSimName, type PlacedSim } from '#ordering/rules/placed-sim.ts';
+import { isPlacedSim, type PlacedSim } from '#ordering/rules/placed-sim.ts';
 import '../fulfilment/fulfilment.css';
 
 const isClosedOrder = ([sim]: readonly PlacedSim[]): boolean =>
@@ -28,7 +28,7 @@ export function PendingOrders({ orders, verified, noticed = false }: PendingOrde
   const steps = placed.flat().map((sim) => ({ uuid: sim.uuid, step: toFulfilmentStatus(sim).step }));
   const requestedSteps = findRepeatedSharedSteps(steps, verified);
   return placed.map((sims) => (
-    <section key={sims[0]?.order_uuid} className="stack g3" aria-label={sims.map(orderedSimName).join(', ')}>
+    <div key={sims[0]?.order_uuid} className="stack g3">
       {sims.map((sim) => (
         <PendingSim
           key={sim.uuid}
@@ -38,7 +38,7 @@ export function PendingOrders({ orders, verified, noticed = false }: PendingOrde
           noticed={noticed}
         />
       ))}
-      <LazyOrderActions sims={sims} pays={false} />
-    </section>
+      <LazyOrderActions sims={sims} pays={false} several={placed.length > 1} />
+    </div>
   ));
 }

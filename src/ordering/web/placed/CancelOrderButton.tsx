@@ -7,18 +7,21 @@ const LazyCancelOrderDialog = lazy(async () => ({
   default: (await import('./CancelOrderDialog.tsx')).CancelOrderDialog,
 }));
 
-export type CancelOrderButtonProps = Omit<CancelOrderDialogProps, 'open' | 'onClose'>;
+export type CancelOrderButtonProps = Omit<CancelOrderDialogProps, 'open' | 'onClose'> & {
+  /** Name for screen readers: the text, and which order where there are several. */
+  spoken?: string;
+};
 
 /**
  * Cancels an order after confirmation. The dialog loads on demand and stays mounted because it stores the request
  * that was sent.
  */
-export function CancelOrderButton(props: CancelOrderButtonProps) {
+export function CancelOrderButton({ spoken, ...props }: CancelOrderButtonProps) {
   const t = useTexts('ordering');
   const [asking, setAsking] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
-      <Button kind="text" danger onClick={() => setAsking('open')}>
+      <Button kind="text" danger {...(spoken ? { 'aria-label': spoken } : {})} onClick={() => setAsking('open')}>
         {t('actions.cancel')}
       </Button>
       {asking !== 'never' && (

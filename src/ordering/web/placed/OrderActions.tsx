@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
+import { orderedSimName } from '#ordering/rules/placed-sim.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
@@ -12,17 +14,23 @@ import { ReorderButton } from './ReorderButton.tsx';
 import { PayOrderButton } from './PayOrderButton.tsx';
 import { useUnpaidOrders } from './use-unpaid-orders.ts';
 
+/** Two orders can be of one plan. */
+const nameWithNumber = (sim: OrderProduct): string =>
+  `${orderedSimName(sim)} ${sim.msisdn ? formatPhoneNoBreak(sim.msisdn) : ''}`.trim();
+
 export type OrderActionsProps = {
   sims: readonly OrderProduct[];
   /** False when the screen offers the payment elsewhere. */
   pays?: boolean;
+  /** Other orders are on the screen: the actions are read with the SIMs they are about. */
+  several?: boolean;
 };
 
 /**
  * The actions of an order: pay when unpaid, reorder when ended, and cancel where possible. After that the contract is
  * withdrawn from, or terminated when withdrawal is not allowed.
  */
-export function OrderActions({ sims, pays = true }: OrderActionsProps) {
+export function OrderActions({ sims, pays = true, several = false }: OrderActionsProps) {
   const t = useTexts('ordering');
   const toast = useToast();
   const business = useCustomer().data?.type === BUSINESS;
@@ -30,18 +38,22 @@ export function OrderActions({ sims, pays = true }: OrderActionsProps) {
   if (!first) return null;
   const { order_uuid, order_state } = first;
   if (order_state === 'failed' || order_state === 'cancelled') return <ReorderButton sims={sims} />;
-  if (!first.order_cancellable)
+  const spoken = (text: string) => (several ? [text, ...sims.map(nameWithNumber)].join(', ') : text);
+  if (!first.order_cancellable) {
+    const text = t(business ? 'actions.end' : 'actions.withdraw');
     return (
       <div className="row row--wrap">
-        <Button kind="text" href={withdrawalPaths.withdrawal({ order: order_uuid })}>
-          {t(business ? 'actions.end' : 'actions.withdraw')}
+        <Button kind="text" href={withdrawalPaths.withdrawal({ order: order_uuid })} aria-label={spoken(text)}>
+          {text}
         </Button>
       </div>
     );
+  }
   const cancel = (
     <CancelOrderButton
       order_uuid={order_uuid}
       sims={sims.length}
+      spoken={spoken(t('actions.cancel'))}
       onCancelled={() => toast({ text: t('actions.cancelled') })}
     />
   );

@@ -127,6 +127,8 @@ function ShareCard({ share: { share_uuid, what, name, message, url, created_at }
   const toast = useToast();
   const link = new URL(url, location.origin).href;
   const title = name === null ? t(`shares.of.${what}`) : t(`shared.named.${what}`, { name });
+  // Pages with one title are told apart by their day.
+  const spoken = `${title}, ${format.date(created_at)}`;
   const revoke = useMutation({
     mutationFn: () =>
       createClient<SustainabilityContract>().call('POST /api/green/share/revoke', { body: { share_uuid } }),
@@ -142,12 +144,17 @@ function ShareCard({ share: { share_uuid, what, name, message, url, created_at }
         {format.date(created_at)}
         {message !== null && ` · ${message}`}
       </p>
-      <CopyField label={t('shares.link')} value={link} copyText={t('shares.copy')} copiedText={t('shares.copied')} />
+      <CopyField
+        label={t('shares.link')}
+        value={link}
+        copyText={`${t('shares.copy')}, ${spoken}`}
+        copiedText={t('shares.copied')}
+      />
       <div className="walk__links">
-        <ShareButton kind="text" url={link}>
+        <ShareButton kind="text" url={link} spoken={`${t('shares.share')}, ${spoken}`}>
           {t('shares.share')}
         </ShareButton>
-        <Button kind="text" href={url}>
+        <Button kind="text" href={url} aria-label={`${t('shares.look')}, ${spoken}`}>
           {t('shares.look')}
         </Button>
         <Button
@@ -155,6 +162,7 @@ function ShareCard({ share: { share_uuid, what, name, message, url, created_at }
           danger
           pending={revoke.isPending}
           problem={errorText(revoke.error)}
+          aria-label={`${t('shares.revoke')}, ${spoken}`}
           onClick={() => revoke.mutate()}
         >
           {t('shares.revoke')}

@@ -54,7 +54,7 @@ export function BlockSwitch({ product: { uuid, state, name }, main, onDone, asks
           label={
             <>
               {t(blocked ? 'blocked' : 'block')}
-              {name && <span className="vh">, {name}</span>}
+              {name && <span className="vh">{name}</span>}
             </>
           }
           {...(blocked || state === 'suspended' ? { detail: t(blocked ? 'blockedMore' : 'suspended') } : {})}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { openPreviewStage } from './stage/preview-stage.ts';
+import { findControlFlawsIn } from './stage/find-control-flaws.ts';
+import { textsOf } from './stage/texts.ts';
+
+const translate = textsOf('en');
+
+test('flaws of a snapshot: no heading, a control without a name, one name for two places or two buttons of a landmark', () => {
+  const link = (name: string, url: string) => [`  - link "${name}":`, `    - /url: ${url}`];
+  const flawsOf = (...lines: string[]) => findControlFlawsIn(lines.join('\n'));
+  const title = '  - \'heading "Bill: October" [level=1]\'';
+  expect(flawsOf('- main:', title, ...link('Usage', '/a'), ...link('Usage', '/a'), '  - button "Pay"')).toEqual([]);
+  expect(flawsOf('- main:', '  - textbox', '  - heading "Bill" [level=2]')).toEqual([
+    '0 headings of level 1',
+    'a textbox without a name',
+  ]);
+  expect(flawsOf('- main:', title, title)).toEqual(['2 headings of level 1']);
+  expect(flawsOf('- main:', title, ...link('Usage', '/a'), ...link('Usage', '/b'))).toHaveLength(1);
+  expect(flawsOf('- main:', title, '  - button "Cancel"', '  - button "Cancel"')).toHaveLength(1);
+  expect(flawsOf('- main:', title, '  - button "Cancel"', '- navigation:', '  - button "Cancel"')).toEqual([]);
+});
+
+test('what is on a screen several times says what it is of, and rows of one kind are a list', async () => {
+  const stage = await openPreviewStage();
+  const open = (file: string, state: string) => stage.open(`${file}.preview.tsx`, state);
+  try {
+    const plan = await open('account/web/DashboardScreen', 'two SIMs');
+    for (const name of ['Lotte', 'Car']) {
+      await plan
+        .getByRole('link', { name: `${translate('subscriptions:details.usage')}, ${name}`, exact: true })
+        .waitFor();
+      await plan.getByRole('switch', { name: `${translate('swap/web/block:block')} ${name}`, exact: true }).waitFor();
+    }
+    const orders = await open('account/web/DashboardScreen', 'two SIMs and orders');
+    await orders
+      .getByRole('button', { name: translate('ordering:actions.cancel') })
+      .nth(1)
+      .waitFor();
+    const sim = await open('account/web/sim/SimScreen', 'full');
+    const manage = sim.locator('.simgroup').first();
+    await expect.poll(() => manage.getByRole('listitem').count()).toBe(3);
+    const wallet = await open('sustainability/web/wallet/WalletScreen', 'full');
+    await wallet
+      .getByRole('link', { name: translate('sustainability/web/wallet:follow') })
+      .nth(1)
+      .waitFor();
+    const pages = await open('sustainability/web/follow/SharesScreen', 'full');
+    await pages
+      .getByRole('button', { name: translate('sustainability/web/follow:shares.revoke') })
+      .nth(1)
+      .waitFor();
+    const bills = await open('billing/web/invoices/InvoicesScreen', 'blocked by two');
+    await bills.getByRole('row').nth(2).waitFor();
+    const bill = await open('billing/web/invoices/InvoiceScreen', 'full');
+    await bill.getByRole('heading', { name: /0457 00 01 30\s*, /u }).waitFor();
+    await open('legal/web/LegalScreens', 'earlier');
+  } finally {
+    await stage.close();
+  }
+});
