@@ -20,32 +20,43 @@ const toNode = (line: string): Node => {
   return { depth, role, name, text: plain };
 };
 
+/** Index of the landmark that an element is in; -1 outside of all. */
+const findLandmark = (nodes: readonly Node[], at: number): number => {
+  let depth = nodes[at]?.depth ?? 0;
+  return nodes.findLastIndex((each, place) => {
+    if (place >= at || each.depth >= depth) return false;
+    depth = each.depth;
+    return landmarks.has(each.role);
+  });
+};
+
+/** Links of one name that lead to several places, and buttons of one name, within a landmark. */
+const findRepeatedNames = (nodes: readonly Node[]): string[] => {
+  const targets = new Map<string, Set<string>>();
+  for (const [at, { role, name }] of nodes.entries()) {
+    if ((role !== 'link' && role !== 'button') || name === '' || repeatable.has(name)) continue;
+    const place = findLandmark(nodes, at);
+    const key = `${role} "${name}" in ${nodes[place]?.role ?? 'body'} of line ${place + 1}`;
+    // The address of a link is on the first line below that has one.
+    const target = role === 'button' ? String(at) : nodes.slice(at).find((each) => each.role === '/url')?.text;
+    targets.set(key, (targets.get(key) ?? new Set()).add(target ?? ''));
+  }
+  return [...targets].filter(([, { size }]) => size > 1).map(([key, { size }]) => `${size} times ${key}`);
+};
+
 /**
  * What a screen reader's user cannot tell from an ARIA snapshot: a screen without a single first heading, a control without a
  * name, links with one name that lead to several places, and buttons with one name, both within a landmark.
  */
 export const findControlFlawsIn = (snapshot: string): string[] => {
   const nodes = snapshot.split('\n').filter(Boolean).map(toNode);
-  const flaws: string[] = [];
   const titles = nodes.filter(({ role, text }) => role === 'heading' && text.includes('[level=1]'));
-  if (titles.length !== 1) flaws.push(`${titles.length} headings of level 1`);
-  const above: Node[] = [];
-  const targets = new Map<string, Set<string>>();
-  for (const [at, node] of nodes.entries()) {
-    while ((above.at(-1)?.depth ?? -1) >= node.depth) above.pop();
-    const { role, name } = node;
-    if (controls.has(role) && name === '') flaws.push(`a ${role} without a name`);
-    if ((role === 'link' || role === 'button') && name !== '' && !repeatable.has(name)) {
-      const landmark = above.findLast((each) => landmarks.has(each.role));
-      const key = `${role} "${name}" in ${landmark?.role ?? 'body'} ${landmark?.name ?? ''} ${landmark ? nodes.indexOf(landmark) : 0}`;
-      const url = nodes.slice(at + 1).find((each) => each.depth > node.depth && each.role === '/url');
-      const known = targets.get(key) ?? new Set();
-      targets.set(key, known.add(role === 'link' ? (url?.text ?? '') : String(at)));
-    }
-    above.push(node);
-  }
-  for (const [key, { size }] of targets) if (size > 1) flaws.push(`${size} times ${key}`);
-  return flaws;
+  const unnamed = nodes.filter(({ role, name }) => controls.has(role) && name === '');
+  return [
+    ...(titles.length === 1 ? [] : [`${titles.length} headings of level 1`]),
+    ...unnamed.map(({ role }) => `a ${role} without a name`),
+    ...findRepeatedNames(nodes),
+  ];
 };
 
 export const findControlFlaws = async (page: Page): Promise<string[]> =>
