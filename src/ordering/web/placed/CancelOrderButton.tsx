@@ -8,20 +8,25 @@ const LazyCancelOrderDialog = lazy(async () => ({
 }));
 
 export type CancelOrderButtonProps = Omit<CancelOrderDialogProps, 'open' | 'onClose'> & {
-  /** Name for screen readers: the text, and which order where there are several. */
-  spoken?: string;
+  /** Which order, for screen readers, where there are several. */
+  of?: string;
 };
 
 /**
  * Cancels an order after confirmation. The dialog loads on demand and stays mounted because it stores the request
  * that was sent.
  */
-export function CancelOrderButton({ spoken, ...props }: CancelOrderButtonProps) {
+export function CancelOrderButton({ of, ...props }: CancelOrderButtonProps) {
   const t = useTexts('ordering');
   const [asking, setAsking] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
-      <Button kind="text" danger {...(spoken ? { 'aria-label': spoken } : {})} onClick={() => setAsking('open')}>
+      <Button
+        kind="text"
+        danger
+        aria-label={[t('actions.cancel'), of].filter(Boolean).join(', ')}
+        onClick={() => setAsking('open')}
+      >
         {t('actions.cancel')}
       </Button>
       {asking !== 'never' && (

@@ -38,12 +38,16 @@ export function OrderActions({ sims, pays = true, several = false }: OrderAction
   if (!first) return null;
   const { order_uuid, order_state } = first;
   if (order_state === 'failed' || order_state === 'cancelled') return <ReorderButton sims={sims} />;
-  const spoken = (text: string) => (several ? [text, ...sims.map(nameWithNumber)].join(', ') : text);
+  const of = several ? sims.map(nameWithNumber) : [];
   if (!first.order_cancellable) {
     const text = t(business ? 'actions.end' : 'actions.withdraw');
     return (
       <div className="row row--wrap">
-        <Button kind="text" href={withdrawalPaths.withdrawal({ order: order_uuid })} aria-label={spoken(text)}>
+        <Button
+          kind="text"
+          href={withdrawalPaths.withdrawal({ order: order_uuid })}
+          aria-label={[text, ...of].join(', ')}
+        >
           {text}
         </Button>
       </div>
@@ -53,7 +57,7 @@ export function OrderActions({ sims, pays = true, several = false }: OrderAction
     <CancelOrderButton
       order_uuid={order_uuid}
       sims={sims.length}
-      spoken={spoken(t('actions.cancel'))}
+      of={of.join(', ')}
       onCancelled={() => toast({ text: t('actions.cancelled') })}
     />
   );
