@@ -6,8 +6,11 @@ import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 
 type Amounts = { paid: number; used: number; usage: number; back: number; owed: number };
 
+/** `settled`: the refund has been made. */
+type LinesProps = { amounts: Amounts; days?: number | undefined; settled?: boolean };
+
 /** The settlement: paid, used and refunded amounts. Text only when nothing was paid and nothing is due. */
-export function SettlementLines({ amounts, days }: { amounts: Amounts; days?: number | undefined }) {
+export function SettlementLines({ amounts, days, settled = false }: LinesProps) {
   const t = useTexts('withdrawal');
   const format = useFormat();
   const { paid, used, usage, back, owed } = amounts;
@@ -24,25 +27,27 @@ export function SettlementLines({ amounts, days }: { amounts: Amounts; days?: nu
       : []),
     ...(usage > 0 ? [{ label: t('money.usage'), value: format.money(paid > 0 ? -usage : usage) }] : []),
   ];
-  const owes = owed > 0;
+  const [owes, isBack] = [owed > 0, back > 0];
   return (
     <div className="stack g2">
       <PriceLines
         small
         lines={lines}
         total={{
-          label: t(owes ? 'money.owed' : 'money.back'),
+          label: t(owes ? 'money.owed' : isBack && settled ? 'track.back' : 'money.back'),
           value: format.money(owes ? owed : back),
           context: owes ? <NetPrice price={owed} /> : null,
         }}
       />
-      <p className="small quiet">{t(owes ? 'money.owedMore' : back > 0 ? 'money.backMore' : 'money.evenMore')}</p>
+      {(owes || !isBack || !settled) && (
+        <p className="small quiet">{t(owes ? 'money.owedMore' : isBack ? 'money.backMore' : 'money.evenMore')}</p>
+      )}
     </div>
   );
 }
 
 /** The money of a contract that ends: what its last bill has so far, and what goes back. */
-export function EndLines({ amounts, days }: { amounts: Amounts; days?: number | undefined }) {
+export function EndLines({ amounts, days, settled = false }: LinesProps) {
   const t = useTexts('withdrawal');
   const format = useFormat();
   const { used, usage, back, owed } = amounts;
@@ -77,8 +82,12 @@ export function EndLines({ amounts, days }: { amounts: Amounts; days?: number | 
       )}
       {back > 0 && (
         <div className="stack g2">
-          <PriceLines small lines={[]} total={{ label: t('end.money.back'), value: format.money(back) }} />
-          <p className="small quiet">{t('end.money.backMore')}</p>
+          <PriceLines
+            small
+            lines={[]}
+            total={{ label: t(settled ? 'track.back' : 'end.money.back'), value: format.money(back) }}
+          />
+          {!settled && <p className="small quiet">{t('end.money.backMore')}</p>}
         </div>
       )}
       {owed > 0 && (
