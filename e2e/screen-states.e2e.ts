@@ -124,6 +124,10 @@ test('two bills that block: only the sum of both gives the service back, and is 
   const list = await stage.open('billing/web/invoices/InvoicesScreen.preview.tsx', 'blocked by two');
   const words = { due: '17 November', number: 2, total: sum };
   await list.getByText(translate('billing/web/invoices:status.blocked.several', words)).waitFor();
+  // The main button is the sum here too.
+  const main = list.locator('.inv__do .btn').first();
+  expect(await main.innerText()).toContain(sum);
+  expect(await main.getAttribute('class')).not.toContain('btn--text');
 });
 
 test('resuming a SIM: pending while it is sent, and the reason when it fails', async () => {
