@@ -9,6 +9,9 @@ type Amounts = { paid: number; used: number; usage: number; back: number; owed: 
 /** `settled`: the refund has been made. */
 type LinesProps = { amounts: Amounts; days?: number | undefined; settled?: boolean };
 
+const noteKeyOf = ({ owed, back }: Amounts) =>
+  owed > 0 ? 'money.owedMore' : back > 0 ? 'money.backMore' : 'money.evenMore';
+
 /** The settlement: paid, used and refunded amounts. Text only when nothing was paid and nothing is due. */
 export function SettlementLines({ amounts, days, settled = false }: LinesProps) {
   const t = useTexts('withdrawal');
@@ -27,21 +30,20 @@ export function SettlementLines({ amounts, days, settled = false }: LinesProps) 
       : []),
     ...(usage > 0 ? [{ label: t('money.usage'), value: format.money(paid > 0 ? -usage : usage) }] : []),
   ];
-  const [owes, isBack] = [owed > 0, back > 0];
+  const owes = owed > 0;
+  const isMade = settled && back > 0 && !owes;
   return (
     <div className="stack g2">
       <PriceLines
         small
         lines={lines}
         total={{
-          label: t(owes ? 'money.owed' : isBack && settled ? 'track.back' : 'money.back'),
+          label: t(isMade ? 'track.back' : owes ? 'money.owed' : 'money.back'),
           value: format.money(owes ? owed : back),
           context: owes ? <NetPrice price={owed} /> : null,
         }}
       />
-      {(owes || !isBack || !settled) && (
-        <p className="small quiet">{t(owes ? 'money.owedMore' : isBack ? 'money.backMore' : 'money.evenMore')}</p>
-      )}
+      {!isMade && <p className="small quiet">{t(noteKeyOf(amounts))}</p>}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function CardDeck({ label, cards }: CardDeckProps) {
   }, [count]);
   // On a phone the list is as tall as the card in view.
   useLayoutEffect(() => {
-    const item = list.current?.children[current];
+    const item = list.current?.children[Math.min(current, count - 1)];
     if (!(item instanceof HTMLElement)) return;
     const watcher = new ResizeObserver(() => list.current?.style.setProperty('--tall', `${item.offsetHeight}px`));
     list.current?.style.setProperty('--tall', `${item.offsetHeight}px`);
