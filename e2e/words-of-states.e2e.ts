@@ -17,6 +17,28 @@ test('withdrawal: a debt is not called what comes back, and a SIM by itself is n
   expect(await page.getByText(t('money.title')).count()).toBe(0);
   const received = await stage.open('withdrawal/web/WithdrawalScreen.preview.tsx', 'full');
   await received.getByText(t('track.stopping', { count: 1 }), { exact: true }).waitFor();
+  // Paid back before the network has switched the SIM off: what is done comes first, and nothing is still to come.
+  expect(await received.locator('.tracker > li').evaluateAll((all) => all.map(({ className }) => className))).toEqual([
+    'done',
+    'done',
+    'now',
+  ]);
+  expect(await received.getByText(t('money.back'), { exact: true }).count()).toBe(0);
+  expect(await received.getByText(t('money.backMore'), { exact: true }).count()).toBe(0);
+});
+
+test('my plan: when all orders are over, no contract is offered to end', async () => {
+  const t = (key: string) => translate(`account:dashboard.${key}`);
+  const page = await stage.open('account/web/DashboardScreen.preview.tsx', 'an order that is over');
+  await page.getByText(t('over'), { exact: true }).waitFor();
+  expect(await page.getByText(t('end'), { exact: true }).count()).toBe(0);
+  expect(await page.getByText(t('withdraw'), { exact: true }).count()).toBe(0);
+});
+
+test('my plan: a failed activation is in red once, above, and not in its card again', async () => {
+  const page = await stage.open('account/web/DashboardScreen.preview.tsx', 'failed');
+  await page.getByText(translate('subscriptions:retryActivation.left', { count: 2 }), { exact: true }).waitFor();
+  expect(await page.locator('.simcard .note--bad').count()).toBe(0);
 });
 
 test('ticket: a message is an answer once customer service has written', async () => {

@@ -223,6 +223,7 @@ export const preview: Preview = {
       ],
     ),
     delivered: of([], [cardOrder({ delivery: { state: 'delivered', tracking_code: null, expected_at: null } })]),
+    'an order that is over': of([], [cardOrder({ state: 'order_cancelled', order_state: 'cancelled' })]),
     failed: of([], [cardOrder({ state: 'activation_failed', failure_code: 'ACTIVATION_FAILED', tries_left: 2 })]),
     support: of([], [cardOrder({ state: 'activation_failed', failure_code: 'ACTIVATION_FAILED', tries_left: 0 })]),
     unpaid: show({ ...catalogue, ...toPay(cardOrder(unpaid), null) }),

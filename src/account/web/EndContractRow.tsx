@@ -17,19 +17,25 @@ const mayWithdraw = ({ order_product, customer_product }: Session): boolean =>
     serverNow(),
   );
 
+/** Whether all SIMs are over: only what became of them is left to see. */
+const isOver = ({ order_product, customer_product }: Session): boolean =>
+  customer_product.every(({ state }) => state === 'deactivated') &&
+  order_product.every(({ state, order_state }) => state === 'order_cancelled' || order_state === 'cancelled');
+
 /**
  * Link to withdraw from a contract, named and visible as consumer law requires. After the withdrawal period, and for business
- * customers, it is a link to end a contract.
+ * customers, it is a link to end a contract; and once there is none, to what was withdrawn from and ended.
  */
 export function EndContractRow() {
   const t = useTexts('account');
   const session = useSession().data;
   const ends = session ? session.customer.type === BUSINESS || !mayWithdraw(session) : false;
+  const key = !ends ? 'withdraw' : session && isOver(session) ? 'over' : 'end';
   return (
     <Row
       icon={undo}
-      title={t(ends ? 'dashboard.end' : 'dashboard.withdraw')}
-      detail={t(ends ? 'dashboard.endMore' : 'dashboard.withdrawMore')}
+      title={t(`dashboard.${key}`)}
+      detail={t(`dashboard.${key}More`)}
       href={withdrawalPaths.withdrawal()}
     />
   );

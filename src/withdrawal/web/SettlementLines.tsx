@@ -6,8 +6,14 @@ import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 
 type Amounts = { paid: number; used: number; usage: number; back: number; owed: number };
 
+/** `settled`: the refund has been made. */
+type LinesProps = { amounts: Amounts; days?: number | undefined; settled?: boolean };
+
+const noteKeyOf = ({ owed, back }: Amounts) =>
+  owed > 0 ? 'money.owedMore' : back > 0 ? 'money.backMore' : 'money.evenMore';
+
 /** The settlement: paid, used and refunded amounts. Text only when nothing was paid and nothing is due. */
-export function SettlementLines({ amounts, days }: { amounts: Amounts; days?: number | undefined }) {
+export function SettlementLines({ amounts, days, settled = false }: LinesProps) {
   const t = useTexts('withdrawal');
   const format = useFormat();
   const { paid, used, usage, back, owed } = amounts;
@@ -25,24 +31,25 @@ export function SettlementLines({ amounts, days }: { amounts: Amounts; days?: nu
     ...(usage > 0 ? [{ label: t('money.usage'), value: format.money(paid > 0 ? -usage : usage) }] : []),
   ];
   const owes = owed > 0;
+  const isMade = settled && back > 0 && !owes;
   return (
     <div className="stack g2">
       <PriceLines
         small
         lines={lines}
         total={{
-          label: t(owes ? 'money.owed' : 'money.back'),
+          label: t(isMade ? 'track.back' : owes ? 'money.owed' : 'money.back'),
           value: format.money(owes ? owed : back),
           context: owes ? <NetPrice price={owed} /> : null,
         }}
       />
-      <p className="small quiet">{t(owes ? 'money.owedMore' : back > 0 ? 'money.backMore' : 'money.evenMore')}</p>
+      {!isMade && <p className="small quiet">{t(noteKeyOf(amounts))}</p>}
     </div>
   );
 }
 
 /** The money of a contract that ends: what its last bill has so far, and what goes back. */
-export function EndLines({ amounts, days }: { amounts: Amounts; days?: number | undefined }) {
+export function EndLines({ amounts, days, settled = false }: LinesProps) {
   const t = useTexts('withdrawal');
   const format = useFormat();
   const { used, usage, back, owed } = amounts;
@@ -77,8 +84,12 @@ export function EndLines({ amounts, days }: { amounts: Amounts; days?: number | 
       )}
       {back > 0 && (
         <div className="stack g2">
-          <PriceLines small lines={[]} total={{ label: t('end.money.back'), value: format.money(back) }} />
-          <p className="small quiet">{t('end.money.backMore')}</p>
+          <PriceLines
+            small
+            lines={[]}
+            total={{ label: t(settled ? 'track.back' : 'end.money.back'), value: format.money(back) }}
+          />
+          {!settled && <p className="small quiet">{t('end.money.backMore')}</p>}
         </div>
       )}
       {owed > 0 && (

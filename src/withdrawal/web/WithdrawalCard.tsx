@@ -5,7 +5,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
-import { Tracker } from '#platform/ui/cards/Tracker.tsx';
+import { Tracker, type TrackerStep } from '#platform/ui/cards/Tracker.tsx';
 import { PortOutRow } from '#porting/web/parts/PortOutRow.tsx';
 import type { Withdrawal } from '#withdrawal/contract.ts';
 import { EndLines, SettlementLines } from './SettlementLines.tsx';
@@ -19,6 +19,15 @@ export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; 
   const ends = kind === 'end';
   const when = { date: format.date(submitted_at), time: format.time(submitted_at) };
   const [off, settled] = [state === 'stopped' || state === 'done', state === 'settled' || state === 'done'];
+  const stop: TrackerStep = {
+    key: 'stopped',
+    name: t(off ? 'track.stopped' : 'track.stopping', { count: sims.length }),
+    state: off ? 'done' : 'now',
+  };
+  const refund: TrackerStep[] =
+    settlement.back > 0
+      ? [{ key: 'back', name: t(settled ? 'track.back' : 'track.backing'), state: settled ? 'done' : 'now' }]
+      : [];
   return (
     <Card>
       <section className="stack g4" aria-labelledby={`withdrawal-${uuid}`}>
@@ -64,23 +73,15 @@ export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; 
                 state: 'done',
                 when: when.date,
               },
-              {
-                key: 'stopped',
-                name: t(off ? 'track.stopped' : 'track.stopping', { count: sims.length }),
-                state: off ? 'done' : 'now',
-              },
-              ...(settlement.back > 0
-                ? [
-                    {
-                      key: 'back',
-                      name: t(settled ? 'track.back' : 'track.backing'),
-                      state: settled ? ('done' as const) : ('now' as const),
-                    },
-                  ]
-                : []),
+              // A refund can be done before the network has switched the SIM off.
+              ...(settled && !off ? [...refund, stop] : [stop, ...refund]),
             ]}
           />
-          {ends ? <EndLines amounts={settlement} /> : <SettlementLines amounts={settlement} />}
+          {ends ? (
+            <EndLines amounts={settlement} settled={settled} />
+          ) : (
+            <SettlementLines amounts={settlement} settled={settled} />
+          )}
         </div>
       </section>
     </Card>

@@ -20,7 +20,7 @@ type FirstToPayProps = {
   waiting: readonly [Invoice, ...Invoice[]];
 };
 
-/** The most urgent invoice with one button, and a link to pay the others as well. */
+/** The most urgent invoice with one button, which gives service back where several restrict it, and links to pay fewer or more. */
 export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
   const { t, format, nameOf, textOf, payTextOf } = useInvoiceTexts();
   const customer = useCustomer().data;
@@ -29,6 +29,19 @@ export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
   const all = sumDue([first, ...others]);
   // Only the sum of those that restrict SIMs gives service back.
   const restricting = restrictingInvoices(useInvoices().data ?? []);
+  const one = { key: 'one', href: pathToPay(client, [first]), text: payTextOf(first) };
+  const some = {
+    key: 'some',
+    href: pathToPay(client, restricting),
+    text: t('first.restricting', { number: restricting.length, amount: format.money(sumDue(restricting)) }),
+  };
+  const every = {
+    key: 'every',
+    href: paymentsPaths.pay(client),
+    text: t('first.all', { number: others.length + 1, amount: format.money(all) }),
+  };
+  const [several, isPart] = [restricting.length > 1, restricting.length <= others.length];
+  const pays = several ? (isPart ? [some, one, every] : [every, one]) : others.length > 0 ? [one, every] : [one];
   return (
     <Card as="section" className="inv__first">
       <div className="inv__head">
@@ -43,17 +56,11 @@ export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
       )}
       <p>{textOf(first)}</p>
       <div className="inv__do">
-        <Button href={pathToPay(client, [first])}>{payTextOf(first)}</Button>
-        {restricting.length > 1 && restricting.length <= others.length && (
-          <Button kind="text" href={pathToPay(client, restricting)}>
-            {t('first.restricting', { number: restricting.length, amount: format.money(sumDue(restricting)) })}
+        {pays.map(({ key, href, text }, at) => (
+          <Button key={key} kind={at === 0 ? 'primary' : 'text'} href={href}>
+            {text}
           </Button>
-        )}
-        {others.length > 0 && (
-          <Button kind="text" href={paymentsPaths.pay(client)}>
-            {t('first.all', { number: others.length + 1, amount: format.money(all) })}
-          </Button>
-        )}
+        ))}
         <Button kind="text" href={billingPaths.invoice(first.referenceNumber)}>
           {t('first.look')}
         </Button>

@@ -37,7 +37,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
       </span>,
       <InvoiceStatusChip key="status" invoice={invoice} />,
       <span key="due">
-        <span className="inv__due-label small quiet">{t('head.due')} </span>
+        <span className="inv__due-label quiet">{t('head.due')} </span>
         {format.day(invoice.dueDate)}
       </span>,
       <InvoiceAmount key="amount" invoice={invoice} company={company} />,

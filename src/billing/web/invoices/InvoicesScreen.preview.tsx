@@ -31,9 +31,10 @@ const blocked = {
   blocks: true,
   next_step: { step: 'restricted', on: '2026-12-18' },
 } as const;
+const restricting = { ...blocked, next_step: { step: 'cut_off', on: '2026-12-18' } } as const;
 const twoBlocking = [
-  invoice(blocked),
-  invoice({ ...blocked, referenceNumber: '+++202/6110/00012+++', month: '2026-09', remaining: 9.4 }),
+  invoice(restricting),
+  invoice({ ...restricting, referenceNumber: '+++202/6110/00012+++', month: '2026-09', remaining: 9.4 }),
 ];
 
 export const preview: Preview = {

@@ -66,7 +66,7 @@ export function NextStep({
   if (requestedStep) return <StepTile picture={pictureOfSim(product)} text={t(`pending.too.${requestedStep}`)} />;
   switch (step) {
     case 'activation_failed':
-      return <ActivationFailed product={product} verified={verified} />;
+      return <ActivationFailed product={product} verified={verified} noticed={noticed} />;
     case 'at_courier':
     case 'on_its_way':
     case 'delivered':
@@ -167,18 +167,18 @@ function CardNextStep({ product, verified, step }: NextStepProps & CardNextStepP
   );
 }
 
-function ActivationFailed({ product, verified }: NextStepProps) {
+/** In red, with the main button, unless a notice above says it so. */
+function ActivationFailed({ product, verified, noticed }: NextStepProps) {
   const t = useTexts('subscriptions');
   const support = product.tries_left === 0;
+  const text = support
+    ? codeText('ACTIVATION_FAILED')
+    : product.type === ESIM
+      ? codeText(product.failure_code ?? 'ESIM_ACTIVATION_FAILED')
+      : t('retryActivation.card');
   return (
     <div className="stack g3">
-      <Notice kind="bad">
-        {support
-          ? codeText('ACTIVATION_FAILED')
-          : product.type === ESIM
-            ? codeText(product.failure_code ?? 'ESIM_ACTIVATION_FAILED')
-            : t('retryActivation.card')}
-      </Notice>
+      {noticed ? <p>{text}</p> : <Notice kind="bad">{text}</Notice>}
       {support ? (
         <>
           <p>{t('retryActivation.support')}</p>
@@ -190,7 +190,9 @@ function ActivationFailed({ product, verified }: NextStepProps) {
         <>
           <p className="quiet">{t('retryActivation.left', { count: product.tries_left })}</p>
           {product.type === ESIM ? (
-            <Button href={accountPaths.esim(product.uuid)}>{t('retryActivation.again')}</Button>
+            <Button kind={noticed ? 'secondary' : 'primary'} href={accountPaths.esim(product.uuid)}>
+              {t('retryActivation.again')}
+            </Button>
           ) : (
             <ActivateButton product={product} verified={verified} text={t('retryActivation.again')} />
           )}

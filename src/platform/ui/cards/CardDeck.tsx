@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import './CardDeck.css';
 
@@ -21,11 +21,21 @@ export function CardDeck({ label, cards }: CardDeckProps) {
         const seen = entries.find(({ isIntersecting }) => isIntersecting);
         if (seen) setCurrent(items.indexOf(seen.target));
       },
-      { root: list.current, threshold: 0.6 },
+      // A card taller than the list is seen by its width.
+      { root: list.current, rootMargin: '10000px 0px', threshold: 0.6 },
     );
     for (const item of items) watcher.observe(item);
     return () => watcher.disconnect();
   }, [count]);
+  // On a phone the list is as tall as the card in view.
+  useLayoutEffect(() => {
+    const item = list.current?.children[Math.min(current, count - 1)];
+    if (!(item instanceof HTMLElement)) return;
+    const watcher = new ResizeObserver(() => list.current?.style.setProperty('--tall', `${item.offsetHeight}px`));
+    list.current?.style.setProperty('--tall', `${item.offsetHeight}px`);
+    watcher.observe(item);
+    return () => watcher.disconnect();
+  }, [current, count]);
   const show = (at: number) => {
     const item = list.current?.children[at];
     if (!(item instanceof HTMLElement)) return;

@@ -60,9 +60,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
       }
       state={simChip(product, t)}
     >
-      <SimChanges product={product} />
       {children}
-      {product.pending_offer && <Planned product={product} planned={product.pending_offer} main={main} />}
       <SimAllowance product={product}>
         <div className="simcard__body">
           {data && (
@@ -75,6 +73,9 @@ export function SimProductCard({ product, now, main = false, number, children, f
           )}
         </div>
       </SimAllowance>
+      {/* Below what is left, which is what people open the screen for. */}
+      <SimChanges product={product} />
+      {product.pending_offer && <Planned product={product} planned={product.pending_offer} main={main} />}
       <SimActions uuid={product.uuid} name={name} main={main} />
       {foot}
     </SimCard>
