@@ -4,9 +4,9 @@ import type { ForestRows } from './forest.ts';
 export const normalizeSpelling = (text: string): string =>
   text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Key of a credit; zeros before its number make no difference. */
+/** Key of a credit; zeros that its number begins with make no difference. */
 export const serialKey = (registry: string, serial: string): string =>
-  `${normalizeSpelling(registry)} ${serial.replace(/0+(?=\d+$)/, '')}`;
+  `${normalizeSpelling(registry)} ${serial.replace(/(?<!\d)0+(?=\d+$)/, '')}`;
 
 /** Codes of lots, of their lines and of transfers, and names of registries. */
 export type SpelledKind = 'lot' | 'line' | 'transfer' | 'registry';
