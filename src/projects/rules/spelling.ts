@@ -35,3 +35,22 @@ export const buildSpellingSearch = ({
   for (const { code } of transfers) search('transfer', code);
   return search;
 };
+
+type Spelled = { where: string; says: string };
+
+/** Registries that are written in several ways, and credits that are stored several times by that. */
+export const listTwiceSpelled = ({ lots, serials }: Pick<ForestRows, 'lots' | 'serials'>): Spelled[] => {
+  const registries = Map.groupBy(new Set(lots.map(({ registry }) => registry)), normalizeSpelling);
+  const credits = Map.groupBy(serials, ({ registry, serial }) => serialKey(registry, serial));
+  return [
+    ...[...registries.values()].map((names) => ({ names: names.toSorted(), of: 'the registry' })),
+    ...[...credits.values()].map((own) => ({
+      names: own.map(({ registry, serial }) => `${registry} ${serial}`).toSorted(),
+      of: 'a credit',
+    })),
+  ].flatMap(({ names: [first = '', ...others], of }) =>
+    others.length === 0
+      ? []
+      : { where: first, says: `${of} is written ${others.map((name) => `"${name}"`).join(', ')} too` },
+  );
+};
