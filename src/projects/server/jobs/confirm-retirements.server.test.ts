@@ -95,17 +95,17 @@ test('a job asks once, and one that goes on begins after its serials', async () 
   await product.db.write
     .insert(removalSerial)
     .values(Array.from({ length: 600 }, (_, at) => ({ ...own, serial: `B-${at + 1000}` })) as never);
-  const asked: string[][] = [];
+  const questions: string[][] = [];
   const lookUp = async (serials: readonly string[]) => {
-    asked.push([...serials]);
+    questions.push([...serials]);
     return [];
   };
   const next = await runOne({}, { registry: { ...registry(), lookUp } });
-  expect(asked).toMatchObject([{ length: 500 }]);
-  expect(next).toEqual({ after: { registry: 'Sandbox Registry', serial: asked[0]?.at(-1) } });
+  expect(questions).toMatchObject([{ length: 500 }]);
+  expect(next).toEqual({ after: { registry: 'Sandbox Registry', serial: questions[0]?.at(-1) } });
   await runOne(next ?? expect.unreachable(), { registry: { ...registry(), lookUp } });
-  expect(asked[1]).toHaveLength(500);
-  expect(asked.flat()).toHaveLength(new Set(asked.flat()).size);
+  expect(questions[1]).toHaveLength(500);
+  expect(questions.flat()).toHaveLength(new Set(questions.flat()).size);
 });
 
 test('a serial that two registries have is not confirmed, as the answer does not say which is meant', async () => {

@@ -60,8 +60,6 @@ const divideStreams = (text: string): Parts | null => {
   return { outside: decodeNames(outside + text.slice(from)), streams };
 };
 
-const hasName = (text: string, name: string): boolean => new RegExp(String.raw`/${name}(?![\w.-])`).test(text);
-
 /** Whether a stream of objects is packed as this reads it: not at all, or once by FlateDecode. Null when otherwise. */
 const findPacking = (dictionary: string): 'none' | 'flate' | null => {
   const names = [...dictionary.matchAll(/\/([^\0\t\n\f\r ()<>[\]{}/%]*)/g)].map(([, name = '']) => name);
@@ -79,7 +77,7 @@ export const readPdfObjects = (content: Buffer, text: string): string | null => 
   let [left, read] = [MAX_INFLATED, 0];
   for (const { dictionary, start, end } of parts.streams) {
     // Some readers take a stream for one of objects by its type, others because it says where the first one is.
-    if (!hasName(dictionary, 'ObjStm') && !hasName(dictionary, 'First')) continue;
+    if (!/\/(ObjStm|First)(?![\w.-])/.test(dictionary)) continue;
     const packing = findPacking(dictionary);
     if (packing === null || left <= 0) return null;
     try {
