@@ -66,9 +66,9 @@ test('what is in wallets needs lots that are not retired yet', async () => {
 });
 
 test('a registry with two spellings and a credit with both are named', async () => {
-  const { write } = database.db;
-  const [lotRow] = await write.select().from(removalLot).limit(1);
-  const [serialRow] = await write.select().from(removalSerial).where(eq(removalSerial.serial, 'R-01'));
+  const { read, write } = database.db;
+  const [lotRow] = await read.select().from(removalLot).limit(1);
+  const [serialRow] = await read.select().from(removalSerial).where(eq(removalSerial.serial, 'R-01'));
   if (!lotRow || !serialRow) return expect.unreachable();
   const second = { ...lotRow, lot_uuid: randomUUID(), code: 'L3', registry: 'REGISTRY' };
   await write.insert(removalLot).values(second);
