@@ -30,7 +30,7 @@ const largeBodiesOfSigners = {
   waitingPerAddress: 500,
   waiting: 1000,
 };
-/** Documents are drawn one after the other, so that other requests are answered between two of them. */
+/** Documents and pictures are drawn one after the other, so that other requests are answered between two of them. */
 const documentLimits = {
   atOnce: 1,
   perAddress: 1,
@@ -144,7 +144,7 @@ export const createAdmission = ({ clock, connections, eventSecrets }: AdmissionO
       const address = addressKey(request.ip);
       const { 'x-session-token': sent } = request.headers;
       const token = typeof sent === 'string' && sent !== '' ? sent : null;
-      if (entry.produces !== 'application/pdf') return turns(address, token);
+      if (entry.produces !== 'application/pdf' && entry.produces !== 'image/png') return turns(address, token);
       const done = await documents(address, token);
       await new Promise((next) => setImmediate(next));
       return done;

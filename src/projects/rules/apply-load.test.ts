@@ -154,6 +154,27 @@ test('a lot of which a part is bought, delivered and retired', () => {
   });
 });
 
+test('of a hundred and more serials that were delivered, exactly those named are retired', () => {
+  const range = (first: string, last: string) => ({ serial_first: first, serial_last: last });
+  const world = { ...rows, lots: rows.lots.map((each) => ({ ...each, planned_grams: 500 * GRAMS_PER_TONNE })) };
+  const { faults, changes } = applyLoad(
+    world,
+    inputWith(
+      linesWith({
+        'purchases.csv': [purchase('P2', 150)],
+        'deliveries.csv': [{ ...delivery('D2', 1, 1), ...range('VCS-001', 'VCS-150') }],
+        'retirements.csv': [
+          { ...retirement('R2', 1, 1), ...range('VCS-011', 'VCS-011') },
+          { ...retirement('R3', 1, 1), ...range('VCS-100', 'VCS-150') },
+        ],
+      }),
+    ),
+  );
+  expect(faults).toEqual([]);
+  const retired = changes.serials.flatMap(({ row }) => (row.retired_by === null ? [] : row.serial));
+  expect([retired.length, retired[0], retired[1], retired.at(-1)]).toEqual([52, 'VCS-011', 'VCS-100', 'VCS-150']);
+});
+
 test('the sample data is right', () => {
   const files = buildExample(projects, '2026-11-27');
   const { faults, changes } = applyLoad(nothing, {

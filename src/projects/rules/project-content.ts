@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { centsOfEuro, isoDate } from '#platform/contract/schemas.ts';
+import { findCarbonClaim } from './carbon-claims.ts';
 import { contributionKinds, removalKinds, removalUnits } from './project-kinds.ts';
 import { findGreenClaim } from '#platform/pure/green-claims.ts';
 
@@ -16,21 +17,6 @@ export const checkedText = (most: number) =>
     });
 const localizedText = (most: number) =>
   z.strictObject({ en: checkedText(most), fr: checkedText(most), nl: checkedText(most) });
-
-/** Carbon, and an amount of it or what is done with it, in one sentence. */
-const carbon = /\bco\s?[2₂]|carbon|koolstof|kooldioxide|greenhouse gas|gaz à effet de serre|broeikasgas/i;
-const carbonClaims = [
-  /\d[\d.,\s]*(mg|g|kg|kilos?|kilogram\w*|kilogrammes?|t|tons?|tonnes?)(?![\p{L}\d])/iu,
-  /\b(remov|absorb|stor|captur|sav|avoid|sequest|lock)(e|es|ed|ing|s)?\b/i,
-  /(absorbe|capte|stocke|évite|retire|économise|piège)(nt|ons|z)?(?!\p{L})/iu,
-  /\b(opslaan|opneem|opnemen|neemt|nemen|vang(t|en)?|vermijd(t|en)?|bespaar(t|den)?|besparen|leg(t|gen) vast|haal(t|en))\b/i,
-];
-
-/** Finds a sentence that says how much carbon a project removes or avoids; a project that gets contributions may not say so. */
-export const findCarbonClaim = (text: string): string | null =>
-  text
-    .split(/(?<=[.!?;])\s+/)
-    .find((sentence) => carbon.test(sentence) && carbonClaims.some((claim) => claim.test(sentence))) ?? null;
 
 const describeCarbonClaim = (claim: string): string =>
   `says "${claim}": a project that gets contributions reports money and work, never CO₂`;

@@ -4,9 +4,9 @@ import type { ForestRows } from './forest.ts';
 export const normalizeSpelling = (text: string): string =>
   text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Key of a credit; zeros before its number make no difference. */
+/** Key of a credit; zeros that its number begins with make no difference. */
 export const serialKey = (registry: string, serial: string): string =>
-  `${normalizeSpelling(registry)} ${serial.replace(/0+(?=\d+$)/, '')}`;
+  `${normalizeSpelling(registry)} ${serial.replace(/(?<!\d)0+(?=\d+$)/, '')}`;
 
 /** Codes of lots, of their lines and of transfers, and names of registries. */
 export type SpelledKind = 'lot' | 'line' | 'transfer' | 'registry';
@@ -34,4 +34,23 @@ export const buildSpellingSearch = ({
   for (const { code } of events) search('line', code);
   for (const { code } of transfers) search('transfer', code);
   return search;
+};
+
+type Spelled = { where: string; says: string };
+
+/** Registries that are written in several ways, and credits that are stored several times by that. */
+export const listTwiceSpelled = ({ lots, serials }: Pick<ForestRows, 'lots' | 'serials'>): Spelled[] => {
+  const registries = Map.groupBy(new Set(lots.map(({ registry }) => registry)), normalizeSpelling);
+  const credits = Map.groupBy(serials, ({ registry, serial }) => serialKey(registry, serial));
+  return [
+    ...[...registries.values()].map((names) => ({ names: names.toSorted(), of: 'the registry' })),
+    ...[...credits.values()].map((own) => ({
+      names: own.map(({ registry, serial }) => `${registry} ${serial}`).toSorted(),
+      of: 'a credit',
+    })),
+  ].flatMap(({ names: [first = '', ...others], of }) =>
+    others.length === 0
+      ? []
+      : { where: first, says: `${of} is written ${others.map((name) => `"${name}"`).join(', ')} too` },
+  );
 };

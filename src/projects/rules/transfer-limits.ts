@@ -21,26 +21,38 @@ const findFault = (
     : null;
 };
 
-/** Why a transfer is dated before its money was there. `collected` has months: all of a month counts from its first day. */
+/**
+ * Why a transfer takes money before it was there: on its own day, or from a later transfer. `collected` has months: all of
+ * a month counts from its first day.
+ */
 const findEarlyFault = (
   { code, collected, transfers }: ForestProject,
   { transferred_on }: TransferRow,
 ): string | null => {
-  const until = <R>(rows: readonly R[], dayOf: (row: R) => BusinessDate, centsOf: (row: R) => number): number =>
-    rows.filter((row) => dayOf(row) <= transferred_on).reduce((sum, row) => sum + centsOf(row), 0);
-  const sent = until(
-    transfers,
-    (each) => each.transferred_on,
-    (each) => each.cents,
-  );
-  const there = until(
-    collected,
-    ({ month }) => month,
-    ({ cents }) => cents,
-  );
-  return sent > there
-    ? `${centsToDecimalText(sent)} euro would have been transferred to ${code} by ${transferred_on}, and ${centsToDecimalText(there)} were collected then`
-    : null;
+  const until = <R>(
+    day: BusinessDate,
+    rows: readonly R[],
+    dayOf: (row: R) => BusinessDate,
+    centsOf: (row: R) => number,
+  ) => rows.filter((row) => dayOf(row) <= day).reduce((sum, row) => sum + centsOf(row), 0);
+  const days = new Set(transfers.map((each) => each.transferred_on).filter((day) => day >= transferred_on));
+  for (const day of [...days].toSorted()) {
+    const sent = until(
+      day,
+      transfers,
+      (each) => each.transferred_on,
+      (each) => each.cents,
+    );
+    const there = until(
+      day,
+      collected,
+      ({ month }) => month,
+      ({ cents }) => cents,
+    );
+    if (sent > there)
+      return `${centsToDecimalText(sent)} euro would have been transferred to ${code} by ${day}, and ${centsToDecimalText(there)} were collected then`;
+  }
+  return null;
 };
 
 /**

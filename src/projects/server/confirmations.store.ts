@@ -21,6 +21,18 @@ export const queryUnconfirmedSerials = (
     .limit(limit);
 };
 
+/** Serials among these that several registries have: an answer by serial does not say which credit is meant. */
+export const querySharedSerials = async (q: Reader, serials: readonly string[]): Promise<Set<string>> => {
+  const { serial } = removalSerial;
+  const found = await q
+    .select({ serial })
+    .from(removalSerial)
+    .where(inArray(serial, [...serials]))
+    .groupBy(serial)
+    .having(sql`count(*) > 1`);
+  return new Set(found.map((each) => each.serial));
+};
+
 /** Records that the registry confirmed serials, and increases the version, so that caches reload. */
 export const confirmSerials = async (
   tx: Tx,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { isoDate } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Queries the registry for serials that are retired and not confirmed yet; every six hours. */
+/** Queries the registry for serials that are retired and not confirmed yet; every six hours. `after`: the last serial that was asked about. */
 export const confirmRetirements = defineJob({
   name: 'confirm-retirements',
   lane: 'registry',
   priority: 'later',
-  payload: z.object({}),
+  payload: z.object({ after: z.object({ registry: z.string(), serial: z.string() }).optional() }),
   retry: { limit: 8, delaySeconds: 300, backoff: true },
 });
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import examples from '../../../db/forest/example-projects.json' with { type: 'json' };
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { emptyLoadLines, type LineFile, type LineOf } from '#projects/rules/load-lines.ts';
 import { projectsFile } from '#projects/rules/project-content.ts';
 import { loadForest } from './load/load-forest.ts';
+import { removalLot, removalSerial } from './tables.ts';
 import { verifyRemoval } from './verify-removal.ts';
 
 let database: TestDatabase;
@@ -61,4 +63,19 @@ test('what is in wallets needs lots that are not retired yet', async () => {
   ]);
   await load('a lot that is planned', { 'lots.csv': [lot('L2', 5)] });
   expect(await verifyRemoval(database.db)).toEqual([]);
+});
+
+test('a registry with two spellings and a credit with both are named', async () => {
+  const { read, write } = database.db;
+  const [lotRow] = await read.select().from(removalLot).limit(1);
+  const [serialRow] = await read.select().from(removalSerial).where(eq(removalSerial.serial, 'R-01'));
+  if (!lotRow || !serialRow) return expect.unreachable();
+  const second = { ...lotRow, lot_uuid: randomUUID(), code: 'L3', registry: 'REGISTRY' };
+  await write.insert(removalLot).values(second);
+  const copy = { ...serialRow, lot_uuid: second.lot_uuid, registry: 'REGISTRY', serial: 'R-1' };
+  await write.insert(removalSerial).values(copy);
+  expect((await verifyRemoval(database.db)).filter(({ what }) => what === 'spelling')).toEqual([
+    { what: 'spelling', where: 'REGISTRY', says: 'the registry is written "Registry" too' },
+    { what: 'spelling', where: 'REGISTRY R-1', says: 'a credit is written "Registry R-01" too' },
+  ]);
 });

@@ -1,12 +1,14 @@
 import { buildForest } from '#projects/rules/forest.ts';
 import { computePromise } from '#projects/rules/promise.ts';
 import { findOverdrawnEvent, GRAMS_PER_TONNE } from '#projects/rules/removal-lots.ts';
+import { listTwiceSpelled } from '#projects/rules/spelling.ts';
 import type { IntegrityCheck, IntegrityViolation } from '#platform/db/integrity-check.ts';
 import { queryForestRows } from './forest.store.ts';
 
-/** Checks lots: no state is below 0 on any day, deliveries and retirements are their serials, each in one lot, and what is promised is covered. */
+/** Checks lots: no state is below 0 on any day, deliveries and retirements are their serials, each in one lot and spelled in one way, and what is promised is covered. */
 export const verifyRemoval: IntegrityCheck = async (db) => {
-  const forest = buildForest(await queryForestRows(db.read));
+  const rows = await queryForestRows(db.read);
+  const forest = buildForest(rows);
   const found: IntegrityViolation[] = forest.removals.flatMap(({ lots }) =>
     lots.flatMap((lot): IntegrityViolation[] => {
       const overdrawn = findOverdrawnEvent(lot, lot.events);
@@ -25,6 +27,8 @@ export const verifyRemoval: IntegrityCheck = async (db) => {
       ];
     }),
   );
+  // Releases up to 1.1.0 took other spellings of a name; a load refuses all but the first, and cannot retire a credit of both.
+  found.push(...listTwiceSpelled(rows).map((each) => ({ what: 'spelling', ...each })));
   // Before the first lot is loaded nothing is for sale that a promise could be held against.
   const { uncovered_grams } = computePromise(forest);
   if (uncovered_grams > 0 && forest.removals.some(({ lots }) => lots.length > 0))

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import type { AnyJson } from '#app/testing/product/test-browser.ts';
+import type { Queue } from '#platform/jobs/job.ts';
 import type { Outside } from '#platform/outside.ts';
 import { openRegistry } from '#adapters/registry/registry.ts';
 import { queryUnconfirmedSerials } from '../confirmations.store.ts';
 import { removalSerial } from '../tables.ts';
+import type { confirmRetirements } from '../jobs.ts';
 import { runConfirmRetirements } from './confirm-retirements.ts';
 
 let product: TestApp;
@@ -17,8 +20,20 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const registry = () => openRegistry({ url: product.settings.REGISTRY_URL ?? '', key: 'key' });
-const run = (outside: Partial<Outside> = { registry: registry() }) =>
-  runConfirmRetirements({}, createTestJobContext(product, outside as Outside));
+type Payload = z.output<typeof confirmRetirements.payload>;
+/** Runs the job of a payload, and returns the payload of the one that goes on. */
+const runOne = async (payload: Payload, outside: Partial<Outside>): Promise<Payload | undefined> => {
+  let next: Payload | undefined;
+  const queue: Queue = {
+    ...product.queue,
+    enqueue: async (_tx, { payload: schema }, value) => void (next = schema.parse(value) as Payload),
+  };
+  await runConfirmRetirements(payload, createTestJobContext(product, outside as Outside, { queue }));
+  return next;
+};
+const run = async (outside: Partial<Outside> = { registry: registry() }): Promise<void> => {
+  for (let payload: Payload | undefined = {}; payload;) payload = await runOne(payload, outside);
+};
 const unconfirmed = async () => (await queryUnconfirmedSerials(product.db.read, 500)).length;
 const retirements = async (): Promise<AnyJson[]> => {
   const { items } = (await product.browser().get('/api/green/portfolio', { query: { limit: '200' } })).response;
@@ -72,4 +87,36 @@ test('a credit that is retired for somebody else is not ours, and many that stay
   const left = (await queryUnconfirmedSerials(product.db.read, 1000)).map(({ serial }) => serial);
   expect(left).toEqual(expect.arrayContaining([...unknown, 'Z-1']));
   expect(left).not.toContain('Z-2');
+});
+
+test('a job asks once, and one that goes on begins after its serials', async () => {
+  const [{ lot_uuid, retirement_uuid }] = (await retirements()) as [AnyJson];
+  const own = { registry: 'Sandbox Registry', lot_uuid, delivered_by: randomUUID(), retired_by: retirement_uuid };
+  await product.db.write
+    .insert(removalSerial)
+    .values(Array.from({ length: 600 }, (_, at) => ({ ...own, serial: `B-${at + 1000}` })) as never);
+  const questions: string[][] = [];
+  const lookUp = async (serials: readonly string[]) => {
+    questions.push([...serials]);
+    return [];
+  };
+  const next = await runOne({}, { registry: { ...registry(), lookUp } });
+  expect(questions).toMatchObject([{ length: 500 }]);
+  expect(next).toEqual({ after: { registry: 'Sandbox Registry', serial: questions[0]?.at(-1) } });
+  await runOne(next ?? expect.unreachable(), { registry: { ...registry(), lookUp } });
+  expect(questions[1]).toHaveLength(500);
+  expect(questions.flat()).toHaveLength(new Set(questions.flat()).size);
+});
+
+test('a serial that two registries have is not confirmed, as the answer does not say which is meant', async () => {
+  const [{ lot_uuid, retirement_uuid, beneficiary }] = (await retirements()) as [AnyJson];
+  const own = { lot_uuid, delivered_by: randomUUID(), retired_by: retirement_uuid, serial: 'C-1' };
+  await product.db.write.insert(removalSerial).values([
+    { ...own, registry: 'Sandbox Registry' },
+    { ...own, registry: 'Another' },
+  ] as never);
+  const answer = [{ serial: 'C-1', state: 'retired' as const, retired_on: '2026-01-01' as const, beneficiary }];
+  await run({ registry: { ...registry(), lookUp: async () => answer } });
+  const left = (await queryUnconfirmedSerials(product.db.read, 5000)).filter(({ serial }) => serial === 'C-1');
+  expect(left).toHaveLength(2);
 });

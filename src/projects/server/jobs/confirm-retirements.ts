@@ -6,7 +6,7 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import type { ForestLot } from '#projects/rules/forest.ts';
 import { toSerialRanges } from '#projects/rules/serials.ts';
 import { normalizeSpelling } from '#projects/rules/spelling.ts';
-import { confirmSerials, queryUnconfirmedSerials } from '../confirmations.store.ts';
+import { confirmSerials, querySharedSerials, queryUnconfirmedSerials } from '../confirmations.store.ts';
 import { confirmRetirements } from '../jobs.ts';
 import { getCachedForest } from '../queries.ts';
 
@@ -54,32 +54,36 @@ const registerSamples = async ({ db, outside }: Pick<JobContext, 'db' | 'outside
   for (const lot of lots) for (const event of lot.events) await registerEvent(outside, lot, event);
 };
 
-/** Confirms serials that the registry reports as retired for the same beneficiary. All others stay unconfirmed and are logged. */
-export const runConfirmRetirements: JobHandler<typeof confirmRetirements> = async (_payload, ctx) => {
-  const { db, outside, settings, now, log } = ctx;
+/** Confirms serials that the registry reports as retired for the same beneficiary. All others stay unconfirmed and are logged. A job asks once, and another goes on after its serials. */
+export const runConfirmRetirements: JobHandler<typeof confirmRetirements> = async ({ after }, ctx) => {
+  const { db, queue, outside, settings, now, log } = ctx;
   // Schedules the next run first, so that a permanent failure does not stop later runs.
-  await scheduleConfirmations(db, now(), periodSeconds);
+  if (!after) await scheduleConfirmations(db, now(), periodSeconds);
   if (settings.REGISTRY_URL === undefined) return;
-  let unconfirmed = await queryUnconfirmedSerials(db.read, MAX_LOOKED_UP);
-  if (unconfirmed.length > 0 && settings.SANDBOX) await registerSamples(ctx);
-  while (unconfirmed.length > 0) {
-    const found = await outside.registry.lookUp(unconfirmed.map(({ serial }) => serial));
-    const beneficiaries = new Map(
-      found.filter(({ state }) => state === 'retired').map(({ serial, beneficiary }) => [serial, beneficiary]),
+  const unconfirmed = await queryUnconfirmedSerials(db.read, MAX_LOOKED_UP, after);
+  const last = unconfirmed.at(-1);
+  if (!last) return;
+  if (!after && settings.SANDBOX) await registerSamples(ctx);
+  const serials = unconfirmed.map(({ serial }) => serial);
+  const shared = await querySharedSerials(db.read, serials);
+  const found = await outside.registry.lookUp(serials);
+  const beneficiaries = new Map(
+    found.filter(({ state }) => state === 'retired').map(({ serial, beneficiary }) => [serial, beneficiary]),
+  );
+  const confirmed = unconfirmed.filter(({ serial, beneficiary }) => {
+    const named = beneficiaries.get(serial);
+    if (named === undefined || shared.has(serial)) return false;
+    return normalizeSpelling(named ?? '') === normalizeSpelling(beneficiary ?? '');
+  });
+  if (confirmed.length < unconfirmed.length)
+    log.warn(
+      { serials: unconfirmed.length - confirmed.length },
+      'the registry does not say that these are retired for the beneficiary, or several registries have them',
     );
-    const confirmed = unconfirmed.filter(({ serial, beneficiary }) => {
-      const named = beneficiaries.get(serial);
-      return named !== undefined && normalizeSpelling(named ?? '') === normalizeSpelling(beneficiary ?? '');
-    });
-    if (confirmed.length < unconfirmed.length)
-      log.warn(
-        { serials: unconfirmed.length - confirmed.length },
-        'the registry does not say that these are retired for the beneficiary',
-      );
-    if (confirmed.length > 0) await db.tx((tx) => confirmSerials(tx, confirmed, now()));
-    unconfirmed =
-      unconfirmed.length < MAX_LOOKED_UP
-        ? []
-        : await queryUnconfirmedSerials(db.read, MAX_LOOKED_UP, unconfirmed.at(-1));
-  }
+  await db.tx(async (tx) => {
+    if (confirmed.length > 0) await confirmSerials(tx, confirmed, now());
+    const { registry, serial } = last;
+    if (unconfirmed.length === MAX_LOOKED_UP)
+      await queue.enqueue(tx, confirmRetirements, { after: { registry, serial } });
+  });
 };

@@ -13,6 +13,9 @@ const pdfWith = (objects: readonly string[], catalog = ''): Buffer => {
 const streamOf = (content: Buffer, more: string): string =>
   `<< /Length ${content.length} ${more} >>\nstream\n${content.toString('latin1')}\nendstream`;
 const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
+const objectStream = (content: Buffer, more: string): string =>
+  streamOf(content, `/Type /ObjStm /N 1 /First 4 ${more}`);
+const packed = deflateSync(`7 0 ${script}`);
 const sample = buildSamplePdf(['Receipt']);
 
 test.each([
@@ -26,6 +29,21 @@ test.each([
     'with its objects in a stream',
     pdfWith([streamOf(deflateSync('7 0 << /Type /Font >>'), '/Type /ObjStm /Filter /FlateDecode')]),
   ],
+  [
+    'with its objects in streams that are not packed, or name their filter in a list',
+    pdfWith([
+      objectStream(Buffer.from('7 0 << /Type /Font >>'), ''),
+      objectStream(deflateSync('8 0 << /Type /Font >>'), '/Filter [ /FlateDecode ] /Extends 3 0 R'),
+    ]),
+  ],
+  [
+    'with lines of Windows, and with its length and other filters elsewhere',
+    pdfWith([
+      '<</Filter/FlateDecode/Length 9 0 R>>\r\nstream\r\nx\r\nendstream',
+      streamOf(Buffer.from('x'), '/Filter 9 0 R /DecodeParms << /Predictor 12 >> /N 3'),
+    ]),
+  ],
+  ['whose title has the word', pdfWith([String.raw`<< /Title (The stream \( and the endstream \)) /Author <AB> >>`])],
   ['with spaces and zeros at its end', Buffer.concat([sample, Buffer.from(' \r\n\0')])],
 ])('%s is taken', (_what, content) => expect(findPdfFault(content)).toBe(null));
 
@@ -49,6 +67,49 @@ test.each([
     'a script in a stream of objects',
     pdfWith([streamOf(deflateSync(`7 0 ${script}`), '/Type /ObjStm /Filter /FlateDecode')]),
     'has JavaScript in it',
+  ],
+  [
+    'a script in a stream of objects whose type is elsewhere',
+    pdfWith([streamOf(packed, '/Type 9 0 R /N 1 /First 4 /Filter /FlateDecode')]),
+    'has JavaScript in it',
+  ],
+  ['a script between comments that look like a stream', pdfWith([`% >> stream\n${script}\n% endstream`]), 'JavaScript'],
+  ['a script between comments of a line each', pdfWith([`%>>\n%stream\n${script}\n%endstream`]), 'JavaScript'],
+  [
+    'a script between strings that look like a stream',
+    pdfWith([`<< /A (>>\nstream\n) /B ${script} /C (endstream) >>`]),
+    'has JavaScript in it',
+  ],
+  ['a stream without a dictionary', pdfWith([`5 % >>\nstream\n${script}\nendstream`]), 'cannot be read'],
+  ['an object in a stream', pdfWith([streamOf(Buffer.from(`9 0 obj ${script} endobj`), '')]), 'cannot be read'],
+  ['an object in a comment', pdfWith([`% 9 0 obj << /A (`, '<< /B (c) >>']), 'cannot be read'],
+  ['a stream after a single return', pdfWith([`<< >>\nstream\r${script}\rendstream`]), 'cannot be read'],
+  ['a stream after a space', pdfWith([`<< >>\nstream \n${script}\nendstream`]), 'cannot be read'],
+  ...[
+    '/Filter /ASCIIHexDecode',
+    '/Filter [/ASCII85Decode /FlateDecode]',
+    '/Filter [/FlateDecode /FlateDecode]',
+    '/Filter /LZWDecode',
+    '/Filter 9 0 R',
+    '/F /FlateDecode',
+    '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>',
+    '/Filter % /FlateDecode\n 9 0 R',
+  ].map((more): [string, Buffer, string] => [
+    `a stream of objects with ${more}`,
+    pdfWith([objectStream(packed, more)]),
+    'cannot be read',
+  ]),
+  [
+    'a stream of objects that is not seen as one',
+    pdfWith([streamOf(packed, '/Type 9 0 R /Filter /FlateDecode'), '/ObjStm']),
+    'cannot be read',
+  ],
+  [
+    'streams of objects that inflate to too much together',
+    pdfWith(
+      Array.from({ length: 3 }, () => objectStream(deflateSync(Buffer.alloc(7_000_000, ' ')), '/Filter /FlateDecode')),
+    ),
+    'cannot be read',
   ],
   [
     'objects that cannot be read',

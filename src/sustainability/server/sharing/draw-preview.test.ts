@@ -33,3 +33,13 @@ test('a month is drawn as a sapling in its state, and never as a tree', () => {
   pictures.push(draw(item('a', { kind: 'tree' })), draw(item('a', { kind: 'house' })), draw());
   expect(new Set(pictures).size).toBe(pictures.length);
 });
+
+test('of a large forest the nearest ninety are drawn, so that it takes no longer than they do', () => {
+  const forest = (far: Item['state'], near: Item['state']): Item[] =>
+    Array.from({ length: 120 }, (_, at) =>
+      item(String(at).padStart(3, '0'), { state: at < 30 ? far : at < 31 ? near : 'planned' }),
+    );
+  const drawn = draw(...forest('set_aside', 'bought'));
+  expect(draw(...forest('retired', 'bought'))).toBe(drawn);
+  expect(draw(...forest('set_aside', 'retired'))).not.toBe(drawn);
+});

@@ -1,6 +1,7 @@
 import { Picture, type Point, type Rgb } from '#platform/documents/png.ts';
+import { createBoundedCache } from '#platform/pure/bounded-cache.ts';
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
-import { FEW, type PlacedItem, placeItems } from '#sustainability/rules/place-items.ts';
+import { FEW, placeItems, type SceneItem } from '#sustainability/rules/place-items.ts';
 import { saplingShapes } from '#sustainability/rules/sapling-shapes.ts';
 
 const sky: Rgb = [213, 232, 238];
@@ -24,6 +25,8 @@ const HEIGHT = 630;
 /** Pixels of a unit of the drawings, which are 100 high at scale 1. */
 const UNIT = 1.9;
 const STEPS = 12;
+/** The most saplings, trees and houses, so that drawing takes no longer for an old forest. */
+const MAX_DRAWN = 90;
 
 type Place = { x: number; y: number; size: number };
 
@@ -111,12 +114,16 @@ const drawTree = (picture: Picture, place: Place, key: number, colour: Rgb = key
   );
 };
 
-const drawSapling = (picture: Picture, place: Place, { item: { state }, at }: PlacedItem): void => {
+const mound = readPath('M-26 2C-18-12 18-12 26 2Z')[0] ?? [];
+/** Leaves by their path; there is one for each state. */
+const leavesOf = createBoundedCache<Point[][]>(8);
+
+const drawSapling = (picture: Picture, place: Place, state: SceneItem['state'], colour: Rgb): void => {
   const { fill } = drawAt(picture, place);
   const { leaves, stem } = saplingShapes(state);
-  fill(readPath('M-26 2C-18-12 18-12 26 2Z')[0] ?? [], soil);
+  fill(mound, soil);
   fill(boxOf(-2.5, -stem, 5, stem), ink);
-  for (const points of readPath(leaves)) fill(points, at % 3 === 0 ? autumn : leaf);
+  for (const points of leavesOf(leaves, () => readPath(leaves))) fill(points, colour);
 };
 
 const drawHouse = (picture: Picture, place: Place): void => {
@@ -155,7 +162,7 @@ const drawBackdrop = (picture: Picture): void => {
   }
 };
 
-/** Draws the preview image of a public page, as PNG: the picture of the page by day, with the same saplings, trees and houses in the same places. */
+/** Draws the preview image of a public page, as PNG: the picture of the page by day, with the nearest of its saplings, trees and houses, in the same places. */
 export const drawPreview = ({ items }: Pick<ForestScene, 'items'>): Uint8Array => {
   const picture = new Picture(WIDTH, HEIGHT, sky);
   picture.fillPolygon(ovalAround(985, 118, 84), sun, 0.2);
@@ -172,11 +179,11 @@ export const drawPreview = ({ items }: Pick<ForestScene, 'items'>): Uint8Array =
     if (nth === 1 && placed.length <= FEW) drawBackdrop(picture);
     picture.fillPolygon(hillOf(nth), colour);
   }
-  for (const each of placed) {
+  for (const each of placed.slice(-MAX_DRAWN)) {
     const place = { x: (each.x / 100) * WIDTH, y: (each.y / 100) * HEIGHT, size: each.scale * UNIT };
     if (each.item.kind === 'house') drawHouse(picture, place);
     else if (each.item.kind === 'tree') drawTree(picture, place, each.at + Math.round(each.x));
-    else drawSapling(picture, place, each);
+    else drawSapling(picture, place, each.item.state, each.at % 3 === 0 ? autumn : leaf);
   }
   return picture.toPng();
 };

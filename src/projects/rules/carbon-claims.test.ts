@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { findCarbonClaim } from './carbon-claims.ts';
+
+test.each([
+  'We do not claim that these trees remove CO₂.',
+  'We never say how much carbon they stored.',
+  'They don’t store carbon for good.',
+  'A water tank of 5 tonnes stands on a floor of low-carbon concrete.',
+  'A bag of 5 kg of honey, and a lesson on carbon.',
+  'Savings of the association eco 2 pay for it.',
+  'Pupils follow a course on carbon and the climate.',
+  'Ces arbres ne retirent pas de CO₂ de l’air.',
+  'Nous n’annonçons aucun kilo de CO₂ évité.',
+  'Personne ne mesure le carbone qu’ils stockent.',
+  'L’école donne un cours sur le carbone.',
+  'De school neemt deel aan een cursus over koolstof.',
+  'Deze bomen halen geen CO₂ uit de lucht.',
+  'We zeggen nooit hoeveel koolstof ze opslaan.',
+])('an honest text is taken: %s', (text) => expect(findCarbonClaim(text)).toBe(null));
+
+test.each([
+  'The forest sequesters carbon.',
+  'This pays for carbon removal of the trees.',
+  'The removal of CO₂ begins in spring.',
+  'Their storage of carbon grows.',
+  'The school reduces carbon emissions.',
+  'Roots fix carbon in the soil.',
+  'Saved so far: 5 kt CO2.',
+  'It is worth 5 tonnes of CO₂ a year.',
+  'CO₂: 5 kg for each tree.',
+  'Worth 5 tCO2e a year.',
+  'Not only pretty, these trees remove CO₂.',
+  'They are not tall, but they remove CO₂.',
+  'Les arbres fixent le carbone.',
+  'Le stockage du carbone commence.',
+  'Cela réduit les émissions de CO₂.',
+  'Chaque arbre vaut 5 kg de CO₂.',
+  'La séquestration de carbone est durable.',
+  'De bomen slaan CO2 op.',
+  'Opslag van koolstof in de bodem.',
+  'De koolstofopslag groeit.',
+  'De bomen leggen elk jaar koolstof vast.',
+  'De bomen nemen elk jaar CO₂ op.',
+  'Elke boom haalt koolstof uit de lucht.',
+  'Goed voor 5 ton CO₂.',
+  'De school vermindert de uitstoot van broeikasgassen.',
+])('a claim is refused: %s', (text) => expect(findCarbonClaim(text)).not.toBe(null));
