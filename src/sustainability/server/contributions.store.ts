@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { queryRows, type Tx } from '#platform/db/database.ts';
+import { queryRows, type Reader, type Tx } from '#platform/db/database.ts';
 import { toPostgresArray } from '#platform/db/postgres-array.ts';
 import { recordMonthsToSum } from './due-months.store.ts';
 import type { contributionEntry } from './tables.ts';
@@ -11,6 +11,18 @@ export const projectOfAddon: SQL = sql`select distinct on (a.value ->> 'uuid') (
   cross join lateral jsonb_array_elements(v.content -> 'addons') as a
   where p.content ->> 'part' = 'contribution' and a.value ->> 'code' = c.code
   order by a.value ->> 'uuid', p.closed_on is not null, p.code collate "C"`;
+
+/** Whether a closed project names an add-on, so that the SIM of the add-on may have been ordered for it. */
+export const isOfClosedProject = async (q: Reader, offer_uuid: string): Promise<boolean> => {
+  const rows = await queryRows(
+    q,
+    sql`select from project p
+      join (select content from catalogue_version order by version desc limit 1) v on true
+      cross join lateral jsonb_array_elements(v.content -> 'addons') as a
+      where p.closed_on is not null and a.value ->> 'uuid' = ${offer_uuid} and p.content -> 'addons' @> (a.value -> 'code') limit 1`,
+  );
+  return rows.length > 0;
+};
 
 /**
  * Lines of the books on the account of contributions, with their paid part: of a prepaid balance all, because it was

@@ -13,6 +13,7 @@ import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts'
 import { refreshCatalogue } from '#catalogue/server/sale/catalogue-cache.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { customer } from '#customers/server/tables.ts';
+import { queryRows } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { addDays, addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
@@ -50,6 +51,41 @@ const mailsAbout = async (email: string, what: string) =>
 const waitForMail = (email: string, what: string) => product.waitFor(async () => (await mailsAbout(email, what))[0]);
 const today = () => brusselsDate(now());
 const ctx = () => ({ ...product, now, newId: randomUUID, setCustomer: () => undefined }) as unknown as JobContext;
+
+const hives = (code: string, en: string) => ({
+  ...find('village-beehives'),
+  uuid: randomUUID(),
+  code,
+  name: { en, fr: en, nl: en },
+});
+/** An order whose SIM is in the post, with extras. */
+const orderWith = async (...codes: string[]) => {
+  const ordered = await createDraftOrder(product, 'private-postpaid-s');
+  await ordered.accept();
+  const [uuid = ''] = ordered.order_product.map((line) => line.uuid);
+  const own = eq(simAllocation.allocation_uuid, uuid);
+  await product.waitFor(async () => (await product.db.read.select().from(simAllocation).where(own))[0]);
+  const addon_uuids = codes.map((code) => addons.uuids[code] ?? '');
+  await product.db.write.update(simAllocation).set({ addon_uuids }).where(own);
+  return { ...ordered, activate: () => activateOrderedSim(product, ordered.browser, uuid) };
+};
+const work = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+
+test('the activation of a SIM with an extra is looked at only when a closed project names the extra', async () => {
+  await product.db.write.execute(
+    sql.raw(`create table late_closing as select payload from job limit 0;
+      create function note_job() returns trigger language plpgsql as $$ begin insert into late_closing values (new.payload); return new; end $$;
+      create trigger note_job before insert on job for each row when (new.name = 'apply-late-closing') execute function note_job()`),
+  );
+  const before = hives('0-hives', 'Hives at the dam');
+  await load(before);
+  await load({ ...before, closed_on: '2026-06-30' });
+  const open = await orderWith('village-hospital');
+  const moved = await orderWith('village-beehives');
+  for (const { activate } of [open, moved]) await activate();
+  const jobs = await queryRows(product.db.read, sql`select payload ->> 'customer_uuid' as of from late_closing`);
+  expect(jobs).toEqual([{ of: moved.browser.customer }]);
+});
 
 test('an extra of a closed project ends on the next 1st, and who has it is told once', async () => {
   const { browser, email, line } = await createActiveSim(product);
@@ -101,31 +137,15 @@ test('an extra that another open project names goes on for that one, and who has
 });
 
 test('whose SIM was in the post when the project of its extra changed is told at the activation, and who ordered later is not', async () => {
-  const hives = (code: string, en: string) => ({
-    ...find('village-beehives'),
-    uuid: randomUUID(),
-    code,
-    name: { en, fr: en, nl: en },
-  });
   const [before, next] = [hives('w-hives', 'Hives at the station'), hives('x-hives', 'Hives at the quay')];
   await load(before, { ...find('village-beehives'), closed_on: '2026-06-30' });
-  const orderWithHives = async () => {
-    const ordered = await createDraftOrder(product, 'private-postpaid-s');
-    await ordered.accept();
-    const [uuid = ''] = ordered.order_product.map((line) => line.uuid);
-    const own = eq(simAllocation.allocation_uuid, uuid);
-    await product.waitFor(async () => (await product.db.read.select().from(simAllocation).where(own))[0]);
-    const addon_uuids = [addons.uuids['village-beehives'] ?? ''];
-    await product.db.write.update(simAllocation).set({ addon_uuids }).where(own);
-    return { ...ordered, activate: () => activateOrderedSim(product, ordered.browser, uuid) };
-  };
-  const early = await orderWithHives();
+  const early = await orderWith('village-beehives');
   await load(next, { ...before, closed_on: '2026-06-30' });
-  const late = await orderWithHives();
+  const late = await orderWith('village-beehives');
   for (const { activate } of [early, late]) await activate();
   const mail = await waitForMail(early.email, before.name.en);
   expect(mail.subject).toBe('The project of your extra changes: Hives at the quay');
-  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  await work();
   expect(await mailsAbout(early.email, before.name.en)).toHaveLength(1);
   expect(await mailsAbout(late.email, before.name.en)).toEqual([]);
   expect(await heldBy(early.browser, 'village-beehives')).toMatchObject({ state: 'active' });
@@ -258,4 +278,31 @@ test('who gave kilograms to a closed project is told what becomes of them', asyn
   expect(mail.subject).toMatch(/^A project that you gave 0\.5\skg of CO₂ removal to is closed$/);
   expect(mail.text).toMatch(/Given: 0\.5\skg/);
   expect(await mailsAbout(other.email, project.name.en)).toEqual([]);
+});
+
+test('of several projects that were closed while a SIM was in the post, the mail names the one that its extra was ordered for', async () => {
+  const [first, second] = [hives('a-hives', 'Hives at the mill'), hives('b-hives', 'Hives at the lock')];
+  await load(first, second);
+  const { activate, email } = await orderWith('village-beehives');
+  await load({ ...second, closed_on: '2026-06-30' });
+  await load({ ...first, closed_on: '2026-06-30' });
+  await activate();
+  await work();
+  expect(await mailsAbout(email, second.name.en)).toEqual([]);
+  expect(await mailsAbout(email, first.name.en)).toHaveLength(1);
+});
+
+test('of a SIM in the post with two extras of a closed project, one that ends and one that goes on, its customer is told in one mail', async () => {
+  const both = { ...hives('c-both', 'The farm with hives'), addons: ['village-farm', 'village-beehives'] };
+  await load(both);
+  await refreshCatalogue(product.db);
+  const { activate, email } = await orderWith('village-farm', 'village-beehives');
+  await load({ ...both, closed_on: '2026-06-30' });
+  await refreshCatalogue(product.db);
+  await activate();
+  const { text } = await waitForMail(email, both.name.en);
+  await work();
+  expect(await mailsAbout(email, both.name.en)).toHaveLength(1);
+  expect(text).toContain(`Ends on ${formatOf('en').date(addonEndDate(today()))}`);
+  expect(text).toContain('Hives at the quay');
 });

@@ -9,7 +9,7 @@ import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Forest, ForestProject } from '#projects/rules/forest.ts';
-import { listAddonsOfClosed } from '#projects/rules/funded-project.ts';
+import { findFundedProject, listAddonsOfClosed, listClosedAddons } from '#projects/rules/funded-project.ts';
 import { findOrderPlacedAt } from '#ordering/server/queries.ts';
 import { findProjectClosedAt, refreshForest } from '#projects/server/queries.ts';
 import { removeAddons } from '#subscriptions/server/commands.ts';
@@ -19,6 +19,7 @@ import { applyClosing, applyClosingToCustomer, applyLateClosing } from '../jobs.
 import { queryMine, toMineOfProject } from '../mine.ts';
 import { walkOwners } from '../sync-all-customers.ts';
 
+type ProductKey = { customer_uuid: string; uuid: string };
 type Context = Pick<JobContext, 'db' | 'queue' | 'publish' | 'now' | 'newId'>;
 
 /** Parts of the customers that one job looks at. */
@@ -138,11 +139,10 @@ const applyToCustomer = async (
 };
 
 /** Offers of add-ons that fund closed projects only. */
-export const listEndedOffers = async (db: Database, forest: Forest): Promise<string[]> => {
-  const closings = await Promise.all(forest.contributions.map((project) => findClosing(db, forest, project)));
-  return closings.flatMap((closing) =>
-    [...(closing?.nextOf ?? [])].flatMap(([uuid, next]) => (next === null ? [uuid] : [])),
-  );
+export const listEndedOffers = async (db: Database, { contributions }: Forest): Promise<string[]> => {
+  const { addonByUuid } = await getCatalogue(db);
+  const ended = listClosedAddons(contributions);
+  return [...addonByUuid.values()].flatMap(({ uuid, code }) => (ended.has(code) ? [uuid] : []));
 };
 
 /** Enqueues a job for each SIM of these customers with an active add-on of `offers`, which fund closed projects only. */
@@ -166,35 +166,80 @@ export const enqueueLateClosings = async (
   await db.tx((tx) => queue.enqueueAll(tx, jobs));
 };
 
+/** Contribution projects as they were when a SIM was ordered, with when each closed one was closed. */
+const queryProjectsAtOrder = async (
+  { read }: Database,
+  contributions: readonly ForestProject[],
+  sim: ProductKey | null,
+): Promise<{ projects: ForestProject[]; closedAt: ReadonlyMap<string, Date | null> }> => {
+  const product = sim && (await findProduct(read, sim));
+  const placed_at = product && (await findOrderPlacedAt(read, product));
+  const closed = contributions.filter(({ closed_on }) => closed_on !== null);
+  const closedAt = new Map(
+    await Promise.all(
+      closed.map(async ({ project_uuid }) => [project_uuid, await findProjectClosedAt(read, project_uuid)] as const),
+    ),
+  );
+  const projects = contributions.map((project) => {
+    const closed_at = closedAt.get(project.project_uuid);
+    return placed_at && closed_at && placed_at < closed_at ? { ...project, closed_on: null } : project;
+  });
+  return { projects, closedAt };
+};
+
+/**
+ * The closings that concern add-ons of a SIM that came into use after them. An add-on that ends is told about with the last closed project that it
+ * funded, one that goes on with the project for which it was ordered.
+ */
+const listLateClosings = async (
+  db: Database,
+  { contributions, byUuid }: Forest,
+  { at_activation, ...sim }: ProductKey & { at_activation: boolean },
+): Promise<Closing[]> => {
+  const { addonByUuid } = await getCatalogue(db);
+  const closed = contributions
+    .filter(({ closed_on }) => closed_on !== null)
+    .toSorted((a, b) => (b.closed_on ?? '').localeCompare(a.closed_on ?? ''));
+  const offers = [...addonByUuid.values()].filter(({ code }) =>
+    closed.some(({ content }) => content.addons.includes(code)),
+  );
+  const held = await queryHeldAddons(
+    db.read,
+    [sim.customer_uuid],
+    offers.map(({ uuid }) => uuid),
+  );
+  const own = new Set(
+    held.filter((addon) => addon.customer_product_uuid === sim.uuid).map(({ offer_uuid }) => offer_uuid),
+  );
+  if (own.size === 0) return [];
+  const { projects, closedAt } = await queryProjectsAtOrder(db, contributions, at_activation ? sim : null);
+  const concerned = offers
+    .filter(({ uuid }) => own.has(uuid))
+    .flatMap(({ uuid, code }) => {
+      const funded = findFundedProject(contributions, code);
+      const next = funded?.closed_on === null ? funded : null;
+      const before = next
+        ? findFundedProject(projects, code)
+        : closed.find(({ content }) => content.addons.includes(code));
+      const project = before && byUuid.get(before.project_uuid);
+      return project && project.closed_on !== null ? [{ uuid, next, project }] : [];
+    });
+  return [...Map.groupBy(concerned, ({ project }) => project)].map(([project, addons]) => ({
+    project,
+    closed_at: closedAt.get(project.project_uuid) ?? null,
+    nextOf: new Map(addons.map(({ uuid, next }) => [uuid, next])),
+  }));
+};
+
 export const runApplyLateClosing: JobHandler<typeof applyLateClosing> = async (
-  { customer_uuid, customer_product_uuid, at_activation = false },
+  { customer_uuid, customer_product_uuid: uuid, at_activation = false },
   ctx,
 ) => {
   ctx.setCustomer(customer_uuid);
-  const { db, now } = ctx;
-  const { forest } = await refreshForest(db);
-  // Of several closed projects of an add-on the last one is told about.
-  const byDay = forest.contributions.toSorted((a, b) => (b.closed_on ?? '').localeCompare(a.closed_on ?? ''));
-  const closings = (await Promise.all(byDay.map((project) => findClosing(db, forest, project)))).filter(
-    (each) => each !== null,
-  );
-  const seen = new Set<string>();
-  const apply = async (closing: Closing, fits: (next: ForestProject | null) => boolean): Promise<void> => {
-    const concerned = [...closing.nextOf].filter(([offer, next]) => fits(next) && !seen.has(offer));
-    if (concerned.length === 0) return;
-    for (const [offer] of concerned) seen.add(offer);
-    const about = { customer_uuid, on: brusselsDate(now()), late: { uuid: customer_product_uuid, at_activation } };
-    await applyToCustomer(ctx, forest, { ...closing, nextOf: new Map(concerned) }, about);
-  };
-  for (const closing of closings) await apply(closing, (next) => next === null);
-  if (!at_activation) return;
-  const product = await findProduct(db.read, { customer_uuid, uuid: customer_product_uuid });
-  const placed_at = product && (await findOrderPlacedAt(db.read, product));
-  // An add-on was ordered for the first of the projects that were closed since.
-  const sinceOrder = closings
-    .filter(({ closed_at }) => placed_at && closed_at && placed_at < closed_at)
-    .toSorted((a, b) => Number(a.closed_at) - Number(b.closed_at));
-  for (const closing of sinceOrder) await apply(closing, (next) => next !== null);
+  const { forest } = await refreshForest(ctx.db);
+  const told = { customer_uuid, on: brusselsDate(ctx.now()), late: { uuid, at_activation } };
+  for (const closing of await listLateClosings(ctx.db, forest, { customer_uuid, uuid, at_activation }))
+    await applyToCustomer(ctx, forest, closing, told);
 };
 
 export const runApplyClosingToCustomer: JobHandler<typeof applyClosingToCustomer> = async (
