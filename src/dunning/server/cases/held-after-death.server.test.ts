@@ -47,6 +47,18 @@ test('a dispute that is rejected after the death of the payer takes no service: 
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
+test('a case that a dispute holds has no day of its own once another account is given: it waits for the answer', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const { reference: referenceNumber } = bill;
+  await kit.walk(bill, addDays(bill.due_on, 1));
+  await bill.browser.callEndpoint('POST /api/customer/invoice/dispute', { body: { referenceNumber, reason: 'No' } });
+  await reportDeath(bill);
+  await giveAccount(bill);
+  expect(await heldBy(bill)).toBe('dispute');
+  expect(await bill.find()).toMatchObject({ is_held: true, heirs_since: null, next_on: null });
+  expect(await kit.faults()).toEqual([]);
+}, 300_000);
+
 test('no instalment counts as missed after the death of the payer, also when a part is paid late', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const { reference: referenceNumber } = bill;

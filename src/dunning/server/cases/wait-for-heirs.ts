@@ -41,7 +41,12 @@ const resumeCase = async (
   { row, late, today }: { row: DunningCase; late: LateDays; today: BusinessDate },
 ): Promise<DunningCase> => {
   const cause = await findHoldCause(tx, invoice, row);
-  const resumed = await writeCase(tx, ctx, row, { ...late, heirs_since: null });
+  // The answer to a dispute sets the next day.
+  const resumed = await writeCase(tx, ctx, row, {
+    ...late,
+    heirs_since: null,
+    ...(cause === 'dispute' && { next_on: null }),
+  });
   if (cause === 'death') return updateHold(tx, ctx, invoice, resumed, { is_held: false });
   const plan = await findPlan(tx, row);
   if (plan?.state !== 'running') return resumed;

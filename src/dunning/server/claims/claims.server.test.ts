@@ -273,6 +273,30 @@ test('instalments: dunning waits while they are paid in time; a missed one ends 
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
+test('an answer to a dispute does not end the wait for instalments: nothing is warned of, and the next one is checked', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const { reference: referenceNumber } = bill;
+  let day = addDays(bill.due_on, 1);
+  for (const days of [0, 15, 7, 7]) {
+    day = addDays(day, days);
+    await kit.walk(bill, day);
+  }
+  await bill.browser.callEndpoint('POST /api/customer/invoice/instalments', { body: { referenceNumber, months: 3 } });
+  const [steps, checked] = [await kit.stepsOf(bill), (await bill.find())?.next_on];
+  // Of a part, and of all that is left.
+  for (const [amount, next_on] of [
+    [20, checked],
+    [90, addDays(day, kit.ctx().settings.DUNNING_CUT_OFF_DAYS)],
+  ] as const) {
+    const body = { referenceNumber, reason: 'No', amount };
+    await bill.browser.callEndpoint('POST /api/customer/invoice/dispute', { body });
+    await bill.browser.callEndpoint('POST /api/customer/invoice/dispute/withdraw', { body: { referenceNumber } });
+    expect(await bill.find()).toMatchObject({ state: 'restricted', is_held: true, next_on });
+    expect(await kit.stepsOf(bill)).toEqual(steps);
+  }
+  expect(await kit.faults()).toEqual([]);
+}, 300_000);
+
 test('several invoices are paid by what is due of each: an instalment, and a whole bill', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -2);

@@ -1,14 +1,16 @@
 import { applyDispute, applyOverdue, deletePendingCharges, lockInvoice } from '#billing/server/commands.ts';
+import { nextStepOn } from '#dunning/rules/dunning-dates.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { lockCase } from '../cases/cases.store.ts';
 import { type CaseContext, reminderCharge, updateHold, writeCase } from '../cases/change-case.ts';
-import { countLateDaysOfCase } from '../cases/wait-for-heirs.ts';
+import { toDunningPeriods } from '../cases/dunning-periods.ts';
+import { countLateDaysOfCase, findHoldCause } from '../cases/wait-for-heirs.ts';
 import type { Dispute } from './disputes.store.ts';
 
 /**
- * Ends the effects of a dispute on its locked invoice and case: the rest is due again, with full periods. `issueCredit`
+ * Ends the effects of a dispute on its locked invoice and case: the rest is due again, with full periods, unless its instalments go on. `issueCredit`
  * credits the accepted sum and returns it. Returns the credited cents.
  */
 export const completeDispute = async (
@@ -30,6 +32,14 @@ export const completeDispute = async (
   await applyDispute(tx, after, 'dispute_closed');
   const reopened = await lockInvoice(tx, dispute);
   if (reopened && then.state !== 'not_due') await applyOverdue(tx, reopened);
-  await updateHold(tx, ctx, reopened ?? after, then, { is_held: false });
+  const owed = reopened ?? after;
+  if ((await findHoldCause(tx, owed, then)) !== 'instalments')
+    await updateHold(tx, ctx, owed, then, { is_held: false });
+  else if (then.next_on === null) {
+    // All of it was disputed, and the instalments were not asked for: the next one is checked after a full period.
+    const since = brusselsDate(ctx.now());
+    const next_on = nextStepOn(then.state, { ...then, since }, toDunningPeriods(ctx.settings));
+    await writeCase(tx, ctx, then, { next_on });
+  }
   return credited_cents;
 };
