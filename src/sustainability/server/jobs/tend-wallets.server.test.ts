@@ -1,13 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { queryRows } from '#platform/db/database.ts';
-import { addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { computeWallet } from '#sustainability/rules/wallet.ts';
 import { insertCarbonCredits } from '../carbon-ledger.store.ts';
+import { queryWalletEntries } from '../mine.store.ts';
 import { carbonEntry } from '../tables.ts';
-import { runTendWallets } from './tend-wallets.ts';
+import { queryDueOwners, runTendWallets } from './tend-wallets.ts';
 
 const product = testAppOfFile();
 
@@ -42,4 +45,71 @@ test('a wallet that fails does not keep the credits of others, and operators see
     sql`select payload ->> 'customer_uuid' as customer_uuid from job where name = 'expire-wallet'`,
   );
   expect(jobs).toEqual([{ customer_uuid: broken }]);
+  // The next days make no more jobs of it, waiting or failed for good.
+  const countKnown = () =>
+    queryRows(
+      product.db.read,
+      sql`select from job where name = 'expire-wallet' union all select from dead_letter where name = 'expire-wallet'`,
+    );
+  await runTendWallets({}, createTestJobContext(product, {} as never));
+  expect(await countKnown()).toHaveLength(1);
+  await product.db.write.execute(
+    sql`with failed as (delete from job where name = 'expire-wallet' returning *)
+      insert into dead_letter (id, lane, priority, name, payload, tries, error) select id, lane, priority, name, payload, tries, 'damaged' from failed`,
+  );
+  await runTendWallets({}, createTestJobContext(product, {} as never));
+  expect(await countKnown()).toHaveLength(1);
 });
+
+const until = '2025-12-01';
+const entry = fc.record({
+  kind: fc.constantFrom('plan', 'plan', 'plan', 'given', 'given', 'undone', 'reversed', 'restored'),
+  of: fc.nat(7),
+  month: fc.constantFrom<BusinessDate>('2025-10-01', '2025-12-01', '2026-01-01', '2026-06-01'),
+  grams: fc.integer({ min: 1, max: 9 }),
+});
+/** Entries as they are made one after another: reversals and their opposites of a credit, and gifts with their undoing. */
+const toEntries = (drawn: readonly { kind: string; of: number; month: BusinessDate; grams: number }[]) =>
+  drawn.map(({ kind, of, month, grams }, at) => {
+    const created_at = new Date(Date.UTC(2025, 11, 2, 8, at));
+    const before = drawn
+      .slice(0, at)
+      .flatMap((each, nth) => (each.kind === (kind === 'undone' ? 'given' : 'plan') ? [{ ...each, nth }] : []));
+    const about = before[of % Math.max(1, before.length)];
+    const base = { month, created_at };
+    if (kind === 'given') return { ...base, kind: 'given' as const, about: `gift ${at}`, grams: -grams };
+    if (about && kind === 'undone')
+      return { ...base, kind: 'undone' as const, about: `gift ${about.nth}`, grams: about.grams };
+    if (about && kind === 'reversed')
+      return { ...base, kind: 'reversed' as const, about: `${about.nth}#${at}`, grams: -grams };
+    if (about && kind === 'restored') return { ...base, kind: 'reversed' as const, about: `${about.nth}#${at}`, grams };
+    return { ...base, kind: 'plan' as const, about: `${at}`, grams };
+  });
+
+test('a wallet is replayed only when credits may expire soon: never without old ones, and always when there are some', async () => {
+  const { line } = await createActiveSim(product);
+  const { customer_uuid } = line;
+  const own = eq(carbonEntry.customer_uuid, customer_uuid);
+  const fill = async (entries: ReturnType<typeof toEntries>) => {
+    await product.db.write.delete(carbonEntry).where(own);
+    const rows = entries.map((each) => ({ ...each, customer_uuid }));
+    if (rows.length > 0) await product.db.write.insert(carbonEntry).values(rows).onConflictDoNothing();
+    return (await queryDueOwners(product.db.read, [line], until)).length === 1;
+  };
+  const plan = (month: BusinessDate, of = 0) => ({ kind: 'plan', of, month, grams: 5 });
+  const given = { kind: 'given', of: 0, month: until, grams: 5 } as const;
+  const isDue = (...drawn: Parameters<typeof toEntries>[0]) => fill(toEntries(drawn));
+  expect(await isDue(plan('2025-10-01'), plan('2026-06-01'))).toBe(true);
+  expect(await isDue(plan('2025-10-01'), given, plan('2026-06-01'))).toBe(false);
+  expect(await isDue(plan('2026-06-01'), given, plan('2025-10-01'))).toBe(true);
+  expect(await isDue(plan('2026-06-01'))).toBe(false);
+  await fc.assert(
+    fc.asyncProperty(fc.array(entry, { maxLength: 10 }), async (drawn) => {
+      const isAsked = await fill(toEntries(drawn));
+      const { grams, credits } = computeWallet(await queryWalletEntries(product.db.read, customer_uuid));
+      const isOpen = grams > 0 && credits.some(({ credit }) => credit.month <= until && credit.kind === 'plan');
+      if (isOpen) expect(isAsked).toBe(true);
+    }),
+    { numRuns: 150 },
+  );
+}, 300_000);

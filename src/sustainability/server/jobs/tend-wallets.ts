@@ -3,11 +3,11 @@ import { buildMessageJob } from '#notifications/server/commands.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { findDefaultRemoval, type ForestProject } from '#projects/rules/forest.ts';
 import { getCachedForest } from '#projects/server/queries.ts';
-import { type Database, queryRows } from '#platform/db/database.ts';
+import { type Database, queryRows, type Reader } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
-import { addDays, addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { addDays, addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import {
   computeWallet,
@@ -73,27 +73,45 @@ export const expireWalletCredits = async (
   });
 };
 
-/** Customers of these whose wallet needs work: it has credits that expire soon, or any of an erased account. */
-const queryDueOwners = (
-  db: Database,
-  owners: readonly Owner[],
-  until: string,
+/**
+ * Customers of these whose wallet may need work: credits of a month up to `until` may be open, or any of an erased account. A gift takes the credits
+ * that expire first of those entered before it. So what was there when such a credit was entered last, without the gifts since, is the most
+ * that can be open of them; grams that came back count as entered then.
+ */
+export const queryDueOwners = (
+  q: Reader,
+  owners: readonly Pick<Owner, 'customer_uuid'>[],
+  until: BusinessDate,
 ): Promise<Pick<Owner, 'customer_uuid'>[]> =>
   queryRows<Pick<Owner, 'customer_uuid'>>(
-    db.read,
+    q,
     sql`select c.customer_uuid from customer c
-      cross join lateral (select sum(e.grams) as grams, min(e.month) filter (where e.kind in ('plan', 'addon')) as first_month
+      cross join lateral (select sum(e.grams) as grams, max(e.created_at) filter (
+          where e.kind in ('plan', 'addon') and e.month <= ${until}::date or e.kind = 'reversed' and e.grams > 0) as last_at,
+          bool_or(e.kind in ('plan', 'addon') and e.month <= ${until}::date) as has_old
         from carbon_entry e where e.customer_uuid = c.customer_uuid) wallet
+      cross join lateral (select sum(e.grams) as grams from carbon_entry e where e.customer_uuid = c.customer_uuid
+        and (e.created_at <= wallet.last_at or e.kind in ('given', 'undone', 'to_project'))) old
       where c.customer_uuid = any(${sql.param(owners.map(({ customer_uuid }) => customer_uuid))}::uuid[])
-        and wallet.grams > 0 and (c.status = 'erased' or wallet.first_month <= ${until}::date)`,
+        and wallet.grams > 0 and (c.status = 'erased' or wallet.has_old and old.grams > 0)`,
   );
+
+/** Customers whose wallet has a job already, waiting or failed for good: one for operators to look at is enough. */
+const queryKnownExpiries = async (q: Reader): Promise<Set<string>> => {
+  const rows = await queryRows<{ customer_uuid: string }>(
+    q,
+    sql`select payload ->> 'customer_uuid' as customer_uuid from job where name = ${expireWallet.name}
+      union select payload ->> 'customer_uuid' from dead_letter where name = ${expireWallet.name}`,
+  );
+  return new Set(rows.map(({ customer_uuid }) => customer_uuid));
+};
 
 /** A job for each wallet, so that one that fails keeps no other. */
 const enqueueExpiries = async (
   { db, queue }: Pick<JobContext, 'db' | 'queue'>,
-  due: readonly Pick<Owner, 'customer_uuid'>[],
+  customers: readonly string[],
 ): Promise<void> => {
-  const jobs = due.map(({ customer_uuid }) => ({ job: expireWallet, payload: { customer_uuid } }));
+  const jobs = customers.map((customer_uuid) => ({ job: expireWallet, payload: { customer_uuid } }));
   if (jobs.length > 0) await db.tx((tx) => queue.enqueueAll(tx, jobs));
 };
 
@@ -115,11 +133,17 @@ export const runTendWallets: JobHandler<typeof tendWallets> = async (_payload, c
   const { forest } = await getCachedForest(db);
   const hasDefault = findDefaultRemoval(forest) !== null;
   const endedOffers = await listEndedOffers(db, forest);
+  const known = await queryKnownExpiries(db.read);
   const until = addMonths(addDays(brusselsDate(now()), CREDIT_NOTICE_DAYS), 0 - CREDIT_VALIDITY_MONTHS);
   for await (const { owners } of syncAllCustomers(db, now)) {
     const customers = owners.map(({ customer_uuid }) => customer_uuid);
     await enqueueLateClosings(ctx, endedOffers, customers);
-    if (hasDefault) await enqueueExpiries(ctx, await queryDueOwners(db, owners, until));
+    if (!hasDefault) continue;
+    const due = (await queryDueOwners(db.read, owners, until)).map(({ customer_uuid }) => customer_uuid);
+    await enqueueExpiries(
+      ctx,
+      due.filter((customer_uuid) => !known.has(customer_uuid)),
+    );
   }
   await updateForestSums(db, now());
 };
