@@ -237,9 +237,10 @@ export const runApplyLateClosing: JobHandler<typeof applyLateClosing> = async (
 ) => {
   ctx.setCustomer(customer_uuid);
   const { forest } = await refreshForest(ctx.db);
-  const told = { customer_uuid, on: brusselsDate(ctx.now()), late: { uuid, at_activation } };
+  const on = brusselsDate(ctx.now());
+  const late = { uuid, at_activation };
   for (const closing of await listLateClosings(ctx.db, forest, { customer_uuid, uuid, at_activation }))
-    await applyToCustomer(ctx, forest, closing, told);
+    await applyToCustomer(ctx, forest, closing, { customer_uuid, on, late });
 };
 
 export const runApplyClosingToCustomer: JobHandler<typeof applyClosingToCustomer> = async (
