@@ -157,6 +157,8 @@ test('an extra that goes on after the closing is ended by the daily job, apart f
   const project = find('village-farm');
   // As an earlier release closed it.
   await product.db.write.execute(sql`update project set closed_on = '2026-06-30' where project_uuid = ${project.uuid}`);
+  // Memory is read again after a load only.
+  await load(hives('y-hives', 'Hives at the bridge'));
   const { forest } = await refreshForest(product.db);
   await enqueueLateClosings(ctx(), await listEndedOffers(product.db, forest), [line.customer_uuid]);
   await waitForMail(email, project.name.en);
