@@ -6,7 +6,7 @@ import { createDraft } from '#app/testing/orders/new-order.ts';
 import { openChromium, withWebgl } from './stage/chromium.ts';
 import { setSystemBehaviour } from './stage/outside.ts';
 import { isFocused, tabTo } from './steps/focus.ts';
-import { openMovingMap, walkMovingMap } from './steps/moving-map.ts';
+import { openMovingMap, pressMovingMap, walkMovingMap } from './steps/moving-map.ts';
 import { logInWithSession, logInWithOrder } from './steps/ordered-customer.ts';
 import {
   openWithBasket,
@@ -79,6 +79,11 @@ test('the map of projects moves once it is pressed, with the keyboard too, and a
     const leave = textsOf('nl')('sustainability/web/projects:map.leave');
     await phone.visitor.page.getByRole('button', { name: leave }).click();
     await phone.canvas.waitFor({ state: 'detached' });
+    await phone.visitor.page
+      .getByRole('button', { name: textsOf('nl')('sustainability/web/projects:map.open') })
+      .click();
+    await phone.canvas.waitFor();
+    await pressMovingMap(phone.visitor, 'nl');
     expect(phone.visitor.faults).toEqual([]);
   } finally {
     await browser.close();

@@ -262,8 +262,8 @@ export const makeShapes = () => {
 
 const mercator = (lat) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
 
-/** Extents as in `rules/map-views.ts`, and the least side in pixels of an island that is drawn. */
-const views = {
+/** Extents as in `rules/map-views.ts`, which a test compares, and the least side in pixels of an island that is drawn. */
+export const views = {
   belgium: { west: 2.2, south: 49.35, east: 6.65, north: 51.65, least: 6 },
   wide: { west: -25, south: 1, east: 45, north: 62, least: 6 },
   world: { west: -180, south: -57, east: 180, north: 78, least: 6 },

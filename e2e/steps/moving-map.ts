@@ -50,6 +50,9 @@ export const walkMovingMap = async ({ page }: Visitor, canvas: Locator, language
   expect(await isFocused(pin)).toBe(true);
   await page.keyboard.press('Enter');
   await expect.poll(() => pin.getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => pin.getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   const see = page.getByRole('link', { name: texts(`${namespace}:map.see`) });
   expect(await isFocused(see)).toBe(true);
@@ -61,4 +64,39 @@ export const walkMovingMap = async ({ page }: Visitor, canvas: Locator, language
   await page.keyboard.press('Escape');
   await canvas.waitFor({ state: 'detached' });
   await expect.poll(() => isFocused(page.getByRole('button', { name: texts(`${namespace}:map.open`) }))).toBe(true);
+};
+
+/** With presses alone: the map follows one, and a project is opened without another page of the server. */
+export const pressMovingMap = async ({ page, waitForHeading }: Visitor, language: Language): Promise<void> => {
+  const texts = textsOf(language);
+  const pin = page.locator('.live__pin:visible').first();
+  const canvas = page.locator('.live canvas');
+  const card = page.locator('.live__card');
+  const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {};
+  const west = { x: width / 2 - 50, y: height / 2 };
+  const locatePin = async () => {
+    const [own, around] = [await pin.boundingBox(), await canvas.boundingBox()];
+    return { x: (own?.x ?? 0) - (around?.x ?? 0), y: (own?.y ?? 0) - (around?.y ?? 0) };
+  };
+  const start = await locatePin();
+  await canvas.click({ position: west });
+  await expect.poll(async () => (await locatePin()).x).toBeGreaterThan(start.x + 20);
+  await pin.click();
+  await card.getByText(/./).first().click();
+  expect(await card.isVisible()).toBe(true);
+  // A press beside an open card closes it, and moves nothing.
+  const chosen = await locatePin();
+  await canvas.click({ position: { x: 12, y: height - 12 } });
+  await card.waitFor({ state: 'detached' });
+  expect(await locatePin()).toEqual(chosen);
+  await pin.click();
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(request.url());
+  });
+  await card.getByRole('link', { name: texts(`${namespace}:map.see`) }).click();
+  await page.waitForURL('**/sustainability/village/project/*');
+  await page.locator('.live').waitFor({ state: 'detached' });
+  await waitForHeading(/./);
+  expect(documents).toEqual([]);
 };

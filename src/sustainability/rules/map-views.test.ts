@@ -42,7 +42,7 @@ test('markers of near places stand apart, and one that stands alone stays', () =
   const spread = spreadMarkers(places, spreadOf('belgium'));
   for (const [at, a] of spread.entries())
     for (const b of spread.slice(at + 1))
-      expect(Math.hypot(a.x - b.x, (a.y - b.y) / aspectOf.belgium)).toBeGreaterThan(8.5);
+      expect(Math.hypot(a.x - b.x, (a.y - b.y) / aspectOf('belgium'))).toBeGreaterThan(8.5);
   expect(spread[4]).toEqual(places[4]);
   expect(spreadMarkers([], spreadOf('wide'))).toEqual([]);
 });

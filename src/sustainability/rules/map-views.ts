@@ -1,8 +1,8 @@
-/** Drawn maps in the Mercator projection: their extent in degrees, as in `scripts/make-maps.mjs`. */
-const views = {
-  belgium: { west: 2.2, south: 49.35, east: 6.65, north: 51.65 },
-  wide: { west: -25, south: 1, east: 45, north: 62 },
-  world: { west: -180, south: -57, east: 180, north: 78 },
+/** Drawn maps in the Mercator projection: their extent in degrees and size in pixels, as `scripts/make-maps.mjs` draws them. */
+export const views = {
+  belgium: { west: 2.2, south: 49.35, east: 6.65, north: 51.65, width: 800, height: 650 },
+  wide: { west: -25, south: 1, east: 45, north: 62, width: 800, height: 898 },
+  world: { west: -180, south: -57, east: 180, north: 78, width: 800, height: 442 },
 } as const;
 export type MapView = keyof typeof views;
 
@@ -33,13 +33,13 @@ export const locateInView = (place: Place): Point => {
 };
 
 /** Width by height of a map. */
-export const aspectOf: Readonly<Record<MapView, number>> = { belgium: 800 / 650, wide: 800 / 898, world: 800 / 442 };
+export const aspectOf = (view: MapView): number => views[view].width / views[view].height;
 
 /** Markers nearer than `near` are spread on a circle of `radius` or more; `aspect`: units of x in a unit of y. */
 type Spread = { near: number; radius: number; aspect: number };
 
 /** In percent of the width of a drawn map. */
-export const spreadOf = (view: MapView): Spread => ({ near: 9, radius: 7, aspect: aspectOf[view] });
+export const spreadOf = (view: MapView): Spread => ({ near: 9, radius: 7, aspect: aspectOf(view) });
 
 /** Places by their number in groups of those that are near each other. */
 export const groupPlaces = (places: readonly Point[], { near, aspect }: Spread): number[][] => {

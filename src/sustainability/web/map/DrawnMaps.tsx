@@ -12,14 +12,11 @@ import {
   type Point,
   spreadMarkers,
   spreadOf,
+  views,
 } from '#sustainability/rules/map-views.ts';
 import type { MappedProject } from './mapped-project.ts';
 
-const pictures = {
-  belgium: { src: belgium, viewBox: '0 0 800 650' },
-  wide: { src: wide, viewBox: '0 0 800 898' },
-  world: { src: world, viewBox: '0 0 800 442' },
-} as const;
+const pictures = { belgium, wide, world } as const;
 
 /** Maps with a marker for each project: of Belgium, of what is around it, and of the world for the others. */
 export function DrawnMaps({ projects }: { projects: readonly MappedProject[] }) {
@@ -36,9 +33,10 @@ type ViewMapProps = { view: MapView; projects: readonly MappedProject[]; label: 
 function ViewMap({ view, projects, label }: ViewMapProps) {
   const places = projects.map(({ place }) => locateInView(place));
   const markers = spreadMarkers(places, spreadOf(view));
+  const { width, height } = views[view];
   return (
     <figure className={`map map--${view}`}>
-      <Picture {...pictures[view]} label={label} />
+      <Picture src={pictures[view]} viewBox={`0 0 ${width} ${height}`} label={label} />
       <svg className="map__lines" aria-hidden="true" width="100%" height="100%">
         {markers.map(({ x, y }, at) => (
           <line

@@ -1,4 +1,4 @@
-import type { Map as MapLibre } from 'maplibre-gl';
+import type { Map as MapLibre, MapMouseEvent } from 'maplibre-gl';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -7,8 +7,9 @@ import close from '#platform/ui/pictures/icons/close.svg?raw';
 import globe from '#platform/ui/pictures/icons/globe.svg?raw';
 import minus from '#platform/ui/pictures/icons/minus.svg?raw';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
-import { createMap, openFrame } from './create-map.ts';
+import { createMap, setFrame } from './create-map.ts';
 import { LiveMarkers } from './LiveMarkers.tsx';
+import { isFocusAt } from './is-focus-at.ts';
 import type { MappedProject } from './mapped-project.ts';
 import './live-map.css';
 
@@ -25,10 +26,25 @@ export type LiveMapProps = {
   onFail: () => void;
 };
 
-/** The map that moves, in the place of the drawn ones. It takes the focus when it is there, and Escape leaves it. */
+/** Calls after so long in sight: a hidden tab draws no frame. Answers what stops it. */
+const waitInSight = (giveUp: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restart = (): void => {
+    clearTimeout(timer);
+    if (!document.hidden) timer = setTimeout(giveUp, PATIENCE);
+  };
+  restart();
+  document.addEventListener('visibilitychange', restart);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', restart);
+  };
+};
+
+/** The map that moves, in the place of the drawn ones. It takes the focus when it is there, unless that is elsewhere by then, and Escape leaves it. */
 export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapProps) {
   const t = useTexts('sustainability/web/projects');
-  const keys = useId();
+  const keysId = useId();
   const holder = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibre | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -43,6 +59,15 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
   );
   const ready = useEffectEvent(onReady);
   const fail = useEffectEvent(onFail);
+  const lose = useEffectEvent(() => (shown ? onLeave() : onFail()));
+  const isCardSeen = (): boolean => holder.current?.querySelector('.live__card:not([hidden])') != null;
+  /** Closes what is chosen, or moves the map without a drag. */
+  const press = useEffectEvent((opened: MapLibre, { originalEvent, lngLat }: MapMouseEvent) => {
+    // The map hears presses of its markers and of their card too, and before they do.
+    if (originalEvent.target !== opened.getCanvas()) return;
+    if (!isCardSeen()) opened.easeTo({ center: lngLat });
+    setChosen(null);
+  });
 
   useEffect(() => {
     if (!holder.current) return undefined;
@@ -53,30 +78,31 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
       fail();
       return undefined;
     }
-    const failBefore = (): void => fail();
-    const tooLong = setTimeout(failBefore, PATIENCE);
-    opened.getCanvas().setAttribute('aria-describedby', keys);
+    const giveUp = (): void => fail();
+    const stopWaiting = waitInSight(giveUp);
+    opened.getCanvas().setAttribute('aria-describedby', keysId);
     opened.once('idle', () => {
-      clearTimeout(tooLong);
-      opened.off('error', failBefore);
+      stopWaiting();
+      opened.off('error', giveUp);
       ready();
     });
     // Such as a worker that did not load.
-    opened.on('error', failBefore);
-    opened.on('webglcontextlost', () => fail());
-    opened.on('click', () => setChosen(null));
+    opened.on('error', giveUp);
+    opened.on('webglcontextlost', () => lose());
+    opened.on('click', (event) => press(opened, event));
     opened.once('load', () => setMap(opened));
     return () => {
-      clearTimeout(tooLong);
+      stopWaiting();
       opened.remove();
     };
-  }, [keys]);
+  }, [keysId]);
   useEffect(() => {
-    if (shown) map?.getCanvas().focus({ preventScroll: true });
+    if (shown && isFocusAt(holder.current?.closest('.maps'))) map?.getCanvas().focus({ preventScroll: true });
   }, [shown, map]);
 
   const choose = (project: MappedProject): void => {
-    setChosen(project.uuid);
+    setChosen(project.uuid === chosen ? null : project.uuid);
+    if (project.uuid === chosen) return;
     if (!map || map.getZoom() >= CLOSER) return;
     const center: [number, number] = [project.place.lon, project.place.lat];
     const { x, y } = map.project(center);
@@ -87,7 +113,7 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
   /** Escape closes the card of a project, and then the map. */
   const leaveByKey = ({ key, currentTarget }: KeyboardEvent): void => {
     if (key !== 'Escape') return;
-    if (chosen === null) {
+    if (!isCardSeen()) {
       onLeave();
       return;
     }
@@ -103,7 +129,7 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
           <LiveMarkers map={map} projects={projects} chosen={chosen} onChoose={choose} />,
           map.getCanvasContainer(),
         )}
-      <p className="live__keys small" id={keys}>
+      <p className="live__keys small" id={keysId}>
         {t('map.keys')}
       </p>
       <div className="live__controls">
@@ -112,7 +138,7 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
         <IconButton
           label={t(projects.length === 1 ? 'map.again' : 'map.all')}
           icon={globe}
-          onClick={() => map && openFrame(map, places)}
+          onClick={() => map && setFrame(map, places)}
         />
         <IconButton label={t('map.leave')} icon={close} onClick={onLeave} />
       </div>

@@ -27,6 +27,7 @@ export function LiveMarkers({ map, projects, chosen, onChoose }: LiveMarkersProp
   const overlay = useRef<HTMLDivElement>(null);
   const [clusters, setClusters] = useState<readonly Cluster[]>([]);
   const language = useLanguage();
+  const focusMap = (): void => map.getCanvas().focus({ preventScroll: true });
   const place = useEffectEvent(() => {
     const over = overlay.current;
     if (!over) return;
@@ -36,13 +37,18 @@ export function LiveMarkers({ map, projects, chosen, onChoose }: LiveMarkersProp
       projects.map((project) => toScreen(project.place)),
       isClosest,
     );
-    if (!isSame(clusters, placed.clusters)) setClusters(placed.clusters);
+    // One with the focus is drawn no more, and gives it to the map.
+    const focused = document.activeElement;
+    const hasFocus = over.contains(focused);
+    if (!isSame(clusters, placed.clusters)) {
+      if (hasFocus && focused?.matches('.live__cluster')) focusMap();
+      setClusters(placed.clusters);
+    }
     const { clientWidth: width, clientHeight: height } = map.getContainer();
     const at = projects.findIndex(({ uuid }) => uuid === chosen);
     moveNames(over, map, countries, moveMarkers(over, placed, at, { width, height }));
-    // A marker that leaves the map with the focus gives it to the map.
-    const focused = document.activeElement;
-    if (over.contains(focused) && focused?.closest('[hidden]')) map.getCanvas().focus({ preventScroll: true });
+    // A marker that leaves the map with the focus does so too.
+    if (hasFocus && focused?.closest('[hidden]')) focusMap();
   });
   useEffect(() => {
     const placeNow = (): void => place();
@@ -63,7 +69,7 @@ export function LiveMarkers({ map, projects, chosen, onChoose }: LiveMarkersProp
       if (own) bounds.extend([own.place.lon, own.place.lat]);
     }
     map.fitBounds(bounds, { padding: 80 });
-    map.getCanvas().focus({ preventScroll: true });
+    focusMap();
   };
   return (
     <div className="live__overlay" ref={overlay}>
@@ -89,11 +95,10 @@ export function LiveMarkers({ map, projects, chosen, onChoose }: LiveMarkersProp
           />
         ))}
         {clusters.map((cluster) => (
-          <li key={String(cluster.members)}>
+          <li key={String(cluster.members)} hidden>
             <button
               type="button"
               className="map__dot live__cluster"
-              hidden
               aria-label={t('map.cluster', { count: cluster.members.length })}
               onClick={() => openCluster(cluster)}
             >
@@ -111,20 +116,17 @@ function Marker({ project, isChosen, onChoose }: { project: MappedProject; isCho
   const { name, place, number, href } = project;
   const label = `${name}, ${place.name}`;
   return (
-    <li>
+    <li hidden>
       {href === null ? (
-        <span className="map__dot live__pin" role="img" aria-label={label} data-chosen="" hidden />
+        <span className="map__dot live__pin" role="img" aria-label={label} data-chosen="" />
       ) : (
         <button
           type="button"
           className="map__dot live__pin"
-          hidden
           aria-label={`${number ?? ''} ${label}`.trim()}
           aria-expanded={isChosen}
           data-chosen={isChosen ? '' : undefined}
           onClick={(event) => {
-            // A press on the map itself closes what is chosen.
-            event.stopPropagation();
             // The map takes the press that would give it.
             event.currentTarget.focus();
             onChoose();

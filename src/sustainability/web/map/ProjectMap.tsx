@@ -1,19 +1,25 @@
-import { type ComponentType, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import globe from '#platform/ui/pictures/icons/globe.svg?raw';
 import { DrawnMaps } from './DrawnMaps.tsx';
+import { isFocusAt } from './is-focus-at.ts';
 import type { LiveMapProps } from './LiveMap.tsx';
 import type { MappedProject } from './mapped-project.ts';
 import './project-map.css';
 
 type Live = ComponentType<LiveMapProps>;
 
-/** The map that moves is half a megabyte: it is asked for when somebody wants it. */
+/** The map that moves is half a megabyte: it is asked for when somebody wants it. The build of the server leaves it out. */
 const loadLiveMap = async (): Promise<Live | null> =>
   import.meta.env.SSR ? null : (await import('./LiveMap.tsx')).LiveMap;
 
-const canDraw = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
+const canDraw = (): boolean => {
+  const context = document.createElement('canvas').getContext('webgl2');
+  // A browser has few of them at once, and frees them late.
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
+};
 
 const subscribe = () => () => undefined;
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
@@ -25,7 +31,9 @@ export function ProjectMap({ projects }: { projects: readonly MappedProject[] })
   const t = useTexts('sustainability/web/projects');
   const [state, setState] = useState<'drawn' | 'loading' | 'live' | 'failed' | 'unable'>('drawn');
   const [Live, setLive] = useState<Live | null>(null);
+  const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const focusBack = useRef<FocusOptions | null>(null);
   const saving = useSavesData();
   const open = async (): Promise<void> => {
     if (!canDraw()) {
@@ -41,13 +49,18 @@ export function ProjectMap({ projects }: { projects: readonly MappedProject[] })
     }
   };
   const leave = (next: 'drawn' | 'failed'): void => {
+    if (isFocusAt(root.current)) focusBack.current = { preventScroll: document.activeElement === document.body };
     setState(next);
     setLive(null);
-    requestAnimationFrame(() => button.current?.focus());
   };
+  // Once the drawn maps can be pressed again.
+  useEffect(() => {
+    if (focusBack.current) button.current?.focus(focusBack.current);
+    focusBack.current = null;
+  }, [state]);
   const isLive = state === 'live';
   return (
-    <div className="maps">
+    <div className="maps" ref={root}>
       <div className="maps__drawn" inert={isLive} data-hidden={isLive || undefined}>
         <DrawnMaps projects={projects} />
         <Button

@@ -84,7 +84,8 @@ const framing = (places: readonly Place[]) => {
   };
 };
 
-export const openFrame = (map: MapLibre, places: readonly Place[]): void => {
+/** Shows all places. */
+export const setFrame = (map: MapLibre, places: readonly Place[]): void => {
   const { bounds, options } = framing(places);
   map.fitBounds(bounds, options);
 };
@@ -121,6 +122,11 @@ export const createMap = (container: HTMLElement, places: readonly Place[], text
   map.keyboard.disableRotation();
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const recolour = (): void => {
+    // Something loads still; or the browser took the picture away, and it is never idle again.
+    if (!map.isStyleLoaded()) {
+      map.once('idle', recolour);
+      return;
+    }
     const colour = coloursOf(container);
     for (const { id, kind, token } of layers) map.setPaintProperty(id, `${kind}-color`, colour(token));
   };

@@ -9,6 +9,12 @@ type Size = { width: number; height: number };
 const EDGE = 22;
 /** Half of what a marker takes, and the room that the buttons of the map take at its right. */
 const [MARKER, CONTROLS] = [18, { width: 60, height: 192 }];
+const boxOfControls = ({ width, height }: Size): Box => ({
+  left: width - CONTROLS.width,
+  top: 0,
+  right: width,
+  bottom: Math.min(height, CONTROLS.height),
+});
 /** Cosine of the angle from the middle of the globe at which a name would hang over its edge. */
 const RIM = Math.cos(Math.PI / 3);
 
@@ -32,9 +38,10 @@ export const toScreenOf = (map: MapLibre) => {
   };
 };
 
+/** An item of the list is hidden as a whole: an empty one would count. */
 const moveTo = (element: HTMLElement | undefined, at: Point | null): void => {
   if (!element) return;
-  element.hidden = at === null;
+  (element.closest('li') ?? element).hidden = at === null;
   if (at) element.style.setProperty('transform', `translate(${Math.round(at.x)}px, ${Math.round(at.y)}px)`);
 };
 
@@ -45,14 +52,18 @@ const placeCard = (card: HTMLElement | null, pin: Point | null, others: readonly
   if (pin === null) return [];
   const { offsetWidth: width, offsetHeight: height } = card;
   const left = Math.max(EDGE / 2, Math.min(size.width - width - EDGE / 2, pin.x - width / 2));
-  const boxes = [pin.y + 1.5 * MARKER, pin.y - 1.5 * MARKER - height].map((top) => {
-    const box = { left, top, right: left + width, bottom: top + height };
+  const controls = boxOfControls(size);
+  const boxes = [pin.y + 1.5 * MARKER, pin.y - 1.5 * MARKER - height].map((wanted) => {
+    const top = Math.max(EDGE / 2, wanted);
+    const whole = { left, top, right: left + width, bottom: top + height };
+    const beside = Math.max(EDGE / 2, Math.min(left, controls.left - width));
+    const box = isOver(whole, controls) ? { ...whole, left: beside, right: beside + width } : whole;
     const hidden = others.filter((other) => isOver(box, boxAround(other, MARKER, MARKER))).length;
-    return { box, flaws: hidden + (top < 0 || box.bottom > size.height ? 100 : 0) };
+    return { box, flaws: hidden + (wanted < 0 || box.bottom > size.height ? 100 : 0) };
   });
   const best = boxes.toSorted((a, b) => a.flaws - b.flaws)[0]?.box;
   if (!best) return [];
-  moveTo(card, { x: left, y: Math.max(EDGE / 2, best.top) });
+  moveTo(card, { x: best.left, y: best.top });
   return [best];
 };
 
@@ -104,7 +115,7 @@ export const moveNames = (overlay: Element, map: MapLibre, countries: readonly C
     width: widthOf(names[at]),
     room: (country.degrees * degree) / Math.cos((country.lat * Math.PI) / 180),
   }));
-  const controls = { left: width - CONTROLS.width, top: 0, right: width, bottom: CONTROLS.height };
-  const visible = findVisibleNames(labels, [...others, controls], { width, height });
+  const size = { width, height };
+  const visible = findVisibleNames(labels, [...others, boxOfControls(size)], size);
   for (const [at, name] of names.entries()) moveTo(name, visible[at] ? (labels[at]?.at ?? null) : null);
 };
