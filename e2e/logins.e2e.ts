@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { knownDevice } from '#identity/server/tables.ts';
 import { createTwoSims } from '#app/testing/sims/active-sim.ts';
@@ -58,7 +59,16 @@ test('a sub-account logs in with its number in Dutch, sees only its SIM, and its
   expect(await header.locator('.login-mark').innerText()).toContain(`··\u00a0${bound.slice(-5)}`);
   await page.setViewportSize({ width: 1280, height: 900 });
   await header.getByText(bound, { exact: true }).waitFor();
-  await page.setViewportSize({ width: 375, height: 812 });
+  // With the back arrow there is less room.
+  await expectHeaderFits(page, [320, 360, 375, 480, 768]);
+  await page.goto('/customer/more-menu');
+  await page.getByRole('link', { name: translate('account/web/more:prices') }).click();
+  await kid.waitForScreen('legal:prices.title', 'of a SIM');
+  await header.getByRole('button', { name: translate('platform:back') }).waitFor();
+  await header.locator('.login-mark').waitFor({ state: 'attached' });
+  await expectHeaderFits(page, [320, 360, 375, 480, 768]);
+  await page.goto('/customer');
+  await kid.waitForScreen('account:dashboard.title');
   expect(await kid.button('account:dashboard.add').count()).toBe(0);
   expect(await findPageFlaws(page)).toEqual([]);
   // Paths of the main account redirect here.
@@ -147,6 +157,22 @@ test('a sub-account logs in with its number in Dutch, sees only its SIM, and its
   await takeDataAndLeave(owner, [own.msisdn, extra.msisdn]);
   expect(owner.faults).toEqual([]);
 });
+
+/** Parts of the header that are narrower than a finger or than what is in them, or end beyond the screen. */
+const findSqueezed = `[...document.querySelectorAll('.top__in > :not(.login-mark, nav)')]
+  .map((part) => ({ part: part.className, at: part.getBoundingClientRect(), inner: part.scrollWidth }))
+  .filter(({ at, inner }) => at.width < 43.5 || at.width < inner - 1 || at.right > innerWidth)
+  .map(({ part, at }) => part + ': ' + at.width + ' to ' + at.right)`;
+
+const expectHeaderFits = async (page: Page, widths: readonly number[]): Promise<void> => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 812 });
+    expect({ width, squeezed: await page.evaluate(findSqueezed) }).toEqual({ width, squeezed: [] });
+  }
+  await page.setViewportSize({ width: 320, height: 812 });
+  expect(await findPageFlaws(page)).toEqual([]);
+  await page.setViewportSize({ width: 375, height: 812 });
+};
 
 const logInBy = async (person: Person, email: string): Promise<void> => {
   await person.field('account/web/login:who').fill(email);
