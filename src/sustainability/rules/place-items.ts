@@ -4,7 +4,7 @@ export type SceneItem = ForestScene['items'][number];
 /** Percent of the picture; `scale` of a drawing of height 100. `at`: index of the item. */
 export type PlacedItem = { at: number; key: string; item: SceneItem; x: number; y: number; scale: number };
 
-/** With fewer items than these the view is nearer, and everybody's forest is seen behind them. */
+/** With no more items than these the view is nearer, and everybody's forest is seen behind them. */
 export const FEW = 40;
 /** Fewer than these stand in front, and the hills behind stay free for later ones. */
 const IN_FRONT = 12;

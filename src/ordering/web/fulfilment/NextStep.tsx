@@ -45,7 +45,7 @@ type NextStepProps = {
   noticed?: boolean;
 };
 
-/** Not the main button of the screen: what waits is said above, with that one. */
+/** Secondary: the notice above the steps has the main button of the screen. */
 function StepButton({ href, children }: { href: string; children: string }) {
   return (
     <Button kind="secondary" href={href}>

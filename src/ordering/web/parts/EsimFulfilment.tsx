@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { contractSummaryPdfHref } from '#catalogue/web/parts/contract-summary.ts';
+import type { FulfilmentStatus } from '#ordering/rules/fulfilment-status.ts';
 import { toSummaryRequest } from '#ordering/rules/contract-summary-lines.ts';
 import { toActivationState } from '#ordering/rules/sim-display-state.ts';
 import { PortInCorrection } from '#porting/web/parts/PortInProgress.tsx';
@@ -33,7 +34,12 @@ export type EsimFulfilmentProps = {
 };
 
 /** Steps before the installation, to which its hint does not belong yet. */
-const stepsBefore: ReadonlySet<string> = new Set(['awaiting_payment', 'confirm_email', 'identify', 'first_payment']);
+const stepsBefore: ReadonlySet<FulfilmentStatus['step']> = new Set<FulfilmentStatus['step']>([
+  'awaiting_payment',
+  'confirm_email',
+  'identify',
+  'first_payment',
+]);
 
 /** A pending eSIM: the next action at the left, the tracker at the right. */
 export function EsimFulfilment({ product, sims, unconfirmed }: EsimFulfilmentProps) {

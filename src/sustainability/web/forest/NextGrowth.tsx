@@ -10,7 +10,6 @@ import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
 import type { FundingSim } from '#sustainability/rules/monthly-funding.ts';
 import { useDayText } from '../use-day-text.ts';
-import { FEW } from '#sustainability/rules/place-items.ts';
 import { useFunding } from '../use-funding.ts';
 
 type Village = ReplyOf<SustainabilityContract['GET /api/green/village']>;
@@ -22,13 +21,16 @@ type NextGrowthProps = {
   begins: boolean;
 };
 
+/** A forest of no more items than these is young. */
+const YOUNG = 12;
+
 /** Next growth in a young forest, with its date. */
 export function NextGrowth({ scene, village, sims, begins }: NextGrowthProps) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   const dayText = useDayText();
   const found = useFunding(sims);
-  if (!scene?.mine || sims.length === 0 || scene.items.length > FEW) return null;
+  if (!scene?.mine || sims.length === 0 || scene.items.length > YOUNG) return null;
   const kg = found.state === 'known' ? found.funding.plans_kg + found.funding.addons_kg : 0;
   const forests = village?.projects.filter(({ kind, state }) => kind === 'forest' && state === 'open') ?? [];
   const forest = forests.find(({ mine }) => mine?.next_work_on) ?? (scene.trees === 0 ? forests[0] : undefined);
