@@ -37,7 +37,7 @@ export function LiveMarkers({ map, projects, chosen, onChoose }: LiveMarkersProp
       projects.map((project) => toScreen(project.place)),
       isClosest,
     );
-    // One with the focus is drawn no more, and gives it to the map.
+    // A cluster that comes apart with the focus gives it to the map.
     const focused = document.activeElement;
     const hasFocus = over.contains(focused);
     if (!isSame(clusters, placed.clusters)) {
@@ -47,7 +47,7 @@ export function LiveMarkers({ map, projects, chosen, onChoose }: LiveMarkersProp
     const { clientWidth: width, clientHeight: height } = map.getContainer();
     const at = projects.findIndex(({ uuid }) => uuid === chosen);
     moveNames(over, map, countries, moveMarkers(over, placed, at, { width, height }));
-    // A marker that leaves the map with the focus does so too.
+    // A marker that leaves the map does so too.
     if (hasFocus && focused?.closest('[hidden]')) focusMap();
   });
   useEffect(() => {

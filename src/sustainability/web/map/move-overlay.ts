@@ -53,13 +53,13 @@ const placeCard = (card: HTMLElement | null, pin: Point | null, others: readonly
   const { offsetWidth: width, offsetHeight: height } = card;
   const left = Math.max(EDGE / 2, Math.min(size.width - width - EDGE / 2, pin.x - width / 2));
   const controls = boxOfControls(size);
-  const boxes = [pin.y + 1.5 * MARKER, pin.y - 1.5 * MARKER - height].map((wanted) => {
-    const top = Math.max(EDGE / 2, wanted);
+  const boxes = [pin.y + 1.5 * MARKER, pin.y - 1.5 * MARKER - height].map((ideal) => {
+    const top = Math.max(EDGE / 2, ideal);
     const whole = { left, top, right: left + width, bottom: top + height };
     const beside = Math.max(EDGE / 2, Math.min(left, controls.left - width));
     const box = isOver(whole, controls) ? { ...whole, left: beside, right: beside + width } : whole;
     const hidden = others.filter((other) => isOver(box, boxAround(other, MARKER, MARKER))).length;
-    return { box, flaws: hidden + (wanted < 0 || box.bottom > size.height ? 100 : 0) };
+    return { box, flaws: hidden + (ideal < 0 || box.bottom > size.height ? 100 : 0) };
   });
   const best = boxes.toSorted((a, b) => a.flaws - b.flaws)[0]?.box;
   if (!best) return [];
