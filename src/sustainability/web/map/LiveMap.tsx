@@ -60,7 +60,7 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
   const ready = useEffectEvent(onReady);
   const fail = useEffectEvent(onFail);
   const lose = useEffectEvent(() => (shown ? onLeave() : onFail()));
-  const isCardSeen = (): boolean => holder.current?.querySelector('.live__card:not([hidden])') != null;
+  const isCardSeen = (): boolean => Boolean(holder.current?.querySelector('.live__card:not([hidden])'));
   /** Closes what is chosen, or moves the map without a drag. */
   const press = useEffectEvent((opened: MapLibre, { originalEvent, lngLat }: MapMouseEvent) => {
     // The map hears presses of its markers and of their card too, and before they do.

@@ -55,6 +55,7 @@ export function ProjectMap({ projects }: { projects: readonly MappedProject[] })
   };
   // Once the drawn maps can be pressed again.
   useEffect(() => {
+    if (state === 'loading' || state === 'live') return;
     if (focusBack.current) button.current?.focus(focusBack.current);
     focusBack.current = null;
   }, [state]);
