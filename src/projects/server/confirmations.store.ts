@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import { projectTotalVersion, removalEvent, removalSerial } from './tables.ts';
+import { projectTotalVersion, removalEvent, removalLot, removalSerial } from './tables.ts';
 
 export type UnconfirmedSerial = { registry: string; serial: string; beneficiary: string | null };
 
@@ -23,11 +23,14 @@ export const queryUnconfirmedSerials = (
 
 /** Serials among these that several registries have: an answer by serial does not say which credit is meant. */
 export const querySharedSerials = async (q: Reader, serials: readonly string[]): Promise<Set<string>> => {
-  const { serial } = removalSerial;
+  const { registry, serial } = removalSerial;
+  const lots = await q.selectDistinct({ registry: removalLot.registry }).from(removalLot);
+  const registries = lots.map((lot) => lot.registry);
+  // Both columns of the primary key are named, which the planner looks up.
   const found = await q
     .select({ serial })
     .from(removalSerial)
-    .where(inArray(serial, [...serials]))
+    .where(and(inArray(registry, registries), inArray(serial, [...serials])))
     .groupBy(serial)
     .having(sql`count(*) > 1`);
   return new Set(found.map((each) => each.serial));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
@@ -9,7 +10,7 @@ import type { Queue } from '#platform/jobs/job.ts';
 import type { Outside } from '#platform/outside.ts';
 import { openRegistry } from '#adapters/registry/registry.ts';
 import { queryUnconfirmedSerials } from '../confirmations.store.ts';
-import { removalSerial } from '../tables.ts';
+import { removalLot, removalSerial } from '../tables.ts';
 import type { confirmRetirements } from '../jobs.ts';
 import { runConfirmRetirements } from './confirm-retirements.ts';
 
@@ -110,6 +111,9 @@ test('a job asks once, and one that goes on begins after its serials', async () 
 
 test('a serial that two registries have is not confirmed, as the answer does not say which is meant', async () => {
   const [{ lot_uuid, retirement_uuid, beneficiary }] = (await retirements()) as [AnyJson];
+  const [lot] = await product.db.read.select().from(removalLot).where(eq(removalLot.lot_uuid, lot_uuid));
+  const another = { ...lot, lot_uuid: randomUUID(), code: 'ANOTHER', registry: 'Another' };
+  await product.db.write.insert(removalLot).values(another as never);
   const own = { lot_uuid, delivered_by: randomUUID(), retired_by: retirement_uuid, serial: 'C-1' };
   await product.db.write.insert(removalSerial).values([
     { ...own, registry: 'Sandbox Registry' },

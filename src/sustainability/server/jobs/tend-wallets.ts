@@ -96,22 +96,12 @@ export const queryDueOwners = (
         and wallet.grams > 0 and (c.status = 'erased' or wallet.has_old and old.grams > 0)`,
   );
 
-/** Customers whose wallet has a job already, waiting or failed for good: one for operators to look at is enough. */
-const queryKnownExpiries = async (q: Reader): Promise<Set<string>> => {
-  const rows = await queryRows<{ customer_uuid: string }>(
-    q,
-    sql`select payload ->> 'customer_uuid' as customer_uuid from job where name = ${expireWallet.name}
-      union select payload ->> 'customer_uuid' from dead_letter where name = ${expireWallet.name}`,
-  );
-  return new Set(rows.map(({ customer_uuid }) => customer_uuid));
-};
-
 /** A job for each wallet, so that one that fails keeps no other. */
 const enqueueExpiries = async (
   { db, queue }: Pick<JobContext, 'db' | 'queue'>,
-  customers: readonly string[],
+  owners: readonly Pick<Owner, 'customer_uuid'>[],
 ): Promise<void> => {
-  const jobs = customers.map((customer_uuid) => ({ job: expireWallet, payload: { customer_uuid } }));
+  const jobs = owners.map(({ customer_uuid }) => ({ job: expireWallet, payload: { customer_uuid } }));
   if (jobs.length > 0) await db.tx((tx) => queue.enqueueAll(tx, jobs));
 };
 
@@ -133,17 +123,12 @@ export const runTendWallets: JobHandler<typeof tendWallets> = async (_payload, c
   const { forest } = await getCachedForest(db);
   const hasDefault = findDefaultRemoval(forest) !== null;
   const endedOffers = await listEndedOffers(db, forest);
-  const known = await queryKnownExpiries(db.read);
   const until = addMonths(addDays(brusselsDate(now()), CREDIT_NOTICE_DAYS), 0 - CREDIT_VALIDITY_MONTHS);
   for await (const { owners } of syncAllCustomers(db, now)) {
     const customers = owners.map(({ customer_uuid }) => customer_uuid);
     await enqueueLateClosings(ctx, endedOffers, customers);
     if (!hasDefault) continue;
-    const due = (await queryDueOwners(db.read, owners, until)).map(({ customer_uuid }) => customer_uuid);
-    await enqueueExpiries(
-      ctx,
-      due.filter((customer_uuid) => !known.has(customer_uuid)),
-    );
+    await enqueueExpiries(ctx, await queryDueOwners(db.read, owners, until));
   }
   await updateForestSums(db, now());
 };
