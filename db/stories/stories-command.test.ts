@@ -155,7 +155,7 @@ test('everybody is in the middle of their story, and a second run leaves them th
   expect(second).toMatchObject({ complained: '', code: 0 });
   expect(second.said.match(/was there/g)).toHaveLength(readStories().stories.length);
   expect(await sessionOf('sami@example.com')).toEqual(sami);
-}, 300_000);
+}, 600_000);
 
 test.each([
   ['nothing runs', { APP_URL: 'http://127.0.0.1:9' }, /^Canopy does not run at http:\/\/127.0.0.1:9: .+\n$/],
