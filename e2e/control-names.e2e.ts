@@ -1,9 +1,17 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openPreviewStage } from './stage/preview-stage.ts';
 import { findControlFlawsIn } from './stage/find-control-flaws.ts';
 import { textsOf } from './stage/texts.ts';
 
 const translate = textsOf('en');
+
+/** Waits until two controls begin with a text, so that the check of names sees both. */
+const waitForTwo = (page: Page, role: 'button' | 'link', text: string): Promise<void> =>
+  page
+    .getByRole(role, { name: translate(text) })
+    .nth(1)
+    .waitFor();
 
 test('flaws of a snapshot: no heading, a control without a name, one name for two places or two buttons of a landmark', () => {
   const link = (name: string, url: string) => [`  - link "${name}":`, `    - /url: ${url}`];
@@ -32,23 +40,14 @@ test('what is on a screen several times says what it is of, and rows of one kind
       await plan.getByRole('switch', { name: `${translate('swap/web/block:block')} ${name}`, exact: true }).waitFor();
     }
     const orders = await open('account/web/DashboardScreen', 'two SIMs and orders');
-    await orders
-      .getByRole('button', { name: translate('ordering:actions.cancel') })
-      .nth(1)
-      .waitFor();
+    await waitForTwo(orders, 'button', 'ordering:actions.cancel');
     const sim = await open('account/web/sim/SimScreen', 'full');
     const manage = sim.locator('.simgroup').first();
     await expect.poll(() => manage.getByRole('listitem').count()).toBe(3);
     const wallet = await open('sustainability/web/wallet/WalletScreen', 'full');
-    await wallet
-      .getByRole('link', { name: translate('sustainability/web/wallet:follow') })
-      .nth(1)
-      .waitFor();
+    await waitForTwo(wallet, 'link', 'sustainability/web/wallet:follow');
     const pages = await open('sustainability/web/follow/SharesScreen', 'full');
-    await pages
-      .getByRole('button', { name: translate('sustainability/web/follow:shares.revoke') })
-      .nth(1)
-      .waitFor();
+    await waitForTwo(pages, 'button', 'sustainability/web/follow:shares.revoke');
     const bills = await open('billing/web/invoices/InvoicesScreen', 'blocked by two');
     await bills.getByRole('row').nth(2).waitFor();
     const bill = await open('billing/web/invoices/InvoiceScreen', 'full');

@@ -45,8 +45,8 @@ const findRepeatedNames = (nodes: readonly Node[]): string[] => {
 };
 
 /**
- * What a screen reader's user cannot tell from an ARIA snapshot: a screen without a single first heading, a control without a
- * name, links with one name that lead to several places, and buttons with one name, both within a landmark.
+ * Finds in an ARIA snapshot where a screen reader leaves its user without an answer: the screen has no heading of level 1 or several, a control
+ * has no name, or within a landmark several buttons, or links to different places, have the same name.
  */
 export const findControlFlawsIn = (snapshot: string): string[] => {
   const nodes = snapshot.split('\n').filter(Boolean).map(toNode);

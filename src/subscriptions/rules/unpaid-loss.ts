@@ -6,8 +6,8 @@ export type UnpaidFacts = Pick<CustomerProduct, 'paused_on' | 'outgoing_barred_o
 };
 
 /**
- * What a SIM has lost because something is not paid, and since which day; null when nothing: `outgoing` or `all` services because of a bill,
- * which restricts it or cuts it off, or the `month`, because the balance of a prepaid SIM did not cover it.
+ * Decides which services a SIM lacks because something is not paid, and since which day; null when it lacks none. An unpaid bill takes `outgoing`
+ * services (the SIM is restricted) or `all` (it is cut off). A prepaid balance that did not cover the month takes the `month`.
  */
 export const unpaidLoss = ({
   paused_on,
