@@ -34,6 +34,7 @@ import { domainsInOneOrder } from './architecture/domain-order.ts';
 import { eventsAreRaised } from './architecture/state-events.ts';
 import { classesAreUsed, noStyleAttributes, tokensAreUsed } from './architecture/styles.ts';
 import { noSystemColumns } from './architecture/system-columns.ts';
+import { connectionsOfOwnDatabase } from './architecture/own-connections.ts';
 import { migrationsExpand } from './architecture/migrations.ts';
 import { portsAreCalled } from './architecture/called-ports.ts';
 import { noOutsideCallsInTransactions, getsChangeNothing } from './architecture/transactions.ts';
@@ -75,6 +76,7 @@ const rules: [string, Rule][] = [
   ['every kind of account event is recorded', accountEventsAreRecorded],
   ['GET endpoints run no transaction', getsChangeNothing],
   ['no system columns in statements', noSystemColumns],
+  ['connections of the own database only', connectionsOfOwnDatabase],
   ['browser storage and network APIs are used in few files', browserApisInTheirPlaces],
   ['the server starts no program and asks no address of its own', serverReachesOutInPlaces],
   ['the example deployment is closed', deploymentIsClosed],

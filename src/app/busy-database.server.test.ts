@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { type Database, openPostgresWithoutTimeouts, queryRows } from '#platform/db/database.ts';
+import { type Database, openPostgresWithoutTimeouts } from '#platform/db/database.ts';
+import { queryConnections } from '#platform/testing/connections.ts';
 import { registerCustomer } from './testing/customers/new-customer.ts';
 import { testAppOfFile } from './testing/product/test-app-of-file.ts';
 import type { TestBrowser, TestReply } from './testing/product/test-browser.ts';
@@ -33,13 +34,12 @@ const expectUnavailable = ({ status, headers, problem }: TestReply): void => {
 
 /** Process id of the one that waits for a lock. */
 const waitingFor = async (all: Database): Promise<number> => {
-  const blocked = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    and query like '%customer%' and query not like '%from job%'`;
   let pid = 0;
   await expect
     .poll(async () => {
-      const [row] = await queryRows<{ pid: number }>(all.read, blocked);
-      return (pid = row?.pid ?? 0);
+      // Also not the worker, which reads jobs by their customer.
+      const [first] = await queryConnections(all.read, { waiting: true, statement: '^(?!.*from job).*customer' });
+      return (pid = first ?? 0);
     })
     .toBeGreaterThan(0);
   return pid;

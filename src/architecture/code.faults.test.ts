@@ -7,6 +7,7 @@ import { noTextInScreens } from './screen-texts.ts';
 import { accountEventsAreRecorded } from './account-events.ts';
 import { eventsAreRaised } from './state-events.ts';
 import { classesAreUsed, noStyleAttributes, tokensAreUsed } from './styles.ts';
+import { connectionsOfOwnDatabase } from './own-connections.ts';
 import { noSystemColumns } from './system-columns.ts';
 import { noOutsideCallsInTransactions, getsChangeNothing } from './transactions.ts';
 import { formsSaveDrafts } from './form-drafts.ts';
@@ -155,6 +156,12 @@ testFaults([
     noSystemColumns,
     { 'src/platform/jobs/delete-expired-data.ts': 'sql`delete from t where ctid in (select ctid from t limit 9)`' },
     'ctid is a system column',
+  ],
+  [
+    'a test that ends the connections of all tests',
+    connectionsOfOwnDatabase,
+    { 'src/account/server/live.server.test.ts': 'sql`select pg_terminate_backend(pid) from pg_stat_activity`' },
+    'pg_stat_activity lists the connections of all tests',
   ],
   [
     'a GET that changes something',

@@ -8,6 +8,7 @@ import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { type OpenStream, openStream } from '#app/testing/product/open-stream.ts';
+import { queryConnections } from '#platform/testing/connections.ts';
 
 const statements: string[] = [];
 let product: TestApp;
@@ -131,9 +132,8 @@ describe('a live stream ends', () => {
     const { browser } = await registerCustomer(product);
     const stream = await open(browser);
     await stream.next();
-    await product.db.write.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' or query = 'select 1'`,
-    );
+    for (const pid of await queryConnections(product.db.read, { statement: '^(listen |select 1$)' }))
+      await product.db.write.execute(sql`select pg_terminate_backend(${pid})`);
     expect(await stream.next()).toBeNull();
     const again = await open(browser);
     expect(await again.next()).toBe('open');

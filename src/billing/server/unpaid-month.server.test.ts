@@ -13,6 +13,7 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { applySimEvent } from '#subscriptions/server/commands.ts';
 import { runStartBillCycles } from '#subscriptions/server/jobs/start-bill-cycles.ts';
 import { customerProduct, billCycleRun } from '#subscriptions/server/tables.ts';
+import { queryConnections } from '#platform/testing/connections.ts';
 import { prepaidEntry } from './tables.ts';
 
 const product = testAppOfFile();
@@ -74,15 +75,8 @@ test('midnight of the 1st passes while a SIM is activated: its last day is paid,
   await holds;
   const activation = createPrepaidSim(product);
   // A periodic job that updates SIMs may wait for the same lock, before the activation begins.
-  const countWaiting = async () =>
-    (
-      await queryRows(
-        product.db.read,
-        sql`select 1 from pg_locks join pg_stat_activity using (pid)
-          where relation = 'customer_product'::regclass and not granted and query like '%into "customer_product"%'`,
-      )
-    ).length;
-  await expect.poll(countWaiting, { interval: 20, timeout: 100_000 }).toBeGreaterThan(0);
+  const queryWaiting = () => queryConnections(product.db.read, { waiting: true, statement: 'into "customer_product"' });
+  await expect.poll(queryWaiting, { interval: 20, timeout: 100_000 }).toHaveLength(1);
   goTo(addSeconds(first, 5));
   goOn();
   await holding;

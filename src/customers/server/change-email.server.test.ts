@@ -12,8 +12,8 @@ import {
 import type { TestReply, TestBrowser } from '#app/testing/product/test-browser.ts';
 import { insertCredential } from '#identity/server/credentials/credentials.store.ts';
 import { lockEmailSends } from '#identity/server/codes/email-tokens.store.ts';
-import { queryRows } from '#platform/db/database.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { queryConnections } from '#platform/testing/connections.ts';
 
 const product = testAppOfFile();
 
@@ -160,12 +160,11 @@ test('a change to an address that is being registered does not deadlock', async 
   const email = `${randomUUID()}@example.com`;
   const now = product.clock.now();
   let changing: Promise<TestReply<unknown>> | undefined;
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   // Steps of a registration, with the change in between: it inserts the credential, then counts the mail.
   await product.db.tx(async (tx) => {
     await insertCredential(tx, { customer_uuid: randomUUID(), email, password_hash: 'x', now });
     changing = browser.post('/api/customer/email/change', { email });
-    while ((await queryRows(tx, waiting)).length === 0) await wait(2);
+    while ((await queryConnections(tx, { waiting: true })).length === 0) await wait(2);
     await lockEmailSends(tx, email);
   });
   expect((await changing)?.problem.code).toBe('EMAIL_EXISTS');

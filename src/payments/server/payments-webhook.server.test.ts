@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDraftOrder, fetchOrderState } from '#app/testing/orders/draft-order.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { accountEvent } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
-import { queryRows } from '#platform/db/database.ts';
+import { queryConnections } from '#platform/testing/connections.ts';
 import { refundPayment } from './commands.ts';
 import { runCheckPayment } from './jobs/check-payment.ts';
 import { payment, refund } from './tables.ts';
@@ -208,8 +208,7 @@ test('a payment that is opened and paid while it expires stays paid', async () =
   });
   await locked.promise;
   const checking = runCheckPayment({ payment_uuid }, createTestJobContext(product, {} as never));
-  const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await product.waitFor(async () => (await queryRows(product.db.read, waits)).length > 0);
+  await product.waitFor(async () => (await queryConnections(product.db.read, { waiting: true })).length > 0);
   paid.resolve();
   await Promise.all([opening, checking]);
   const [after] = await product.db.read.select().from(payment).where(where);

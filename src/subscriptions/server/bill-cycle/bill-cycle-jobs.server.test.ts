@@ -7,6 +7,7 @@ import { queryRows, type Tx } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { createLogger } from '#platform/log.ts';
 import { BILL_CYCLE_JOBS } from '#subscriptions/rules/bill-cycle-parts.ts';
+import { queryConnections } from '#platform/testing/connections.ts';
 import { startBillCycles } from '../jobs.ts';
 import { runStartBillCycles } from '../jobs/start-bill-cycles.ts';
 import { billCycleRun, billCycleRunPart, customerProduct } from '../tables.ts';
@@ -163,7 +164,7 @@ test('a healthy SIM is not left to a job of its own when another job takes the p
       await updateBillCyclePart(tx, own, { at_customer: customer_uuid, at_product: uuid });
     }),
   );
-  const isWaiting = () => queryRows(product.db.read, sql`select 1 from pg_locks where not granted`);
+  const isWaiting = () => queryConnections(product.db.read, { waiting: true });
   const waits = fails.then(async () => {
     await expect.poll(isWaiting, { timeout: 20_000 }).not.toEqual([]);
   });

@@ -14,6 +14,7 @@ import { timer } from '#platform/db/tables.ts';
 import { addMonths, firstOfMonth, startOfBusinessDay, type BusinessDate } from '#platform/pure/calendar.ts';
 import { startBillCycles } from '../jobs.ts';
 import { BILL_CYCLE_PARTS } from '#subscriptions/rules/bill-cycle-parts.ts';
+import { queryConnections } from '#platform/testing/connections.ts';
 import { insertBillCycleRun, lockFreePart, lockOutBillCycleRun } from './bill-cycle.store.ts';
 import { scheduleBillCycleRun } from './schedule-bill-cycle-run.ts';
 import { runStartBillCycles } from '../jobs/start-bill-cycles.ts';
@@ -149,13 +150,7 @@ test('a run waits for an activation that read the time before the 1st, and does 
   await holds;
   at(new Date('2026-12-01T00:00:05+01:00'));
   const run = begin();
-  await product.waitFor(async () => {
-    const rows = await queryRows(
-      product.db.read,
-      sql`select 1 from pg_locks where locktype = 'advisory' and not granted`,
-    );
-    return rows.length > 0;
-  });
+  await product.waitFor(async () => (await queryConnections(product.db.read, { waiting: true })).length > 0);
   goOn();
   await Promise.all([activation, run]);
   expect(await behind('2026-12-01')).toBe(0);

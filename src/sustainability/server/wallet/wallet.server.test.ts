@@ -8,6 +8,7 @@ import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts'
 import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
+import { queryConnections } from '#platform/testing/connections.ts';
 import { queryGiftStandings } from '../mine.store.ts';
 import { runSumForest } from '../jobs/sum-forest.ts';
 import { carbonEntry, removalGift } from '../tables.ts';
@@ -184,9 +185,7 @@ describe('the wallet', () => {
     });
     await begun.promise;
     const gift = give(0.1);
-    const waiting = sql`select 1 from pg_locks l join pg_database d on d.oid = l.database
-      where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`;
-    await product.waitFor(async () => (await product.db.write.execute(waiting)).rows.length > 0);
+    await product.waitFor(async () => (await queryConnections(product.db.read, { waiting: true })).length > 0);
     ended.resolve();
     await other;
     expect((await gift).problem.code).toBe('WALLET_TOO_SMALL');

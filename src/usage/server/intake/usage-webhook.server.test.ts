@@ -14,6 +14,7 @@ import { queryRows } from '#platform/db/database.ts';
 import { addMonths, firstOfMonth, brusselsDate } from '#platform/pure/calendar.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
+import { queryConnections } from '#platform/testing/connections.ts';
 import { ingestUnmatchedUsage } from '../jobs.ts';
 import { rejectedUsage, unmatchedUsage, usageMonth, usageRecord } from '../tables.ts';
 import { retryRejectedUsage } from './rejected-usage.ts';
@@ -180,11 +181,10 @@ test('a record of an unknown SIM is stored aside once, and ingested when the SIM
 
 test('records of a SIM that is activated while they are stored aside are ingested', async () => {
   const other = data({ imsi: '206019999999998' });
-  const waits = sql`select 1 from pg_locks where not granted and relation = 'usage_aside'::regclass`;
   const sent = await product.db.tx(async (tx) => {
     await tx.execute(sql`lock table usage_aside in share mode`);
     const reply = send([other]);
-    while ((await queryRows(tx, waits)).length === 0) await wait(2);
+    while ((await queryConnections(tx, { waiting: true, statement: 'usage_aside' })).length === 0) await wait(2);
     await tx.update(simStock).set({ imsi: other.imsi }).where(eq(simStock.imsi, imsi));
     return { reply };
   });

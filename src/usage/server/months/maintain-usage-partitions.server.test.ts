@@ -8,6 +8,7 @@ import { timer } from '#platform/db/tables.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { createLogger } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
+import { queryConnections } from '#platform/testing/connections.ts';
 import { runMaintainUsagePartitions } from '../jobs/maintain-usage-partitions.ts';
 import { queryUsagePartitions } from './partitions.store.ts';
 import { usageMonth, usageRecord } from '../tables.ts';
@@ -92,11 +93,10 @@ test('reads and ingestion continue meanwhile, and an interrupted detachment is c
     return queryRows(tx, sql`select 1 from usage_record where begun_at < '2026-08-01'`);
   });
   const waiting = async () => {
-    const rows = sql`select pid from pg_stat_activity where query like 'alter table usage_record%' and state = 'active'`;
     for (;;) {
       const leaving = (await queryUsagePartitions(db)).some((table) => table.leaving);
-      const [found] = await queryRows<{ pid: number }>(db.read, rows);
-      if (leaving && found) return found.pid;
+      const [pid] = await queryConnections(db.read, { waiting: true, statement: '^alter table usage_record' });
+      if (leaving && pid) return pid;
       await wait(5);
     }
   };
