@@ -44,10 +44,9 @@ describe('email addresses', () => {
     expect(normalizeEmail(' Ada@Example.BE ')).toBe('ada@example.be');
   });
   test('checkEmail takes linear time for any input', () => {
-    const hostile = `${'a.'.repeat(50_000)}@${'a-'.repeat(50_000)}`;
-    const before = performance.now();
+    // Steps by the square of this length would outlast the time limit of a test.
+    const hostile = `${'a.'.repeat(1_000_000)}@${'a-'.repeat(1_000_000)}`;
     expect(checkEmail(hostile)).toBe('EMAIL_INVALID');
-    expect(performance.now() - before).toBeLessThan(200);
   });
 });
 

@@ -129,11 +129,10 @@ describe('connection errors are answered as problems', () => {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     const closed = new Promise((resolve) => socket.on('close', resolve));
     await new Promise((resolve) => app.server.once('connection', resolve));
-    const since = performance.now();
+    // A shutdown that waited would last as long as the client likes.
     await app.close();
-    await closed;
-    expect(performance.now() - since).toBeLessThan(5000);
-  });
+    expect(await closed).toBe(false);
+  }, 20_000);
 
   test.each([
     ['headers that never end', 'GET /who HTTP/1.1\r\nhost: x\r\n'],
