@@ -14,10 +14,10 @@ type Named = { name: string; file: SourceFile; line: number };
 
 const namesIn = (files: readonly SourceFile[], pattern: RegExp): Named[] =>
   files.flatMap((file) =>
-    [...file.text.matchAll(pattern)].map((found) => ({
-      name: found[1] ?? '',
+    [...file.text.matchAll(pattern)].map((match) => ({
+      name: match[1] ?? '',
       file,
-      line: lineAt(file, found.index),
+      line: lineAt(file, match.index),
     })),
   );
 

@@ -61,11 +61,11 @@ const countMessages = async (to: string, words: RegExp) =>
 test('midnight of the 1st passes while a SIM is activated: its last day is paid, and then its month', async () => {
   goTo(addSeconds(first, -3600));
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
-  const { promise: holds, resolve: held } = Promise.withResolvers<void>();
+  const { promise: holds, resolve: onHeld } = Promise.withResolvers<void>();
   // The activation has read the time when it inserts the SIM.
   const holding = product.db.tx(async (tx) => {
     await tx.execute(sql`lock table ${customerProduct} in share mode`);
-    held();
+    onHeld();
     await goesOn;
   });
   await holds;

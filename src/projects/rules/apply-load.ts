@@ -81,15 +81,15 @@ const findOpenProject = (
   part: ProjectContent['part'],
   on: BusinessDate,
 ) => {
-  const found = world.projects.get(code);
-  const wrong = !found
+  const knownProject = world.projects.get(code);
+  const wrong = !knownProject
     ? `there is no project ${code}`
-    : found.content.part !== part
+    : knownProject.content.part !== part
       ? `${code} is no ${part} project`
-      : found.closed_on !== null && on > found.closed_on
-        ? `${code} has been closed since ${found.closed_on}`
+      : knownProject.closed_on !== null && on > knownProject.closed_on
+        ? `${code} has been closed since ${knownProject.closed_on}`
         : null;
-  if (wrong === null) return found;
+  if (wrong === null) return knownProject;
   fault(world, source, wrong);
   return undefined;
 };
@@ -253,9 +253,9 @@ const checkLots = (world: World): void => {
   const eventsOf = Map.groupBy(world.events.values(), ({ lot_uuid }) => lot_uuid);
   for (const lot of world.lots.values()) {
     if (!touched.has(lot.lot_uuid)) continue;
-    const found = findOverdrawnEvent(lot, eventsOf.get(lot.lot_uuid) ?? []);
-    if (!found) continue;
-    const { event, state } = found;
+    const overdrawn = findOverdrawnEvent(lot, eventsOf.get(lot.lot_uuid) ?? []);
+    if (!overdrawn) continue;
+    const { event, state } = overdrawn;
     const source =
       sources.get(event.event_uuid) ?? world.changes.events.find(({ row }) => row.lot_uuid === lot.lot_uuid)?.source;
     const more = state === 'not planned yet' ? 'before it is planned' : `more than is ${state}`;

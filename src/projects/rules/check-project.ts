@@ -33,8 +33,8 @@ export const findClosingFaults = (
 export const findTwoDefaults = (
   projects: readonly Pick<ProjectRow, 'code' | 'content' | 'closed_on'>[],
 ): string[] | null => {
-  const found = projects.filter(
+  const defaults = projects.filter(
     ({ content, closed_on }) => content.part === 'removal' && content.default && closed_on === null,
   );
-  return found.length > 1 ? found.map(({ code }) => code) : null;
+  return defaults.length > 1 ? defaults.map(({ code }) => code) : null;
 };

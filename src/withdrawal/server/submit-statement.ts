@@ -104,8 +104,8 @@ export const submitStatement = async (ctx: StatementContext, kind: StatementKind
   const { customer_uuid } = ctx.caller;
   return ctx.idempotentTx(async (tx) => {
     const reply = async (statement: WithdrawalWithSims) => {
-      const held = await queryHeldNumbers(tx, ctx.now(), [statement]);
-      return toWithdrawalReply({ catalogue, language: ctx.language, held }, statement);
+      const heldNumbers = await queryHeldNumbers(tx, ctx.now(), [statement]);
+      return toWithdrawalReply({ catalogue, language: ctx.language, heldNumbers }, statement);
     };
     const known = await lockLinesAndOrder(tx, ctx);
     const order_product_uuids = ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid);

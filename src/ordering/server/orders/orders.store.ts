@@ -61,7 +61,7 @@ export const findOrderOfProduct = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
 ): Promise<OrderOfProduct | null> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ order: customerOrder })
     .from(orderProduct)
     .innerJoin(
@@ -69,9 +69,9 @@ export const findOrderOfProduct = async (
       and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)),
     )
     .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.uuid, order_product_uuid)));
-  const products = found ? await queryProductsOfOrder(tx, found.order) : [];
+  const products = row ? await queryProductsOfOrder(tx, row.order) : [];
   const product = products.find(({ uuid }) => uuid === order_product_uuid);
-  return found && product ? { order: found.order, products, product } : null;
+  return row && product ? { order: row.order, products, product } : null;
 };
 
 export const updateOrder = async (

@@ -95,8 +95,8 @@ test('reads and ingestion continue meanwhile, and an interrupted detachment is c
     const rows = sql`select pid from pg_stat_activity where query like 'alter table usage_record%' and state = 'active'`;
     for (;;) {
       const leaving = (await queryUsagePartitions(db)).some((table) => table.leaving);
-      const [found] = await queryRows<{ pid: number }>(db.read, rows);
-      if (leaving && found) return found.pid;
+      const [backend] = await queryRows<{ pid: number }>(db.read, rows);
+      if (leaving && backend) return backend.pid;
       await wait(5);
     }
   };
