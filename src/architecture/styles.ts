@@ -42,6 +42,13 @@ export const tokensAreUsed: Rule = (files) => {
   ];
 };
 
+/** Durations are defined in tokens.css; all other styles use the tokens. */
+export const durationsAreTokens: Rule = (files) =>
+  namesIn(
+    files.filter((file) => isStyle(file) && !/tokens[^/]*\.css$/.test(file.path)).map(bare),
+    /(?<![\w.-])(-?[\d.]+m?s)\b/g,
+  ).map(toFinding((name) => `a duration outside tokens.css: ${name}`));
+
 /** Fixed parts of composed class names: `btn--${kind}`, `is-${tone}`, `${kind}__in`. */
 const composedClassPatterns: readonly [RegExp, (first: string) => string][] = [
   [/^([\w-]+?--)([\w-]+)$/, (first) => `${first}\${`],

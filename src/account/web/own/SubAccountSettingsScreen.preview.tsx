@@ -17,7 +17,7 @@ const thisSession = {
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={SubAccountSettingsScreen}
-    path="/customer/settings/own"
+    at="/customer/settings/own"
     strings={['identity', 'account/web/own', 'account/web/settings']}
     answers={answers}
   />

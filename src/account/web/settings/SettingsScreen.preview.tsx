@@ -41,7 +41,7 @@ const thisSession = session('a', 'Chrome, Android', true);
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={SettingsScreen}
-    path="/customer/settings"
+    at="/customer/settings"
     strings={[
       'account',
       'identity',
