@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -109,6 +109,12 @@ export const orderProduct = pgTable(
       .on(t.customer_uuid)
       .where(sql`state <> 'active'`),
   ],
+);
+
+/** Joins the SIMs of an order to it. */
+export const simOfOrder = and(
+  eq(customerOrder.customer_uuid, orderProduct.customer_uuid),
+  eq(customerOrder.uuid, orderProduct.order_uuid),
 );
 
 const billingRetentionReason = 'what a bill was for; it names nobody';

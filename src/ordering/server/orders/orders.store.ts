@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import { customerOrder, orderProduct } from '../tables.ts';
+import { customerOrder, orderProduct, simOfOrder } from '../tables.ts';
 
 export type OrderRow = typeof customerOrder.$inferSelect;
 export type OrderProductRow = typeof orderProduct.$inferSelect;
@@ -64,10 +64,7 @@ export const findOrderOfProduct = async (
   const [row] = await tx
     .select({ order: customerOrder })
     .from(orderProduct)
-    .innerJoin(
-      customerOrder,
-      and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)),
-    )
+    .innerJoin(customerOrder, simOfOrder)
     .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.uuid, order_product_uuid)));
   const products = row ? await queryProductsOfOrder(tx, row.order) : [];
   const product = products.find(({ uuid }) => uuid === order_product_uuid);
