@@ -254,5 +254,9 @@ export const preview: Preview = {
       [],
       [cardOrder({ state: 'order_cancelled', order_state: 'cancelled', delivery: null, msisdn: null, tracker: [] })],
     ),
+    withdrawn: of(
+      [],
+      [cardOrder({ state: 'order_cancelled', order_state: 'cancelled', delivery: null, tracker: [], withdrawn: true })],
+    ),
   },
 };

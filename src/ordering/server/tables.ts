@@ -97,8 +97,8 @@ export const orderProduct = pgTable(
     own_number: boolean(),
     /** Name of the person who will use it, given with the order. */
     user_name: text(),
-    /** When each state was last reached, ISO 8601; the dates of the tracker. */
-    reached: jsonb().$type<Partial<Record<ActivationState, string>>>().notNull(),
+    /** When each state was last reached, and the contract withdrawn from, ISO 8601; the dates of the tracker. */
+    reached: jsonb().$type<Partial<Record<ActivationState | 'withdrawn', string>>>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.uuid] }),

@@ -129,7 +129,7 @@ export const submitStatement = async (ctx: StatementContext, kind: StatementKind
     // Service is owed until the statement of a withdrawal, and until a contract ends.
     const until = kind === 'end' ? ctx.now() : ctx.requestedAt();
     for (const product of chosen) await closeBalanceOfSim(tx, kind, product, until);
-    const ended = await terminateSims(tx, ctx, known, endings, kind === 'end' ? 'ended' : 'undone');
+    const ended = await terminateSims(tx, ctx, known, endings, kind === 'end' ? 'ended' : 'withdrawn');
     // Read after the termination has locked the lines, so that no record is rated in between.
     const settlements = await querySettlements(tx, catalogue, own, inUse, until);
     const order_uuid = known.order.uuid;

@@ -98,7 +98,7 @@ describe('before the activation', () => {
       'done',
       { paid: totals.due_now, used: 0, usage: 0, back: totals.due_now, owed: 0 },
     ]);
-    expect(await fetchOrderState(browser)).toBe('cancelled');
+    expect((await fetchOrderProducts(browser))[0]).toMatchObject({ order_state: 'cancelled', withdrawn: true });
     expect((await queryAllocatedSims(product.db.read, uuids)).size).toBe(0);
     const parcels = await sandboxCall<{ state: string }[]>(product, '/api/courier/shipments');
     expect(parcels[0]?.state).toBe('cancelled');

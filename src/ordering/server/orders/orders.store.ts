@@ -99,12 +99,15 @@ export const updateOrderProductStates = async (
   products: readonly OrderProductRow[],
   state: OrderProductRow['state'],
   now: Date,
+  also: 'withdrawn' | null = null,
 ): Promise<void> => {
   const [first] = products;
   if (!first) return;
+  const at = now.toISOString();
+  const reached = { [state]: at, ...(also ? { [also]: at } : {}) };
   await tx
     .update(orderProduct)
-    .set({ state, reached: sql`${orderProduct.reached} || ${JSON.stringify({ [state]: now.toISOString() })}::jsonb` })
+    .set({ state, reached: sql`${orderProduct.reached} || ${JSON.stringify(reached)}::jsonb` })
     .where(
       and(
         eq(orderProduct.customer_uuid, first.customer_uuid),
