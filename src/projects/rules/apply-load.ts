@@ -11,7 +11,7 @@ import {
   type SerialRow,
   type TransferRow,
 } from './forest.ts';
-import { type LandTest, checkProject, findClosingFaults, findTwoDefaults } from './check-project.ts';
+import { type PlaceTests, checkProject, findClosingFaults, findTwoDefaults } from './check-project.ts';
 import type { LoadLines, Source, Sourced } from './load-lines.ts';
 import type { ProjectContent } from './project-content.ts';
 import { findOverdrawnEvent, GRAMS_PER_TONNE, type RemovalEventKind } from './removal-lots.ts';
@@ -33,7 +33,7 @@ export type LoadChanges = {
   reports: LoadedRow<ReportRow>[];
 };
 
-export type LoadInput = {
+export type LoadInput = PlaceTests & {
   projects: readonly Sourced<ProjectContent>[];
   lines: LoadLines;
   /** Uuids of the PDFs by their names; names that are missing are reported. */
@@ -41,7 +41,6 @@ export type LoadInput = {
   example: boolean;
   today: BusinessDate;
   newId(): string;
-  isLand: LandTest;
   /** Refuses a report older than a stored one; a project that reports by itself sends reports in order. */
   newestOnly?: boolean;
 };
@@ -97,7 +96,7 @@ const findOpenProject = (
 const applyProjects = (world: World): void => {
   const seen = new Set<string>();
   for (const { source, value } of world.input.projects) {
-    const reasons = checkProject(value, world.input.isLand);
+    const reasons = checkProject(value, world.input);
     const known = world.projects.get(value.code);
     if (seen.has(value.code)) reasons.push(`the project ${value.code} stands twice`);
     if (known && known.project_uuid !== value.uuid)
