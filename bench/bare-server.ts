@@ -48,10 +48,10 @@ app.get<{ Params: { token: string } }>('/rows/:token', async (request) => {
     const text = 'select * from session where token_hash = $1';
     const { rows } = await client.query({ name: 'session', text, values: [request.params.token] });
     const session = rows[0] as { customer_uuid: string };
-    const found: unknown[] = [session];
+    const results: unknown[] = [session];
     for (const [at, each] of customerQueries.entries())
-      found.push((await client.query({ name: `rows ${at}`, text: each, values: [session.customer_uuid] })).rows);
-    return { response: found };
+      results.push((await client.query({ name: `rows ${at}`, text: each, values: [session.customer_uuid] })).rows);
+    return { response: results };
   } finally {
     client.release();
   }
@@ -80,12 +80,12 @@ const runUsageQueries = async (
     const { rows } = await client.query({ name: 'session', text, values: [token] });
     const key = [(rows[0] as { customer_uuid: string }).customer_uuid, product];
     await client.query({ name: 'usage product', text: usageQueries.product, values: key });
-    const found: unknown[] = [];
+    const results: unknown[] = [];
     for (const [name, ...values] of queries)
-      found.push(
+      results.push(
         (await client.query({ name: `usage ${name}`, text: usageQueries[name], values: [...key, ...values] })).rows,
       );
-    return { response: found };
+    return { response: results };
   } finally {
     client.release();
   }

@@ -222,9 +222,9 @@ describe('where the server cannot know what to show', () => {
   /** Opens a page whose scripts are delayed, with a function that releases them. */
   const early = async (path: string, options?: Parameters<typeof visit>[0]) => {
     const { page, context } = await visit(options);
-    const { promise: held, resolve: start } = Promise.withResolvers<void>();
+    const { promise: started, resolve: start } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
-      await held;
+      await started;
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'commit' });

@@ -95,10 +95,10 @@ const disputeByCompany = async (payer: Payer): Promise<void> => {
   const { person, reference } = payer;
   const { page, format, translate } = person;
   const details = await product.waitFor(async () => {
-    const found = await (
+    const reply = await (
       await person.api()
     ).callEndpoint('GET /api/customer/invoice/details', { query: { referenceNumber: reference } });
-    return found.e_invoice?.state === 'delivered' && found;
+    return reply.e_invoice?.state === 'delivered' && reply;
   });
   const { amount } = details.invoice;
   const [sent] = await sandboxCall<{ ubl: string }[]>(product, '/api/e-invoicing/documents?receiver=0403170701');
@@ -210,8 +210,8 @@ const waitForRestriction = async (payer: Payer, onStep: (step: string) => Promis
     await advanceTo(day);
     const browser = await logInAgain(payer);
     const next = await product.waitFor(async () => {
-      const found = (await queryInvoices(browser)).find((each) => each.referenceNumber === payer.reference);
-      return found?.next_step && found.next_step.on > day && found.next_step;
+      const invoice = (await queryInvoices(browser)).find((each) => each.referenceNumber === payer.reference);
+      return invoice?.next_step && invoice.next_step.on > day && invoice.next_step;
     });
     await onStep(step);
     [step, on] = [next.step, next.on];

@@ -8,9 +8,9 @@ const stage = setUpStage();
 /** Checks each screen at 320 px in dark mode: no horizontal scrolling, and no axe violations. */
 test.each(allWalks)('%s at 320 px, dark', async (_, walk) => {
   const ida = await stage.openPerson({ language: 'nl', width: 320, dark: true, check: false });
-  const found: string[] = [];
+  const flaws: string[] = [];
   await walk(ida, async (name) => {
-    found.push(...(await findPageFlaws(ida.page)).map((flaw) => `${name}: ${flaw}`));
+    flaws.push(...(await findPageFlaws(ida.page)).map((flaw) => `${name}: ${flaw}`));
   });
-  expect([...found, ...ida.faults]).toEqual([]);
+  expect([...flaws, ...ida.faults]).toEqual([]);
 });

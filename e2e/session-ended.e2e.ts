@@ -38,9 +38,9 @@ test('a tab whose session ended does not end a new session of another tab', asyn
   const { browser } = await orderSim(product, { language: 'fr', confirmed: false });
   await browser.post('/api/customer/logout');
   await logInWithSession(eva, browser.session);
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/customer/session', async (route) => {
-    await held;
+    await answered;
     await route.continue();
   });
   const sessionRequest = page.waitForRequest(

@@ -23,19 +23,19 @@ const stampNow = () =>
     .update(readFileSync(at('package-lock.json')))
     .digest('hex');
 
-const isFor = (asked, here) => asked === undefined || [asked].flat().includes(here);
+const isFor = (targets, target) => targets === undefined || [targets].flat().includes(target);
 
 /** True when somebody ran npm by hand and what it left is what the lock file asks for, our own choices for this machine included. */
 const installedByHand = () => {
   const asked = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages;
-  const found = JSON.parse(textOf(at('node_modules', '.package-lock.json')) ?? '{}').packages;
-  if (!found) return false;
+  const installed = JSON.parse(textOf(at('node_modules', '.package-lock.json')) ?? '{}').packages;
+  if (!installed) return false;
   const own = new Set(Object.keys(asked[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`));
   return Object.entries(asked).every(([path, entry]) => {
     if (path === '') return true;
     const needed =
       !entry.optional || (own.has(path) && isFor(entry.os, process.platform) && isFor(entry.cpu, process.arch));
-    return found[path] ? found[path].version === entry.version : !needed;
+    return installed[path] ? installed[path].version === entry.version : !needed;
   });
 };
 

@@ -11,7 +11,7 @@ const near = { west: 2, south: 49, east: 7, north: 52 };
 /** Parts of a degree in the shapes file. */
 const UNITS = 500;
 
-const atlas = JSON.parse(readFileSync(at('node_modules/world-atlas/countries-10m.json'), 'utf8'));
+export const atlas = JSON.parse(readFileSync(at('node_modules/world-atlas/countries-10m.json'), 'utf8'));
 
 /** Longitudes that go on where a line crosses 180 degrees. */
 const unwrap = (points) => {
@@ -35,9 +35,9 @@ const arcsOf = ({ arcs, transform: { scale, translate } }) =>
     );
   });
 
-const original = arcsOf(atlas);
+export const original = arcsOf(atlas);
 
-const polygonsOf = ({ type, arcs, geometries }) =>
+export const polygonsOf = ({ type, arcs, geometries }) =>
   geometries ? geometries.flatMap(polygonsOf) : type === 'Polygon' ? [arcs] : type === 'MultiPolygon' ? arcs : [];
 
 /** Length of a degree of longitude beside one of latitude. */
@@ -87,7 +87,7 @@ const simplify = (points, toleranceOf) => {
   return points.filter((_point, index) => keep.has(index));
 };
 
-const pointsOf = (ring, arcs) => {
+export const pointsOf = (ring, arcs) => {
   const points = unwrap(
     ring.flatMap((index, nth) => {
       const own = index < 0 ? arcs[~index].toReversed() : arcs[index];
@@ -143,7 +143,7 @@ const packArc = (points) => {
 };
 
 /** The name that the file has for each country by its code; written out where it abbreviates. */
-const codes = () => {
+export const codes = () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const alphabet = letters.slice(0, 26);
   const known = new Map(

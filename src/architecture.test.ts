@@ -32,7 +32,7 @@ import { buttonsAreNamedAsSeen } from './architecture/button-names.ts';
 import { frenchNoBreakSpaces, namesHoldVisibleWords, sameStrings, unitsDoNotWrap } from './architecture/strings.ts';
 import { domainsInOneOrder } from './architecture/domain-order.ts';
 import { eventsAreRaised } from './architecture/state-events.ts';
-import { classesAreUsed, noStyleAttributes, tokensAreUsed } from './architecture/styles.ts';
+import { classesAreUsed, durationsAreTokens, noStyleAttributes, tokensAreUsed } from './architecture/styles.ts';
 import { noSystemColumns } from './architecture/system-columns.ts';
 import { connectionsOfOwnDatabase } from './architecture/own-connections.ts';
 import { migrationsExpand } from './architecture/migrations.ts';
@@ -84,6 +84,7 @@ const rules: [string, Rule][] = [
   ['call errors are shown beside the button', errorsAtButtons],
   ['forms save drafts', formsSaveDrafts],
   ['colours are tokens', coloursAreTokens],
+  ['durations are tokens', durationsAreTokens],
   ['CSS tokens are defined and used', tokensAreUsed],
   ['CSS classes are defined and used', classesAreUsed],
   ['no style attributes', noStyleAttributes],

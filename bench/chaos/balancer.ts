@@ -45,7 +45,7 @@ export const startBalancer = async (): Promise<Balancer> => {
   let upstreams: Upstream[] = [];
   let turn = 0;
   let stopped = false;
-  const held = new Map<string, Webhook[]>();
+  const heldWebhooks = new Map<string, Webhook[]>();
   const doubled = new Set<string>();
 
   const probe = async (): Promise<void> => {
@@ -124,7 +124,7 @@ export const startBalancer = async (): Promise<Balancer> => {
     readBody(incoming).then(
       (body) => {
         const { url = '/', headers } = incoming;
-        const [, list] = [...held].find(([path]) => url.startsWith(path)) ?? [];
+        const [, list] = [...heldWebhooks].find(([path]) => url.startsWith(path)) ?? [];
         if (list) {
           list.push({ path: url, headers, body });
           return void reply.writeHead(200, { [balancerHeader]: 'balancer' }).end();
@@ -146,10 +146,10 @@ export const startBalancer = async (): Promise<Balancer> => {
     isReady: (port) => upstreams.some((each) => each.port === port && each.isReady),
     disorder: (path) => {
       const list: Webhook[] = [];
-      held.set(path, list);
+      heldWebhooks.set(path, list);
       return {
         release: async () => {
-          held.delete(path);
+          heldWebhooks.delete(path);
           for (const webhook of list.toReversed()) await deliver(webhook);
         },
       };

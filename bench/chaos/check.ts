@@ -259,7 +259,7 @@ export const retryListedJobs = async (stage: ChaosStage): Promise<void> => {
 
 /** Checks that nothing is lost, double or stuck, and that the product's own invariants hold. Call it at rest. */
 export const checkAll = async (stage: ChaosStage, promises: Promises): Promise<Finding[]> => {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   for (const check of [
     checkOrders,
     checkPayments,
@@ -270,14 +270,14 @@ export const checkAll = async (stage: ChaosStage, promises: Promises): Promise<F
     checkUsage,
     checkMessages,
   ])
-    found.push(...(await check(stage, promises)));
-  found.push(...(await checkEndStates(stage)));
+    findings.push(...(await check(stage, promises)));
+  findings.push(...(await checkEndStates(stage)));
   const db = openPostgresWithoutTimeouts(stage.database.url);
   try {
     for (const { what, where, says } of await verifyIntegrity(db, process.env))
-      found.push({ kind: 'wrong', what: `verify: ${what}: ${where}: ${says}` });
+      findings.push({ kind: 'wrong', what: `verify: ${what}: ${where}: ${says}` });
   } finally {
     await db.close();
   }
-  return found;
+  return findings;
 };

@@ -188,9 +188,9 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     const holding = new Set<Promise<void>>();
     for (let nth = 0; nth < options.faults; nth += 1) {
       while (holding.size >= options.atOnce) await Promise.race(holding);
-      const { promise: held, resolve: onEnded } = Promise.withResolvers<void>();
-      holding.add(held);
-      void held.then(() => holding.delete(held));
+      const { promise: ended, resolve: onEnded } = Promise.withResolvers<void>();
+      holding.add(ended);
+      void ended.then(() => holding.delete(ended));
       running.push(runFault(run, records, onEnded));
       await wait(random.whole(...options.pauseMs));
     }

@@ -16,15 +16,15 @@ export const requestSwap = async (
   const look = () => browser.callEndpoint('GET /api/customer/product/sim-swap', { query: { customer_product_uuid } });
   const { swap, refusal } = await look();
   if (progress === undefined || swap || refusal) return false;
-  const held = progress === 'held';
+  const isHeld = progress === 'held';
   const body = {
     customer_product_uuid,
     reason: 'other_format' as const,
     sim_type: 1 as const,
-    ...(held ? { shipping_address: otherAddress } : {}),
+    ...(isHeld ? { shipping_address: otherAddress } : {}),
   };
   await browser.callEndpoint('POST /api/customer/product/start-sim-swap', { body });
-  const state = held ? 'held' : 'sim_in_delivery';
+  const state = isHeld ? 'held' : 'sim_in_delivery';
   await place.waitFor(async () => (await look()).swap?.state === state);
   return true;
 };

@@ -18,8 +18,8 @@ export const writeToDesk = async (
   await sandboxCall(place, '/api/desk/behaviour', { mode: 'hold', match: message, times: 1 });
   const { ticket_uuid } = await browser.callEndpoint('POST /api/customer/ticket', { body: { subject, message } });
   const at = await place.waitFor(async () => {
-    const [found] = await sandboxCall<AtDesk[]>(place, `/api/desk/tickets?external_id=${ticket_uuid}`);
-    return found;
+    const [ticket] = await sandboxCall<AtDesk[]>(place, `/api/desk/tickets?external_id=${ticket_uuid}`);
+    return ticket;
   });
   for (const text of answers) await sandboxCall(place, `/api/desk/tickets/${at.id}/answer`, { text });
   await place.waitFor(async () => {

@@ -47,11 +47,11 @@ export const scanQrCode = async (page: Page, code: Locator): Promise<QrScan> => 
   };
   const { width, height, data } = await readPixels(page, await page.screenshot({ clip }));
   const pixels = Uint8ClampedArray.from(data.split(','), Number);
-  const found = jsQR(pixels, width, height);
-  if (!found) return { text: null, quiet: 0 };
-  const { topLeftCorner: from, topRightCorner: to } = found.location;
-  const end = found.location.bottomLeftCorner;
-  const module = (to.x - from.x) / (17 + 4 * found.version);
+  const qrCode = jsQR(pixels, width, height);
+  if (!qrCode) return { text: null, quiet: 0 };
+  const { topLeftCorner: from, topRightCorner: to } = qrCode.location;
+  const end = qrCode.location.bottomLeftCorner;
+  const module = (to.x - from.x) / (17 + 4 * qrCode.version);
   const white = (x: number, y: number): boolean => {
     const at = (Math.round(y) * width + Math.round(x)) * 4;
     return [0, 1, 2].every((channel) => (pixels[at + channel] ?? 0) > 250);
@@ -64,7 +64,7 @@ export const scanQrCode = async (page: Page, code: Locator): Promise<QrScan> => 
   };
   const middle = { x: (from.x + to.x) / 2, y: (from.y + end.y) / 2 };
   return {
-    text: found.data,
+    text: qrCode.data,
     quiet: Math.min(
       outwards(from.x, middle.y, -1, 0),
       outwards(to.x, middle.y, 1, 0),

@@ -41,8 +41,8 @@ const walkNetworkServices = async (
     throw new Error('two changes at once');
   await look('network-pending');
   const world = createSandboxControl(product);
-  const held = (await world.orders()).find((each) => each.msisdn === msisdn && each.kind === 'change-services');
-  await world.trigger(`/api/network/orders/${held?.id}/complete`);
+  const order = (await world.orders()).find((each) => each.msisdn === msisdn && each.kind === 'change-services');
+  await world.trigger(`/api/network/orders/${order?.id}/complete`);
 };
 
 /** Extras of a SIM: one activated at once, removed and restored; and one that the network activates slowly. */

@@ -41,13 +41,13 @@ export function createBehaviours(store: Store): Behaviours {
     list: (system) => stored.list({ where: { system } }).map(({ id: _id, system: _system, ...behaviour }) => behaviour),
     consume(system, about) {
       const text = about.toLowerCase();
-      const found =
+      const matching =
         stored.list({ where: { system } }).find(({ match }) => match && text.includes(match.toLowerCase())) ??
         stored.get(key(system));
-      if (!found) return { mode: 'accept' };
-      const { id, system: _system, ...behaviour } = found;
-      if (found.times === 1) stored.remove(id);
-      else if (found.times) stored.put({ ...found, times: found.times - 1 });
+      if (!matching) return { mode: 'accept' };
+      const { id, system: _system, ...behaviour } = matching;
+      if (matching.times === 1) stored.remove(id);
+      else if (matching.times) stored.put({ ...matching, times: matching.times - 1 });
       return behaviour;
     },
     reset: () => stored.clear(),

@@ -51,10 +51,10 @@ interface StoredFile {
 const normalizeAddress = (address: string): string => address.toLowerCase().replace(/^\+|\s/g, '');
 
 function findLinks(text: string, html: string | undefined): string[] {
-  const hrefs = [...(html ?? '').matchAll(/href="(https?:[^"]+)"/g)].map((found) =>
-    (found[1] ?? '').replaceAll('&amp;', '&'),
+  const hrefs = [...(html ?? '').matchAll(/href="(https?:[^"]+)"/g)].map((match) =>
+    (match[1] ?? '').replaceAll('&amp;', '&'),
   );
-  const bare = [...text.matchAll(/https?:\/\/[^\s<>")]+/g)].map((found) => found[0].replace(/[.,]$/, ''));
+  const bare = [...text.matchAll(/https?:\/\/[^\s<>")]+/g)].map((match) => match[0].replace(/[.,]$/, ''));
   return [...new Set([...hrefs, ...bare])];
 }
 
@@ -99,8 +99,14 @@ export function createMessages(store: Store, clock: Clock): Messages {
     },
     get: (id) => stored.get(id),
     file(id, n) {
-      const found = files.get(`${id}/${n}`);
-      return found && { name: found.name, type: found.type, content: Buffer.from(found.base64, 'base64') };
+      const attachment = files.get(`${id}/${n}`);
+      return (
+        attachment && {
+          name: attachment.name,
+          type: attachment.type,
+          content: Buffer.from(attachment.base64, 'base64'),
+        }
+      );
     },
   };
 }

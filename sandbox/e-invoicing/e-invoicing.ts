@@ -37,13 +37,13 @@ export const eInvoicing: SandboxSystem = {
     app.get<{ Querystring: { peppol_id?: string } }>(`${path}/validate/peppol-id`, ({ query }, reply) => {
       const [, number] = /^0208:(\d{10})$/.exec(query.peppol_id ?? '') ?? [];
       if (number === undefined) return sendError(reply, 422, 'Invalid Peppol ID format');
-      const found = point.lookUp(number);
+      const isRegistered = point.lookUp(number);
       return reply.send({
-        is_valid: found,
-        dns_valid: found,
-        business_card_valid: found,
-        supported_document_types: found ? documentTypes : [],
-        business_card: found
+        is_valid: isRegistered,
+        dns_valid: isRegistered,
+        business_card_valid: isRegistered,
+        supported_document_types: isRegistered ? documentTypes : [],
+        business_card: isRegistered
           ? { name: `Company ${number}`, country_code: 'BE', registration_date: '2026-01-01' }
           : null,
       });

@@ -25,9 +25,9 @@ export function interactionRoutes(
   const gone = (reply: FastifyReply) => reply.code(404).send('This is over: begin again where you came from.');
   const path = `${identityPath}/interaction/:uid`;
   app.get(path, async (request, reply) => {
-    const found = await (await provider()).interactionDetails(request.raw, reply.raw).catch(() => null);
-    if (!found) return gone(reply);
-    const client = toText(found.params['client_id']);
+    const interaction = await (await provider()).interactionDetails(request.raw, reply.raw).catch(() => null);
+    if (!interaction) return gone(reply);
+    const client = toText(interaction.params['client_id']);
     return reply.type('text/html; charset=utf-8').send(personPickerPage(request.url, client, people.list()).text);
   });
   app.post(path, async (request: FastifyRequest<{ Body: Fields | null }>, reply) => {
@@ -40,9 +40,9 @@ export function interactionRoutes(
     const person = choice === 'new' ? people.create(fields) : people.get(choice);
     if (!person && choice !== 'refuse') return reply.code(400).send('Nobody is called that.');
     const open = await provider();
-    const found = await open.interactionDetails(request.raw, reply.raw).catch(() => null);
-    if (!found) return gone(reply);
-    const acr = toText(found.params['acr_values']).split(' ')[0];
+    const interaction = await open.interactionDetails(request.raw, reply.raw).catch(() => null);
+    if (!interaction) return gone(reply);
+    const acr = toText(interaction.params['acr_values']).split(' ')[0];
     const result = person ? { login: { accountId: person.id, remember: false, ...(acr && { acr }) } } : accessDenied;
     return reply.redirect(await open.interactionResult(request.raw, reply.raw, result), 303);
   });

@@ -8,8 +8,8 @@ export const createRecordAdapter = ({ store }: Pick<SandboxWorld, 'store'>): Ada
   const records = store.collection<StoredRecord>('identity-record');
   return (name) => {
     const at = (id: string): string => `${name}:${id}`;
-    const alive = (found: StoredRecord | undefined): AdapterPayload | undefined =>
-      found && found.until > Date.now() ? found.payload : undefined;
+    const alive = (record: StoredRecord | undefined): AdapterPayload | undefined =>
+      record && record.until > Date.now() ? record.payload : undefined;
     return {
       async upsert(id, payload, expiresIn) {
         const until = Date.now() + (expiresIn ?? 900) * 1000;
@@ -20,7 +20,7 @@ export const createRecordAdapter = ({ store }: Pick<SandboxWorld, 'store'>): Ada
       findByUserCode: async () => undefined,
       async consume(id) {
         const consumed = Math.floor(Date.now() / 1000);
-        records.update(at(id), (found) => ({ ...found, payload: { ...found.payload, consumed } }));
+        records.update(at(id), (record) => ({ ...record, payload: { ...record.payload, consumed } }));
       },
       destroy: async (id) => records.remove(at(id)),
       async revokeByGrantId(grant) {

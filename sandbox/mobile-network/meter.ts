@@ -57,8 +57,10 @@ const allowedQuantity = (
 ): number => {
   const kinds = bucketsOfRecord(record);
   if (kinds === null) return 0;
-  const held = month === monthOfRecord(record) ? now : monthly;
-  const left = kinds.map((kind) => (held[kind] ?? (addonOnlyBuckets.has(kind) ? 0 : Infinity)) - (used[kind] ?? 0));
+  const allowances = month === monthOfRecord(record) ? now : monthly;
+  const left = kinds.map(
+    (kind) => (allowances[kind] ?? (addonOnlyBuckets.has(kind) ? 0 : Infinity)) - (used[kind] ?? 0),
+  );
   const part = Math.max(0, Math.min(record.quantity, ...left));
   // A message cannot be sent partially.
   return record.service === 'sms' && part < record.quantity ? 0 : part;

@@ -48,8 +48,8 @@ export const mobileNetwork: SandboxSystem = {
     });
 
     app.get<{ Querystring: { externalId?: string } }>(path, ({ query }, reply) => {
-      const found = orders.byExternalId(query.externalId ?? '');
-      return reply.send(found ? [toServiceOrderWire(found, world.url)] : []);
+      const order = orders.byExternalId(query.externalId ?? '');
+      return reply.send(order ? [toServiceOrderWire(order, world.url)] : []);
     });
 
     app.get<{ Params: { id: string } }>(`${path}/:id`, ({ params }, reply) => {

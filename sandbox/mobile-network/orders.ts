@@ -95,8 +95,8 @@ export function createOrderRegistry(world: SandboxWorld) {
       const set = limit === undefined ? {} : { spending_limit: limit };
       const imsi = order.imsi ?? known?.imsi;
       const who = imsi === undefined ? {} : { imsi };
-      const held = order.allowances ?? known?.allowances;
-      const goes = held ? { allowances: held } : {};
+      const allowances = order.allowances ?? known?.allowances;
+      const goes = allowances ? { allowances } : {};
       lines.put({ id: iccid, ...who, msisdn, state: line_state, plan_code, services, addons, ...set, ...goes });
       return tell({ ...order, state, completed_at: now });
     }

@@ -83,10 +83,10 @@ export function simulateSlot({ id, imsi, services, plan_code }: SimulatedSim, st
   const much = 0.35 + 0.65 * seededRandom(`${id} person`)();
   const pace = (hourlyActivity[brusselsHour(start)] ?? 1) * much;
   const plmn = visitedNetwork(id, start);
-  const found: UsageRecord[] = [];
+  const records: UsageRecord[] = [];
   const add = (service: UsageRecord['service'], quantity: number, more: Partial<UsageRecord> = {}): void => {
-    found.push({
-      id: `${id.slice(-9)}-${start / SLOT_MS}-${found.length}`,
+    records.push({
+      id: `${id.slice(-9)}-${start / SLOT_MS}-${records.length}`,
       imsi,
       service,
       direction: 'out',
@@ -108,16 +108,16 @@ export function simulateSlot({ id, imsi, services, plan_code }: SimulatedSim, st
     });
   if (roll() < 0.03 * pace) add('sms', 1, { other_party: somebody() });
   // Barred by the operator: only what comes in is left.
-  return services['outgoing'] === false ? found.filter(({ direction }) => direction === 'in') : found;
+  return services['outgoing'] === false ? records.filter(({ direction }) => direction === 'in') : records;
 }
 
 /** The usage records of a period, by slot. */
 export function simulateBetween(liver: SimulatedSim, from: Date, until: Date): UsageRecord[] {
-  const found: UsageRecord[] = [];
+  const records: UsageRecord[] = [];
   const last = Math.floor(until.getTime() / SLOT_MS) * SLOT_MS;
   for (let start = Math.ceil(from.getTime() / SLOT_MS) * SLOT_MS; start < last; start += SLOT_MS)
-    found.push(...simulateSlot(liver, start));
-  return found;
+    records.push(...simulateSlot(liver, start));
+  return records;
 }
 
 /** The records of the first minute after activation: a data session and a message. */

@@ -49,9 +49,9 @@ export function createUsageGenerator(world: SandboxWorld) {
     return [...Map.groupBy(records, monthOfRecord)].flatMap(([month, own]) => {
       const id = `${line.id} ${month}`;
       const metered = meters.get(id) ?? { id, used: {}, through: {} };
-      const found = applyAllowances(own, allowances, metered);
+      const allowedRecords = applyAllowances(own, allowances, metered);
       meters.put(metered);
-      return found;
+      return allowedRecords;
     });
   }
 

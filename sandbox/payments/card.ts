@@ -18,9 +18,9 @@ function isCardNumber(number: string): boolean {
 
 /** A card is valid until the end of its expiry month. */
 function checkExpiry(expiry: string, now: Date): string | null {
-  const found = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec(expiry.trim());
-  if (!found) return 'Fill in month and year, as 09/28';
-  const end = Date.UTC(2000 + Number(found[2]), Number(found[1]), 1);
+  const match = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec(expiry.trim());
+  if (!match) return 'Fill in month and year, as 09/28';
+  const end = Date.UTC(2000 + Number(match[2]), Number(match[1]), 1);
   return end > now.getTime() ? null : 'This card has expired';
 }
 

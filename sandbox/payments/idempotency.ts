@@ -19,12 +19,12 @@ export function registerIdempotency(api: FastifyInstance, world: SandboxWorld): 
 
   api.addHook('preHandler', async (request, reply) => {
     const key = idempotencyKey(request);
-    const found = key && replies.get(key);
-    if (found && found.place === requestTarget(request))
+    const stored = key && replies.get(key);
+    if (stored && stored.place === requestTarget(request))
       return reply
-        .code(found.status)
+        .code(stored.status)
         .header('idempotent-replayed', 'true')
-        .send(found.body || undefined);
+        .send(stored.body || undefined);
   });
 
   api.addHook('onSend', async (request, reply, payload) => {

@@ -27,28 +27,28 @@ export function createMollieApiContext(world: SandboxWorld): MollieApiContext {
   const { books } = till;
 
   function customerOf(id: string): Customer {
-    const found = books.customers.get(id);
-    if (!found) throw new MollieProblem(404, `No customer exists with token ${id}.`);
-    if (found.deleted) throw new MollieProblem(410, 'The customer is no longer available');
-    return found;
+    const customer = books.customers.get(id);
+    if (!customer) throw new MollieProblem(404, `No customer exists with token ${id}.`);
+    if (customer.deleted) throw new MollieProblem(410, 'The customer is no longer available');
+    return customer;
   }
   function paymentOf(id: string): Payment {
-    const found = books.payments.get(id);
-    if (!found) throw new MollieProblem(404, `No payment exists with token ${id}.`);
-    return found;
+    const payment = books.payments.get(id);
+    if (!payment) throw new MollieProblem(404, `No payment exists with token ${id}.`);
+    return payment;
   }
   function mandateOf(customer_id: string, id: string): Mandate {
-    const found = books.mandates.get(id);
-    if (found?.customer_id !== customerOf(customer_id).id)
+    const mandate = books.mandates.get(id);
+    if (mandate?.customer_id !== customerOf(customer_id).id)
       throw new MollieProblem(404, `No mandate exists with token ${id}.`);
-    return found;
+    return mandate;
   }
   function usableMandate(customer_id: string, id: string | null, mode: string | null): Mandate {
     const all = id ? [mandateOf(customer_id, id)] : books.mandates.list({ where: { customer_id } });
-    const found = all.find((mandate) => mandate.status === 'valid' && (!mode || mandate.method === mode));
-    if (!found)
+    const usable = all.find((mandate) => mandate.status === 'valid' && (!mode || mandate.method === mode));
+    if (!usable)
       throw new MollieProblem(422, 'The customer does not have a suitable mandate', id ? 'mandateId' : 'customerId');
-    return found;
+    return usable;
   }
   return {
     processor: till,

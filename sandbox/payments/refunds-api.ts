@@ -29,9 +29,9 @@ export function registerRefundsApi(
     ),
   );
   api.get<MollieRoute>('/payments/:id/refunds/:part', ({ params }) => {
-    const found = store.refunds.get(params.part);
-    if (found?.payment_id !== params.id) throw new MollieProblem(404, `No refund exists with token ${params.part}.`);
-    return hal.refund(found);
+    const refund = store.refunds.get(params.part);
+    if (refund?.payment_id !== params.id) throw new MollieProblem(404, `No refund exists with token ${params.part}.`);
+    return hal.refund(refund);
   });
   api.get<MollieRoute>('/payments/:id/chargebacks', ({ params, query }) =>
     hal.list(
@@ -43,9 +43,9 @@ export function registerRefundsApi(
     ),
   );
   api.get<MollieRoute>('/payments/:id/chargebacks/:part', ({ params }) => {
-    const found = store.chargebacks.get(params.part);
-    if (found?.payment_id !== params.id)
+    const chargeback = store.chargebacks.get(params.part);
+    if (chargeback?.payment_id !== params.id)
       throw new MollieProblem(404, `No chargeback exists with token ${params.part}.`);
-    return hal.chargeback(found);
+    return hal.chargeback(chargeback);
   });
 }

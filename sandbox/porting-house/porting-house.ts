@@ -41,27 +41,27 @@ export const portingHouse: SandboxSystem = {
     const onRequest =
       (run: (found: PortingRequest, request: FastifyRequest, reply: FastifyReply) => FastifyReply) =>
       (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-        const found = requests.get((request.params as { id: string }).id);
-        return found ? run(found, request, reply) : sendError(reply, 404, 'REQUEST_UNKNOWN');
+        const portingRequest = requests.get((request.params as { id: string }).id);
+        return portingRequest ? run(portingRequest, request, reply) : sendError(reply, 404, 'REQUEST_UNKNOWN');
       };
 
     app.get(
       `${path}/:id`,
-      onRequest((found, _request, reply) => reply.send(toPortingRequestWire(found))),
+      onRequest((portingRequest, _request, reply) => reply.send(toPortingRequestWire(portingRequest))),
     );
     app.post(
       `${path}/:id/resubmit`,
-      onRequest((found, request, reply) => {
+      onRequest((portingRequest, request, reply) => {
         const body = resubmission.safeParse(request.body);
         if (!body.success) return sendError(reply, 422, 'INVALID_REQUEST', body.error.issues[0]?.path.join('.'));
-        const sent = requests.resubmit(found, body.data.attempt, body.data.data, request.behaviour);
+        const sent = requests.resubmit(portingRequest, body.data.attempt, body.data.data, request.behaviour);
         return sent ? reply.send(toPortingRequestWire(sent)) : sendError(reply, 409, 'NOT_REJECTED');
       }),
     );
     app.post(
       `${path}/:id/cancel`,
-      onRequest((found, _request, reply) => {
-        const cancelled = requests.cancel(found);
+      onRequest((portingRequest, _request, reply) => {
+        const cancelled = requests.cancel(portingRequest);
         return typeof cancelled === 'string'
           ? sendError(reply, 409, 'TOO_LATE', cancelled)
           : reply.send(toPortingRequestWire(cancelled));
@@ -89,9 +89,9 @@ export const portingHouse: SandboxSystem = {
       return sendActionReply(request, reply, 'porting', await portOuts.request(msisdn, code));
     });
     app.post<{ Params: { id: string } }>('/api/porting/port-outs/:id/again', async (request, reply) => {
-      const found = portOuts.get(request.params.id);
-      if (!found) return reply.code(404).send({ error: `nothing with the id ${request.params.id}` });
-      return sendActionReply(request, reply, 'porting', await portOuts.again(found));
+      const portOut = portOuts.get(request.params.id);
+      if (!portOut) return reply.code(404).send({ error: `nothing with the id ${request.params.id}` });
+      return sendActionReply(request, reply, 'porting', await portOuts.again(portOut));
     });
     app.get('/api/porting/known-numbers', () => ({ known: donorNumbers, rejected_endings: rejectionByEnding }));
   },

@@ -40,11 +40,11 @@ export const registry: SandboxSystem = {
     });
     app.get<{ Querystring: { serial?: string | string[] } }>('/registry', ({ query }, reply) => {
       const serial = ([query.serial].flat()[0] ?? '').trim().slice(0, 100);
-      const found = serial === '' ? undefined : book.get(serial);
+      const credit = serial === '' ? undefined : book.get(serial);
       return reply
-        .code(serial === '' || found ? 200 : 404)
+        .code(serial === '' || credit ? 200 : 404)
         .type('text/html; charset=utf-8')
-        .send(lookUpPage(serial, found).text);
+        .send(lookUpPage(serial, credit).text);
     });
   },
   section: (world) => cardList(createCreditBook(world).list().slice(0, 12).map(creditCard), 'No credit yet.'),
@@ -79,7 +79,7 @@ function creditCard(credit: Credit): Html {
 }
 
 /** The page on which anybody looks a serial up. */
-function lookUpPage(serial: string, found: Credit | undefined): Html {
+function lookUpPage(serial: string, credit: Credit | undefined): Html {
   return pageFrame(
     'Sandbox Registry',
     html`<main>
@@ -91,18 +91,20 @@ function lookUpPage(serial: string, found: Credit | undefined): Html {
       </form>
       ${
         serial !== '' &&
-        (found
+        (credit
           ? html`<ul class="cards">
               <li class="card">
                 <div class="top">
-                  <h2>${found.id}</h2>
-                  <span class="chip ${found.retired_on ? 'good' : ''}">${found.retired_on ? 'retired' : 'issued'}</span>
+                  <h2>${credit.id}</h2>
+                  <span class="chip ${credit.retired_on ? 'good' : ''}"
+                    >${credit.retired_on ? 'retired' : 'issued'}</span
+                  >
                 </div>
                 <p class="context">
                   One tonne of removed CO₂.
-                  ${found.retired_on ? 'It was used once and cannot be used again.' : 'It has not been used.'}
+                  ${credit.retired_on ? 'It was used once and cannot be used again.' : 'It has not been used.'}
                 </p>
-                ${facts(found)}
+                ${facts(credit)}
               </li>
             </ul>`
           : html`<p class="context" role="status">There is no credit ${serial}.</p>`)

@@ -34,11 +34,11 @@ export const locateMistake = (
     throw new Error(`${name}: ${places.length} places in src contain ${JSON.stringify(find)} ${where}`);
   }
   if (find === replace) throw new Error(`${name}: the text is replaced by itself`);
-  const found = names.map((test) => {
+  const testPaths = names.map((test) => {
     const named = tests.filter((path) => path.endsWith(`/${test}`));
     if (!named[0] || named.length > 1) throw new Error(`${name}: ${named.length} tests are named ${test}`);
     return named[0];
   });
-  if (found.length === 0) throw new Error(`${name}: names no test`);
-  return { ...place, changed: place.text.replace(find, () => replace), tests: found };
+  if (testPaths.length === 0) throw new Error(`${name}: names no test`);
+  return { ...place, changed: place.text.replace(find, () => replace), tests: testPaths };
 };

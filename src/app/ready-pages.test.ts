@@ -45,7 +45,7 @@ const get = (headers: Record<string, string> = {}, path = '/page', method = 'GET
   fetch(`${url}${path}`, { method, headers });
 /** Asks until the page comes without the router. */
 const askUntilReady = async (headers: Record<string, string> = {}): Promise<Response> => {
-  const found = await vi.waitFor(
+  const response = await vi.waitFor(
     async () => {
       routed.length = 0;
       const reply = await get(headers);
@@ -54,7 +54,7 @@ const askUntilReady = async (headers: Record<string, string> = {}): Promise<Resp
     },
     { timeout: 60_000, interval: 5 },
   );
-  return found;
+  return response;
 };
 
 beforeEach(() => {

@@ -44,8 +44,8 @@ export const registerMetrics = (
     registry,
     { name: 'usage_rejected', help: 'Usage records that were set aside, by reason', labels: ['reason'] },
     async () => {
-      const found: Partial<Record<string, number>> = await countRejectedUsage(db.read);
-      return rejectionReasons.map((reason) => ({ labels: { reason }, value: found[reason] ?? 0 }));
+      const counts: Partial<Record<string, number>> = await countRejectedUsage(db.read);
+      return rejectionReasons.map((reason) => ({ labels: { reason }, value: counts[reason] ?? 0 }));
     },
   );
 };

@@ -56,9 +56,9 @@ test('the time limit ends the process', async () => {
   const { signals, happened, exited } = started({ limitMs: 5 });
   signals.emit('SIGTERM');
   // The unreferenced limit timer does not keep the process alive, so this test does.
-  const held = setTimeout(() => undefined, 10_000);
+  const keepAlive = setTimeout(() => undefined, 10_000);
   expect(await exited).toBe(1);
-  clearTimeout(held);
+  clearTimeout(keepAlive);
   expect(happened).toEqual(['leaves', 'stops', 1]);
 });
 

@@ -82,9 +82,9 @@ export const mountSimSwapApi = (
         log.info({ security: 'sim-swap-asked', bank, outcome }, 'security event');
       };
       try {
-        const found = await find(() => findChange(request.body), request.body);
+        const reply = await find(() => findChange(request.body), request.body);
         outcomeOf('done');
-        return found;
+        return reply;
       } catch (error) {
         if (error instanceof ApiError) outcomeOf(error.code);
         throw error;

@@ -7,7 +7,7 @@ export const verifyIntegrity = async (
   db: Database,
   env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<IntegrityViolation[]> => {
-  const found: IntegrityViolation[] = [];
-  for (const check of integrityChecks) found.push(...(await check(db, env)));
-  return found;
+  const violations: IntegrityViolation[] = [];
+  for (const check of integrityChecks) violations.push(...(await check(db, env)));
+  return violations;
 };

@@ -21,9 +21,9 @@ const kindsIn = (file: SourceFile): [kind: string, start: number][] => {
  * so all literals count.
  */
 const namedIn = (file: SourceFile): string[] => {
-  const found: string[] = [];
-  walk(file, { Literal: ({ value }) => void (typeof value === 'string' && found.push(value)) });
-  return found;
+  const texts: string[] = [];
+  walk(file, { Literal: ({ value }) => void (typeof value === 'string' && texts.push(value)) });
+  return texts;
 };
 
 /** Every declared kind of account event is recorded somewhere, so that the list shown to customers is complete. */

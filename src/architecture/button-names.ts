@@ -11,12 +11,12 @@ const labelOf = new RegExp(String.raw`aria-label(?:=(${braces})|': (.*))`);
 /** The namespace of a texts function of a file; none when a hook of its own gives it. */
 const spaceOf = (text: string, name: string): string[] =>
   [...text.matchAll(new RegExp(String.raw`\b${name}\b(?::[^=]*)? = useTexts\('([^']+)'\)`, 'g'))].flatMap(
-    (found) => found[1] ?? [],
+    (match) => match[1] ?? [],
   );
 
 /** The keys that the first argument of a call may be. */
 const keysOf = (expression: string): string[] =>
-  [...expression.replaceAll(new RegExp(braces, 'g'), '').matchAll(/'([\w.]+)'/g)].flatMap((found) => found[1] ?? []);
+  [...expression.replaceAll(new RegExp(braces, 'g'), '').matchAll(/'([\w.]+)'/g)].flatMap((match) => match[1] ?? []);
 
 const callsOf = (text: string, part: string): Call[] =>
   [...part.matchAll(textCall)].flatMap(([, name = '', argumentsText = '']) => {
@@ -33,8 +33,8 @@ export const buttonsAreNamedAsSeen: Rule = (files) => {
       .flatMap(({ files: each }) =>
         [...each].flatMap(([language, { leaves }]) =>
           keys.flatMap((key) => {
-            const found = leaves.get(key) ?? leaves.get(`${key}_other`);
-            return found === undefined ? [] : [`${language} ${found.toLowerCase()}`];
+            const buttonText = leaves.get(key) ?? leaves.get(`${key}_other`);
+            return buttonText === undefined ? [] : [`${language} ${buttonText.toLowerCase()}`];
           }),
         ),
       );

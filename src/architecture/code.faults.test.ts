@@ -6,8 +6,8 @@ import { errorsAtButtons } from './errors-at-buttons.ts';
 import { noTextInScreens } from './screen-texts.ts';
 import { accountEventsAreRecorded } from './account-events.ts';
 import { eventsAreRaised } from './state-events.ts';
-import { classesAreUsed, noStyleAttributes, tokensAreUsed } from './styles.ts';
 import { connectionsOfOwnDatabase } from './own-connections.ts';
+import { classesAreUsed, durationsAreTokens, noStyleAttributes, tokensAreUsed } from './styles.ts';
 import { noSystemColumns } from './system-columns.ts';
 import { noOutsideCallsInTransactions, getsChangeNothing } from './transactions.ts';
 import { formsSaveDrafts } from './form-drafts.ts';
@@ -262,6 +262,12 @@ testFaults([
     coloursAreTokens,
     { 'src/ordering/web/Pay.tsx': "export const Pay = () => <p style={{ color: '#fff' }} />;" },
     '#fff',
+  ],
+  [
+    'a duration beside the tokens',
+    durationsAreTokens,
+    { 'src/ordering/web/frame/order.css': '.a { animation: rise 0.5s var(--wait) both; }' },
+    'tokens.css: 0.5s',
   ],
   [
     'a token that is not there',

@@ -19,7 +19,7 @@ const reservedCodes: ReadonlySet<string> = new Set([
 
 /** Codes thrown in a file: `ctx.refuse('CODE')`, and `new Refused('CODE')` in the platform. */
 const codesThrownIn = (file: SourceFile): string[] =>
-  [...file.text.matchAll(/(?:\brefuse(?:Anywhere)?|new Refused)\(\s*'([A-Z0-9_]+)'/g)].map((found) => found[1] ?? '');
+  [...file.text.matchAll(/(?:\brefuse(?:Anywhere)?|new Refused)\(\s*'([A-Z0-9_]+)'/g)].map((match) => match[1] ?? '');
 
 /**
  * In a domain, refusals are created by the `refuse` of the endpoint, whose type lists the codes of the contract. Jobs

@@ -15,14 +15,14 @@ const ofStyle = (file: SourceFile) =>
     });
 
 const ofScreen = (file: SourceFile) => {
-  const found: { text: string; line: number }[] = [];
+  const texts: { text: string; line: number }[] = [];
   walk(file, {
     Literal: ({ value, start }) => {
       if (typeof value === 'string' && /^(#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|\w+\([\d\s.%,/]+\))$/i.test(value))
-        found.push({ text: value, line: lineAt(file, start) });
+        texts.push({ text: value, line: lineAt(file, start) });
     },
   });
-  return found;
+  return texts;
 };
 
 const isScreen = (file: SourceFile): boolean =>

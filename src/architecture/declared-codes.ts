@@ -9,14 +9,14 @@ type Entries = Record<string, { refusals?: Record<string, number> }>;
 /** Imports all contracts and the platform codes, and returns their refusal codes. */
 export const declaredCodes = async (root: string): Promise<DeclaredCode[]> => {
   const platform = 'src/platform/contract/problem.ts';
-  const found = Object.entries(platformCodes).map(([code, status]): DeclaredCode => ({ code, status, path: platform }));
+  const codes = Object.entries(platformCodes).map(([code, status]): DeclaredCode => ({ code, status, path: platform }));
   for (const domain of readdirSync(join(root, 'src'))) {
     const path = `src/${domain}/contract.ts`;
     if (!existsSync(join(root, path))) continue;
     const module = (await import(pathToFileURL(join(root, path)).href)) as Record<string, Entries | undefined>;
     for (const [endpoint, { refusals }] of Object.entries(module[`${domain}Contract`] ?? {})) {
-      for (const [code, status] of Object.entries(refusals ?? {})) found.push({ code, status, path, endpoint });
+      for (const [code, status] of Object.entries(refusals ?? {})) codes.push({ code, status, path, endpoint });
     }
   }
-  return found;
+  return codes;
 };

@@ -15,7 +15,7 @@ const codeSpans = (text: string): Mention[] =>
   text
     .split('\n')
     .flatMap((words, at) =>
-      [...words.matchAll(/`([^`]+)`/g)].map((found) => ({ text: (found[1] ?? '').trim(), line: at + 1 })),
+      [...words.matchAll(/`([^`]+)`/g)].map((match) => ({ text: (match[1] ?? '').trim(), line: at + 1 })),
     );
 
 const links = (text: string): Mention[] =>
@@ -23,7 +23,7 @@ const links = (text: string): Mention[] =>
     .split('\n')
     .flatMap((words, at) =>
       [...words.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
-        .map((found) => ({ text: found[1] ?? '', line: at + 1 }))
+        .map((match) => ({ text: match[1] ?? '', line: at + 1 }))
         .filter((link) => !/^[a-z]+:/.test(link.text)),
     );
 

@@ -6,7 +6,7 @@ const domainList = 'src/app/domains.ts';
 
 /** Parses `domainOrder` from `src/app/domains.ts`. */
 export const domainOrderOf = (files: readonly SourceFile[]): string[] => {
-  const found: string[] = [];
+  const names: string[] = [];
   const file = files.find(({ path }) => path === domainList);
   if (file)
     walk(file, {
@@ -14,10 +14,10 @@ export const domainOrderOf = (files: readonly SourceFile[]): string[] => {
         if (id.type !== 'Identifier' || id.name !== 'domainOrder' || !init) return;
         const array = init.type === 'TSAsExpression' ? init.expression : init;
         if (array.type !== 'ArrayExpression') return;
-        for (const each of array.elements) if (each?.type === 'Identifier') found.push(each.name);
+        for (const each of array.elements) if (each?.type === 'Identifier') names.push(each.name);
       },
     });
-  return found;
+  return names;
 };
 
 /** A `paths.ts` imports no domain, so any domain may import it to link to screens of another. */

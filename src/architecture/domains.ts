@@ -87,8 +87,8 @@ export const screenPreviews: Rule = (files) => {
   return files
     .filter((file) => /^src\/[^/]+\/web\/(.*\/)?[\w-]*routes\.tsx?$/.test(file.path))
     .flatMap((file) =>
-      [...file.text.matchAll(/import\(\s*['"]\.\/([^'"]+)\.tsx['"]\s*\)/g)].map((found) =>
-        join(dirname(file.path), found[1] ?? ''),
+      [...file.text.matchAll(/import\(\s*['"]\.\/([^'"]+)\.tsx['"]\s*\)/g)].map((match) =>
+        join(dirname(file.path), match[1] ?? ''),
       ),
     )
     .flatMap((screen) =>

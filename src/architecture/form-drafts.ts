@@ -6,8 +6,8 @@ type Property = { type: string; start: number; end: number; key?: { start: numbe
 
 /** Source text of a property of an object literal. */
 const under = (file: SourceFile, properties: readonly Property[], name: string): string | undefined => {
-  const found = properties.find(({ key }) => key && file.text.slice(key.start, key.end) === name);
-  return found?.key && file.text.slice(found.key.end + 1, found.end).trim();
+  const property = properties.find(({ key }) => key && file.text.slice(key.start, key.end) === name);
+  return property?.key && file.text.slice(property.key.end + 1, property.end).trim();
 };
 
 /** Whether a form has fields besides secrets, which are never stored. */

@@ -12,18 +12,18 @@ const isPath = (text: string): boolean => /^(?:(?:GET|POST|PUT|DELETE) )?\.{0,2}
 
 /** String literals in code, without paths: lines of documents, mails and pages. */
 const literalsOf = (file: SourceFile): [string, string][] => {
-  const found: [string, string][] = [];
+  const texts: [string, string][] = [];
   walk(file, {
     Literal: ({ value }) => {
-      if (typeof value === 'string' && !isPath(value)) found.push(['a text', value]);
+      if (typeof value === 'string' && !isPath(value)) texts.push(['a text', value]);
     },
     TemplateElement: ({ value }) => {
       const text = value.cooked ?? value.raw;
-      if (!isPath(text)) found.push(['a text', text]);
+      if (!isPath(text)) texts.push(['a text', text]);
     },
-    JSXText: ({ value }) => void found.push(['a text', value]),
+    JSXText: ({ value }) => void texts.push(['a text', value]),
   });
-  return found;
+  return texts;
 };
 
 const textsOf = (file: SourceFile): Iterable<[string, string]> => {

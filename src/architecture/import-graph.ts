@@ -29,9 +29,9 @@ const resolve = (from: string, request: string): { target: string; inside: boole
 /** All imports of a file: import, re-export, dynamic import and `import('…')` types. */
 export const importsOf = (file: SourceFile): Import[] => {
   const { module } = parse(file);
-  const found: Import[] = [];
+  const imports: Import[] = [];
   const add = (request: string, typeOnly: boolean, names: readonly string[], lazy = false) => {
-    found.push({ from: file.path, ...resolve(file.path, request), typeOnly, lazy, names });
+    imports.push({ from: file.path, ...resolve(file.path, request), typeOnly, lazy, names });
   };
   for (const { moduleRequest, entries } of module.staticImports) {
     const names = entries.map(({ importName }) => importName.name ?? '*');
@@ -47,7 +47,7 @@ export const importsOf = (file: SourceFile): Import[] => {
     )?.[1];
     if (literal !== undefined) add(literal, false, ['*'], true);
   }
-  return found;
+  return imports;
 };
 
 /** The imports of all code files of the product. */

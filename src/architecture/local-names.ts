@@ -4,7 +4,10 @@ import { type Finding, isCode, lineAt, type Rule, walk } from './project.ts';
 const unsaying: ReadonlySet<string> = new Set([
   'asked',
   'doing',
+  'found',
   'given',
+  'held',
+  'here',
   'kept',
   'noted',
   'ours',

@@ -38,9 +38,9 @@ export const missingStrings: Rule = (files) => {
     )
     .flatMap((file) => {
       const findings: Finding[] = [];
-      const own = [...file.text.matchAll(giver)].map((found) => found[1] ?? found[2] ?? '');
+      const own = [...file.text.matchAll(giver)].map((match) => match[1] ?? match[2] ?? '');
       const askers = new Set(
-        [...file.text.matchAll(textDeclaration)].flatMap((found) => (found[1] ?? found[2] ?? '').split(', ')),
+        [...file.text.matchAll(textDeclaration)].flatMap((match) => (match[1] ?? match[2] ?? '').split(', ')),
       );
       walk(file, {
         CallExpression: ({ callee, arguments: [key], start }) => {

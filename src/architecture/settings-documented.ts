@@ -12,7 +12,7 @@ export const settingsDocumented = (files: readonly SourceFile[]): Finding[] => {
     }
   }
   const text = files.find((file) => file.path === example)?.text ?? '';
-  const listed = new Set([...text.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((found) => found[1] ?? ''));
+  const listed = new Set([...text.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? ''));
   const readers = files.filter(
     (file) =>
       /\.(ts|tsx|mjs)$/.test(file.path) && !isTest(file) && !/\/settings\.ts$|^src\/architecture/.test(file.path),

@@ -14,14 +14,14 @@ const textsOf = (node: unknown): string[] => {
  * compared do not count.
  */
 const raisedIn = (file: SourceFile): string[] => {
-  const found: string[] = [];
+  const events: string[] = [];
   walk(file, {
-    CallExpression: ({ arguments: args }) => void found.push(...args.flatMap(textsOf)),
+    CallExpression: ({ arguments: args }) => void events.push(...args.flatMap(textsOf)),
     Property: ({ key, value }) => {
-      if (key.type === 'Identifier' && key.name === 'event') found.push(...textsOf(value));
+      if (key.type === 'Identifier' && key.name === 'event') events.push(...textsOf(value));
     },
   });
-  return found;
+  return events;
 };
 
 /** The events of the state tables declared in a file, with their positions. */
@@ -42,9 +42,9 @@ const eventsIn = (file: SourceFile): Map<string, number> => {
 
 /** Event values of an outside system, which its adapter parses and a handler passes on unchanged. */
 const textsOfAdapter = (file: SourceFile): string[] => {
-  const found: string[] = [];
-  walk(file, { Literal: (literal) => void found.push(...textsOf(literal)) });
-  return found;
+  const texts: string[] = [];
+  walk(file, { Literal: (literal) => void texts.push(...textsOf(literal)) });
+  return texts;
 };
 
 /** Every event of a state machine is raised somewhere, so there are no unused transitions. */

@@ -44,7 +44,7 @@ export const groupStringsByNamespace = (files: readonly SourceFile[]): Space[] =
 };
 
 const placeholders = (text: string) =>
-  [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?(\w+)\s*\/?>/g)].map((found) => found[1] ?? `<${found[2]}>`);
+  [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?(\w+)\s*\/?>/g)].map((match) => match[1] ?? `<${match[2]}>`);
 const setOf = (text: string, plural: boolean) =>
   [...new Set(placeholders(text))]
     .filter((name) => !(plural && name === 'count'))
@@ -126,8 +126,8 @@ export const namesHoldVisibleWords: Rule = (files) =>
       [...leaves].flatMap(([key, text]) => {
         if (!key.endsWith('Named')) return [];
         const visibleTexts = ['', 'Short'].flatMap((end) => leaves.get(key.replace(/Named$/, end)) ?? []);
-        const held = visibleTexts.some((seen) => text.toLowerCase().includes(seen.toLowerCase()));
-        return visibleTexts.length === 0 || held
+        const hasVisibleText = visibleTexts.some((seen) => text.toLowerCase().includes(seen.toLowerCase()));
+        return visibleTexts.length === 0 || hasVisibleText
           ? []
           : [{ path, says: `${key} lacks the words that are seen: ${visibleTexts[0]}` }];
       }),

@@ -21,7 +21,7 @@ const filesNaming = (files: readonly SourceFile[], symbol: string, pattern: (sym
     .map(({ path }) => `[${path.slice('src/'.length)}](../${path})`)
     .toSorted();
 
-const cell = (found: readonly string[]): string => (found.length === 0 ? '–' : found.join('<br>'));
+const cell = (entries: readonly string[]): string => (entries.length === 0 ? '–' : entries.join('<br>'));
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');

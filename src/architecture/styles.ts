@@ -14,10 +14,10 @@ type Named = { name: string; file: SourceFile; line: number };
 
 const namesIn = (files: readonly SourceFile[], pattern: RegExp): Named[] =>
   files.flatMap((file) =>
-    [...file.text.matchAll(pattern)].map((found) => ({
-      name: found[1] ?? '',
+    [...file.text.matchAll(pattern)].map((match) => ({
+      name: match[1] ?? '',
       file,
-      line: lineAt(file, found.index),
+      line: lineAt(file, match.index),
     })),
   );
 
@@ -41,6 +41,13 @@ export const tokensAreUsed: Rule = (files) => {
       .map(toFinding((name) => `nothing uses the token ${name}`)),
   ];
 };
+
+/** Durations are defined in tokens.css; all other styles use the tokens. */
+export const durationsAreTokens: Rule = (files) =>
+  namesIn(
+    files.filter((file) => isStyle(file) && !/tokens[^/]*\.css$/.test(file.path)).map(bare),
+    /(?<![\w.-])(-?[\d.]+m?s)\b/g,
+  ).map(toFinding((name) => `a duration outside tokens.css: ${name}`));
 
 /** Fixed parts of composed class names: `btn--${kind}`, `is-${tone}`, `${kind}__in`. */
 const composedClassPatterns: readonly [RegExp, (first: string) => string][] = [

@@ -8,9 +8,9 @@ export const noSystemColumns: Rule = (files) =>
   files
     .filter(({ path }) => /^(src|db|bench|sandbox|scripts)\//.test(path) && !path.startsWith('src/architecture/'))
     .flatMap((file) =>
-      [...file.text.matchAll(hidden)].map((found) => ({
+      [...file.text.matchAll(hidden)].map((match) => ({
         path: file.path,
-        line: lineAt(file, found.index),
-        says: `${found[0]} is a system column of PostgreSQL`,
+        line: lineAt(file, match.index),
+        says: `${match[0]} is a system column of PostgreSQL`,
       })),
     );

@@ -5,14 +5,14 @@ type Range = { start: number; end: number };
 
 /** Code ranges that run inside a transaction: callbacks of `ctx.idempotentTx` and `db.tx`. */
 const transactionsIn = (file: SourceFile): Range[] => {
-  const found: Range[] = [];
+  const ranges: Range[] = [];
   walk(file, {
     CallExpression: ({ callee, arguments: args }) => {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
-      if (callee.property.name === 'idempotentTx' || callee.property.name === 'tx') found.push(...args);
+      if (callee.property.name === 'idempotentTx' || callee.property.name === 'tx') ranges.push(...args);
     },
   });
-  return found;
+  return ranges;
 };
 
 /**

@@ -82,6 +82,12 @@ testFaults([
     { 'src/usage/rules/x.ts': text },
     'asked does not say what it holds',
   ]),
+  ...['found', 'here', 'held'].map((name): Fault => [
+    `a variable called ${name}`,
+    localsSayWhatTheyHold,
+    { 'src/usage/rules/x.ts': `const ${name} = rows.find(isOpen);` },
+    `${name} does not say what it holds`,
+  ]),
   [
     'a comment that begins with a pronoun',
     commentsNameTheirSubject,
@@ -318,25 +324,25 @@ describe('codes', () => {
   test('caught: the text of a code that nothing says', () =>
     expect(findingsOf(texts, [])).toContain('PROMO_UNKNOWN has a text but is never used'));
   test('caught: a refusal past the contract', () => {
-    const found = (path: string, text: string) =>
+    const messagesOf = (path: string, text: string) =>
       refusalsAreTyped(toSourceFiles({ [path]: text })).map(({ says }) => says);
-    expect(found('src/ordering/server/pay.ts', "throw new Refused('PROMO_UNKNOWN');")).toEqual([
+    expect(messagesOf('src/ordering/server/pay.ts', "throw new Refused('PROMO_UNKNOWN');")).toEqual([
       'creates a refusal that the contract does not check: use ctx.refuse',
     ]);
-    expect(found('src/ordering/server/pay.ts', 'placeDraft(tx, createJobRefusal);')).toEqual([
+    expect(messagesOf('src/ordering/server/pay.ts', 'placeDraft(tx, createJobRefusal);')).toEqual([
       'createJobRefusal is only for jobs: use ctx.refuse',
     ]);
-    expect(found('src/ordering/server/jobs/pay.ts', 'placeDraft(tx, createJobRefusal);')).toEqual([]);
+    expect(messagesOf('src/ordering/server/jobs/pay.ts', 'placeDraft(tx, createJobRefusal);')).toEqual([]);
   });
   test('caught: a declaration alone throws nothing', () =>
     expect(
       findingsOf({ ...texts, 'src/ordering/rules/promo.ts': 'const promoRefusals = { PROMO_UNKNOWN: 422 };' }),
     ).toContain('PROMO_UNKNOWN is declared but never thrown'));
   test('caught: an enum that lists refusal codes again', () => {
-    const found = (list: string) =>
+    const enumFindings = (list: string) =>
       codesComeFromRules(toSourceFiles({ 'src/swap/contract.ts': `const a = 1;\nexport const b = z.enum(${list});` }));
-    expect(found("[\n  'SIM_SWAP_RUNNING',\n]").map(({ line }) => line)).toEqual([2]);
-    for (const list of ["['open', 'done']", "['EUR']", 'swapStates']) expect(found(list)).toEqual([]);
+    expect(enumFindings("[\n  'SIM_SWAP_RUNNING',\n]").map(({ line }) => line)).toEqual([2]);
+    for (const list of ["['open', 'done']", "['EUR']", 'swapStates']) expect(enumFindings(list)).toEqual([]);
   });
   test('caught: no text in one language', () =>
     expect(findingsOf({ ...texts, 'src/ordering/strings/nl.json': '{}' })).toContain('no text in nl'));

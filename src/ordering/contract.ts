@@ -72,6 +72,8 @@ export const orderProduct = z.object({
   tries_left: z.number().int(),
   failure_code: z.string().nullable(),
   created_at: instant,
+  /** Whether its contract was withdrawn from, where that is known; else a SIM that is over was cancelled. */
+  withdrawn: z.boolean().optional(),
 });
 export type OrderProduct = z.output<typeof orderProduct>;
 export const orderingSlice = z.object({ order_product: z.array(orderProduct) });

@@ -22,13 +22,13 @@ const reasonOf = ({ code }: CsvError): string => {
 
 /** Converts every line break to a line feed: inside quotes the parser counts CR LF as two lines. */
 const withLineFeeds = async function* (texts: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = '';
+  let carriageReturn = '';
   for await (const text of texts) {
-    const all = held + text;
-    held = all.endsWith('\r') ? '\r' : '';
-    yield (held ? all.slice(0, -1) : all).replaceAll(/\r\n?/g, '\n');
+    const all = carriageReturn + text;
+    carriageReturn = all.endsWith('\r') ? '\r' : '';
+    yield (carriageReturn ? all.slice(0, -1) : all).replaceAll(/\r\n?/g, '\n');
   }
-  if (held) yield '\n';
+  if (carriageReturn) yield '\n';
 };
 
 const lineBreaksIn = (cells: readonly string[]): number =>

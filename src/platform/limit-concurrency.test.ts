@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { limitConcurrency, OverloadedError } from './limit-concurrency.ts';
 
-const held = () => Promise.withResolvers<void>();
+const createGate = () => Promise.withResolvers<void>();
 
 test('limits running calls, queues those that are served in time, and rejects the rest at once', async () => {
   const take = limitConcurrency({ running: 2, waiting: 0, maxWait_ms: 100, initialEstimate_ms: 100 });
-  const gates = [held(), held(), held(), held()];
+  const gates = [createGate(), createGate(), createGate(), createGate()];
   const begun: number[] = [];
   const all = gates.map((gate, at) =>
     take(async () => {
@@ -36,7 +36,7 @@ test('a failed call frees its slot', async () => {
 
 /** Number of calls accepted for waiting while one runs. */
 const whoMayWait = async (take: ReturnType<typeof limitConcurrency>): Promise<number> => {
-  const gate = held();
+  const gate = createGate();
   const all = Array.from({ length: 1000 }, () =>
     take(() => gate.promise).then(
       () => 'done',
@@ -60,7 +60,7 @@ test.each([
 
 test('preferred calls are served first and are not refused because others wait; a key has few places', async () => {
   const take = limitConcurrency({ running: 1, waiting: 3, maxWait_ms: 0, initialEstimate_ms: 1, waitingPerKey: 2 });
-  const gate = held();
+  const gate = createGate();
   const begun: string[] = [];
   const call = (name: string, place?: { preferred?: boolean; key?: string }) =>
     take(async () => {

@@ -75,6 +75,8 @@ const emissionHistoryQuery = z.object({
   time_start: timeOfPeriod,
   time_end: timeOfPeriod,
   ...page,
+  /** Without it, a file has all periods, and a JSON reply a page. */
+  limit: page.limit.unwrap().optional(),
 });
 const emissionHistory = z.object({
   items: z.array(

@@ -16,16 +16,26 @@ const bill = (number: number, changes: Parameters<typeof invoice>[0] = {}): Urge
   const { remaining: amount, dueDate: until } = about;
   return { kind: 'bill_blocked', tone: 'bad', path: `/pay/${number}`, amount, until, invoice: about };
 };
+const late: UrgentMatter = { ...bill(4, { blocks: false, reminder: 1 }), kind: 'bill_late' };
 const other: UrgentMatter = { kind: 'data_used', tone: 'warn', path: '/data' };
 const cutOff = { next_step: { step: 'cut_off', on: '2027-01-03' } } as const;
 const ended = { next_step: { step: 'ended', on: '2027-01-02' } } as const;
 const restricted = { next_step: { step: 'restricted', on: '2027-01-01' } } as const;
+
+const sim = (uuid: string, changes: Partial<Parameters<typeof joinBlockedBills>[1]['sims'][number]> = {}) => ({
+  uuid,
+  order_product_uuid: `ordered-${uuid}`,
+  state: 'suspended' as const,
+  swap: null,
+  ...changes,
+});
 
 test('bills that restrict SIMs ask for their sum, and one that is only warned of for its own', () => {
   const warned = bill(3, restricted);
   const [joined, ...rest] = joinBlockedBills([warned, bill(1, cutOff), bill(2, ended), other], {
     client: 'me',
     pathname: '/customer',
+    sims: [],
   });
   expect(joined).toMatchObject({ kind: 'bill_blocked', restricting: 2, amount: 30, until: '2026-11-17T09:00:00.000Z' });
   expect(joined?.invoice?.next_step?.step).toBe('ended');
@@ -37,17 +47,17 @@ test('bills that restrict SIMs ask for their sum, and one that is only warned of
 
 test('bills that block orders and restrict no SIM ask for their sum too', () => {
   const matters = [bill(4), bill(3), other];
-  const [joined, ...rest] = joinBlockedBills(matters, { client: 'me', pathname: '/customer' });
+  const [joined, ...rest] = joinBlockedBills(matters, { client: 'me', pathname: '/customer', sims: [] });
   expect(joined).toMatchObject({ amount: 70, until: '2026-11-15T09:00:00.000Z' });
   expect(joined?.restricting).toBe(undefined);
   expect(rest).toEqual([other]);
-  expect(joinBlockedBills([other], { client: 'me', pathname: '/customer' })).toEqual([other]);
+  expect(joinBlockedBills([other], { client: 'me', pathname: '/customer', sims: [] })).toEqual([other]);
 });
 
 test('the bill whose next step comes first is the one that is told, and one without a step comes last', () => {
   const later = { next_step: { step: 'restricted', on: '2027-01-09' } } as const;
   const matters = [bill(4), bill(3, later), bill(2, restricted)];
-  const [joined] = joinBlockedBills(matters, { client: 'me', pathname: '/customer' });
+  const [joined] = joinBlockedBills(matters, { client: 'me', pathname: '/customer', sims: [] });
   expect(joined?.invoice?.next_step).toEqual(restricted.next_step);
   expect(joined?.amount).toBe(90);
 });
@@ -57,10 +67,31 @@ test('the screen of a SIM that one of them restricts says it by itself, with not
     bill(1, { ...cutOff, restricts: ['a', 'b'] }),
     bill(2, { ...ended, restricts: ['a'] }),
     bill(3),
+    late,
     other,
   ];
-  const on = (sim: string) => joinBlockedBills(bills, { client: 'me', pathname: `/customer/sim/${sim}` });
+  const on = (uuid: string) =>
+    joinBlockedBills(bills, { client: 'me', pathname: `/customer/sim/${uuid}`, sims: [sim('a'), sim('b'), sim('c')] });
   expect(on('a')).toEqual([other]);
   expect(on('b')).toEqual([other]);
-  expect(on('c').map(({ amount }) => amount)).toEqual([30, 30, undefined]);
+  expect(on('c').map(({ amount }) => amount)).toEqual([30, 30, 40, undefined]);
+});
+
+test.each<[string, string, ReturnType<typeof sim>, boolean]>([
+  ['of its order', '/customer/esim/ordered-a', sim('a'), true],
+  ['of the SIM', '/customer/esim/a', sim('a'), true],
+  ['of a restricted SIM', '/customer/esim/a', sim('a', { state: 'active' }), true],
+  ['of another SIM', '/customer/esim/c', sim('c'), false],
+  [
+    'of one that is blocked as well, which says only that',
+    '/customer/esim/a',
+    sim('a', { state: 'lost_stolen' }),
+    false,
+  ],
+  ['of one that is being replaced', '/customer/esim/a', sim('a', { swap: { sim_type: 0 } }), false],
+  ['of one whose card is replaced by another card', '/customer/esim/a', sim('a', { swap: { sim_type: 1 } }), true],
+])('the screen of the eSIM %s', (_, pathname, below, saysIt) => {
+  const bills = [bill(1, { ...cutOff, restricts: ['a'] }), other];
+  const matters = joinBlockedBills(bills, { client: 'me', pathname, sims: [sim('b'), below] });
+  expect(matters.map(({ kind }) => kind)).toEqual(saysIt ? ['data_used'] : ['bill_blocked', 'data_used']);
 });

@@ -1,15 +1,25 @@
 import { accountPaths } from '#account/paths.ts';
 import { pathToPay, sumDue } from '#billing/rules/invoice-status.ts';
 import { restrictingInvoices } from '#billing/rules/restricting-invoices.ts';
-import type { UrgentMatter } from './urgent-matter.ts';
+import { ESIM, type SimType } from '#subscriptions/rules/sim-type.ts';
+import type { SimState } from '#subscriptions/rules/sim-state.ts';
+import { isBillMatter, type UrgentMatter } from './urgent-matter.ts';
 
 /** An urgent matter; `restricting`: how many unpaid bills restrict SIMs, where it asks for the sum of them. */
 export type JoinedMatter = UrgentMatter & { restricting?: number };
+
+type Sim = {
+  uuid: string;
+  order_product_uuid: string;
+  state: SimState;
+  swap?: { sim_type: SimType } | null | undefined;
+};
 
 type Viewer = {
   client: string;
   /** The screen below, which may be that of a SIM. */
   pathname: string;
+  sims: readonly Sim[];
 };
 
 type Bill = NonNullable<UrgentMatter['invoice']>;
@@ -29,18 +39,29 @@ const joinBills = (matter: UrgentMatter, unsorted: readonly Bill[], client: stri
   };
 };
 
+/** Whether the screen at `pathname` says what unpaid bills have taken from a SIM. That of an eSIM says a replacement or a block instead. */
+const saysLossOf = ({ uuid, order_product_uuid, state, swap }: Sim, pathname: string): boolean =>
+  pathname === accountPaths.sim(uuid) ||
+  ((state === 'active' || state === 'suspended') &&
+    swap?.sim_type !== ESIM &&
+    [uuid, order_product_uuid].some((each) => pathname === accountPaths.esim(each)));
+
 /**
  * Makes one matter of the bills that restrict SIMs now, as only their sum gives all service back, and one of the others that block orders. The
  * screen of a SIM that one of the first restricts says its own loss, which comes first there, so it says nothing else of bills.
  */
-export const joinBlockedBills = (matters: readonly UrgentMatter[], { client, pathname }: Viewer): JoinedMatter[] => {
+export const joinBlockedBills = (
+  matters: readonly UrgentMatter[],
+  { client, pathname, sims }: Viewer,
+): JoinedMatter[] => {
   const first = matters.find(({ kind }) => kind === 'bill_blocked');
   if (!first) return [...matters];
   const bills = matters.flatMap(({ kind, invoice }) => (kind === 'bill_blocked' && invoice ? [invoice] : []));
   const restricting = restrictingInvoices(bills);
   const others = bills.filter((bill) => !restricting.includes(bill));
-  const isSaid = restricting.some(({ restricts }) => restricts?.some((sim) => pathname === accountPaths.sim(sim)));
-  if (isSaid) return matters.filter(({ kind }) => kind !== 'bill_blocked');
+  const screenSim = sims.find((sim) => saysLossOf(sim, pathname))?.uuid;
+  const isSaid = restricting.some(({ restricts }) => restricts?.some((uuid) => uuid === screenSim));
+  if (isSaid) return matters.filter((matter) => !isBillMatter(matter));
   const joined: JoinedMatter[] = [
     ...(restricting.length > 0 ? [{ ...joinBills(first, restricting, client), restricting: restricting.length }] : []),
     ...(others.length > 0 ? [joinBills(first, others, client)] : []),

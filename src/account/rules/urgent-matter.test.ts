@@ -268,8 +268,8 @@ test('everything at once comes in the order of the table, whatever the order of 
       fc.shuffledSubarray([...everything.order_product], { minLength: 6 }),
       fc.shuffledSubarray([...everything.customer_invoice], { minLength: 3 }),
       (customer_product, order_product, customer_invoice) => {
-        const found = listUrgentMatters({ ...everything, customer_product, order_product, customer_invoice }, TODAY);
-        expect(found.map(({ kind }) => kind)).toEqual(all);
+        const matters = listUrgentMatters({ ...everything, customer_product, order_product, customer_invoice }, TODAY);
+        expect(matters.map(({ kind }) => kind)).toEqual(all);
       },
     ),
   );
@@ -282,10 +282,10 @@ test('of any parts, what is left keeps its order, and nothing is said twice', ()
       fc.subarray([...everything.order_product]),
       fc.subarray([...everything.customer_invoice]),
       (customer_product, order_product, customer_invoice) => {
-        const found = listUrgentMatters({ ...everything, customer_product, order_product, customer_invoice }, TODAY);
-        const ranks = found.map(({ kind }) => urgentKinds.indexOf(kind));
+        const matters = listUrgentMatters({ ...everything, customer_product, order_product, customer_invoice }, TODAY);
+        const ranks = matters.map(({ kind }) => urgentKinds.indexOf(kind));
         expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
-        const lines = found.map(({ kind, of, path }) => `${kind} ${of} ${path}`);
+        const lines = matters.map(({ kind, of, path }) => `${kind} ${of} ${path}`);
         expect(new Set(lines).size).toBe(lines.length);
       },
     ),
@@ -293,11 +293,11 @@ test('of any parts, what is left keeps its order, and nothing is said twice', ()
 });
 
 test('a sub-account sees what it can put right', () => {
-  const found = listUrgentMatters(
+  const matters = listUrgentMatters(
     { ...everything, customer: { ...everything.customer, owner_customer_uuid: 'owner' } },
     TODAY,
   );
-  expect(new Set(found.map(({ kind }) => kind))).toEqual(
+  expect(new Set(matters.map(({ kind }) => kind))).toEqual(
     new Set(['sim_lost', 'sim_suspended', 'limit_reached', 'data_used']),
   );
 });

@@ -80,8 +80,8 @@ const simsOf =
   (find: (sim: Sim, context: Context) => Omit<Subject, 'name' | 'of'> | false | null | undefined) =>
   (context: Context): Subject[] =>
     context.session.customer_product.flatMap((sim) => {
-      const found = sim.state !== 'deactivated' && find(sim, context);
-      return found ? [{ name: nameOf(sim), of: sim.uuid, ...found }] : [];
+      const matter = sim.state !== 'deactivated' && find(sim, context);
+      return matter ? [{ name: nameOf(sim), of: sim.uuid, ...matter }] : [];
     });
 
 /** A card is put right on my plan, an eSIM on a screen of its own. */

@@ -63,7 +63,7 @@ const catalogue = {
 } as const;
 
 const show = (answers: ScreenPreviewProps['answers']) => () => (
-  <ScreenPreview screen={DashboardScreen} path="/customer" strings={strings} answers={answers} />
+  <ScreenPreview screen={DashboardScreen} at="/customer" strings={strings} answers={answers} />
 );
 const of = (...parts: Parameters<typeof session>) =>
   show({ ...catalogue, 'GET /api/customer/session': { reply: session(...parts) } });
@@ -253,6 +253,10 @@ export const preview: Preview = {
     cancelled: of(
       [],
       [cardOrder({ state: 'order_cancelled', order_state: 'cancelled', delivery: null, msisdn: null, tracker: [] })],
+    ),
+    withdrawn: of(
+      [],
+      [cardOrder({ state: 'order_cancelled', order_state: 'cancelled', delivery: null, tracker: [], withdrawn: true })],
     ),
   },
 };

@@ -20,6 +20,7 @@ import { serverNow } from '#platform/browser/server-time.ts';
 import { recentMoments } from '#account/rules/moments.ts';
 import { isPlacedSim } from '#ordering/rules/placed-sim.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { LazyRestrictedNotice, lossByBillOnly } from './sim/LazyRestrictedNotice.tsx';
 import { SimNumberPortIn } from './SimNumberPortIn.tsx';
 import './plan.css';
 
@@ -95,16 +96,22 @@ function EsimContent({ session, uuid }: { session: Session; uuid: string }) {
     waited.current = !product;
   }, [product, saidIsOver]);
   useSeenMoments(product, session.customer.uuid);
+  const main = session.customer.owner_customer_uuid === null;
+  const lost = product && lossByBillOnly(product);
   // During a swap the replacement eSIM is installed.
   if (product?.swap?.sim_type === ESIM)
     return (
       <Suspense fallback={<Loading />}>
-        <SwapEsim uuid={product.uuid} main={session.customer.owner_customer_uuid === null} />
+        <SwapEsim uuid={product.uuid} main={main} />
       </Suspense>
     );
   if (product)
     return (
-      <EsimActive product={product} main={session.customer.owner_customer_uuid === null}>
+      <EsimActive
+        product={product}
+        main={main}
+        {...(lost ? { unpaid: <LazyRestrictedNotice sim={product} lost={lost} main={main} button="primary" /> } : {})}
+      >
         <SimNumberPortIn product={product} works={product.state === 'active'} />
       </EsimActive>
     );

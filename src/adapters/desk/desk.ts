@@ -168,7 +168,7 @@ export function openDesk(options: { url: string; key: string; timeout_ms?: numbe
           path: `${TICKET_PATH}?${EXTERNAL_ID_FILTER}=${encodeURIComponent(external_id)}`,
           answer: z.array(ticketWire),
         })
-      ).flatMap((found) => (toTicket(found).external_id === external_id ? [found.id] : [])),
+      ).flatMap((ticket) => (toTicket(ticket).external_id === external_id ? [ticket.id] : [])),
     updateTicket: async (desk_id, { notes, status }) =>
       toTicket(
         await callOutside({

@@ -92,9 +92,9 @@ export function openEInvoicing(options: { url: string; key: string; timeout_ms?:
   return {
     async canReceive(enterprise_number, kind) {
       const id = encodeURIComponent(`${BELGIAN_ENTERPRISE}:${enterprise_number}`);
-      const found = await ask('GET', `/api/validate/peppol-id?peppol_id=${id}`, participantWire);
-      const types = found.supported_document_types ?? [];
-      return found.is_valid && (types.length === 0 || types.some((type) => type.endsWith(documentType(kind))));
+      const participant = await ask('GET', `/api/validate/peppol-id?peppol_id=${id}`, participantWire);
+      const types = participant.supported_document_types ?? [];
+      return participant.is_valid && (types.length === 0 || types.some((type) => type.endsWith(documentType(kind))));
     },
     async createDraft(ubl, file_name) {
       const form = new FormData();

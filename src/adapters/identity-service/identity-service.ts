@@ -119,11 +119,11 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
     const library = await import('openid-client');
     // oxlint-disable-next-line typescript/no-deprecated -- so that it stands out; the settings take http only inside the own network
     const insecure = options.url.startsWith('http:') ? [library.allowInsecureRequests] : [];
-    const found = await library.discovery(new URL(options.url), client_id, undefined, library.None(), {
+    const configuration = await library.discovery(new URL(options.url), client_id, undefined, library.None(), {
       execute: insecure,
       [library.customFetch]: (url, init) => ask(url, init as RequestInit),
     });
-    return { library, server: found.serverMetadata(), at: performance.now() };
+    return { library, server: configuration.serverMetadata(), at: performance.now() };
   };
 
   /** Cached discovery document; cleared when the request fails. */
@@ -158,11 +158,11 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
   };
 
   const exchange = async (
-    found: DiscoveredService,
+    discovery: DiscoveredService,
     trip: AuthorizationRequest,
     answer: Readonly<Record<string, string>>,
   ) => {
-    const { library, server } = found;
+    const { library, server } = discovery;
     const back = new URL(trip.redirect_uri);
     for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value);
     const checks = {
@@ -179,7 +179,7 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
       return lastResponse.clone();
     };
     const grant = async (cache: Library.ExportedJWKSCache | undefined) => {
-      const config = await configure(found, fetch, cache);
+      const config = await configure(discovery, fetch, cache);
       const tokens = await library.authorizationCodeGrant(config, back, checks);
       keys = library.getJwksCache(config);
       return { config, tokens };
@@ -192,12 +192,12 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
   };
 
   const identify = async (
-    found: DiscoveredService,
+    discovery: DiscoveredService,
     trip: AuthorizationRequest,
     answer: Readonly<Record<string, string>>,
   ): Promise<Person> => {
-    const { library, server } = found;
-    const { config, tokens } = await exchange(found, trip, answer);
+    const { library, server } = discovery;
+    const { config, tokens } = await exchange(discovery, trip, answer);
     const token = tokens.claims();
     if (!token) throw new OutsideError('identity', 'garbage', { code: 'NO_ID_TOKEN' });
     const level = typeof token['acr'] === 'string' ? token['acr'] : null;
@@ -223,9 +223,9 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
 
   return {
     authorizationUrl: (trip) =>
-      speaking(async (found) => {
-        const { library } = found;
-        const config = await configure(found, ask);
+      speaking(async (discovery) => {
+        const { library } = discovery;
+        const config = await configure(discovery, ask);
         const url = library.buildAuthorizationUrl(config, {
           redirect_uri: trip.redirect_uri,
           scope: options.scopes,
@@ -238,6 +238,6 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
         });
         return url.href;
       }),
-    identify: (trip, answer) => speaking((found) => identify(found, trip, answer)),
+    identify: (trip, answer) => speaking((discovery) => identify(discovery, trip, answer)),
   };
 };

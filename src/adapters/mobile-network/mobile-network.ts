@@ -104,15 +104,15 @@ export function openMobileNetwork(options: { url: string; key: string; timeout_m
       ),
     // A network that ignores the filter returns other orders too.
     findServiceOrder: async (external_id) => {
-      const found = await callOutside({
+      const orders = await callOutside({
         ...common,
         method: 'GET',
         path: `${SERVICE_ORDER_PATH}?externalId=${encodeURIComponent(external_id)}`,
         answer: z.array(serviceOrderWire),
       });
-      const order = found.map(toServiceOrder).find((each) => each.external_id === external_id);
+      const order = orders.map(toServiceOrder).find((each) => each.external_id === external_id);
       // A network that ignores the filter answers with a page of others: whether it had the order is not known.
-      if (!order && found.length > 0)
+      if (!order && orders.length > 0)
         throw new OutsideError(SYSTEM, 'refused', { detail: 'externalId is not filtered by' });
       return order ?? null;
     },

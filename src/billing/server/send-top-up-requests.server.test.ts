@@ -54,14 +54,14 @@ test('some days before the 1st, customers with a low balance get one mail and on
   await run();
   await run();
   const mails = await product.waitFor(async () => {
-    const found = (await fetchMessages(product, poor.email)).filter(asks);
-    return found.length > 0 && found;
+    const messages = (await fetchMessages(product, poor.email)).filter(asks);
+    return messages.length > 0 && messages;
   });
   const sms = await product.waitFor(async () => {
-    const found = (await fetchMessages(product, poor.line.msisdn)).filter(({ text }) =>
+    const messages = (await fetchMessages(product, poor.line.msisdn)).filter(({ text }) =>
       text.includes('/customer/top-up/'),
     );
-    return found.length > 0 && found;
+    return messages.length > 0 && messages;
   });
   expect([mails.length, sms.length]).toEqual([1, 1]);
   expect(mails[0]?.text).toContain(`€${missing.toFixed(2)}`);

@@ -63,13 +63,13 @@ test('midnight of the 1st passes while a SIM is activated: its last day is paid,
   goTo(addSeconds(first, -3600));
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
   onTestFinished(() => goOn());
-  const { promise: holds, resolve: held } = Promise.withResolvers<void>();
+  const { promise: holds, resolve: onHeld } = Promise.withResolvers<void>();
   // The activation has read the time when it inserts the SIM.
   const holding = product.db.tx(async (tx) => {
     // A busy machine may take longer to the activation than a transaction may be idle.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await tx.execute(sql`lock table ${customerProduct} in share mode`);
-    held();
+    onHeld();
     await goesOn;
   });
   await holds;

@@ -56,8 +56,8 @@ describe('suggestions', () => {
 
 describe('a town that does not belong to its code', () => {
   const doubt = (zip: string, city: string) => {
-    const found = checkTown(towns, zip, city);
-    return found && [found.town.local, found.typed && `${found.typed.zip} ${found.typed.local}`];
+    const townDoubt = checkTown(towns, zip, city);
+    return townDoubt && [townDoubt.town.local, townDoubt.typed && `${townDoubt.typed.zip} ${townDoubt.typed.local}`];
   };
 
   test('is corrected with the town of the code and the code of the town', () => {

@@ -73,13 +73,13 @@ export function suggestTowns(towns: readonly Town[], typed: string, language: La
   if (normalizedName.length < 2) return [];
   if (/^\d{4}$/.test(normalizedName)) return townsOfZip(towns, normalizedName);
   const words = normalizedName.split(' ');
-  const found = towns.filter((town) => !town.notSuggested && matchesWords(town, words));
+  const matching = towns.filter((town) => !town.notSuggested && matchesWords(town, words));
   const first = (town: Town) => (namesOf(town).some((name) => name.startsWith(normalizedName)) ? 0 : 1);
   const beside = (town: Town) => (town.zip === zip.trim() ? 0 : 1);
   const length = (town: Town) => townName(town, language).length;
   const ranked = /^\d/.test(normalizedName)
-    ? found
-    : found.toSorted((a, b) => beside(a) - beside(b) || first(a) - first(b) || length(a) - length(b));
+    ? matching
+    : matching.toSorted((a, b) => beside(a) - beside(b) || first(a) - first(b) || length(a) - length(b));
   return ranked.slice(0, SUGGESTIONS_MAX);
 }
 

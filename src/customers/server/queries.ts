@@ -141,9 +141,9 @@ const selectCustomerWithEmail = preparedQuery('customers_with_email', (q) =>
 
 /** Finds the data of a customer that ordering, delivery and porting need; null when there is none. One statement. */
 export const findCustomerForOrder = async (q: Reader, customer_uuid: string): Promise<CustomerForOrder | null> => {
-  const [found] = await selectCustomerWithEmail(q).execute({ customer_uuid });
-  if (!found) return null;
-  const { row, email } = found;
+  const [customerWithEmail] = await selectCustomerWithEmail(q).execute({ customer_uuid });
+  if (!customerWithEmail) return null;
+  const { row, email } = customerWithEmail;
   const { address = null, status = UNVERIFIED } = email ?? {};
   return {
     customer_uuid,

@@ -55,14 +55,14 @@ const findChanges = ({ series, number, data, data_hash }: Frozen): string[] => [
 
 /** Finds documents whose data or number differ from what was issued. */
 const verifyFrozenData: IntegrityCheck = async (db) => {
-  const found: IntegrityViolation[] = [];
+  const violations: IntegrityViolation[] = [];
   let last: Frozen | undefined;
   for (;;) {
     const slice = await queryFrozenAfter(db, last);
     for (const each of slice)
-      found.push(...findChanges(each).map((says) => ({ what: 'frozen document', where: each.number, says })));
+      violations.push(...findChanges(each).map((says) => ({ what: 'frozen document', where: each.number, says })));
     last = slice.at(-1);
-    if (slice.length < SLICE || found.length >= maxViolations) return found.slice(0, maxViolations);
+    if (slice.length < SLICE || violations.length >= maxViolations) return violations.slice(0, maxViolations);
   }
 };
 

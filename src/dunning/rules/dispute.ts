@@ -19,8 +19,8 @@ export const computeDisputedCents = (
   remaining_cents: Cents,
 ): Cents | null => {
   const places = [...new Set(chosen)];
-  const found = places.flatMap((place) => lines[place] ?? []);
-  if (found.length < places.length) return null;
-  const { gross_cents } = computeBillTotals(found, basis);
+  const chosenLines = places.flatMap((place) => lines[place] ?? []);
+  if (chosenLines.length < places.length) return null;
+  const { gross_cents } = computeBillTotals(chosenLines, basis);
   return Math.max(0, Math.min(gross_cents, remaining_cents));
 };

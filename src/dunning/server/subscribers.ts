@@ -73,10 +73,10 @@ const applySimDeactivated = (tx: Tx, { customer_uuid }: { customer_uuid: string 
   checkBlockingCases(tx, ctx, customer_uuid);
 
 const applySettled = async (tx: Tx, key: InvoiceKey & Reduction, ctx: EventContext): Promise<void> => {
-  const found = await lockBoth(tx, key);
-  if (!found) return;
-  const late = await countUntilReduction(tx, found.row, key, 0, brusselsDate(ctx.now()));
-  await completeCase(tx, ctx, found.invoice, await writeCase(tx, ctx, found.row, late));
+  const locked = await lockBoth(tx, key);
+  if (!locked) return;
+  const late = await countUntilReduction(tx, locked.row, key, 0, brusselsDate(ctx.now()));
+  await completeCase(tx, ctx, locked.invoice, await writeCase(tx, ctx, locked.row, late));
   await checkBlockingCases(tx, ctx, key.customer_uuid);
 };
 
@@ -95,11 +95,11 @@ const applyPartPaid = async (
   key: InvoiceKey & Reduction & { remaining_cents: Cents },
   ctx: EventContext,
 ): Promise<void> => {
-  const found = await lockBoth(tx, key);
-  if (!found) return;
-  const { invoice } = found;
-  const late = await countUntilReduction(tx, found.row, key, key.remaining_cents, brusselsDate(ctx.now()));
-  const row = await checkPlanOfCase(tx, ctx, invoice, await writeCase(tx, ctx, found.row, late));
+  const locked = await lockBoth(tx, key);
+  if (!locked) return;
+  const { invoice } = locked;
+  const late = await countUntilReduction(tx, locked.row, key, key.remaining_cents, brusselsDate(ctx.now()));
+  const row = await checkPlanOfCase(tx, ctx, invoice, await writeCase(tx, ctx, locked.row, late));
   // The rest is disputed: nothing is due until that is answered.
   if (row.disputed_cents > 0 && row.disputed_cents >= key.remaining_cents && !row.is_held)
     await updateHold(tx, ctx, invoice, row, { is_held: true });
@@ -108,16 +108,16 @@ const applyPartPaid = async (
 
 /** The bank took a payment back: the reminders begin anew with the new due date. */
 const applyReopened = async (tx: Tx, key: InvoiceKey, ctx: EventContext): Promise<void> => {
-  const found = await lockBoth(tx, key);
-  const state = found && dunningTransitions.next(found.row.state, 'reopened');
+  const locked = await lockBoth(tx, key);
+  const state = locked && dunningTransitions.next(locked.row.state, 'reopened');
   // A case that has ended stays so; only the books follow.
-  if (found && state === null) await syncClaimValue(tx, ctx, found.row);
-  if (!found || state === null) return;
-  const due_on = brusselsDate(found.invoice.due_at);
+  if (locked && state === null) await syncClaimValue(tx, ctx, locked.row);
+  if (!locked || state === null) return;
+  const due_on = brusselsDate(locked.invoice.due_at);
   const since = brusselsDate(ctx.now());
-  await writeCase(tx, ctx, found.row, {
+  await writeCase(tx, ctx, locked.row, {
     state,
-    round: found.row.round + 1,
+    round: locked.row.round + 1,
     due_on,
     since,
     next_on: nextStepOn(state, { since, due_on }, toDunningPeriods(ctx.settings)),
@@ -128,7 +128,7 @@ const applyReopened = async (tx: Tx, key: InvoiceKey, ctx: EventContext): Promis
     // A proof is of the claim that was given up, and that one was paid.
     loss_proof: null,
   });
-  await syncNextInstalment(tx, found.invoice);
+  await syncNextInstalment(tx, locked.invoice);
 };
 
 /** Applies what happens to invoices to their cases. Lock order: the invoice, then its case; SIMs follow in jobs. */

@@ -6,7 +6,7 @@ import { AboutScreen } from './AboutScreen.tsx';
 const shipping = { 'GET /api/web-api/public/shipping-price': { reply: { price: 5, working_days: 2, sims_max: 6 } } };
 const known = { ...shipping, 'GET /api/common/terms': { reply: terms } };
 const show = (answers: ScreenPreviewProps['answers']) => () => (
-  <ScreenPreview screen={AboutScreen} path="/about" strings={['help']} answers={answers} loggedIn={false} />
+  <ScreenPreview screen={AboutScreen} at="/about" strings={['help']} answers={answers} loggedIn={false} />
 );
 
 /** There is always a text: it is never empty, and never partial. */

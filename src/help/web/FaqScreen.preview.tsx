@@ -6,7 +6,7 @@ import { FaqScreen } from './FaqScreen.tsx';
 const shipping = { 'GET /api/web-api/public/shipping-price': { reply: { price: 5, working_days: 2, sims_max: 6 } } };
 const known = { ...shipping, 'GET /api/common/terms': { reply: terms } };
 const show = (answers: ScreenPreviewProps['answers']) => () => (
-  <ScreenPreview screen={FaqScreen} path="/faq" strings={['help']} answers={answers} loggedIn={false} />
+  <ScreenPreview screen={FaqScreen} at="/faq" strings={['help']} answers={answers} loggedIn={false} />
 );
 
 /** There are always answers: nothing is empty before somebody searches, and nothing partial. */

@@ -32,8 +32,8 @@ const findStopLink = async (ctx: HandlerContext<Route>, hash: string): Promise<F
 export const findLink: Handler<typeof identityContract, 'GET /api/customer/link'> = async (ctx) => {
   ctx.reply.header('cache-control', 'no-store');
   const hash = hashToken(ctx.query.token);
-  const found = (await findMailLink(ctx, hash)) ?? (await findStopLink(ctx, hash));
-  if (!found) return { state: 'unknown', email: null, is_own: null };
-  const { customer_uuid, ...link } = found;
+  const known = (await findMailLink(ctx, hash)) ?? (await findStopLink(ctx, hash));
+  if (!known) return { state: 'unknown', email: null, is_own: null };
+  const { customer_uuid, ...link } = known;
   return { ...link, is_own: ctx.caller ? ctx.caller.customer_uuid === customer_uuid : null };
 };

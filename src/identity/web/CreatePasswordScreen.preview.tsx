@@ -8,7 +8,6 @@ const show =
   () => (
     <ScreenPreview
       screen={CreatePasswordScreen}
-      path="/create-password-new"
       at={at}
       strings={['identity', 'identity/web/link']}
       answers={answers}

@@ -6,7 +6,7 @@ const call = 'POST /api/customer/forgot-password/start';
 const show = (answers: Parameters<typeof ScreenPreview>[0]['answers']) => () => (
   <ScreenPreview
     screen={ResetPasswordScreen}
-    path="/reset-password"
+    at="/reset-password"
     strings={['identity']}
     answers={answers}
     loggedIn={false}

@@ -15,16 +15,7 @@ const call = 'GET /api/common/terms';
 
 const show =
   (answers: ScreenPreviewProps['answers'], screen: FunctionComponent = TermsScreen, at = '/legal/terms') =>
-  () => (
-    <ScreenPreview
-      screen={screen}
-      path={at.replace(/\?.*/, '')}
-      at={at}
-      strings={['legal']}
-      answers={answers}
-      loggedIn={false}
-    />
-  );
+  () => <ScreenPreview screen={screen} at={at} strings={['legal']} answers={answers} loggedIn={false} />;
 const known = { [call]: { reply: terms }, 'GET /api/legal/edition/list': { reply: { editions } } };
 const old = { ...known, 'GET /api/legal/edition': { reply: oldTerms } };
 

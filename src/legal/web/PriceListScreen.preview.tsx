@@ -7,16 +7,7 @@ const call = 'GET /api/catalogue/price-list';
 
 const show =
   (answers: ScreenPreviewProps['answers'], at = '/legal/prices') =>
-  () => (
-    <ScreenPreview
-      screen={PriceListScreen}
-      path={at.replace(/\?.*/, '')}
-      at={at}
-      strings={['legal']}
-      answers={answers}
-      loggedIn={false}
-    />
-  );
+  () => <ScreenPreview screen={PriceListScreen} at={at} strings={['legal']} answers={answers} loggedIn={false} />;
 
 /** There is always an edition, so there is no empty state. */
 export const preview: Preview = {

@@ -144,7 +144,7 @@ test.each([0, 1] as const)(
     expect(steps({ active: '2026-11-23T08:00:00Z' })).toEqual(['2026-11-23T08:00:00Z']);
     expect(steps({})).toEqual([]);
     const cancelled = { ...over, delivery: null };
-    expect(computeFulfilmentStatus({ ...cancelled, was_in_use: true })).toMatchObject({
+    expect(computeFulfilmentStatus({ ...cancelled, withdrawn: true })).toMatchObject({
       band: 'withdrawn',
       step: 'withdrawn',
     });

@@ -20,8 +20,8 @@ export type FulfilmentFacts = {
   port_in: PortInState | null;
   /** Condition for the allocation of a number. */
   waits_for?: AllocationPrerequisite | null;
-  /** It has been in use, so it was not cancelled but withdrawn from. */
-  was_in_use?: boolean;
+  /** Its contract was withdrawn from, before its activation or after it. */
+  withdrawn?: boolean;
 };
 
 /** Text of the band on its card. */
@@ -77,9 +77,9 @@ export type FulfilmentStatus = {
 type BandAndStep = Pick<FulfilmentStatus, 'band' | 'step'>;
 
 /** The status of an order that is not carried out: cancelled, ended, or not paid yet; null for a running order. */
-function findInactiveOrderStatus({ order_state, state, was_in_use = false }: FulfilmentFacts): BandAndStep | null {
+function findInactiveOrderStatus({ order_state, state, withdrawn = false }: FulfilmentFacts): BandAndStep | null {
   if (order_state === 'cancelled' || state === 'order_cancelled')
-    return was_in_use ? { band: 'withdrawn', step: 'withdrawn' } : { band: 'order_cancelled', step: 'cancelled' };
+    return withdrawn ? { band: 'withdrawn', step: 'withdrawn' } : { band: 'order_cancelled', step: 'cancelled' };
   if (order_state === 'failed') return { band: 'order_ended', step: 'ended' };
   if (order_state === 'awaiting_payment') return { band: 'awaiting_payment', step: 'awaiting_payment' };
   return null;

@@ -3,7 +3,7 @@ import { needsIdentityProof } from '#ordering/rules/identity-proof.ts';
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
-import { customerOrder, type OrderedAddon, type StoredOrderTotals, orderProduct } from './tables.ts';
+import { customerOrder, type OrderedAddon, type StoredOrderTotals, orderProduct, simOfOrder } from './tables.ts';
 import type { PlacedPromo } from '#promotions/rules/promo.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { hasValidMandate } from '#payments/server/queries.ts';
@@ -56,10 +56,7 @@ export const findOrderedOwner = async (
   const rows = await q
     .select({ uuid: orderProduct.uuid, own_number: orderProduct.own_number, state: orderProduct.state })
     .from(orderProduct)
-    .innerJoin(
-      customerOrder,
-      and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)),
-    )
+    .innerJoin(customerOrder, simOfOrder)
     .where(and(eq(orderProduct.customer_uuid, customer_uuid), notInArray(customerOrder.state, [...endedOrDraft])));
   return {
     own_number: rows.find(({ uuid }) => uuid === order_product_uuid)?.own_number ?? null,
@@ -78,10 +75,7 @@ export const findOrderPlacedAt = async (
   const [row] = await q
     .select({ placed_at: customerOrder.placed_at })
     .from(orderProduct)
-    .innerJoin(
-      customerOrder,
-      and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)),
-    )
+    .innerJoin(customerOrder, simOfOrder)
     .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.uuid, order_product_uuid)));
   return row?.placed_at ?? null;
 };

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -97,8 +97,8 @@ export const orderProduct = pgTable(
     own_number: boolean(),
     /** Name of the person who will use it, given with the order. */
     user_name: text(),
-    /** When each state was last reached, ISO 8601; the dates of the tracker. */
-    reached: jsonb().$type<Partial<Record<ActivationState, string>>>().notNull(),
+    /** When each state was last reached, and the contract withdrawn from, ISO 8601; the dates of the tracker. */
+    reached: jsonb().$type<Partial<Record<ActivationState | 'withdrawn', string>>>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.uuid] }),
@@ -109,6 +109,12 @@ export const orderProduct = pgTable(
       .on(t.customer_uuid)
       .where(sql`state <> 'active'`),
   ],
+);
+
+/** Joins the SIMs of an order to it. */
+export const simOfOrder = and(
+  eq(customerOrder.customer_uuid, orderProduct.customer_uuid),
+  eq(customerOrder.uuid, orderProduct.order_uuid),
 );
 
 const billingRetentionReason = 'what a bill was for; it names nobody';

@@ -8,9 +8,9 @@ import type { BasketPriceExample } from './basket-price-examples.ts';
 export const catalogueOnSale = catalogueFile.parse(JSON.parse(readFileSync('db/catalogue/catalogue.json', 'utf8')));
 
 const getByCode = <T extends { code: string }>(list: readonly T[], code: string): T => {
-  const found = list.find((each) => each.code === code);
-  if (!found) throw new Error(`${code} is not on sale`);
-  return found;
+  const item = list.find((each) => each.code === code);
+  if (!item) throw new Error(`${code} is not on sale`);
+  return item;
 };
 
 /** How the worked baskets name a plan or an add-on. */

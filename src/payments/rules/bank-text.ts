@@ -10,13 +10,13 @@ const hasValidCheckDigits = (digits: string): boolean =>
  * if there is none with valid check digits, or if there are several, which leaves open what is paid.
  */
 export function findStructuredCommunication(text: string): string | null {
-  const found = new Set(
+  const communications = new Set(
     [...text.matchAll(communicationPattern)]
       .map(([, ...groups]) => groups.slice(0, 3).join(''))
       .filter(hasValidCheckDigits),
   );
-  const [digits] = found;
-  if (digits === undefined || found.size > 1) return null;
+  const [digits] = communications;
+  if (digits === undefined || communications.size > 1) return null;
   return `+++${digits.slice(0, 3)}/${digits.slice(3, 7)}/${digits.slice(7)}+++`;
 }
 

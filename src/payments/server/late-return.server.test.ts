@@ -30,8 +30,8 @@ test.each([
   const returned = await waitForState(payment_uuid, 'returned');
   expect(returned.payment).toMatchObject({ outcome: 'paid', charged_back_cents: 2_410 });
   expect(returned.collection.reason).toBe(code);
-  const [found] = await product.db.read.select().from(mandate).where(eq(mandate.customer_uuid, customer.uuid));
-  expect(found?.state).toBe(mandateState);
+  const [mandateRow] = await product.db.read.select().from(mandate).where(eq(mandate.customer_uuid, customer.uuid));
+  expect(mandateRow?.state).toBe(mandateState);
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   const returnMails = (await mailsTo(customer)).filter((subject) => /taken back|has stopped/.test(subject));
   // Nothing is sent to the address of somebody who has died.
@@ -76,8 +76,8 @@ test.each([
     await product.advanceClock('P1D');
     await sandboxCall(product, `/api/bank/collections/${collection.end_to_end_id}/return`, { code: 'MD07' });
     await waitForState(payment_uuid, 'returned');
-    const [found] = await product.db.read.select().from(mandate).where(own);
-    expect(found?.ended_reason).toBe(counts ? 'MD07' : ended_reason);
+    const [mandateRow] = await product.db.read.select().from(mandate).where(own);
+    expect(mandateRow?.ended_reason).toBe(counts ? 'MD07' : ended_reason);
     expect(await hasPayerDied(product.db.read, customer.uuid)).toBe(counts);
     const events = await product.db.read
       .select()

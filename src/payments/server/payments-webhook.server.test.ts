@@ -87,8 +87,8 @@ test('concurrent webhooks set up a direct debit once', async () => {
   await Promise.all([1, 2, 3, 4].map(() => hook(`id=${row?.provider_payment_id}`)));
   const event = await product.waitFor(async () => {
     const events = await product.db.read.select().from(accountEvent).where(eq(accountEvent.customer_uuid, uuid));
-    const found = events.filter(({ kind }) => kind === 'debit-set-up');
-    return found.length > 0 && found;
+    const setUps = events.filter(({ kind }) => kind === 'debit-set-up');
+    return setUps.length > 0 && setUps;
   });
   expect(event).toHaveLength(1);
 });

@@ -59,7 +59,7 @@ describe('the best tariff for real use', () => {
       find([medium, small], [1], 700),
       { months: 1, better: { uuid: 'S', saved_cents_per_month: 1000 } },
     ],
-  ])('%s', (_, found, expected) => expect(found).toEqual(expected));
+  ])('%s', (_, result, expected) => expect(result).toEqual(expected));
 });
 
 describe('its months', () => {

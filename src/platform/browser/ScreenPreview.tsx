@@ -19,9 +19,10 @@ export type PreviewAnswer = { reply: unknown } | 'waiting' | 'down';
 
 export type ScreenPreviewProps = {
   screen: FunctionComponent<{ uuid: string }>;
-  /** Route of the screen and the current path: `/customer/esim/$uuid`, `/customer/esim/1`. */
-  path: string;
-  at?: string;
+  /** The current address: `/customer/esim/1?new=1`. */
+  at: string;
+  /** Route of the screen, where it has parameters: `/customer/esim/$uuid`. */
+  path?: string;
   strings: readonly string[];
   /** Keyed by `GET /api/…` without query; all other calls fail as offline. */
   answers: Readonly<Record<string, PreviewAnswer>>;
@@ -54,7 +55,7 @@ const withPathParams = (Screen: ScreenPreviewProps['screen']) =>
 
 /** Renders a screen with fixed replies in its own router and query cache: `?only=…&state=…&lang=fr`. */
 export function ScreenPreview(props: ScreenPreviewProps) {
-  const { screen, path, at = path } = props;
+  const { screen, at, path = at.replace(/\?.*/, '') } = props;
   const [ready, setReady] = useState(false);
   useEffect(() => {
     void prepare(props).then(() => setReady(true));

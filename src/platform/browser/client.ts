@@ -60,8 +60,8 @@ export type CallOptions = {
 
 const cookie = (name: string): string | null => {
   if (typeof document === 'undefined') return null;
-  const found = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+  const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
+  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
 };
 
 type Parts = { body?: unknown; query?: Record<string, unknown>; params?: Record<string, unknown> };

@@ -96,12 +96,12 @@ export const useLanguage = (): Language => useSyncExternalStore(subscribe, curre
 
 const textsIn = <Name extends Namespace>(language: Language, namespace: Name): Texts<Name> => {
   const text = (key: string, params?: TextParams) => {
-    const found = findText(stringsOf(language, namespace), language, key, params);
-    return typeof found === 'string' ? formatWholeWords(found) : key;
+    const localText = findText(stringsOf(language, namespace), language, key, params);
+    return typeof localText === 'string' ? formatWholeWords(localText) : key;
   };
   const list = (key: string, params?: TextParams) => {
-    const found = findText(stringsOf(language, namespace), language, key, params);
-    return Array.isArray(found) ? found.map(formatWholeWords) : [];
+    const texts = findText(stringsOf(language, namespace), language, key, params);
+    return Array.isArray(texts) ? texts.map(formatWholeWords) : [];
   };
   return Object.assign(text, { list });
 };
@@ -118,8 +118,8 @@ export const textsOf = <Name extends Namespace>(namespace: Name): Texts<Name> =>
 /** Sentence for an error code, from any loaded namespace. */
 export const codeText = (code: string, params?: TextParams): string | undefined => {
   for (const namespace of requestedNamespaces) {
-    const found = findText(stringsOf(current, namespace), current, `errors.${code}`, params);
-    if (typeof found === 'string') return formatWholeWords(found);
+    const message = findText(stringsOf(current, namespace), current, `errors.${code}`, params);
+    if (typeof message === 'string') return formatWholeWords(message);
   }
   return undefined;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatViolations, maxViolations } from './integrity-check.ts';
 
-const found = (what: string, count: number) =>
+const violationsOf = (what: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ what, where: String(at), says: 'wrong' }));
 
 test.each([
@@ -11,11 +11,11 @@ test.each([
   ['one more', 51, 51, 'balance: and 1 more'],
   ['more than are looked for', maxViolations, 51, `balance: and at least ${maxViolations - 50} more`],
 ])('%s', (_what, count, lines, last) => {
-  const printed = formatViolations(found('balance', count));
+  const printed = formatViolations(violationsOf('balance', count));
   expect([printed.length, printed.at(-1)]).toEqual([lines, last]);
 });
 
 test('each kind is counted by itself', () => {
-  const printed = formatViolations([...found('balance', 60), ...found('month', 2)]);
+  const printed = formatViolations([...violationsOf('balance', 60), ...violationsOf('month', 2)]);
   expect(printed.slice(-3)).toEqual(['balance: and 10 more', 'month: 0: wrong', 'month: 1: wrong']);
 });

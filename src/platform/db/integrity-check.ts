@@ -20,8 +20,8 @@ export const maxViolations = 10_000;
 const shownViolations = 50;
 
 /** Violations as lines: the first of each kind, and the number of the others. */
-export const formatViolations = (found: readonly IntegrityViolation[]): string[] =>
-  [...Map.groupBy(found, ({ what }) => what)].flatMap(([what, own]) => {
+export const formatViolations = (violations: readonly IntegrityViolation[]): string[] =>
+  [...Map.groupBy(violations, ({ what }) => what)].flatMap(([what, own]) => {
     const lines = own.slice(0, shownViolations).map(({ where, says }) => `${what}: ${where}: ${says}`);
     const more = own.length - lines.length;
     const least = own.length >= maxViolations ? 'at least ' : '';
@@ -32,7 +32,7 @@ export const formatViolations = (found: readonly IntegrityViolation[]): string[]
 export const integrityCheckBySql =
   (statements: readonly SQL[]): IntegrityCheck =>
   async (db) => {
-    const found: IntegrityViolation[] = [];
-    for (const statement of statements) found.push(...(await queryRows<IntegrityViolation>(db.read, statement)));
-    return found;
+    const violations: IntegrityViolation[] = [];
+    for (const statement of statements) violations.push(...(await queryRows<IntegrityViolation>(db.read, statement)));
+    return violations;
   };

@@ -9,13 +9,13 @@ const LINES = 4;
 
 /** Where a horizontal line crosses a polygon, from left to right. */
 const listCrossings = (points: readonly Point[], y: number): number[] => {
-  const found: number[] = [];
+  const crossings: number[] = [];
   let [x0, y0] = points.at(-1) ?? [0, 0];
   for (const [x1, y1] of points) {
-    if (y0 <= y !== y1 <= y) found.push(x0 + ((y - y0) / (y1 - y0)) * (x1 - x0));
+    if (y0 <= y !== y1 <= y) crossings.push(x0 + ((y - y0) / (y1 - y0)) * (x1 - x0));
     [x0, y0] = [x1, y1];
   }
-  return found.toSorted((a, b) => a - b);
+  return crossings.toSorted((a, b) => a - b);
 };
 
 /** Adds a span to the covered part of each pixel of a row. */

@@ -159,9 +159,9 @@ const limitValue = (limit: RateLimit, request: FastifyRequest, caller: Caller | 
   if (limit.by === 'address') return addressKey(request.ip);
   if (limit.by === 'everybody') return '';
   if (limit.by === 'customer') return caller?.customer_uuid ?? addressKey(request.ip);
-  const [, here = '', field = ''] = /^(address\+)?body\.(.*)$/.exec(limit.by) ?? [];
+  const [, withAddress = '', field = ''] = /^(address\+)?body\.(.*)$/.exec(limit.by) ?? [];
   const value = (body as Record<string, unknown> | undefined)?.[field];
-  return `${here && addressKey(request.ip)} ${typeof value === 'string' ? value : ''}`;
+  return `${withAddress && addressKey(request.ip)} ${typeof value === 'string' ? value : ''}`;
 };
 
 const assertOwnership = async (parts: ServerServices, entry: Endpoint, ctx: HandlerContext): Promise<void> => {

@@ -84,11 +84,11 @@ test('a worker claims no job before it is registered', async () => {
   });
   // The first check has ended when the second begins.
   await expect.poll(() => looks).toBeGreaterThan(1);
-  const held = await store.db.read.select({ by: jobs.worker_id }).from(jobs);
+  const workers = await store.db.read.select({ by: jobs.worker_id }).from(jobs);
   await locker.query('commit');
   locker.release();
   await ended;
-  expect(held).toEqual([{ by: null }]);
+  expect(workers).toEqual([{ by: null }]);
 });
 
 test('a live worker keeps its jobs', async () => {

@@ -25,19 +25,19 @@ let queue: Queue;
 let workers: Worker[];
 const began: string[] = [];
 const ended: string[] = [];
-/** Jobs whose names begin with `held` block until `open` is called. */
-let gate: { held: string; open(): void; opened: Promise<void> };
+/** Jobs whose names begin with `prefix` block until `open` is called. */
+let gate: { prefix: string; open(): void; opened: Promise<void> };
 
-const hold = (held: string): void => {
+const hold = (prefix: string): void => {
   let open = (): void => undefined;
   const opened = new Promise<void>((done) => (open = done));
-  gate = { held, open, opened };
+  gate = { prefix, open, opened };
 };
 
 const worker = (more: Partial<WorkerOptions> = {}, start = true): Worker => {
   const handler = async ({ name }: { name: string }) => {
     began.push(name);
-    if (name.startsWith(gate.held)) await gate.opened;
+    if (name.startsWith(gate.prefix)) await gate.opened;
     ended.push(name);
   };
   const context = minimalJobContext(store.db, clock, { courier: {}, esim: {} });

@@ -64,9 +64,9 @@ class PollBackoff {
     this.#end?.();
   };
 
-  /** `found`: the poll returned work, so the pause is short. */
-  async wait(found: boolean): Promise<void> {
-    this.#ms = found ? minPollDelayMs : Math.min(this.#ms * 2, maxPollDelayMs);
+  /** `hadWork`: the poll returned work, so the pause is short. */
+  async wait(hadWork: boolean): Promise<void> {
+    this.#ms = hadWork ? minPollDelayMs : Math.min(this.#ms * 2, maxPollDelayMs);
     if (this.#woken) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, this.#ms);

@@ -16,8 +16,8 @@ const greenClaims = [
 /** Finds the first environmental claim in a text that is not allowed about a plan, a SIM or a phone; null without one. */
 export const findGreenClaim = (text: string): string | null => {
   for (const pattern of greenClaims) {
-    const found = pattern.exec(text)?.[0];
-    if (found !== undefined) return found;
+    const claim = pattern.exec(text)?.[0];
+    if (claim !== undefined) return claim;
   }
   return null;
 };

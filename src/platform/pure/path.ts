@@ -17,9 +17,9 @@ export function parseInternalPath(text: unknown): string | null {
 /** A query parameter of a path; null when absent or unreadable. */
 export function queryParameter(path: string, name: string): string | null {
   const parts = path.split('#', 1)[0]?.split('?')[1]?.split('&') ?? [];
-  const found = parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+  const value = parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
   try {
-    return found === undefined ? null : decodeURIComponent(found.replaceAll('+', ' '));
+    return value === undefined ? null : decodeURIComponent(value.replaceAll('+', ' '));
   } catch {
     return null;
   }

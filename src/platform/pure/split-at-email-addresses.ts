@@ -6,11 +6,11 @@ const address = /([^\s@<>()"«»\u2068\u2069]+@[^\s@<>()"«»\u2068\u2069]*[^\s@
 
 /** Splits a text at its email addresses, so that they stay on one line or break after the @. */
 export const splitAtEmailAddresses = (text: string): TextPiece[] => {
-  const [first = '', ...found] = text.split(address);
+  const [first = '', ...rest] = text.split(address);
   const pieces: TextPiece[] = [first];
-  for (let at = 0; at < found.length; at += 3) {
-    const [before = '', after = ''] = (found[at] ?? '').split('@');
-    pieces.push({ before: `${before}@`, after, end: found[at + 1] ?? '' }, found[at + 2] ?? '');
+  for (let at = 0; at < rest.length; at += 3) {
+    const [before = '', after = ''] = (rest[at] ?? '').split('@');
+    pieces.push({ before: `${before}@`, after, end: rest[at + 1] ?? '' }, rest[at + 2] ?? '');
   }
   return pieces.filter((piece) => piece !== '');
 };

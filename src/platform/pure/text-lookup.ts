@@ -39,9 +39,9 @@ export function findText(
     typeof count === 'number'
       ? (at(strings, `${key}_${pluralForm(language, count)}`) ?? at(strings, `${key}_other`))
       : undefined;
-  const found = plural ?? at(strings, key);
-  if (typeof found === 'string') return fill(found, params);
-  return Array.isArray(found) ? found.map((each: string) => fill(each, params)) : undefined;
+  const value = plural ?? at(strings, key);
+  if (typeof value === 'string') return fill(value, params);
+  return Array.isArray(value) ? value.map((each: string) => fill(each, params)) : undefined;
 }
 
 /**

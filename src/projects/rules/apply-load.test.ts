@@ -29,14 +29,15 @@ const nothing: ForestRows = {
   totals: [],
   documents: new Map(),
 };
-const inputWith = (lines: LoadLines, contents: readonly ProjectContent[] = [], isLand = true) => ({
+const inputWith = (lines: LoadLines, contents: readonly ProjectContent[] = [], place?: 'sea' | 'abroad') => ({
   projects: contents.map((value, at) => ({ source: `projects.json[${at}]`, value })),
   lines,
   documents: new Map([['receipt.pdf', randomUUID()]]),
   example: false,
   today: '2026-11-27' as const,
   newId: () => randomUUID(),
-  isLand: () => isLand,
+  isLand: () => place !== 'sea',
+  isInCountry: () => place === undefined,
 });
 const rowsOf = <R>(list: readonly { row: R }[]): R[] => list.map(({ row }) => row);
 const stored = (changes: LoadChanges): ForestRows => ({
@@ -136,8 +137,8 @@ const base = applyLoad(
   ),
 );
 const rows = stored(base.changes);
-const faultsOf = (values: Given, contents: readonly ProjectContent[] = [], isLand = true): string[] => {
-  const { faults, changes } = applyLoad(rows, inputWith(linesWith(values), contents, isLand));
+const faultsOf = (values: Given, contents: readonly ProjectContent[] = [], place?: 'sea' | 'abroad'): string[] => {
+  const { faults, changes } = applyLoad(rows, inputWith(linesWith(values), contents, place));
   const forest = buildForest({ ...rows, transfers: rowsOf(changes.transfers) });
   return [...faults, ...findTransferFaults(forest, changes.transfers, '2026-11-27')].map(
     ({ source, reason }) => `${source}: ${reason}`,
@@ -189,7 +190,7 @@ const forest = projects.find(({ code }) => code === 'forest-sonian');
 const closed = { ...(forest ?? expect.unreachable()), closed_on: '2026-06-01' } as ProjectContent;
 
 describe('refused, with the line', () => {
-  test.each<[string, Given, RegExp, ProjectContent[]?, boolean?]>([
+  test.each<[string, Given, RegExp, ProjectContent[]?, ('sea' | 'abroad')?]>([
     ['a lot twice', { 'lots.csv': [lot()] }, /^lots.csv:2: the lot L1 stands twice/],
     ['a lot twice in one file', { 'lots.csv': [lot('L2'), lot('L2')] }, /^lots.csv:3: the lot L2/],
     ['a lot whose code differs in capitals', { 'lots.csv': [lot('l1')] }, /^lots.csv:2: the lot l1 stands twice/],
@@ -263,15 +264,16 @@ describe('refused, with the line', () => {
       { 'transfers.csv': [transfer('T1', 100, { on: '2025-12-31' })] },
       /1.00 euro would have been transferred to forest-sonian by 2025-12-31, and 0.00 were collected then/,
     ],
-    ['a project in the sea', {}, /is in the sea/, [closed], false],
+    ['a project in the sea', {}, /forest-sonian is in the sea: 50/, [closed], 'sea'],
+    ['a project in another country', {}, /forest-sonian is not in BE: 50/, [closed], 'abroad'],
     [
       'a closing that has not come',
       {},
       /forest-sonian closes on 2099-03-01, which has not come yet: load that on the day/,
       [{ ...closed, closed_on: '2099-03-01' }],
     ],
-  ])('%s', (_what, values, expected, contents = [], isLand = true) => {
-    expect(faultsOf(values, contents, isLand)).toContainEqual(expect.stringMatching(expected));
+  ])('%s', (_what, values, expected, contents = [], place) => {
+    expect(faultsOf(values, contents, place)).toContainEqual(expect.stringMatching(expected));
   });
 });
 

@@ -11,7 +11,7 @@ import {
   type SerialRow,
   type TransferRow,
 } from './forest.ts';
-import { type LandTest, checkProject, findClosingFaults, findTwoDefaults } from './check-project.ts';
+import { type PlaceTests, checkProject, findClosingFaults, findTwoDefaults } from './check-project.ts';
 import type { LoadLines, Source, Sourced } from './load-lines.ts';
 import type { ProjectContent } from './project-content.ts';
 import { findOverdrawnEvent, GRAMS_PER_TONNE, type RemovalEventKind } from './removal-lots.ts';
@@ -33,7 +33,7 @@ export type LoadChanges = {
   reports: LoadedRow<ReportRow>[];
 };
 
-export type LoadInput = {
+export type LoadInput = PlaceTests & {
   projects: readonly Sourced<ProjectContent>[];
   lines: LoadLines;
   /** Uuids of the PDFs by their names; names that are missing are reported. */
@@ -41,7 +41,6 @@ export type LoadInput = {
   example: boolean;
   today: BusinessDate;
   newId(): string;
-  isLand: LandTest;
   /** Refuses a report older than a stored one; a project that reports by itself sends reports in order. */
   newestOnly?: boolean;
 };
@@ -81,15 +80,15 @@ const findOpenProject = (
   part: ProjectContent['part'],
   on: BusinessDate,
 ) => {
-  const found = world.projects.get(code);
-  const wrong = !found
+  const knownProject = world.projects.get(code);
+  const wrong = !knownProject
     ? `there is no project ${code}`
-    : found.content.part !== part
+    : knownProject.content.part !== part
       ? `${code} is no ${part} project`
-      : found.closed_on !== null && on > found.closed_on
-        ? `${code} has been closed since ${found.closed_on}`
+      : knownProject.closed_on !== null && on > knownProject.closed_on
+        ? `${code} has been closed since ${knownProject.closed_on}`
         : null;
-  if (wrong === null) return found;
+  if (wrong === null) return knownProject;
   fault(world, source, wrong);
   return undefined;
 };
@@ -97,7 +96,7 @@ const findOpenProject = (
 const applyProjects = (world: World): void => {
   const seen = new Set<string>();
   for (const { source, value } of world.input.projects) {
-    const reasons = checkProject(value, world.input.isLand);
+    const reasons = checkProject(value, world.input);
     const known = world.projects.get(value.code);
     if (seen.has(value.code)) reasons.push(`the project ${value.code} stands twice`);
     if (known && known.project_uuid !== value.uuid)
@@ -253,9 +252,9 @@ const checkLots = (world: World): void => {
   const eventsOf = Map.groupBy(world.events.values(), ({ lot_uuid }) => lot_uuid);
   for (const lot of world.lots.values()) {
     if (!touched.has(lot.lot_uuid)) continue;
-    const found = findOverdrawnEvent(lot, eventsOf.get(lot.lot_uuid) ?? []);
-    if (!found) continue;
-    const { event, state } = found;
+    const overdrawn = findOverdrawnEvent(lot, eventsOf.get(lot.lot_uuid) ?? []);
+    if (!overdrawn) continue;
+    const { event, state } = overdrawn;
     const source =
       sources.get(event.event_uuid) ?? world.changes.events.find(({ row }) => row.lot_uuid === lot.lot_uuid)?.source;
     const more = state === 'not planned yet' ? 'before it is planned' : `more than is ${state}`;

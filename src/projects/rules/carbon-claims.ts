@@ -1,7 +1,7 @@
+import { CARBON_MARK, removeDenied } from './carbon-denials.ts';
+
 const carbon =
   /(?:(?<!\p{L})|(?<=\d\s?(?:g|kg|t|kt|mt)))co\s?[2₂]|(?<!low[-\s])carbone?|koolstof(?!arm)|kooldioxide|(?:greenhouse|broeikas)\s?gas(?:es|sen)?|gaz à effet de serre/giu;
-/** Stands for each word for carbon in the patterns below. */
-const MARK = '¤';
 /** An amount beside carbon. */
 const amounts = [
   /\d[\d.,\s]*(?:mg|g|kg|kilos?|kilo[’']s|kilogram\w*|tons?|tonnes?|t|kt|mt)(?![\p{L}\d])[\s:=(–-]*(?:(?:of|de|du|d[’']|van|aan|the|le|het|net|pure)[\s:=-]*){0,2}¤/iu,
@@ -14,20 +14,10 @@ const deeds = [
   /opslaan|opslag|opslaat|opgeslagen|opneem|opneemt|opnemen|opname|vastleg|(?<!\p{L})(?:vang(?:t|en)?|vermijd(?:t|en)?|bespaar(?:t|den?)?|besparen|verminder(?:t|en|ing)|verwijder(?:t|en|ing)|reductie|reduce(?:ert|ren)|sl(?:aat|aan|oeg|oegen)\s.{1,60}\sop|leg(?:t|gen|de|den)\s.{1,60}\svast|(?:neem|neemt|nemen|haal|haalt|halen)\s.{1,60}\sop)(?!\p{L})/iu,
   /(?<!\p{L})(?:neem|neemt|nemen|haal|haalt|halen)\s+(?:\S+\s+){0,3}?¤|uit de lucht\s+(?:te\s+)?(?:haal|neem|nem|hal)/iu,
 ];
-/** A sentence that denies; `not only` and `no less than` do not. */
-const denials = [
-  /\b(?:not|never|no|none|cannot|nobody)\b(?!\s+(?:only|just|less|fewer|doubt))|n[’']t\b/iu,
-  /(?<!\p{L})n(?:e\s|[’']).*(?<!\p{L})(?:pas|jamais|aucune?|rien|personne)(?!\p{L})(?!\s+(?:seulement|moins|que))|(?<!\p{L})(?:aucune?|personne|rien)\s(?:.*\s)?n(?:e\s|[’'])/iu,
-  /(?<!\p{L})(?:geen|niet|nooit|niemand|niets)(?!\p{L})(?!\s+(?:alleen|enkel|minder))/iu,
-];
-
 /** Finds a sentence that says how much carbon a project removes or avoids; a project that gets contributions may not say so. */
 export const findCarbonClaim = (text: string): string | null =>
   text.split(/(?<=[.!?;])\s+|,\s+(?=(?:but|yet|mais|maar)\s)/i).find((sentence) => {
-    const marked = sentence.replaceAll(carbon, MARK);
-    return (
-      marked !== sentence &&
-      !denials.some((denial) => denial.test(marked)) &&
-      [...amounts, ...deeds].some((claim) => claim.test(marked))
-    );
+    const marked = sentence.replaceAll(carbon, CARBON_MARK);
+    const left = removeDenied(marked);
+    return left.includes(CARBON_MARK) && [...amounts, ...deeds].some((claim) => claim.test(left));
   }) ?? null;

@@ -5,10 +5,21 @@ import type { ProjectContent } from './project-content.ts';
 /** Whether a place is on land, or near enough to a coast. */
 export type LandTest = (place: { lat: number; lon: number }) => boolean;
 
+/** Whether a place is in the country of a code, or near enough to it. */
+export type CountryTest = (place: { lat: number; lon: number }, country: string) => boolean;
+
+/** Tests of where a project is. */
+export type PlaceTests = { isLand: LandTest; isInCountry: CountryTest };
+
 /** Why a project cannot be loaded, beyond the form of its fields. */
-export const checkProject = ({ code, place, ...project }: ProjectContent, isLand: LandTest): string[] => {
+export const checkProject = (
+  { code, place, ...project }: ProjectContent,
+  { isLand, isInCountry }: PlaceTests,
+): string[] => {
   const reasons: string[] = [];
-  if (!isLand(place)) reasons.push(`${code} is in the sea: ${place.lat}, ${place.lon}`);
+  const { lat, lon, country } = place;
+  if (!isLand(place)) reasons.push(`${code} is in the sea: ${lat}, ${lon}`);
+  else if (!isInCountry(place, country)) reasons.push(`${code} is not in ${country}: ${lat}, ${lon}`);
   if (project.part === 'removal' && project.unit !== 'permanent_removal' && project.durability_years >= 1000)
     reasons.push(`${code} is stored for a time, so its durability is below 1000 years`);
   if (project.part === 'removal' && project.unit === 'permanent_removal' && project.durability_years < 200)
@@ -33,8 +44,8 @@ export const findClosingFaults = (
 export const findTwoDefaults = (
   projects: readonly Pick<ProjectRow, 'code' | 'content' | 'closed_on'>[],
 ): string[] | null => {
-  const found = projects.filter(
+  const defaults = projects.filter(
     ({ content, closed_on }) => content.part === 'removal' && content.default && closed_on === null,
   );
-  return found.length > 1 ? found.map(({ code }) => code) : null;
+  return defaults.length > 1 ? defaults.map(({ code }) => code) : null;
 };

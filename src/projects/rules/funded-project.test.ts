@@ -31,6 +31,6 @@ test.each([
   ['an open one had it before: nothing changes', [school('a', null, 'x')], []],
 ])('add-ons of a project that is closed: %s', (_what, others, expected) => {
   const closed = school('b', '2026-06-30', 'x');
-  const found = listAddonsOfClosed([...others, closed], closed);
-  expect(found.map(({ addon, next }) => [addon, next?.code ?? null])).toEqual(expected);
+  const addons = listAddonsOfClosed([...others, closed], closed);
+  expect(addons.map(({ addon, next }) => [addon, next?.code ?? null])).toEqual(expected);
 });

@@ -44,7 +44,7 @@ test.each<[string, ReturnType<typeof promised>, number, number]>([
   ['a closed project takes nothing from wallets', promised(3000, project(0, { bought: 3000 }, true)), 3000, 3000],
   ['no project at all', promised(3000), 3000, 3000],
   ['credits taken back that were given already', promised(1000, project(3000, { bought: 3000 })), 3000, 0],
-])('%s', (_, found, grams, uncovered_grams) => expect(found).toEqual({ grams, uncovered_grams }));
+])('%s', (_, computed, grams, uncovered_grams) => expect(computed).toEqual({ grams, uncovered_grams }));
 
 const amount = fc.integer({ min: 0, max: 9 });
 const grams = fc.record({ planned: amount, bought: amount, delivered: amount, retired: amount });
@@ -59,11 +59,11 @@ test('what is covered is never more than the lots have left, and the promise nev
   fc.assert(
     fc.property(projects, amount, (removals, wallets) => {
       const credited_grams = sumOf(removals, ({ given_grams }) => given_grams) + wallets;
-      const found = computePromise({ credited_grams, removals });
+      const computed = computePromise({ credited_grams, removals });
       const left = sumOf(removals, ({ grams: own }) => own.planned + own.bought + own.delivered);
-      expect(found.uncovered_grams).toBeGreaterThanOrEqual(0);
-      expect(found.grams - found.uncovered_grams).toBeLessThanOrEqual(left);
-      expect(found.grams).toBe(
+      expect(computed.uncovered_grams).toBeGreaterThanOrEqual(0);
+      expect(computed.grams - computed.uncovered_grams).toBeLessThanOrEqual(left);
+      expect(computed.grams).toBe(
         credited_grams - sumOf(removals, (each) => Math.min(each.given_grams, each.grams.retired)),
       );
     }),

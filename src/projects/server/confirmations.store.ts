@@ -27,13 +27,13 @@ export const querySharedSerials = async (q: Reader, serials: readonly string[]):
   const lots = await q.selectDistinct({ registry: removalLot.registry }).from(removalLot);
   const registries = lots.map((lot) => lot.registry);
   // Both columns of the primary key are named, which the planner looks up.
-  const found = await q
+  const rows = await q
     .select({ serial })
     .from(removalSerial)
     .where(and(inArray(registry, registries), inArray(serial, [...serials])))
     .groupBy(serial)
     .having(sql`count(*) > 1`);
-  return new Set(found.map((each) => each.serial));
+  return new Set(rows.map((each) => each.serial));
 };
 
 /** Records that the registry confirmed serials, and increases the version, so that caches reload. */

@@ -10,14 +10,14 @@ export const greenDocument: Handler<typeof projectsContract, 'GET /api/green/doc
   params,
   reply,
 }) => {
-  const [found] = await db.read
+  const [document] = await db.read
     .select()
     .from(projectDocument)
     .where(eq(projectDocument.document_uuid, params.document_uuid));
-  if (!found) throw createPlatformRefusal('NOT_FOUND');
-  const name = encodeURIComponent(found.name.replaceAll(/[^\w .-]/g, '_'));
+  if (!document) throw createPlatformRefusal('NOT_FOUND');
+  const name = encodeURIComponent(document.name.replaceAll(/[^\w .-]/g, '_'));
   reply.header('content-disposition', `inline; filename="${name}"`);
   reply.header('content-security-policy', "default-src 'none'; sandbox");
   reply.header('cache-control', 'public, max-age=86400');
-  return found.content;
+  return document.content;
 };

@@ -9,7 +9,7 @@ import { queryForestRows } from './forest.store.ts';
 export const verifyRemoval: IntegrityCheck = async (db) => {
   const rows = await queryForestRows(db.read);
   const forest = buildForest(rows);
-  const found: IntegrityViolation[] = forest.removals.flatMap(({ lots }) =>
+  const violations: IntegrityViolation[] = forest.removals.flatMap(({ lots }) =>
     lots.flatMap((lot): IntegrityViolation[] => {
       const overdrawn = findOverdrawnEvent(lot, lot.events);
       const counted = (kind: 'delivered' | 'retired'): number =>
@@ -28,14 +28,14 @@ export const verifyRemoval: IntegrityCheck = async (db) => {
     }),
   );
   // Releases up to 1.1.0 took other spellings of a name; a load refuses all but the first, and cannot retire a credit of both.
-  found.push(...listTwiceSpelled(rows).map((each) => ({ what: 'spelling', ...each })));
+  violations.push(...listTwiceSpelled(rows).map((each) => ({ what: 'spelling', ...each })));
   // Before the first lot is loaded nothing is for sale that a promise could be held against.
   const { uncovered_grams } = computePromise(forest);
   if (uncovered_grams > 0 && forest.removals.some(({ lots }) => lots.length > 0))
-    found.push({
+    violations.push({
       what: 'promise',
       where: 'all lots',
       says: `${uncovered_grams} g are promised, and no lot has them planned, bought or delivered`,
     });
-  return found;
+  return violations;
 };

@@ -30,8 +30,8 @@ const checkPromoCode = ({ content }: Catalogue, text: string, now: Date): Placed
 
 /** Finds the promo of a typed code; null when it is not valid at `now`. */
 export const findPromo = (catalogue: Catalogue, text: string, now: Date): PlacedPromo | null => {
-  const found = checkPromoCode(catalogue, text, now);
-  return typeof found === 'string' ? null : found;
+  const promo = checkPromoCode(catalogue, text, now);
+  return typeof promo === 'string' ? null : promo;
 };
 
 /**
@@ -44,9 +44,9 @@ export const getRequestedPromo = (
   text: string,
   now: Date,
 ): PlacedPromo => {
-  const found = checkPromoCode(catalogue, text, now);
-  if (typeof found === 'string') throw refuse(found, { fields: [{ field: 'promo', code: found }] });
-  return found;
+  const promo = checkPromoCode(catalogue, text, now);
+  if (typeof promo === 'string') throw refuse(promo, { fields: [{ field: 'promo', code: promo }] });
+  return promo;
 };
 
 /** The promo of an order as replies have it. */

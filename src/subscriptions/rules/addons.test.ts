@@ -17,7 +17,7 @@ test('every state is reachable, and only ended and failed are final', () => {
 });
 
 const today = '2026-11-22';
-const held = (state: AddonState, ends_on?: BusinessDate) => ({ offer_uuid: 'data', state, ends_on });
+const createAddon = (state: AddonState, ends_on?: BusinessDate) => ({ offer_uuid: 'data', state, ends_on });
 
 test.each([
   ['2026-11-01', '2026-12-01'],
@@ -34,14 +34,14 @@ describe('allowed changes by state', () => {
     ['ended', null, 'ADDON_OVER', 'ADDON_OVER'],
     ['failed', null, 'ADDON_OVER', 'ADDON_OVER'],
   ] as const)('%s', (state, adding, removing, keeping) => {
-    const addon = held(state, state === 'removing' ? '2026-12-01' : undefined);
+    const addon = createAddon(state, state === 'removing' ? '2026-12-01' : undefined);
     expect(checkAddonAddition('active', [addon], 'data', today)).toBe(adding);
     expect(checkAddonRemoval(addon)).toBe(removing);
     expect(checkAddonKeep(addon, today)).toBe(keeping);
   });
 
   test('an add-on that ends today is over before the bill cycle job has processed it', () => {
-    const addon = held('removing', '2026-12-01');
+    const addon = createAddon('removing', '2026-12-01');
     expect([isAddonCurrent(addon, '2026-11-30'), isAddonCurrent(addon, '2026-12-01')]).toEqual([true, false]);
     expect(checkAddonKeep(addon, '2026-12-01')).toBe('ADDON_OVER');
     expect(checkAddonAddition('active', [addon], 'data', '2026-12-01')).toBeNull();

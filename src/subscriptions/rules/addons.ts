@@ -34,12 +34,12 @@ export const isAddonCurrent = ({ state, ends_on }: AddonStatus, today: BusinessD
 /** Returns why an add-on that is on sale for this plan cannot be added now, or null. */
 export const checkAddonAddition = (
   sim: SimState,
-  held: readonly AddonStatus[],
+  addons: readonly AddonStatus[],
   offer_uuid: string,
   today: BusinessDate,
 ): 'SIM_NOT_IN_USE' | 'ADDON_ALREADY_ON' | null => {
   if (sim !== 'active') return 'SIM_NOT_IN_USE';
-  return held.some((addon) => addon.offer_uuid === offer_uuid && isAddonCurrent(addon, today))
+  return addons.some((addon) => addon.offer_uuid === offer_uuid && isAddonCurrent(addon, today))
     ? 'ADDON_ALREADY_ON'
     : null;
 };

@@ -23,6 +23,6 @@ export function formatIccid(iccid: string): string {
 
 /** Finds the ICCID among the barcodes of a card, which may also carry other codes and an extra digit after the ICCID. */
 export function findIccidInBarcodes(read: readonly string[]): Iccid | null {
-  const found = read.flatMap((text) => text.match(/8932\d{15}/g) ?? []);
-  return found.map(parseIccid).find((iccid) => iccid !== null) ?? null;
+  const candidates = read.flatMap((text) => text.match(/8932\d{15}/g) ?? []);
+  return candidates.map(parseIccid).find((iccid) => iccid !== null) ?? null;
 }

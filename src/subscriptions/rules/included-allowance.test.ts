@@ -29,8 +29,8 @@ test.each([
 test('the first month shown before ordering equals its buckets', () => {
   for (let day = 1; day <= 30; day += 1) {
     const since = isoDateOf(2026, 11, day);
-    const held = computeMonthBuckets({ ...birch, since }, [{ data_gb: 7, since }], '2026-11-01');
-    const [data, voice, sms] = held.map(({ total }) => total ?? 0);
+    const buckets = computeMonthBuckets({ ...birch, since }, [{ data_gb: 7, since }], '2026-11-01');
+    const [data, voice, sms] = buckets.map(({ total }) => total ?? 0);
     const {
       data_gb,
       minutes,

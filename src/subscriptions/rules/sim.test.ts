@@ -38,7 +38,7 @@ describe('the ICCID is found among the barcodes of a card', () => {
     ['misread', [`${iccid.slice(0, 18)}${(Number(iccid[18]) + 1) % 10}`], null],
     ['of another operator', ['8933010000000000019'], null],
     ['none', [], null],
-  ])('%s', (_, read, found) => expect(findIccidInBarcodes(read)).toBe(found));
+  ])('%s', (_, read, expected) => expect(findIccidInBarcodes(read)).toBe(expected));
 });
 
 describe('eSIM codes', () => {

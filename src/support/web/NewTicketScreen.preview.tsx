@@ -19,7 +19,6 @@ const show =
   (query: Parameters<typeof supportPaths.newTicket>[0], windowsAnswer: ScreenPreviewProps['answers'][string]) => () => (
     <ScreenPreview
       screen={NewTicketScreen}
-      path={supportPaths.newTicket()}
       at={supportPaths.newTicket(query)}
       strings={['support', 'customers']}
       answers={{ 'GET /api/customer/session': session, [offered]: windowsAnswer }}

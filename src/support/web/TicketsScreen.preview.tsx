@@ -6,7 +6,7 @@ import { TicketsScreen } from './TicketsScreen.tsx';
 
 const list = 'GET /api/customer/ticket/list';
 const show = (answers: ScreenPreviewProps['answers']) => () => (
-  <ScreenPreview screen={TicketsScreen} path={supportPaths.tickets()} strings={['support']} answers={answers} />
+  <ScreenPreview screen={TicketsScreen} at={supportPaths.tickets()} strings={['support']} answers={answers} />
 );
 
 export const preview: Preview = {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { daysOfZone } from '#platform/pure/zone-days.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { computeEmissionHistory, type SimLife } from './emission-history.ts';
+import { computeEmissionHistory, emissionGroups, type SimLife } from './emission-history.ts';
+import { emissionParts } from './emission-lines.ts';
+import { wearables } from './wearables.ts';
 
 const life = (on: BusinessDate, activated_at: string): SimLife => ({
   customer_product_uuid: 'a',
@@ -35,4 +37,42 @@ test('the days of a SIM are computed once, however long the history is', () => {
     { group: 'day', from: '2024-11-01', until: '2026-11-20', today: '2026-11-19', days },
   );
   expect(count).toBe(sims.length);
+});
+
+test('the grams of days, weeks and months are whole and add up to the same, and a month that goes on changes no earlier day', () => {
+  const usage = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02', '2026-11-09'].map((day) => ({
+    customer_product_uuid: 'a',
+    day: day as BusinessDate,
+    bytes: 123_456_789,
+    seconds: 61,
+    messages: 3,
+  }));
+  const history = (group: (typeof emissionGroups)[number], until: BusinessDate) =>
+    computeEmissionHistory(
+      {
+        sims: [life('2026-10-10', '2026-10-10T12:00:00Z')],
+        devices: [{ wearable_uuid: wearables[0].uuid, has_refurbished: false }],
+        usage,
+      },
+      { group, from: '2026-10-01', until, today: '2026-11-19', days: daysOfZone('Europe/Brussels') },
+    );
+  const sums = emissionGroups.map((group) => {
+    const periods = history(group, '2026-11-20');
+    return emissionParts.map((part) => periods.reduce((sum, { parts }) => sum + parts[part].grams, 0));
+  });
+  for (const sum of sums) expect(sum).toEqual(sums[0]);
+  const days = history('day', '2026-11-20');
+  for (const { parts } of days)
+    for (const part of emissionParts) {
+      expect(Number.isInteger(parts[part].grams)).toBe(true);
+      expect(parts[part].grams).toBeGreaterThanOrEqual(0);
+    }
+  for (const { from, to, parts } of history('month', '2026-11-20')) {
+    const own = days.filter((day) => day.from >= from && day.to <= to);
+    for (const part of emissionParts)
+      expect(own.reduce((sum, day) => sum + day.parts[part].grams, 0)).toBe(parts[part].grams);
+  }
+  // Charging alone is 50 grams in a month of 30 days: 1.67 a day, which is 19 days of 30.
+  expect(history('month', '2026-11-20').at(-1)?.parts.charging.grams).toBe(32);
+  expect(history('day', '2026-11-10')).toEqual(days.filter(({ to }) => to <= '2026-11-10'));
 });

@@ -114,6 +114,25 @@ const endOf = (group: EmissionGroup, start: BusinessDate, until: BusinessDate): 
   return end < until ? end : until;
 };
 
+/**
+ * Whole grams of the days of a month, one after the other: each day has what the rounded sum of the month grows by, so that days add up to their
+ * month, and an earlier day never changes. Uncertainties stay exact.
+ */
+const roundDays = () => {
+  let month: BusinessDate | null = null;
+  let exact = emptyParts();
+  return (day: BusinessDate, parts: Parts): Parts => {
+    if (firstOfMonth(day) !== month) [month, exact] = [firstOfMonth(day), emptyParts()];
+    const rounded = emptyParts();
+    for (const part of emissionParts) {
+      const before = Math.round(exact[part].grams);
+      exact[part].grams += parts[part].grams;
+      rounded[part] = { ...parts[part], grams: Math.round(exact[part].grams) - before };
+    }
+    return rounded;
+  };
+};
+
 const merge = (into: Parts, parts: Parts): void => {
   for (const part of emissionParts) {
     into[part].grams += parts[part].grams;
@@ -122,7 +141,7 @@ const merge = (into: Parts, parts: Parts): void => {
 };
 
 /**
- * The estimate from a day until a day (exclusive) by periods, the oldest first. A period at either end has only its days within them; periods
+ * The estimate from a day until a day (exclusive) by periods, the oldest first, in whole grams that add up in all groups. A period at either end has only its days within them; periods
  * before the first SIM are left out.
  */
 export const computeEmissionHistory = (
@@ -145,6 +164,7 @@ export const computeEmissionHistory = (
   const first = begins > from ? begins : from;
   const usedOn = Map.groupBy(usage, ({ day }) => day);
   const periods: EmissionPeriod[] = [];
+  const roundDay = roundDays();
   for (let day = first; day < until; day = addDays(day, 1)) {
     const start = startOf(group, day, first);
     const shownStart = start > first ? start : first;
@@ -154,7 +174,7 @@ export const computeEmissionHistory = (
         ? open
         : { from: shownStart, to: endOf(group, start, until), parts: emptyParts() };
     if (period !== open) periods.push(period);
-    merge(period.parts, partsOfDay(day, lives, devices, usedOn.get(day) ?? []));
+    merge(period.parts, roundDay(day, partsOfDay(day, lives, devices, usedOn.get(day) ?? [])));
   }
   return periods;
 };

@@ -72,9 +72,9 @@ export const followGift = (
 ): Pick<Walk, 'credits' | 'steps'> => {
   const kg = gramsToKg(gift.grams);
   const stepOf = (kind: 'bought' | 'delivered' | 'retired'): Step => {
-    const found = project && findCoveringEvent({ before: gift.before_grams, amount: gift.grams }, project, kind);
-    if (!found) return { ...emptyStep(kind), kg };
-    const { event, lot } = found;
+    const covering = project && findCoveringEvent({ before: gift.before_grams, amount: gift.grams }, project, kind);
+    if (!covering) return { ...emptyStep(kind), kg };
+    const { event, lot } = covering;
     const serials = lot.serials.filter((each) =>
       kind === 'retired' ? each.retired_by === event.event_uuid : each.delivered_by === event.event_uuid,
     );

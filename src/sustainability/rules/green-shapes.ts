@@ -4,9 +4,11 @@ import { e164, euro, instant, isoDate, kilograms, uuid } from '#platform/contrac
 import { giftStates } from './gift-state.ts';
 import { walletEntryKinds } from './wallet.ts';
 
+export const PAGE_SIZE = 50;
+
 /** Pages of lists. */
 export const page = {
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: z.coerce.number().int().min(1).max(200).default(PAGE_SIZE),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 };
 

@@ -69,9 +69,9 @@ export const findCoveringEvent = (
     .flatMap((lot) => lot.events.filter((event) => event.kind === kind).map((event) => ({ lot, event })))
     .toSorted((a, b) => a.event.happened_on.localeCompare(b.event.happened_on));
   let passed = 0;
-  for (const found of events) {
-    passed += found.event.grams;
-    if (passed >= slot.before + slot.amount) return found;
+  for (const lotEvent of events) {
+    passed += lotEvent.event.grams;
+    if (passed >= slot.before + slot.amount) return lotEvent;
   }
   return null;
 };

@@ -91,8 +91,11 @@ test('the database finds the project of each extra by the same rule as everythin
       closed_on: closed.includes(code) ? ('2026-06-30' as const) : null,
     }));
     await product.db.write.insert(project).values(rows);
-    const found = await queryRows<{ offer_uuid: string; project_uuid: string }>(product.db.read, projectOfAddon);
-    expect(new Map(found.map((each) => [each.offer_uuid, each.project_uuid]))).toEqual(
+    const addonProjects = await queryRows<{ offer_uuid: string; project_uuid: string }>(
+      product.db.read,
+      projectOfAddon,
+    );
+    expect(new Map(addonProjects.map((each) => [each.offer_uuid, each.project_uuid]))).toEqual(
       new Map(
         addons.flatMap(({ uuid, code }) => {
           const funded = findFundedProject(rows, code);

@@ -15,15 +15,17 @@ type FundedSim = FundingSim & { offer: { name: string } };
 /** Monthly funding by the customer's plans and extras, in separate figures. `begins`: no SIM is active yet. */
 export function CustomerFunding({ sims, begins }: { sims: readonly FundedSim[]; begins: boolean }) {
   const [t, words] = [useTexts('sustainability/web/forest'), useTexts('sustainability')];
-  const found = useFunding(sims);
-  if (found.state === 'loading') return <SkeletonCard label={words('loading')} lines={2} />;
+  const fundingQuery = useFunding(sims);
+  if (fundingQuery.state === 'loading') return <SkeletonCard label={words('loading')} lines={2} />;
   return (
     <section>
       <h2>{t('overview.yours')}</h2>
       {begins && <p className="quiet">{t('overview.pending')}</p>}
-      {found.state === 'failed' && <LoadErrorNotice query={found.query}>{t('overview.failed')}</LoadErrorNotice>}
-      {found.state === 'unknown' && <Notice>{t('overview.unknown')}</Notice>}
-      {found.state === 'known' && <FundingFigures sims={sims} funding={found.funding} />}
+      {fundingQuery.state === 'failed' && (
+        <LoadErrorNotice query={fundingQuery.query}>{t('overview.failed')}</LoadErrorNotice>
+      )}
+      {fundingQuery.state === 'unknown' && <Notice>{t('overview.unknown')}</Notice>}
+      {fundingQuery.state === 'known' && <FundingFigures sims={sims} funding={fundingQuery.funding} />}
       <p className="small quiet forest__note">{t('overview.apart')}</p>
       <Button href={accountPaths.dashboard()}>{t('overview.toPlan')}</Button>
     </section>

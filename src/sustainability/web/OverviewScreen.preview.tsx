@@ -51,7 +51,7 @@ const show =
   () => (
     <ScreenPreview
       screen={OverviewScreen}
-      path="/sustainability"
+      at="/sustainability"
       strings={['sustainability', 'sustainability/web/forest', 'sustainability/web/books']}
       answers={answers}
       loggedIn={loggedIn}

@@ -46,8 +46,8 @@ test('a sub-account blocks its own SIM only, and the owner alone unblocks it', a
   const body = { customer_product_uuid: extra.uuid };
   expect((await user.post(path, body)).status).toBe(200);
   expect((await fetchSwap(user, extra)).product.state).toBe('lost_stolen');
-  const found = '/api/customer/product/found-sim';
-  expect((await user.post(found, body)).status).toBe(403);
-  expect((await browser.post(found, body)).status).toBe(200);
+  const foundPath = '/api/customer/product/found-sim';
+  expect((await user.post(foundPath, body)).status).toBe(403);
+  expect((await browser.post(foundPath, body)).status).toBe(200);
   expect((await fetchSwap(user, extra)).product.state).toBe('active');
 });

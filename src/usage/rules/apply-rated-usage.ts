@@ -108,7 +108,7 @@ const chargeInPlan = (
  * that of their starts (`rate-month.ts`).
  */
 export const applyRatedUsage = (month: MonthlyUsage, rated: ChargeableUsage, options: ChargeOptions): AppliedUsage => {
-  const { buckets, included, ...found } =
+  const { buckets, included, ...charge } =
     rated.buckets.length === 0
       ? chargeOutOfPlan(month.buckets, rated, options)
       : chargeInPlan(month.buckets, rated.buckets, options);
@@ -117,8 +117,8 @@ export const applyRatedUsage = (month: MonthlyUsage, rated: ChargeableUsage, opt
   const { cost_millicents, abroad, waived } = !charges
     ? { cost_millicents: 0, abroad: 0, waived: 0 }
     : limits
-      ? capToLimits(found, spent, limitsAt(spent, limits, at))
-      : { ...found, waived: 0 };
+      ? capToLimits(charge, spent, limitsAt(spent, limits, at))
+      : { ...charge, waived: 0 };
   const after: Spent = {
     ...spent,
     all: spent.all + cost_millicents,

@@ -59,9 +59,9 @@ export const capToLimits = (
 
 const buildGauges = ({ buckets, spent }: MonthlyUsage, limits: LimitAmounts): Record<LimitKind, Gauge | null> => {
   const bucket = (kind: string): Gauge | null => {
-    const found = buckets.find((each) => each.kind === kind);
-    return found && found.total !== null && found.total > 0
-      ? { used: found.used, limit: found.total, waived: 0 }
+    const matching = buckets.find((each) => each.kind === kind);
+    return matching && matching.total !== null && matching.total > 0
+      ? { used: matching.used, limit: matching.total, waived: 0 }
       : null;
   };
   const money = (kind: BarringLimitKind, used: number): Gauge | null => {

@@ -87,12 +87,15 @@ const priceOfPremium = ({ per, price }: PremiumRate, number: string | null, quan
 };
 
 /** Price of a part of usage by a line: a second, a byte or a message at a time. */
-const priceByLine = (found: Line, { type, incoming, other_party }: ClassifiedUsage): ((amount: number) => number) => {
+const priceByLine = (
+  tableLine: Line,
+  { type, incoming, other_party }: ClassifiedUsage,
+): ((amount: number) => number) => {
   const kind = kindOfType(type);
-  if (found.of === 'premium') return (amount) => priceOfPremium(found.line, other_party, amount);
-  if (kind === 'sms') return (amount) => priceOfItems(amount, found.line.sms);
-  if (found.of === 'international') return (amount) => priceOfSeconds(amount, found.line.minute);
-  const { data_gb, received, minute } = found.line;
+  if (tableLine.of === 'premium') return (amount) => priceOfPremium(tableLine.line, other_party, amount);
+  if (kind === 'sms') return (amount) => priceOfItems(amount, tableLine.line.sms);
+  if (tableLine.of === 'international') return (amount) => priceOfSeconds(amount, tableLine.line.minute);
+  const { data_gb, received, minute } = tableLine.line;
   if (kind === 'data') return (amount) => priceOfBytes(amount, data_gb);
   return (amount) => priceOfSeconds(amount, incoming ? received : minute);
 };
@@ -108,9 +111,9 @@ const coverOfUsage = ({ type, rate, country, other_country }: ClassifiedUsage, t
 export const priceOfUsage = (usage: ClassifiedUsage, table: RateTable): UsagePrice | null => {
   if (usage.rate === 'home' || usage.rate === 'eu')
     return { buckets: planBuckets[usage.type] ?? [], cost_millicents: 0 };
-  const found = findLine(table, usage.rate);
-  if (!found) return null;
-  const priceOf = priceByLine(found, usage);
+  const tableLine = findLine(table, usage.rate);
+  if (!tableLine) return null;
+  const priceOf = priceByLine(tableLine, usage);
   const kind = coverOfUsage(usage, table);
   const price = { buckets: [], cost_millicents: priceOf(usage.quantity) };
   return kind ? { ...price, cover: { kind, priceOf } } : price;

@@ -123,16 +123,16 @@ const classifySms = (
 export const rateRecord = (record: NetworkRecord, table: RateTable): RatedUsage | 'unknown_premium' | null => {
   const where = resolveLocation(record, table);
   const dialled = record.service === 'data' ? null : parseDialledNumber(record.other_party ?? '', where.country);
-  const found = dialled
+  const classified = dialled
     ? (record.service === 'voice' ? classifyVoice : classifySms)(record, where, dialled, table)
     : classifyData(where, table);
-  if (found === null || found === 'unknown_premium') return found;
+  if (classified === null || classified === 'unknown_premium') return classified;
   const { incoming, quantity } = record;
   const parties = {
     other_party: dialled && maskNumber(dialled.number),
     other_country: dialled?.country ?? null,
     country: where.country,
   };
-  const price = priceOfUsage({ ...found, ...parties, incoming, quantity }, table);
-  return price && { ...price, ...found, ...parties };
+  const price = priceOfUsage({ ...classified, ...parties, incoming, quantity }, table);
+  return price && { ...price, ...classified, ...parties };
 };

@@ -100,10 +100,10 @@ export const loadRateTables = async (db: Database): Promise<(month: BusinessDate
   }
   const [oldest] = tables;
   if (!oldest) throw new Error('no price list says what use beside a plan costs: load the catalogue');
-  const found = tables;
+  const loadedTables = tables;
   const tableOfMonth = (month: BusinessDate): RateTable => {
     const begins = startOfBusinessDay(month);
-    return (found.findLast(({ from }) => from <= begins) ?? oldest).table;
+    return (loadedTables.findLast(({ from }) => from <= begins) ?? oldest).table;
   };
   // Cached because it is called for each record and time zones are slow to compute.
   const known = new Map<BusinessDate, RateTable>();

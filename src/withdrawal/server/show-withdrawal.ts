@@ -85,7 +85,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
     queryWithdrawnChanges(q, { customer_uuid }),
   ]);
   const order_product_uuids = orders.flatMap(({ products }) => products.map(({ uuid }) => uuid));
-  const [sims, inUse, coming, held] = await Promise.all([
+  const [sims, inUse, coming, heldNumbers] = await Promise.all([
     queryAllocatedSims(q, order_product_uuids),
     querySimsInUse(q, catalogue, { customer_uuid, orders }),
     queryIncomingNumbers(q, order_product_uuids),
@@ -114,7 +114,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
     name: customer?.holder_name ?? null,
     email: customer?.email ?? null,
     orders: orders.map((known) => toWithdrawableReply(known, around)),
-    withdrawals: withdrawals.map((each) => toWithdrawalReply({ catalogue, language, held }, each)),
+    withdrawals: withdrawals.map((each) => toWithdrawalReply({ catalogue, language, heldNumbers }, each)),
     changes: await queryAgreedChanges(q, catalogue, inUse, { ...facts, customer_uuid, now, language }),
     withdrawn_changes: changes.map((each) => toWithdrawnChangeReply(catalogue, language, each)),
   };

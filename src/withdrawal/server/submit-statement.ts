@@ -104,8 +104,8 @@ export const submitStatement = async (ctx: StatementContext, kind: StatementKind
   const { customer_uuid } = ctx.caller;
   return ctx.idempotentTx(async (tx) => {
     const reply = async (statement: WithdrawalWithSims) => {
-      const held = await queryHeldNumbers(tx, ctx.now(), [statement]);
-      return toWithdrawalReply({ catalogue, language: ctx.language, held }, statement);
+      const heldNumbers = await queryHeldNumbers(tx, ctx.now(), [statement]);
+      return toWithdrawalReply({ catalogue, language: ctx.language, heldNumbers }, statement);
     };
     const known = await lockLinesAndOrder(tx, ctx);
     const order_product_uuids = ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid);
@@ -129,7 +129,7 @@ export const submitStatement = async (ctx: StatementContext, kind: StatementKind
     // Service is owed until the statement of a withdrawal, and until a contract ends.
     const until = kind === 'end' ? ctx.now() : ctx.requestedAt();
     for (const product of chosen) await closeBalanceOfSim(tx, kind, product, until);
-    const ended = await terminateSims(tx, ctx, known, endings, kind === 'end' ? 'ended' : 'undone');
+    const ended = await terminateSims(tx, ctx, known, endings, kind === 'end' ? 'ended' : 'withdrawn');
     // Read after the termination has locked the lines, so that no record is rated in between.
     const settlements = await querySettlements(tx, catalogue, own, inUse, until);
     const order_uuid = known.order.uuid;

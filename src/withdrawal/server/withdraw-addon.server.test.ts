@@ -126,8 +126,8 @@ test('not after 14 days, not what was ordered with the SIM, and not by companies
   expect((await look(browser)).changes).toEqual([]);
   expect((await withdraw(browser, subject_uuid)).problem.code).toBe('WITHDRAWAL_CONSUMERS_ONLY');
   await db.write.update(customer).set({ type: 1 }).where(eq(customer.customer_uuid, line.customer_uuid));
-  const [held] = (await browser.callEndpoint('GET /api/customer/session')).customer_product[0]?.addons ?? [];
-  expect(held?.withdraw_until).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const [addon] = (await browser.callEndpoint('GET /api/customer/session')).customer_product[0]?.addons ?? [];
+  expect(addon?.withdraw_until).toMatch(/^\d{4}-\d\d-\d\d$/);
   await product.advanceClock('P20D');
   const later = await createSignedInBrowser(product, line.customer_uuid);
   expect((await look(later)).changes).toEqual([]);

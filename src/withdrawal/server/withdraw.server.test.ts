@@ -98,7 +98,7 @@ describe('before the activation', () => {
       'done',
       { paid: totals.due_now, used: 0, usage: 0, back: totals.due_now, owed: 0 },
     ]);
-    expect(await fetchOrderState(browser)).toBe('cancelled');
+    expect((await fetchOrderProducts(browser))[0]).toMatchObject({ order_state: 'cancelled', withdrawn: true });
     expect((await queryAllocatedSims(product.db.read, uuids)).size).toBe(0);
     const parcels = await sandboxCall<{ state: string }[]>(product, '/api/courier/shipments');
     expect(parcels[0]?.state).toBe('cancelled');
@@ -226,9 +226,9 @@ describe('in use', () => {
     expect(sims[0]).toMatchObject({ msisdn: number, number: 'keep' });
     expect((await sim.fetchSim()).products[0]?.state).toBe('deactivated');
     expect((await world.lines()).find(({ msisdn }) => msisdn === number)?.state).toBe('terminated');
-    const [held] = await product.db.read.select().from(msisdnPool).where(eq(msisdnPool.msisdn, number));
-    expect(held?.allocation_uuid).toBeNull();
-    const days = ((held?.free_from.getTime() ?? 0) - before.getTime()) / 86_400_000;
+    const [poolRow] = await product.db.read.select().from(msisdnPool).where(eq(msisdnPool.msisdn, number));
+    expect(poolRow?.allocation_uuid).toBeNull();
+    const days = ((poolRow?.free_from.getTime() ?? 0) - before.getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(product.settings.NUMBER_QUARANTINE_DAYS + 26);
     const [row] = await product.db.read.select().from(withdrawal).where(eq(withdrawal.order_uuid, order_uuid));
     const invoices = await product.db.read

@@ -46,19 +46,23 @@ export const queryHeldNumbers = async (
   now: Date,
   withdrawals: readonly WithdrawalWithSims[],
 ): Promise<ReadonlyMap<string, HeldNumber>> => {
-  const held = new Map<string, HeldNumber>();
+  const heldNumbers = new Map<string, HeldNumber>();
   for (const { order_product_uuid, msisdn, number_wish, number_until } of withdrawals.flatMap(({ sims }) => sims)) {
     if (msisdn === null || number_until === null || now >= number_until) continue;
     const holder = (await findProductOfNumber(q, msisdn)) ?? (await findEndedProductOfNumber(q, msisdn));
     if (holder?.order_product_uuid === order_product_uuid)
-      held.set(order_product_uuid, { leaving: number_wish === 'keep' ? holder.customer_product_uuid : null });
+      heldNumbers.set(order_product_uuid, { leaving: number_wish === 'keep' ? holder.customer_product_uuid : null });
   }
-  return held;
+  return heldNumbers;
 };
 
 /** Builds the reply of a withdrawal. */
 export const toWithdrawalReply = (
-  { catalogue, language, held }: { catalogue: Catalogue; language: Language; held: ReadonlyMap<string, HeldNumber> },
+  {
+    catalogue,
+    language,
+    heldNumbers,
+  }: { catalogue: Catalogue; language: Language; heldNumbers: ReadonlyMap<string, HeldNumber> },
   { row, sims }: WithdrawalWithSims,
 ): Withdrawal => ({
   uuid: row.uuid,
@@ -75,8 +79,8 @@ export const toWithdrawalReply = (
     msisdn: sim.msisdn,
     own_number: toOwnNumberReply(catalogue, incomingNumberOfSim(sim)),
     number: sim.number_wish,
-    number_until: sim.number_until && held.has(sim.order_product_uuid) ? lastDayBefore(sim.number_until) : null,
-    customer_product_uuid: held.get(sim.order_product_uuid)?.leaving ?? null,
+    number_until: sim.number_until && heldNumbers.has(sim.order_product_uuid) ? lastDayBefore(sim.number_until) : null,
+    customer_product_uuid: heldNumbers.get(sim.order_product_uuid)?.leaving ?? null,
   })),
   settlement: toAmountsReply(row),
 });

@@ -122,9 +122,8 @@ const show =
       ...(known ? { 'GET /api/customer/withdrawal': { reply: known } } : {}),
       ...(reply === 'waiting' ? { 'GET /api/customer/withdrawal': 'waiting' as const } : {}),
     };
-    const path = '/customer/withdrawal';
     const strings = ['withdrawal', 'porting/web/port-out'] as const;
-    return <ScreenPreview screen={WithdrawalScreen} path={path} at={at} strings={strings} answers={answers} />;
+    return <ScreenPreview screen={WithdrawalScreen} at={at} strings={strings} answers={answers} />;
   };
 
 const statement = `/customer/withdrawal?order=${id(1)}`;

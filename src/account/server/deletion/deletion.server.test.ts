@@ -55,7 +55,7 @@ const tablesWith = async (texts: readonly string[]): Promise<string[]> => {
     product.db.read,
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
-  const found = await Promise.all(
+  const tableNames = await Promise.all(
     tables.map(async ({ name }) => {
       const each = texts.map((text) => sql`t::text ilike ${`%${text}%`}`);
       const rows = await queryRows(
@@ -65,7 +65,7 @@ const tablesWith = async (texts: readonly string[]): Promise<string[]> => {
       return rows.length > 0 ? [name] : [];
     }),
   );
-  return found.flat();
+  return tableNames.flat();
 };
 
 const leave = (browser: Awaited<ReturnType<typeof registerCustomer>>['browser'], key?: string) =>

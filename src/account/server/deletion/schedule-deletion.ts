@@ -23,10 +23,10 @@ export const scheduleDeletion = async (
     await lockCustomerRow(tx, customer_uuid);
     const accounts = (await queryAccounts(tx, customer_uuid)).map((account) => account.customer_uuid);
     await assertDeletable(tx, ctx, accounts);
-    const held = await scheduleHeldRequest(tx, ctx, { route, entry: accountContract[route], hold });
+    const heldRequest = await scheduleHeldRequest(tx, ctx, { route, entry: accountContract[route], hold });
     await suspendLines(tx, ctx, customer_uuid);
     for (const account of accounts) await deleteSessionsOf(tx, account);
-    return held.until.toISOString();
+    return heldRequest.until.toISOString();
   });
   ctx.reply.sessionChanged(null);
   throw ctx.refuse('REQUEST_HELD', { heldUntil: new Date(until) });

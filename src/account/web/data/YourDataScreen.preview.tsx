@@ -34,7 +34,7 @@ const show =
   () => (
     <ScreenPreview
       screen={screen}
-      path="/customer/your-data"
+      at="/customer/your-data"
       strings={['account', 'account/web/data', 'account/web/stored', 'account/web/events']}
       answers={{
         'GET /api/customer/session': { reply: buildSession(customer(ordered)) },

@@ -7,7 +7,7 @@ const session = 'GET /api/customer/session';
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={AccountDetailsScreen}
-    path="/customer/settings/details"
+    at="/customer/settings/details"
     strings={['account/web/details', 'customers', 'customers/web/said', 'customers/web/company']}
     answers={answers}
   />

@@ -8,7 +8,7 @@ const known = 'GET /api/customer/session';
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={EmailsChangeScreen}
-    path="/emails/change"
+    at="/emails/change"
     strings={['identity', 'account/web/emails']}
     answers={answers}
   />

@@ -9,7 +9,6 @@ const show =
   () => (
     <ScreenPreview
       screen={EmailsConfirmScreen}
-      path="/emails/confirm"
       at={at}
       strings={['identity', 'account/web/emails']}
       answers={answers}
@@ -24,7 +23,7 @@ const end = (
   return () => (
     <ScreenPreview
       screen={View}
-      path="/emails/confirm"
+      at="/emails/confirm"
       strings={['identity', 'account/web/emails']}
       answers={{}}
       loggedIn={false}
@@ -54,7 +53,7 @@ export const preview: Preview = {
     'in the session of another account': () => (
       <ScreenPreview
         screen={OtherAccount}
-        path="/emails/confirm"
+        at="/emails/confirm"
         strings={['identity', 'account/web/emails']}
         answers={{}}
       />

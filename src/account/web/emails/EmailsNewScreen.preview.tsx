@@ -9,7 +9,7 @@ const resend = 'POST /api/customer/email/verify/resend';
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={EmailsNewScreen}
-    path="/emails-new"
+    at="/emails-new"
     strings={['identity', 'account/web/emails']}
     answers={answers}
   />

@@ -11,7 +11,7 @@ const show =
   () => (
     <ScreenPreview
       screen={EmailsScreen}
-      path="/emails"
+      at="/emails"
       strings={['identity', 'account/web/emails']}
       answers={answers}
       loggedIn={loggedIn}

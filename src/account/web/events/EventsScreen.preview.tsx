@@ -7,7 +7,7 @@ const list = 'GET /api/customer/event/list';
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={EventsScreen}
-    path="/customer/settings/events"
+    at="/customer/settings/events"
     strings={['account/web/events']}
     answers={answers}
   />

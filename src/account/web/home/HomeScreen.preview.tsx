@@ -28,16 +28,7 @@ const offers = [
 
 const show =
   (answers: ScreenPreviewProps['answers'], at = '/') =>
-  () => (
-    <ScreenPreview
-      screen={HomeScreen}
-      path="/"
-      at={at}
-      strings={['account/web/home']}
-      answers={answers}
-      loggedIn={false}
-    />
-  );
+  () => <ScreenPreview screen={HomeScreen} at={at} strings={['account/web/home']} answers={answers} loggedIn={false} />;
 
 /** The links do not need the catalogue; only prices wait for it and are omitted without it. */
 export const preview: Preview = {

@@ -7,12 +7,7 @@ import { IdentifyScreen } from './IdentifyScreen.tsx';
 const known = 'GET /api/customer/session';
 const start = 'POST /api/customer/login/itsme/start';
 const show = (answers: ScreenPreviewProps['answers']) => () => (
-  <ScreenPreview
-    screen={IdentifyScreen}
-    path="/identify"
-    strings={['identity', 'account/web/itsme']}
-    answers={answers}
-  />
+  <ScreenPreview screen={IdentifyScreen} at="/identify" strings={['identity', 'account/web/itsme']} answers={answers} />
 );
 const of = (itsme: boolean): { reply: CustomersSlice } => ({
   reply: { customer: customer({ authenticator: { itsme } }) },

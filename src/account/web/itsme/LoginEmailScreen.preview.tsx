@@ -7,7 +7,7 @@ const change = 'POST /api/customer/email/change';
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={LoginEmailScreen}
-    path="/login/email"
+    at="/login/email"
     strings={['identity', 'account/web/itsme']}
     answers={answers}
   />

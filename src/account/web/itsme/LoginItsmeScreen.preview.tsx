@@ -19,7 +19,7 @@ const show = (state: ItsmeState, identifies = false) => {
   return () => (
     <ScreenPreview
       screen={View}
-      path="/login/itsme"
+      at="/login/itsme"
       strings={['identity', 'account/web/itsme']}
       answers={{}}
       loggedIn={identifies}

@@ -13,7 +13,7 @@ const show =
   () => (
     <ScreenPreview
       screen={screen}
-      path="/login-email-number"
+      at="/login-email-number"
       strings={['identity', 'account/web/login', 'identity/web/passkeys']}
       answers={answers}
       loggedIn={false}

@@ -30,7 +30,7 @@ const useSmsCode = (onCode: (code: string) => void): void => {
     const left = new AbortController();
     void (navigator.credentials as unknown as OtpContainer)
       .get({ otp: { transport: ['sms'] }, signal: left.signal })
-      .then((found) => found?.code && take(found.code))
+      .then((credential) => credential?.code && take(credential.code))
       // Aborted or declined: the customer types the code.
       .catch(() => undefined);
     return () => left.abort();

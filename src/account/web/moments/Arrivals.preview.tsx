@@ -10,7 +10,7 @@ const show = (moment: Moment) => {
       <MomentArrival moment={moment} onClose={() => undefined} />
     </main>
   );
-  return () => <ScreenPreview screen={Shown} path="/customer" strings={['account/web/moments']} answers={{}} />;
+  return () => <ScreenPreview screen={Shown} at="/customer" strings={['account/web/moments']} answers={{}} />;
 };
 
 export const preview: Preview = {

@@ -28,7 +28,7 @@ export function Arrivals() {
     if (!session || moment !== null) return undefined;
     let isLeft = false;
     void findUnseen(recentMoments(session.customer_product, serverNow()), session.customer.uuid).then(
-      (found) => found && !isLeft && !isScreenBusy() && setMoment(found),
+      (unseen) => unseen && !isLeft && !isScreenBusy() && setMoment(unseen),
     );
     return () => {
       isLeft = true;

@@ -12,7 +12,7 @@ const ordered = { 'GET /api/customer/session': { reply: { ...of, order_product: 
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={MoreMenuScreen}
-    path="/customer/more-menu"
+    at="/customer/more-menu"
     strings={['account', 'account/web/more']}
     answers={answers}
   />

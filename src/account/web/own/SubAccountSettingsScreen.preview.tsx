@@ -5,7 +5,7 @@ import { SubAccountSettingsScreen } from './SubAccountSettingsScreen.tsx';
 const list = 'GET /api/customer/session/list';
 const ways = 'GET /api/customer/step-up';
 const at = '2026-11-22T09:30:00.000Z';
-const here = {
+const thisSession = {
   id: 'a',
   device: 'Chrome, Android',
   time_zone: 'Europe/Brussels',
@@ -17,7 +17,7 @@ const here = {
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={SubAccountSettingsScreen}
-    path="/customer/settings/own"
+    at="/customer/settings/own"
     strings={['identity', 'account/web/own', 'account/web/settings']}
     answers={answers}
   />
@@ -30,9 +30,11 @@ export const preview: Preview = {
   states: {
     loading: show({ [list]: 'waiting', [ways]: 'waiting' }),
     error: show({}),
-    empty: show({ [list]: { reply: { sessions: [here] } }, [ways]: { reply: { ways: ['sms'], email: null } } }),
+    empty: show({ [list]: { reply: { sessions: [thisSession] } }, [ways]: { reply: { ways: ['sms'], email: null } } }),
     full: show({
-      [list]: { reply: { sessions: [here, { ...here, id: 'b', device: 'Safari, iPad', current: false }] } },
+      [list]: {
+        reply: { sessions: [thisSession, { ...thisSession, id: 'b', device: 'Safari, iPad', current: false }] },
+      },
       [ways]: { reply: { ways: ['password', 'sms'], email: null } },
     }),
   },

@@ -16,7 +16,7 @@ const show = (lead: UrgentMatter, others: readonly UrgentMatter[] = [], lists = 
   return () => (
     <ScreenPreview
       screen={Screen}
-      path="/customer"
+      at="/customer"
       strings={['account/web/parts', 'billing/web/parts']}
       answers={{ 'GET /api/customer/session': { reply: buildPayerSession() } }}
     />

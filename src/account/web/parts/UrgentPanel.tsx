@@ -8,6 +8,7 @@ import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Link } from '#platform/ui/buttons/Link.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { useSession } from '../session.ts';
 import { useUrgentTexts } from './use-urgent-texts.ts';
 import './urgent.css';
 
@@ -33,6 +34,7 @@ export function UrgentPanel({ lists, ...matters }: UrgentPanelProps) {
   const client = useCustomer().data?.uuid ?? '';
   const [lead, ...others] = joinBlockedBills([matters.lead, ...matters.others], {
     client,
+    sims: useSession().data?.customer_product ?? [],
     pathname: useLocation({ select: (location) => location.pathname }),
   });
   if (!lead) return null;

@@ -3,7 +3,7 @@ import type { Preview } from '#platform/ui/preview/preview.ts';
 import { SettingsScreen } from './SettingsScreen.tsx';
 
 const list = 'GET /api/customer/session/list';
-const held = 'GET /api/customer/held-request/list';
+const heldRequests = 'GET /api/customer/held-request/list';
 const ways = 'GET /api/customer/step-up';
 const at = '2026-11-22T09:30:00.000Z';
 const others: ScreenPreviewProps['answers'] = {
@@ -37,11 +37,11 @@ const session = (id: string, device: string | null, current = false) => ({
   last_seen_at: at,
   current,
 });
-const here = session('a', 'Chrome, Android', true);
+const thisSession = session('a', 'Chrome, Android', true);
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={SettingsScreen}
-    path="/customer/settings"
+    at="/customer/settings"
     strings={[
       'account',
       'identity',
@@ -69,17 +69,17 @@ export const preview: Preview = {
     empty: show({
       ...others,
       'GET /api/customer/passkey/list': { reply: { passkeys: [] } },
-      [list]: { reply: { sessions: [here] } },
+      [list]: { reply: { sessions: [thisSession] } },
       [ways]: { reply: { ways: ['email'], email: 'e•••@example.be' } },
     }),
     full: show({
       ...others,
-      [list]: { reply: { sessions: [here, session('b', 'Safari, iPhone'), session('c', null)] } },
+      [list]: { reply: { sessions: [thisSession, session('b', 'Safari, iPhone'), session('c', null)] } },
     }),
     'requests that wait': show({
       ...others,
-      [list]: { reply: { sessions: [here] } },
-      [held]: {
+      [list]: { reply: { sessions: [thisSession] } },
+      [heldRequests]: {
         reply: {
           requests: (['withdrawal', 'email'] as const).map((action) => ({
             uuid: `0190f3a0-0000-7000-8000-00000000000${action.length % 10}`,

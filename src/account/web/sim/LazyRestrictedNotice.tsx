@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { RestrictedNoticeProps } from '#dunning/web/parts/RestrictedNotice.tsx';
 import type { Session } from '#account/contract.ts';
 import { loadStrings } from '#platform/browser/i18n.ts';
 import { unpaidLoss } from '#subscriptions/rules/unpaid-loss.ts';
@@ -13,6 +14,7 @@ const RestrictedNotice = lazy(async () => {
 });
 
 type Sim = Session['customer_product'][number];
+type LazyRestrictedNoticeProps = { sim: Sim; lost: BillLoss } & Pick<RestrictedNoticeProps, 'main' | 'button'>;
 type BillLoss = { loss: 'outgoing' | 'all'; since: string };
 
 /** The services that an unpaid bill has taken from the SIM, and since which day; null when none has, and after its contract has ended. */
@@ -21,11 +23,15 @@ export const lossByBill = (sim: Sim): BillLoss | null => {
   return lost && lost.loss !== 'month' ? { ...lost, loss: lost.loss } : null;
 };
 
+/** As `lossByBill`, where nothing else keeps the SIM from working. */
+export const lossByBillOnly = (sim: Sim): BillLoss | null =>
+  sim.state === 'active' || sim.state === 'suspended' ? lossByBill(sim) : null;
+
 /** Says which services an unpaid bill has taken from the SIM. */
-export function LazyRestrictedNotice({ sim, lost, main }: { sim: Sim; lost: BillLoss; main: boolean }) {
+export function LazyRestrictedNotice({ sim, lost, ...viewer }: LazyRestrictedNoticeProps) {
   return (
     <Suspense>
-      <RestrictedNotice sim={sim.uuid} {...lost} main={main} />
+      <RestrictedNotice sim={sim.uuid} {...lost} {...viewer} />
     </Suspense>
   );
 }

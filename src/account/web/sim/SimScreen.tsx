@@ -17,7 +17,7 @@ import { LazySwapNotice } from '../LazySwapNotice.tsx';
 import { LazyBlockSwitch } from '#swap/web/parts/LazyBlockSwitch.tsx';
 import { LazyBarringStatus } from './LazyBarringStatus.tsx';
 import { SimRowGroups } from './SimRowGroups.tsx';
-import { LazyRestrictedNotice, lossByBill } from './LazyRestrictedNotice.tsx';
+import { LazyRestrictedNotice, lossByBill, lossByBillOnly } from './LazyRestrictedNotice.tsx';
 import './sim.css';
 
 /** Details of one SIM, with links to its changes. */
@@ -53,7 +53,7 @@ function SimContent({ product, main }: SimContentProps) {
   const lines = { product, main };
   const lost = lossByBill(product);
   // A SIM that is blocked as well says both.
-  const isOnlyUnpaid = lost !== null && (product.state === 'active' || product.state === 'suspended');
+  const isOnlyUnpaid = lossByBillOnly(product) !== null;
   return (
     <>
       <div className="stack g6">

@@ -20,10 +20,10 @@ export const exerciseSwap = async (
   { own, extra }: { own: Line; extra: Line },
 ): Promise<void> => {
   await browser.post('/api/customer/product/block', { customer_product_uuid: own.uuid });
-  const found = await startSwap(browser, own, 'lost', 1);
+  const swap = await startSwap(browser, own, 'lost', 1);
   await waitForSwapState(product, browser, own, 'sim_in_delivery');
   await browser.post('/api/customer/product/found-sim', { customer_product_uuid: own.uuid });
-  await browser.post('/api/customer/product/cancel-sim-swap', { swap_uuid: found.swap_uuid });
+  await browser.post('/api/customer/product/cancel-sim-swap', { swap_uuid: swap.swap_uuid });
   const { swap_uuid } = await startSwap(browser, own, 'damaged', 1);
   const sim_number = await fetchSwapCardNumber(
     product,

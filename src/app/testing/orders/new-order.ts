@@ -16,9 +16,9 @@ export const createDraft = async (
 ): Promise<Draft> => {
   const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
   const offerOf = (code: string): string => {
-    const found = offers.find((offer) => offer.code === code);
-    if (!found) throw new Error(`not on sale: ${code}`);
-    return found.uuid;
+    const sold = offers.find((offer) => offer.code === code);
+    if (!sold) throw new Error(`not on sale: ${code}`);
+    return sold.uuid;
   };
   const product_list = lines.map(({ offer, ...line }) => ({ ...line, offer_uuid: offerOf(offer) }));
   return browser.callEndpoint('POST /api/order/create', { body: { product_list, promo } });

@@ -21,11 +21,11 @@ export const openStream = async (browser: TestBrowser, base = browser.base): Pro
   let text = '';
   const next = async (): Promise<string | null> => {
     for (;;) {
-      const found = /^data: (.*)\n\n/m.exec(text);
-      if (found) {
-        text = text.slice(found.index + found[0].length);
-        heard.push(found[1] ?? '');
-        return found[1] ?? '';
+      const match = /^data: (.*)\n\n/m.exec(text);
+      if (match) {
+        text = text.slice(match.index + match[0].length);
+        heard.push(match[1] ?? '');
+        return match[1] ?? '';
       }
       const piece = await reader?.read().catch(() => undefined);
       if (!piece || piece.done) return null;

@@ -62,10 +62,10 @@ export const explainStatements = async (
   statements: readonly SentStatement[],
 ): Promise<PlannedStatement[]> => {
   await client.query('set plan_cache_mode = force_generic_plan');
-  const found: PlannedStatement[] = [];
+  const plannedStatements: PlannedStatement[] = [];
   for (const sent of statements.filter(({ text }) => planned.test(text)))
-    found.push({ text: sent.text, plan: await planOf(client, sent) });
-  return found;
+    plannedStatements.push({ text: sent.text, plan: await planOf(client, sent) });
+  return plannedStatements;
 };
 
 export type UnwantedRead = { reads: string[]; text: string };

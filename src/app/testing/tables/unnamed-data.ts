@@ -24,18 +24,18 @@ const collect = ({ keys, words }: Found, table: string, row: Readonly<Record<str
 
 /** Keys and codes of the exported data of all customers of a product that a screen in some language has no words for. */
 export const findUnnamedData = async (product: TestApp): Promise<string[]> => {
-  const found: Found = { keys: new Map(), words: new Map() };
+  const dataNames: Found = { keys: new Map(), words: new Map() };
   const customers = await product.db.read.select({ uuid: customer.customer_uuid }).from(customer);
   for (const part of personalTables)
     for (const { uuid } of customers)
       for (const row of await queryPersonalData(product.db.read, product.db.cipher, part, uuid))
-        collect(found, part.name, row);
+        collect(dataNames, part.name, row);
   return languages.flatMap((language) => {
     const t = texts(language, 'account/web/stored');
     const missing = (group: string, all: Found['keys']) =>
       [...all].flatMap(([key, where]) =>
         t(`${group}.${key}`) === `${group}.${key}` ? [`${language} ${group} ${key}: ${where}`] : [],
       );
-    return [...missing('columns', found.keys), ...missing('values', found.words)];
+    return [...missing('columns', dataNames.keys), ...missing('values', dataNames.words)];
   });
 };

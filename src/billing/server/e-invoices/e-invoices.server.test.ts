@@ -102,11 +102,11 @@ test('the settlement invoice of a company is sent with the number and the order 
   const settlement = { customer_uuid, amount_cents: 1210, kind: 'withdrawal' as const };
   await product.db.tx((tx) => issueSettlementInvoice(tx, living(), settlement));
   const sent = await product.waitFor(async () => {
-    const [found] = await sandboxCall<(Sent & { ubl: string })[]>(
+    const [document] = await sandboxCall<(Sent & { ubl: string })[]>(
       product,
       '/api/e-invoicing/documents?receiver=0403170701',
     );
-    return found?.state === 'SENT' && found;
+    return document?.state === 'SENT' && document;
   });
   expect(sent.ubl).toMatch(/<cac:OrderReference>\s*<cbc:ID>PO 4500012</);
   expect(sent.ubl).toContain('<cbc:EndpointID schemeID="0208">0403170701<');

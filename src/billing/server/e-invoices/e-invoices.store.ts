@@ -51,8 +51,8 @@ export type FrozenDocument = {
 
 /** The frozen data of an e-invoice, from which its UBL and PDF are made. */
 export const getFrozenDocument = async (q: Reader, key: EInvoiceKey): Promise<FrozenDocument> => {
-  const found = await findDocument(q, key);
-  if (!found) throw new Error(`e-invoice ${key.document_uuid} has no document`);
-  const { language, template_version } = found;
-  return { data: parseBillDocument(found).data, language, template_version };
+  const document = await findDocument(q, key);
+  if (!document) throw new Error(`e-invoice ${key.document_uuid} has no document`);
+  const { language, template_version } = document;
+  return { data: parseBillDocument(document).data, language, template_version };
 };

@@ -21,12 +21,12 @@ export const lockInvoicesOfTransfers = implementExtension(lockTransferSubjects, 
     tx,
     transfers.map(({ communication }) => communication),
   );
-  const found = transfers.flatMap((transfer) => {
+  const invoiceTransfers = transfers.flatMap((transfer) => {
     const key = keys.get(transfer.communication);
     return key ? [{ ...transfer, ...key }] : [];
   });
   // Two communications of one invoice: the second is applied alone.
-  const byInvoice = new Map(found.toReversed().map((each) => [each.invoice_uuid, each]));
+  const byInvoice = new Map(invoiceTransfers.toReversed().map((each) => [each.invoice_uuid, each]));
   const rows = await lockInvoicesOfCustomers(tx, [...byInvoice.values()]);
   const debited = await querySubjectsWithCollection(
     tx,

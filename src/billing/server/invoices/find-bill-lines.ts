@@ -10,8 +10,8 @@ export const findBillDocument = async (
   { customer_uuid }: Pick<InvoiceRow, 'customer_uuid'>,
   document_uuid: string | null,
 ): Promise<FrozenBill | null> => {
-  const found = document_uuid === null ? null : await findDocument(q, { customer_uuid, document_uuid });
-  return found && parseBillDocument(found).data;
+  const document = document_uuid === null ? null : await findDocument(q, { customer_uuid, document_uuid });
+  return document && parseBillDocument(document).data;
 };
 
 /** The lines of invoice and contribution statement together. */

@@ -29,8 +29,8 @@ export const findInvoiceDocument = async (
       );
     document_uuid = note?.uuid ?? null;
   }
-  const found = document_uuid && (await findDocument(q, { customer_uuid, document_uuid }));
-  return found ? parseBillDocument(found) : null;
+  const billDocument = document_uuid && (await findDocument(q, { customer_uuid, document_uuid }));
+  return billDocument ? parseBillDocument(billDocument) : null;
 };
 
 /** Name of a downloaded document. */

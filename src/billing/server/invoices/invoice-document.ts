@@ -5,8 +5,8 @@ import { documentFileName, findInvoiceDocument } from './find-invoice-document.t
 
 /** Renders the PDF from the frozen data, in the language of its issue. */
 export const invoiceDocument: Handler<BillingContract, 'GET /api/customer/invoice/document'> = async (ctx) => {
-  const found = await findInvoiceDocument(ctx.db.read, ctx.caller.customer_uuid, ctx.query);
-  if (!found) throw ctx.refuse('NOT_FOUND');
-  ctx.reply.header('content-disposition', `inline; ${documentFileName(found.data, 'pdf')}`);
-  return renderBillDocument(found.data, found.data.presentation, found.language, found.template_version);
+  const document = await findInvoiceDocument(ctx.db.read, ctx.caller.customer_uuid, ctx.query);
+  if (!document) throw ctx.refuse('NOT_FOUND');
+  ctx.reply.header('content-disposition', `inline; ${documentFileName(document.data, 'pdf')}`);
+  return renderBillDocument(document.data, document.data.presentation, document.language, document.template_version);
 };

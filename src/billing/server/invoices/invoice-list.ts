@@ -47,9 +47,9 @@ const selectInvoices = ({ by, type, only_owed }: Order) => {
 const selections = new Map<string, ReturnType<typeof selectInvoices>>();
 const findSelection = (order: Order): ReturnType<typeof selectInvoices> => {
   const key = JSON.stringify(order);
-  const found = selections.get(key) ?? selectInvoices(order);
-  selections.set(key, found);
-  return found;
+  const selection = selections.get(key) ?? selectInvoices(order);
+  selections.set(key, selection);
+  return selection;
 };
 
 /** Lists the invoices of the account with what is left to pay, its credit, and the amounts of the newest bills. */

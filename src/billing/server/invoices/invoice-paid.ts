@@ -23,8 +23,8 @@ const findInvoicesOfPayment = async (
   payment_uuid: string,
 ): Promise<InvoiceRow[]> => {
   const rows = await queryInvoicesOfPayment(db.read, { customer_uuid, payment_uuid });
-  const found = await Promise.all(rows.map((row) => findInvoice(db.read, row)));
-  return found.flatMap((row) => row ?? []);
+  const invoices = await Promise.all(rows.map((row) => findInvoice(db.read, row)));
+  return invoices.flatMap((row) => row ?? []);
 };
 
 /** Finds the invoice of the token, or the invoice or payment of the session. */

@@ -6,8 +6,8 @@ import { documentFileName, findInvoiceDocument } from './find-invoice-document.t
 
 /** Serializes the e-invoice of a company; private customers have none. */
 export const invoiceUbl: Handler<BillingContract, 'GET /api/customer/invoice/ubl'> = async (ctx) => {
-  const found = await findInvoiceDocument(ctx.db.read, ctx.caller.customer_uuid, ctx.query);
-  if (!found || !isEInvoice(found.data)) throw ctx.refuse('NOT_FOUND');
-  ctx.reply.header('content-disposition', `attachment; ${documentFileName(found.data, 'xml')}`);
-  return serializeUbl(found.data, found.language, found.template_version);
+  const document = await findInvoiceDocument(ctx.db.read, ctx.caller.customer_uuid, ctx.query);
+  if (!document || !isEInvoice(document.data)) throw ctx.refuse('NOT_FOUND');
+  ctx.reply.header('content-disposition', `attachment; ${documentFileName(document.data, 'xml')}`);
+  return serializeUbl(document.data, document.language, document.template_version);
 };

@@ -47,9 +47,9 @@ export const queryOrderLines = async (
 
 /** The receipt of a payment made with an order, which has no invoice; null for an invoice with a document. */
 export const findReceipt = async (db: Database, row: InvoiceRow, language: Language): Promise<Receipt | null> => {
-  const found = await queryOrderLines(db, row, language);
-  if (!found) return null;
-  const { sims, lines, contributions } = found;
+  const orderLines = await queryOrderLines(db, row, language);
+  if (!orderLines) return null;
+  const { sims, lines, contributions } = orderLines;
   const { amount_cents } = row;
   const contributions_cents = contributions.reduce((sum, { cents }) => sum + cents, 0);
   return {

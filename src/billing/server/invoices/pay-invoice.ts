@@ -41,10 +41,10 @@ const findNamedInvoices = async (
   token: PaymentTokenRow | null,
 ): Promise<InvoiceRow[]> => {
   const references = [ctx.body.referenceNumber].flat();
-  const found = await Promise.all(
+  const rows = await Promise.all(
     references.map((reference) => findInvoiceByReference(ctx.db.read, customer_uuid, reference)),
   );
-  return found.map((row) => {
+  return rows.map((row) => {
     if (!row || (token && row.invoice_uuid !== token.invoice_uuid)) throw ctx.refuse('NOT_FOUND');
     return row;
   });

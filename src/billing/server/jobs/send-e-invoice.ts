@@ -67,10 +67,10 @@ const sendOnce = async (document_id: string, { data: { seller, buyer } }: Frozen
 };
 
 const send = async (key: EInvoiceKey, ctx: JobContext): Promise<void> => {
-  const found = await findEInvoiceDelivery(ctx.db.read, key);
-  if (!found) return;
+  const current = await findEInvoiceDelivery(ctx.db.read, key);
+  if (!current) return;
   const document = await getFrozenDocument(ctx.db.read, key);
-  const delivery = found.state === 'queued' ? await lookUp(found, document, ctx) : found;
+  const delivery = current.state === 'queued' ? await lookUp(current, document, ctx) : current;
   if (delivery?.state !== 'looked_up') return;
   try {
     const transport = await sendOnce(await findOrCreateDraft(delivery, document, ctx), document, ctx);

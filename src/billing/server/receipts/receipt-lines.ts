@@ -47,8 +47,8 @@ const orderLines = async (db: Database, payment: Paid, language: Language): Prom
         eq(customerInvoice.order_uuid, payment.subject_uuid),
       ),
     );
-  const found = invoice && (await queryOrderLines(db, invoice, language));
-  return [...(found?.lines ?? []), ...(found?.contributions ?? [])].map((line) => ({
+  const order = invoice && (await queryOrderLines(db, invoice, language));
+  return [...(order?.lines ?? []), ...(order?.contributions ?? [])].map((line) => ({
     kind: 'order',
     name: billLineName(line, language, BILL_TEMPLATE_VERSION),
     vat_percent: line.vat_percent,

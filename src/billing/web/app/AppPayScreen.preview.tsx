@@ -11,7 +11,6 @@ const show =
   () => (
     <ScreenPreview
       screen={AppPayScreen}
-      path="/customer/payments/app/pay"
       at={`/customer/payments/app/pay${query}`}
       strings={['billing/web/app', 'billing/web/parts', 'billing', 'payments']}
       answers={answers}

@@ -9,7 +9,6 @@ const show =
   () => (
     <ScreenPreview
       screen={screen}
-      path="/customer/payments/app/status"
       at={`/customer/payments/app/status${query}`}
       strings={['billing/web/app', 'billing', 'payments']}
       answers={answers}

@@ -17,7 +17,7 @@ const prepaidSim = {
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={InvoicesScreen}
-    path="/customer/payments"
+    at="/customer/payments"
     strings={['billing/web/invoices', 'billing/web/parts', 'billing', 'payments']}
     answers={{ ...known, ...answers }}
   />

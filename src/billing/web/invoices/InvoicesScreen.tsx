@@ -52,9 +52,9 @@ function Invoices() {
   const { t } = useInvoiceTexts();
   const platform = useTexts('platform');
   const [pages, setPages] = useState(1);
-  const found = useQueries({ queries: Array.from({ length: pages }, (_, page) => invoiceListQuery(page)) });
+  const pageQueries = useQueries({ queries: Array.from({ length: pages }, (_, page) => invoiceListQuery(page)) });
   const open = useQuery(openInvoicesQuery);
-  const [first] = found;
+  const [first] = pageQueries;
   if (!first?.data || !open.data) {
     const failed = [first, open].find((each) => each?.isError);
     if (!failed) return <InvoicesSkeleton />;
@@ -71,8 +71,8 @@ function Invoices() {
     );
   }
   const { months, total } = first.data;
-  const items = found.flatMap(({ data }) => data?.items ?? []);
-  const last = found.at(-1);
+  const items = pageQueries.flatMap(({ data }) => data?.items ?? []);
+  const last = pageQueries.at(-1);
   const [urgent, ...others] = sortWaitingInvoices(open.data.items);
   if (total === 0) return <EmptyState picture={invoicePicture} title={t('empty.title')} text={t('empty.text')} />;
   return (

@@ -12,7 +12,6 @@ const show =
   () => (
     <ScreenPreview
       screen={PayConfirmScreen}
-      path="/customer/payments/pay/confirm"
       at={`/customer/payments/pay/confirm${query}`}
       strings={['billing/web/invoices', 'billing/web/parts', 'billing', 'payments']}
       answers={{ 'GET /api/customer/session': { reply: buildPayerSession() }, ...answers }}

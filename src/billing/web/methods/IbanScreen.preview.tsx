@@ -13,7 +13,6 @@ const show =
   () => (
     <ScreenPreview
       screen={IbanScreen}
-      path="/customer/payments/iban"
       at={`/customer/payments/iban${query}`}
       strings={['billing/web/methods', 'payments']}
       answers={answers}

@@ -13,7 +13,7 @@ const show =
   () => (
     <ScreenPreview
       screen={IbanStatusScreen}
-      path="/customer/payments/iban/status"
+      at="/customer/payments/iban/status"
       strings={['billing/web/methods', 'payments']}
       answers={{ ...known, ...answers }}
       loggedIn={loggedIn}

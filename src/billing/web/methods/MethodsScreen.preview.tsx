@@ -15,7 +15,7 @@ Object.assign(online.customer.details.payment ?? {}, { method: 0 });
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={MethodsScreen}
-    path="/customer/payments/methods"
+    at="/customer/payments/methods"
     strings={['billing/web/methods', 'payments']}
     answers={answers}
   />

@@ -2,7 +2,7 @@ import type { Cents } from '#platform/pure/money.ts';
 
 /** Parses a typed amount (`12`, `12,5`, `€ 12.50`) to cents; null if it is invalid. */
 export const parseTypedCents = (typed: string): Cents | null => {
-  const found = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.replaceAll(/[\s€]/g, ''));
-  if (!found) return null;
-  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+  const match = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.replaceAll(/[\s€]/g, ''));
+  if (!match) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 };

@@ -7,7 +7,7 @@ const form = { 'GET /api/feedback/business/form': { reply: { form: '1~x', wait_s
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={CompanyContactScreen}
-    path="/company"
+    at="/company"
     strings={['customers', 'identity', 'customers/web/company']}
     answers={answers}
     loggedIn={false}

@@ -51,8 +51,8 @@ test('the mail about an invoice without SIMs says nothing of SIMs that have ende
   for (const day of [first, addDays(first, 15), addDays(first, 22)]) await kit.walk(bill, day);
   expect(await bill.find()).toMatchObject({ state: 'warned' });
   const [mail] = await product.waitFor(async () => {
-    const found = await kit.mailsOf(bill, /cannot order anything new/);
-    return found.length > 0 && found;
+    const mails = await kit.mailsOf(bill, /cannot order anything new/);
+    return mails.length > 0 && mails;
   });
   expect(mail?.text).toContain('Until it is, you cannot order anything new.');
   expect(mail?.text).not.toMatch(/SIM/);

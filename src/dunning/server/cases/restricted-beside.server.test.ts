@@ -31,8 +31,8 @@ const warnBoth = async (bill: Bill): Promise<BusinessDate> => {
 
 const mailsOf = (bill: Bill, subject: RegExp, number: number) =>
   product.waitFor(async () => {
-    const found = await kit.mailsOf(bill, subject);
-    return found.length >= number && found;
+    const mails = await kit.mailsOf(bill, subject);
+    return mails.length >= number && mails;
   });
 
 const promise = /Pay, and everything works again/;
@@ -119,8 +119,8 @@ test('each SIM is restricted by the bills that are its own, and is told so when 
   await product.waitFor(async () => (await barred()).length === 1);
   expect(await barred()).toEqual([line.uuid]);
   const [mail] = await product.waitFor(async () => {
-    const found = (await fetchMessages(product, bill.email)).filter(({ subject }) => /no longer/i.test(subject));
-    return found.length > 0 && found;
+    const mails = (await fetchMessages(product, bill.email)).filter(({ subject }) => /no longer/i.test(subject));
+    return mails.length > 0 && mails;
   });
   expect(mail?.subject).toBe('No longer restricted: 0470 99 91 23');
   expect(mail?.text).toContain('Your other SIMs stay restricted');

@@ -35,14 +35,14 @@ export const queryRestrictingBeside = async (
     customer_uuid,
     cases.map((each) => each.invoice_uuid),
   );
-  const found: BesideInvoice[] = [];
+  const invoices: BesideInvoice[] = [];
   for (const row of cases) {
     const uuids = billed.get(row.invoice_uuid) ?? [];
     const sims = new Set(uuids.filter((uuid) => in_use.some((sim) => sim.uuid === uuid)));
     const invoice = sims.size > 0 ? await findInvoice(q, row) : null;
     if (!invoice || !isOwed(invoice.state) || isPaymentInFlight(invoice, today)) continue;
     const due_cents = dueCents(invoice, row);
-    if (due_cents > 0) found.push({ invoice, due_cents, sims });
+    if (due_cents > 0) invoices.push({ invoice, due_cents, sims });
   }
-  return found;
+  return invoices;
 };

@@ -30,8 +30,8 @@ test('unpaid: reminders, warning, restriction; paid: back within seconds; return
   await kit.walk(bill, first);
   expect(await bill.invoice()).toMatchObject({ state: 'unpaid', reminder: 1, blocks: false });
   const [reminder, ...more] = await product.waitFor(async () => {
-    const found = await kit.mailsOf(bill, /Reminder/);
-    return found.length > 0 && found;
+    const mails = await kit.mailsOf(bill, /Reminder/);
+    return mails.length > 0 && mails;
   });
   expect(more).toEqual([]);
   for (const part of [bill.reference, '0123.456.749', 'Canopy Telecom', '€10.00', 'www.ombudsmantelecom.be'])
@@ -210,8 +210,8 @@ test('a dispute stops all for its sum until it is answered, and the rest stays d
   await kit.walk(bill, day);
   expect(await bill.find()).toMatchObject({ state: 'reminder_1', is_held: false });
   const [mail] = await product.waitFor(async () => {
-    const found = await kit.mailsOf(bill, /Reminder/);
-    return found.length > 0 && found;
+    const mails = await kit.mailsOf(bill, /Reminder/);
+    return mails.length > 0 && mails;
   });
   expect(mail?.subject).toContain('€6.00');
   const wrong = await bill.browser.post('/api/customer/invoice/pay', { referenceNumber: bill.reference, amount: 5 });

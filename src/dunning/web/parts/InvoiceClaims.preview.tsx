@@ -109,7 +109,7 @@ const restricted = (changes: RestrictedNoticeProps, next: Invoice['next_step'], 
   return () => (
     <ScreenPreview
       screen={Screen}
-      path="/customer"
+      at="/customer"
       strings={['dunning/web/parts']}
       answers={{ [SESSION]: { reply: { ...buildPayerSession(), customer_invoice: [blocking, ...others] } } }}
     />

@@ -15,10 +15,12 @@ export type RestrictedNoticeProps = {
   since: string;
   /** The viewer is the contract holder. */
   main: boolean;
+  /** `primary`: paying is what the screen is for. */
+  button?: 'primary' | 'text';
 };
 
 /** Notice on the card of a SIM that an unpaid bill has restricted or cut off: the date, the next step, and how to end it. */
-export function RestrictedNotice({ sim, loss, since, main }: RestrictedNoticeProps) {
+export function RestrictedNotice({ sim, loss, since, main, button = 'text' }: RestrictedNoticeProps) {
   const t = useTexts('dunning/web/parts');
   const format = useFormat();
   const restricting = restrictingInvoices(useInvoices().data ?? [], sim);
@@ -33,7 +35,7 @@ export function RestrictedNotice({ sim, loss, since, main }: RestrictedNoticePro
       {...(main && invoice
         ? {
             action: (
-              <Button kind="text" href={pathToPay(client, restricting)}>
+              <Button kind={button} href={pathToPay(client, restricting)}>
                 {t('restricted.pay', { amount })}
               </Button>
             ),

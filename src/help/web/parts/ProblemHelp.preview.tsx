@@ -34,7 +34,7 @@ const show = (code: string, known = true, loggedIn = true) => {
   return () => (
     <ScreenPreview
       screen={screen}
-      path="/order/summary"
+      at="/order/summary"
       strings={['help/web/problem', 'payments', 'identity']}
       loggedIn={loggedIn}
       answers={known ? { 'GET /api/common/terms': terms } : {}}

@@ -76,8 +76,8 @@ test('one bank account and device behind many accounts: the device of a registra
     .insert(accountTrait)
     .values(sharers.flatMap((customer_uuid) => shared.map((trait) => ({ ...trait, customer_uuid }))));
   await product.advanceClock('PT1H');
-  const held = await limit();
-  expect([held.status, held.problem.code]).toEqual([409, 'HELD_UNTIL']);
+  const reply = await limit();
+  expect([reply.status, reply.problem.code]).toEqual([409, 'HELD_UNTIL']);
   await product.advanceClock('P1D');
   await young.browser.callEndpoint('POST /api/customer/step-up', { body: { by: 'password', password: goodPassword } });
   expect((await limit()).problem?.code).not.toBe('HELD_UNTIL');

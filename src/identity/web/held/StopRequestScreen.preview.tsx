@@ -8,7 +8,6 @@ const show =
   () => (
     <ScreenPreview
       screen={StopRequestScreen}
-      path="/request-stop"
       at={`/request-stop${query}`}
       strings={['identity', 'identity/web/held']}
       answers={{ [link]: answer === 'waiting' ? 'waiting' : { reply: answer } }}

@@ -41,9 +41,9 @@ export const useRevocationLink = (
         throw error;
       }),
   });
-  const found = check.data?.state ?? 'open';
+  const linkState = check.data?.state ?? 'open';
   return {
-    dead: refused ?? (found === 'open' ? null : found),
+    dead: refused ?? (linkState === 'open' ? null : linkState),
     checking: check.isLoading,
     form,
     endsSession: check.data?.is_own !== false,

@@ -49,11 +49,11 @@ export const useResend = ({ refused = false, onSent }: ResendOptions = {}): Rese
       onSent?.();
     } catch (error) {
       const problem = error instanceof Problem ? error : null;
-      const held = problem !== null && throttlingCodes.has(problem.code);
-      setOutcome({ state: held ? 'held' : 'failed', code: problem?.code ?? 'SOMETHING_WENT_WRONG' });
+      const isThrottled = problem !== null && throttlingCodes.has(problem.code);
+      setOutcome({ state: isThrottled ? 'held' : 'failed', code: problem?.code ?? 'SOMETHING_WENT_WRONG' });
       if (problem?.status === 429) wait(problem.retry_after ?? 30);
       // Errors about a typed address are shown at its field.
-      if (!held && email !== undefined) throw error;
+      if (!isThrottled && email !== undefined) throw error;
     }
   };
   return { state: over ? 'idle' : state, code, seconds: left, refused, send };

@@ -16,7 +16,7 @@ function Screen() {
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={Screen}
-    path="/customer/settings"
+    at="/customer/settings"
     strings={['identity', 'identity/web/step-up']}
     answers={answers}
   />

@@ -8,7 +8,6 @@ const show =
   () => (
     <ScreenPreview
       screen={SecureAccountScreen}
-      path="/not-me"
       at={`/not-me${query}`}
       strings={['identity', 'identity/web/stop']}
       answers={{ [link]: answer === 'waiting' ? 'waiting' : { reply: answer } }}

@@ -33,8 +33,10 @@ const queryCardsAwaitingPayment = async (tx: Tx, cards: readonly OrderProductRow
 const queryReadyCards = async (tx: Tx, cards: readonly OrderProductRow[]): Promise<OrderProductRow[] | null> => {
   const uuids = cards.map(({ uuid }) => uuid);
   const sims = await queryAllocatedSims(tx, uuids);
-  const held = await queryCardsAwaitingPayment(tx, cards);
-  return uuids.every((uuid) => sims.has(uuid) || held.has(uuid)) ? cards.filter(({ uuid }) => sims.has(uuid)) : null;
+  const awaitingPayment = await queryCardsAwaitingPayment(tx, cards);
+  return uuids.every((uuid) => sims.has(uuid) || awaitingPayment.has(uuid))
+    ? cards.filter(({ uuid }) => sims.has(uuid))
+    : null;
 };
 
 /**

@@ -116,6 +116,7 @@ export const buildOrderProductReply = (
     tries_left: triesLeft(product.tries),
     failure_code: product.failure_code,
     created_at: toIso(product.created_at),
+    withdrawn: product.reached.withdrawn !== undefined,
   };
 };
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import { customerOrder, orderProduct } from '../tables.ts';
+import { customerOrder, orderProduct, simOfOrder } from '../tables.ts';
 
 export type OrderRow = typeof customerOrder.$inferSelect;
 export type OrderProductRow = typeof orderProduct.$inferSelect;
@@ -61,17 +61,14 @@ export const findOrderOfProduct = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
 ): Promise<OrderOfProduct | null> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ order: customerOrder })
     .from(orderProduct)
-    .innerJoin(
-      customerOrder,
-      and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)),
-    )
+    .innerJoin(customerOrder, simOfOrder)
     .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.uuid, order_product_uuid)));
-  const products = found ? await queryProductsOfOrder(tx, found.order) : [];
+  const products = row ? await queryProductsOfOrder(tx, row.order) : [];
   const product = products.find(({ uuid }) => uuid === order_product_uuid);
-  return found && product ? { order: found.order, products, product } : null;
+  return row && product ? { order: row.order, products, product } : null;
 };
 
 export const updateOrder = async (
@@ -102,12 +99,15 @@ export const updateOrderProductStates = async (
   products: readonly OrderProductRow[],
   state: OrderProductRow['state'],
   now: Date,
+  also: 'withdrawn' | null = null,
 ): Promise<void> => {
   const [first] = products;
   if (!first) return;
+  const at = now.toISOString();
+  const reached = { [state]: at, ...(also ? { [also]: at } : {}) };
   await tx
     .update(orderProduct)
-    .set({ state, reached: sql`${orderProduct.reached} || ${JSON.stringify({ [state]: now.toISOString() })}::jsonb` })
+    .set({ state, reached: sql`${orderProduct.reached} || ${JSON.stringify(reached)}::jsonb` })
     .where(
       and(
         eq(orderProduct.customer_uuid, first.customer_uuid),

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { preparedQuery, preparedWrite } from '#platform/db/prepared.ts';
 import type { OrderRow, OrderWithProducts, OrderProductRow } from '../orders/orders.store.ts';
 import { type CustomerEligibility, customerEligibilityColumn } from '../orders/customer-eligibility.store.ts';
-import { customerOrder, orderProduct } from '../tables.ts';
+import { customerOrder, orderProduct, simOfOrder } from '../tables.ts';
 
 /** A draft with the facts about its customer and the version of the catalogue on sale. */
 export type Draft = OrderWithProducts & { standing: CustomerEligibility; catalogue_version: number };
@@ -29,10 +29,7 @@ const draftRead = preparedQuery('ordering_draft_to_place', (q) =>
       catalogue_version: currentVersionColumn,
     })
     .from(customerOrder)
-    .leftJoin(
-      orderProduct,
-      and(eq(orderProduct.customer_uuid, customerOrder.customer_uuid), eq(orderProduct.order_uuid, customerOrder.uuid)),
-    )
+    .leftJoin(orderProduct, simOfOrder)
     .where(draftOfCustomer)
     .orderBy(asc(orderProduct.position)),
 );

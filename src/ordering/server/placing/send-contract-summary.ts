@@ -18,8 +18,8 @@ export const sendContractSummary: Handler<typeof orderingContract, 'POST /api/or
   const unknown = product_list.findIndex(({ offer_uuid }) => !catalogue.offerByUuid.get(offer_uuid)?.on_sale);
   if (unknown >= 0)
     throw ctx.refuse('OFFER_UNKNOWN', { fields: [{ field: `product_list.${unknown}`, code: 'OFFER_UNKNOWN' }] });
-  const found = promo ? findPromo(catalogue, promo, ctx.now()) : null;
-  const effect = found ? { ...toPromoEffect(found), code: found.code } : null;
+  const placedPromo = promo ? findPromo(catalogue, promo, ctx.now()) : null;
+  const effect = placedPromo ? { ...toPromoEffect(placedPromo), code: placedPromo.code } : null;
   const prices = product_list.map(({ offer_uuid }) => catalogue.offerByUuid.get(offer_uuid)?.price_cents ?? 0);
   const plans = distinctSummaryLines(withPromoShares(product_list, effect, prices));
   return ctx.idempotentTx(async (tx) => {

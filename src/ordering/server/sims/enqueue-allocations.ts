@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { allocateOrderProduct } from '#subscriptions/server/jobs.ts';
 import type { OrderProductRow } from '../orders/orders.store.ts';
-import { customerOrder, orderProduct } from '../tables.ts';
+import { customerOrder, orderProduct, simOfOrder } from '../tables.ts';
 
 /** Job that allocates the number and the SIM of an order product. Idempotent. */
 export const buildAllocationJob = (product: OrderProductRow) => ({
@@ -35,10 +35,7 @@ export const enqueueAllocations = async (tx: Tx, queue: Queue, customers: readon
   const rows = await tx
     .select({ product: orderProduct })
     .from(orderProduct)
-    .innerJoin(
-      customerOrder,
-      and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)),
-    )
+    .innerJoin(customerOrder, simOfOrder)
     .where(
       and(
         inArray(orderProduct.customer_uuid, [...customers]),

@@ -21,8 +21,8 @@ export type TerminatedSim = {
   off: boolean;
 };
 
-/** Why SIMs are terminated: their contract is undone (a withdrawal, a cancellation), or it ends and a last bill follows. */
-type TerminationKind = 'undone' | 'ended';
+/** Why SIMs are terminated: their contract is withdrawn from, or undone otherwise, or it ends and a last bill follows. */
+type TerminationKind = 'withdrawn' | 'undone' | 'ended';
 
 /**
  * Terminates SIMs of an order in any state: cancels port-ins, ends lines, cancels a parcel without other cards, and cancels
@@ -38,13 +38,13 @@ export const terminateSims = async (
   const now = ctx.now();
   const { customer_uuid, uuid: order_uuid } = order;
   const ending = new Set(endings.map(({ order_product_uuid }) => order_product_uuid));
-  const withdrawn = products.filter(
+  const leaving = products.filter(
     ({ uuid, state }) =>
       ending.has(uuid) &&
       !(kind === 'ended' && state === 'active') &&
       activationStates.next(state, 'withdrawn') !== null,
   );
-  const left = products.filter((product) => !withdrawn.includes(product) && product.state !== 'order_cancelled');
+  const left = products.filter((product) => !leaving.includes(product) && product.state !== 'order_cancelled');
   const parcel = await findCurrentShipment(tx, { customer_uuid, order_uuid });
   const ended: TerminatedSim[] = [];
   for (const { order_product_uuid, number_held_until } of endings) {
@@ -52,10 +52,10 @@ export const terminateSims = async (
     await cancelPortIn(tx, ctx.queue, { order_product_uuid, now });
     await insertClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
     const line = await terminateLine(tx, ctx, { order_product_uuid, number_held_until, card_sent: parcel !== null });
-    if (line?.activated_at && kind === 'undone') await voidAgreedPrices(tx, { customer_uuid, order_product_uuid });
+    if (line?.activated_at && kind !== 'ended') await voidAgreedPrices(tx, { customer_uuid, order_product_uuid });
     ended.push({ order_product_uuid, ...(line ?? { msisdn: null, activated_at: null, off: true }) });
   }
-  await updateOrderProductStates(tx, withdrawn, 'order_cancelled', now);
+  await updateOrderProductStates(tx, leaving, 'order_cancelled', now, kind === 'withdrawn' ? kind : null);
   if (parcel && !left.some(({ type, state }) => type === SIM_CARD && state !== 'active'))
     await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel.uuid });
   const cancelled = left.length === 0 ? orderStates.next(order.state, 'withdrawn') : null;

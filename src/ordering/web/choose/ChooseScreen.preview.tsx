@@ -6,7 +6,7 @@ import { emptyCatalogueAnswers, catalogueLoadingAnswers, catalogueAnswers } from
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={ChooseScreen}
-    path="/order"
+    at="/order"
     strings={['ordering', 'ordering/web/choose', 'promotions']}
     answers={answers}
     loggedIn={false}

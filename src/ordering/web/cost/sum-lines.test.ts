@@ -60,11 +60,11 @@ describe.each(['en', 'fr', 'nl'] as const)('displayed sums, in %s', (language) =
         }
         const [number, ...rest] = what.split(' ');
         const code = rest.join(' ');
-        const found = sims
+        const item = sims
           .flatMap(({ offer, addons }) => [offer, ...addons])
           .find(({ uuid }) => exampleItemName(uuid) === code);
         const whole = code.startsWith('co2') || code.startsWith('forest') || code.startsWith('village');
-        const label = part && !whole ? byDays(found?.name ?? '') : (found?.name ?? '');
+        const label = part && !whole ? byDays(item?.name ?? '') : (item?.name ?? '');
         return [sims.length > 1 ? t('order.part.ofSim', { number, name: label }) : label, format.money(amount)];
       });
       expect([...priceLines, ...(apart?.lines ?? [])].map(({ label, value }) => [label, value])).toEqual(expected);

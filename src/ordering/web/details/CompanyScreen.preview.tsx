@@ -11,7 +11,6 @@ const show =
   () => (
     <ScreenPreview
       screen={CompanyScreen}
-      path="/order/company"
       at={at}
       strings={['ordering', 'customers', 'customers/web/said', 'customers/web/company']}
       answers={answers}

@@ -12,7 +12,7 @@ const show =
   () => (
     <ScreenPreview
       screen={DataScreen}
-      path="/order/customer"
+      at="/order/customer"
       strings={['ordering', 'customers', 'customers/web/said', 'identity']}
       answers={answers}
       {...more}

@@ -136,7 +136,7 @@ function CardNextStep({ product, verified, step }: NextStepProps & CardNextStepP
   const format = useFormat();
   const { delivery } = product;
   const { can_activate } = toFulfilmentStatus(product);
-  const here = step === 'delivered';
+  const isDelivered = step === 'delivered';
   const dated = delivery?.expected_at && (step === 'at_courier' || step === 'on_its_way');
   const text = dated
     ? t('pending.text.expected', { day: format.weekday(delivery.expected_at ?? '') })
@@ -144,11 +144,11 @@ function CardNextStep({ product, verified, step }: NextStepProps & CardNextStepP
   return (
     <div className="stack g4">
       <StepTile
-        picture={here ? simPicture : parcel}
+        picture={isDelivered ? simPicture : parcel}
         text={text}
-        {...(can_activate && here ? { action: <ActivateButton product={product} verified={verified} /> } : {})}
+        {...(can_activate && isDelivered ? { action: <ActivateButton product={product} verified={verified} /> } : {})}
       />
-      {delivery?.tracking_code && !here && (
+      {delivery?.tracking_code && !isDelivered && (
         <div className="boxed">
           <CopyField
             label={t('pending.tracking')}
@@ -158,7 +158,7 @@ function CardNextStep({ product, verified, step }: NextStepProps & CardNextStepP
           />
         </div>
       )}
-      {can_activate && !here && (
+      {can_activate && !isDelivered && (
         <p>
           <ActivateButton product={product} verified={verified} kind="text" text={t('activation.early')} />
         </p>

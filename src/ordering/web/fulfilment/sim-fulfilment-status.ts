@@ -13,6 +13,7 @@ export const toFulfilmentStatus = ({
   port_in,
   waits_for,
   tracker,
+  withdrawn = false,
 }: PlacedSim): FulfilmentStatus =>
   computeFulfilmentStatus({
     sim_type: type,
@@ -22,7 +23,8 @@ export const toFulfilmentStatus = ({
     esim: esim?.progress ?? null,
     port_in: port_in?.state ?? null,
     waits_for,
-    was_in_use: tracker.some((step) => step.key === 'activated' && step.state === 'done'),
+    // Only a withdrawal ends a SIM in use so.
+    withdrawn: withdrawn || tracker.some((step) => step.key === 'activated' && step.state === 'done'),
   });
 
 /** Returns the text key for the effect of a payment; an eSIM has no shipping. */

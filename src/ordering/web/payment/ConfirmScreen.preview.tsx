@@ -15,7 +15,6 @@ const show =
   () => (
     <ScreenPreview
       screen={ConfirmScreen}
-      path="/order/payments/confirm"
       at={at}
       strings={['ordering', 'ordering/web/payment', 'payments']}
       answers={{ 'GET /api/common/terms': { reply: terms }, ...answers }}

@@ -5,7 +5,7 @@ import { PaymentsScreen } from './PaymentsScreen.tsx';
 import { directDebitPayment, sessionWithPayment } from './preview-data.ts';
 
 const show = (answers: ScreenPreviewProps['answers']) => () => (
-  <ScreenPreview screen={PaymentsScreen} path="/order/payments" strings={['ordering', 'payments']} answers={answers} />
+  <ScreenPreview screen={PaymentsScreen} at="/order/payments" strings={['ordering', 'payments']} answers={answers} />
 );
 const showPayment = (payment: Parameters<typeof sessionWithPayment>[0], sims: object[] = []) =>
   show({

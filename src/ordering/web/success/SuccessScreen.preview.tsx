@@ -54,7 +54,7 @@ const show =
   () => (
     <ScreenPreview
       screen={SuccessScreen}
-      path="/customer/success"
+      at="/customer/success"
       strings={['ordering', 'ordering/web/success', 'payments', 'promotions', 'identity']}
       answers={answers}
       {...more}

@@ -6,7 +6,7 @@ import { SummaryScreen } from './SummaryScreen.tsx';
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={SummaryScreen}
-    path="/order/summary"
+    at="/order/summary"
     strings={['ordering', 'ordering/web/summary', 'customers/web/said', 'promotions']}
     answers={answers}
   />

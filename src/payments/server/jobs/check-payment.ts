@@ -15,11 +15,11 @@ export const runCheckPayment: JobHandler<typeof checkPayment> = async ({ payment
     return true;
   });
   if (!reached) return;
-  const found = await findPaymentByUuid(ctx.db.read, payment_uuid);
-  if (!found || isFinalOutcome(found.outcome)) return;
+  const payment = await findPaymentByUuid(ctx.db.read, payment_uuid);
+  if (!payment || isFinalOutcome(payment.outcome)) return;
   await ctx.db.tx(async (tx) => {
     // Its page may have been opened, and paid, since it was read.
-    const row = await lockPayment(tx, found);
+    const row = await lockPayment(tx, payment);
     if (!row || isFinalOutcome(row.outcome)) return;
     const old = addSeconds(row.created_at, ctx.settings.PAYMENT_LIFE_HOURS * hour) <= ctx.now();
     if (old && !row.provider_payment_id)

@@ -7,7 +7,7 @@ const at = '/customer/change-bundle/success';
 const strings = ['plans/web/change', 'plans'];
 
 const show = (answers: ScreenPreviewProps['answers']) => () => (
-  <ScreenPreview screen={PlannedChangeScreen} path={at} at={at} strings={strings} answers={answers} />
+  <ScreenPreview screen={PlannedChangeScreen} at={at} strings={strings} answers={answers} />
 );
 const sessionCall = 'GET /api/customer/session';
 

@@ -88,11 +88,11 @@ describe('what a failed call threw', () => {
 
 describe('searching a list', () => {
   const options = ['Rue de la Loi', 'Liège', 'Sint-Gillis', 'Loi 5'].map((label) => ({ value: label, label }));
-  const found = (typed: string) => matchOptions(options, typed).map(({ label }) => label);
+  const labelsFor = (typed: string) => matchOptions(options, typed).map(({ label }) => label);
 
-  it('ignores accents and case', () => expect(found('liege')).toEqual(['Liège']));
-  it('sorts prefix matches first', () => expect(found('loi')).toEqual(['Loi 5', 'Rue de la Loi']));
-  it('takes the words in any order', () => expect(found('loi rue')).toEqual(['Rue de la Loi']));
+  it('ignores accents and case', () => expect(labelsFor('liege')).toEqual(['Liège']));
+  it('sorts prefix matches first', () => expect(labelsFor('loi')).toEqual(['Loi 5', 'Rue de la Loi']));
+  it('takes the words in any order', () => expect(labelsFor('loi rue')).toEqual(['Rue de la Loi']));
   it('marks the part that was typed', () => expect(findMatchRange('Liège', 'IEG')).toEqual([1, 4]));
   it('marks nothing when the match is not contiguous', () =>
     expect(findMatchRange('Rue de la Loi', 'loi rue')).toBeNull());

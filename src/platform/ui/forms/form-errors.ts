@@ -42,10 +42,10 @@ export function toFormFault(fault: FieldFault): FormFault | null {
 /** The control of a field in a form: the first one of a group. */
 export function findFieldControl(form: ParentNode, field: string): HTMLElement | null {
   const name = CSS.escape(field);
-  const found = form.querySelector<HTMLElement>(`[data-field="${name}"]`);
-  if (!found) return form.querySelector<HTMLElement>(`[name="${name}"]`);
-  if (found.matches('input, select, textarea')) return found;
-  return found.querySelector<HTMLElement>('input, select, textarea');
+  const element = form.querySelector<HTMLElement>(`[data-field="${name}"]`);
+  if (!element) return form.querySelector<HTMLElement>(`[name="${name}"]`);
+  if (element.matches('input, select, textarea')) return element;
+  return element.querySelector<HTMLElement>('input, select, textarea');
 }
 
 /** Sorts fields by their position on the screen; fields without a control come last. */

@@ -6,6 +6,7 @@ import { projectsFile } from '#projects/rules/project-content.ts';
 import { findTransferFaults } from '#projects/rules/transfer-limits.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import examples from '../../../../db/forest/example-projects.json' with { type: 'json' };
+import { isInCountry } from '../load/country-mask.ts';
 import type { LoadFiles } from '../load/read-load-files.ts';
 import { buildExample } from './build-example.ts';
 import { buildGrowth, findGrowthMonth } from './grow-example.ts';
@@ -32,6 +33,7 @@ const load = (rows: ForestRows, files: LoadFiles, today: BusinessDate): ForestRo
     today,
     newId: () => randomUUID(),
     isLand: () => true,
+    isInCountry,
   });
   expect(faults).toEqual([]);
   const next = withChanges(rows, changes);

@@ -71,7 +71,7 @@ test('a credit that is retired for somebody else is not ours, and many that stay
   const [{ lot_uuid, retirement_uuid, beneficiary }] = (await retirements()) as [AnyJson];
   const own = { registry: 'Sandbox Registry', lot_uuid, delivered_by: randomUUID(), retired_by: retirement_uuid };
   const unknown = Array.from({ length: 600 }, (_, at) => `A-${at + 1000}`);
-  const found = { state: 'retired' as const, retired_on: '2026-01-01' as const };
+  const retired = { state: 'retired' as const, retired_on: '2026-01-01' as const };
   await product.db.write
     .insert(removalSerial)
     .values([...unknown, 'Z-1', 'Z-2'].map((serial) => ({ ...own, serial }) as typeof removalSerial.$inferInsert));
@@ -80,8 +80,8 @@ test('a credit that is retired for somebody else is not ours, and many that stay
       ...registry(),
       lookUp: async (serials) =>
         [
-          { ...found, serial: 'Z-1', beneficiary: 'Customers of another operator' },
-          { ...found, serial: 'Z-2', beneficiary: ` ${String(beneficiary).toUpperCase()}` },
+          { ...retired, serial: 'Z-1', beneficiary: 'Customers of another operator' },
+          { ...retired, serial: 'Z-2', beneficiary: ` ${String(beneficiary).toUpperCase()}` },
         ].filter(({ serial }) => serials.includes(serial)),
     },
   });

@@ -66,9 +66,9 @@ export const runConfirmRetirements: JobHandler<typeof confirmRetirements> = asyn
   if (!after && settings.SANDBOX) await registerSamples(ctx);
   const serials = unconfirmed.map(({ serial }) => serial);
   const shared = await querySharedSerials(db.read, serials);
-  const found = await outside.registry.lookUp(serials);
+  const registryEntries = await outside.registry.lookUp(serials);
   const beneficiaries = new Map(
-    found.filter(({ state }) => state === 'retired').map(({ serial, beneficiary }) => [serial, beneficiary]),
+    registryEntries.filter(({ state }) => state === 'retired').map(({ serial, beneficiary }) => [serial, beneficiary]),
   );
   const confirmed = unconfirmed.filter(({ serial, beneficiary }) => {
     const named = beneficiaries.get(serial);

@@ -21,6 +21,7 @@ import {
   removalLot,
   removalSerial,
 } from '../tables.ts';
+import { isInCountry } from './country-mask.ts';
 import { isLand } from './land-mask.ts';
 import type { LoadedPdf, LoadFiles } from './read-load-files.ts';
 import { publishClosing } from '../jobs.ts';
@@ -184,7 +185,7 @@ export const loadForest = async (db: Database, files: LoadFiles, options: LoadOp
       const documents = await insertDocuments(tx, files.pdfs, newId);
       const rows = await queryForestRows(tx);
       const today = brusselsDate(now);
-      const { faults, changes } = applyLoad(rows, { ...files, documents, example, today, newId, isLand });
+      const { faults, changes } = applyLoad(rows, { ...files, documents, example, today, newId, isLand, isInCountry });
       faults.push(...findTransferFaults(buildForest(withChanges(rows, changes)), changes.transfers, today));
       if (faults.length > 0) {
         outcome = { state: 'refused', faults };

@@ -18,9 +18,9 @@ const decodeNames = (text: string): string =>
 /** The end of the string that begins at a parenthesis; -1 when it is open. */
 const findStringEnd = (text: string, at: number): number => {
   let depth = 0;
-  for (const { 0: found, index } of text.slice(at).matchAll(/\\[^]|[()]/g)) {
-    if (found === '(') depth += 1;
-    else if (found === ')') depth -= 1;
+  for (const { 0: symbol, index } of text.slice(at).matchAll(/\\[^]|[()]/g)) {
+    if (symbol === '(') depth += 1;
+    else if (symbol === ')') depth -= 1;
     if (depth === 0) return at + index + 1;
   }
   return -1;
@@ -35,16 +35,16 @@ const divideStreams = (text: string): Parts | null => {
   let [outside, from, objectAt, at, before] = ['', 0, 0, 0, ''];
   while (at < text.length) {
     token.lastIndex = at;
-    const [found] = token.exec(text) ?? [];
-    if (found === undefined) return null;
-    const isString = found === '(';
-    const next = isString ? findStringEnd(text, at) : at + found.length;
+    const [word] = token.exec(text) ?? [];
+    if (word === undefined) return null;
+    const isString = word === '(';
+    const next = isString ? findStringEnd(text, at) : at + word.length;
     if (next === -1) return null;
-    const isHidden = isString || found.startsWith('%');
+    const isHidden = isString || word.startsWith('%');
     if (isHidden && objectStart.test(text.slice(at, next))) return null;
-    if (found === 'obj') objectAt = next;
-    if (found !== 'stream') {
-      if (!/^[\0\t\n\f\r %]/.test(found)) before = found;
+    if (word === 'obj') objectAt = next;
+    if (word !== 'stream') {
+      if (!/^[\0\t\n\f\r %]/.test(word)) before = word;
       at = next;
       continue;
     }

@@ -22,7 +22,7 @@ const friends = [
   { state: 'own', since: '2026-11-21T10:00:00.000Z', earns_at: null },
 ];
 const show = (answers: ScreenPreviewProps['answers']) => () => (
-  <ScreenPreview screen={InviteScreen} path="/customer/invite" strings={['promotions/web/invite']} answers={answers} />
+  <ScreenPreview screen={InviteScreen} at="/customer/invite" strings={['promotions/web/invite']} answers={answers} />
 );
 
 export const preview: Preview = {

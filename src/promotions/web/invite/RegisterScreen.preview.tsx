@@ -15,7 +15,7 @@ export const preview: Preview = {
     full: () => (
       <ScreenPreview
         screen={RegisterScreen}
-        path="/invite"
+        at="/invite"
         strings={['identity', 'promotions/web/invite']}
         answers={done}
         loggedIn={false}
@@ -24,7 +24,7 @@ export const preview: Preview = {
     error: () => (
       <ScreenPreview
         screen={RegisterScreen}
-        path="/invite"
+        at="/invite"
         strings={['identity', 'promotions/web/invite']}
         answers={{}}
         loggedIn={false}

@@ -67,7 +67,7 @@ export const finishActivation = async (
   const customer_product_uuid = newId();
   const started_at = now.toISOString();
   const ends_on = addonEndDate(brusselsDate(now));
-  const held = addons.map(({ uuid: offer_uuid, project_closed }) => {
+  const customerAddons = addons.map(({ uuid: offer_uuid, project_closed }) => {
     const addon = { uuid: newId(), offer_uuid, state: 'active' as const, started_at };
     // Its project was closed after the order: it is for the first month only.
     return project_closed ? { ...addon, state: 'removing' as const, ends_on } : addon;
@@ -86,7 +86,7 @@ export const finishActivation = async (
     credit_limit_cents: offer.payment_type === 'postpaid' ? offer.credit_limit_cents : null,
     services: [...defaultServices],
     buckets: firstMonthBuckets(offer, addons, now),
-    addons: held,
+    addons: customerAddons,
     activated_at: now,
     begun_month: firstOfMonth(brusselsDate(now)),
   });
@@ -95,7 +95,7 @@ export const finishActivation = async (
   const plan = offer.name[language];
   const product = { customer_product_uuid, msisdn, plan, name, language, activated_at: started_at };
   await publish(tx, simActivated, { order_product_uuid, customer_uuid, ...product });
-  for (const addon of held)
+  for (const addon of customerAddons)
     await publish(tx, addonActivated, {
       customer_uuid,
       customer_product_uuid,

@@ -70,10 +70,10 @@ describe('answers of the network', () => {
     );
     await product.advanceClock('PT5H');
     await addons.becomes(browser, 'data-10', 'failed');
-    const held = (await addons.world.orders()).find(
+    const heldOrder = (await addons.world.orders()).find(
       ({ kind, state }) => kind === 'change-addons' && state === 'acknowledged',
     );
-    await addons.world.trigger(`/api/network/orders/${held?.id}/complete`);
+    await addons.world.trigger(`/api/network/orders/${heldOrder?.id}/complete`);
     await product.waitFor(async () => (await addons.atNetwork(line.msisdn))?.length === 0);
     expect(await addons.statesOf(browser)).toEqual([[addons.uuids['data-10'], 'failed']]);
   });

@@ -47,11 +47,11 @@ const namesBehind = async (): Promise<string[]> => {
 
 /** Runs a transaction until `end` is called. */
 const hold = async (work: (tx: Tx) => Promise<unknown>) => {
-  const { promise: holds, resolve: held } = Promise.withResolvers<void>();
+  const { promise: holds, resolve: onHeld } = Promise.withResolvers<void>();
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
   const done = product.db.tx(async (tx) => {
     await work(tx);
-    held();
+    onHeld();
     await goesOn;
   });
   await Promise.race([holds, done]);

@@ -92,8 +92,8 @@ const sim = async (): Promise<string> => {
 const ask = async (uuid: string, step: Step): Promise<boolean> => {
   const of = { customer_product_uuid: uuid };
   const own = async (code: string) => {
-    const held = (await rowOf(uuid)).addons?.findLast(({ offer_uuid }) => offer_uuid === addons.uuids[code]);
-    return { customer_addon_uuid: held?.uuid ?? randomUUID() };
+    const addon = (await rowOf(uuid)).addons?.findLast(({ offer_uuid }) => offer_uuid === addons.uuids[code]);
+    return { customer_addon_uuid: addon?.uuid ?? randomUUID() };
   };
   const post = async (path: string, body: object) =>
     (await browser.post(`/api/customer/product/${path}`, body)).status < 300;

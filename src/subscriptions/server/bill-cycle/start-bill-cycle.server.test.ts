@@ -137,10 +137,10 @@ test('a run waits for an activation that read the time before the 1st, and does 
   await product.db.write.update(customerProduct).set({ state: 'deactivated' }).where(eq(customerProduct.name, 'SIM 2'));
   at(new Date('2026-11-30T23:59:59+01:00'));
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
-  const { promise: holds, resolve: held } = Promise.withResolvers<void>();
+  const { promise: holds, resolve: onHeld } = Promise.withResolvers<void>();
   const activation = product.db.tx(async (tx) => {
     await lockOutBillCycleRun(tx);
-    held();
+    onHeld();
     await goesOn;
     await tx
       .update(customerProduct)
@@ -260,12 +260,12 @@ describe('over many SIMs', () => {
     const sims = await product.db.read.select().from(customerProduct);
     at(new Date('2027-06-01T00:00:05+02:00'));
     await product.db.write.execute(sql`delete from job`);
-    const { promise: holds, resolve: held } = Promise.withResolvers<void>();
+    const { promise: holds, resolve: onHeld } = Promise.withResolvers<void>();
     const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
     await product.db.tx((tx) => insertBillCycleRun(tx, '2027-06-01', product.clock.now()));
     const other = product.db.tx(async (tx) => {
       await lockFreePart(tx, '2027-06-01');
-      held();
+      onHeld();
       await goesOn;
     });
     await holds;

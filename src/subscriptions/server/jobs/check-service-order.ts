@@ -99,9 +99,9 @@ const checkUnsentOrder = (order: ServiceOrderRow, ctx: JobContext): Promise<void
  */
 const findLostOrder = async ({ uuid, kind }: ServiceOrderRow, ctx: JobContext): Promise<ServiceOrder | null> => {
   try {
-    const found = await retryCall(ctx, uuid, async () => ({ order: await ctx.outside.network.findServiceOrder(uuid) }));
-    if (!found) return null;
-    const { order } = found;
+    const reply = await retryCall(ctx, uuid, async () => ({ order: await ctx.outside.network.findServiceOrder(uuid) }));
+    if (!reply) return null;
+    const { order } = reply;
     await ctx.db.tx((tx) => (order ? updateNetworkId(tx, uuid, order.id) : cancelUnsentOrder(tx, uuid)));
     return order;
   } catch (error) {

@@ -36,13 +36,13 @@ const applyReplacement = async (tx: Tx, ctx: ServiceOrderContext, sim: Allocatio
   const { queue, publish } = ctx;
   const { customer_uuid, allocation_uuid, order_product_uuid, iccid: old } = line;
   const { allocation_uuid: replacement_uuid, iccid, type } = sim;
-  const found = await findStockSim(tx, iccid);
+  const stockSim = await findStockSim(tx, iccid);
   const product = await lockProductOfLine(tx, line);
-  if (!found || !product) throw new Error(`the line ${order_product_uuid} cannot take the SIM ${iccid}`);
+  if (!stockSim || !product) throw new Error(`the line ${order_product_uuid} cannot take the SIM ${iccid}`);
   await updateProduct(tx, product, {
     iccid,
     type,
-    puks_encrypted: found.puks_encrypted,
+    puks_encrypted: stockSim.puks_encrypted,
     sims_had: appendSimHistory(product, sim, ctx.now()),
   });
   // A lost line is active again, because it has another SIM.

@@ -76,8 +76,8 @@ export const lockCurrentBillCycleSim = async (
   line: { customer_uuid: string; order_product_uuid: string },
   catalogue: Catalogue,
 ): Promise<CurrentBillCycleSim | null> => {
-  const found = await lockProductOfLine(tx, line);
-  const product = found && (await lockProductInCurrentBillCycle(tx, ctx, found, catalogue));
+  const locked = await lockProductOfLine(tx, line);
+  const product = locked && (await lockProductInCurrentBillCycle(tx, ctx, locked, catalogue));
   if (!product || product.state === 'deactivated') return null;
   const plan = catalogue.offerByUuid.get(product.offer_uuid);
   const today = brusselsDate(ctx.now());

@@ -38,7 +38,7 @@ export const computeBuckets = (product: Plan, catalogue: Catalogue, today: Busin
   const { withdrawn_plan = null } = product;
   const before = withdrawn_plan !== null && firstOfMonth(withdrawn_plan.on) === month ? withdrawn_plan : null;
   const plan = { ...offer, since: countsFrom(before?.on ?? brusselsDate(product.activated_at), product) };
-  const held = computeMonthBuckets(
+  const monthBuckets = computeMonthBuckets(
     plan,
     on.map((addon) => addonSince(catalogue, addon, product)),
     month,
@@ -48,10 +48,10 @@ export const computeBuckets = (product: Plan, catalogue: Catalogue, today: Busin
   );
   // Usage of an add-on that was withdrawn from stays counted.
   const left = product.buckets.filter(
-    (bucket) => bucket.month === month && bucket.used > 0 && held.every(({ kind }) => kind !== bucket.kind),
+    (bucket) => bucket.month === month && bucket.used > 0 && monthBuckets.every(({ kind }) => kind !== bucket.kind),
   );
   return [
-    ...held.map((bucket) => {
+    ...monthBuckets.map((bucket) => {
       const known = product.buckets.find(({ kind }) => kind === bucket.kind);
       return known?.month === month ? { ...known, ...bucket } : { ...bucket, month, used: 0 };
     }),

@@ -17,8 +17,8 @@ test('a SIM is the same in its own reply as in the session, and unknown under th
   const find = (customer_product_uuid: string) =>
     findProductReply(product.db.read, { customer_uuid, customer_product_uuid }, { catalogue, language: 'en', now });
   const session = await browser.callEndpoint('GET /api/customer/session');
-  const found = await find(uuid);
-  expect(found?.buckets.map(({ kind }) => kind)).toContain('data');
-  expect(session.customer_product[0]).toMatchObject({ uuid, buckets: found?.buckets, addons: found?.addons });
+  const reply = await find(uuid);
+  expect(reply?.buckets.map(({ kind }) => kind)).toContain('data');
+  expect(session.customer_product[0]).toMatchObject({ uuid, buckets: reply?.buckets, addons: reply?.addons });
   expect(await find(customer_uuid)).toBeNull();
 });

@@ -14,10 +14,10 @@ export const toAddonsReply = (
 ): CustomerAddon[] =>
   addons
     .filter((addon) => isAddonCurrent(addon, today) || addon.state === 'failed')
-    .map((held) => {
-      const { uuid, offer_uuid, state, ends_on } = held;
+    .map((customerAddon) => {
+      const { uuid, offer_uuid, state, ends_on } = customerAddon;
       const addon = catalogue.addonByUuid.get(offer_uuid);
-      const agreed_at = addonAgreedAt(held, activated_at);
+      const agreed_at = addonAgreedAt(customerAddon, activated_at);
       return {
         uuid,
         offer_uuid,

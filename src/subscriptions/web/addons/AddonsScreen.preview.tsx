@@ -29,7 +29,7 @@ const sold = [
   description: 'Every month',
   offer_uuids: [],
 }));
-const held = (at: number, more: Partial<CustomerAddon> = {}): CustomerAddon => {
+const customerAddon = (at: number, more: Partial<CustomerAddon> = {}): CustomerAddon => {
   const { uuid: offer_uuid = '', name = '', type = 1, price = 0 } = sold[at] ?? {};
   return { uuid: id(50 + at), offer_uuid, name, type, price, state: 'active', ends_on: null, ...more };
 };
@@ -57,11 +57,11 @@ export const preview: Preview = {
     error: show({}),
     partial: show({ [endpoint]: { reply: sim({}) } }),
     'a closed project': of({
-      addons: [held(3, { offer_uuid: id(49), name: 'A contribution to the farm', project_closed: true })],
+      addons: [customerAddon(3, { offer_uuid: id(49), name: 'A contribution to the farm', project_closed: true })],
     }),
     'it ends with its project': of({
       addons: [
-        held(3, {
+        customerAddon(3, {
           offer_uuid: id(49),
           name: 'A contribution to the farm',
           project_closed: true,
@@ -72,13 +72,13 @@ export const preview: Preview = {
     }),
     full: of({
       addons: [
-        held(0, { withdraw_until: '2099-12-11' }),
-        held(2, { state: 'removing', ends_on: '2026-12-01' }),
-        held(3),
+        customerAddon(0, { withdraw_until: '2099-12-11' }),
+        customerAddon(2, { state: 'removing', ends_on: '2026-12-01' }),
+        customerAddon(3),
       ],
     }),
     none: of(),
-    processing: of({ addons: [held(0, { state: 'adding' }), held(1, { state: 'failed' })] }),
-    suspended: of({ state: 'suspended', addons: [held(0)] }),
+    processing: of({ addons: [customerAddon(0, { state: 'adding' }), customerAddon(1, { state: 'failed' })] }),
+    suspended: of({ state: 'suspended', addons: [customerAddon(0)] }),
   },
 };

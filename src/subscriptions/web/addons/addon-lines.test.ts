@@ -16,7 +16,7 @@ const sold = (uuid: string, category_uuid: string, offer_uuids: string[] = []) =
     price: 5,
     offer_uuids,
   }) as unknown as Addon;
-const held = (offer_uuid: string, more: Partial<CustomerAddon> = {}): CustomerAddon => ({
+const customerAddon = (offer_uuid: string, more: Partial<CustomerAddon> = {}): CustomerAddon => ({
   uuid: `own-${offer_uuid}`,
   offer_uuid,
   name: offer_uuid,
@@ -30,7 +30,7 @@ const offer = { uuid: 'plan' } as never;
 
 test('add-ons of the plan are grouped by category with those of the SIM; those no longer on sale come last', () => {
   const groups = groupAddons(
-    { addons: [held('data-10'), held('old'), held('gone', { state: 'failed' })], offer },
+    { addons: [customerAddon('data-10'), customerAddon('old'), customerAddon('gone', { state: 'failed' })], offer },
     [category('data'), category('calls')],
     [sold('data-10', 'data'), sold('data-50', 'data', ['plan']), sold('sms', 'calls', ['other'])],
   );
@@ -50,11 +50,11 @@ test('add-ons of the plan are grouped by category with those of the SIM; those n
 
 test('the monthly cost sums the add-ons that continue, contributions apart, to the cent', () => {
   const all = [
-    held('a', { price: 0.1 }),
-    held('b', { price: 0.2, state: 'adding' }),
-    held('c', { state: 'removing', ends_on: '2026-12-01' }),
-    held('d', { state: 'failed' }),
-    held('e', { type: 3, price: 1.5 }),
+    customerAddon('a', { price: 0.1 }),
+    customerAddon('b', { price: 0.2, state: 'adding' }),
+    customerAddon('c', { state: 'removing', ends_on: '2026-12-01' }),
+    customerAddon('d', { state: 'failed' }),
+    customerAddon('e', { type: 3, price: 1.5 }),
   ];
   expect(monthlyCost(all)).toEqual({ taxed: 0.3, contributions: 1.5 });
 });

@@ -51,11 +51,11 @@ const isOfferedWithPlan = ({ offer_uuids }: Addon, plan: string): boolean =>
 
 /** Groups the add-ons for a SIM's plan by category; those the SIM has but that are no longer on sale (with that plan) come last. */
 export const groupAddons = (
-  { addons: held, offer }: Pick<CustomerProduct, 'addons' | 'offer'>,
+  { addons, offer }: Pick<CustomerProduct, 'addons' | 'offer'>,
   categories: readonly Category[],
   sold: readonly Addon[],
 ): AddonGroup[] => {
-  const heldOf = (uuid: string) => held.find(({ offer_uuid }) => offer_uuid === uuid) ?? null;
+  const heldOf = (uuid: string) => addons.find(({ offer_uuid }) => offer_uuid === uuid) ?? null;
   const lineOf = ({ uuid, type, name, description, icon, price, ...allowances }: Addon): AddonLine => ({
     offer_uuid: uuid,
     type,
@@ -74,15 +74,15 @@ export const groupAddons = (
       .map(lineOf),
   }));
   const listed = new Set(groups.flatMap(({ lines }) => lines.map(({ offer_uuid }) => offer_uuid)));
-  const rest = held
+  const rest = addons
     .filter(({ offer_uuid, state }) => !listed.has(offer_uuid) && state !== 'failed')
     .map((each): AddonLine => ({ ...each, description: '', icon: '', allowances: {}, held: each }));
   return [...groups, { key: 'rest', category: null, lines: rest }].filter(({ lines }) => lines.length > 0);
 };
 
 /** Monthly cost in euro of the add-ons of a SIM: with VAT, and contributions, which carry none. */
-export const monthlyCost = (held: readonly CustomerAddon[]): { taxed: Euro; contributions: Euro } => {
-  const paid = held.filter(({ state }) => state === 'adding' || state === 'active');
+export const monthlyCost = (customerAddons: readonly CustomerAddon[]): { taxed: Euro; contributions: Euro } => {
+  const paid = customerAddons.filter(({ state }) => state === 'adding' || state === 'active');
   const sum = (addons: readonly CustomerAddon[]) =>
     centsToEuro(addons.reduce((total, { price }) => total + euroToCentsOrZero(price), 0));
   return {

@@ -28,15 +28,15 @@ export const useAddonChanges = (product: CustomerProduct) => {
     mutationFn: (wish: Change) => call(product, wish),
     onSuccess: ({ addons }, { line, to }) => {
       updateSessionProduct(queries, product.uuid, { addons });
-      const held = addons.find(({ offer_uuid }) => offer_uuid === line.offer_uuid) ?? null;
+      const customerAddon = addons.find(({ offer_uuid }) => offer_uuid === line.offer_uuid) ?? null;
       const { name } = line;
-      if (to === 'off' && held?.ends_on)
+      if (to === 'off' && customerAddon?.ends_on)
         return toast({
-          text: t('toast.off', { name, date: format.dayOfMonth(held.ends_on) }),
-          undo: { label: t('undo'), run: () => change.mutate({ line: { ...line, held }, to: 'on' }) },
+          text: t('toast.off', { name, date: format.dayOfMonth(customerAddon.ends_on) }),
+          undo: { label: t('undo'), run: () => change.mutate({ line: { ...line, held: customerAddon }, to: 'on' }) },
         });
-      if (held?.state === 'adding') return toast({ text: t('toast.adding', { name }) });
-      if (held?.state === 'active')
+      if (customerAddon?.state === 'adding') return toast({ text: t('toast.adding', { name }) });
+      if (customerAddon?.state === 'active')
         toast({ text: t(line.held?.state === 'removing' ? 'toast.kept' : 'toast.on', { name }) });
     },
   });

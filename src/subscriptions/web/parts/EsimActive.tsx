@@ -12,11 +12,17 @@ import { accountPaths } from '#account/paths.ts';
 import { SimStateNotice } from './SimStateNotice.tsx';
 import './sims.css';
 
-/** `main`: the viewer is the contract holder. */
-export type EsimActiveProps = { product: CustomerProduct; main: boolean; children?: ReactNode };
+export type EsimActiveProps = {
+  product: CustomerProduct;
+  /** The viewer is the contract holder. */
+  main: boolean;
+  /** Notice of an unpaid bill that has taken services from it, with the way to pay. */
+  unpaid?: ReactNode;
+  children?: ReactNode;
+};
 
 /** Shows that the SIM is in use, with its number, or why it does not work. `children`: a SIM that is on its way. */
-export function EsimActive({ product, main, children }: EsimActiveProps) {
+export function EsimActive({ product, main, unpaid, children }: EsimActiveProps) {
   const t = useTexts('subscriptions');
   const works = product.state === 'active';
   const words = (
@@ -28,9 +34,9 @@ export function EsimActive({ product, main, children }: EsimActiveProps) {
         </p>
         {works && <p>{t('active.text', { plan: product.offer.name })}</p>}
       </div>
-      <SimStateNotice product={product} main={main} />
+      {unpaid ?? <SimStateNotice product={product} main={main} />}
       {children}
-      <Button wide href={accountPaths.dashboard()}>
+      <Button wide kind={unpaid ? 'secondary' : 'primary'} href={accountPaths.dashboard()}>
         {t('esim.toPlan')}
       </Button>
     </>

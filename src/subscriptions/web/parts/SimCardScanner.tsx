@@ -26,9 +26,9 @@ export function SimCardScanner({ onFound }: { onFound: (iccid: Iccid) => void })
   const [state, setState] = useState<State>('off');
   const stream = typeof state === 'object' ? state : null;
   const video = useRef<HTMLVideoElement>(null);
-  const found = useRef(onFound);
+  const latestOnFound = useRef(onFound);
   useEffect(() => {
-    found.current = onFound;
+    latestOnFound.current = onFound;
   });
   useEffect(() => {
     const [screen, Detectors] = [video.current, detectorClass()];
@@ -40,7 +40,7 @@ export function SimCardScanner({ onFound }: { onFound: (iccid: Iccid) => void })
       const codes = await detector.detect(screen).catch(() => []);
       const iccid = findIccidInBarcodes(codes.map(({ rawValue }) => rawValue));
       if (iccid === null) return;
-      found.current(iccid);
+      latestOnFound.current(iccid);
       setState('off');
     };
     const timer = setInterval(() => void look(), LOOK_MS);

@@ -1,5 +1,4 @@
 import { billingPaths } from '#billing/paths.ts';
-import { paymentsPaths } from '#payments/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
@@ -7,19 +6,12 @@ import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { unpaidLoss } from '#subscriptions/rules/unpaid-loss.ts';
 import { SupportContact } from './SupportContact.tsx';
 
-/** Explains why a SIM does not work and what to do; renders nothing for an active one. `main`: the viewer may pay. */
+/** Explains why a SIM that no unpaid bill has cut off does not work, and what to do; renders nothing for an active one. `main`: the viewer may pay. */
 export function SimStateNotice({ product, main }: { product: CustomerProduct; main: boolean }) {
   const partTexts = useTexts('subscriptions/web/parts');
   const { state, uuid } = product;
-  const loss = unpaidLoss(product)?.loss;
-  if ((loss === 'outgoing' || loss === 'all') && (state === 'active' || state === 'suspended'))
-    return (
-      <Notice kind="bad" action={main && <Button href={paymentsPaths.payments()}>{partTexts('standing.pay')}</Button>}>
-        {partTexts(loss === 'all' ? 'standing.cutOff' : 'standing.restricted')}
-      </Notice>
-    );
   if (state === 'active') return null;
-  if (state === 'suspended' && !loss)
+  if (state === 'suspended' && !unpaidLoss(product))
     return (
       <Notice kind="warn" action={<SupportContact kind="text" />}>
         {partTexts('standing.suspended')}

@@ -21,7 +21,7 @@ export const deleteTicketsAtDesk: BeforeErasure = async (tx, queue, customer_uui
 /** Deletes a ticket at the desk. */
 export const runDeleteTicketAtDesk: JobHandler<typeof deleteTicketAtDesk> = async (payload, ctx) => {
   await retryUntilReachable(ctx, deleteTicketAtDesk, payload, async () => {
-    const found = 'desk_id' in payload ? [payload.desk_id] : await ctx.outside.desk.findTickets(payload.ticket_uuid);
-    for (const desk_id of found) await ctx.outside.desk.deleteTicket(desk_id);
+    const deskIds = 'desk_id' in payload ? [payload.desk_id] : await ctx.outside.desk.findTickets(payload.ticket_uuid);
+    for (const desk_id of deskIds) await ctx.outside.desk.deleteTicket(desk_id);
   });
 };

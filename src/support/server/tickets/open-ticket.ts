@@ -32,13 +32,13 @@ const readCall = (ctx: OpenContext): Pick<TicketRow, 'phone' | 'call_from' | 'ca
 const readContext = async (tx: Tx, ctx: OpenContext): Promise<TicketContext> => {
   const { screen, error_code, request_id, app_version, order_uuid, invoice, customer_product_uuid } = ctx.body;
   const { customer_uuid, owner_customer_uuid } = ctx.caller;
-  const found = invoice === undefined ? null : await findInvoiceByReference(tx, customer_uuid, invoice);
+  const invoiceRow = invoice === undefined ? null : await findInvoiceByReference(tx, customer_uuid, invoice);
   const sim = customer_product_uuid && {
     customer_uuid: owner_customer_uuid ?? customer_uuid,
     customer_product_uuid,
   };
   const msisdn = sim ? ((await findNumberOfProduct(tx, sim)) ?? undefined) : undefined;
-  return { screen, error_code, request_id, app_version, order_uuid, invoice: found ? invoice : undefined, msisdn };
+  return { screen, error_code, request_id, app_version, order_uuid, invoice: invoiceRow ? invoice : undefined, msisdn };
 };
 
 /** The number of a ticket as people read it aloud, "4821-0733": eight digits from the end of its uuid, which is random. */

@@ -19,7 +19,7 @@ export const emissionDetails: Handler<SustainabilityContract, 'GET /api/green/em
           .filter(({ ended_at }) => ended_at === null)
           .map(({ customer_product_uuid }) => customer_product_uuid)
       : [productUuid];
-  const [found, devices] = await Promise.all([
+  const [details, devices] = await Promise.all([
     Promise.all(
       uuids.map((customer_product_uuid) =>
         findProductReply(db.read, resolveProductKey(caller, { customer_product_uuid }), { catalogue, language, now }),
@@ -27,7 +27,7 @@ export const emissionDetails: Handler<SustainabilityContract, 'GET /api/green/em
     ),
     listCustomerWearables(db.read, wearableOwnerUuid(caller)),
   ]);
-  const sims = found.filter((sim) => sim !== null);
+  const sims = details.filter((sim) => sim !== null);
   if (productUuid !== undefined && sims.length === 0) throw ctx.refuse('NOT_FOUND');
   const { since, lines } = emissionLines(sims, devices, brusselsDate(now));
   return {

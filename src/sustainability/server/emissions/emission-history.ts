@@ -10,13 +10,14 @@ import { querySimLives } from '#subscriptions/server/queries.ts';
 import type { EmissionHistory, SustainabilityContract } from '#sustainability/contract.ts';
 import { computeEmissionHistory, type EmissionPeriod, MAX_DAYS } from '#sustainability/rules/emission-history.ts';
 import { emissionParts } from '#sustainability/rules/emission-lines.ts';
+import { PAGE_SIZE } from '#sustainability/rules/green-shapes.ts';
 import { queryDailyUsage } from '#usage/server/queries.ts';
 import { wearableOwnerUuid } from '../wearable-owner.ts';
 import { listCustomerWearables } from '../wearables.store.ts';
 
 type Item = EmissionHistory['items'][number];
 
-/** Kilograms to three decimals, so that short periods show something and periods add up. */
+/** Kilograms to three decimals, so that short periods show something; grams of periods are whole. */
 const toKg = (grams: number): number => Math.round(grams) / 1000;
 const toUncertainKg = (grams: number): number => Math.ceil(grams) / 1000;
 
@@ -87,10 +88,12 @@ export const emissionHistory: Handler<SustainabilityContract, 'GET /api/green/em
     { sims, devices, usage },
     { group: query.group, from, until, today, days },
   ).toReversed();
-  const items = periods.slice(query.offset, query.offset + query.limit).map(toItem);
-  if (query.response_format === 'csv') {
+  const isFile = query.response_format === 'csv';
+  const { offset, limit = isFile ? periods.length : PAGE_SIZE } = query;
+  const items = periods.slice(offset, offset + limit).map(toItem);
+  if (isFile) {
     ctx.reply.header('content-disposition', 'attachment; filename="emissions.csv"');
-    return new AlternativeReply(formatFile(periods.map(toItem), ctx.language));
+    return new AlternativeReply(formatFile(items, ctx.language));
   }
   return { items, total: periods.length, as_of: toIso(ctx.now()) };
 };

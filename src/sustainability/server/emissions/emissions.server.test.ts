@@ -45,6 +45,18 @@ test('/api/green/emission/history adds up to the same month as /api/green/emissi
   }
   const csv = await browser.get('/api/green/emission/history', { query: { group: 'day', response_format: 'csv' } });
   expect(csv.headers.get('content-type')).toMatch('text/csv');
+  // Two days begin and end the month that the SIMs are in; a file has all of them, unless it asks for some.
+  await product.advanceClock('P2D');
+  const rowsOf = async (query: Record<string, string>) => {
+    const file = await browser.get('/api/green/emission/history', {
+      query: { group: 'day', response_format: 'csv', ...query },
+    });
+    return new TextDecoder().decode(file.bytes).trim().split('\r\n').slice(1);
+  };
+  const rows = await rowsOf({});
+  expect(rows).toHaveLength(3);
+  expect(await rowsOf({ limit: '2' })).toEqual(rows.slice(0, 2));
+  expect(await rowsOf({ limit: '2', offset: '2' })).toEqual(rows.slice(2));
   browser.language = 'nl';
   const { bytes } = await browser.get('/api/green/emission/history', { query: { response_format: 'csv' } });
   expect(new TextDecoder().decode(bytes)).toMatch(

@@ -187,8 +187,8 @@ test('of a SIM that is activated after the closing the extra is for its first mo
   const late = await activateOrderedSim(product, browser, second ?? '');
   expect(late.addons).toMatchObject([{ state: 'removing', ends_on: addonEndDate(today()), project_closed: true }]);
   const mails = await product.waitFor(async () => {
-    const found = await mailsAbout(email, find(code).name.en);
-    return found.length === 2 && found;
+    const messages = await mailsAbout(email, find(code).name.en);
+    return messages.length === 2 && messages;
   });
   for (const { msisdn } of [early, late])
     expect(mails.filter(({ text }) => text.includes(numberOf(msisdn)))).toHaveLength(1);

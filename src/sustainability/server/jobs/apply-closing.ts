@@ -81,13 +81,13 @@ const isMoved = (
 const endAddons = async (
   tx: Tx,
   ctx: Context,
-  held: readonly HeldAddon[],
+  heldAddons: readonly HeldAddon[],
   closing: Omit<Closing, 'project'> & Told & { language: Language },
 ): Promise<ClosedExtra[]> => {
   const { nextOf, customer_uuid, on, late, language } = closing;
   const { addonByUuid } = await getCatalogue(ctx.db);
   const extras: ClosedExtra[] = [];
-  for (const [uuid, own] of Map.groupBy(held, ({ customer_product_uuid }) => customer_product_uuid)) {
+  for (const [uuid, own] of Map.groupBy(heldAddons, ({ customer_product_uuid }) => customer_product_uuid)) {
     const ending = own.filter(({ offer_uuid, state }) => state === 'active' && !nextOf.get(offer_uuid));
     const offer_uuids = ending.map(({ offer_uuid }) => offer_uuid);
     const removed = await removeAddons(tx, ctx, { customer_uuid, uuid }, { offer_uuids, on, language });
@@ -117,8 +117,8 @@ const applyToCustomer = async (
   await db.tx(async (tx) => {
     const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
     const all = closing.nextOf.size === 0 ? [] : await queryHeldAddons(tx, [customer_uuid], [...closing.nextOf.keys()]);
-    const held = all.filter(({ customer_product_uuid }) => !late || late.uuid === customer_product_uuid);
-    const extras = await endAddons(tx, ctx, held, { ...closing, customer_uuid, on, late, language });
+    const heldAddons = all.filter(({ customer_product_uuid }) => !late || late.uuid === customer_product_uuid);
+    const extras = await endAddons(tx, ctx, heldAddons, { ...closing, customer_uuid, on, late, language });
     const mine = toMineOfProject(
       await queryMine(tx, customer_uuid),
       { forest, today: brusselsDate(now()) },
@@ -152,9 +152,9 @@ export const enqueueLateClosings = async (
   customers: readonly string[],
 ): Promise<void> => {
   if (offers.length === 0) return;
-  const held = await queryHeldAddons(db.read, customers, offers);
+  const heldAddons = await queryHeldAddons(db.read, customers, offers);
   const late = new Map(
-    held
+    heldAddons
       .filter(({ state }) => state === 'active')
       .map(({ customer_uuid, customer_product_uuid }) => [customer_product_uuid, customer_uuid]),
   );
@@ -203,13 +203,13 @@ const listLateClosings = async (
   const offers = [...addonByUuid.values()].filter(({ code }) =>
     closed.some(({ content }) => content.addons.includes(code)),
   );
-  const held = await queryHeldAddons(
+  const heldAddons = await queryHeldAddons(
     db.read,
     [sim.customer_uuid],
     offers.map(({ uuid }) => uuid),
   );
   const own = new Set(
-    held.filter((addon) => addon.customer_product_uuid === sim.uuid).map(({ offer_uuid }) => offer_uuid),
+    heldAddons.filter((addon) => addon.customer_product_uuid === sim.uuid).map(({ offer_uuid }) => offer_uuid),
   );
   if (own.size === 0) return [];
   const { projects, closedAt } = await queryProjectsAtOrder(db, contributions, at_activation ? sim : null);
@@ -269,8 +269,8 @@ export const enqueueClosings = async (
   let parts = 0;
   for await (const owners of walkOwners(db, payload.after)) {
     const customers = owners.flatMap(({ customer_uuid, is_erased }) => (is_erased ? [] : [customer_uuid]));
-    const held = offers.length === 0 ? [] : await queryHeldAddons(db.read, customers, offers);
-    for (const { customer_uuid } of held) concerned.add(customer_uuid);
+    const heldAddons = offers.length === 0 ? [] : await queryHeldAddons(db.read, customers, offers);
+    for (const { customer_uuid } of heldAddons) concerned.add(customer_uuid);
     for (const giver of await queryGivers(db, customers, project_uuid)) concerned.add(giver);
     parts += 1;
     after = parts < most ? undefined : owners.at(-1)?.customer_uuid;

@@ -10,10 +10,10 @@ import { findShareByToken } from './shares.store.ts';
 const drawn = createBoundedCache<Uint8Array>(200);
 
 export const sharedImage: Handler<SustainabilityContract, 'GET /api/green/shared/image/{token}'> = async (ctx) => {
-  const found = await findShareByToken(ctx.db.read, ctx.params.token);
-  if (!found) throw ctx.refuse('NOT_FOUND');
+  const share = await findShareByToken(ctx.db.read, ctx.params.token);
+  if (!share) throw ctx.refuse('NOT_FOUND');
   const { forest } = await getCachedForest(ctx.db);
-  const scene = await queryMyScene(ctx.db.read, forest, found.customer_uuid);
+  const scene = await queryMyScene(ctx.db.read, forest, share.customer_uuid);
   ctx.reply.header('cache-control', 'public, max-age=300');
   const key = scene.items.map((item) => `${item.kind} ${item.key} ${item.state} ${item.count}`).join(',');
   return drawn(key, () => drawPreview(scene));

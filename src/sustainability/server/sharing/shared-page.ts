@@ -9,10 +9,10 @@ import { findShareByToken } from './shares.store.ts';
 /** Shows a public page: the chosen name, and the forest or the walk; nothing that identifies the customer. */
 export const sharedPage: Handler<SustainabilityContract, 'GET /api/green/shared'> = async (ctx) => {
   const { token } = ctx.query;
-  const found = await findShareByToken(ctx.db.read, token);
-  if (!found) throw ctx.refuse('NOT_FOUND');
+  const share = await findShareByToken(ctx.db.read, token);
+  if (!share) throw ctx.refuse('NOT_FOUND');
   const { forest, as_of } = await getForestContext(ctx);
-  const { customer_uuid, what, name, message, entry } = found;
+  const { customer_uuid, what, name, message, entry } = share;
   const today = brusselsDate(ctx.now());
   const walk =
     what === 'forest'

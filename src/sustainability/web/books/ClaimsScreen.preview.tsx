@@ -37,7 +37,7 @@ const part = { ...full, claims: full.claims.slice(0, 1), example: false };
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={ClaimsScreen}
-    path="/sustainability/claims"
+    at="/sustainability/claims"
     strings={['sustainability', 'sustainability/web/books']}
     answers={{ 'GET /api/green/compensation': { reply: compensation }, ...answers }}
     loggedIn={false}

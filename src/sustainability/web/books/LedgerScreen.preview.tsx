@@ -43,7 +43,7 @@ const part = { ...full, entries: [entry], total: 1, example: false };
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={LedgerScreen}
-    path="/sustainability/history"
+    at="/sustainability/history"
     strings={['sustainability', 'sustainability/web/books']}
     answers={{ 'GET /api/green/compensation': { reply: compensation }, ...answers }}
     loggedIn={false}

@@ -37,7 +37,7 @@ const part = {
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={PortfolioScreen}
-    path="/sustainability/portfolio/history"
+    at="/sustainability/portfolio/history"
     strings={['sustainability', 'sustainability/web/books', 'sustainability/web/projects']}
     answers={{ 'GET /api/green/compensation': { reply: compensation }, ...answers }}
     loggedIn={false}

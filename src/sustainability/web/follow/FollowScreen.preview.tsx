@@ -52,7 +52,7 @@ const many = {
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={FollowScreen}
-    path="/sustainability/follow"
+    at="/sustainability/follow"
     strings={['sustainability', 'sustainability/web/follow']}
     answers={{ ...projects, ...answers }}
   />

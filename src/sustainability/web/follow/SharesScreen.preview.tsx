@@ -22,7 +22,7 @@ const second = {
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={SharesScreen}
-    path="/sustainability/shares"
+    at="/sustainability/shares"
     strings={['sustainability', 'sustainability/web/follow']}
     answers={answers}
   />

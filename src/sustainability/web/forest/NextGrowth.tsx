@@ -29,9 +29,9 @@ export function NextGrowth({ scene, village, sims, begins }: NextGrowthProps) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   const dayText = useDayText();
-  const found = useFunding(sims);
+  const fundingQuery = useFunding(sims);
   if (!scene?.mine || sims.length === 0 || scene.items.length > YOUNG) return null;
-  const kg = found.state === 'known' ? found.funding.plans_kg + found.funding.addons_kg : 0;
+  const kg = fundingQuery.state === 'known' ? fundingQuery.funding.plans_kg + fundingQuery.funding.addons_kg : 0;
   const forests = village?.projects.filter(({ kind, state }) => kind === 'forest' && state === 'open') ?? [];
   const forest = forests.find(({ mine }) => mine?.next_work_on) ?? (scene.trees === 0 ? forests[0] : undefined);
   if (kg === 0 && !forest) return null;

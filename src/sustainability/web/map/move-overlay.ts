@@ -21,8 +21,8 @@ const RIM = Math.cos(Math.PI / 3);
 /** Cosine of the angle between two places. */
 const cosineOf = (a: LngLat, b: { lat: number; lon: number }): number => {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-  const [here, there, turn] = [radians(a.lat), radians(b.lat), radians(a.lng - b.lon)];
-  return Math.sin(here) * Math.sin(there) + Math.cos(here) * Math.cos(there) * Math.cos(turn);
+  const [fromLat, toLat, turn] = [radians(a.lat), radians(b.lat), radians(a.lng - b.lon)];
+  return Math.sin(fromLat) * Math.sin(toLat) + Math.cos(fromLat) * Math.cos(toLat) * Math.cos(turn);
 };
 
 /** Places on the screen in pixels; null out of sight, and behind the globe, where the map shows another place at the same point. */

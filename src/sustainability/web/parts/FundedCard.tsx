@@ -39,22 +39,22 @@ const totalFundedKg = ({ plans_kg, addons_kg }: MonthlyFunding): number => plans
 export function FundedCard({ sims, devices, now, next, known = null, live }: FundedCardProps) {
   const t = useTexts('sustainability');
   const format = useFormat();
-  const found = useFunding(sims, known);
+  const fundingQuery = useFunding(sims, known);
   const later = useFunding(sims.map(simAsOfNextMonth), known);
-  if (found.state === 'loading') return <SkeletonCard label={t('loading')} lines={1} />;
-  if (found.state === 'unknown') return null;
-  if (found.state === 'failed')
+  if (fundingQuery.state === 'loading') return <SkeletonCard label={t('loading')} lines={1} />;
+  if (fundingQuery.state === 'unknown') return null;
+  if (fundingQuery.state === 'failed')
     return (
       <Card as="section">
         <h2>{t('funded.title')}</h2>
         <p className="quiet">{t('funded.failed')}</p>
-        <Button kind="text" pending={found.query.isFetching} onClick={found.query.refetch}>
+        <Button kind="text" pending={fundingQuery.query.isFetching} onClick={fundingQuery.query.refetch}>
           {t('retry')}
         </Button>
       </Card>
     );
-  const { projects_euro } = found.funding;
-  const removal = format.number(totalFundedKg(found.funding));
+  const { projects_euro } = fundingQuery.funding;
+  const removal = format.number(totalFundedKg(fundingQuery.funding));
   const then = later.state === 'known' ? format.number(totalFundedKg(later.funding)) : removal;
   const today = brusselsDate(now);
   const { since, kg, give_or_take_kg } = computeUsageEmissions(sims, devices, today);

@@ -5,7 +5,7 @@ import { VillageAboutScreen } from './VillageAboutScreen.tsx';
 const show = () => (
   <ScreenPreview
     screen={VillageAboutScreen}
-    path="/sustainability/village/about"
+    at="/sustainability/village/about"
     strings={['sustainability/web/projects']}
     answers={{}}
     loggedIn={false}

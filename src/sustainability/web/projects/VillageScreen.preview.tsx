@@ -32,7 +32,7 @@ const show =
   () => (
     <ScreenPreview
       screen={VillageScreen}
-      path="/sustainability/village"
+      at="/sustainability/village"
       strings={['sustainability', 'sustainability/web/projects']}
       answers={answers}
       loggedIn={loggedIn}

@@ -57,7 +57,7 @@ const known = { [endpoint]: { reply: { wallet, entries, total: 120, as_of } } };
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={WalletScreen}
-    path="/sustainability/wallet"
+    at="/sustainability/wallet"
     strings={['sustainability', 'sustainability/web/wallet']}
     answers={answers}
   />

@@ -15,7 +15,7 @@ export function FoundSimNotice({ uuid }: { uuid: string }) {
   const router = useRouter();
   const toast = useToast();
   const refresh = useRefreshSwap(uuid);
-  const found = useMutation({
+  const reportFound = useMutation({
     mutationFn: () =>
       createClient<typeof swapContract>().call('POST /api/customer/product/found-sim', {
         body: { customer_product_uuid: uuid },
@@ -34,9 +34,9 @@ export function FoundSimNotice({ uuid }: { uuid: string }) {
         <Button
           kind="secondary"
           small
-          pending={found.isPending}
-          problem={errorText(found.error)}
-          onClick={() => found.mutate()}
+          pending={reportFound.isPending}
+          problem={errorText(reportFound.error)}
+          onClick={() => reportFound.mutate()}
         >
           {t('blocked.found')}
         </Button>

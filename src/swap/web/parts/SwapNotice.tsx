@@ -30,7 +30,7 @@ export function SwapNotice({ uuid, swap, blocked, main }: SwapNoticeProps) {
   const key = swap ? keyOf(swap) : 'blocked';
   const install = swap?.state === 'esim_ready';
   const href = install ? accountPaths.esim(uuid) : main ? swapPaths.swap(uuid) : null;
-  const found = swap && blocked && main;
+  const canReportFound = swap && blocked && main;
   const warns = key === 'address' || key === 'failed' || key === 'returned';
   return (
     <Notice
@@ -42,7 +42,7 @@ export function SwapNotice({ uuid, swap, blocked, main }: SwapNoticeProps) {
                 <Button kind="text" href={href}>
                   {t(install ? 'notice.install' : swap ? 'notice.open' : 'notice.goOn')}
                 </Button>
-                {found && (
+                {canReportFound && (
                   <Button kind="text" href={swapPaths.swap(uuid)}>
                     {t('notice.found')}
                   </Button>

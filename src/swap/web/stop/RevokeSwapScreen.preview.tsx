@@ -8,7 +8,6 @@ const show =
   () => (
     <ScreenPreview
       screen={RevokeSwapScreen}
-      path="/swap-stop"
       at={`/swap-stop${query}`}
       strings={['swap', 'swap/web/stop']}
       answers={{ [link]: answer === 'waiting' ? 'waiting' : { reply: answer } }}

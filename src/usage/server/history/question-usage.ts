@@ -21,11 +21,11 @@ export const questionUsage: Handler<UsageContract, 'POST /api/customer/product/u
       eq(usageRecord.begun_at, new Date(begun_at)),
       eq(usageRecord.record_id, record_id),
     );
-    const [found] = await tx
+    const [row] = await tx
       .select({ there: sql`1` })
       .from(usageRecord)
       .where(isRecord);
-    if (!found) throw ctx.refuse('NOT_FOUND');
+    if (!row) throw ctx.refuse('NOT_FOUND');
     const key = { ...sim, begun_at: new Date(begun_at), record_id };
     const question_uuid = ctx.newId();
     const made = await tx

@@ -98,8 +98,8 @@ const findEntries = (
     if (!newest) return [];
     const seen = { country: countryOfPlmn(newest.plmn), at: newest.began_at.getTime() };
     const { visited, spent } = product;
-    const found = findRoamingEntry(visited, seen, { now: now.getTime(), newest_at: spent?.newest_at });
-    return found ? [{ product, ...found }] : [];
+    const roamingEntry = findRoamingEntry(visited, seen, { now: now.getTime(), newest_at: spent?.newest_at });
+    return roamingEntry ? [{ product, ...roamingEntry }] : [];
   });
 };
 

@@ -86,6 +86,9 @@ const startMonthsOfSimsBehind = async (
       .catch(() => undefined);
 };
 
+/** `sightings` is shared by all batches of a delivery. */
+type BatchOptions = { now: Date; sightings: { repeats: boolean } };
+
 /**
  * Ingests a batch atomically. At first records are assumed to be new, and the unique index detects stored ones. Then
  * `repeats` is set, and stored records are looked up before, for this batch and all later ones.
@@ -94,7 +97,7 @@ const ingestBatchOnce = async (
   taking: IngestContext,
   batch: readonly IncomingRecord[],
   tables: Tables,
-  { now, found }: { now: Date; found: { repeats: boolean } },
+  { now, sightings }: BatchOptions,
 ): Promise<IngestTotals> => {
   const once = (begin: boolean, repeated: boolean) =>
     taking.db.tx(async (tx) => {
@@ -106,12 +109,12 @@ const ingestBatchOnce = async (
       return done;
     });
   const ingestAll = async (begin: boolean) => {
-    const { repeats } = found;
+    const { repeats } = sightings;
     try {
       return await once(begin, repeats);
     } catch (error) {
       if (repeats || !isUniqueViolation(error)) throw error;
-      found.repeats = true;
+      sightings.repeats = true;
       return once(begin, true);
     }
   };
@@ -131,7 +134,7 @@ const ingestBatchInParts = async (
   taking: IngestContext,
   batch: readonly IncomingRecord[],
   tables: Tables,
-  options: { now: Date; found: { repeats: boolean } },
+  options: BatchOptions,
 ): Promise<IngestTotals> => {
   try {
     return await ingestBatchOnce(taking, batch, tables, options);
@@ -170,10 +173,10 @@ export const ingestInBatches = async (
   await createMissingPartitions(db, [...new Set(lines.map(({ record }) => monthOfInstant(record.began_at)))]);
   const all: IngestTotals = { taken: 0, known: 0, free: 0, unknown: [], rejected: [] };
   const batches = splitIntoBatches(lines).values();
-  const found = { repeats: false };
+  const sightings = { repeats: false };
   const lane = async (): Promise<void> => {
     for (const batch of batches) {
-      const stored = await ingestBatchInParts(taking, batch, tables, { now, found });
+      const stored = await ingestBatchInParts(taking, batch, tables, { now, sightings });
       all.taken += stored.taken;
       all.known += stored.known;
       all.free += stored.free;

@@ -25,11 +25,11 @@ export const locationWebhook: Handler<typeof usageContract, 'POST /api/webhook/n
     if (!product || checkSimLife(at, product) !== null) return;
     const { visited, spent, customer_uuid, customer_product_uuid } = product;
     const seen = { country: countryOfPlmn(plmn), at: at.getTime() };
-    const found = findRoamingEntry(visited, seen, { now, newest_at: spent?.newest_at });
-    if (!found) return;
-    const entry = { customer_uuid, customer_product_uuid, ...found.visit };
+    const roamingEntry = findRoamingEntry(visited, seen, { now, newest_at: spent?.newest_at });
+    if (!roamingEntry) return;
+    const entry = { customer_uuid, customer_product_uuid, ...roamingEntry.visit };
     await updateVisits(tx, [entry]);
-    if (found.entered) await ctx.queue.enqueue(tx, sendRoamingWelcome, entry);
+    if (roamingEntry.entered) await ctx.queue.enqueue(tx, sendRoamingWelcome, entry);
   });
   return {};
 };

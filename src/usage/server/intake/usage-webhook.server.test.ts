@@ -71,9 +71,9 @@ const ofLine = () =>
     .orderBy(asc(usageRecord.begun_at));
 const byType = ([one]: unknown[], [other]: unknown[]) => Number(one) - Number(other);
 const row = async () => {
-  const [found] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, line.uuid));
-  if (!found) throw new Error('the SIM is gone');
-  return { ...found, used: Object.fromEntries((found.buckets ?? []).map(({ kind, used }) => [kind, used])) };
+  const [sim] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, line.uuid));
+  if (!sim) throw new Error('the SIM is gone');
+  return { ...sim, used: Object.fromEntries((sim.buckets ?? []).map(({ kind, used }) => [kind, used])) };
 };
 
 test('records appear in history, buckets and cost', async () => {
@@ -197,8 +197,8 @@ test('records of a replacement SIM from before its swap are ingested when the sw
   await startSwap(browser, line, 'other_format', 1);
   const swap = await waitForSwapState(product, browser, line, 'sim_in_delivery');
   const card = await fetchSwapCardNumber(product, swap);
-  const [found] = await product.db.read.select().from(simStock).where(eq(simStock.iccid, card));
-  const [early, late] = [data({ imsi: found?.imsi }), data()];
+  const [stockSim] = await product.db.read.select().from(simStock).where(eq(simStock.iccid, card));
+  const [early, late] = [data({ imsi: stockSim?.imsi }), data()];
   expect(await send([early, early])).toMatchObject({ taken: 0, aside: 2 });
   await browser.post('/api/customer/product/activate-sim-swap', { swap_uuid: swap.uuid, sim_number: card });
   await waitForSwapState(product, browser, line, 'done');
@@ -210,7 +210,7 @@ test('records of a replacement SIM from before its swap are ingested when the sw
     await product.db.read
       .select()
       .from(unmatchedUsage)
-      .where(eq(unmatchedUsage.imsi, found?.imsi ?? '')),
+      .where(eq(unmatchedUsage.imsi, stockSim?.imsi ?? '')),
   ).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ export const queryMonthBuckets = async (
   { customer_uuid, customer_product_uuid }: CustomerProductKey,
   month: BusinessDate,
 ): Promise<readonly Bucket[]> => {
-  const [found] = await q
+  const [row] = await q
     .select({ buckets: usageMonth.buckets })
     .from(usageMonth)
     .where(
@@ -39,7 +39,7 @@ export const queryMonthBuckets = async (
         eq(usageMonth.month, month),
       ),
     );
-  return found?.buckets ?? [];
+  return row?.buckets ?? [];
 };
 
 /** Inserts or replaces months. One statement. */

@@ -55,10 +55,10 @@ const checkLimit = (stored: StoredMonth): IntegrityViolation[] => {
  * months page by page.
  */
 export const verifyRatings = async (db: Database, cutoff_hours: number): Promise<IntegrityViolation[]> => {
-  const found: IntegrityViolation[] = [];
+  const violations: IntegrityViolation[] = [];
   let page = await queryChargedMonths(db, null);
   const tables = page.length === 0 ? null : await loadRateTables(db);
-  while (tables && page.length > 0 && found.length < maxViolations) {
+  while (tables && page.length > 0 && violations.length < maxViolations) {
     const records = Map.groupBy(await queryRatingsOfMonths(db.read, page), nameOf);
     for (const stored of page) {
       const { spent, month } = stored;
@@ -67,15 +67,15 @@ export const verifyRatings = async (db: Database, cutoff_hours: number): Promise
       const charges = spent.all > 0 || limits.credit_limit_cents !== null;
       const own = (records.get(nameOf(stored)) ?? []).map((each) => toMonthRecord(each, table, cutoff_hours));
       const rated = rateRecordsOfMonth(withoutUsage(stored), own, { table, charges, limits });
-      found.push(...checkLimit(stored));
+      violations.push(...checkLimit(stored));
       const other = rated.records.find(
         ({ record, cost_millicents }) => record.stored.cost_millicents !== cost_millicents,
       );
       if (!other) continue;
       const says = `${other.record.id} costs ${other.record.stored.cost_millicents}, rated by start ${other.cost_millicents}`;
-      found.push({ what: 'cost by order of arrival', where: nameOf(stored), says });
+      violations.push({ what: 'cost by order of arrival', where: nameOf(stored), says });
     }
     page = page.length < pageSize ? [] : await queryChargedMonths(db, page.at(-1) ?? null);
   }
-  return found.slice(0, maxViolations);
+  return violations.slice(0, maxViolations);
 };

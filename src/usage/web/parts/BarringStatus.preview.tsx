@@ -20,7 +20,7 @@ const show =
           <BarringStatus product={{ uuid, services }} main={main} />
         </main>
       )}
-      path="/"
+      at="/"
       strings={['usage', 'usage/web/parts']}
       answers={{ [limitsEndpoint]: answer }}
     />
