@@ -79,7 +79,7 @@ const floods: readonly Flood[] = [
 ];
 
 const sendOnce = (url: string, { method, path, headers, body }: FloodRequest, agent: http.Agent): Promise<string> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     const request = http.request(
       `${url}${path}`,
       {
@@ -89,10 +89,10 @@ const sendOnce = (url: string, { method, path, headers, body }: FloodRequest, ag
       },
       (reply) => {
         reply.resume();
-        reply.once('close', () => done(String(reply.statusCode)));
+        reply.once('close', () => resolve(String(reply.statusCode)));
       },
     );
-    request.once('error', () => done('cut'));
+    request.once('error', () => resolve('cut'));
     request.end(body);
   });
 

@@ -30,7 +30,7 @@ const endsAt = performance.now() + job.seconds * 1000;
 
 /** Resolves once the whole reply is here, of which nothing is kept. */
 const send = (client: Client, { method, path, headers, body }: LoadRequest): Promise<void> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     counts.sent += 1;
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart: () => undefined,
@@ -40,11 +40,11 @@ const send = (client: Client, { method, path, headers, body }: LoadRequest): Pro
       onResponseData: () => undefined,
       onResponseEnd: () => {
         counts.answered += 1;
-        done();
+        resolve();
       },
       onResponseError: () => {
         counts.failed += 1;
-        done();
+        resolve();
       },
     };
     const sent = job.keys ? { ...headers, 'idempotency-key': `${run}-${counts.sent}` } : headers;

@@ -9,12 +9,12 @@ import type { LoadJob, LoadFigures } from './load.ts';
 const root = resolve(import.meta.dirname, '..');
 
 export const freePort = (): Promise<number> =>
-  new Promise((done, refuse) => {
+  new Promise((onPort, refuse) => {
     const probe = createServer();
     probe.once('error', refuse);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+      probe.close(() => onPort(typeof address === 'object' && address ? address.port : 0));
     });
   });
 
@@ -65,10 +65,10 @@ export const startServer = async (
     },
   );
   running.add(child);
-  const ended = new Promise<void>((done) => {
+  const ended = new Promise<void>((onExit) => {
     child.once('exit', () => {
       running.delete(child);
-      done();
+      onExit();
     });
   });
   for (;;) {

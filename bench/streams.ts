@@ -59,7 +59,7 @@ export const measureStreams = async (
   for (let at = 0; at < 1000; at += 1) {
     const customer = ((at * 7919) % Math.min(streams, customers)) + 1;
     const began = performance.now();
-    const received = new Promise<number>((done) => waiting.set(customer, done));
+    const received = new Promise<number>((resolve) => waiting.set(customer, resolve));
     await db.write.execute(
       sql`update customer set newsletter = not newsletter where customer_uuid = ${customerUuid(customer)}`,
     );

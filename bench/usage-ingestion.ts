@@ -65,12 +65,12 @@ const seedStoredRecords = async (db: Database, rows: number): Promise<void> => {
     [0, 20, 40].map((ago) => brusselsDate(new Date(Date.now() - daysToMs(ago)))),
   );
   const step = 1_000_000;
-  for (let done = 0; done < rows; done += step)
+  for (let start = 0; start < rows; start += step)
     await db.write.execute(sql`insert into usage_record
       select ('0190f3a0-0000-7200-8000-' || lpad(to_hex(1 + i % ${sims}::int), 12, '0'))::uuid,
         ('0190f3a0-0000-7300-8000-' || lpad(to_hex(1 + i % ${sims}::int), 12, '0'))::uuid,
         now() - random() * interval '40 days', 'filled-' || i, 5, false, 1000000, 1000000, 0, null, null, 'BE', null, 'home', 1, now()
-      from generate_series(${done}::int, ${Math.min(rows, done + step) - 1}::int) i`);
+      from generate_series(${start}::int, ${Math.min(rows, start + step) - 1}::int) i`);
   await db.write.execute(sql`analyze usage_record`);
 };
 
@@ -149,13 +149,13 @@ export const measureUsageIngestion = async (
     pinned = { one: onOne.a_second, two: onTwo.a_second, ratio: computeRatio(onTwo, onOne) };
   }
   for (const child of [one, other]) child.disconnect();
-  const [known] = await queryRows<{ rows: number }>(db.read, sql`select count(*)::int as rows from usage_record`);
+  const [countRow] = await queryRows<{ rows: number }>(db.read, sql`select count(*)::int as rows from usage_record`);
   return {
     empty: { best: empty.best, middle: empty.middle },
     full,
     two: two.a_second,
     ratio: Number((two.a_second / full.best).toFixed(2)),
-    rows: known?.rows ?? 0,
+    rows: countRow?.rows ?? 0,
     sims,
     cores: cpus().length,
     busy: { one: busy, two: two.busy },

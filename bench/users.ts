@@ -42,10 +42,10 @@ const send = (
   { method, path, body }: Step,
   headers: Record<string, string>,
 ): Promise<{ status: number; cookie: string }> =>
-  new Promise((done, broken) => {
+  new Promise((resolve, broken) => {
     const clientRequest = request(`${url}${path}`, { method, headers, agent }, (reply) => {
       reply.resume();
-      reply.on('end', () => done({ status: reply.statusCode ?? 0, cookie: reply.headers['set-cookie']?.[0] ?? '' }));
+      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, cookie: reply.headers['set-cookie']?.[0] ?? '' }));
       reply.on('error', broken);
     });
     clientRequest.on('error', broken);

@@ -204,7 +204,7 @@ describe('where the server cannot know what to show', () => {
       const { page, context } = await visit();
       await page.addInitScript(`localStorage.setItem('session_uuid', ${JSON.stringify(browser.session)})`);
       let answer = () => {};
-      const answered = new Promise<void>((done) => (answer = done));
+      const answered = new Promise<void>((resolve) => (answer = resolve));
       await page.route('**/api/customer/session', async (route) => {
         await answered;
         await route.continue();

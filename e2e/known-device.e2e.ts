@@ -19,11 +19,11 @@ const openOwner = async (after: string): Promise<{ owner: Person; sim_uuid: stri
   return { owner, sim_uuid: line.uuid };
 };
 
-/** Counts what the owner presses, and what is waited for, until `done`. */
-const count = async ({ page }: Person, steps: readonly (() => Promise<void>)[], done: () => Promise<unknown>) => {
+/** Counts what the owner presses, and what is waited for, until `waitForEnd`. */
+const count = async ({ page }: Person, steps: readonly (() => Promise<void>)[], waitForEnd: () => Promise<unknown>) => {
   const since = performance.now();
   for (const step of steps) await step();
-  await done();
+  await waitForEnd();
   const seconds = (performance.now() - since) / 1000;
   return { presses: steps.length, seconds, path: new URL(page.url()).pathname };
 };

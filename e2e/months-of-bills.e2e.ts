@@ -183,8 +183,8 @@ const takeDebitBack = async (payer: Payer): Promise<void> => {
   const { billed, reference, person } = payer;
   const amount = billed.invoices[0]?.amount ?? 0;
   const collections = `/api/bank/collections?name=${encodeURIComponent(billed.holder)}`;
-  const made = await sandboxCall<{ id: string; collect_on: BusinessDate }[]>(product, collections);
-  const first = made.at(-1) ?? expect.unreachable();
+  const bankCollections = await sandboxCall<{ id: string; collect_on: BusinessDate }[]>(product, collections);
+  const first = bankCollections.at(-1) ?? expect.unreachable();
   await advanceTo(addDays(first.collect_on, 35));
   await sandboxCall(product, `/api/bank/collections/${first.id}/return`, { code: 'MD06' });
   const browser = await logInAgain(payer);
@@ -248,17 +248,17 @@ const payAllAndUnblock = async (payer: Payer): Promise<void> => {
 
 test('months of bills: by Peppol and disputed, in instalments, debited and taken back after five weeks, unpaid until the SIM is restricted', async () => {
   const { product } = stage;
-  const made = await Promise.all([
+  const billedPayers = await Promise.all([
     issueBills(product, { months: 1, language: 'en', company: true }),
     issueBills(product, { months: 1, language: 'nl', used: [6_051] }),
     issueBills(product, { months: 1, language: 'fr', debit: true }),
     issueBills(product, { months: 1, language: 'fr' }),
   ]);
   const [company, inParts, debited, late] = await Promise.all([
-    openPayer(made[0], 'en'),
-    openPayer(made[1], 'nl'),
-    openPayer(made[2], 'fr'),
-    openPayer(made[3], 'fr'),
+    openPayer(billedPayers[0], 'en'),
+    openPayer(billedPayers[1], 'nl'),
+    openPayer(billedPayers[2], 'fr'),
+    openPayer(billedPayers[3], 'fr'),
   ]);
   const [, left] = await Promise.all([disputeByCompany(company), agreeOnInstalments(inParts)]);
   await payByDebit(debited);

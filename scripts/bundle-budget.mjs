@@ -60,11 +60,11 @@ const screens = readdirSync(at('src')).flatMap((domain) =>
         .flatMap((piece) => {
           const file = /import\(\s*['"](\.[^'"]+\.tsx)['"]\s*\)/.exec(piece)?.[1];
           if (!file) return [];
-          const named = /\bstrings:\s*\[([^\]]*)\]/.exec(piece)?.[1] ?? shared;
+          const domainList = /\bstrings:\s*\[([^\]]*)\]/.exec(piece)?.[1] ?? shared;
           const screen = relative(root, join(dirname(table), file))
             .split(sep)
             .join('/');
-          return [[screen, [...named.matchAll(/['"]([^'"]+)['"]/g)].map((match) => match[1])]];
+          return [[screen, [...domainList.matchAll(/['"]([^'"]+)['"]/g)].map((match) => match[1])]];
         });
     }),
 );
@@ -95,15 +95,15 @@ const parts = new Map([
 ]);
 
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry && key.endsWith('index.html'));
-const known = new Map([...screens, ...composed]);
-if (!known.has(home))
+const domainsByScreen = new Map([...screens, ...composed]);
+if (!domainsByScreen.has(home))
   throw new Error(`${home} is the screen that the others are compared with, and no table names it.`);
 
 /** All that a visit which begins with this screen downloads: the app, the screen, and their texts. */
 const firstLoad = (screen, language) => {
   if (!manifest[screen])
     throw new Error(`${screen} is not in the build: a screen must be a file of its own, loaded on demand.`);
-  const domains = ['platform', ...(known.get(screen) ?? [])];
+  const domains = ['platform', ...(domainsByScreen.get(screen) ?? [])];
   const list = domains.every((domain) => ['platform', 'account/web/home'].includes(domain))
     ? []
     : [listOfStrings(language)];
@@ -114,7 +114,7 @@ const firstLoad = (screen, language) => {
   return Math.max(...(either.length > 0 ? either : [[]]).map((set) => kilobytes(scriptsOf([...always, ...set]))));
 };
 
-const rows = [...known.keys()].sort().map((screen) => {
+const rows = [...domainsByScreen.keys()].sort().map((screen) => {
   const total = most((language) => firstLoad(screen, language));
   const more = most((language) => firstLoad(screen, language) - firstLoad(home, language));
   return { screen, total, more, tooMuch: screen === home ? total > budget.home : more > budget.more };

@@ -53,14 +53,14 @@ const cellsWithin = (rings) => {
 
 /** The codes of countries, and the cells with their positions in that list from 1; 255 where several countries say that an area is theirs. */
 export const makeCountryCells = () => {
-  const known = codes();
+  const codeByName = codes();
   const cells = new Uint8Array(WIDTH * HEIGHT);
   const list = [];
   const countries = atlas.objects.countries.geometries
     .map((country) => ({ country, name: country.properties.name }))
-    .filter(({ name }) => name !== 'Antarctica' && (known.has(name) || claimed.has(name)))
+    .filter(({ name }) => name !== 'Antarctica' && (codeByName.has(name) || claimed.has(name)))
     .map(({ country, name }) => ({
-      code: claimed.has(name) ? null : known.get(name),
+      code: claimed.has(name) ? null : codeByName.get(name),
       polygons: polygonsOf(country).map((rings) => cellsWithin(rings.map((ring) => pointsOf(ring, original)))),
     }))
     // The small ones come last, and stay where a cell is also of a large neighbour.

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { fontFile, makeFont, makePaperFont, paperFonts } from './make-font.mjs';
 import { at } from './project.mjs';
 
-const made = await makeFont();
+const newFont = await makeFont();
 
 const partsOf = (range: string): [number, number][] =>
   range.split(',').map((part) => {
@@ -23,7 +23,7 @@ const textsUnder = (folder: string): string =>
 
 describe('the font', () => {
   test('is what the script makes of the package', () => {
-    expect(readFileSync(fontFile).equals(made.bytes)).toBe(true);
+    expect(readFileSync(fontFile).equals(newFont.bytes)).toBe(true);
   });
 
   test.each(Object.entries(paperFonts))('of PDFs is what the script makes of the package: %s', async (file, weight) => {
@@ -34,7 +34,7 @@ describe('the font', () => {
   const [original = '', own = ''] = [...css.matchAll(/unicode-range: ([^;]+);/g)].map(([, range]) => range);
 
   test('is asked for exactly what is in it', () => {
-    expect(own).toBe(made.range);
+    expect(own).toBe(newFont.range);
   });
 
   test('is made of signs that the original has', () => {

@@ -146,7 +146,7 @@ const packArc = (points) => {
 export const codes = () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const alphabet = letters.slice(0, 26);
-  const known = new Map(
+  const codeByName = new Map(
     [...alphabet]
       .flatMap((first) => [...alphabet].map((second) => first + second))
       // Codes of countries that there were are known under the names of their heirs.
@@ -169,8 +169,8 @@ export const codes = () => {
     PS: 'Palestine',
     TR: 'Turkey',
   };
-  for (const [code, name] of Object.entries({ ...abbreviated, ...others, ...more })) known.set(name, code);
-  return known;
+  for (const [code, name] of Object.entries({ ...abbreviated, ...others, ...more })) codeByName.set(name, code);
+  return codeByName;
 };
 
 /** The middle of a country's name: of the rows through its largest part, the widest near its middle. */
@@ -195,10 +195,10 @@ const middleOf = (points) => {
 };
 
 const namesOf = (countries, arcs) => {
-  const known = codes();
+  const codeByName = codes();
   return countries
     .flatMap((country) => {
-      const code = known.get(country.properties.name);
+      const code = codeByName.get(country.properties.name);
       const outlines = polygonsOf(country).map(([outer]) => pointsOf(outer, arcs));
       const largest = outlines.toSorted((a, b) => areaOf(b) - areaOf(a))[0];
       if (!code || code === 'AQ' || !largest) return [];

@@ -109,10 +109,10 @@ const upgradeTemplates = async (): Promise<void> => {
   }
 };
 
-const made = runTests(templateTest) && runTests(templateTest);
-if (made === 0) await upgradeTemplates();
+const templateExitCode = runTests(templateTest) && runTests(templateTest);
+if (templateExitCode === 0) await upgradeTemplates();
 // A file whose product found no place to listen at fails whole, and tries none of its tests again: then all are run once more.
-const failed = made || (runTests(...testFiles) && runTests(...testFiles));
+const failed = templateExitCode || (runTests(...testFiles) && runTests(...testFiles));
 await server.stop();
 process.stdout.write(
   failed

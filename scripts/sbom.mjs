@@ -64,14 +64,14 @@ export const bomOf = ({ name, version, packages }, imported) => {
     const { version: of, license, integrity } = packages[place];
     const ref = refOf(place);
     const scope = product.has(place) ? 'required' : 'excluded';
-    const known = components.get(ref);
+    const earlierComponent = components.get(ref);
     components.set(ref, {
       type: 'library',
       'bom-ref': ref,
       name: nameOf(place),
       version: of,
       purl: ref,
-      scope: known?.scope === 'required' ? 'required' : scope,
+      scope: earlierComponent?.scope === 'required' ? 'required' : scope,
       ...(license ? { licenses: [{ expression: license }] } : {}),
       ...(integrity ? { hashes: hashesOf(integrity) } : {}),
     });

@@ -56,8 +56,8 @@ export const readLauncherSettings = () => {
 /** A secret that only this machine knows, made at the first start. */
 const ownSecret = (file) => {
   try {
-    const known = readFileSync(file, 'utf8').trim();
-    if (known) return known;
+    const storedSecret = readFileSync(file, 'utf8').trim();
+    if (storedSecret) return storedSecret;
   } catch {
     // The first start makes it.
   }

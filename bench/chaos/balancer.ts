@@ -135,7 +135,7 @@ export const startBalancer = async (): Promise<Balancer> => {
       () => reply.destroy(),
     );
   });
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const probing = probe();
   return {
@@ -162,7 +162,7 @@ export const startBalancer = async (): Promise<Balancer> => {
       stopped = true;
       await probing;
       server.closeAllConnections();
-      await new Promise<void>((done) => void server.close(() => done()));
+      await new Promise<void>((resolve) => void server.close(() => resolve()));
     },
   };
 };

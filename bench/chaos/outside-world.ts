@@ -43,7 +43,7 @@ export const startOutsideWorld = async (appUrl: string, secret: string): Promise
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const ended = new Promise<void>((done) => void child.once('exit', () => done()));
+  const ended = new Promise<void>((onExit) => void child.once('exit', () => onExit()));
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     const force = setTimeout(() => child.kill('SIGKILL'), 10_000);

@@ -128,10 +128,10 @@ const countWaiting = async (stage: ChaosStage): Promise<number | null> => {
 const rest = async (run: Run, customers: readonly Customer[]): Promise<boolean> => {
   const until = Date.now() + run.options.restMs;
   for (;;) {
-    const done = await Promise.all(customers.map((each) => each.finish()));
+    const areFinished = await Promise.all(customers.map((each) => each.finish()));
     const isWell = isAllWell(run.stage, await readVitals(run.stage));
     const waiting = await countWaiting(run.stage);
-    const busy = done.filter((each) => !each).length;
+    const busy = areFinished.filter((each) => !each).length;
     if (isWell && waiting === 0 && busy === 0) return true;
     if (Date.now() > until) {
       run.options.say?.(`Not at rest: ${isWell ? '' : 'processes, '}${waiting} jobs, ${busy} customers.`);

@@ -100,7 +100,7 @@ export const supervise = ({ name, port, logFile, env, onOwnDeath }: Options): Su
       clearTimeout(again);
       const last = child;
       if (!last || last.exitCode !== null || last.signalCode !== null) return;
-      const ended = new Promise<void>((done) => void last.once('exit', () => done()));
+      const ended = new Promise<void>((onExit) => void last.once('exit', () => onExit()));
       last.kill('SIGCONT');
       last.kill('SIGTERM');
       const force = setTimeout(() => last.kill('SIGKILL'), 10_000);

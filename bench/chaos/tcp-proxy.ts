@@ -35,7 +35,7 @@ export const startTcpProxy = async (target: () => NetConnectOpts): Promise<TcpPr
       const sentPiece = state === 'garbled' && isAnswer ? garble(piece) : piece;
       const waits = state === 'slow' ? slowMs : 0;
       before = before
-        .then(() => (waits > 0 ? new Promise<void>((done) => void setTimeout(done, waits)) : undefined))
+        .then(() => (waits > 0 ? new Promise<void>((resolve) => void setTimeout(resolve, waits)) : undefined))
         .then(() => void (to.destroyed || to.write(sentPiece)));
     });
     from.on('end', () => void before.then(() => to.end()));
@@ -53,7 +53,7 @@ export const startTcpProxy = async (target: () => NetConnectOpts): Promise<TcpPr
     pass(outer, inner, false);
     pass(inner, outer, true);
   });
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const cutOnce = (): void => {
     for (const { inner, outer } of lines) for (const socket of [inner, outer]) socket.destroy();
@@ -68,7 +68,7 @@ export const startTcpProxy = async (target: () => NetConnectOpts): Promise<TcpPr
     cutOnce,
     stop: async () => {
       cutOnce();
-      await new Promise<void>((done) => void server.close(() => done()));
+      await new Promise<void>((resolve) => void server.close(() => resolve()));
     },
   };
 };

@@ -28,9 +28,9 @@ export const createUsage = async (
   // A share of the data is less where the rest of it was used already: the network lets a prepaid line go no further.
   const isUsed = async () => {
     const { items } = await browser.callEndpoint('GET /api/customer/product/usage-history/list', { query });
-    const known = more.every(({ quantity }) => items.some((item) => String(item.quantity) === quantity));
+    const hasAllRecords = more.every(({ quantity }) => items.some((item) => String(item.quantity) === quantity));
     return (
-      known &&
+      hasAllRecords &&
       (percent_of_data === undefined || (await dataOf()) >= (total * percent_of_data) / 100 - roundingToleranceGb)
     );
   };

@@ -194,11 +194,11 @@ const stopBetween = async (
     ];
     const next = days.filter((day) => day > today && day < until).toSorted()[0];
     if (next === undefined) return;
-    const done = acts.filter(({ on }) => on === next);
+    const dueActs = acts.filter(({ on }) => on === next);
     await liveOn(
       life,
       next,
-      done.map((act) => () => runBillAct(life.place, act.person, life.password, act)),
+      dueActs.map((act) => () => runBillAct(life.place, act.person, life.password, act)),
     );
     today = next;
   }

@@ -50,8 +50,8 @@ const sessions = new Map<string, { browser: TestBrowser; until: Date }>();
 export const logInOrRegister = async (place: TestEnvironment, story: Story, password: string): Promise<TestBrowser> => {
   const name = `${place.url} ${story.email}`;
   const now = await fetchSandboxClock(place);
-  const known = sessions.get(name);
-  if (known && known.until > now) return known.browser;
+  const cachedSession = sessions.get(name);
+  if (cachedSession && cachedSession.until > now) return cachedSession.browser;
   const browser = await openSession(place, story, password);
   sessions.set(name, { browser, until: addSeconds(now, SESSION_SECONDS) });
   return browser;

@@ -26,7 +26,7 @@ const makeStories = async (where: Record<string, string> = {}) => {
     ...where,
   };
   const child = spawn(process.execPath, ['db/stories/stories-command.ts'], { env });
-  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const [output, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { said: output, complained, code: await ended };
 };
@@ -34,8 +34,8 @@ const makeStories = async (where: Record<string, string> = {}) => {
 /** Logins are limited per network address, so each is made once. */
 const browsers = new Map<string, TestBrowser>();
 const logIn = async (email: string): Promise<TestBrowser> => {
-  const known = browsers.get(email);
-  if (known) return known;
+  const openBrowser = browsers.get(email);
+  if (openBrowser) return openBrowser;
   const browser = new TestBrowser(product.url, 'en');
   const body = { email, password: readStories().password };
   browser.signIn({ response: await browser.callEndpoint('POST /api/customer/login', { body }) });
@@ -168,7 +168,7 @@ test.each([
 test('among real customers no story is told', async () => {
   // Without a sandbox a product has no way to move its clock.
   const real = createServer(({ url }, reply) => reply.writeHead(url === '/readyz' ? 200 : 404).end());
-  await new Promise<void>((done) => real.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => real.listen(0, '127.0.0.1', resolve));
   const { port } = real.address() as AddressInfo;
   const refused = await makeStories({ APP_URL: `http://127.0.0.1:${port}` });
   expect(refused).toMatchObject({ said: '', code: 1, complained: expect.stringContaining('runs without a sandbox') });

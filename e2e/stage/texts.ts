@@ -14,12 +14,12 @@ const stringsFolder = (domain: string): string =>
 
 /** The texts of a language, so that tests do not repeat them. */
 export const textsOf = (language: Language): Translate => {
-  const known = new Map<string, Strings>();
+  const stringsByDomain = new Map<string, Strings>();
   const stringsOf = (domain: string): Strings => {
     const strings =
-      known.get(domain) ??
+      stringsByDomain.get(domain) ??
       (JSON.parse(readFileSync(join(stringsFolder(domain), `${language}.json`), 'utf8')) as Strings);
-    known.set(domain, strings);
+    stringsByDomain.set(domain, strings);
     return strings;
   };
   return (key, params = {}) => {

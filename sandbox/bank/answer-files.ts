@@ -39,7 +39,7 @@ type Tree = { [name: string]: string | Tree | Tree[] | undefined };
 
 const money = (cents: number, currency = 'EUR') => ({ '@Ccy': currency, '#': (Math.abs(cents) / 100).toFixed(2) });
 const sign = (cents: number): string => (cents < 0 ? 'DBIT' : 'CRDT');
-const named = (tree: Tree): Tree =>
+const withoutEmpty = (tree: Tree): Tree =>
   Object.fromEntries(Object.entries(tree).filter(([, value]) => value !== undefined && value !== ''));
 
 const document = (message: string, root: string, content: Tree): string =>
@@ -57,12 +57,12 @@ function transactionTree({ amount_cents, currency, transaction }: Booking): Tree
     Strd: { CdtrRefInf: { Tp: { CdOrPrtry: { Cd: 'SCOR' }, Issr: 'BBA' }, Ref: communication } },
   };
   const remittance = communication ? structured : text ? { Ustrd: text } : undefined;
-  return named({
-    Refs: named({ EndToEndId: end_to_end_id || 'NOTPROVIDED', MndtId: mandate }),
+  return withoutEmpty({
+    Refs: withoutEmpty({ EndToEndId: end_to_end_id || 'NOTPROVIDED', MndtId: mandate }),
     Amt: money(amount_cents, currency),
     CdtDbtInd: sign(amount_cents),
     RltdPties: name
-      ? named({ [party]: { Pty: { Nm: name } }, [`${party}Acct`]: iban ? { Id: { IBAN: iban } } : undefined })
+      ? withoutEmpty({ [party]: { Pty: { Nm: name } }, [`${party}Acct`]: iban ? { Id: { IBAN: iban } } : undefined })
       : undefined,
     RmtInf: remittance,
     RtrInf: reason ? { Rsn: { Cd: reason } } : undefined,
@@ -72,7 +72,7 @@ function transactionTree({ amount_cents, currency, transaction }: Booking): Tree
 function entryTree(booking: Booking): Tree {
   const { id, amount_cents, currency, on, code, batch } = booking;
   const transaction = transactionTree(booking);
-  const details = named({
+  const details = withoutEmpty({
     Btch: batch && {
       MsgId: batch.message_id,
       PmtInfId: batch.payment_info_id,
@@ -82,7 +82,7 @@ function entryTree(booking: Booking): Tree {
     },
     TxDtls: transaction,
   });
-  return named({
+  return withoutEmpty({
     Amt: money(amount_cents, currency),
     CdtDbtInd: sign(amount_cents),
     Sts: { Cd: 'BOOK' },
@@ -149,7 +149,7 @@ export const serializeStatusReport = (report: StatusReport): string => {
   const { kind, id, at, message_id, payment_info_id, group, reason, rejected } = report;
   return document('pain.002.001.10', 'CstmrPmtStsRpt', {
     GrpHdr: { MsgId: id, CreDtTm: at },
-    OrgnlGrpInfAndSts: named({
+    OrgnlGrpInfAndSts: withoutEmpty({
       OrgnlMsgId: message_id,
       OrgnlMsgNmId: kind === 'debits' ? 'pain.008.001.08' : 'pain.001.001.09',
       GrpSts: group,
@@ -159,7 +159,7 @@ export const serializeStatusReport = (report: StatusReport): string => {
       OrgnlPmtInfAndSts: {
         OrgnlPmtInfId: payment_info_id,
         TxInfAndSts: rejected.map((one) =>
-          named({ OrgnlEndToEndId: one.end_to_end_id, TxSts: 'RJCT', StsRsnInf: statusReason(one.reason) }),
+          withoutEmpty({ OrgnlEndToEndId: one.end_to_end_id, TxSts: 'RJCT', StsRsnInf: statusReason(one.reason) }),
         ),
       },
     }),

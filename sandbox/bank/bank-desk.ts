@@ -61,7 +61,7 @@ export function createBankDesk(world: SandboxWorld) {
   const messages = world.store.collection<Message>('bank-message');
   const bookings = world.store.collection<Booking>('bank-booking');
   const accounts = world.store.collection<Account>('bank-account');
-  const account = (): Account => accounts.get('own') ?? { id: 'own', iban: usualIban, balance_cents: 0, files: 0 };
+  const readAccount = (): Account => accounts.get('own') ?? { id: 'own', iban: usualIban, balance_cents: 0, files: 0 };
 
   /** Counts the behaviour for all calls if it is one of these modes. */
   const consumeMode = (...modes: BehaviourMode[]): { mode: BehaviourMode; code?: string } => {
@@ -70,8 +70,8 @@ export function createBankDesk(world: SandboxWorld) {
   };
 
   function deliver(kind: string, serialize: (id: string, at: string) => string): void {
-    const own = accounts.put({ ...account(), files: account().files + 1 });
-    const id = `${String(own.files).padStart(6, '0')}-${kind}`;
+    const account = accounts.put({ ...readAccount(), files: readAccount().files + 1 });
+    const id = `${String(account.files).padStart(6, '0')}-${kind}`;
     const { mode } = consumeMode('lose', 'twice', 'garbage');
     if (mode === 'lose') return;
     const text = serialize(id, world.clock.now().toISOString());
@@ -82,12 +82,13 @@ export function createBankDesk(world: SandboxWorld) {
   function book(booking: Omit<Booking, 'id' | 'on' | 'currency'> & { currency?: string }): void {
     const now = world.clock.now();
     const on = brusselsDay(now);
-    const own = account();
+    const account = readAccount();
     if (bookings.list({ where: { on }, limit: 1 }).length === 0)
       world.scheduler.scheduleAt(workingDayAfter(now, 1, statementHour), statementJob, { on });
     const booked = bookings.put({ currency: 'EUR', ...booking, id: newReference(), on });
-    if (booked.currency === 'EUR') accounts.put({ ...own, balance_cents: own.balance_cents + booked.amount_cents });
-    deliver('camt.054', (id, at) => serializeNotification({ id, at, iban: own.iban, bookings: [booked] }));
+    if (booked.currency === 'EUR')
+      accounts.put({ ...account, balance_cents: account.balance_cents + booked.amount_cents });
+    deliver('camt.054', (id, at) => serializeNotification({ id, at, iban: account.iban, bookings: [booked] }));
   }
 
   const transactionOf = (item: Collection, reason = ''): NonNullable<Booking['transaction']> => ({
@@ -124,8 +125,8 @@ export function createBankDesk(world: SandboxWorld) {
   /** The reason why a collection is refused at once, or an empty text. A behaviour may name its account, holder or mandate. */
   const refusalOf = (item: BatchItem): string => {
     const text = JSON.stringify(item).toLowerCase();
-    const named = world.behaviours.list('bank').some(({ match }) => match && text.includes(match.toLowerCase()));
-    const { mode, code = 'AM04' } = named ? world.behaviours.consume('bank', text) : { mode: 'accept' as const };
+    const hasBehaviour = world.behaviours.list('bank').some(({ match }) => match && text.includes(match.toLowerCase()));
+    const { mode, code = 'AM04' } = hasBehaviour ? world.behaviours.consume('bank', text) : { mode: 'accept' as const };
     if (mode === 'refuse') return code;
     return isIban(item.iban) ? '' : 'AC01';
   };
@@ -151,7 +152,7 @@ export function createBankDesk(world: SandboxWorld) {
       if (!batch) return;
       const { items, ...head } = batch;
       if (messages.get(batch.message_id)) return report({ ...head, id: batch.message_id, reason: '' }, [], 'DU01');
-      accounts.put({ ...account(), iban: batch.own_iban });
+      accounts.put({ ...readAccount(), iban: batch.own_iban });
       const message = messages.put({ ...head, id: batch.message_id, reason: faultOf(batch) });
       if (message.reason) return report(message, []);
       const { mode } = consumeMode('hold');
@@ -243,7 +244,7 @@ export function createBankDesk(world: SandboxWorld) {
       const ofDay = bookings.list({ where: { on } }).toReversed();
       const sum = (items: Booking[]) =>
         items.reduce((all, { amount_cents, currency }) => all + (currency === 'EUR' ? amount_cents : 0), 0);
-      const { iban, balance_cents } = account();
+      const { iban, balance_cents } = readAccount();
       const opening_cents = balance_cents - sum(bookings.list().filter((booking) => booking.on >= on));
       deliver('camt.053', (id, at) => serializeStatement({ id, at, iban, on, opening_cents, bookings: ofDay }));
     },

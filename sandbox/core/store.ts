@@ -38,8 +38,8 @@ export function openStore(folder: string): Store {
   const listings = new Map<string, StatementSync>();
   /** Prepared once for each number of filters. */
   const listing = (filter: string): StatementSync => {
-    const known = listings.get(filter);
-    if (known) return known;
+    const cachedListing = listings.get(filter);
+    if (cachedListing) return cachedListing;
     const sql = `select body from document where collection = ?${filter} order by seq desc limit ?`;
     const prepared = db.prepare(sql);
     listings.set(filter, prepared);

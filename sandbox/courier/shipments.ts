@@ -114,7 +114,8 @@ export function createShipmentRegistry(world: SandboxWorld) {
       go(shipment, deliverySteps[deliverySteps.findIndex((step) => step === shipment.state) + 1] ?? 'delivered'),
     deliver: (shipment: Shipment) => go(shipment, 'delivered'),
     sendBack(shipment: Shipment, reason: string): Shipment | string {
-      if (!returnReasons.some((known) => known === reason)) return `reason must be one of ${returnReasons.join(', ')}`;
+      if (!returnReasons.some((returnReason) => returnReason === reason))
+        return `reason must be one of ${returnReasons.join(', ')}`;
       return onItsWay(shipment) ? tell({ ...shipment, reason }, 'returned') : `the parcel is ${shipment.state}`;
     },
     cancel(shipment: Shipment): Shipment | string {

@@ -24,4 +24,4 @@ const answers: Readonly<Record<Language, { first: string; call: string; next: st
 
 /** Text of an automatic answer; English for an unknown language. */
 export const deskAnswer = (what: keyof (typeof answers)[Language], language: string | undefined): string =>
-  answers[languages.find((known) => known === language) ?? 'en'][what];
+  answers[languages.find((each) => each === language) ?? 'en'][what];

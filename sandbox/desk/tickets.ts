@@ -75,7 +75,7 @@ export function createTicketRegistry(world: SandboxWorld) {
   }
 
   const changeStatus = (ticket: Ticket, status: string): Ticket | string => {
-    const knownStatus = ticketStatuses.find((known) => known === status);
+    const knownStatus = ticketStatuses.find((each) => each === status);
     return knownStatus
       ? tell({ ...ticket, status: knownStatus }, 'TroubleTicketStatusChangeEvent')
       : `status must be one of ${ticketStatuses.join(', ')}`;

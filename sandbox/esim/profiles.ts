@@ -52,8 +52,8 @@ export function createProfileRegistry(world: SandboxWorld) {
 
   /** Finds a profile or creates it: all ICCIDs of the operator count as stock. */
   function takeProfile(iccid: string, profile_type: string): EsimProfile {
-    const known = profiles.get(iccid);
-    if (known) return known;
+    const storedProfile = profiles.get(iccid);
+    if (storedProfile) return storedProfile;
     const empty = {
       matching_id: null,
       eid: null,

@@ -115,7 +115,7 @@ export const identityService: SandboxSystem = {
     });
     await app.register(async (protocol) => {
       protocol.removeAllContentTypeParsers();
-      protocol.addContentTypeParser('*', (_request, _payload, done) => done(null));
+      protocol.addContentTypeParser('*', (_request, _payload, next) => next(null));
       applyBehaviour(protocol, world, name, { refuse: createRefusal(world) });
       protocol.all(`${identityPath}/*`, async (request, reply) =>
         forwardToProvider(request, reply, await parts.provider()),

@@ -8,9 +8,9 @@ const allowances = {
   now: { data: 4 * GB, voice: 600, data_roaming: GB },
   monthly: { data: 15 * GB, voice: 6000, data_roaming: 3 * GB },
 };
-let made = 0;
+let recordCount = 0;
 const record = (service: UsageRecord['service'], quantity: number, more: Partial<UsageRecord> = {}): UsageRecord => ({
-  id: `r${(made += 1)}`,
+  id: `r${(recordCount += 1)}`,
   imsi: '206019000000017',
   service,
   direction: 'out',

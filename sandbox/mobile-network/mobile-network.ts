@@ -40,8 +40,8 @@ export const mobileNetwork: SandboxSystem = {
         const reason = `${issue?.path.join('.')}: ${issue?.message}`;
         return reply.code(400).send({ '@type': 'Error', code: 'INVALID_ORDER', reason });
       }
-      const known = orders.byExternalId(body.data.externalId);
-      if (known) return reply.code(200).send(toServiceOrderWire(known, world.url));
+      const existingOrder = orders.byExternalId(body.data.externalId);
+      if (existingOrder) return reply.code(200).send(toServiceOrderWire(existingOrder, world.url));
       return reply
         .code(201)
         .send(toServiceOrderWire(orders.create(body.data, facts.data, request.behaviour), world.url));

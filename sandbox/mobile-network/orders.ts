@@ -89,13 +89,13 @@ export function createOrderRegistry(world: SandboxWorld) {
       // A number is on one SIM only: the previous SIM is switched off, and its services move to the new one.
       const before = order.kind === 'replace-sim' ? lines.list({ where: { msisdn } }) : [];
       for (const line of before) if (line.id !== iccid) lines.put({ ...line, state: 'terminated' });
-      const known = lines.get(iccid) ?? before[0];
-      const addons = order.addons ?? known?.addons ?? [];
-      const limit = spending_limit ?? known?.spending_limit;
+      const currentLine = lines.get(iccid) ?? before[0];
+      const addons = order.addons ?? currentLine?.addons ?? [];
+      const limit = spending_limit ?? currentLine?.spending_limit;
       const set = limit === undefined ? {} : { spending_limit: limit };
-      const imsi = order.imsi ?? known?.imsi;
+      const imsi = order.imsi ?? currentLine?.imsi;
       const who = imsi === undefined ? {} : { imsi };
-      const allowances = order.allowances ?? known?.allowances;
+      const allowances = order.allowances ?? currentLine?.allowances;
       const goes = allowances ? { allowances } : {};
       lines.put({ id: iccid, ...who, msisdn, state: line_state, plan_code, services, addons, ...set, ...goes });
       return tell({ ...order, state, completed_at: now });

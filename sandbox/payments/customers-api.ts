@@ -11,7 +11,7 @@ export function registerCustomersApi(
 ): void {
   api.post('/customers', (request, reply) => {
     const body = parseBody(newCustomer, request.body);
-    const made = store.customers.put({
+    const storedCustomer = store.customers.put({
       id: createMollieId('cst'),
       name: body.name ?? '',
       email: body.email ?? '',
@@ -20,7 +20,7 @@ export function registerCustomersApi(
       created_at: processor.now(),
       deleted: false,
     });
-    return reply.code(201).send(hal.customer(made));
+    return reply.code(201).send(hal.customer(storedCustomer));
   });
   api.get<MollieRoute>('/customers', ({ query }) =>
     hal.list(
@@ -49,7 +49,7 @@ export function registerCustomersApi(
       ...(body.consumerAccount && { consumerAccount: body.consumerAccount.replace(/\s/g, '') }),
       ...(body.consumerBic && { consumerBic: body.consumerBic }),
     };
-    const made = store.mandates.put({
+    const storedMandate = store.mandates.put({
       id,
       customer_id,
       status: 'valid',
@@ -59,7 +59,7 @@ export function registerCustomersApi(
       signed_on: body.signatureDate ?? processor.today(),
       created_at: processor.now(),
     });
-    return reply.code(201).send(hal.mandate(made));
+    return reply.code(201).send(hal.mandate(storedMandate));
   });
   api.get<MollieRoute>('/customers/:id/mandates', ({ params, query }) =>
     hal.list(

@@ -41,9 +41,9 @@ function selfSigned(): { key: string; cert: string } {
     ],
     { stdio: 'ignore' },
   );
-  const made = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+  const keyPair = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
   rmSync(folder, { recursive: true });
-  return made;
+  return keyPair;
 }
 
 /**

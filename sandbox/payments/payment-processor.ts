@@ -152,7 +152,7 @@ export function createPaymentProcessor(world: SandboxWorld) {
   }
 
   function refund(payment: Payment, cents: number, description: string, metadata: unknown): Refund {
-    const made = books.refunds.put({
+    const newRefund = books.refunds.put({
       id: createMollieId('re'),
       payment_id: payment.id,
       cents,
@@ -161,9 +161,9 @@ export function createPaymentProcessor(world: SandboxWorld) {
       status: 'queued',
       created_at: now(),
     });
-    world.scheduler.scheduleIn(refundDelayMs, 'payments.refund', { id: made.id, from: 'queued', to: 'pending' });
+    world.scheduler.scheduleIn(refundDelayMs, 'payments.refund', { id: newRefund.id, from: 'queued', to: 'pending' });
     tell(payment);
-    return made;
+    return newRefund;
   }
 
   /** Sets the payment to pending, as when the bank needs time. */

@@ -65,11 +65,11 @@ export function createPortingRegistry(world: SandboxWorld) {
   }
 
   function reject(request: PortingRequest, code: string): PortingRequest | string {
-    const known = rejectionCodes.find((other) => other === code);
-    if (!known) return `code must be one of ${rejectionCodes.join(', ')}`;
+    const rejectionCode = rejectionCodes.find((other) => other === code);
+    if (!rejectionCode) return `code must be one of ${rejectionCodes.join(', ')}`;
     if (!['submitted', 'validated', 'scheduled'].includes(request.state)) return `the request is ${request.state}`;
-    const message = `The operator that has the number says ${known}`;
-    return tell({ ...request, rejection: { code: known, message }, scheduled_for: null }, 'rejected');
+    const message = `The operator that has the number says ${rejectionCode}`;
+    return tell({ ...request, rejection: { code: rejectionCode, message }, scheduled_for: null }, 'rejected');
   }
 
   /** Advances by one step regardless of the time. */

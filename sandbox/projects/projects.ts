@@ -7,7 +7,7 @@ import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
 type Sent = { until: string; figures: Record<string, number>; at: string };
 type ReportingProject = { id: string; name: string; figures: readonly string[]; sent: Sent[] };
 
-const known = [
+const exampleProjects = [
   { id: 'forest-sonian', name: 'Sonian corridor', figures: ['planted', 'survived', 'replanted'] },
   { id: 'village-school', name: 'The school of Ndiébel', figures: ['pupils'] },
   { id: 'village-beehives', name: 'Beehives in Tervuren', figures: ['hives'] },
@@ -35,7 +35,7 @@ const texts: Record<string, (count: number) => { en: string; fr: string; nl: str
 const openProjects = ({ store, clock, events }: SandboxWorld) => {
   const sent = store.collection<ReportingProject>('reporting-project');
   const get = (id: string): ReportingProject | undefined => {
-    const project = known.find((each) => each.id === id);
+    const project = exampleProjects.find((each) => each.id === id);
     return project && { ...project, sent: sent.get(id)?.sent ?? [] };
   };
   const report = (project: ReportingProject, fields: Record<string, unknown>): ReportingProject | string => {
@@ -55,7 +55,7 @@ const openProjects = ({ store, clock, events }: SandboxWorld) => {
     sent.put(changed);
     return changed;
   };
-  return { get, report, list: () => known.flatMap(({ id }) => get(id) ?? []) };
+  return { get, report, list: () => exampleProjects.flatMap(({ id }) => get(id) ?? []) };
 };
 
 /** Projects that contributions go to, and that report what was done. */

@@ -56,10 +56,11 @@ export function createCreditBook(world: SandboxWorld) {
     issue({ first, last, ...about }: z.output<typeof newIssuance>): Credit[] | string {
       const serials = expandRange({ first, last });
       if (!serials) return 'NO_RANGE';
-      const known = serials.map((each) => credits.get(each));
-      if (known.some((credit) => credit && credit.lot !== about.lot)) return 'SERIAL_TAKEN';
+      const storedCredits = serials.map((each) => credits.get(each));
+      if (storedCredits.some((credit) => credit && credit.lot !== about.lot)) return 'SERIAL_TAKEN';
       return serials.map(
-        (id, at) => known[at] ?? credits.put({ id, ...about, retired_on: null, beneficiary: null, reference: null }),
+        (id, at) =>
+          storedCredits[at] ?? credits.put({ id, ...about, retired_on: null, beneficiary: null, reference: null }),
       );
     },
     /** All of a range or none of it. The same reference again changes nothing. */

@@ -35,9 +35,10 @@ export const locateMistake = (
   }
   if (find === replace) throw new Error(`${name}: the text is replaced by itself`);
   const testPaths = names.map((test) => {
-    const named = tests.filter((path) => path.endsWith(`/${test}`));
-    if (!named[0] || named.length > 1) throw new Error(`${name}: ${named.length} tests are named ${test}`);
-    return named[0];
+    const matchingTests = tests.filter((path) => path.endsWith(`/${test}`));
+    if (!matchingTests[0] || matchingTests.length > 1)
+      throw new Error(`${name}: ${matchingTests.length} tests are named ${test}`);
+    return matchingTests[0];
   });
   if (testPaths.length === 0) throw new Error(`${name}: names no test`);
   return { ...place, changed: place.text.replace(find, () => replace), tests: testPaths };
