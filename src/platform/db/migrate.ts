@@ -20,7 +20,7 @@ const bookkeepingTables = [
   sql`create table if not exists drizzle.compatible_from (id int primary key check (id = 1), migration bigint not null)`,
 ];
 
-type State = { done: Set<number>; compatibleFrom: number | null };
+type State = { applied: Set<number>; compatibleFrom: number | null };
 
 const queryMigrationState = async (db: Database): Promise<State> => {
   const [bookkeeping] = await queryRows<{ books: number }>(
@@ -36,8 +36,11 @@ const queryMigrationState = async (db: Database): Promise<State> => {
         sql`select created_at as at, ${range} as range from drizzle.__drizzle_migrations`,
       )
     : [];
-  const known = rows[0]?.range ?? null;
-  return { done: new Set(rows.map(({ at }) => Number(at))), compatibleFrom: known === null ? null : Number(known) };
+  const oldestMigration = rows[0]?.range ?? null;
+  return {
+    applied: new Set(rows.map(({ at }) => Number(at))),
+    compatibleFrom: oldestMigration === null ? null : Number(oldestMigration),
+  };
 };
 
 /** Drops invalid indexes, which a crashed `create index concurrently` leaves. The migration builds them again. */
@@ -105,31 +108,32 @@ const withStartupLock = async <T>(db: Database, work: () => Promise<T>): Promise
  */
 export const migrate = async (db: Database, folder: string): Promise<boolean> => {
   const { migrations, baseline, newest, compatibleFrom } = readMigrations(folder);
-  /** Null when there are migrations to apply. */
-  const isReady = async (): Promise<boolean | null> => {
-    const { done, compatibleFrom: oldest } = await queryMigrationState(db);
-    if (done.size > 0 && !done.has(baseline))
+  /** `newer`: of a later release that is compatible with this one. `behind`: there are migrations to apply. */
+  const checkSchema = async (): Promise<'current' | 'newer' | 'behind'> => {
+    const { applied, compatibleFrom: oldest } = await queryMigrationState(db);
+    if (applied.size > 0 && !applied.has(baseline))
       throw new SchemaVersionError(
         'The database was written by a version of Canopy before 1.0.0: start 1.0.0 once, which upgrades it, then this one.',
       );
-    if (Math.max(0, ...done) <= newest)
-      return oldest === compatibleFrom && migrations.every(({ when }) => done.has(when)) ? true : null;
-    if (oldest !== null && newest >= oldest) return false;
+    if (Math.max(0, ...applied) <= newest)
+      return oldest === compatibleFrom && migrations.every(({ when }) => applied.has(when)) ? 'current' : 'behind';
+    if (oldest !== null && newest >= oldest) return 'newer';
     throw new SchemaVersionError(
       'The database was written by a version of Canopy that this one is too old for: start a newer one, or restore a backup.',
     );
   };
   const apply = async (): Promise<boolean> => {
-    const ready = await isReady();
-    if (ready !== null) return ready;
+    const schema = await checkSchema();
+    if (schema !== 'behind') return schema === 'current';
     for (const statement of bookkeepingTables) await db.write.execute(statement);
-    const { done } = await queryMigrationState(db);
-    for (const migration of migrations) if (!done.has(migration.when)) await applyMigration(db, migration);
+    const { applied } = await queryMigrationState(db);
+    for (const migration of migrations) if (!applied.has(migration.when)) await applyMigration(db, migration);
     await db.write.execute(
       sql`insert into drizzle.compatible_from values (1, ${compatibleFrom})
           on conflict (id) do update set migration = excluded.migration`,
     );
     return true;
   };
-  return (await isReady()) ?? withStartupLock(db, apply);
+  const schema = await checkSchema();
+  return schema === 'behind' ? withStartupLock(db, apply) : schema === 'current';
 };
