@@ -10,8 +10,8 @@ import { findShipment, lockShipment } from './shipments.store.ts';
 export const courierEvent: Handler<typeof deliveryContract, 'POST /api/webhook/courier'> = async (ctx) => {
   const event = parseWebhookEvent(() => ctx.outside.courier.parseEvent(ctx.body));
   await ctx.idempotentTx(async (tx) => {
-    const named = uuid.safeParse(event.external_id).success ? await findShipment(tx, event.external_id) : null;
-    const parcel = named && (await lockShipment(tx, named));
+    const storedParcel = uuid.safeParse(event.external_id).success ? await findShipment(tx, event.external_id) : null;
+    const parcel = storedParcel && (await lockShipment(tx, storedParcel));
     if (!parcel || !(await recordOutsideEvent(tx, 'courier', event.event_id, ctx.now()))) return;
     const { status: state, occurred_at: at, shipment_id: courier_id, tracking_code } = event;
     await applyTrackingEvent(tx, parcel, { state, at, courier_id, tracking_code }, ctx);

@@ -32,11 +32,11 @@ export const allocateToInstalments = (
   instalments: readonly Instalment[],
   paid_cents: Cents,
 ): (Instalment & { left_cents: Cents })[] => {
-  let paid = Math.max(0, paid_cents);
+  let unallocated_cents = Math.max(0, paid_cents);
   return instalments.map((each) => {
-    const now = Math.min(each.cents, paid);
-    paid -= now;
-    return { ...each, left_cents: each.cents - now };
+    const allocated_cents = Math.min(each.cents, unallocated_cents);
+    unallocated_cents -= allocated_cents;
+    return { ...each, left_cents: each.cents - allocated_cents };
   });
 };
 

@@ -14,8 +14,8 @@ export function computeLastBill(service: ServiceInUse, today: BusinessDate): { d
       (addon) => !isChargedByDays(addon.type) && addon.from <= today && (addon.until === null || addon.until > month),
     )
     .reduce((sum, { price_cents }) => sum + price_cents, 0);
-  const shipping = firstOfMonth(service.activated_on) === month ? shippingCents(service.prices) : 0;
-  return { days: charge?.days ?? 0, cents: (charge?.cents ?? 0) + whole + shipping };
+  const shipping_cents = firstOfMonth(service.activated_on) === month ? shippingCents(service.prices) : 0;
+  return { days: charge?.days ?? 0, cents: (charge?.cents ?? 0) + whole + shipping_cents };
 }
 
 /** The effects of ending a contract: nothing is owed at once, the days of service and the use are on the last bill. */

@@ -44,23 +44,23 @@ export const useComboboxes = (
     const ofField = (event: Event, then: (field: HTMLInputElement) => void) => {
       if (event.target instanceof HTMLInputElement) then(event.target);
     };
-    const input = (event: Event) => ofField(event, onInput);
-    const key = (event: KeyboardEvent) => ofField(event, (field) => onKey(event, field));
-    const leave = (event: FocusEvent) =>
+    const handleInput = (event: Event) => ofField(event, onInput);
+    const handleKey = (event: KeyboardEvent) => ofField(event, (field) => onKey(event, field));
+    const handleLeave = (event: FocusEvent) =>
       onLeave(!(event.relatedTarget instanceof Node && around.contains(event.relatedTarget)));
-    around.addEventListener('input', input);
-    around.addEventListener('keydown', key);
-    around.addEventListener('focusout', leave);
+    around.addEventListener('input', handleInput);
+    around.addEventListener('keydown', handleKey);
+    around.addEventListener('focusout', handleLeave);
     // On some phones a tap outside leaves the focus in the field; the list must close anyway.
-    const beside = ({ target }: PointerEvent) => {
+    const closeOnPressOutside = ({ target }: PointerEvent) => {
       if (open !== null && !(target instanceof Node && around.contains(target))) onLeave(true);
     };
-    document.addEventListener('pointerdown', beside);
+    document.addEventListener('pointerdown', closeOnPressOutside);
     return () => {
-      around.removeEventListener('input', input);
-      around.removeEventListener('keydown', key);
-      around.removeEventListener('focusout', leave);
-      document.removeEventListener('pointerdown', beside);
+      around.removeEventListener('input', handleInput);
+      around.removeEventListener('keydown', handleKey);
+      around.removeEventListener('focusout', handleLeave);
+      document.removeEventListener('pointerdown', closeOnPressOutside);
     };
   });
 };

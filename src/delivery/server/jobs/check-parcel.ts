@@ -36,17 +36,17 @@ const applyCourierStatus = (
   ctx: JobContext,
 ): Promise<boolean> =>
   ctx.db.tx(async (tx) => {
-    const named = await findShipment(tx, shipment_uuid);
-    const parcel = named && (await lockShipment(tx, named));
-    if (!parcel || !isOpen(parcel)) return false;
-    ctx.setCustomer(parcel.customer_uuid);
-    if (status !== 'unknown' && status.state !== parcel.state) {
+    const storedParcel = await findShipment(tx, shipment_uuid);
+    const lockedParcel = storedParcel && (await lockShipment(tx, storedParcel));
+    if (!lockedParcel || !isOpen(lockedParcel)) return false;
+    ctx.setCustomer(lockedParcel.customer_uuid);
+    if (status !== 'unknown' && status.state !== lockedParcel.state) {
       const { state, shipment_id: courier_id, tracking_code } = status;
-      await applyTrackingEvent(tx, parcel, { state, at, courier_id, tracking_code }, ctx);
+      await applyTrackingEvent(tx, lockedParcel, { state, at, courier_id, tracking_code }, ctx);
     }
-    const now = await lockShipment(tx, named);
-    if (!now || !isOpen(now)) return false;
-    const over = addSeconds(parcel.created_at, ctx.settings.PARCEL_DEADLINE_DAYS * secondsPerDay) <= at;
+    const parcelAfterEvent = await lockShipment(tx, storedParcel);
+    if (!parcelAfterEvent || !isOpen(parcelAfterEvent)) return false;
+    const over = addSeconds(lockedParcel.created_at, ctx.settings.PARCEL_DEADLINE_DAYS * secondsPerDay) <= at;
     if (!over) await ctx.queue.enqueueAt(tx, checkParcel, { shipment_uuid }, addSeconds(at, secondsPerDay));
     return over;
   });

@@ -56,10 +56,10 @@ function ExtrasGroup({ category, addons, choice, first }: ExtrasGroupProps) {
   const platform = useTexts('platform');
   const format = useFormat();
   const [opened, setOpened] = useState<boolean | null>(null);
-  const company = choice.offer.audience === 'professional';
+  const isCompany = choice.offer.audience === 'professional';
   // A company reads prices without VAT too. Contributions carry none.
   const priceOf = ({ type, price }: SaleCatalogue['addons'][number]): string =>
-    company && type !== CONTRIBUTION_ADDON
+    isCompany && type !== CONTRIBUTION_ADDON
       ? `${format.money(price)} (${formatNetPrice(platform, format, euroToCentsOrZero(price))})`
       : format.money(price);
   const isChosen = (uuid: string) => choice.card.addon_uuids.includes(uuid);

@@ -43,12 +43,12 @@ export const useBasketCost = (sale: SaleCatalogue, choice: BasketSelection): Bas
     .map((card) => resolveBasketCard(sale, card))
     .filter((sim) => sim !== undefined)
     .map((sim) => ({ ...sim, included: sumIncludedAllowance(sim.offer, sim.addons) }));
-  const company = choice.offer.audience === 'professional';
+  const isCompany = choice.offer.audience === 'professional';
   return {
     perMonth: format.money(totals.per_month),
     dueNow: format.money(totals.due_now),
-    lines: <OrderSums totals={totals} sims={sims} promo={promo} company={company} />,
-    firstMonth: <FirstMonth totals={totals} sims={sims} promo={promo?.promo ?? null} company={company} />,
+    lines: <OrderSums totals={totals} sims={sims} promo={promo} company={isCompany} />,
+    firstMonth: <FirstMonth totals={totals} sims={sims} promo={promo?.promo ?? null} company={isCompany} />,
     promo,
     // A failed request does not make the code invalid.
     promoGone: code !== null && isPromoRefusal(error),
