@@ -95,7 +95,7 @@ export const serverMistakes: readonly Mistake[] = [
   },
   {
     name: 'an idempotency key with another body is a repetition',
-    find: "if (known.body_hash !== key.bodyHash) throw new Refused('IDEMPOTENCY_CONFLICT');",
+    find: "if (storedReply.body_hash !== key.bodyHash) throw new Refused('IDEMPOTENCY_CONFLICT');",
     replace: '',
     tests: ['idempotency-and-limits.server.test.ts'],
   },

@@ -267,9 +267,9 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
       return undefined;
     },
   });
-  server.app.addHook('preClose', (done) => {
+  server.app.addHook('preClose', (next) => {
     live.end();
-    done();
+    next();
   });
   // The request may have added a job, so the worker polls now instead of at the next interval.
   server.app.addHook('onResponse', async (request) => {

@@ -106,10 +106,10 @@ const findSims = async (life: Life): Promise<boolean> => {
 };
 
 /** Waits until something is done for everybody. */
-const waitForAll = async (done: (life: Life) => Promise<boolean>): Promise<void> => {
+const waitForAll = async (isDone: (life: Life) => Promise<boolean>): Promise<void> => {
   let left = lives;
   await product.waitFor(async () => {
-    const outcomes = await Promise.all(left.map(done));
+    const outcomes = await Promise.all(left.map(isDone));
     left = left.filter((_, at) => !outcomes[at]);
     return left.length === 0;
   });

@@ -38,7 +38,7 @@ let company: string;
 let visitor: TestBrowser;
 let sub: TestBrowser;
 let subAccount: string;
-let known: KnownValues;
+let knownValues: KnownValues;
 const strangersIds: Record<string, string> = {};
 
 const warnings: string[] = [];
@@ -75,12 +75,14 @@ beforeAll(async () => {
   strangersIds['customer_addon'] = line.addons[0]?.uuid ?? '';
   const { operators } = (await visitor.get('/api/port-in/operators')).response;
   const { categories } = (await visitor.get('/api/web-api/public/shop/offer/addon-categories')).response;
-  const made = await own.browser.post('/api/order/create', { product_list: [{ offer_uuid: offers[0].uuid, type: 0 }] });
-  const draft = made.response as { order_uuid: string; order_product: AnyJson[] };
+  const createReply = await own.browser.post('/api/order/create', {
+    product_list: [{ offer_uuid: offers[0].uuid, type: 0 }],
+  });
+  const draft = createReply.response as { order_uuid: string; order_product: AnyJson[] };
   const codes = (code: string) => offers.filter((offer: AnyJson) => offer.code.includes(code)).map(uuidOf);
   const orders = [own.order_uuid, draft.order_uuid];
   const sims = [own, draft].flatMap(({ order_product }) => order_product.map(uuidOf));
-  known = {
+  knownValues = {
     order_uuid: orders,
     order_product_uuid: sims,
     offer_uuid: codes('private'),
@@ -136,7 +138,7 @@ const name = (calls: readonly EndpointCall[]) => calls.map((call): [string, Endp
 /** A valid request of the contract, with some fields fixed. */
 const fitting = ({ method, entry, path }: EndpointCall, fields: Record<string, string> = {}) => {
   const schema = method === 'GET' ? entry.query : bodySchemaOf({ path, entry });
-  const [good] = schema ? fc.sample(validInput(schema, known), { numRuns: 1, seed }) : [{}];
+  const [good] = schema ? fc.sample(validInput(schema, knownValues), { numRuns: 1, seed }) : [{}];
   const all = { ...(good as object), ...fields };
   return method === 'GET' ? { query: all as Record<string, string> } : { body: all };
 };
@@ -275,9 +277,9 @@ describe('fuzzed requests get replies that match the contract', () => {
     const browser = await browserFor(call);
     const text = fc.constantFrom(...hostileTexts.filter((each) => each.isWellFormed() && each.length < 1000));
     const input = fc.record({
-      body: schema ? almostValidInput(schema, known) : fc.constant({}),
-      query: call.entry.query ? almostValidInput(call.entry.query, known) : fc.constant({}),
-      param: fc.oneof(fc.constantFrom(...(known['id'] ?? []), ...(known['offer_uuid'] ?? [])), text),
+      body: schema ? almostValidInput(schema, knownValues) : fc.constant({}),
+      query: call.entry.query ? almostValidInput(call.entry.query, knownValues) : fc.constant({}),
+      param: fc.oneof(fc.constantFrom(...(knownValues['id'] ?? []), ...(knownValues['offer_uuid'] ?? [])), text),
       key: fc.option(fc.uuid(), { nil: '' }),
     });
     const property = fc.asyncProperty(input, async ({ body, query, param, key }) => {
@@ -323,7 +325,7 @@ test(
       // A logout or a deletion would leave the rest without a session.
       calls: endpointCalls.filter(({ path }) => !/logout|delete|session\/(end|revoke)|password/.test(path)),
       callers,
-      known,
+      known: knownValues,
       eventSecret: product.settings.SANDBOX_SECRET ?? '',
       seed,
     });

@@ -35,28 +35,28 @@ test.each([
 ])('%s says and does the same for an address that somebody has and one that nobody has', async (_name, path, more) => {
   const { email } = await registerCustomer(product);
   const ask = (address: string) => answerOf((browser) => browser.post(path, { email: address, ...more }));
-  const known = await ask(email);
-  expect(known.statements.length).toBeGreaterThan(1);
-  expect(await ask(`nobody.${email}`)).toEqual(known);
+  const answerOfKnown = await ask(email);
+  expect(answerOfKnown.statements.length).toBeGreaterThan(1);
+  expect(await ask(`nobody.${email}`)).toEqual(answerOfKnown);
 });
 
 test('a known and an unknown address cause the same statements', async () => {
   const { email } = await registerCustomer(product);
   const ask = (phoneOrEmail: string) =>
     answerOf((browser) => browser.get('/api/v1/customer/exists', { query: { phoneOrEmail } }));
-  const [known, unknown] = [await ask(email), await ask(`nobody.${email}`)];
-  expect([known.says, unknown.says]).toEqual([
+  const [answerOfKnown, unknown] = [await ask(email), await ask(`nobody.${email}`)];
+  expect([answerOfKnown.says, unknown.says]).toEqual([
     { response: { exists: true, kind: 'email' } },
     { response: { exists: false, kind: 'email' } },
   ]);
-  expect(unknown.statements).toEqual(known.statements);
+  expect(unknown.statements).toEqual(answerOfKnown.statements);
 });
 
 test('a number and a password: the same for one of ours, for one without a password, and for one of nobody', async () => {
   const { own, extra } = await createTwoSims(product);
   const ask = (msisdn: string) =>
     answerOf((browser) => browser.post('/api/customer/login/phone/password', { msisdn, password: 'Wrong-Password9' }));
-  const known = await ask(own.msisdn);
-  expect(known.says).toMatchObject({ code: 'WRONG_PASSWORD' });
-  expect([await ask(extra.msisdn), await ask('+32470000099')]).toEqual([known, known]);
+  const answerOfKnown = await ask(own.msisdn);
+  expect(answerOfKnown.says).toMatchObject({ code: 'WRONG_PASSWORD' });
+  expect([await ask(extra.msisdn), await ask('+32470000099')]).toEqual([answerOfKnown, answerOfKnown]);
 });

@@ -28,8 +28,8 @@ test('an irreversible call that is stored has a name, runs once, and is for main
     expect([route, caller]).toEqual([route, 'main-account']);
     if (held === undefined) expect([route, idempotent, heldAction !== undefined]).toEqual([route, true, true]);
   }
-  const named = irreversible.flatMap(([, { heldAction }]) => heldAction ?? []);
-  expect(new Set(named)).toEqual(new Set(heldActions));
+  const declaredActions = irreversible.flatMap(([, { heldAction }]) => heldAction ?? []);
+  expect(new Set(declaredActions)).toEqual(new Set(heldActions));
 });
 
 test('nothing but an irreversible call says how it is held', () => {

@@ -90,8 +90,8 @@ test.each([
   await runSendRefund({ refund_uuid }, lastTry({ payments: failing(real.payments, 'refund', error) }));
   expect(await planned()).toEqual([{ job: 'send-refund', payload: { refund_uuid } }]);
   await runSendRefund({ refund_uuid }, createTestJobContext(product, real));
-  const [made] = await product.db.read.select().from(refund).where(eq(refund.refund_uuid, refund_uuid));
-  expect(made?.state).toBe('sent');
+  const [storedRefund] = await product.db.read.select().from(refund).where(eq(refund.refund_uuid, refund_uuid));
+  expect(storedRefund?.state).toBe('sent');
 });
 
 const withCard = async () => {

@@ -208,7 +208,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
 };
 
 const all = messages as unknown as readonly Message[];
-const named = (name: string): Message => all.find((each) => each.name === name) ?? expect.unreachable(name);
+const byName = (name: string): Message => all.find((each) => each.name === name) ?? expect.unreachable(name);
 const examplesOf = (name: string) => examples[name] ?? expect.unreachable(`an example of ${name}`);
 
 const casesOf = (chosenMessages: readonly Message[]) =>
@@ -220,7 +220,7 @@ const shortCases = casesOf(all.filter(({ channel }) => channel === 'sms'));
 
 describe('every message in every language', () => {
   test.each(cases)('$name in $language $data', ({ language, name, data }) => {
-    const message = named(name);
+    const message = byName(name);
     const parsed = message.data.parse(data);
     const variant = message.variant?.(parsed);
     const values = message.values?.(parsed, language, sealWith('secret')) ?? {};
@@ -256,7 +256,7 @@ describe('every message in every language', () => {
     ['fr', 'Wetstraat 16 boîte 3, 1000\u00a0Brussel'],
     ['nl', 'Wetstraat 16 bus 3, 1000\u00a0Brussel'],
   ] as const)('the address that the courier refused is written as people in %s write it', (language, line) => {
-    const { data, values } = named('address-refused');
+    const { data, values } = byName('address-refused');
     const [first] = examplesOf('address-refused');
     expect(values?.(data.parse(first), language, sealWith('secret'))).toEqual({ address: line });
   });
@@ -264,7 +264,7 @@ describe('every message in every language', () => {
   test.each(
     languages.flatMap((language) => (['esim-ready', 'sim-active'] as const).map((name) => ({ language, name }))),
   )('$name of several SIMs can be told apart by the subject in $language', ({ language, name }) => {
-    const message = named(name);
+    const message = byName(name);
     const { data, values, variant } = message;
     for (const example of examplesOf(name)) {
       const parsed = data.parse(example);
@@ -290,7 +290,7 @@ describe('every message in every language', () => {
     languages.flatMap((language) => (['lasting', 'temporary'] as const).map((variant) => ({ language, variant }))),
   )('the SMS of an active number in $language: $variant', ({ language, variant }) => {
     const text = renderSms({
-      message: named('sim-active'),
+      message: byName('sim-active'),
       variant,
       values: { msisdn: '0457 00 01 30', plan: 'Birch', own: '0470 12 34 56' },
       language,
@@ -312,7 +312,7 @@ describe('every message in every language', () => {
     'port-out-sms': 2,
   };
   test.each(shortCases)('$name in $language is short enough for an SMS $data', ({ language, name, data }) => {
-    const message = named(name);
+    const message = byName(name);
     const parsed = message.data.parse(data);
     const values = message.values?.(parsed, language, sealWith('secret')) ?? {};
     const words = { message, variant: message.variant?.(parsed), values, language };
@@ -327,7 +327,7 @@ describe('every message in every language', () => {
   test.each(languages)(
     'a debit is announced with amount, day, account, mandate and creditor, in %s',
     async (language) => {
-      const message = named('invoice-ready');
+      const message = byName('invoice-ready');
       const rowsOf = async (example: Record<string, unknown> | undefined) => {
         const context = { language } as Parameters<NonNullable<Message['sections']>>[1];
         const [section] = (await message.sections?.(message.data.parse(example), context)) ?? [];
@@ -357,9 +357,9 @@ describe('every message in every language', () => {
   );
 
   test.each(languages)('a login code ends with what phones fill in by, in %s', (language) => {
-    const { data, values } = named('login-code');
-    const known = values?.(data.parse(examplesOf('login-code')[0]), language, sealWith('secret')) ?? {};
-    const sms = { message: named('login-code'), variant: undefined, values: known, language, brand: 'Canopy' };
+    const { data, values } = byName('login-code');
+    const codes = values?.(data.parse(examplesOf('login-code')[0]), language, sealWith('secret')) ?? {};
+    const sms = { message: byName('login-code'), variant: undefined, values: codes, language, brand: 'Canopy' };
     const lines = renderSms({ ...sms, host: 'canopy.example', url: '' }).split('\n');
     expect(lines.at(-1)).toMatch(/^@canopy\.example #\d{6}$/);
     expect(lines[0]).toContain(lines.at(-1)?.slice(-6));
@@ -367,7 +367,7 @@ describe('every message in every language', () => {
 
   test('an address can be written to, stays whole, and breaks behind the @ where it must', () => {
     const mail = renderMail({
-      message: named('email-changed'),
+      message: byName('email-changed'),
       values: { email: 'ada&co@example.com' },
       url: null,
       language: 'en',
@@ -386,7 +386,7 @@ describe('every message in every language', () => {
 
   test('what a customer typed cannot become markup', () => {
     const mail = renderMail({
-      message: named('mandate-confirmed'),
+      message: byName('mandate-confirmed'),
       values: { reference: 'X', iban_end: '1', account_holder: '<img src=x>' },
       url: null,
       language: 'en',

@@ -41,9 +41,9 @@ export const loadPageFiles = (client: string): PageFiles => {
     template: readFileSync(join(client, 'index.html'), 'utf8'),
     manifest: JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>,
     text: (file) => {
-      const known = read.get(file) ?? readFileSync(join(client, file), 'utf8');
-      read.set(file, known);
-      return known;
+      const fileText = read.get(file) ?? readFileSync(join(client, file), 'utf8');
+      read.set(file, fileText);
+      return fileText;
     },
   };
 };

@@ -114,7 +114,7 @@ const compressPage = async (html: string): Promise<CompressedPage> => {
 };
 
 /** A page that was rendered for an edition. */
-type CachedPage = { edition: string; made: Promise<CompressedPage> };
+type CachedPage = { edition: string; document: Promise<CompressedPage> };
 
 /** Sends a page that depends on its whole address; its compression is not cached. */
 const sendOnce = (reply: FastifyReply, html: string): FastifyReply => {
@@ -257,12 +257,12 @@ export const mountPages = async (
     const key = `${name} ${language}`;
     const date = brusselsDate(parts.clock.now());
     const edition = isPublic ? await editionOf(parts) : '';
-    const known = cachedPages.get(key);
-    if (known?.edition === edition) return known;
-    const made = documentFor(name, language, date);
-    const next = { edition, made };
+    const cachedPage = cachedPages.get(key);
+    if (cachedPage?.edition === edition) return cachedPage;
+    const rendering = documentFor(name, language, date);
+    const next = { edition, document: rendering };
     cachedPages.set(key, next);
-    made.catch(() => cachedPages.get(key) === next && cachedPages.delete(key));
+    rendering.catch(() => cachedPages.get(key) === next && cachedPages.delete(key));
     return next;
   };
 
@@ -272,7 +272,7 @@ export const mountPages = async (
     languageOf,
     page: {
       path: `${accountPaths.dashboard()}?lang=en`,
-      etag: async () => (await (await findPage('', 'en')).made).etag,
+      etag: async () => (await (await findPage('', 'en')).document).etag,
     },
   });
 
@@ -300,8 +300,8 @@ export const mountPages = async (
       );
     const [status, name] = isPage() ? [200, path] : [404, NOT_FOUND_PAGE];
     const language = languageOf(request);
-    const { edition, made } = await findPage(name, language);
-    const page = await made;
+    const { edition, document } = await findPage(name, language);
+    const page = await document;
     const sent = send(request, reply.code(status), page);
     if (routes.has(path))
       readyPages.keep(request, reply, { route: request.knownRoute ?? path, language, edition, page });

@@ -48,6 +48,6 @@ test.each(languages)('what is exported has a name on screen in %s', (language) =
   ];
   const exportedTables = personalTables.filter((part) => part.exportedColumns.length > 0);
   expect(exportedTables.filter(({ name }) => !tables[name]).map(({ name }) => name)).toEqual([]);
-  const named = new Set(exportedTables.flatMap((part) => part.exportedColumns as readonly string[]));
-  expect([...named].filter((column) => !columns[column])).toEqual([]);
+  const exportedNames = new Set(exportedTables.flatMap((part) => part.exportedColumns as readonly string[]));
+  expect([...exportedNames].filter((column) => !columns[column])).toEqual([]);
 });

@@ -29,9 +29,9 @@ export const mountPwaRoutes = (app: FastifyInstance, options: PwaOptions): void 
       .send(JSON.stringify(buildWebManifest(options.brand, options.languageOf(request)))),
   );
 
-  let made: Promise<ReturnType<typeof buildServiceWorkerScript>> | undefined;
+  let cachedScript: Promise<ReturnType<typeof buildServiceWorkerScript>> | undefined;
   const script = () =>
-    (made ??= options.page
+    (cachedScript ??= options.page
       .etag()
       .then((etag) => buildServiceWorkerScript(options.files, { path: options.page.path, etag })));
   app.get('/service-worker.js', async (request, reply) => {

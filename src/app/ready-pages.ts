@@ -70,13 +70,13 @@ export const createReadyPages = (csrf: Pick<Csrf, 'headerFor'>, findEdition: () 
   };
   const find: FindEarlyReply = (request) => {
     const key = keyOf(request);
-    const known = key === null ? undefined : pages.get(key);
-    if (!known) return undefined;
+    const cachedPage = key === null ? undefined : pages.get(key);
+    if (!cachedPage) return undefined;
     follow();
     if (performance.now() - current.at > holdsMs) return undefined;
-    if (known.edition !== current.edition) return undefined;
+    if (cachedPage.edition !== current.edition) return undefined;
     const cookie = csrf.headerFor(request.headers.cookie);
-    return cookie === null ? known : { ...known, headers: [...known.headers, 'set-cookie', cookie] };
+    return cookie === null ? cachedPage : { ...cachedPage, headers: [...cachedPage.headers, 'set-cookie', cookie] };
   };
   return {
     find,

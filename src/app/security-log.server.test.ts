@@ -40,18 +40,18 @@ test('a login is logged with its customer, a failed one with stable hashes of ac
   await from('192.0.2.1', goodPassword);
   await from('192.0.2.1', 'Wrong-Password9');
   await from('198.51.100.7', 'Wrong-Password9', email.toUpperCase());
-  const [done, wrong, elsewhere] = events().filter(({ security }) => security === 'login');
-  expect(done).toMatchObject({ outcome: 'done', customer_uuid: uuid, route: 'POST /api/customer/login' });
+  const [success, wrong, elsewhere] = events().filter(({ security }) => security === 'login');
+  expect(success).toMatchObject({ outcome: 'done', customer_uuid: uuid, route: 'POST /api/customer/login' });
   expect(wrong).toMatchObject({
     outcome: 'refused',
     code: 'WRONG_PASSWORD',
-    source: done.source,
-    account: done.account,
+    source: success.source,
+    account: success.account,
   });
-  expect(elsewhere.account).toBe(done.account);
-  expect(elsewhere.source).not.toBe(done.source);
-  expect(done.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-  expect(done.reqId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(elsewhere.account).toBe(success.account);
+  expect(elsewhere.source).not.toBe(success.source);
+  expect(success.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(success.reqId).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test('rate limits, forged requests, dead sessions, foreign objects and forged events are logged', async () => {

@@ -164,17 +164,13 @@ describe('without a sandbox', () => {
   test('all faults are named at once', () => {
     expect(findAllSettingFaults(example)).toEqual([]);
     const unfit = { ...example, APP_URL: 'http://my.operator.test', NETWORK_SECRET: undefined, ESIM_SECRET: undefined };
-    const named = (faults: string[]) => faults.map((fault) => /^The setting (\w+) /.exec(fault)?.[1]);
-    expect(named(findAllSettingFaults({ ...unfit, SMS_FROM: 'MyOperator', COURIER_KEY: 'sandbox' }))).toEqual([
-      'COURIER_KEY',
-      'SMS_FROM',
-      'APP_URL',
-      'NETWORK_SECRET',
-      'ESIM_SECRET',
-    ]);
-    expect(named(findAllSettingFaults({ ...example, PORT: 'x', COURIER_URL: undefined, SMS_URL: 'no' }))).toEqual(
-      expect.arrayContaining(['PORT', 'COURIER_URL', 'SMS_URL']),
+    const settingsNamedIn = (faults: string[]) => faults.map((fault) => /^The setting (\w+) /.exec(fault)?.[1]);
+    expect(settingsNamedIn(findAllSettingFaults({ ...unfit, SMS_FROM: 'MyOperator', COURIER_KEY: 'sandbox' }))).toEqual(
+      ['COURIER_KEY', 'SMS_FROM', 'APP_URL', 'NETWORK_SECRET', 'ESIM_SECRET'],
     );
+    expect(
+      settingsNamedIn(findAllSettingFaults({ ...example, PORT: 'x', COURIER_URL: undefined, SMS_URL: 'no' })),
+    ).toEqual(expect.arrayContaining(['PORT', 'COURIER_URL', 'SMS_URL']));
   });
 
   test('secrets come from files too, and several are taken while one changes', () => {

@@ -49,12 +49,12 @@ export const mountSimSwapApi = (
   const identify = async ({ headers, ip }: FastifyRequest): Promise<string> => {
     const [, bearerToken = ''] = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '') ?? [];
     const own = digest(bearerToken);
-    const known = banks.find((each) => timingSafeEqual(each.digest, own));
-    const counted = known ? ('asked' as const) : ('wrong' as const);
-    const key = rateLimitKey('sim-swap-api', counted, known?.bank ?? addressKey(ip));
+    const bankKey = banks.find((each) => timingSafeEqual(each.digest, own));
+    const counted = bankKey ? ('asked' as const) : ('wrong' as const);
+    const key = rateLimitKey('sim-swap-api', counted, bankKey?.bank ?? addressKey(ip));
     await throttleUses(db, [{ ...limitsOf[counted], key }], clock.now());
-    if (!known) throw new ApiError(401, 'UNAUTHENTICATED', 'A bearer key of this operator is required.');
-    return known.bank;
+    if (!bankKey) throw new ApiError(401, 'UNAUTHENTICATED', 'A bearer key of this operator is required.');
+    return bankKey.bank;
   };
 
   const findChange = async (body: unknown): Promise<Date> => {
@@ -100,7 +100,7 @@ export const mountSimSwapApi = (
     return maxAge;
   };
 
-  app.register((own, _options, done) => {
+  app.register((own, _options, onReady) => {
     own.addHook('onRequest', (request, reply, next) => {
       const correlator = request.headers['x-correlator'];
       if (typeof correlator === 'string' && correlatorFormat.test(correlator)) reply.header('x-correlator', correlator);
@@ -114,13 +114,15 @@ export const mountSimSwapApi = (
         return void reply.code(503).header('retry-after', '10').send({ status: 503, code: 'UNAVAILABLE', message });
       }
       const isLimit = error instanceof Refused && error.code === 'TOO_MANY_REQUESTS';
-      const known = error instanceof ApiError ? error : null;
-      const status = known?.status ?? (isLimit ? 429 : (error.statusCode ?? 500) < 500 ? 400 : 500);
+      const apiError = error instanceof ApiError ? error : null;
+      const status = apiError?.status ?? (isLimit ? 429 : (error.statusCode ?? 500) < 500 ? 400 : 500);
       const codes: Record<number, string> = { 400: 'INVALID_ARGUMENT', 429: 'TOO_MANY_REQUESTS', 500: 'INTERNAL' };
       if (status === 500) request.log.error({ err: error }, 'the SIM swap API failed');
-      return void reply
-        .code(status)
-        .send({ status, code: known?.code ?? codes[status] ?? 'INTERNAL', message: known?.message ?? 'Not possible.' });
+      return void reply.code(status).send({
+        status,
+        code: apiError?.code ?? codes[status] ?? 'INTERNAL',
+        message: apiError?.message ?? 'Not possible.',
+      });
     });
     own.post(
       '/sim-swap/v2/check',
@@ -133,6 +135,6 @@ export const mountSimSwapApi = (
       '/sim-swap/v2/retrieve-date',
       answer(async (changed) => ({ latestSimChange: (await changed()).toISOString() })),
     );
-    done();
+    onReady();
   });
 };

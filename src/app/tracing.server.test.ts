@@ -33,13 +33,13 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const named = (name: string) => spans.filter((span) => span.name === name);
+const spansNamed = (name: string) => spans.filter((span) => span.name === name);
 const below = (parent: ReadableSpan | undefined) =>
   spans.filter(({ parentSpanContext }) => parentSpanContext?.spanId === parent?.spanContext().spanId);
 const traceOf = (span: ReadableSpan | undefined) => span?.spanContext().traceId;
 
 test('a request, its statements, its job and the outside call of the job form one trace', () => {
-  const [accept] = named('POST /api/v2/customer/accept');
+  const [accept] = spansNamed('POST /api/v2/customer/accept');
   expect(accept).toMatchObject({ kind: SpanKind.SERVER, status: { code: SpanStatusCode.UNSET } });
   expect(accept?.parentSpanContext).toBeUndefined();
   expect(accept?.attributes).toMatchObject({ 'http.request.method': 'POST', 'http.response.status_code': 200 });
@@ -64,8 +64,8 @@ test('every span ends within its parent, and polling creates none', () => {
 test('the lines of a request and of a job name its trace', () => {
   const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const request = entries.find(({ route }) => route === '/api/v2/customer/accept');
-  expect(request?.['trace_id']).toBe(traceOf(named('POST /api/v2/customer/accept')[0]));
-  expect(request?.['reqId']).toBe(named('POST /api/v2/customer/accept')[0]?.attributes['canopy.request_id']);
+  expect(request?.['trace_id']).toBe(traceOf(spansNamed('POST /api/v2/customer/accept')[0]));
+  expect(request?.['reqId']).toBe(spansNamed('POST /api/v2/customer/accept')[0]?.attributes['canopy.request_id']);
 });
 
 test('spans contain no personal data', () => {

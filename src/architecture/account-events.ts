@@ -28,7 +28,7 @@ const namedIn = (file: SourceFile): string[] => {
 
 /** Every declared kind of account event is recorded somewhere, so that the list shown to customers is complete. */
 export const accountEventsAreRecorded: Rule = (files) => {
-  const named = new Set(
+  const recordedKinds = new Set(
     files
       .filter(
         (file) =>
@@ -40,7 +40,9 @@ export const accountEventsAreRecorded: Rule = (files) => {
     .filter(({ path }) => path === listPath)
     .flatMap((file) =>
       kindsIn(file).flatMap(([kind, start]): Finding[] =>
-        named.has(kind) ? [] : [{ path: file.path, line: lineAt(file, start), says: `no code records ${kind}` }],
+        recordedKinds.has(kind)
+          ? []
+          : [{ path: file.path, line: lineAt(file, start), says: `no code records ${kind}` }],
       ),
     );
 };

@@ -59,9 +59,9 @@ const statusesOf = (declared: readonly DeclaredCode[]): { statuses: Map<string, 
   const statuses = new Map<string, number>();
   const findings: Finding[] = [];
   for (const { code, status, path } of declared) {
-    const known = statuses.get(code);
-    if (known !== undefined && known !== status)
-      findings.push({ path, says: `${code} is ${status} here and ${known} elsewhere` });
+    const firstStatus = statuses.get(code);
+    if (firstStatus !== undefined && firstStatus !== status)
+      findings.push({ path, says: `${code} is ${status} here and ${firstStatus} elsewhere` });
     statuses.set(code, status);
   }
   return { statuses, findings };

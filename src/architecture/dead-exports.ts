@@ -47,7 +47,7 @@ export const deadExports: Rule = (files) => {
         .module.staticExports.flatMap(({ entries }) => entries)
         .flatMap(({ exportName: { name }, moduleRequest }) =>
           name === null ||
-          [used, forTests].some((known) => known.has(`${file.path}|${name}`)) ||
+          [used, forTests].some((nameSet) => nameSet.has(`${file.path}|${name}`)) ||
           (!moduleRequest && countUses(file, name) > 1)
             ? []
             : [{ path: file.path, says: `only tests use ${name}` }],

@@ -44,12 +44,12 @@ export const isUpwardImport = (domainOrder: readonly string[], { from, target }:
  */
 export const domainsInOneOrder: Rule = (files) => {
   const domainOrder = domainOrderOf(files);
-  const known = new Set(domainOrder);
+  const orderedDomains = new Set(domainOrder);
   const folders = new Set(files.flatMap(({ path }) => domainOf(path) ?? []));
   const between = importsBetweenDomains(files);
   return [
     ...[...folders]
-      .filter((domain) => !known.has(domain))
+      .filter((domain) => !orderedDomains.has(domain))
       .map((domain): Finding => ({ path: `src/${domain}`, says: `is not in the domain order of ${domainList}` })),
     ...between
       .filter((each) => isUpwardImport(domainOrder, each))

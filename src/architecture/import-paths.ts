@@ -29,7 +29,7 @@ export const browserClosure: Rule = (files) => {
 /** No import cycles, including type imports. Each cycle is reported once. */
 export const importCycles: Rule = (files) => {
   const graph = importGraph(files.filter((file) => !isTest(file)));
-  const done = new Set<string>();
+  const visitedPaths = new Set<string>();
   const findings: Finding[] = [];
   const visit = (path: string, way: string[]): void => {
     const start = way.indexOf(path);
@@ -37,9 +37,9 @@ export const importCycles: Rule = (files) => {
       findings.push({ path, says: `import cycle: ${[...way.slice(start), path].join(' > ')}` });
       return;
     }
-    if (done.has(path)) return;
+    if (visitedPaths.has(path)) return;
     for (const each of graph.get(path) ?? []) if (each.inside) visit(each.target, [...way, path]);
-    done.add(path);
+    visitedPaths.add(path);
   };
   for (const path of graph.keys()) visit(path, []);
   return findings;
@@ -54,11 +54,11 @@ export const orphans: Rule = (files) => {
   for (const [path, imports] of importGraph(files)) {
     for (const each of imports) if (each.inside && !isTest({ path })) used.add(each.target);
   }
-  const named = files.filter(
+  const namingFiles = files.filter(
     (file) => !/\.tsx?$/.test(file.path) || /^[^/]+\.config\.ts$|^(scripts|bench|e2e|db)\//.test(file.path),
   );
   return [...importGraph(product).keys()]
     .filter((path) => !used.has(path) && !entryPoints.test(path) && !isTest({ path }) && !path.endsWith('.preview.tsx'))
-    .filter((path) => !named.some((file) => file.text.includes(path)))
+    .filter((path) => !namingFiles.some((file) => file.text.includes(path)))
     .map((path) => ({ path, says: 'no file imports this file' }));
 };

@@ -30,7 +30,7 @@ const textDeclaration = /const (?:\[([\w, ]+)\]|(\w+)) = \[?(?:useTexts|textsOf|
  */
 export const missingStrings: Rule = (files) => {
   const spaces = namesBySpace(files);
-  const known = (space: string, name: string): boolean => spaces.get(space)?.has(name) ?? true;
+  const hasString = (space: string, name: string): boolean => spaces.get(space)?.has(name) ?? true;
   return files
     .filter(
       (file) =>
@@ -48,12 +48,12 @@ export const missingStrings: Rule = (files) => {
           if (asker.type !== 'Identifier' || !askers.has(asker.name)) return;
           if (key?.type !== 'Literal' || typeof key.value !== 'string') return;
           const name = key.value;
-          if (!own.some((space) => known(space, name)))
+          if (!own.some((space) => hasString(space, name)))
             findings.push({ path: file.path, line: lineAt(file, start), says: `${name} has no text in any language` });
         },
         Literal: ({ value, start }) => {
           const [, space = '', name = ''] = typeof value === 'string' ? (/^([\w/-]+):([\w.]+)$/.exec(value) ?? []) : [];
-          if (name !== '' && !known(space, name))
+          if (name !== '' && !hasString(space, name))
             findings.push({
               path: file.path,
               line: lineAt(file, start),

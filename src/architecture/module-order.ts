@@ -35,7 +35,7 @@ export const modulesInOneOrder: Rule = (files) => {
       arrows.set(room, of.set(other, `${from} > ${target}`));
     }
   }
-  const done = new Set<string>();
+  const visitedModules = new Set<string>();
   const findings: Finding[] = [];
   const visit = (room: string, way: string[]): void => {
     const start = way.indexOf(room);
@@ -45,9 +45,9 @@ export const modulesInOneOrder: Rule = (files) => {
       findings.push({ path: room, says: `modules form a cycle: ${steps.join(', ')}` });
       return;
     }
-    if (done.has(room)) return;
+    if (visitedModules.has(room)) return;
     for (const to of arrows.get(room)?.keys() ?? []) visit(to, [...way, room]);
-    done.add(room);
+    visitedModules.add(room);
   };
   for (const room of arrows.keys()) visit(room, []);
   return findings;

@@ -33,8 +33,8 @@ const parsed = new WeakMap<SourceFile, Parsed>();
 
 /** The syntax tree of a TypeScript file, cached. */
 export const parse = (file: SourceFile): Parsed => {
-  const known = parsed.get(file);
-  if (known) return known;
+  const cachedTree = parsed.get(file);
+  if (cachedTree) return cachedTree;
   const fresh = parseSync(file.path, file.text);
   parsed.set(file, fresh);
   return fresh;

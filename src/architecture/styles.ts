@@ -29,14 +29,14 @@ const toFinding =
 export const tokensAreUsed: Rule = (files) => {
   const styles = files.filter(isStyle).map(bare);
   const inMarkup = new Set(namesIn(files.filter(isMarkup), /(--[a-z][\w-]*)/g).map(({ name }) => name));
-  const made = namesIn(styles, /(?<![\w.-])(--[\w-]+)\s*:/g);
+  const definitions = namesIn(styles, /(?<![\w.-])(--[\w-]+)\s*:/g);
   const used = namesIn(styles, /var\((--[\w-]+)/g);
-  const [madeNames, usedNames] = [made, used].map((each) => new Set(each.map(({ name }) => name)));
+  const [madeNames, usedNames] = [definitions, used].map((each) => new Set(each.map(({ name }) => name)));
   return [
     ...used
       .filter(({ name }) => !madeNames?.has(name) && !inMarkup.has(name))
       .map(toFinding((name) => `${name} is no token`)),
-    ...made
+    ...definitions
       .filter(({ name }) => !usedNames?.has(name) && !inMarkup.has(name))
       .map(toFinding((name) => `nothing uses the token ${name}`)),
   ];
@@ -77,7 +77,7 @@ export const classesAreUsed: Rule = (files) => {
       text: css.replaceAll(/\{[^{}]*\}/g, (body) => body.replaceAll(/[^\n]/g, ' ')),
     }));
   const styled = namesIn(selectors, /\.([a-zA-Z][\w-]*)/g);
-  const known = new Set(styled.map(({ name }) => name));
+  const styledClasses = new Set(styled.map(({ name }) => name));
   const worn = namesIn(markup.filter(isCode), /className="([^"]+)"/g).flatMap((each) =>
     each.name.split(/\s+/).map((name) => ({ ...each, name })),
   );
@@ -85,7 +85,7 @@ export const classesAreUsed: Rule = (files) => {
     ...styled
       .filter(({ name }) => !words.has(name) && !isPutTogether(name))
       .map(toFinding((name) => `no element has the class ${name}`)),
-    ...worn.filter(({ name }) => !known.has(name)).map(toFinding((name) => `no style knows the class ${name}`)),
+    ...worn.filter(({ name }) => !styledClasses.has(name)).map(toFinding((name) => `no style knows the class ${name}`)),
   ];
 };
 

@@ -19,9 +19,9 @@ export const screensAreVisited = (
 ): Finding[] => {
   const path = 'e2e/walks/walked-routes.ts';
   const walked = new Set(Object.values(visited).flat());
-  const known = new Set(routes);
+  const routeSet = new Set(routes);
   return [
     ...routes.flatMap((route) => (walked.has(route) ? [] : [{ path, says: `no browser test visits ${route}` }])),
-    ...[...walked].flatMap((route) => (known.has(route) ? [] : [{ path, says: `${route} is not a route` }])),
+    ...[...walked].flatMap((route) => (routeSet.has(route) ? [] : [{ path, says: `${route} is not a route` }])),
   ];
 };

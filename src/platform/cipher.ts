@@ -62,10 +62,10 @@ export const parseCipher = (setting: string): Cipher | null => {
       return `${keyId}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
     decrypt: (about, encrypted) => {
-      const known = keys.get(keyIdOf(encrypted));
-      if (!known) throw new UnknownKeyError(`no key of ours is named ${keyIdOf(encrypted)}`);
+      const decryptionKey = keys.get(keyIdOf(encrypted));
+      if (!decryptionKey) throw new UnknownKeyError(`no key of ours is named ${keyIdOf(encrypted)}`);
       const bytes = Buffer.from(encrypted.slice(keyIdOf(encrypted).length + 1), 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', known, bytes.subarray(0, nonceBytes), {
+      const decipher = createDecipheriv('aes-256-gcm', decryptionKey, bytes.subarray(0, nonceBytes), {
         authTagLength: tagBytes,
       });
       decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));

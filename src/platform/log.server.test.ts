@@ -87,7 +87,7 @@ const journey = async (browser: TestBrowser): Promise<void> => {
     const pending = await pendingOf(browser);
     return pending.state === 'esim_ready' && pending;
   });
-  for (const known of [ready.msisdn, ready.esim.matching_id]) secrets.add(known);
+  for (const secret of [ready.msisdn, ready.esim.matching_id]) secrets.add(secret);
   const port_in = {
     msisdn: person.old_number,
     operator_uuid: operators[0].uuid,
@@ -105,7 +105,7 @@ const journey = async (browser: TestBrowser): Promise<void> => {
   );
   await ask(browser, '/api/customer/step-up', { by: 'password', password: person.password });
   const { puk1, puk2 } = await ask(browser, '/api/customer/product/puk', { customer_product_uuid: active.uuid });
-  for (const known of [active.msisdn, active.sim.iccid, puk1, puk2]) secrets.add(known);
+  for (const secret of [active.msisdn, active.sim.iccid, puk1, puk2]) secrets.add(secret);
 };
 
 /** Failures of outside systems, including their error texts. */

@@ -78,7 +78,7 @@ test('no answer in time, and one that stops half-way', async () => {
   });
 });
 
-const named = z.object({ person: z.object({ name: z.string().max(3) }) });
+const personSchema = z.object({ person: z.object({ name: z.string().max(3) }) });
 
 test.each([
   ['NUL', 'a\0b'],
@@ -91,7 +91,7 @@ test.each([
 });
 
 test('validation errors name fields, never values', () => {
-  expect(() => parseOutsideMessage('weather', named, { person: { name: 'Zoé Damme' } })).toThrow(
+  expect(() => parseOutsideMessage('weather', personSchema, { person: { name: 'Zoé Damme' } })).toThrow(
     'weather garbage (person.name: too_big)',
   );
 });
@@ -117,6 +117,8 @@ test('a server whose certificate nobody has signed gets nothing, and TLS before 
   await expect(callOutside(call)).rejects.toMatchObject({ kind: 'down', code: 'UNREACHABLE' });
   expect(heard).toBe(0);
   // It answers whoever trusts it.
-  const answer = await new Promise((done) => get(url, { ca: selfSigned.cert }, (reply) => done(reply.statusCode)));
+  const answer = await new Promise((resolve) =>
+    get(url, { ca: selfSigned.cert }, (reply) => resolve(reply.statusCode)),
+  );
   expect([answer, heard, DEFAULT_MIN_VERSION]).toEqual([200, 1, 'TLSv1.2']);
 });

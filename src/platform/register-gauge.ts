@@ -11,18 +11,18 @@ export const registerGauge = (
   { name, help, labels = [] }: { name: string; help: string; labels?: string[] },
   read: () => Promise<GaugeReading[]> | GaugeReading[],
 ): void => {
-  const made: Gauge = new Gauge({
+  const gauge: Gauge = new Gauge({
     name,
     help,
     labelNames: labels,
     registers: [registry],
     collect: async () => {
-      made.reset();
+      gauge.reset();
       try {
-        for (const { value, labels: labelValues = {} } of await read()) made.set(labelValues, value);
+        for (const { value, labels: labelValues = {} } of await read()) gauge.set(labelValues, value);
       } catch {
         // Without labels the client library would report 0.
-        if (labels.length === 0) made.remove();
+        if (labels.length === 0) gauge.remove();
       }
     },
   });

@@ -11,8 +11,8 @@ const bundles = join(projectRoot, 'dist') + sep;
 const maps = new Map<string, SourceMap | null>();
 
 const mapOf = (file: string): SourceMap | null => {
-  const known = maps.get(file);
-  if (known !== undefined) return known;
+  const cachedMap = maps.get(file);
+  if (cachedMap !== undefined) return cachedMap;
   let map: SourceMap | null = null;
   try {
     map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload);

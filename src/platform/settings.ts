@@ -47,10 +47,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws InvalidSettingError when both are set or the file cannot be read
  */
 export const resolveSettingFiles = (names: readonly string[], environment: Environment): Environment => {
-  const known = new Set(names);
+  const nameSet = new Set(names);
   const contents = names.flatMap((name): [string, string][] => {
     const file = environment[`${name}_FILE`];
-    if (known.has(`${name}_FILE`) || file === undefined || file === '') return [];
+    if (nameSet.has(`${name}_FILE`) || file === undefined || file === '') return [];
     if (environment[name])
       throw new InvalidSettingError(`The setting ${name} is given twice, and once as a file: leave out one of them.`);
     try {

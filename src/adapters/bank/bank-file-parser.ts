@@ -85,7 +85,7 @@ export const createBankFileParser = (): BankFileParser => {
   const path: string[] = [];
   const open: Group[] = [];
   let items: BankFileItem[] = [];
-  let [text, sinceTag, known, broken] = ['', 0, false, false];
+  let [text, sinceTag, hasKnownRoot, broken] = ['', 0, false, false];
   let entry: OpenEntry | null = null;
   let entries = 0;
   let message_id = '';
@@ -212,7 +212,7 @@ export const createBankFileParser = (): BankFileParser => {
     const local = name.slice(name.indexOf(':') + 1);
     path.push(local);
     [text, sinceTag] = ['', 0];
-    if (path.length === 2 && path[0] === 'Document' && roots.has(local)) known = true;
+    if (path.length === 2 && path[0] === 'Document' && roots.has(local)) hasKnownRoot = true;
     const last = open.at(-1);
     if (groups.has(local)) open.push({ name: local, depth: path.length, fields: new Map() });
     else if (last && attributes['Ccy'] !== undefined)
@@ -228,7 +228,7 @@ export const createBankFileParser = (): BankFileParser => {
     const last = open.at(-1);
     if (last && path.length === last.depth) {
       open.pop();
-      if (known) endGroup(last);
+      if (hasKnownRoot) endGroup(last);
     } else if (last) {
       const key = path.slice(last.depth).join('/');
       const value = text.trim();
@@ -267,7 +267,7 @@ export const createBankFileParser = (): BankFileParser => {
     },
     end() {
       run(() => parser.write(decoder.decode()).close());
-      return [...handOver(), { kind: 'end', complete: !broken && known }];
+      return [...handOver(), { kind: 'end', complete: !broken && hasKnownRoot }];
     },
   };
 };

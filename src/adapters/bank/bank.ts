@@ -45,7 +45,7 @@ const toOutsideError = (error: unknown): unknown => {
 const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === noSuchFile;
 
 /** A promise of the last argument of a function of ssh2. */
-const answerOf = <T>(call: (done: (error: Error | null | undefined, value?: T) => void) => void): Promise<T> =>
+const answerOf = <T>(call: (callback: (error: Error | null | undefined, value?: T) => void) => void): Promise<T> =>
   new Promise((resolve, reject) => {
     call((error, value) => (error ? reject(error) : resolve(value as T)));
   });
@@ -63,21 +63,21 @@ async function* withOpenFile<T>(
   mode: 'r' | 'w',
   work: (handle: Buffer) => AsyncGenerator<T>,
 ): AsyncGenerator<T> {
-  const handle = await answerOf<Buffer>((done) => sftp.open(path, mode, done));
+  const handle = await answerOf<Buffer>((callback) => sftp.open(path, mode, callback));
   yield* work(handle);
-  await answerOf((done) => sftp.close(handle, done));
+  await answerOf((callback) => sftp.close(handle, callback));
 }
 
 const readFile = (sftp: SFTPWrapper, path: string): AsyncGenerator<Buffer> =>
   withOpenFile(sftp, path, 'r', async function* (handle) {
     for (let at = 0; ;) {
       const [offset, buffer] = [at, Buffer.alloc(pieceBytes)];
-      const length = await answerOf<number>((done) => sftp.read(handle, buffer, 0, pieceBytes, offset, done)).catch(
-        (error: unknown) => {
-          if ((error as { code?: unknown }).code === endOfFile) return 0;
-          throw error;
-        },
-      );
+      const length = await answerOf<number>((callback) =>
+        sftp.read(handle, buffer, 0, pieceBytes, offset, callback),
+      ).catch((error: unknown) => {
+        if ((error as { code?: unknown }).code === endOfFile) return 0;
+        throw error;
+      });
       if (length === 0) return;
       yield buffer.subarray(0, length);
       at += length;
@@ -89,7 +89,7 @@ const writeFile = async (sftp: SFTPWrapper, path: string, pieces: AsyncIterable<
     let at = 0;
     for await (const piece of pieces) {
       const offset = at;
-      await answerOf((done) => sftp.write(handle, piece, 0, piece.length, offset, done));
+      await answerOf((callback) => sftp.write(handle, piece, 0, piece.length, offset, callback));
       at += piece.length;
       yield at;
     }
@@ -144,7 +144,7 @@ export const openBank = ({ url, key, host_key, timeout_ms = usualTimeoutMs }: Ba
       // Requests are small and answered one by one.
       client.setNoDelay();
       await Promise.race([ready, ended]);
-      const sftp = await Promise.race([answerOf<SFTPWrapper>((done) => client.sftp(done)), ended]);
+      const sftp = await Promise.race([answerOf<SFTPWrapper>((callback) => client.sftp(callback)), ended]);
       return await Promise.race([work({ sftp, alive: () => void timer?.refresh() }), ended]);
     } catch (error) {
       throw toOutsideError(error);
@@ -159,7 +159,7 @@ export const openBank = ({ url, key, host_key, timeout_ms = usualTimeoutMs }: Ba
   const putFile = (name: string, open: () => Promise<AsyncIterable<string>>): Promise<'put' | 'was there'> =>
     withSession(async ({ sftp, alive }) => {
       const [target, part] = [inFolder('outgoing', name), inFolder('outgoing', `.${name}.part`)];
-      const exists = await answerOf((done) => sftp.stat(target, done)).then(
+      const exists = await answerOf((callback) => sftp.stat(target, callback)).then(
         () => true,
         (error: unknown) => {
           if (isMissing(error)) return false;
@@ -175,15 +175,15 @@ export const openBank = ({ url, key, host_key, timeout_ms = usualTimeoutMs }: Ba
         }
       };
       await writeFile(sftp, part, pieces());
-      await answerOf((done) => sftp.rename(part, target, done));
+      await answerOf((callback) => sftp.rename(part, target, callback));
       return 'put';
     });
 
   return {
     listFiles: () =>
       withSession(async ({ sftp }) => {
-        const entries = await answerOf<{ filename: string; attrs: { size: number; isFile(): boolean } }[]>((done) =>
-          sftp.readdir(`${folder}/incoming`, done),
+        const entries = await answerOf<{ filename: string; attrs: { size: number; isFile(): boolean } }[]>((callback) =>
+          sftp.readdir(`${folder}/incoming`, callback),
         );
         return entries
           .filter(({ filename, attrs }) => attrs.isFile() && !filename.startsWith('.'))
@@ -225,7 +225,7 @@ export const openBank = ({ url, key, host_key, timeout_ms = usualTimeoutMs }: Ba
 
     removeFile: (name) =>
       withSession(async ({ sftp }) => {
-        await answerOf((done) => sftp.unlink(inFolder('incoming', name), done)).catch((error: unknown) => {
+        await answerOf((callback) => sftp.unlink(inFolder('incoming', name), callback)).catch((error: unknown) => {
           if (!isMissing(error)) throw error;
         });
       }),

@@ -71,7 +71,7 @@ test('a ticket is found by our id, also at a desk that sends all tickets when it
   const all = createServer((_, reply) =>
     reply.end(JSON.stringify([wire('TT-1', 'ticket-1'), wire('TT-2', 'ticket-2')])),
   );
-  await new Promise<void>((done) => all.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => all.listen(0, '127.0.0.1', resolve));
   const { port } = all.address() as AddressInfo;
   const unfiltered = openDesk({ url: `http://127.0.0.1:${port}`, key: 'key', timeout_ms: 2_000 });
   expect(await unfiltered.findTickets('ticket-2')).toEqual(['TT-2']);

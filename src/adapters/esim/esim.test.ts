@@ -167,12 +167,12 @@ test('an order that took the SM-DP+ too long is tried again, and is no refusal',
   const slow = createServer((_request, reply) => {
     reply.setHeader('content-type', 'application/json').end(JSON.stringify({ header }));
   });
-  await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
   const { port } = slow.address() as AddressInfo;
   const late = openEsim({ url: `http://127.0.0.1:${port}`, key: 'key', timeout_ms: 2_000 });
   const order = late.orderProfile({ iccid, external_id: 'line-1' });
   await expect(order).rejects.toMatchObject({ kind: 'down', code: 'EXPIRED', retryable: true });
-  await new Promise((done) => slow.close(done));
+  await new Promise((resolve) => slow.close(resolve));
 });
 
 test('what comes back is read with its padding and its numbers as texts; anything else is garbage', () => {

@@ -99,7 +99,7 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
   const { client_id, proof } = options;
   const ask = fetchOutside('identity', options.timeout_ms);
   let keys: Library.ExportedJWKSCache | undefined;
-  let known: Promise<DiscoveredService> | undefined;
+  let cachedDiscovery: Promise<DiscoveredService> | undefined;
 
   const authenticates = async (
     library: typeof Library,
@@ -128,10 +128,10 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
 
   /** Cached discovery document; cleared when the request fails. */
   const service = async (): Promise<DiscoveredService> => {
-    const cached = await known?.catch(() => undefined);
+    const cached = await cachedDiscovery?.catch(() => undefined);
     if (cached && performance.now() - cached.at < discoveryCacheMs) return cached;
-    known = discover();
-    return known;
+    cachedDiscovery = discover();
+    return cachedDiscovery;
   };
 
   /** Of one trip, with its own `fetch`. */

@@ -62,8 +62,8 @@ test('anybody looks a serial up on a page, which is safe to open', async () => {
     const answer = await fetch(`${world.url}/registry?serial=${encodeURIComponent(serial)}`);
     return { status: answer.status, text: await answer.text() };
   };
-  const known = await page('SBX-BC-1-000001');
-  expect([known.status, known.text.includes('Customers of Canopy'), known.text.includes('<b>')]).toEqual([
+  const knownPage = await page('SBX-BC-1-000001');
+  expect([knownPage.status, knownPage.text.includes('Customers of Canopy'), knownPage.text.includes('<b>')]).toEqual([
     200,
     true,
     false,

@@ -18,12 +18,12 @@ const languageOf: Slice<CustomersSlice, Language> = ({ customer }) => customer.l
 export function AccountLanguageSync({ router, requested }: { router: AppRouter; requested: Language | null }) {
   const t = useTexts('platform');
   const toast = useToast();
-  const done = useRef(requested === null);
-  const known = useSlice(languageOf).data;
+  const isHandled = useRef(requested === null);
+  const savedLanguage = useSlice(languageOf).data;
   useEffect(() => {
-    if (done.current || known === undefined) return;
-    done.current = true;
-    if (known === requested || requested !== currentLanguage()) return;
+    if (isHandled.current || savedLanguage === undefined) return;
+    isHandled.current = true;
+    if (savedLanguage === requested || requested !== currentLanguage()) return;
     const { queries } = router.options.context;
     const say = () => {
       updateCachedSession(queries, ({ customer }: CustomersSlice) => ({
@@ -32,11 +32,11 @@ export function AccountLanguageSync({ router, requested }: { router: AppRouter; 
       toast({
         text: t('accountLanguage'),
         inPage: true,
-        undo: { label: languageNames[known], run: () => void changeLanguage(router, known) },
+        undo: { label: languageNames[savedLanguage], run: () => void changeLanguage(router, savedLanguage) },
       });
     };
     // When the update fails, the next such link tries again.
     updateAccountLanguage(requested).then(say, () => undefined);
-  }, [known, requested, router, toast, t]);
+  }, [savedLanguage, requested, router, toast, t]);
   return null;
 }

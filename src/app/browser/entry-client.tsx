@@ -39,7 +39,7 @@ const consentScriptUrl = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="consent-script"]')?.content ?? '';
 
 /** Yields to the event loop, so that input is handled between two tasks. */
-const pause = (ms = 0): Promise<void> => new Promise((done) => setTimeout(done, ms));
+const pause = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Delay before the pending screen is shown. */
 const LATE_MS = 1000;

@@ -62,12 +62,12 @@ export const render = async ({
   const { meta, strings = [] } = router.state.matches.at(-1)?.staticData.screen ?? {};
   const heading = /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1];
   const route: { fullPath: string } | undefined = router.state.matches.at(-1);
-  const named = route?.fullPath.includes('$') ? heading && decodeEntities(heading) : undefined;
+  const ownHeading = route?.fullPath.includes('$') ? heading && decodeEntities(heading) : undefined;
   const state = JSON.stringify({ language, path, day, queries: dehydrate(queries) }).replaceAll('<', '\\u003c');
   return {
     html,
     // A path with a parameter is one of many pages: its heading is the title.
-    title: named === undefined ? screenTitle(meta?.title, brand) : formatTitle(named, brand),
+    title: ownHeading === undefined ? screenTitle(meta?.title, brand) : formatTitle(ownHeading, brand),
     description: meta?.title ? screenTitle(`${meta.title}Description`, brand) : brand,
     state,
     font: fontUrl,
@@ -80,11 +80,11 @@ export const render = async ({
  */
 const isOf = (route: string, path: string): boolean => route.split('/').length === path.split('/').length;
 
-let known: ReturnType<typeof createAppRouter> | undefined;
+let cachedRouter: ReturnType<typeof createAppRouter> | undefined;
 
 /** Returns the route pattern of a path, such as `/order/$step`; undefined for unknown paths, which get status 404. */
 export const routeOf = (path: string): string | undefined => {
-  known ??= createAppRouter(new QueryClient(), createMemoryHistory({ initialEntries: ['/'] }));
-  const route: { fullPath: string } | undefined = known.getMatchedRoutes(path)[2];
+  cachedRouter ??= createAppRouter(new QueryClient(), createMemoryHistory({ initialEntries: ['/'] }));
+  const route: { fullPath: string } | undefined = cachedRouter.getMatchedRoutes(path)[2];
   return route && isOf(route.fullPath, path) ? route.fullPath : undefined;
 };

@@ -26,11 +26,11 @@ const loadKnownSession = async (queries: QueryClient): Promise<KnownSession> => 
 
 const evaluateGuard = async (route: GuardRoute, queries: QueryClient): Promise<string | null> => {
   if (!hasSession()) return route.auth ? loginPathFor(route.path, false) : null;
-  const [known, { evaluateSessionGuard }] = await Promise.all([
+  const [knownSession, { evaluateSessionGuard }] = await Promise.all([
     loadKnownSession(queries),
     import('./session-guard.ts'),
   ]);
-  const answer = await evaluateSessionGuard(route, known, redirects);
+  const answer = await evaluateSessionGuard(route, knownSession, redirects);
   return answer.kind === 'redirect' ? answer.to : null;
 };
 

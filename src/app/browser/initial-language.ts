@@ -11,6 +11,6 @@ export const requestedLanguage = (search: string): Language | null => {
 export const initialLanguage = (search: string): Language => {
   const requested = requestedLanguage(search);
   if (requested) return requested;
-  const known = restoreFromStorage('lang');
-  return isLanguage(known) ? known : defaultLanguage;
+  const storedLanguage = restoreFromStorage('lang');
+  return isLanguage(storedLanguage) ? storedLanguage : defaultLanguage;
 };

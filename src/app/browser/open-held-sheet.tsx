@@ -8,7 +8,7 @@ import { renderBesideApp } from './render-beside-app.tsx';
 export const openHeldSheet = async (queries: QueryClient, until: string): Promise<void> => {
   void queries.invalidateQueries({ queryKey: heldRequestsQuery.queryKey });
   await loadStrings(['identity/web/held']);
-  await renderBesideApp<undefined>(queries, undefined, (done) => (
-    <HeldSheet until={until} onClose={() => done(undefined)} />
+  await renderBesideApp<undefined>(queries, undefined, (close) => (
+    <HeldSheet until={until} onClose={() => close(undefined)} />
   ));
 };

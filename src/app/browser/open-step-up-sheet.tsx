@@ -8,7 +8,7 @@ let openSheet: Promise<boolean> | null = null;
 
 const renderStepUpSheet = async (queries: QueryClient): Promise<boolean> => {
   await loadStrings(['identity', 'identity/web/step-up']);
-  return renderBesideApp(queries, false, (done) => <StepUpSheet onDone={done} />);
+  return renderBesideApp(queries, false, (onDone) => <StepUpSheet onDone={onDone} />);
 };
 
 /** Opens the step-up sheet. Resolves to true after a successful step-up, to false when it was cancelled. */

@@ -16,21 +16,21 @@ const words = () => {
 
 /**
  * Renders a sheet beside the app, so that the screen below keeps its state and typed input. Resolves when the sheet calls
- * `done`, or to `left` on a navigation back.
+ * `onDone`, or to `left` on a navigation back.
  */
 export const renderBesideApp = async <T,>(
   queries: QueryClient,
   left: T,
-  sheet: (done: (value: T) => void) => ReactNode,
+  sheet: (onDone: (value: T) => void) => ReactNode,
 ): Promise<T> => {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const leave = new AbortController();
-  const value = await new Promise<T>((done) => {
-    addEventListener('popstate', () => done(left), { signal: leave.signal });
+  const value = await new Promise<T>((resolve) => {
+    addEventListener('popstate', () => resolve(left), { signal: leave.signal });
     root.render(
       <QueryClientProvider client={queries}>
-        <FormTextProvider texts={words()}>{sheet(done)}</FormTextProvider>
+        <FormTextProvider texts={words()}>{sheet(resolve)}</FormTextProvider>
       </QueryClientProvider>,
     );
   });

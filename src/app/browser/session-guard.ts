@@ -18,9 +18,9 @@ const hasUrgentMatter = async (session: Session): Promise<boolean> => {
   return listUrgentMatters(session, brusselsDate(serverNow())).length > 0;
 };
 
-const toGuardSession = async (known: KnownSession): Promise<GuardSession> => {
-  if (known.status !== 'known') return known;
-  const { session, just_entered } = known;
+const toGuardSession = async (knownSession: KnownSession): Promise<GuardSession> => {
+  if (knownSession.status !== 'known') return knownSession;
+  const { session, just_entered } = knownSession;
   const progress = toOrderingProgress(
     session,
     parseBasket(restoreFromStorage('CardsList'), new Date()).cards.length > 0,
@@ -40,6 +40,6 @@ const toGuardSession = async (known: KnownSession): Promise<GuardSession> => {
  */
 export const evaluateSessionGuard = async (
   route: GuardRoute,
-  known: KnownSession,
+  knownSession: KnownSession,
   redirects: number,
-): Promise<GuardDecision> => evaluateGlobalGuard(route, await toGuardSession(known), redirects);
+): Promise<GuardDecision> => evaluateGlobalGuard(route, await toGuardSession(knownSession), redirects);

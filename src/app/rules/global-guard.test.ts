@@ -37,11 +37,11 @@ const routes: GuardRoute[] = [
   ...list('/customer/payments/iban /customer/payments/iban/status').map((path) => ({ path, onlyMaster: true })),
 ];
 const routeOf = (path: string): GuardRoute => {
-  const known =
+  const matchedRoute =
     routes.find((route) => route.path === pathnameOf(path)) ??
     (path.startsWith('/customer/esim/') ? { path, auth: true } : undefined);
-  if (!known) throw new Error(`no route ${path}`);
-  return { ...known, path };
+  if (!matchedRoute) throw new Error(`no route ${path}`);
+  return { ...matchedRoute, path };
 };
 
 const DRAFT = { ...ESIM, draft: true } as const;

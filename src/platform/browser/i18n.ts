@@ -130,6 +130,6 @@ export const problemText = (code: string | null): string | null =>
 
 /** The same for a thrown error. */
 export const errorText = (error: unknown): string | null => {
-  const known = error as { code?: string; detail?: string } | null;
-  return known && ((isRefusedUntilTime(known.code) && known.detail) || problemText(known.code ?? ''));
+  const problem = error as { code?: string; detail?: string } | null;
+  return problem && ((isRefusedUntilTime(problem.code) && problem.detail) || problemText(problem.code ?? ''));
 };

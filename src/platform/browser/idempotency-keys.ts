@@ -12,8 +12,8 @@ const decisiveStatuses: ReadonlySet<number> = new Set([409, 422]);
  * the same request sent before.
  */
 export const idempotencyKeyFor = (endpoint: string, content: string, key = randomId()): string => {
-  const known = pendingRequests.get(endpoint);
-  if (known?.content === content) return known.key;
+  const pendingRequest = pendingRequests.get(endpoint);
+  if (pendingRequest?.content === content) return pendingRequest.key;
   pendingRequests.set(endpoint, { content, key });
   return key;
 };

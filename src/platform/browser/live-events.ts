@@ -13,9 +13,9 @@ type End = 'ended' | 'failed' | 'enough' | 'refused';
 const jittered = (ms: number): number => ms * (0.5 + Math.random());
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((done) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
 /** Parses server-sent events; only `data` fields are used. */

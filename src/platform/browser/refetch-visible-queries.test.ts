@@ -11,11 +11,11 @@ test('a fetch in the old language is repeated in the new one', async () => {
     return answer.promise;
   };
   const stop = new QueryObserver(queries, { queryKey: ['plans'], queryFn, staleTime: Infinity }).subscribe(() => {});
-  const done = refetchVisibleQueries(queries);
+  const refetch = refetchVisibleQueries(queries);
   requests[0]?.resolve('Oak');
   await expect.poll(() => requests.length).toBe(2);
   requests[1]?.resolve('Chêne');
-  await done;
+  await refetch;
   expect(queries.getQueryData(['plans'])).toBe('Chêne');
   stop();
 });

@@ -16,8 +16,8 @@ export const batchLookups = <Row>(
   // A loader for each database, because tests open several databases in one process.
   const loaders = new WeakMap<Database, DataLoader<string, Row | undefined>>();
   const loaderOf = (db: Database) => {
-    const known = loaders.get(db);
-    if (known) return known;
+    const existingLoader = loaders.get(db);
+    if (existingLoader) return existingLoader;
     const askAll = async (keys: readonly string[]) => {
       const rows = new Map((await ask(db, [...new Set(keys)])).map((row) => [keyOf(row), row]));
       return keys.map((key) => rows.get(key));

@@ -21,11 +21,11 @@ export const verifyDataKeys = async ({ cipher, read, write }: Database): Promise
     .select()
     .from(ownSecret)
     .where(like(ownSecret.name, `${prefix}%`));
-  for (const known of proofs) {
+  for (const proofRow of proofs) {
     try {
-      cipher.decrypt(known.name, known.value);
+      cipher.decrypt(proofRow.name, proofRow.value);
     } catch (error) {
-      const id = known.name.slice(prefix.length);
+      const id = proofRow.name.slice(prefix.length);
       throw new InvalidSettingError(
         error instanceof UnknownKeyError
           ? `The setting DATA_KEYS lacks the key ${id}: something in the database is encrypted with it.`

@@ -94,11 +94,11 @@ export class Database {
 
   /** The drizzle session of a connection is created once and reused. */
   #drizzleOn(connection: pg.PoolClient): Tx {
-    const known = this.#connections.get(connection);
-    if (known) return known;
-    const made = drizzle(connection, this.#logger);
-    this.#connections.set(connection, made);
-    return made;
+    const cachedTx = this.#connections.get(connection);
+    if (cachedTx) return cachedTx;
+    const newTx = drizzle(connection, this.#logger);
+    this.#connections.set(connection, newTx);
+    return newTx;
   }
 
   close(): Promise<void> {

@@ -43,8 +43,8 @@ export const defineEncryptedColumns = <Field extends string, Into extends string
     encrypt,
     read,
     reencrypt: (cipher, row) => {
-      const known = row as Parameters<typeof read>[1];
-      return encrypt(cipher, { ...known, ...read(cipher, known) });
+      const typedRow = row as Parameters<typeof read>[1];
+      return encrypt(cipher, { ...typedRow, ...read(cipher, typedRow) });
     },
   };
 };

@@ -74,7 +74,7 @@ test('an idle transaction is ended, and its connection is closed', async () => {
 test('an unresponsive database is detected within a second, with one shared query', async () => {
   let connections = 0;
   const silent = createServer(() => (connections += 1)).listen(0, '127.0.0.1');
-  await new Promise((done) => silent.once('listening', done));
+  await new Promise((resolve) => silent.once('listening', resolve));
   const { port } = silent.address() as { port: number };
   const db = openPostgres(`postgres://canopy@127.0.0.1:${port}/none`);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -28,6 +28,6 @@ export const isDatabaseOutage = (error: unknown): boolean => {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   // The Unix socket does not exist: the server is stopped or still starting.
   const missing = code === 'ENOENT' && syscall === 'connect';
-  const known = missing || (typeof code === 'string' && (states.test(code) || lines.has(code)));
-  return known || words.test(error.message) || isDatabaseOutage(error.cause);
+  const isKnownCode = missing || (typeof code === 'string' && (states.test(code) || lines.has(code)));
+  return isKnownCode || words.test(error.message) || isDatabaseOutage(error.cause);
 };

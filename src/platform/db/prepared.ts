@@ -10,11 +10,11 @@ const prepareOncePerHandle = <Handle extends Reader | Writer, Prepared>(
 ): ((queries: Handle) => Prepared) => {
   const prepared = new WeakMap<Handle, Prepared>();
   return (queries) => {
-    const known = prepared.get(queries);
-    if (known) return known;
-    const made = build(queries).prepare(name);
-    prepared.set(queries, made);
-    return made;
+    const cachedQuery = prepared.get(queries);
+    if (cachedQuery) return cachedQuery;
+    const newQuery = build(queries).prepare(name);
+    prepared.set(queries, newQuery);
+    return newQuery;
   };
 };
 

@@ -7,8 +7,8 @@ const patienceMs = 1_000;
 const pendingProbes = new WeakMap<Database, Promise<unknown>>();
 
 const probeDatabase = (db: Database): Promise<unknown> => {
-  const known = pendingProbes.get(db);
-  if (known) return known;
+  const pendingProbe = pendingProbes.get(db);
+  if (pendingProbe) return pendingProbe;
   const question = queryRows(db.read, sql`select 1`).finally(() => pendingProbes.delete(db));
   pendingProbes.set(db, question);
   return question;

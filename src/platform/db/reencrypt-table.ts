@@ -7,7 +7,7 @@ import type { EncryptedTable } from './encrypted.ts';
 const slice = 500;
 
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
-const named = (names: readonly string[]): SQL => list(names.map((name) => sql`${sql.identifier(name)}`));
+const columnList = (names: readonly string[]): SQL => list(names.map((name) => sql`${sql.identifier(name)}`));
 
 type Key = { name: string; type: string }[];
 
@@ -33,9 +33,9 @@ const reencryptSlice = (db: Database, { each, key, after }: Slice): Promise<unkn
       list(values.map((value, at) => sql`${value}::${sql.raw(key[at]?.type ?? 'text')}`));
     const rows = await queryRows<Row>(
       tx,
-      sql`select ${named([...new Set([...names, columns.by, columns.into])])} from ${table}
-        where ${needsReencryption(each, db.cipher.keyId)} ${after ? sql`and (${named(names)}) > (${cast(after)})` : sql``}
-        order by ${named(names)} limit ${slice} for update`,
+      sql`select ${columnList([...new Set([...names, columns.by, columns.into])])} from ${table}
+        where ${needsReencryption(each, db.cipher.keyId)} ${after ? sql`and (${columnList(names)}) > (${cast(after)})` : sql``}
+        order by ${columnList(names)} limit ${slice} for update`,
     );
     const last = rows.at(-1);
     if (!last) return null;
@@ -44,7 +44,7 @@ const reencryptSlice = (db: Database, { each, key, after }: Slice): Promise<unkn
     const same = names.map((name) => sql`fresh.${sql.identifier(name)} = ${table}.${sql.identifier(name)}`);
     await tx.execute(
       sql`update ${table} set ${sql.identifier(columns.into)} = fresh.renewed
-        from unnest(${list([...keys, sql`${sql.param(renewed)}::text[]`])}) as fresh(${named([...names, 'renewed'])})
+        from unnest(${list([...keys, sql`${sql.param(renewed)}::text[]`])}) as fresh(${columnList([...names, 'renewed'])})
         where ${sql.join(same, sql` and `)}`,
     );
     return names.map((name) => last[name]);

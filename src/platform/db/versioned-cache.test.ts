@@ -7,10 +7,10 @@ const inside = { isInTransaction: true } as Database;
 
 let version = 1;
 let reachable = true;
-const load = vi.fn(async (_db: Database, known: { version: number } | null) => {
+const load = vi.fn(async (_db: Database, cachedValue: { version: number } | null) => {
   await Promise.resolve();
   if (!reachable) throw new Error('no database');
-  return known?.version === version ? known : { version };
+  return cachedValue?.version === version ? cachedValue : { version };
 });
 
 beforeEach(() => {
@@ -54,18 +54,18 @@ test('without the database the known value stays, and a first load is tried agai
   reachable = false;
   await expect(cache.get(outside)).rejects.toThrow('no database');
   reachable = true;
-  const known = await cache.get(outside);
+  const firstValue = await cache.get(outside);
   reachable = false;
   vi.advanceTimersByTime(60_000);
-  expect(await cache.get(outside)).toBe(known);
+  expect(await cache.get(outside)).toBe(firstValue);
 });
 
 test('a read does not wait long for a database that is silent', async () => {
   const cache = createVersionedCache(load);
-  const known = await cache.get(outside);
+  const firstValue = await cache.get(outside);
   load.mockImplementationOnce(() => new Promise(() => undefined));
   vi.advanceTimersByTime(60_000);
-  expect(await cache.get(outside)).toBe(known);
+  expect(await cache.get(outside)).toBe(firstValue);
 });
 
 test('a refresh has the newest at once', async () => {

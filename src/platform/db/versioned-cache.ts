@@ -13,7 +13,7 @@ type Entry<T> = { value: T; checkedAt: number; checking: Promise<void> | null };
  * A value in the memory of the process that reads of the database would repeat. `load` reads it; it gets the value that is known, and returns that
  * one while it is the newest. What fails to load leaves the known value, so that reads go on without the database.
  */
-export const createVersionedCache = <T>(load: (db: Database, known: T | null) => Promise<T>) => {
+export const createVersionedCache = <T>(load: (db: Database, cachedValue: T | null) => Promise<T>) => {
   const entries = new WeakMap<Database, Promise<Entry<T>>>();
   // `get` may be called inside a transaction; what is loaded is read outside of it.
   const outsideTransactions = AsyncLocalStorage.snapshot();
@@ -60,8 +60,8 @@ export const createVersionedCache = <T>(load: (db: Database, known: T | null) =>
 
     /** Loads what is newer, so that this process has at once what it has just changed. Not inside a transaction. */
     async refresh(db: Database): Promise<T> {
-      const known = await entries.get(db)?.catch(() => null);
-      const value = await load(db, known?.value ?? null);
+      const cachedEntry = await entries.get(db)?.catch(() => null);
+      const value = await load(db, cachedEntry?.value ?? null);
       entries.set(db, Promise.resolve({ value, checkedAt: performance.now(), checking: null }));
       return value;
     },

@@ -12,8 +12,8 @@ const caches = new WeakMap<object, Map<string, Drawn>>();
 export const findOrDrawPdf = (owner: object, key: string, draw: () => Drawn): Drawn => {
   const cache = caches.get(owner) ?? new Map<string, Drawn>();
   caches.set(owner, cache);
-  const known = cache.get(key);
-  if (known) return known;
+  const cachedPdf = cache.get(key);
+  if (cachedPdf) return cachedPdf;
   const [oldest] = cache.keys();
   if (cache.size >= mostDocuments && oldest !== undefined) cache.delete(oldest);
   const drawn = draw();

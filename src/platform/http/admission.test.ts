@@ -15,7 +15,7 @@ test.each([
   ['a preview image', 'another', png, png],
 ])('while %s is drawn, %s waits', async (_one, _other, first, second) => {
   const { admitRead } = createAdmission({ clock: systemClock(), connections: 10, eventSecrets: {} });
-  const done = await admitRead(first, requestFrom('192.0.2.1'));
+  const endFirst = await admitRead(first, requestFrom('192.0.2.1'));
   const order: string[] = [];
   const waiting = admitRead(second, requestFrom('192.0.2.2')).then((release) => {
     order.push('drawn');
@@ -26,7 +26,7 @@ test.each([
   await new Promise((next) => setImmediate(next));
   await new Promise((next) => setImmediate(next));
   order.push('the first is done');
-  done();
+  endFirst();
   await waiting;
   expect(order).toEqual(['the first is done', 'drawn']);
 });

@@ -65,7 +65,7 @@ export const createAdmission = ({ clock, connections, eventSecrets }: AdmissionO
   const unsigned = createFailureCounter(unsignedLimits);
   const signers = new Set<string>();
   const strangers = createFairTurns(largeBodiesOfStrangers);
-  const known = createFairTurns(largeBodiesOfSigners);
+  const signerTurns = createFairTurns(largeBodiesOfSigners);
   const documents = createFairTurns(documentLimits);
   // Some connections stay free for changes, and some turns for other addresses.
   const reads = Math.max(2, connections - 2);
@@ -79,7 +79,7 @@ export const createAdmission = ({ clock, connections, eventSecrets }: AdmissionO
   });
 
   const waitForLargeBody = (address: string): Promise<Release> =>
-    (signers.has(address) ? known : strangers)(address, address);
+    (signers.has(address) ? signerTurns : strangers)(address, address);
 
   /** Counts a request of an address; why it is refused, or null. */
   const countRequest = (ip: string): Error | null => {
@@ -100,11 +100,11 @@ export const createAdmission = ({ clock, connections, eventSecrets }: AdmissionO
 
     /** Counts requests of each address, and refuses compressed bodies: no client of ours sends any, and a few bytes become megabytes. */
     addHooks(app: FastifyInstance): void {
-      app.addHook('onRequest', (request, _reply, done) => {
+      app.addHook('onRequest', (request, _reply, next) => {
         const encoding = request.headers['content-encoding'];
-        if (encoding !== undefined && encoding !== 'identity') return done(new Refused('UNSUPPORTED_MEDIA_TYPE'));
+        if (encoding !== undefined && encoding !== 'identity') return next(new Refused('UNSUPPORTED_MEDIA_TYPE'));
         const refused = countRequest(request.ip);
-        return refused ? done(refused) : done();
+        return refused ? next(refused) : next();
       });
     },
 
@@ -145,9 +145,9 @@ export const createAdmission = ({ clock, connections, eventSecrets }: AdmissionO
       const { 'x-session-token': sent } = request.headers;
       const token = typeof sent === 'string' && sent !== '' ? sent : null;
       if (entry.produces !== 'application/pdf' && entry.produces !== 'image/png') return turns(address, token);
-      const done = await documents(address, token);
+      const release = await documents(address, token);
       await new Promise((next) => setImmediate(next));
-      return done;
+      return release;
     },
   };
 };

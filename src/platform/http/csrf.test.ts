@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createCsrf, type Csrf } from './csrf.ts';
 
 const secret = 'a secret of at least some length';
-const asking = (cookie?: string, header = cookie) =>
+const requestWith = (cookie?: string, header = cookie) =>
   ({
     cookies: cookie === undefined ? {} : { 'XSRF-TOKEN': cookie },
     headers: { 'x-xsrf-token': header },
@@ -12,7 +12,7 @@ const asking = (cookie?: string, header = cookie) =>
 const issued = (of: Csrf, session: string | null, cookie?: string): string | undefined => {
   let token: string | undefined;
   const reply = { setCookie: (_name: string, value: string) => void (token = value) } as unknown as FastifyReply;
-  of.issue(asking(cookie), reply, session);
+  of.issue(requestWith(cookie), reply, session);
   return token;
 };
 
@@ -20,11 +20,11 @@ test('a token is valid only for its session', () => {
   const one = createCsrf(secret, false);
   const token = issued(one, 'mine') ?? '';
   for (const turn of [1, 2]) {
-    expect([turn, one.isValid(asking(token), 'mine')]).toEqual([turn, true]);
-    expect(one.isValid(asking(token), 'yours')).toBe(false);
-    expect(one.isValid(asking(token), null)).toBe(false);
-    expect(one.isValid(asking(token, 'another'), 'mine')).toBe(false);
-    expect(one.isValid(asking(`${token.slice(0, -1)}~`), 'mine')).toBe(false);
+    expect([turn, one.isValid(requestWith(token), 'mine')]).toEqual([turn, true]);
+    expect(one.isValid(requestWith(token), 'yours')).toBe(false);
+    expect(one.isValid(requestWith(token), null)).toBe(false);
+    expect(one.isValid(requestWith(token, 'another'), 'mine')).toBe(false);
+    expect(one.isValid(requestWith(`${token.slice(0, -1)}~`), 'mine')).toBe(false);
   }
 });
 
@@ -34,22 +34,22 @@ test('a session keeps its token, also from another process', () => {
   expect(issued(one, 'mine')).toBe(token);
   expect(issued(one, 'mine', token)).toBeUndefined();
   expect(issued(one, 'yours')).not.toBe(token);
-  expect(other.isValid(asking(token), 'mine')).toBe(true);
+  expect(other.isValid(requestWith(token), 'mine')).toBe(true);
   expect(issued(other, 'mine')).toBe(token);
   // A session may hold tokens from two processes; each process accepts both.
   const third = createCsrf(secret, false);
   const second = issued(third, 'mine') ?? '';
   expect(second).not.toBe(token);
   for (const each of [one, other, third])
-    expect([each.isValid(asking(token), 'mine'), each.isValid(asking(second), 'mine')]).toEqual([true, true]);
+    expect([each.isValid(requestWith(token), 'mine'), each.isValid(requestWith(second), 'mine')]).toEqual([true, true]);
 });
 
 test('browsers without a session get a token each, and a token of another secret is none', () => {
   const one = createCsrf(secret, false);
   const token = issued(one, null) ?? '';
   expect(issued(one, null)).not.toBe(token);
-  expect(one.isValid(asking(token), null)).toBe(true);
-  expect(createCsrf('another secret of some length', false).isValid(asking(token), null)).toBe(false);
+  expect(one.isValid(requestWith(token), null)).toBe(true);
+  expect(createCsrf('another secret of some length', false).isValid(requestWith(token), null)).toBe(false);
 });
 
 test('over HTTPS the cookie has a name that only this host can give it', () => {
@@ -57,7 +57,7 @@ test('over HTTPS the cookie has a name that only this host can give it', () => {
   const reply = {
     setCookie: (name: string, _value: string, options: unknown) => void setCookies.push([name, options]),
   };
-  createCsrf(secret, true).issue(asking(), reply as unknown as FastifyReply, null);
+  createCsrf(secret, true).issue(requestWith(), reply as unknown as FastifyReply, null);
   // The `__Host-` prefix requires: secure, path `/`, no domain.
   expect(setCookies).toEqual([['__Host-XSRF-TOKEN', { path: '/', sameSite: 'strict', secure: true, httpOnly: false }]]);
 });

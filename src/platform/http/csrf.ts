@@ -46,18 +46,18 @@ export const createCsrf = (secret: string, secureCookies: boolean): Csrf => {
   >[0] & {
     userInfo: true;
   });
-  const known = createTokenCache(10_000);
+  const tokenCache = createTokenCache(10_000);
   // Without a session the token is random, so that visitors do not share one.
   const tokenFor = (sessionHash: string | null): string =>
     sessionHash === null
       ? tokens.create(secret, 'anonymous')
-      : (known.of(sessionHash) ?? known.keep(sessionHash, tokens.create(secret, sessionHash)));
+      : (tokenCache.of(sessionHash) ?? tokenCache.keep(sessionHash, tokens.create(secret, sessionHash)));
   const verify = (token: string | undefined, sessionHash: string | null): boolean => {
     if (token === undefined) return false;
-    const good = sessionHash === null ? undefined : known.of(sessionHash);
+    const good = sessionHash === null ? undefined : tokenCache.of(sessionHash);
     if (good !== undefined && isEqualConstantTime(token, good)) return true;
     const holds = tokens.verify(secret, token, sessionHash ?? 'anonymous');
-    if (holds && sessionHash !== null && good === undefined) known.keep(sessionHash, token);
+    if (holds && sessionHash !== null && good === undefined) tokenCache.keep(sessionHash, token);
     return holds;
   };
   return {

@@ -9,7 +9,7 @@ const limits = {
   waitingPerAddress: 4,
   waiting: 6,
 };
-const settle = () => new Promise((done) => setImmediate(done));
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Calls of named callers, `address/caller`, with the order in which they started. */
 const start = (own: Partial<typeof limits> = {}) => {

@@ -59,9 +59,9 @@ export const runIdempotent = async <T>(
   try {
     return await db.tx(work, (value) => insertKeyStatement(key, now, value));
   } catch (error) {
-    const [known] = await findStoredReply(db.read).execute({ scope: key.scope, key: key.key });
-    if (!known) throw error;
-    if (known.body_hash !== key.bodyHash) throw new Refused('IDEMPOTENCY_CONFLICT');
-    return known.value as T;
+    const [storedReply] = await findStoredReply(db.read).execute({ scope: key.scope, key: key.key });
+    if (!storedReply) throw error;
+    if (storedReply.body_hash !== key.bodyHash) throw new Refused('IDEMPOTENCY_CONFLICT');
+    return storedReply.value as T;
   }
 };

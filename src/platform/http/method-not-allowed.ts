@@ -24,16 +24,16 @@ export const registerMethodNotAllowed = (
   const open = all.filter(({ url }) => url.includes('/:'));
   const knownAt = (path: string): Known | undefined => {
     const parts = path.split('/');
-    const fits = (known: Known) =>
-      known.parts.length === parts.length &&
-      known.parts.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]));
+    const fits = (route: Known) =>
+      route.parts.length === parts.length &&
+      route.parts.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]));
     return plain.get(path) ?? open.find(fits);
   };
   // Runs before the body is read, because the body is irrelevant.
-  app.addHook('onRequest', (request, reply, done) => {
-    const known = request.is404 ? knownAt(request.url.split('?')[0] ?? '') : undefined;
-    if (!known) return done();
-    request.knownRoute = known.url;
-    sendProblem(new Refused('METHOD_NOT_ALLOWED'), request, reply.header('allow', known.allow));
+  app.addHook('onRequest', (request, reply, next) => {
+    const knownRoute = request.is404 ? knownAt(request.url.split('?')[0] ?? '') : undefined;
+    if (!knownRoute) return next();
+    request.knownRoute = knownRoute.url;
+    sendProblem(new Refused('METHOD_NOT_ALLOWED'), request, reply.header('allow', knownRoute.allow));
   });
 };

@@ -43,13 +43,13 @@ export const createHttpMetrics = (
     buckets: [-86_400, -3600, -300, -60, -10, -2, 2, 10, 60, 300, 3600, 86_400],
     registers: [registry],
   });
-  const known = new Map<string, { observe(seconds: number): void }>();
+  const seriesByName = new Map<string, { observe(seconds: number): void }>();
   const count = ({ method, route, status, ms }: { method: string; route: string; status: number; ms: number }) => {
     const name = `${method} ${route} ${status}`;
-    let series = known.get(name);
+    let series = seriesByName.get(name);
     if (!series) {
       series = requests.labels({ method, route, status: String(status) });
-      known.set(name, series);
+      seriesByName.set(name, series);
     }
     series.observe(ms / 1000);
   };
@@ -65,9 +65,9 @@ export const createHttpMetrics = (
           skew.observe((Number(sent) - clock.now().getTime() + reply.elapsedTime) / 1000);
       };
       app.decorate('answered', answered);
-      app.addHook('onResponse', (request, reply, done) => {
+      app.addHook('onResponse', (request, reply, next) => {
         if (!request.staysOpen) answered(request, reply);
-        done();
+        next();
       });
     },
   };

@@ -8,7 +8,7 @@ test('two run, three wait, the rest is refused; other customers are unaffected',
   const change = (n: number) =>
     turns('ada', () => {
       begun.push(n);
-      return new Promise<number>((done) => ends.push(() => done(n)));
+      return new Promise<number>((resolve) => ends.push(() => resolve(n)));
     });
   const all = [1, 2, 3, 4, 5].map(change);
   await expect(change(6)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 1 });

@@ -29,7 +29,7 @@ export class InvalidInputError extends Error {
   }
 }
 
-const named = (path: string, code: string): RefusedField => ({
+const toRefusedField = (path: string, code: string): RefusedField => ({
   field: path.length > longestName ? `${path.slice(0, longestName).toWellFormed()}…` : path,
   code,
 });
@@ -37,11 +37,11 @@ const named = (path: string, code: string): RefusedField => ({
 const fieldsOf = (issue: z.core.$ZodIssue): RefusedField[] => {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.slice(0, mostFields).map((key) => named(path ? `${path}.${key}` : key, 'UNKNOWN_FIELD'));
+    return issue.keys.slice(0, mostFields).map((key) => toRefusedField(path ? `${path}.${key}` : key, 'UNKNOWN_FIELD'));
   const missing = issue.code === 'invalid_type' && issue.input === undefined;
   const empty = issue.code === 'too_small' && issue.origin === 'string';
   const long = issue.code === 'too_big' && issue.origin === 'string';
-  return [named(path, missing || empty ? 'REQUIRED' : long ? 'TOO_LONG' : 'INVALID')];
+  return [toRefusedField(path, missing || empty ? 'REQUIRED' : long ? 'TOO_LONG' : 'INVALID')];
 };
 
 type Shape = {
@@ -74,8 +74,8 @@ const shapeOf = (error: unknown, refusals: Readonly<Record<string, number>>): Sh
   if (error instanceof OutsideError || isDatabaseOutage(error))
     return { status: 503, code: 'UNAVAILABLE', retryAfter: 10 };
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  const known = frameworkCodes[code ?? ''];
-  if (known) return known;
+  const frameworkRefusal = frameworkCodes[code ?? ''];
+  if (frameworkRefusal) return frameworkRefusal;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { status: 400, code: 'MALFORMED' };
   return { status: 500, code: 'SOMETHING_WENT_WRONG' };
 };

@@ -16,7 +16,7 @@ export const withSignedBody = (
   assertSigned: (request: FastifyRequest, body: Buffer) => void,
   mount: (inner: FastifyInstance) => void,
 ): void => {
-  app.register((inner, _options, done) => {
+  app.register((inner, _options, next) => {
     // Form bodies are parsed without keeping their bytes, so they are not accepted.
     inner.removeContentTypeParser('application/x-www-form-urlencoded');
     const parse = inner.getDefaultJsonParser('remove', 'remove');
@@ -31,6 +31,6 @@ export const withSignedBody = (
       void parse(request, body.toString(), parsed);
     });
     mount(inner);
-    done();
+    next();
   });
 };

@@ -53,9 +53,13 @@ export const replySchema = (schema: z.ZodType): Json => {
  * costs more time and memory than most processes need.
  */
 export const createReplySerializer = (schema: z.ZodType): ((reply: object) => string) => {
-  let made: ((reply: object) => string) | undefined;
+  let cachedSerializer: ((reply: object) => string) | undefined;
   return (reply) => {
-    made ??= fastJson({ type: 'object', properties: { response: replySchema(schema) }, required: ['response'] });
-    return made(reply);
+    cachedSerializer ??= fastJson({
+      type: 'object',
+      properties: { response: replySchema(schema) },
+      required: ['response'],
+    });
+    return cachedSerializer(reply);
   };
 };

@@ -9,9 +9,11 @@ const bare = (etag: string): string => (etag.startsWith('W/') ? etag.slice(2) : 
  * ETags of replies that they compress.
  */
 export const isNotModified = (request: FastifyRequest, etag: string): boolean => {
-  const known = request.headers['if-none-match'];
-  if (known === undefined) return false;
-  return known === etag || known.trim() === '*' || itemsOf(known).some((each) => bare(each) === bare(etag));
+  const ifNoneMatch = request.headers['if-none-match'];
+  if (ifNoneMatch === undefined) return false;
+  return (
+    ifNoneMatch === etag || ifNoneMatch.trim() === '*' || itemsOf(ifNoneMatch).some((each) => bare(each) === bare(etag))
+  );
 };
 
 const refused = /;\s*q=0(\.0*)?\s*$/i;

@@ -130,11 +130,11 @@ const resolveCaller = async (
   if (!caller && entry.caller !== 'anonymous')
     throw new Refused(token === null || wellFormed ? 'SESSION_EXPIRED' : 'RELOGIN_REQUIRED');
   if (entry.caller === 'main-account' && caller?.owner_customer_uuid) throw new Refused('MASTER_ONLY');
-  const named = headerOf(request, 'x-customer-uuid');
-  if (caller && named !== null && named !== caller.customer_uuid) {
-    const own = z.uuid().safeParse(named).success && (await parts.isSubAccount(caller.customer_uuid, named));
+  const namedUuid = headerOf(request, 'x-customer-uuid');
+  if (caller && namedUuid !== null && namedUuid !== caller.customer_uuid) {
+    const own = z.uuid().safeParse(namedUuid).success && (await parts.isSubAccount(caller.customer_uuid, namedUuid));
     if (!own) throw new NotOwnedError();
-    return { ...caller, named_customer_uuid: named };
+    return { ...caller, named_customer_uuid: namedUuid };
   }
   return caller;
 };
@@ -198,8 +198,8 @@ const isSensitive = async (
  */
 const idempotencyOwner = (request: FastifyRequest, caller: Caller | null, secure: boolean): string => {
   if (caller) return caller.customer_uuid;
-  const known = request.cookies[deviceCookieName(secure)] ?? headerOf(request, 'x-xsrf-token') ?? '';
-  return `browser ${hashToken(known)}`;
+  const cookieOrToken = request.cookies[deviceCookieName(secure)] ?? headerOf(request, 'x-xsrf-token') ?? '';
+  return `browser ${hashToken(cookieOrToken)}`;
 };
 
 /** Returns the idempotency key of a request, or null. */
@@ -364,12 +364,12 @@ export const mountRoutes = (
             events.refused(request, error, customersOfRequests.get(request) ?? null);
             void sendProblem(error, request, reply, entry.refusals);
           },
-          onRequest: (request, reply, done) => {
+          onRequest: (request, reply, next) => {
             // Personal data and refusals must not be cached. A handler may override the header.
             reply.header('cache-control', 'private, no-store');
-            if (entry.caller !== 'outside') return done();
+            if (entry.caller !== 'outside') return next();
             const admit = async () => releaseAtEnd(await admission.admitEvent(entry, request), reply);
-            admit().then(() => done(), done);
+            admit().then(() => next(), next);
           },
           handler: async (request, reply) => {
             const answer = await (safeMethods.has(method) ? findAnswerInTurn : findAnswer)(request, reply);

@@ -92,9 +92,11 @@ export const createSecurityEventLog = (
       if (!(error instanceof Refused)) return;
       const { code } = error;
       // A domain may declare its own code with status 429.
-      const known = entry.refusals?.[code] === 429 ? 'TOO_MANY_REQUESTS' : code;
+      const sharedCode = entry.refusals?.[code] === 429 ? 'TOO_MANY_REQUESTS' : code;
       const event =
-        error instanceof NotOwnedError ? 'permission-refused' : (eventsByRefusalCode[known] ?? entry.securityEvent);
+        error instanceof NotOwnedError
+          ? 'permission-refused'
+          : (eventsByRefusalCode[sharedCode] ?? entry.securityEvent);
       // A first visit has neither a session nor a CSRF token; only a wrong token is an event.
       const header = credentialHeaders[code];
       if (event === undefined || (header !== undefined && !request.headers[header])) return;

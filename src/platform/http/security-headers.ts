@@ -76,15 +76,15 @@ const headersOf = async (options: SecurityOptions): Promise<Record<string, strin
 /** Adds the security headers to every reply. */
 export const addSecurityHeaders = async (app: FastifyInstance, options: SecurityOptions): Promise<void> => {
   const headers = await headersOf(options);
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);
-    done();
+    next();
   });
 };
 
 const withInlineStyles = (policy: string, hashes: readonly string[]): string => {
-  const named = hashes.map((hash) => ` '${hash}'`).join('');
-  return policy.replace(/(?<=(^|;)style-src )/, `${named.trimStart()} `);
+  const hashSources = hashes.map((hash) => ` '${hash}'`).join('');
+  return policy.replace(/(?<=(^|;)style-src )/, `${hashSources.trimStart()} `);
 };
 
 /** The policy that was last built for the styles of a page: a cached page is sent with the same policy, so it is not built again. */
@@ -94,10 +94,10 @@ const policies = new WeakMap<readonly string[], { before: string; policy: string
 export const allowInlineStyles = (reply: FastifyReply, hashes: readonly string[]): void => {
   const name = 'content-security-policy';
   const before = String(reply.getHeader(name) ?? '');
-  let known = policies.get(hashes);
-  if (known?.before !== before) {
-    known = { before, policy: withInlineStyles(before, hashes) };
-    policies.set(hashes, known);
+  let cachedPolicy = policies.get(hashes);
+  if (cachedPolicy?.before !== before) {
+    cachedPolicy = { before, policy: withInlineStyles(before, hashes) };
+    policies.set(hashes, cachedPolicy);
   }
-  void reply.header(name, known.policy);
+  void reply.header(name, cachedPolicy.policy);
 };

@@ -86,9 +86,9 @@ test('a client that disconnects during the body causes no error log', async () =
   const lines: string[] = [];
   const { app } = await open(0, undefined, pino({ level: 'error' }, { write: (line) => void lines.push(line) }));
   const over = Promise.withResolvers<void>();
-  app.addHook('onError', (_request, _reply, _error, done) => {
+  app.addHook('onError', (_request, _reply, _error, next) => {
     over.resolve();
-    done();
+    next();
   });
   await app.listen({ port: 0 });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1', () => {

@@ -57,9 +57,9 @@ const closeUnusedConnections = (app: FastifyInstance): void => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  app.addHook('preClose', (done) => {
+  app.addHook('preClose', (next) => {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    done();
+    next();
   });
 };
 
@@ -96,23 +96,23 @@ export const buildServer = async (
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   // These log fields contain no personal data (the route is a pattern), so redaction is skipped for speed.
   const requests = options.log.child({}, { redact: [] });
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (_request, reply, next) => {
     // Browsers read the server time from this header. It only differs from the real time in a sandbox.
     if (parts.clock.offsetMs() !== 0) reply.header('date', parts.clock.now().toUTCString());
-    done();
+    next();
   });
   let state: 'starting' | 'ready' | 'leaving' = options.startsCold ? 'starting' : 'ready';
-  app.addHook('preClose', (done) => {
+  app.addHook('preClose', (next) => {
     state = 'leaving';
-    done();
+    next();
   });
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', (_request, reply, payload, next) => {
     // Announces the end of the connection, so that no request is sent on a closing connection and keep-alive
     // connections do not delay the shutdown.
     if (state === 'leaving') reply.header('connection', 'close');
-    done(null, payload);
+    next(null, payload);
   });
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const { id: reqId, method, routeOptions } = request;
     if (routeOptions.logLevel !== 'silent')
       requests.info(
@@ -125,7 +125,7 @@ export const buildServer = async (
         },
         'request',
       );
-    done();
+    next();
   });
   await addSecurityHeaders(app, {
     scriptOrigins: options.scriptOrigins ?? [],

@@ -6,7 +6,7 @@ test('calls made during a call are sent together in the next one', async () => {
   const ends: (() => void)[] = [];
   const ask = batchCalls<number>((all) => {
     calls.push([...all]);
-    return new Promise((done) => void ends.push(done));
+    return new Promise((resolve) => void ends.push(resolve));
   });
   const first = [ask(1), ask(2)];
   await Promise.resolve();

@@ -52,7 +52,7 @@ test('after the pause one trial call is made, and its answer closes the circuit'
   now = 1_000;
   expect([breaker.state, breaker.allowedCalls(6)]).toEqual(['trying', 1]);
   let finish = (): void => undefined;
-  const trial = breaker.call(() => new Promise<void>((done) => (finish = done)));
+  const trial = breaker.call(() => new Promise<void>((resolve) => (finish = resolve)));
   expect(breaker.allowedCalls(6)).toBe(0);
   expect(await outage()).toBeInstanceOf(CircuitOpenError);
   finish();

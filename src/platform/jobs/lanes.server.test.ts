@@ -30,7 +30,7 @@ let gate: { prefix: string; open(): void; opened: Promise<void> };
 
 const hold = (prefix: string): void => {
   let open = (): void => undefined;
-  const opened = new Promise<void>((done) => (open = done));
+  const opened = new Promise<void>((resolve) => (open = resolve));
   gate = { prefix, open, opened };
 };
 
@@ -42,12 +42,12 @@ const worker = (more: Partial<WorkerOptions> = {}, start = true): Worker => {
   };
   const context = minimalJobContext(store.db, clock, { courier: {}, esim: {} });
   const work_ = kinds.map((kind) => bindJob(kind, handler));
-  const made = startWorker(
+  const newWorker = startWorker(
     { db: store.db, clock, jobs: work_, context, log: pino({ level: 'silent' }), ...more },
     { start },
   );
-  workers.push(made);
-  return made;
+  workers.push(newWorker);
+  return newWorker;
 };
 
 const put = (kind: Job<typeof payload>, ...names: string[]) =>

@@ -14,10 +14,10 @@ const most = 500;
  */
 export const enqueueDueTimers = async (
   db: Database,
-  known: ReadonlyMap<string, JobBinding>,
+  bindingsByName: ReadonlyMap<string, JobBinding>,
   now: Date,
 ): Promise<number> => {
-  const due = and(lte(timer.due_at, now), inArray(timer.job, [...known.keys()]));
+  const due = and(lte(timer.due_at, now), inArray(timer.job, [...bindingsByName.keys()]));
   const [any] = await db.read.select({ id: timer.id }).from(timer).where(due).limit(1);
   if (!any) return 0;
   return db.tx(async (tx) => {
@@ -30,7 +30,7 @@ export const enqueueDueTimers = async (
       .for('update', { skipLocked: true });
     if (rows.length === 0) return 0;
     const entries = rows.flatMap(({ id, job: name, payload }) => {
-      const definition = known.get(name)?.job;
+      const definition = bindingsByName.get(name)?.job;
       return definition ? [toJobRow(definition, payload, id)] : [];
     });
     // A timer may be scheduled again while its job is still queued; the queued job covers both.

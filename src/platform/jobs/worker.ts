@@ -86,7 +86,7 @@ class PollBackoff {
 export const startWorker = (options: WorkerOptions, { start = true } = {}): Worker => {
   const { db, log } = options;
   const id = options.context.newId();
-  const known = new Map(options.jobs.map((each) => [each.job.name, each]));
+  const bindingsByName = new Map(options.jobs.map((each) => [each.job.name, each]));
   const run: RunJobOptions = { wrapRun: runUntraced, maxJobSeconds: defaultMaxJobSeconds, ...options };
   const lanes = new Lanes(Object.keys(options.context.outside), options.breakers);
   const naps = new PollBackoff();
@@ -105,10 +105,10 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
   /** Claims and starts jobs for all free slots. Returns the number of jobs started. */
   const take = async (): Promise<number> => {
     const room = lanes.freeSlots();
-    const claimedJobs = await claimJobs(db.write, id, room, [...known.keys()]);
+    const claimedJobs = await claimJobs(db.write, id, room, [...bindingsByName.keys()]);
     lanes.markClaimed(room, claimedJobs);
     for (const each of claimedJobs) {
-      const work = known.get(each.name);
+      const work = bindingsByName.get(each.name);
       if (!work) continue;
       lanes.track(each, runOne(each, work), naps.wake);
     }
@@ -118,7 +118,7 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
   const moveTimers = async (): Promise<number> => {
     timersAt = performance.now();
     await options.beforePoll?.();
-    return enqueueDueTimers(db, known, options.clock.now());
+    return enqueueDueTimers(db, bindingsByName, options.clock.now());
   };
 
   const look = async (): Promise<number> => {
@@ -144,9 +144,9 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
     runUntilIdle: async () => {
       let total = 0;
       for (;;) {
-        const done = (await moveTimers()) + (await take());
-        total += done;
-        if (done === 0 && lanes.idle) return total;
+        const handledCount = (await moveTimers()) + (await take());
+        total += handledCount;
+        if (handledCount === 0 && lanes.idle) return total;
         await lanes.waitForRunning();
       }
     },

@@ -37,8 +37,8 @@ export const formatNoBreak = (grouped: string): string => grouped.replaceAll(' '
 
 /** Creates a value on first use. The first `Intl.DateTimeFormat` takes 0.1 s on a phone, and few screens show dates. */
 const lazy = <T>(make: () => T): (() => T) => {
-  let made: T | undefined;
-  return () => (made ??= make());
+  let cachedValue: T | undefined;
+  return () => (cachedValue ??= make());
 };
 
 /** French writes the first of a month as an ordinal, which `Intl` does not: 1er décembre. Hours are unchanged. */
@@ -76,11 +76,11 @@ const createFormat = (language: Language): Format => {
   };
 };
 
-const known = new Map<Language, Format>();
+const formatByLanguage = new Map<Language, Format>();
 
 /** Returns the formatter of a language for numbers, money and dates in Brussels time. One instance per language. */
 export const formatOf = (language: Language): Format => {
-  const format = known.get(language) ?? createFormat(language);
-  known.set(language, format);
+  const format = formatByLanguage.get(language) ?? createFormat(language);
+  formatByLanguage.set(language, format);
   return format;
 };

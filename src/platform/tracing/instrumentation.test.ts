@@ -28,7 +28,7 @@ test('work within a span creates child spans, also in parallel and after awaitin
     await Promise.all(
       ['mail', 'sms'].map((system) =>
         outsideCall(system, 'send', async () => {
-          await new Promise((done) => setTimeout(done, 5));
+          await new Promise((resolve) => setTimeout(resolve, 5));
           await statement(`select '${system}'`, () => Promise.resolve());
         }),
       ),

@@ -56,28 +56,28 @@ export const traceLogFields = (): object => {
 /** Creates a span for each request, except health checks and metrics. Must be the first hook of a request. */
 export const traceRequests = (app: FastifyInstance, tracer: Tracer): void => {
   const contexts = new WeakMap<FastifyRequest, Context>();
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, _reply, next) => {
     const { method, routeOptions } = request;
-    if (routeOptions.logLevel === 'silent') return done();
+    if (routeOptions.logLevel === 'silent') return next();
     const route = routeOptions.url ?? 'none';
     const attributes = { 'http.request.method': method, 'http.route': route, 'canopy.request_id': request.id };
     // A `traceparent` of the caller is ignored. A page rendered on the server requests its data inside its own request.
     const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes });
     const inSpan = trace.setSpan(context.active(), span);
     contexts.set(request, inSpan);
-    return context.with(inSpan, done);
+    return context.with(inSpan, next);
   });
   // Body events of the connection run outside of the async context of the request, so the context is restored.
-  app.addHook('preValidation', (request, _reply, done) =>
-    context.with(contexts.get(request) ?? context.active(), done),
+  app.addHook('preValidation', (request, _reply, next) =>
+    context.with(contexts.get(request) ?? context.active(), next),
   );
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const inSpan = contexts.get(request);
     const span = inSpan && trace.getSpan(inSpan);
     span?.setAttribute('http.response.status_code', reply.statusCode);
     if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
     span?.end();
-    return context.with(inSpan ?? context.active(), done);
+    return context.with(inSpan ?? context.active(), next);
   });
 };
 

@@ -77,11 +77,11 @@ export const createCustomerWithoutEmail = async (
 ): Promise<Omit<NewCustomer, 'email'>> => {
   const browser = product.browser();
   const [uuid, token, now] = [randomUUID(), newToken(), product.clock.now()];
-  const known = { customer_uuid: uuid, owner_customer_uuid: null, time_zone: 'Europe/Brussels', now };
+  const callerFields = { customer_uuid: uuid, owner_customer_uuid: null, time_zone: 'Europe/Brussels', now };
   await product.db.tx(async (tx) => {
-    await createCustomer(tx, { ...known, type: 1, language: 'en' });
+    await createCustomer(tx, { ...callerFields, type: 1, language: 'en' });
     await openSession(tx, {
-      ...known,
+      ...callerFields,
       token_hash: hashToken(token),
       customer_product_uuid: null,
       device: null,

@@ -54,7 +54,7 @@ export const createSoftwarePasskey = (url: string) => {
     head.writeUInt32BE(amiss.counter ?? state.counter, 1);
     return Buffer.concat([sha256(amiss.rpID ?? hostname), head, rest]);
   };
-  const named = { id: text(id), rawId: text(id), type: 'public-key', clientExtensionResults: {} };
+  const credentialFields = { id: text(id), rawId: text(id), type: 'public-key', clientExtensionResults: {} };
   return {
     id: text(id),
     make: ({ challenge, user }: { challenge: string; user: { id: string } }, amiss: PasskeyDeviation = {}) => {
@@ -68,7 +68,7 @@ export const createSoftwarePasskey = (url: string) => {
       ]);
       const clientDataJSON = text(clientData('webauthn.create', challenge, amiss));
       return {
-        ...named,
+        ...credentialFields,
         response: { clientDataJSON, attestationObject: text(cbor(object)), transports: ['internal'] },
       };
     },
@@ -84,7 +84,7 @@ export const createSoftwarePasskey = (url: string) => {
         signature: text(signature),
         userHandle,
       };
-      return { ...named, response };
+      return { ...credentialFields, response };
     },
   };
 };

@@ -145,8 +145,8 @@ const exerciseSimSettings = async (owner: TestBrowser, customer_product_uuid: st
 const exerciseLoginByNumber = async (product: TestApp): Promise<{ email: string; msisdn: string }> => {
   const { browser: owner, email, own, extra } = await createTwoSims(product);
   const { msisdn, uuid: customer_product_uuid } = extra;
-  const [known] = (await owner.callEndpoint('GET /api/customer/session')).sub_account;
-  await owner.get('/api/customer/session', { headers: { 'x-customer-uuid': known?.customer_uuid ?? '' } });
+  const [subAccount] = (await owner.callEndpoint('GET /api/customer/session')).sub_account;
+  await owner.get('/api/customer/session', { headers: { 'x-customer-uuid': subAccount?.customer_uuid ?? '' } });
   const browser = product.browser();
   await browser.post('/api/customer/login/phone/start', { msisdn });
   const code = parseLoginCode(await waitForLoginSms(product, msisdn));
@@ -187,8 +187,8 @@ const exercisePortIn = async (product: TestApp, world: SandboxControl): Promise<
     return sim;
   };
   const moves = await withNumber('+32470200123');
-  const known = await product.waitFor(async () => (await world.requests('+32470200123'))[0]);
-  await world.trigger(`/api/porting/requests/${known.id}/port`);
+  const portingRequest = await product.waitFor(async () => (await world.requests('+32470200123'))[0]);
+  await world.trigger(`/api/porting/requests/${portingRequest.id}/port`);
   await product.waitFor(async () => (await moves.fetchSim()).products[0]?.msisdn === '+32470200123');
   const givenUp = await withNumber('+32470200992');
   await product.waitFor(async () => (await givenUp.fetchSim()).products[0]?.port_in?.state === 'rejected');

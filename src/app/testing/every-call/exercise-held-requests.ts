@@ -15,11 +15,11 @@ export const exerciseHeldRequests = async (
     return browser;
   };
   /** The link of an SMS that was not there before. */
-  const newLink = (known: readonly string[]) =>
+  const newLink = (earlierMessages: readonly string[]) =>
     product.waitFor(async () =>
       (await fetchMessages(product, msisdn))
         .flatMap((sms) => sms.links)
-        .find((each) => each.includes('/request-stop') && !known.includes(each)),
+        .find((each) => each.includes('/request-stop') && !earlierMessages.includes(each)),
     );
   const browser = await ask('first');
   const first = await newLink([]);

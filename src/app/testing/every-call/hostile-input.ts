@@ -71,8 +71,8 @@ export const hostileValues: Arbitrary<unknown> = fc.oneof(
 /** Ids of existing objects by field name. */
 export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
-const textFor = (schema: Schema, name: string, known: KnownValues): Arbitrary<unknown> => {
-  const fitting = known[name];
+const textFor = (schema: Schema, name: string, knownValues: KnownValues): Arbitrary<unknown> => {
+  const fitting = knownValues[name];
   if (fitting) return fc.constantFrom(...fitting);
   if (schema.format === 'uuid') return fc.uuid();
   if (schema.format === 'date') return fc.constantFrom('1990-05-17', '2026-12-01', '0001-01-01', '9999-12-31');
@@ -83,15 +83,18 @@ const textFor = (schema: Schema, name: string, known: KnownValues): Arbitrary<un
   );
 };
 
-const valueFor = (schema: Schema, name: string, known: KnownValues): Arbitrary<unknown> => {
+const valueFor = (schema: Schema, name: string, knownValues: KnownValues): Arbitrary<unknown> => {
   const options = schema.anyOf ?? schema.oneOf;
-  if (options) return fc.oneof(...options.map((option) => valueFor(option, name, known)));
+  if (options) return fc.oneof(...options.map((option) => valueFor(option, name, knownValues)));
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.type === 'array' && schema.items)
-    return fc.array(valueFor(schema.items, name, known), { minLength: 1, maxLength: 3 });
+    return fc.array(valueFor(schema.items, name, knownValues), { minLength: 1, maxLength: 3 });
   if (schema.type === 'object' && schema.properties) {
-    const fields = Object.entries(schema.properties).map(([field, each]) => [field, valueFor(each, field, known)]);
+    const fields = Object.entries(schema.properties).map(([field, each]) => [
+      field,
+      valueFor(each, field, knownValues),
+    ]);
     return fc.record(Object.fromEntries(fields) as Record<string, Arbitrary<unknown>>, {
       requiredKeys: schema.required ?? [],
     });
@@ -100,12 +103,12 @@ const valueFor = (schema: Schema, name: string, known: KnownValues): Arbitrary<u
   if (schema.type === 'integer') return fc.integer({ min: schema.minimum ?? 0, max: (schema.minimum ?? 0) + 5 });
   if (schema.type === 'number') return fc.nat({ max: 100 });
   if (schema.type === 'null') return fc.constant(null);
-  return schema.type === 'string' ? textFor(schema, name, known) : hostileValues;
+  return schema.type === 'string' ? textFor(schema, name, knownValues) : hostileValues;
 };
 
 /** Arbitrary valid inputs of a schema. */
-export const validInput = (schema: z.ZodType, known: KnownValues): Arbitrary<unknown> =>
-  valueFor(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '', known);
+export const validInput = (schema: z.ZodType, knownValues: KnownValues): Arbitrary<unknown> =>
+  valueFor(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '', knownValues);
 
 type Path = readonly string[];
 
@@ -125,10 +128,10 @@ const removed = (value: unknown, path: Path): unknown =>
   JSON.parse(JSON.stringify(replaced(value, path, undefined)) ?? 'null');
 
 /** The same inputs with one fault: a hostile value, an extra field, or a missing field. */
-export const almostValidInput = (schema: z.ZodType, known: KnownValues): Arbitrary<unknown> =>
+export const almostValidInput = (schema: z.ZodType, knownValues: KnownValues): Arbitrary<unknown> =>
   fc
     .tuple(
-      validInput(schema, known),
+      validInput(schema, knownValues),
       fc.nat(),
       fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...hostileTexts) }, { weight: 2, arbitrary: hostileValues }),
       fc.constantFrom('replace', 'replace', 'replace', 'replace', 'add', 'remove', 'nothing', 'nothing'),

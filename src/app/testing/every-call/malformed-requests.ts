@@ -206,14 +206,14 @@ const parseStatus = (answer: string): number =>
  * request is never ended by its sender, since Node then drops the reply of a busy server.
  */
 export const sendRawRequest = (port: number, bytes: Buffer): Promise<number> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let answer = '';
     const end = (): void => {
       clearTimeout(waiting);
       clearTimeout(incomplete);
       socket.destroy();
-      done(parseStatus(answer));
+      resolve(parseStatus(answer));
     };
     socket.setEncoding('latin1');
     socket.on('data', (chunk: string) => {

@@ -154,7 +154,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
       const value = await condition();
       if (value) return value;
       if (Date.now() > deadline) throw new Error(`nothing came within ${ms} ms: ${condition.toString()}`);
-      await new Promise((done) => setTimeout(done, pause));
+      await new Promise((onTime) => setTimeout(onTime, pause));
     }
   };
   return {
@@ -190,8 +190,8 @@ const retryAtOnce = (db: Database) =>
 
 /** Below the ephemeral port range, so that an outgoing connection cannot take the port before the server listens. */
 const freePort = (tries = 20): Promise<number> =>
-  new Promise((done, reject) => {
+  new Promise((onPort, reject) => {
     const [probe, port] = [createServer(), randomInt(20_000, 32_000)];
-    probe.once('error', (error) => (tries > 0 ? done(freePort(tries - 1)) : reject(error)));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(port)));
+    probe.once('error', (error) => (tries > 0 ? onPort(freePort(tries - 1)) : reject(error)));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => onPort(port)));
   });

@@ -30,9 +30,9 @@ const values: Record<string, string> = {
 const valueOf = ({ table_name, column_name, data_type, nullable }: Column): string => {
   const plain = values[data_type];
   if (!plain) throw new Error(`the test cannot make up a ${data_type} for ${table_name}.${column_name}`);
-  const known = `(select array_agg(distinct "${column_name}") from "${table_name}" where "${column_name}" is not null)`;
+  const presentValues = `(select array_agg(distinct "${column_name}") from "${table_name}" where "${column_name}" is not null)`;
   const value = lowCardinalityColumns.test(column_name)
-    ? `coalesce((${known})[1 + i % greatest(cardinality(${known}), 1)], ${data_type === 'text' ? `'x'` : plain})`
+    ? `coalesce((${presentValues})[1 + i % greatest(cardinality(${presentValues}), 1)], ${data_type === 'text' ? `'x'` : plain})`
     : plain;
   return nullable ? `case when i % 20 > 0 then ${value} end` : value;
 };
@@ -62,10 +62,10 @@ export const fillTables = async (db: Database, except: readonly string[]): Promi
   for (const table of filled) {
     const own = columns.filter(({ table_name }) => table_name === table);
     const names = own.map(({ column_name }) => `"${column_name}"`).join(', ');
-    const made = own.map(valueOf).join(', ');
+    const valueList = own.map(valueOf).join(', ');
     await db.write.execute(
       sql.raw(
-        `insert into "${table}" (${names}) select ${made} from generate_series(1, ${rows}) i on conflict do nothing`,
+        `insert into "${table}" (${names}) select ${valueList} from generate_series(1, ${rows}) i on conflict do nothing`,
       ),
     );
   }

@@ -62,7 +62,7 @@ export const findUnclassifiedTables = (
     .flatMap((module) => Object.values(module))
     .filter((value) => is(value, PgTable))
     .map((table) => getTableConfig(table as PgTable).name);
-  const known = new Set([...personal.map(({ name }) => name), ...Object.keys(nonPersonalTables)]);
+  const listedTables = new Set([...personal.map(({ name }) => name), ...Object.keys(nonPersonalTables)]);
   const remainingTables = personal.filter(
     ({ onErasure, retentionReason }) => onErasure !== 'deleted' && !retentionReason,
   );
@@ -71,8 +71,8 @@ export const findUnclassifiedTables = (
       exportedColumns.length === 0 && onErasure !== 'deleted' && !retentionReason,
   );
   return [
-    ...names.filter((name) => !known.has(name)).map((name) => `${name}: whose is it?`),
-    ...[...known].filter((name) => !names.includes(name)).map((name) => `${name}: is no table`),
+    ...names.filter((name) => !listedTables.has(name)).map((name) => `${name}: whose is it?`),
+    ...[...listedTables].filter((name) => !names.includes(name)).map((name) => `${name}: is no table`),
     ...[...remainingTables, ...unshown].map(({ name }) => `${name}: why does it stay?`),
   ];
 };

@@ -42,9 +42,9 @@ type Objects = ReturnType<typeof objectsOf>;
 
 /** Characters of the glyphs of each font, by its resource name. */
 const fontsOf = (objects: Objects): Map<string, string[]> => {
-  const named = [...objects.values()].flatMap(({ head }) => [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)]);
+  const fontRefs = [...objects.values()].flatMap(({ head }) => [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)]);
   return new Map(
-    named.map(([, name = '', id = '']) => {
+    fontRefs.map(([, name = '', id = '']) => {
       const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '')?.[1] ?? '';
       return [name, signsOf(objects.get(map)?.stream ?? '')];
     }),

@@ -10,8 +10,8 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
 
 /** The whole row is clickable; links inside the label work as links. */
 export function Checkbox({ label, error, id: idProp, ...input }: CheckboxProps) {
-  const made = useId();
-  const id = idProp ?? made;
+  const generatedId = useId();
+  const id = idProp ?? generatedId;
   return (
     <div className={error ? 'is-error' : undefined}>
       <label className="check">

@@ -29,9 +29,9 @@ export interface PlanCardsProps extends Omit<ChoiceProps<PlanCard>, 'options'> {
 
 /** Plans to choose from: cards on narrow screens, a table where seven columns fit. */
 export function PlanCards({ legend, plans, heads, value, onPick, onChange, name, error, ...input }: PlanCardsProps) {
-  const made = useId();
+  const generatedId = useId();
   return (
-    <fieldset data-field={name} aria-describedby={error ? `${made}-error` : undefined}>
+    <fieldset data-field={name} aria-describedby={error ? `${generatedId}-error` : undefined}>
       <legend className="vh">{legend}</legend>
       <div className="plans-box">
         <div className="plans">
@@ -46,7 +46,7 @@ export function PlanCards({ legend, plans, heads, value, onPick, onChange, name,
               <input
                 {...input}
                 type="radio"
-                name={name ?? made}
+                name={name ?? generatedId}
                 value={plan.value}
                 checked={value === undefined ? undefined : value === plan.value}
                 onChange={(event) => {
@@ -78,7 +78,7 @@ export function PlanCards({ legend, plans, heads, value, onPick, onChange, name,
           ))}
         </div>
       </div>
-      {error && <FieldMessage id={made} error={error} />}
+      {error && <FieldMessage id={generatedId} error={error} />}
     </fieldset>
   );
 }

@@ -17,9 +17,9 @@ export interface RadioCard {
 /** Two or more choices with a picture: SIM or eSIM, payment method. */
 export function RadioCards(props: ChoiceProps<RadioCard> & { error?: ReactNode; row?: boolean }) {
   const { legend, options, value, onPick, onChange, name, error, row = true, ...input } = props;
-  const made = useId();
+  const generatedId = useId();
   return (
-    <fieldset data-field={name} aria-describedby={error ? `${made}-error` : undefined}>
+    <fieldset data-field={name} aria-describedby={error ? `${generatedId}-error` : undefined}>
       <legend className="vh">{legend}</legend>
       <div className="picks">
         {options.map((option) => (
@@ -27,7 +27,7 @@ export function RadioCards(props: ChoiceProps<RadioCard> & { error?: ReactNode; 
             <input
               {...input}
               type="radio"
-              name={name ?? made}
+              name={name ?? generatedId}
               value={option.value}
               disabled={option.disabled}
               checked={value === undefined ? undefined : value === option.value}
@@ -44,7 +44,7 @@ export function RadioCards(props: ChoiceProps<RadioCard> & { error?: ReactNode; 
           </label>
         ))}
       </div>
-      {error && <FieldMessage id={made} error={error} />}
+      {error && <FieldMessage id={generatedId} error={error} />}
     </fieldset>
   );
 }

@@ -20,9 +20,9 @@ export interface SegmentedControlProps extends ChoiceProps<{ value: string; labe
 /** Two or three short choices side by side. */
 export function SegmentedControl(props: SegmentedControlProps) {
   const { legend, options, value, onPick, onChange, name, error, labelled = false, className = '', ...input } = props;
-  const made = useId();
+  const generatedId = useId();
   return (
-    <fieldset data-field={name} className={className} aria-describedby={error ? `${made}-error` : undefined}>
+    <fieldset data-field={name} className={className} aria-describedby={error ? `${generatedId}-error` : undefined}>
       <legend className="vh">{legend}</legend>
       {labelled && (
         <p className="field__label" aria-hidden="true">
@@ -35,7 +35,7 @@ export function SegmentedControl(props: SegmentedControlProps) {
             <input
               {...input}
               type="radio"
-              name={name ?? made}
+              name={name ?? generatedId}
               value={option.value}
               checked={value === undefined ? undefined : value === option.value}
               onChange={(event) => {
@@ -47,7 +47,7 @@ export function SegmentedControl(props: SegmentedControlProps) {
           </label>
         ))}
       </div>
-      {error && <FieldMessage id={made} error={error} />}
+      {error && <FieldMessage id={generatedId} error={error} />}
     </fieldset>
   );
 }

@@ -20,8 +20,8 @@ export interface FieldIds {
 }
 
 export function useFieldIds({ hint, error, ok }: FieldTexts, idProp?: string): FieldIds {
-  const made = useId();
-  const id = idProp ?? made;
+  const generatedId = useId();
+  const id = idProp ?? generatedId;
   const parts = [hint && `${id}-hint`, error ? `${id}-error` : ok && `${id}-ok`].filter(Boolean);
   return { id, describedBy: parts.length > 0 ? parts.join(' ') : undefined };
 }

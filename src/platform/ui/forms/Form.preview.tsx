@@ -9,7 +9,7 @@ import type { Preview } from '../preview/preview.ts';
 import { TextField } from '../fields/TextField.tsx';
 import { useApiForm } from './use-api-form.ts';
 
-const waiting = () => new Promise<void>((done) => setTimeout(done, 800));
+const waiting = () => new Promise<void>((resolve) => setTimeout(resolve, 800));
 
 /** `outcome`: the simulated reply of the server. */
 function Sample({ outcome }: { outcome: 'ok' | 'field' | 'broken' }) {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 
 import { parseFormProblem, formatFault } from './form-errors.ts';
 
-const known: { [code: string]: string } = {
+const textByCode: { [code: string]: string } = {
   SOMETHING_WENT_WRONG: 'Something went wrong',
   EMAIL_TAKEN: 'Known already',
 };
-const text = (code: string) => known[code];
+const text = (code: string) => textByCode[code];
 
 test.each([
   ['a code with words', { code: 'EMAIL_TAKEN', detail: 'taken' }, 'Known already'],

@@ -30,9 +30,9 @@ export const usePublishFormState = (form: string, pending: boolean, problem: str
 };
 
 /** State of the form that a button submits: the named or the surrounding one. `sends` is false for other buttons. */
-export const useFormState = (sends: boolean, named: string | undefined): FormState => {
+export const useFormState = (sends: boolean, formId: string | undefined): FormState => {
   const around = useContext(FormId);
-  const form = sends ? (named ?? around) : undefined;
+  const form = sends ? (formId ?? around) : undefined;
   return useSyncExternalStore(
     subscribe,
     () => (form !== undefined && states.get(form)) || idle,

@@ -25,7 +25,7 @@ const languages = [
 
 function Page({ dialog = false, sheet = false }: { dialog?: boolean; sheet?: boolean }) {
   const [language, setLanguage] = useState('en');
-  const [asking, setAsking] = useState(dialog);
+  const [isDialogOpen, setDialogOpen] = useState(dialog);
   const [choosing, setChoosing] = useState(sheet);
   return (
     <div className="app">
@@ -50,15 +50,15 @@ function Page({ dialog = false, sheet = false }: { dialog?: boolean; sheet?: boo
       </TopBar>
       <main className="page wrap stack">
         <h1>My plan</h1>
-        <Button onClick={() => setAsking(true)}>Ask first</Button>
+        <Button onClick={() => setDialogOpen(true)}>Ask first</Button>
         <br />
         <Button kind="secondary" onClick={() => setChoosing(true)}>
           Open the sheet
         </Button>
         <Dialog
           closeText="Close"
-          open={asking}
-          onClose={() => setAsking(false)}
+          open={isDialogOpen}
+          onClose={() => setDialogOpen(false)}
           title="Delete your account?"
           text="Your SIMs stop at once and this cannot be undone. To come back you order again."
           foot={
@@ -66,7 +66,7 @@ function Page({ dialog = false, sheet = false }: { dialog?: boolean; sheet?: boo
               <Button kind="danger" wide>
                 Delete my account
               </Button>
-              <Button kind="text" onClick={() => setAsking(false)}>
+              <Button kind="text" onClick={() => setDialogOpen(false)}>
                 Keep it
               </Button>
             </>
