@@ -57,13 +57,13 @@ const useSeenMoments = (product: Session['customer_product'][number] | undefined
 export function EsimScreen({ uuid }: { uuid: string }) {
   const t = useTexts('subscriptions');
   const online = useOnline();
-  const asking = useLiveSession();
-  const { data, isError, isFetching, refetch } = asking;
+  const sessionQuery = useLiveSession();
+  const { data, isError, isFetching, refetch } = sessionQuery;
   return (
     <main id="main" className="wrap page">
       {data ? (
         <>
-          <StaleNotice asking={asking} />
+          <StaleNotice query={sessionQuery} />
           <EsimContent session={data} uuid={uuid} />
         </>
       ) : isError ? (

@@ -64,8 +64,8 @@ export const useLiveSession = () => {
   }, [queries]);
   const live = useLive(onChange);
   return useSession({
-    refetchInterval: (known, failed) => {
-      const after = sessionRefetchInterval(known);
+    refetchInterval: (session, failed) => {
+      const after = sessionRefetchInterval(session);
       return failed ? SLOW_REFETCH_MS : live ? refetchIntervalWhileLive(after) : refetchIntervalWithoutLive(after);
     },
   });

@@ -35,21 +35,21 @@ export const catalogueQueryKeys: readonly QueryKey[] = [
  * other errors are shown by the screen.
  */
 export const loadCatalogueQueries = async (queryClient: QueryClient): Promise<void> => {
-  const known = () => queryClient.getQueryData(offersQuery.queryKey) !== undefined;
+  const hasOffers = () => queryClient.getQueryData(offersQuery.queryKey) !== undefined;
   const restore = () =>
     import('./catalogue-storage.ts')
       .then((of) => of.restoreCatalogue(queryClient, catalogueQueryKeys))
       .catch(() => undefined);
   // The page came from the offline cache, so it does not wait for the server.
-  if (callState.unreachable && !known()) await restore();
-  if (callState.unreachable && known()) return;
+  if (callState.unreachable && !hasOffers()) await restore();
+  if (callState.unreachable && hasOffers()) return;
   await Promise.all([
     queryClient.query(offersQuery).catch(() => undefined),
     queryClient.query(addonsQuery).catch(() => undefined),
     queryClient.query(addonCategoriesQuery).catch(() => undefined),
     queryClient.query(shippingPriceQuery).catch(() => undefined),
   ]);
-  if (!known()) await restore();
+  if (!hasOffers()) await restore();
 };
 
 /** Fetches offers and limits again; the known ones stay on screen meanwhile. */

@@ -4,7 +4,7 @@ import type { Preview } from '#platform/ui/preview/preview.ts';
 import { FaqScreen } from './FaqScreen.tsx';
 
 const shipping = { 'GET /api/web-api/public/shipping-price': { reply: { price: 5, working_days: 2, sims_max: 6 } } };
-const known = { ...shipping, 'GET /api/common/terms': { reply: terms } };
+const fullAnswers = { ...shipping, 'GET /api/common/terms': { reply: terms } };
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview screen={FaqScreen} at="/faq" strings={['help']} answers={answers} loggedIn={false} />
 );
@@ -16,6 +16,6 @@ export const preview: Preview = {
   states: {
     loading: show({ ...shipping, 'GET /api/common/terms': 'waiting' }),
     error: show({}),
-    full: show(known),
+    full: show(fullAnswers),
   },
 };

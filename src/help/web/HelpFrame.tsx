@@ -7,7 +7,7 @@ import './help.css';
 
 type HelpFrameProps = {
   title: string;
-  children: (known: Extract<HelpState, { state: 'known' }>) => ReactNode;
+  children: (help: Extract<HelpState, { state: 'known' }>) => ReactNode;
 };
 
 /** A page of help, as far as its texts are there. */

@@ -16,16 +16,16 @@ const show =
   );
 
 const link = 'GET /api/customer/link';
-const known = { [link]: { reply: { state: 'open', email: 'lotte@example.be', is_own: null } } };
+const openLink = { [link]: { reply: { state: 'open', email: 'lotte@example.be', is_own: null } } };
 
 export const preview: Preview = {
   title: 'Choose a new password',
   kind: 'screen',
   states: {
     loading: show({ [link]: 'waiting' }),
-    'loading, once pressed': show({ ...known, [call]: 'waiting' }),
+    'loading, once pressed': show({ ...openLink, [call]: 'waiting' }),
     'error, once pressed': show({}),
-    empty: show({ ...known, [call]: { reply: {} } }),
+    empty: show({ ...openLink, [call]: { reply: {} } }),
     'in the session of another account': show({
       [link]: { reply: { state: 'open', email: 'lotte@example.be', is_own: false } },
     }),

@@ -20,7 +20,7 @@ export type Slice<S extends object, T> = (session: S) => T;
 
 export type SliceOptions<S extends object> = {
   /** Milliseconds until the next fetch, from the present data and whether the last fetch failed; false: none. */
-  refetchInterval?: (known: S | undefined, failed: boolean) => number | false;
+  refetchInterval?: (data: S | undefined, failed: boolean) => number | false;
 };
 
 /** Query of a slice of the session. Disabled without a session token. */
@@ -55,6 +55,6 @@ export const refreshSession = (queries: QueryClient): Promise<void> =>
   queries.refetchQueries({ queryKey: sessionQuery.queryKey, exact: true });
 
 /** Merges the reply of a call into the cached session, when there is one, to save a fetch. */
-export const updateCachedSession = <S extends object>(queries: QueryClient, change: (known: S) => Partial<S>): void => {
-  queries.setQueryData<object>(sessionQuery.queryKey, (known) => known && { ...known, ...change(known as S) });
+export const updateCachedSession = <S extends object>(queries: QueryClient, change: (slice: S) => Partial<S>): void => {
+  queries.setQueryData<object>(sessionQuery.queryKey, (session) => session && { ...session, ...change(session as S) });
 };

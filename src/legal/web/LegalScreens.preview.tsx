@@ -16,8 +16,8 @@ const call = 'GET /api/common/terms';
 const show =
   (answers: ScreenPreviewProps['answers'], screen: FunctionComponent = TermsScreen, at = '/legal/terms') =>
   () => <ScreenPreview screen={screen} at={at} strings={['legal']} answers={answers} loggedIn={false} />;
-const known = { [call]: { reply: terms }, 'GET /api/legal/edition/list': { reply: { editions } } };
-const old = { ...known, 'GET /api/legal/edition': { reply: oldTerms } };
+const editionAnswers = { [call]: { reply: terms }, 'GET /api/legal/edition/list': { reply: { editions } } };
+const old = { ...editionAnswers, 'GET /api/legal/edition': { reply: oldTerms } };
 
 /** Empty and partial are the same: an operator whose own page has the text. */
 export const preview: Preview = {
@@ -27,13 +27,13 @@ export const preview: Preview = {
     loading: show({ [call]: 'waiting' }),
     elsewhere: show({ [call]: { reply: { ...terms, terms_url: 'https://canopy.example/terms' } } }),
     error: show({}),
-    full: show(known),
+    full: show(editionAnswers),
     earlier: show(old, TermsScreen, '/legal/terms?edition=1'),
-    'earlier, not there': show(known, TermsScreen, '/legal/terms?edition=7'),
-    privacy: show(known, PrivacyScreen, '/legal/privacy'),
-    imprint: show(known, ImprintScreen, '/legal/imprint'),
-    cookies: show(known, CookiesScreen, '/legal/cookies'),
-    accessibility: show(known, AccessibilityScreen, '/legal/accessibility'),
-    complaints: show(known, ComplaintsScreen, '/legal/complaints'),
+    'earlier, not there': show(editionAnswers, TermsScreen, '/legal/terms?edition=7'),
+    privacy: show(editionAnswers, PrivacyScreen, '/legal/privacy'),
+    imprint: show(editionAnswers, ImprintScreen, '/legal/imprint'),
+    cookies: show(editionAnswers, CookiesScreen, '/legal/cookies'),
+    accessibility: show(editionAnswers, AccessibilityScreen, '/legal/accessibility'),
+    complaints: show(editionAnswers, ComplaintsScreen, '/legal/complaints'),
   },
 };

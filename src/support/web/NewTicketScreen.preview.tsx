@@ -25,7 +25,7 @@ const show =
     />
   );
 
-const known = { reply: { windows } };
+const fullAnswer = { reply: { windows } };
 const origin = {
   from: `/customer/sim/${ticketUuid}`,
   code: 'SIM_SWAP_NOT_POSSIBLE',
@@ -39,8 +39,8 @@ export const preview: Preview = {
   states: {
     loading: show({ way: 'call' }, 'waiting'),
     error: show({ way: 'call' }, 'down'),
-    empty: show({}, known),
-    partial: show({ way: 'call' }, known),
-    full: show(origin, known),
+    empty: show({}, fullAnswer),
+    partial: show({ way: 'call' }, fullAnswer),
+    full: show(origin, fullAnswer),
   },
 };

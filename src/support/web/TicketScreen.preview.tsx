@@ -15,7 +15,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={answers}
   />
 );
-const known = (change: Partial<Ticket>) => show({ [one]: { reply: { ...ticket, ...change } } });
+const showTicket = (change: Partial<Ticket>) => show({ [one]: { reply: { ...ticket, ...change } } });
 const [first, second] = ticket.messages;
 const call = { phone: '+32470123456', from: '2026-11-30T08:00:00Z', until: '2026-11-30T10:00:00Z' };
 
@@ -26,12 +26,12 @@ export const preview: Preview = {
   states: {
     loading: show({ [one]: 'waiting' }),
     error: show({}),
-    empty: known({ state: 'sent', messages: first ? [first] : [], answered_at: null, context: {} }),
-    partial: known({ state: 'pending', messages: first && second ? [first, second] : [] }),
-    full: known({}),
-    'a call': known({ channel: 'phone', call, state: 'acknowledged', messages: first ? [first] : [] }),
-    solved: known({ state: 'resolved', reopen_until: '2026-12-12T11:02:00Z' }),
-    closed: known({ state: 'closed', can_write: false, can_close: false, reopen_until: '2026-12-12T11:02:00Z' }),
-    ended: known({ state: 'closed', can_write: false, can_close: false }),
+    empty: showTicket({ state: 'sent', messages: first ? [first] : [], answered_at: null, context: {} }),
+    partial: showTicket({ state: 'pending', messages: first && second ? [first, second] : [] }),
+    full: showTicket({}),
+    'a call': showTicket({ channel: 'phone', call, state: 'acknowledged', messages: first ? [first] : [] }),
+    solved: showTicket({ state: 'resolved', reopen_until: '2026-12-12T11:02:00Z' }),
+    closed: showTicket({ state: 'closed', can_write: false, can_close: false, reopen_until: '2026-12-12T11:02:00Z' }),
+    ended: showTicket({ state: 'closed', can_write: false, can_close: false }),
   },
 };

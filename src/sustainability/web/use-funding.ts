@@ -9,15 +9,15 @@ export type Funding =
   | { state: 'unknown' }
   | { state: 'known'; funding: MonthlyFunding };
 
-/** Computes the monthly funding of SIMs from the catalogue; `known`: the last result, for when it is unavailable. */
-export const useFunding = (sims: readonly FundingSim[], known: MonthlyFunding | null = null): Funding => {
+/** Computes the monthly funding of SIMs from the catalogue; `lastFunding`: the last result, for when it is unavailable. */
+export const useFunding = (sims: readonly FundingSim[], lastFunding: MonthlyFunding | null = null): Funding => {
   const offers = useQuery(offersQuery);
   const addons = useQuery(addonsQuery);
   if (offers.data && addons.data) {
     const funding = monthlyFunding(sims, offers.data.offers, addons.data.addons);
     return funding ? { state: 'known', funding } : { state: 'unknown' };
   }
-  if (known) return { state: 'known', funding: known };
+  if (lastFunding) return { state: 'known', funding: lastFunding };
   if (offers.isError || addons.isError) {
     return {
       state: 'failed',

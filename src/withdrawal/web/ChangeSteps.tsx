@@ -69,9 +69,9 @@ export function ChangeSteps({ change, name: givenName, email, onDone }: ChangeSt
     if (sending.pending) return;
     setSending({ pending: true, problem: null });
     try {
-      const made = await submitChange(change, name.trim());
+      const submittedChange = await submitChange(change, name.trim());
       await refreshSession(queries);
-      onDone(made);
+      onDone(submittedChange);
     } catch (error) {
       const { code } = parseFormProblem(error);
       setSending({ pending: false, problem: codeText(code) ?? codeText('SOMETHING_WENT_WRONG') ?? code });

@@ -36,7 +36,7 @@ const order = (more: Partial<Withdrawable> = {}): Withdrawable => ({
   sims: [esim, card],
   ...more,
 });
-const done: Withdrawal = {
+const finishedWithdrawal: Withdrawal = {
   uuid: id(7),
   kind: 'withdrawal',
   order_uuid: id(2),
@@ -112,14 +112,14 @@ const planStatement = `/customer/withdrawal?plan=${id(5)}&agreed=${plan.agreed_a
 const show =
   (reply: Partial<Withdrawals> | 'waiting' | null, at = '/customer/withdrawal') =>
   () => {
-    const { name, email } = done;
-    const known =
+    const { name, email } = finishedWithdrawal;
+    const withdrawalReply =
       reply === null || reply === 'waiting'
         ? null
         : { name, email, orders: [], withdrawals: [], changes: [], withdrawn_changes: [], ...reply };
     const answers: ScreenPreviewProps['answers'] = {
       'GET /api/common/terms': { reply: terms },
-      ...(known ? { 'GET /api/customer/withdrawal': { reply: known } } : {}),
+      ...(withdrawalReply ? { 'GET /api/customer/withdrawal': { reply: withdrawalReply } } : {}),
       ...(reply === 'waiting' ? { 'GET /api/customer/withdrawal': 'waiting' as const } : {}),
     };
     const strings = ['withdrawal', 'porting/web/port-out'] as const;
@@ -141,7 +141,7 @@ export const preview: Preview = {
         order({ order_uuid: id(3), refusal: 'WITHDRAWAL_CONSUMERS_ONLY', can_end: true, sims: [card] }),
       ],
     }),
-    full: show({ orders: [order()], withdrawals: [done] }),
+    full: show({ orders: [order()], withdrawals: [finishedWithdrawal] }),
     'the statement': show({ orders: [order()] }, statement),
     'the statement of one SIM': show({ orders: [order({ sims: [esim] })] }, statement),
     'a number that has not come yet': show(
@@ -151,7 +151,7 @@ export const preview: Preview = {
       statement,
     ),
     'the end of a contract': show({ orders: [ending] }, statement),
-    'a contract that has ended': show({ withdrawals: [{ ...done, kind: 'end', settlement: endOfBoth }] }),
+    'a contract that has ended': show({ withdrawals: [{ ...finishedWithdrawal, kind: 'end', settlement: endOfBoth }] }),
     'an extra': show({ orders: [order()], changes: [extra] }),
     'the statement about an extra': show({ changes: [extra] }, `/customer/withdrawal?addon=${id(9)}`),
     'the statement about an extra of a balance': show(
@@ -167,9 +167,9 @@ export const preview: Preview = {
         {
           ...withdrawnExtra,
           uuid: id(4),
-          submitted_at: done.submitted_at,
-          name: done.name,
-          email: done.email,
+          submitted_at: finishedWithdrawal.submitted_at,
+          name: finishedWithdrawal.name,
+          email: finishedWithdrawal.email,
           settlement: { paid: 2.5, days: 0, used: 0, rest: 0, back: 2.5, owed: 0 },
         },
       ],
@@ -195,7 +195,13 @@ export const preview: Preview = {
     ),
     'a plan that was withdrawn from': show({
       withdrawn_changes: [
-        { ...withdrawnPlan, uuid: id(4), submitted_at: done.submitted_at, name: done.name, email: done.email },
+        {
+          ...withdrawnPlan,
+          uuid: id(4),
+          submitted_at: finishedWithdrawal.submitted_at,
+          name: finishedWithdrawal.name,
+          email: finishedWithdrawal.email,
+        },
       ],
     }),
     'nothing was paid': show(

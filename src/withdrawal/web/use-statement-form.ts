@@ -55,11 +55,11 @@ export const useStatementForm = (order: Withdrawable, givenName: string, onDone:
         })),
       };
       const client = createClient<typeof withdrawalContract>();
-      const made = order.can_end
+      const statementReply = order.can_end
         ? await client.call('POST /api/order/end-contract', { body })
         : await client.call('POST /api/order/withdraw', { body });
       await refreshSession(queries);
-      onDone(made);
+      onDone(statementReply);
     } catch (error) {
       const { code } = parseFormProblem(error);
       setSending({ pending: false, problem: codeText(code) ?? codeText('SOMETHING_WENT_WRONG') ?? code });

@@ -12,7 +12,8 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={answers}
   />
 );
-const of = (...known: Parameters<typeof customer>) => show({ [session]: { reply: { customer: customer(...known) } } });
+const of = (...customerArgs: Parameters<typeof customer>) =>
+  show({ [session]: { reply: { customer: customer(...customerArgs) } } });
 
 export const preview: Preview = {
   title: 'Your details in the settings',

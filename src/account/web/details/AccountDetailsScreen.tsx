@@ -62,8 +62,8 @@ function DetailsForm({ customer }: { customer: Customer }) {
   };
   const askOrSave = async (typed: AddressValues, call: (address: Address) => Promise<Customer>) => {
     const address = toWireAddress(typed);
-    const known = company ? details?.company_address : details?.personal_address;
-    const doubts = await loadAddressDoubts(address, known);
+    const savedAddress = company ? details?.company_address : details?.personal_address;
+    const doubts = await loadAddressDoubts(address, savedAddress);
     if (doubts.length === 0) return save(() => call(address));
     setDoubt({ address, doubts, save: () => save(() => call(address)) });
     return false;

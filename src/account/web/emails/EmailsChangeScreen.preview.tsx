@@ -4,7 +4,7 @@ import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/Screen
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { EmailsChangeScreen } from './EmailsChangeScreen.tsx';
 
-const known = 'GET /api/customer/session';
+const sessionCall = 'GET /api/customer/session';
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={EmailsChangeScreen}
@@ -19,5 +19,5 @@ const full: { reply: CustomersSlice } = { reply: { customer: customer({ email })
 export const preview: Preview = {
   title: 'Change your email address',
   kind: 'screen',
-  states: { loading: show({ [known]: 'waiting' }), error: show({}), full: show({ [known]: full }) },
+  states: { loading: show({ [sessionCall]: 'waiting' }), error: show({}), full: show({ [sessionCall]: full }) },
 };

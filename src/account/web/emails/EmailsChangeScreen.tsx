@@ -24,10 +24,10 @@ export function EmailsChangeScreen() {
   const t = useTexts('account/web/emails');
   const queries = useQueryClient();
   const router = useRouter();
-  const { data: known, isError, isFetching, refetch } = useSlice(selectEmail);
+  const { data: currentEmail, isError, isFetching, refetch } = useSlice(selectEmail);
   // With a change under way, the present address takes it back.
   const isOwn = (typed: string) =>
-    known?.pending_address === null && typed.trim().toLowerCase() === known.address.toLowerCase();
+    currentEmail?.pending_address === null && typed.trim().toLowerCase() === currentEmail.address.toLowerCase();
   const form = useApiForm({
     defaults: { email: '' },
     draftKey: 'email-change',
@@ -42,15 +42,15 @@ export function EmailsChangeScreen() {
       await router.navigate({ href: status === UNVERIFIED ? identityPaths.emails() : identityPaths.emailsNew() });
     },
   });
-  if (!known)
+  if (!currentEmail)
     return isError ? <EmailsFailed onRetry={() => void refetch()} retrying={isFetching} /> : <EmailsLoading />;
   return (
     <main id="main" className="wrap page">
       <div className="mail mail--state stack g5">
         <PageHead title={t('ask.title')} backTo={accountPaths.settings()} backText={t('ask.back')}>
-          {known.address !== '' && (
+          {currentEmail.address !== '' && (
             <p className="quiet">
-              <TextWithAddress text={t('ask.now', { email: known.address })} />
+              <TextWithAddress text={t('ask.now', { email: currentEmail.address })} />
             </p>
           )}
         </PageHead>

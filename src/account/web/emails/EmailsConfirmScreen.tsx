@@ -43,7 +43,7 @@ export function EmailsConfirmScreen() {
   const router = useRouter();
   const toast = useToast();
   const loggedIn = useHasSession();
-  const known = useSlice(selectEmail).data;
+  const currentEmail = useSlice(selectEmail).data;
   const search = useScreenSearch<typeof identityPaths.emailsConfirm>();
   const token = typeof search.token === 'string' ? search.token : '';
   const { data, error, isFetching, refetch } = useQuery({ ...confirmQuery(token), enabled: token !== '' });
@@ -72,12 +72,12 @@ export function EmailsConfirmScreen() {
     };
   }, [loggedIn, settled, data, queries, router, toast, identity]);
 
-  const changing = known?.status === CHANGE_PENDING;
+  const changing = currentEmail?.status === CHANGE_PENDING;
   return (
     <EmailsConfirmView
       confirmation={confirmationOf()}
       loggedIn={loggedIn}
-      foreign={foreign ? { email: data?.email ?? link.data?.email ?? '', here: known?.address ?? '' } : null}
+      foreign={foreign ? { email: data?.email ?? link.data?.email ?? '', here: currentEmail?.address ?? '' } : null}
       resendHref={changing ? identityPaths.emailsNew() : identityPaths.emails()}
     />
   );

@@ -4,7 +4,7 @@ import { EmailsNewScreen } from './EmailsNewScreen.tsx';
 import type { CustomersSlice } from '#customers/contract.ts';
 import { customer } from '#customers/web/preview-data.ts';
 
-const known = 'GET /api/customer/session';
+const sessionCall = 'GET /api/customer/session';
 const resend = 'POST /api/customer/email/verify/resend';
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
@@ -23,10 +23,10 @@ export const preview: Preview = {
   title: 'Confirm your new address',
   kind: 'screen',
   states: {
-    loading: show({ [known]: 'waiting' }),
-    empty: show({ [known]: wished(null) }),
+    loading: show({ [sessionCall]: 'waiting' }),
+    empty: show({ [sessionCall]: wished(null) }),
     error: show({}),
-    'partial, sending fails': show({ [known]: wished('lotte@elsewhere.example') }),
-    full: show({ [known]: wished('nobody.example@gmail.com'), [resend]: { reply: { resend_after: 30 } } }),
+    'partial, sending fails': show({ [sessionCall]: wished('lotte@elsewhere.example') }),
+    full: show({ [sessionCall]: wished('nobody.example@gmail.com'), [resend]: { reply: { resend_after: 30 } } }),
   },
 };

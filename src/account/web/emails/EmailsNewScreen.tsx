@@ -15,8 +15,8 @@ import { selectEmail } from '#customers/web/queries.ts';
 import { useResend } from '#identity/web/parts/use-resend.ts';
 
 const REFETCH_MS = 2000;
-const refetchInterval = (known: CustomersSlice | undefined) =>
-  known && selectEmail(known).status === CHANGE_PENDING ? REFETCH_MS : false;
+const refetchInterval = (slice: CustomersSlice | undefined) =>
+  slice && selectEmail(slice).status === CHANGE_PENDING ? REFETCH_MS : false;
 
 /** Field for the code sent to a new address; also waits for its link to be opened. */
 export function EmailsNewScreen() {
@@ -30,12 +30,12 @@ export function EmailsNewScreen() {
   const [wished, setWished] = useState<string | null>(null);
   const pending = email?.pending_address ?? null;
   if (pending !== null && pending !== wished) setWished(pending);
-  const done = wished !== null && email?.address === wished;
+  const isConfirmed = wished !== null && email?.address === wished;
   useEffect(() => {
-    if (!done) return;
+    if (!isConfirmed) return;
     toast({ text: identity('emails.confirmed'), afterNavigation: true });
     void router.navigate({ href: accountPaths.home(), replace: true });
-  }, [done, router, toast, identity]);
+  }, [isConfirmed, router, toast, identity]);
 
   // Requesting the present address cancels the pending change.
   const keep = useMutation({

@@ -4,7 +4,7 @@ import { EmailsScreen } from './EmailsScreen.tsx';
 import type { CustomersSlice } from '#customers/contract.ts';
 import { customer } from '#customers/web/preview-data.ts';
 
-const known = 'GET /api/customer/session';
+const sessionCall = 'GET /api/customer/session';
 const resend = 'POST /api/customer/email/verify/resend';
 const show =
   (answers: ScreenPreviewProps['answers'], loggedIn = true) =>
@@ -25,11 +25,11 @@ export const preview: Preview = {
   title: 'Check your mail',
   kind: 'screen',
   states: {
-    loading: show({ [known]: 'waiting' }),
+    loading: show({ [sessionCall]: 'waiting' }),
     empty: show({ [resend]: { reply: { resend_after: 30 } } }, false),
     error: show({}),
-    'partial, sending fails': show({ [known]: of('lotte@example.be') }),
-    refused: show({ [known]: of('lote@exampel.be', { refused: true }) }),
-    full: show({ [known]: of('nobody.example@gmail.com'), [resend]: { reply: { resend_after: 60 } } }),
+    'partial, sending fails': show({ [sessionCall]: of('lotte@example.be') }),
+    refused: show({ [sessionCall]: of('lote@exampel.be', { refused: true }) }),
+    full: show({ [sessionCall]: of('nobody.example@gmail.com'), [resend]: { reply: { resend_after: 60 } } }),
   },
 };

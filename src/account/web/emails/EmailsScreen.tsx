@@ -18,8 +18,8 @@ import { useResend } from '#identity/web/parts/use-resend.ts';
 /** Polls, because the link may be opened on another device. */
 const REFETCH_MS = 2000;
 
-const refetchInterval = (known: CustomersSlice | undefined) =>
-  known && isEmailVerified(selectEmail(known).status) ? false : REFETCH_MS;
+const refetchInterval = (slice: CustomersSlice | undefined) =>
+  slice && isEmailVerified(selectEmail(slice).status) ? false : REFETCH_MS;
 
 /** Field for the code of the confirmation mail; also waits for its link, with help when the mail does not arrive. */
 export function EmailsScreen() {
@@ -29,14 +29,19 @@ export function EmailsScreen() {
   const toast = useToast();
   const hasSession = useHasSession();
   const [changedTo, setChangedTo] = useState<string | null>(null);
-  const { data: known, isError, isFetching, refetch } = useSlice(selectEmail, { refetchInterval: refetchInterval });
-  const resend = useResend({ refused: known?.refused ?? false, onSent: () => clearEmailRefusal(queries) });
-  const done = known !== undefined && isEmailVerified(known.status);
+  const {
+    data: currentEmail,
+    isError,
+    isFetching,
+    refetch,
+  } = useSlice(selectEmail, { refetchInterval: refetchInterval });
+  const resend = useResend({ refused: currentEmail?.refused ?? false, onSent: () => clearEmailRefusal(queries) });
+  const isVerified = currentEmail !== undefined && isEmailVerified(currentEmail.status);
   useEffect(() => {
-    if (!done) return;
+    if (!isVerified) return;
     toast({ text: identity('emails.confirmed'), afterNavigation: true });
     void router.navigate({ href: accountPaths.home(), replace: true });
-  }, [done, router, toast, identity]);
+  }, [isVerified, router, toast, identity]);
 
   const change = async (email: string) => {
     const customer = await createClient<typeof customersContract>().call('POST /api/customer/email/change', {
@@ -45,8 +50,8 @@ export function EmailsScreen() {
     updateCachedSession(queries, () => ({ customer }));
     setChangedTo(email);
   };
-  if (hasSession && !known) {
+  if (hasSession && !currentEmail) {
     return isError ? <EmailsFailed onRetry={() => void refetch()} retrying={isFetching} /> : <EmailsLoading />;
   }
-  return <EmailsView address={known?.address ?? null} changedTo={changedTo} resend={resend} onChange={change} />;
+  return <EmailsView address={currentEmail?.address ?? null} changedTo={changedTo} resend={resend} onChange={change} />;
 }

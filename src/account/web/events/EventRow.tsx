@@ -85,6 +85,6 @@ export function EventRow({ event }: { event: AccountEvent }) {
   const place = country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
   // Amounts are stored as numbers and formatted in the language of the screen.
   const what = kind === 'limit-changed' ? format.money(Number.parseFloat(detail.what ?? '0')) : (detail.what ?? '');
-  const known = [format.dateTime(at), device, place].filter(Boolean).join(' · ');
-  return <Row icon={icons[kind]} title={t(`kinds.${kind}`, { way, what, action, signals })} detail={known} />;
+  const detailLine = [format.dateTime(at), device, place].filter(Boolean).join(' · ');
+  return <Row icon={icons[kind]} title={t(`kinds.${kind}`, { way, what, action, signals })} detail={detailLine} />;
 }

@@ -57,7 +57,7 @@ export function HomeScreen() {
   const ended = search.expired !== undefined;
   const { data } = useQuery(offersQuery);
   const service = identityServiceName();
-  const [asking, setAsking] = useState(false);
+  const [showsDataNeed, setShowsDataNeed] = useState(false);
   const [fitting, setFitting] = useState<string | null>(null);
   const plans = (data?.offers ?? [])
     .filter((offer) => offer.audience === 'private' && offer.payment_type === 'postpaid')
@@ -120,12 +120,12 @@ export function HomeScreen() {
           {smallest && (
             <section className="home__plans">
               <h2>{t('plans.title')}</h2>
-              {asking ? (
+              {showsDataNeed ? (
                 <Suspense fallback={<div className="need" />}>
                   <DataNeed plans={plans} onFitting={setFitting} />
                 </Suspense>
               ) : (
-                <Button kind="text" onClick={() => setAsking(true)}>
+                <Button kind="text" onClick={() => setShowsDataNeed(true)}>
                   {t('plans.ask')}
                 </Button>
               )}

@@ -4,7 +4,7 @@ import type { CustomersSlice } from '#customers/contract.ts';
 import { customer } from '#customers/web/preview-data.ts';
 import { IdentifyScreen } from './IdentifyScreen.tsx';
 
-const known = 'GET /api/customer/session';
+const sessionCall = 'GET /api/customer/session';
 const start = 'POST /api/customer/login/itsme/start';
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview screen={IdentifyScreen} at="/identify" strings={['identity', 'account/web/itsme']} answers={answers} />
@@ -17,10 +17,10 @@ export const preview: Preview = {
   title: 'Prove who you are',
   kind: 'screen',
   states: {
-    loading: show({ [known]: 'waiting' }),
-    empty: show({ [known]: of(false), [start]: 'waiting' }),
+    loading: show({ [sessionCall]: 'waiting' }),
+    empty: show({ [sessionCall]: of(false), [start]: 'waiting' }),
     error: show({}),
-    partial: show({ [known]: of(false) }),
-    full: show({ [known]: of(true) }),
+    partial: show({ [sessionCall]: of(false) }),
+    full: show({ [sessionCall]: of(true) }),
   },
 };

@@ -28,10 +28,10 @@ export function LoginEmailScreen() {
   const search = useScreenSearch<typeof identityPaths.loginEmail>();
   const next = parseInternalPath(search.next);
   const has = Boolean(useSlice(selectEmail).data?.address);
-  const done = useRef(false);
+  const hasRedirected = useRef(false);
   // Redirects customers with an address.
   useEffect(() => {
-    if (has && !done.current) void router.navigate({ href: next ?? accountPaths.home(), replace: true });
+    if (has && !hasRedirected.current) void router.navigate({ href: next ?? accountPaths.home(), replace: true });
   }, [has, next, router]);
   const form = useApiForm({
     defaults: { email: '' },
@@ -41,7 +41,7 @@ export function LoginEmailScreen() {
       const customer = await createClient<typeof customersContract>().call('POST /api/customer/email/change', {
         body: { email: email.trim(), no_send_email: false },
       });
-      done.current = true;
+      hasRedirected.current = true;
       updateCachedSession(queries, () => ({ customer }));
       await router.navigate({ href: next ?? identityPaths.emails(), replace: true });
     },

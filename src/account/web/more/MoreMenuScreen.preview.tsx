@@ -6,7 +6,7 @@ import { MoreMenuScreen } from './MoreMenuScreen.tsx';
 import { buildSession as session } from '../preview-data.ts';
 
 const of = session(customer({ customer_details: person }));
-const known = { 'GET /api/customer/session': { reply: of } };
+const sessionAnswer = { 'GET /api/customer/session': { reply: of } };
 const sims = [{ order_state: 'confirmed', state: 'in_processing' }];
 const ordered = { 'GET /api/customer/session': { reply: { ...of, order_product: sims } } };
 const show = (answers: ScreenPreviewProps['answers']) => () => (
@@ -23,8 +23,8 @@ export const preview: Preview = {
   title: 'More',
   kind: 'screen',
   states: {
-    loading: show({ ...known, 'GET /api/common/terms': 'waiting' }),
-    error: show(known),
+    loading: show({ ...sessionAnswer, 'GET /api/common/terms': 'waiting' }),
+    error: show(sessionAnswer),
     partial: show({ 'GET /api/common/terms': { reply: terms } }),
     full: show({ ...ordered, 'GET /api/common/terms': { reply: terms } }),
   },

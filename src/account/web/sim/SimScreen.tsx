@@ -23,18 +23,18 @@ import './sim.css';
 /** Details of one SIM, with links to its changes. */
 export function SimScreen({ uuid }: { uuid: string }) {
   const t = useTexts('account/web/sim');
-  const asking = useLiveSession();
-  const { data } = asking;
+  const sessionQuery = useLiveSession();
+  const { data } = sessionQuery;
   const product = data?.customer_product.find((each) => each.uuid === uuid);
   return (
     <main id="main" className="wrap page simpage">
       <PageHead title={t('title')} backTo={accountPaths.dashboard()} backText={t('back')} />
-      {data && <StaleNotice asking={asking} />}
+      {data && <StaleNotice query={sessionQuery} />}
       {data && product ? (
         <SimContent product={product} main={data.customer.owner_customer_uuid === null} />
       ) : (
         <SimUnavailable
-          asking={asking}
+          query={sessionQuery}
           unknown={data !== undefined}
           failed={{ title: t('failed.title'), text: t('failed.text') }}
           offline={t('offline')}

@@ -32,14 +32,14 @@ export function SubAccountAccessRow({ product: { uuid: sim, name: own, offer } }
     onSuccess: (changed, allowed) => {
       updateCachedSession<Session>(queries, () => changed);
       wait(allowed ? 0 : WITHDRAWAL_UNDO_SECONDS);
-      setAsking(false);
+      setDialogOpen(false);
     },
   });
   const { seconds, wait } = useCountdown();
-  const [asking, setAsking] = useState(false);
-  const known = session?.sub_account.find(({ customer_product_uuid }) => customer_product_uuid === sim);
-  if (!known) return session && session.sub_account.length > 0 ? <OwnNumber /> : null;
-  const { allowed } = known;
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const subAccount = session?.sub_account.find(({ customer_product_uuid }) => customer_product_uuid === sim);
+  if (!subAccount) return session && session.sub_account.length > 0 ? <OwnNumber /> : null;
+  const { allowed } = subAccount;
   const undoable = !allowed && seconds > 0;
   const problem = change.isError ? errorText(change.error) : null;
   return (
@@ -55,12 +55,12 @@ export function SubAccountAccessRow({ product: { uuid: sim, name: own, offer } }
           </Button>
           <Button
             kind="text"
-            pending={change.isPending && !asking}
-            problem={asking ? null : problem}
+            pending={change.isPending && !isDialogOpen}
+            problem={isDialogOpen ? null : problem}
             aria-label={t(allowed ? 'ownLogin.takeNamed' : undoable ? 'ownLogin.undoNamed' : 'ownLogin.giveNamed', {
               name,
             })}
-            onClick={() => (allowed ? setAsking(true) : change.mutate(true))}
+            onClick={() => (allowed ? setDialogOpen(true) : change.mutate(true))}
           >
             {t(allowed ? 'ownLogin.take' : undoable ? 'ownLogin.undo' : 'ownLogin.give')}
           </Button>
@@ -68,8 +68,8 @@ export function SubAccountAccessRow({ product: { uuid: sim, name: own, offer } }
         </div>
       </div>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         title={t('ownLogin.sure', { name })}
         text={t('ownLogin.sureText')}
         closeText={t('ownLogin.close')}
@@ -78,7 +78,7 @@ export function SubAccountAccessRow({ product: { uuid: sim, name: own, offer } }
             <Button kind="danger" pending={change.isPending} problem={problem} onClick={() => change.mutate(false)}>
               {t('ownLogin.take')}
             </Button>
-            <Button kind="text" onClick={() => setAsking(false)}>
+            <Button kind="text" onClick={() => setDialogOpen(false)}>
               {t('ownLogin.keep')}
             </Button>
           </>
@@ -104,26 +104,26 @@ function OwnNumberButton({ sim, name }: { sim: string; name: string }) {
   const t = useTexts('account/web/sim');
   const queries = useQueryClient();
   const toast = useToast();
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const change = useMutation({
     mutationFn: () =>
       createClient<typeof accountContract>().call('POST /api/customer/own-number/change', {
         body: { customer_product_uuid: sim },
       }),
     onSuccess: (changed) => {
-      setAsking(false);
+      setDialogOpen(false);
       updateCachedSession<Session>(queries, () => changed);
       toast({ text: t('ownNumber.done', { name }) });
     },
   });
   return (
     <>
-      <Button kind="text" aria-label={t('ownNumber.makeNamed', { name })} onClick={() => setAsking(true)}>
+      <Button kind="text" aria-label={t('ownNumber.makeNamed', { name })} onClick={() => setDialogOpen(true)}>
         {t('ownNumber.make')}
       </Button>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         title={t('ownNumber.sure', { name })}
         text={t('ownNumber.sureText')}
         closeText={t('ownLogin.close')}
@@ -136,7 +136,7 @@ function OwnNumberButton({ sim, name }: { sim: string; name: string }) {
             >
               {t('ownNumber.make')}
             </Button>
-            <Button kind="text" onClick={() => setAsking(false)}>
+            <Button kind="text" onClick={() => setDialogOpen(false)}>
               {t('ownNumber.keep')}
             </Button>
           </>

@@ -115,10 +115,10 @@ function servicesText({ product: { services }, t, nameOf }: RowContext) {
   if (services.some(({ pending }) => pending)) return t('servicesChanging');
   if (services.some(({ failed }) => failed)) return t('servicesFailed');
   const { off, on } = unusualServices(services);
-  const named = (names: readonly ServiceName[]) => ({
+  const toParams = (names: readonly ServiceName[]) => ({
     services: names.map(nameOf).join(', '),
   });
-  const says = [off.length > 0 && t('servicesOff', named(off)), on.length > 0 && t('servicesExtra', named(on))];
+  const says = [off.length > 0 && t('servicesOff', toParams(off)), on.length > 0 && t('servicesExtra', toParams(on))];
   return says.filter(Boolean).join(' · ') || t('servicesUsual');
 }
 

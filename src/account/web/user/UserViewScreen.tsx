@@ -57,7 +57,7 @@ export function UserViewScreen({ uuid }: { uuid: string }) {
           action={<Button href={accountPaths.sim(uuid)}>{t('back')}</Button>}
         />
       ) : (
-        <SimUnavailable asking={own} unknown={own.data !== undefined} failed={failed} offline={t('offline')} />
+        <SimUnavailable query={own} unknown={own.data !== undefined} failed={failed} offline={t('offline')} />
       )}
     </main>
   );
@@ -73,15 +73,15 @@ function UserView({ customer_uuid, customer_product_uuid, allowed, number, name,
   const t = useTexts('account/web/user');
   const subscriptions = useTexts('subscriptions');
   // The reply is the one that the session of the user gets.
-  const asking = useQuery({
+  const userQuery = useQuery({
     queryKey: ['GET /api/customer/session', 'of', customer_uuid],
     queryFn: ({ signal }) =>
       createClient<typeof accountContract>().call('GET /api/customer/session', {}, { signal, customer: customer_uuid }),
   });
-  const seen = asking.data?.customer_product.find((each) => each.uuid === customer_product_uuid);
+  const seen = userQuery.data?.customer_product.find((each) => each.uuid === customer_product_uuid);
   if (!seen)
     return (
-      <SimUnavailable asking={asking} unknown={asking.data !== undefined} failed={failed} offline={t('offline')} />
+      <SimUnavailable query={userQuery} unknown={userQuery.data !== undefined} failed={failed} offline={t('offline')} />
     );
   const data = seen.buckets.find(({ kind }) => kind === 'data');
   return (
@@ -94,7 +94,7 @@ function UserView({ customer_uuid, customer_product_uuid, allowed, number, name,
           <SimCard title={simDisplayName(seen)} number={number} state={simChip(seen, subscriptions)}>
             <SimAllowance product={seen}>
               {data && (
-                <DataBucket bucket={data} activated_at={seen.activated_at} now={new Date(asking.dataUpdatedAt)} />
+                <DataBucket bucket={data} activated_at={seen.activated_at} now={new Date(userQuery.dataUpdatedAt)} />
               )}
             </SimAllowance>
           </SimCard>

@@ -6,7 +6,7 @@ import { InvoicesScreen } from './InvoicesScreen.tsx';
 
 const LIST = 'GET /api/customer/invoice/list';
 const SESSION = 'GET /api/customer/session';
-const known = { [SESSION]: { reply: buildPayerSession('debit') } };
+const sessionAnswer = { [SESSION]: { reply: buildPayerSession('debit') } };
 
 const prepaidSim = {
   uuid: '00000000-0000-4000-8000-0000000000a1',
@@ -19,7 +19,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     screen={InvoicesScreen}
     at="/customer/payments"
     strings={['billing/web/invoices', 'billing/web/parts', 'billing', 'payments']}
-    answers={{ ...known, ...answers }}
+    answers={{ ...sessionAnswer, ...answers }}
   />
 );
 const listed = (newest: Partial<Invoice>, more: object = {}) =>

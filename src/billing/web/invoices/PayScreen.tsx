@@ -108,14 +108,14 @@ const usePayment = () => {
 
 function PayForm({ payable }: { payable: readonly Invoice[] }) {
   const { t, format, nameOf, dueTextOf } = useInvoiceTexts();
-  const named = useNamedReferences();
-  const isNamed = ({ referenceNumber }: Invoice) => named.has(digitsOf(referenceNumber));
+  const references = useNamedReferences();
+  const isNamed = ({ referenceNumber }: Invoice) => references.has(digitsOf(referenceNumber));
   const namedInvoices = payable.filter(isNamed);
   const [several, setSeveral] = useState(namedInvoices.length !== 1);
   const [left, setLeft] = useState<ReadonlySet<string>>(() => {
     // Disputed invoices and announced debits can be paid too, and are not chosen at first, because nothing asks for their payment.
     const waiting = payable.filter((each) => isWaitingStatus(invoiceStatus(each)));
-    const begun = named.size > 0 ? namedInvoices : waiting.length > 0 ? waiting : payable;
+    const begun = references.size > 0 ? namedInvoices : waiting.length > 0 ? waiting : payable;
     return new Set(payable.filter((each) => !begun.includes(each)).map((each) => each.referenceNumber));
   });
   const [bank_method, setBankMethod] = useState<BankMethod>('bank');
@@ -137,7 +137,7 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
   return (
     <div className="cols">
       <div className="inv__side">
-        {named.size > 0 && namedInvoices.length === 0 && <Notice kind="success">{t('pay.settled')}</Notice>}
+        {references.size > 0 && namedInvoices.length === 0 && <Notice kind="success">{t('pay.settled')}</Notice>}
         {several ? (
           <Card as="section" className="stack g3">
             <h2>{t('pay.which')}</h2>

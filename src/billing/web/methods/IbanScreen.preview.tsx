@@ -6,7 +6,7 @@ import { buildPayerSession } from '../preview-data.ts';
 import { IbanScreen } from './IbanScreen.tsx';
 
 const SESSION = 'GET /api/customer/session';
-const known = { 'GET /api/common/terms': { reply: terms } };
+const termsAnswer = { 'GET /api/common/terms': { reply: terms } };
 
 const show =
   (answers: ScreenPreviewProps['answers'], loggedIn = true, query = '') =>
@@ -24,7 +24,7 @@ const LINK = 'GET /api/customer/payment/setup/by-token';
 const link = (changes: Partial<PaymentByToken> = {}, loggedIn = false) =>
   show(
     {
-      ...known,
+      ...termsAnswer,
       [SESSION]: { reply: buildPayerSession() },
       [LINK]: {
         reply: {
@@ -46,11 +46,11 @@ export const preview: Preview = {
   title: 'Another account',
   kind: 'screen',
   states: {
-    loading: show({ [SESSION]: 'waiting', ...known }),
-    empty: show(known, false),
+    loading: show({ [SESSION]: 'waiting', ...termsAnswer }),
+    empty: show(termsAnswer, false),
     error: show({}),
-    partial: show({ [SESSION]: { reply: buildPayerSession() }, ...known }),
-    full: show({ [SESSION]: { reply: buildPayerSession('debit') }, ...known }),
+    partial: show({ [SESSION]: { reply: buildPayerSession() }, ...termsAnswer }),
+    full: show({ [SESSION]: { reply: buildPayerSession('debit') }, ...termsAnswer }),
     'by link': link(),
     'by link, of another account': link({ is_own: false }, true),
     'by link, at the bank': link({ state: 'waiting', checkout_url: 'https://bank.example' }),
@@ -61,7 +61,7 @@ export const preview: Preview = {
     }),
     'by link, done': link({ state: 'done' }),
     'by link, expired': link({ state: 'expired' }),
-    'by link, loading': show({ ...known, [LINK]: 'waiting' }, false, '?token=one'),
+    'by link, loading': show({ ...termsAnswer, [LINK]: 'waiting' }, false, '?token=one'),
     'by link, broken': show({}, false, '?token=one'),
   },
 };

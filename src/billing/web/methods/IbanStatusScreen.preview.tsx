@@ -6,7 +6,7 @@ import { IbanStatusScreen } from './IbanStatusScreen.tsx';
 
 const SESSION = 'GET /api/customer/session';
 const STATUS = 'GET /api/customer/payment/status';
-const known = { 'GET /api/common/terms': { reply: terms } };
+const termsAnswer = { 'GET /api/common/terms': { reply: terms } };
 
 const show =
   (answers: ScreenPreviewProps['answers'], loggedIn = true) =>
@@ -15,7 +15,7 @@ const show =
       screen={IbanStatusScreen}
       at="/customer/payments/iban/status"
       strings={['billing/web/methods', 'payments']}
-      answers={{ ...known, ...answers }}
+      answers={{ ...termsAnswer, ...answers }}
       loggedIn={loggedIn}
     />
   );

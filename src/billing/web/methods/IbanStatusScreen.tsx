@@ -57,7 +57,7 @@ function CheckStatus() {
   const slow = useIsSlow(true);
   const [busy, setBusy] = useState<'payer' | 'online' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const known = useCustomer();
+  const customerQuery = useCustomer();
   const status = useQuery({
     ...paymentStatusQuery(payment),
     refetchInterval: ({ state }) => (state.data && isFinalOutcome(state.data.outcome) ? false : POLL_MS),
@@ -67,7 +67,7 @@ function CheckStatus() {
   useEffect(() => {
     if (outcome !== undefined) void refreshSession(queries);
   }, [outcome, queries]);
-  const customer = known.data;
+  const customer = customerQuery.data;
   const check = customer && !status.isPending ? resolveBankCheck(customer.details.payment, status.data ?? null) : null;
   const uuid = customer?.uuid;
   const isValid = check?.state === 'valid';
@@ -95,7 +95,7 @@ function CheckStatus() {
     await submitPaymentMethod(queries, 'online');
     await router.navigate({ href: paymentsPaths.payments() });
   };
-  if (!check || !terms.data) return <MethodsState queries={[known, terms]} />;
+  if (!check || !terms.data) return <MethodsState queries={[customerQuery, terms]} />;
   if (status.isError && customer?.details.payment?.method !== NOT_CONFIRMED)
     return (
       <EmptyState

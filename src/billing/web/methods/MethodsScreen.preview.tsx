@@ -5,7 +5,7 @@ import { buildPayerSession } from '../preview-data.ts';
 import { MethodsScreen } from './MethodsScreen.tsx';
 
 const SESSION = 'GET /api/customer/session';
-const known = { 'GET /api/common/terms': { reply: terms } };
+const termsAnswer = { 'GET /api/common/terms': { reply: terms } };
 const none = buildPayerSession();
 none.customer.details.payment = null;
 
@@ -25,13 +25,13 @@ export const preview: Preview = {
   title: 'How you pay',
   kind: 'screen',
   states: {
-    loading: show({ [SESSION]: 'waiting', ...known }),
-    empty: show({ [SESSION]: { reply: none }, ...known }),
+    loading: show({ [SESSION]: 'waiting', ...termsAnswer }),
+    empty: show({ [SESSION]: { reply: none }, ...termsAnswer }),
     error: show({}),
-    partial: show({ [SESSION]: { reply: buildPayerSession('unconfirmed') }, ...known }),
-    full: show({ [SESSION]: { reply: buildPayerSession('debit') }, ...known }),
-    stopped: show({ [SESSION]: { reply: buildPayerSession('stopped') }, ...known }),
-    'online since it stopped': show({ [SESSION]: { reply: online }, ...known }),
-    online: show({ [SESSION]: { reply: buildPayerSession() }, ...known }),
+    partial: show({ [SESSION]: { reply: buildPayerSession('unconfirmed') }, ...termsAnswer }),
+    full: show({ [SESSION]: { reply: buildPayerSession('debit') }, ...termsAnswer }),
+    stopped: show({ [SESSION]: { reply: buildPayerSession('stopped') }, ...termsAnswer }),
+    'online since it stopped': show({ [SESSION]: { reply: online }, ...termsAnswer }),
+    online: show({ [SESSION]: { reply: buildPayerSession() }, ...termsAnswer }),
   },
 };

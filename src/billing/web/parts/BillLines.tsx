@@ -37,7 +37,7 @@ export function BillLines({ content, after }: { content: BillContent; after?: Pr
   });
   const groupOf = (label: PriceGroup['label'], own: Line[]): PriceGroup[] =>
     own.length === 0 ? [] : [{ label, value: format.money(sumAmounts(own)), lines: own.map(toPriceLine) }];
-  const known = new Set(sims.map(({ customer_product_uuid }) => customer_product_uuid));
+  const simUuids = new Set(sims.map(({ customer_product_uuid }) => customer_product_uuid));
   const groups = [
     ...sims.flatMap(({ customer_product_uuid, name, msisdn }) =>
       groupOf(
@@ -51,7 +51,7 @@ export function BillLines({ content, after }: { content: BillContent; after?: Pr
     ),
     ...groupOf(
       t('lines.account'),
-      lines.filter(({ customer_product_uuid: sim }) => sim === null || !known.has(sim)),
+      lines.filter(({ customer_product_uuid: sim }) => sim === null || !simUuids.has(sim)),
     ),
   ];
   const vat = totals.vat.filter(({ percent }) => percent > 0);

@@ -18,10 +18,10 @@ const balanceEntriesQuery = (customer_product_uuid: string) =>
 export function BalanceMovements({ sim, balance }: { sim: string; balance: number }) {
   const t = useTexts('billing/web/top-up');
   const format = useFormat();
-  const asking = balanceEntriesQuery(sim);
+  const entriesQuery = balanceEntriesQuery(sim);
   const query = useQuery({
-    ...asking,
-    queryKey: [...asking.queryKey, balance],
+    ...entriesQuery,
+    queryKey: [...entriesQuery.queryKey, balance],
     placeholderData: keepPreviousData,
   });
   const { data, isError } = query;

@@ -29,9 +29,9 @@ const useRefreshOnChange = (): void => {
 /** Tops up the balance of a prepaid SIM, and shows the result after the return from the bank. */
 export function TopUpScreen({ uuid }: { uuid: string }) {
   const t = useTexts('billing/web/top-up');
-  const asking = useProducts();
+  const productsQuery = useProducts();
   useRefreshOnChange();
-  const sim = asking.data?.find((each) => each.uuid === uuid);
+  const sim = productsQuery.data?.find((each) => each.uuid === uuid);
   return (
     <main id="main" className="wrap page">
       <div className="stack g6">
@@ -46,8 +46,8 @@ export function TopUpScreen({ uuid }: { uuid: string }) {
           <TopUpOfSim sim={sim} />
         ) : (
           <SimUnavailable
-            asking={asking}
-            unknown={asking.data !== undefined}
+            query={productsQuery}
+            unknown={productsQuery.data !== undefined}
             failed={{ title: t('failed.title'), text: t('failed.text') }}
             offline={t('offline')}
           />

@@ -18,7 +18,7 @@ const formQuery = {
 
 /** Waits until a form opened at `at` (ms since the epoch) is old enough for the server. */
 const waitUntilAccepted = (at: number, wait_seconds: number): Promise<void> =>
-  new Promise((done) => setTimeout(done, Math.max(0, at + wait_seconds * 1000 + 200 - Date.now())));
+  new Promise((resolve) => setTimeout(resolve, Math.max(0, at + wait_seconds * 1000 + 200 - Date.now())));
 
 /** Form of a contact request, and the address it was sent for. `start` values win over a stored draft. */
 export const useContactForm = (start: Partial<ContactValues>) => {

@@ -25,10 +25,10 @@ export function DeliveryRow({
 }: Omit<DeliveryFieldsProps, 'home'> & { home: AddressValues; children: ReactNode }) {
   const t = useTexts('customers');
   const saidTexts = useTexts('customers/web/said');
-  const known = home.street_name.trim() !== '' && home.city.trim() !== '';
+  const isHomeComplete = home.street_name.trim() !== '' && home.city.trim() !== '';
   return (
     <FormSection title={t('check.shipping')} more={t('check.shippingMore')}>
-      <LazyDeliveryFields {...fields} home={known && formatAddressLine(home, saidTexts)} />
+      <LazyDeliveryFields {...fields} home={isHomeComplete && formatAddressLine(home, saidTexts)} />
       {children}
     </FormSection>
   );

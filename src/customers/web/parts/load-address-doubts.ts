@@ -8,8 +8,11 @@ const isSameAddress = (a: Address, b: Address): boolean => {
 };
 
 /** Doubts about an address that differs from the known one. Loads the list of towns; returns none if it does not load. */
-export const loadAddressDoubts = async (address: Address, known: Address | undefined): Promise<AddressDoubt[]> => {
-  if (known && isSameAddress(address, known)) return [];
+export const loadAddressDoubts = async (
+  address: Address,
+  savedAddress: Address | undefined,
+): Promise<AddressDoubt[]> => {
+  if (savedAddress && isSameAddress(address, savedAddress)) return [];
   const towns = await import('../towns/belgian-towns.ts').catch(() => null);
   return towns ? findAddressDoubts(address, towns.belgianTowns) : [];
 };

@@ -10,7 +10,7 @@ type Asked = Pick<AddressDoubtDialogProps, 'address' | 'doubts'> & { answer: (ri
 
 export type AddressQuestion = {
   /** Whether the typed address is to be used: asks again about an unlikely one that is not the known one. */
-  confirm: (typed: AddressValues, known: Address | undefined) => Promise<boolean>;
+  confirm: (typed: AddressValues, savedAddress: Address | undefined) => Promise<boolean>;
   /** The question, while it is open. */
   dialog: ReactNode;
 };
@@ -18,9 +18,9 @@ export type AddressQuestion = {
 /** The question about an unlikely address, for a form with this id. */
 export const useAddressDoubts = (formId: string): AddressQuestion => {
   const [doubt, setDoubt] = useState<Asked | null>(null);
-  const confirm = async (typed: AddressValues, known: Address | undefined): Promise<boolean> => {
+  const confirm = async (typed: AddressValues, savedAddress: Address | undefined): Promise<boolean> => {
     const address = toWireAddress(typed);
-    const doubts = await loadAddressDoubts(address, known);
+    const doubts = await loadAddressDoubts(address, savedAddress);
     if (doubts.length === 0) return true;
     return new Promise((answer) => setDoubt({ address, doubts, answer }));
   };

@@ -37,9 +37,9 @@ export const useUpdateDetails = (customer: Customer | null) => {
     },
     /** Null: parcels go to the home or company address. Makes no call when nothing changes. */
     shipping: async (shipping_address: Address | null): Promise<void> => {
-      const known = customer?.details.customer_details;
-      if (!known || JSON.stringify(shipping_address) === JSON.stringify(known.shipping_address)) return;
-      const { personal_data, personal_address, company_data, company_address } = known;
+      const savedDetails = customer?.details.customer_details;
+      if (!savedDetails || JSON.stringify(shipping_address) === JSON.stringify(savedDetails.shipping_address)) return;
+      const { personal_data, personal_address, company_data, company_address } = savedDetails;
       if (company_data && company_address)
         keep(
           await createCustomersClient().call('POST /api/customer/change/business', {

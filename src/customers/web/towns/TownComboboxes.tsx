@@ -65,7 +65,7 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
   const listId = useId();
   const [{ open, active }, setList] = useState<{ open: TownFieldName | null; active: number }>(closedList);
   const [filled, setFilled] = useState('');
-  const [asking, setAsking] = useState(true);
+  const [showsDoubt, setShowsDoubt] = useState(true);
   const right = isTownOfZip(belgianTowns, value.zip_code, value.city);
   const suggestions = open && !right ? suggestTowns(belgianTowns, value[open], language, value.zip_code) : [];
   const optionId = (at: number) => `${listId}-${at}`;
@@ -78,7 +78,7 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
   };
   const onInput = (field: HTMLInputElement) => {
     const part = toAddressPart(field) as TownFieldName;
-    setAsking(part === 'city' && field.value.trim().length >= CHECK_FROM_LETTERS);
+    setShowsDoubt(part === 'city' && field.value.trim().length >= CHECK_FROM_LETTERS);
     const [only, second] = part === 'zip_code' ? townsOfZip(belgianTowns, field.value) : [];
     if (only && !second && (value.city.trim() === '' || value.city === filled)) take(only);
     else setList({ open: part, active: -1 });
@@ -98,7 +98,7 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
   const onLeave = (out: boolean) => {
     setList(closedList);
     // The notice moves the button below, so it appears after a running press.
-    runAfterPress(() => setAsking(out));
+    runAfterPress(() => setShowsDoubt(out));
   };
   useComboboxes(
     box,
@@ -111,7 +111,7 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
     document.getElementById(active < 0 ? listId : `${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, active, long]);
 
-  const doubt = asking && suggestions.length === 0 ? checkTown(belgianTowns, value.zip_code, value.city) : null;
+  const doubt = showsDoubt && suggestions.length === 0 ? checkTown(belgianTowns, value.zip_code, value.city) : null;
   const status =
     suggestions.length > 0
       ? t('results', { count: suggestions.length })

@@ -33,7 +33,7 @@ export function DisputeStatus({ dispute, claimed }: { dispute: Dispute; claimed:
   });
   const { state, amount, credited, reason, at, resolved_at } = dispute;
   const rest = Math.max(0, Math.round((invoice.remaining - invoice.disputed) * 100) / 100);
-  const named = dispute.lines.flatMap((place) => lines[place]?.label ?? []);
+  const disputedLabels = dispute.lines.flatMap((place) => lines[place]?.label ?? []);
   return (
     <Card as="section" className="stack g3">
       <div className="claims__head">
@@ -48,7 +48,9 @@ export function DisputeStatus({ dispute, claimed }: { dispute: Dispute; claimed:
           on: resolved_at ? format.date(resolved_at) : '',
         })}
       </p>
-      {named.length > 0 && <p className="quiet">{t('dispute.about', { lines: format.list(named) })}</p>}
+      {disputedLabels.length > 0 && (
+        <p className="quiet">{t('dispute.about', { lines: format.list(disputedLabels) })}</p>
+      )}
       <p className="quiet claims__reason">{t('dispute.reason', { reason })}</p>
       {state === 'open' && (
         <>

@@ -29,7 +29,7 @@ const createHelpScreen = (code: string) =>
     );
   };
 
-const show = (code: string, known = true, loggedIn = true) => {
+const show = (code: string, hasTerms = true, loggedIn = true) => {
   const screen = createHelpScreen(code);
   return () => (
     <ScreenPreview
@@ -37,7 +37,7 @@ const show = (code: string, known = true, loggedIn = true) => {
       at="/order/summary"
       strings={['help/web/problem', 'payments', 'identity']}
       loggedIn={loggedIn}
-      answers={known ? { 'GET /api/common/terms': terms } : {}}
+      answers={hasTerms ? { 'GET /api/common/terms': terms } : {}}
     />
   );
 };

@@ -30,8 +30,8 @@ export function ChangePasswordForm() {
       await changePassword({ old_password, new_password: password, keep_passkeys: choice.remainingIds });
       form.reset();
       toast({ text: t('settings.passwordChanged') });
-      const known = [sessionsQuery, passkeysQuery].map(({ queryKey }) => queryKey);
-      await Promise.all(known.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      const queryKeys = [sessionsQuery, passkeysQuery].map(({ queryKey }) => queryKey);
+      await Promise.all(queryKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
   });
   return (

@@ -25,8 +25,8 @@ export function NewPasswordForm({ passkeys = false }: { passkeys?: boolean }) {
       await changePassword({ new_password: password, keep_passkeys: choice.remainingIds });
       form.reset();
       toast({ text: t('settings.passwordChanged') });
-      const known = [sessionsQuery, stepUpWaysQuery, passkeysQuery].map(({ queryKey }) => queryKey);
-      await Promise.all(known.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      const queryKeys = [sessionsQuery, stepUpWaysQuery, passkeysQuery].map(({ queryKey }) => queryKey);
+      await Promise.all(queryKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
   });
   return (

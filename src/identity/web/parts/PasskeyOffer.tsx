@@ -22,11 +22,11 @@ export function PasskeyOffer() {
   const t = useTexts('identity/web/passkeys');
   const [offered, setOffered] = useState(mayOfferPasskey);
   const can = useQuery({ ...platformAuthenticatorQuery, enabled: offered }).data === true;
-  const known = useQuery({ ...passkeysQuery, enabled: offered && can }).data;
+  const passkeys = useQuery({ ...passkeysQuery, enabled: offered && can }).data;
   const add = useAddPasskey();
-  const answered = !offered || (known?.length ?? 0) > 0;
+  const answered = !offered || (passkeys?.length ?? 0) > 0;
   useRestoreLostFocus(String(answered));
-  if (!offered || !can || known?.length !== 0) return null;
+  if (!offered || !can || passkeys?.length !== 0) return null;
   const decline = () => {
     snoozePasskeyOffer();
     setOffered(false);

@@ -74,18 +74,18 @@ export const useLive = (onChange: LiveChangeHandler): boolean => {
 
 /** Returns a function that refetches. Calls during a running fetch are combined into one more fetch after it. */
 export const createRefetcher = (ask: () => Promise<unknown>): (() => void) => {
-  let asking = false;
+  let isFetching = false;
   let more = false;
   const run = async (): Promise<void> => {
-    asking = true;
+    isFetching = true;
     do {
       more = false;
       await ask().catch(() => undefined);
     } while (more);
-    asking = false;
+    isFetching = false;
   };
   return () => {
     more = true;
-    if (!asking) void run();
+    if (!isFetching) void run();
   };
 };

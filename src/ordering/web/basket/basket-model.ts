@@ -55,9 +55,9 @@ const toOrderableCard = ({ offers, addons }: SaleCatalogue, card: BasketCard): B
 
 /** Removes plans and add-ons that are no longer on sale. Returns the same object when nothing changes. */
 export const filterAvailableBasket = (sale: SaleCatalogue, basket: Basket): Basket => {
-  const known = new Set(sale.offers.map(({ uuid }) => uuid));
+  const offerUuids = new Set(sale.offers.map(({ uuid }) => uuid));
   const cards = basket.cards
-    .filter(({ offer_uuid }) => known.has(offer_uuid))
+    .filter(({ offer_uuid }) => offerUuids.has(offer_uuid))
     .map((card) => toOrderableCard(sale, card));
   return JSON.stringify(cards) === JSON.stringify(basket.cards) ? basket : { ...basket, cards };
 };

@@ -54,14 +54,14 @@ const cacheDraft = async (
   queryClient: QueryClient,
   { order_uuid, order_product, totals }: DraftOrder,
 ): Promise<void> => {
-  updateCachedSession(queryClient, ({ order_product: known }: OrderingSlice) => ({
-    order_product: [...order_product, ...known.filter(({ order_state }) => order_state !== 'draft')],
+  updateCachedSession(queryClient, ({ order_product: cachedProducts }: OrderingSlice) => ({
+    order_product: [...order_product, ...cachedProducts.filter(({ order_state }) => order_state !== 'draft')],
   }));
   // A request in flight may return the state before the draft was created, so it is cancelled.
   await queryClient.cancelQueries({ queryKey: currentOrderQuery.queryKey });
-  const known = queryClient.getQueryData(currentOrderQuery.queryKey);
+  const cachedOrder = queryClient.getQueryData(currentOrderQuery.queryKey);
   const order = { order_uuid, state: 'draft' as const, order_product, promo: order_product[0]?.promo ?? null, totals };
-  if (known) queryClient.setQueryData(currentOrderQuery.queryKey, { ...known, order });
+  if (cachedOrder) queryClient.setQueryData(currentOrderQuery.queryKey, { ...cachedOrder, order });
   else void refreshCurrentOrder(queryClient);
 };
 

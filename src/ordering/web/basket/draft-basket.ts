@@ -66,7 +66,7 @@ export const hasMissingNumbers = ({ cards }: Basket, numbers: NumberDrafts, draf
 
 /** Adds the port-in numbers and the names of users of the draft order that this tab lacks. */
 export const restoreNumbersFromDraft = (draft: Draft): void => {
-  const known = currentNumberDrafts();
+  const typedNumbers = currentNumberDrafts();
   const { cards } = currentBasket();
   if (currentUserNames() === null)
     saveUserNames(
@@ -76,5 +76,5 @@ export const restoreNumbersFromDraft = (draft: Draft): void => {
     const number = card.number === 'keep' ? findDraftNumber(card, at, draft) : null;
     return number ? [[card.id, number] as const] : [];
   });
-  saveNumberDrafts({ ...Object.fromEntries(draftNumbers), ...known });
+  saveNumberDrafts({ ...Object.fromEntries(draftNumbers), ...typedNumbers });
 };

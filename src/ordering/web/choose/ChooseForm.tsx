@@ -38,10 +38,10 @@ import { currentBasket } from '../basket/basket-store.ts';
  */
 const useLinkedChoice = (choice: Choice, fixed: boolean): void => {
   const { audience, plan } = useScreenSearch<typeof orderingPaths.choose>();
-  const done = useRef(false);
+  const hasRun = useRef(false);
   useEffect(() => {
-    if (done.current) return;
-    done.current = true;
+    if (hasRun.current) return;
+    hasRun.current = true;
     // Hydration renders an empty basket first, so the stored one is read here.
     if (currentBasket().cards.length > 0 || fixed) return;
     if (audience === 'professional') choice.filter({ audience });

@@ -22,13 +22,13 @@ type ContractSummariesProps = { sims: readonly Sim[]; promo: PromoReply | null; 
 export function ContractSummaries({ sims, promo, plain = false }: ContractSummariesProps) {
   const t = useTexts('ordering');
   const [open, setOpen] = useState<SummarisedPlan | null>(null);
-  const named = ({ offer }: Sim, at: number): string =>
+  const nameOfSim = ({ offer }: Sim, at: number): string =>
     // The same plan with different extras has a separate summary.
     sims.filter((each) => each.offer.uuid === offer.uuid).length > 1
       ? `${offer.name}, ${t('sims.name', { number: at + 1 })}`
       : offer.name;
   const all = withPromoShares(
-    sims.map((sim, at) => ({ ...toSummaryRequest(sim), name: named(sim, at) })),
+    sims.map((sim, at) => ({ ...toSummaryRequest(sim), name: nameOfSim(sim, at) })),
     promo && { ...toPromoEffect(promo), code: promo.promo },
     sims.map(({ offer }) => euroToCentsOrZero(offer.price)),
   );

@@ -32,15 +32,15 @@ describe.each(['en', 'fr', 'nl'] as const)('displayed sums, in %s', (language) =
 
   describe.each(basketPriceExamples)('$name', (basket) => {
     const { lines, promo, price } = buildExampleOrder(basket);
-    const named = (uuid: string) => ({
+    const toNamedPart = (uuid: string) => ({
       uuid,
       name:
         [...catalogueOnSale.offers, ...catalogueOnSale.addons].find((each) => each.uuid === uuid)?.name[language] ?? '',
     });
     const sims = lines.map(({ sim_type, uuid, addons }) => ({
       type: sim_type,
-      offer: named(uuid),
-      addons: addons.map((addon) => named(addon.uuid)),
+      offer: toNamedPart(uuid),
+      addons: addons.map((addon) => toNamedPart(addon.uuid)),
     }));
     const days = { count: basket.days, of: daysInMonth(basket.on) };
     const byDays = (name: string) => (days.count < days.of ? t('order.part.days', { name, ...days }) : name);

@@ -45,7 +45,7 @@ export const buildSumLines = (
     const of = sims[sim ?? 0];
     return (of ? [of.offer, ...of.addons] : []).find((each) => each.uuid === uuid)?.name ?? '';
   };
-  const named = (part: Part, ofSim: boolean): string => {
+  const labelOf = (part: Part, ofSim: boolean): string => {
     const name = nameOf(part);
     const byDays = days && days.count < days.of && (part.kind === 'plan' || part.kind === 'telecom');
     const whole = month && part.kind === 'plan' ? t('order.part.month', { name }) : name;
@@ -54,7 +54,7 @@ export const buildSumLines = (
   };
   const label = (part: Part, ofSim: boolean): string => {
     if (part.kind === 'promo') return t('order.promoLine', { promo: normalizePromoCode(promo ?? '') });
-    return part.kind === 'shipping' ? t('order.shippingOnce', { count: part.count }) : named(part, ofSim);
+    return part.kind === 'shipping' ? t('order.shippingOnce', { count: part.count }) : labelOf(part, ofSim);
   };
   const line = (part: Part, ofSim = several): PriceLine => ({
     label: label(part, ofSim),

@@ -34,9 +34,9 @@ export type OrderPageProps = {
 export function OrderPage({ current, percent, title, intro, formId, children }: OrderPageProps) {
   const t = useTexts('ordering');
   const format = useFormat();
-  const known = useHasSession();
+  const hasSession = useHasSession();
   const wide = useIsWideScreen();
-  const { data, isPending } = useQuery({ ...currentOrderQuery, enabled: known });
+  const { data, isPending } = useQuery({ ...currentOrderQuery, enabled: hasSession });
   const order = data?.order;
   const cost = useMemo(
     () =>
@@ -57,15 +57,15 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
             {intro && <p className="quiet order-page__intro">{intro}</p>}
             {children}
           </div>
-          {known && (cost ?? isPending) && <OrderSidebar>{cost}</OrderSidebar>}
-          {wide && !known && (
+          {hasSession && (cost ?? isPending) && <OrderSidebar>{cost}</OrderSidebar>}
+          {wide && !hasSession && (
             <Suspense fallback={<OrderSidebar />}>
               <LazyBasketSidebar />
             </Suspense>
           )}
         </div>
       </main>
-      {!wide && !known && (
+      {!wide && !hasSession && (
         <Suspense fallback={null}>
           <LazyBasketPriceBar />
         </Suspense>

@@ -35,8 +35,8 @@ export type ActivationFormProps = { product: OrderProduct; submitText: string; o
 /** Data that the former operator checks, without the number, which the order has. */
 const stillMissing: ReadonlySet<PortInFieldName> = new Set(['sim_number', 'customer_number', 'date', 'mandate']);
 
-const isSameNumber = ({ msisdn, operator_uuid, subscription }: PortInValues, known: PortIn): boolean => {
-  const initial = initialPortInValues(known);
+const isSameNumber = ({ msisdn, operator_uuid, subscription }: PortInValues, portIn: PortIn): boolean => {
+  const initial = initialPortInValues(portIn);
   return (
     msisdn === initial.msisdn &&
     operator_uuid === initial.operator_uuid &&
@@ -112,14 +112,14 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
   const t = useTexts('subscriptions');
   const ofPorting = useTexts('porting');
   const activate = useActivation();
-  const known = product.port_in;
+  const portIn = product.port_in;
   // A port-in that is in progress is not requested again.
-  const asksNumber = known === null || ['draft', 'rejected', 'expired'].includes(known.state);
+  const asksNumber = portIn === null || ['draft', 'rejected', 'expired'].includes(portIn.state);
   const form = useApiForm<ActivationValues>({
     defaults: {
       sim_number: '',
-      number: known ? 'keep' : 'new',
-      port_in: initialPortInValues(known),
+      number: portIn ? 'keep' : 'new',
+      port_in: initialPortInValues(portIn),
       early_start: false,
     },
     draftKey: `activate:${product.uuid}`,
@@ -135,7 +135,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
       const body: ActivationBody = { order_product_uuid: product.uuid, early_start };
       if (product.type === SIM_CARD) body.sim_number = sim_number.replaceAll(/\s/g, '');
       if (asksNumber && number === 'keep') body.port_in = toPortInBody(port_in);
-      if (asksNumber && number === 'new' && known) body.port_in = null;
+      if (asksNumber && number === 'new' && portIn) body.port_in = null;
       await activate(body);
       onDone?.();
     },
@@ -148,7 +148,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
     if (changing) fields.current?.querySelector('input')?.focus();
   }, [changing]);
   // The order's data is not asked again; a draft of this form may have another number.
-  const knownNumber = known?.state === 'draft' && keeps && !changing && isSameNumber(values, known) ? known : null;
+  const knownNumber = portIn?.state === 'draft' && keeps && !changing && isSameNumber(values, portIn) ? portIn : null;
   return (
     <Form form={form}>
       {product.type === SIM_CARD && (
@@ -181,7 +181,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
           {...(knownNumber ? { only: stillMissing } : {})}
         />
       )}
-      {known && !asksNumber && <MovingNumber known={known} />}
+      {portIn && !asksNumber && <MovingNumber known={portIn} />}
       {product.early_start_needed && <Checkbox label={t('activation.earlyStart')} {...form.field('early_start')} />}
       <LastDaysNote product={product} />
       <Button type="submit" wide>

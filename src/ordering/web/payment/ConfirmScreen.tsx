@@ -49,8 +49,8 @@ const usePrepaidAlternatives = (): readonly PrepaidPlan[] => {
 const POLL_INTERVAL_MS = 2000;
 const UUID_PATTERN = /^[0-9a-f-]{36}$/;
 
-const confirmationPollInterval = (known: CustomersSlice | undefined) => {
-  const payment = known?.customer.details.payment;
+const confirmationPollInterval = (slice: CustomersSlice | undefined) => {
+  const payment = slice?.customer.details.payment;
   return payment?.method === NO_METHOD_YET || payment?.setup_beside === 'running' ? POLL_INTERVAL_MS : false;
 };
 
@@ -72,14 +72,14 @@ export function ConfirmScreen() {
   const [busy, setBusy] = useState<'payer' | 'online' | 'prepaid' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const known = useCustomer({ refetchInterval: confirmationPollInterval });
+  const customerQuery = useCustomer({ refetchInterval: confirmationPollInterval });
   const status = useQuery({
     // Without a payment in the URL the last bank check is used.
     ...paymentStatusQuery(payment),
     refetchInterval: ({ state }) => (state.data && isFinalOutcome(state.data.outcome) ? false : POLL_INTERVAL_MS),
   });
   const terms = useQuery(termsQuery);
-  const customer = known.data;
+  const customer = customerQuery.data;
   const prepaid = usePrepaidAlternatives();
   const ordering = useIsOrdering() ?? true;
   const title = ordering ? t('payment.confirm') : own('unconfirmed');
@@ -111,7 +111,7 @@ export function ConfirmScreen() {
     toast({ text: ofPayments('confirm.ready'), afterNavigation: true });
   };
   const retry = () => {
-    for (const each of [known, terms]) if (each.isError) void each.refetch();
+    for (const each of [customerQuery, terms]) if (each.isError) void each.refetch();
   };
 
   /** Switches to an alternative payment and shows the error of the one that failed. */
@@ -130,8 +130,10 @@ export function ConfirmScreen() {
       .finally(() => setBusy(null));
   };
   if (!check || status.isPending || !terms.data) {
-    if (!known.isError && !terms.isError) return <ConfirmLoading />;
-    return <PaymentsFailed title="payment.confirm" onRetry={retry} retrying={known.isFetching || terms.isFetching} />;
+    if (!customerQuery.isError && !terms.isError) return <ConfirmLoading />;
+    return (
+      <PaymentsFailed title="payment.confirm" onRetry={retry} retrying={customerQuery.isFetching || terms.isFetching} />
+    );
   }
   const checkStatus = (
     <BankCheckStatus

@@ -18,20 +18,20 @@ export type CancelOrderButtonProps = Omit<CancelOrderDialogProps, 'open' | 'onCl
  */
 export function CancelOrderButton({ of, ...props }: CancelOrderButtonProps) {
   const t = useTexts('ordering');
-  const [asking, setAsking] = useState<'never' | 'open' | 'closed'>('never');
+  const [dialogState, setDialogState] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
       <Button
         kind="text"
         danger
         aria-label={[t('actions.cancel'), of].filter(Boolean).join(', ')}
-        onClick={() => setAsking('open')}
+        onClick={() => setDialogState('open')}
       >
         {t('actions.cancel')}
       </Button>
-      {asking !== 'never' && (
+      {dialogState !== 'never' && (
         <Suspense fallback={null}>
-          <LazyCancelOrderDialog {...props} open={asking === 'open'} onClose={() => setAsking('closed')} />
+          <LazyCancelOrderDialog {...props} open={dialogState === 'open'} onClose={() => setDialogState('closed')} />
         </Suspense>
       )}
     </>

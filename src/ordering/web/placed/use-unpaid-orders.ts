@@ -21,14 +21,14 @@ export const useUnpaidOrders = (): readonly UnpaidOrderFacts[] => {
   );
   const { data } = useQuery({ ...currentOrderQuery, enabled: waiting.length > 0 });
   return [...Map.groupBy(waiting, ({ order_uuid }) => order_uuid)].map(([order_uuid, sims]) => {
-    const known = data?.unpaid.find((each) => each.order_uuid === order_uuid);
-    const outcome = known?.payment_outcome;
+    const unpaidOrder = data?.unpaid.find((each) => each.order_uuid === order_uuid);
+    const outcome = unpaidOrder?.payment_outcome;
     return {
       order_uuid,
       sims,
-      due_now: known?.due_now ?? null,
+      due_now: unpaidOrder?.due_now ?? null,
       payment_outcome: outcome === 'declined' || outcome === 'failed' ? outcome : null,
-      bank_method: known?.bank_method ?? null,
+      bank_method: unpaidOrder?.bank_method ?? null,
     };
   });
 };

@@ -25,9 +25,9 @@ export function SuccessScreen() {
 function SignedInSuccess() {
   const t = useTexts('ordering/web/success');
   const platform = useTexts('platform');
-  const known = useOrderOutcome();
-  if (known.state === 'known') return <OrderOutcomeView {...known} />;
-  if (known.state === 'loading') {
+  const orderOutcome = useOrderOutcome();
+  if (orderOutcome.state === 'known') return <OrderOutcomeView {...orderOutcome} />;
+  if (orderOutcome.state === 'loading') {
     return (
       <div className="success" aria-busy="true">
         <div>
@@ -43,8 +43,8 @@ function SignedInSuccess() {
       title={t('loadFailed.title')}
       text={t('loadFailed.text')}
       retryText={platform('retry')}
-      retrying={known.retrying}
-      onRetry={known.retry}
+      retrying={orderOutcome.retrying}
+      onRetry={orderOutcome.retry}
     />
   );
 }

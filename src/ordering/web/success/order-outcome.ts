@@ -59,10 +59,16 @@ const computeUnpaidOutcome = (
   paymentStatus: PaymentStatus | null,
   unpaid: OrderOutcomeFacts['unpaid'],
 ): OrderOutcome => {
-  const known = unpaid.find((each) => each.order_uuid === order_uuid);
+  const unpaidOrder = unpaid.find((each) => each.order_uuid === order_uuid);
   const base = { order_uuid, sims };
   if (paymentStatus === null || paymentStatus.outcome === 'paid')
-    return { kind: 'unpaid', ...base, why: null, method: known?.bank_method ?? null, amount: known?.due_now ?? null };
+    return {
+      kind: 'unpaid',
+      ...base,
+      why: null,
+      method: unpaidOrder?.bank_method ?? null,
+      amount: unpaidOrder?.due_now ?? null,
+    };
   const { outcome, checkout_url, amount, bank_method } = paymentStatus;
   // Orders are paid at the provider only.
   const method = isAtProvider(bank_method) ? bank_method : null;
@@ -89,13 +95,13 @@ export const computeOrderOutcome = ({ session, status, unpaid, cancelled }: Orde
   const placed = order_product.filter(({ order_state }) => order_state !== 'draft');
   const live = placed.filter(isOpenOrderProduct);
   const paymentStatus = status?.purpose === 'order' ? status : null;
-  const named = placed.filter(({ order_uuid }) => order_uuid === paymentStatus?.subject_uuid);
+  const productsOfPayment = placed.filter(({ order_uuid }) => order_uuid === paymentStatus?.subject_uuid);
   const inUse = customer_product.length > 0 && !cancelled;
   if (live.length === 0 && !inUse) return computeClosedOutcome(placed);
   // An active SIM does not affect the outcome of another order that has ended.
-  if (live.length === 0 && named.length > 0) return computeClosedOutcome(named);
+  if (live.length === 0 && productsOfPayment.length > 0) return computeClosedOutcome(productsOfPayment);
 
-  const running = named.some(isOpenOrderProduct) ? named.filter(isOpenOrderProduct) : live;
+  const running = productsOfPayment.some(isOpenOrderProduct) ? productsOfPayment.filter(isOpenOrderProduct) : live;
   const payment = running.some(({ order_uuid }) => order_uuid === paymentStatus?.subject_uuid) ? paymentStatus : null;
   const paid = payment?.outcome === 'paid';
   const waits = paid ? undefined : running.find(({ order_state }) => order_state === 'awaiting_payment');

@@ -52,14 +52,14 @@ const useUnpaidAmounts = (some: boolean): OrderOutcomeFacts['unpaid'] | undefine
 /** Returns the outcome of the newest order of the customer. */
 export const useOrderOutcome = (): OrderOutcomeState => {
   const queries = useQueryClient();
-  const named = usePaymentParam();
+  const paymentParam = usePaymentParam();
   const [cancelled, setCancelled] = useState(false);
   const customer = useCustomer();
   const orders = useOrderProducts();
   const products = useProducts();
   const order_product = orders.data ?? [];
   const main = customer.data?.owner_customer_uuid === null;
-  const payment = usePaymentStatus(main ? named : null);
+  const payment = usePaymentStatus(main ? paymentParam : null);
   const unpaid = useUnpaidAmounts(main && order_product.some(({ order_state }) => order_state === 'awaiting_payment'));
 
   const { told } = payment;

@@ -15,8 +15,8 @@ import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 /** Polls, because the link may be opened on another device. */
 const REFETCH_MS = 5000;
 
-const refetchInterval = (known: CustomersSlice | undefined) =>
-  known && isEmailVerified(selectEmail(known).status) ? false : REFETCH_MS;
+const refetchInterval = (slice: CustomersSlice | undefined) =>
+  slice && isEmailVerified(selectEmail(slice).status) ? false : REFETCH_MS;
 
 /** Folded: the code of the confirmation mail. Open when the mail was refused. Afterwards it says that the address is confirmed. */
 export function EmailCodeRow() {

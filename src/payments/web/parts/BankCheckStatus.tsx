@@ -66,25 +66,25 @@ function BankCheckWaiting({
   const t = useTexts('payments');
   const format = useFormat();
   const unfinished = check.state === 'unfinished';
-  const done = check.state === 'valid';
+  const isValid = check.state === 'valid';
   return (
     <>
       <div role="status" className="stack g2">
-        <h2>{t(done ? 'confirm.ready' : unfinished ? 'confirm.unfinished' : 'confirm.waiting')}</h2>
-        {!done && <p className="quiet">{t(unfinished ? 'confirm.unfinishedMore' : 'confirm.waitingMore')}</p>}
-        {keepHref && !done && <p>{t('confirm.until')}</p>}
-        {slow && !unfinished && !done && <Notice>{t('confirm.slow')}</Notice>}
+        <h2>{t(isValid ? 'confirm.ready' : unfinished ? 'confirm.unfinished' : 'confirm.waiting')}</h2>
+        {!isValid && <p className="quiet">{t(unfinished ? 'confirm.unfinishedMore' : 'confirm.waitingMore')}</p>}
+        {keepHref && !isValid && <p>{t('confirm.until')}</p>}
+        {slow && !unfinished && !isValid && <Notice>{t('confirm.slow')}</Notice>}
       </div>
       <Card>
         <Tracker
           doneText={t('confirm.done')}
           steps={[
             { key: 'given', name: t('confirm.stepGiven'), state: 'done' },
-            { key: 'bank', name: t('confirm.stepBank'), state: done ? 'done' : 'now' },
+            { key: 'bank', name: t('confirm.stepBank'), state: isValid ? 'done' : 'now' },
             {
               key: 'ready',
               name: t('confirm.stepReady'),
-              state: done ? 'done' : 'todo',
+              state: isValid ? 'done' : 'todo',
               more: <p className="quiet">{t('confirm.refund', { amount: format.money(CHECK_EUR) })}</p>,
             },
           ]}
@@ -95,7 +95,7 @@ function BankCheckWaiting({
           {t('confirm.back')}
         </Button>
       )}
-      {!done && (unfinished || slow) && (
+      {!isValid && (unfinished || slow) && (
         <div className="pay__ways">
           {keepHref ? (
             <Button kind="text" href={keepHref}>

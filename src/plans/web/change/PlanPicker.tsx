@@ -29,7 +29,7 @@ export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerP
     of === null
       ? { value: words(`every.${kind}.value`), unit: words(`every.${kind}.unit`) }
       : { value: format.number(of), unit: words(`unit.${kind}`) };
-  const known = costs.some(({ months }) => months.length > 0);
+  const hasMonths = costs.some(({ months }) => months.length > 0);
   const netOf = useNetPrice();
   const priceOf = ({ price, off }: ComparedPlan) => (
     <>
@@ -48,7 +48,7 @@ export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerP
     const cost = costs.find(({ uuid }) => uuid === plan.uuid);
     const tags = [
       ...(plan.uuid === present.uuid ? [words('yours')] : []),
-      ...(known && plan.uuid === cheapest?.uuid ? [words('cheapest')] : []),
+      ...(hasMonths && plan.uuid === cheapest?.uuid ? [words('cheapest')] : []),
     ];
     const short = cost?.runs_short ? formatOverage(cost.months, { t: words, format }) : '';
     return {
@@ -68,13 +68,13 @@ export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerP
         { value: format.amount(plan.co2_kg, words('unit.kg')), unit: words('unit.funded') },
       ],
       price: format.money(
-        known && cost
+        hasMonths && cost
           ? centsToEuro(cost.month_cents)
           : centsToEuro(euroToCentsOrZero(plan.price) - euroToCentsOrZero(plan.off)),
       ),
       ...(short
         ? { note: t('short', { short }) }
-        : known || plan.off > 0 || netOf(plan.price) !== null
+        : hasMonths || plan.off > 0 || netOf(plan.price) !== null
           ? { note: priceOf(plan) }
           : {}),
     };
@@ -84,7 +84,7 @@ export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerP
       legend={t('legend')}
       heads={[
         ...['plan', 'data', 'minutes', 'sms', 'funded'].map((head) => t(`heads.${head}`)),
-        t(known ? 'heads.cost' : 'heads.price'),
+        t(hasMonths ? 'heads.cost' : 'heads.price'),
       ]}
       plans={plans.map(card)}
       value={value}

@@ -8,9 +8,9 @@ export function BasisText({ basis: { kind, days, months }, addons }: Pick<Compar
   const t = useTexts('plans');
   const format = useFormat();
   if (kind === 'nothing') return t('basis.nothing');
-  const known =
+  const basisText =
     kind === 'days'
       ? t('basis.days', { count: days })
       : t('basis.months', { months: format.list(months.map(({ month }) => format.month(`${month}T12:00:00Z`))) });
-  return addons.some(({ type }) => type !== TELECOM_ADDON_TYPE) ? `${known} ${t('basis.apart')}` : known;
+  return addons.some(({ type }) => type !== TELECOM_ADDON_TYPE) ? `${basisText} ${t('basis.apart')}` : basisText;
 }

@@ -58,13 +58,13 @@ type ComparisonContentProps = {
 
 function ComparisonContent({ uuid, sim, children }: ComparisonContentProps) {
   const [t, platform] = [useTexts('plans'), useTexts('platform')];
-  const asking = useQuery(comparisonQuery(uuid));
-  if (asking.data && sim) return children({ comparison: asking.data, sim });
+  const query = useQuery(comparisonQuery(uuid));
+  if (query.data && sim) return children({ comparison: query.data, sim });
   const failed = { title: t('failed.title'), text: t('failed.text') };
   return (
     <SimUnavailable
-      asking={asking}
-      unknown={asking.error instanceof Problem && asking.error.code === 'NOT_FOUND'}
+      query={query}
+      unknown={query.error instanceof Problem && query.error.code === 'NOT_FOUND'}
       failed={failed}
       offline={failed.text}
     >

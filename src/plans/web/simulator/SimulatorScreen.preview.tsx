@@ -19,8 +19,8 @@ const show = (reply: Comparison | 'waiting' | null) => () => {
   return <ScreenPreview screen={SimulatorScreen} path={path} at={at} strings={strings} answers={answers} />;
 };
 
-const known = comparison();
-const yoursIsCheapest = known.basis.months.map((use) => ({ ...use, home_bytes: 34_000_000_000 }));
+const comparisonReply = comparison();
+const yoursIsCheapest = comparisonReply.basis.months.map((use) => ({ ...use, home_bytes: 34_000_000_000 }));
 
 export const preview: Preview = {
   title: 'Tariff simulator',
@@ -30,8 +30,11 @@ export const preview: Preview = {
     empty: show(nothingUsed),
     error: show(null),
     partial: show(fewDays),
-    full: show(known),
+    full: show(comparisonReply),
     'a promo runs': show(comparisonWithPromo),
-    'the present plan costs least': show({ ...known, basis: { ...known.basis, months: yoursIsCheapest } }),
+    'the present plan costs least': show({
+      ...comparisonReply,
+      basis: { ...comparisonReply.basis, months: yoursIsCheapest },
+    }),
   },
 };

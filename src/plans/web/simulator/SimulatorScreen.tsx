@@ -34,8 +34,8 @@ function Simulator({ comparison, sim }: LoadedComparison) {
     ({ uuid, payment_type }) => payment_type === payment || uuid === comparison.present.uuid,
   );
   const costs = computePlanCosts(comparison, plans, uses);
-  const known = uses.length > 0;
-  const [cheapest, cheapestLater] = known ? [findCheapest(costs), findCheapest(costs, 'later_cents')] : [null, null];
+  const hasUses = uses.length > 0;
+  const [cheapest, cheapestLater] = hasUses ? [findCheapest(costs), findCheapest(costs, 'later_cents')] : [null, null];
   const results = { comparison, plans, costs, cheapest, cheapestLater };
   return (
     <div className="simulator">

@@ -28,11 +28,11 @@ export function UsageSliders({ comparison, used, wishes, onWish }: UsageSlidersP
   const t = useTexts('plans/web/simulator');
   const format = useFormat();
   const average = averageUsage(used);
-  const known = comparison.basis.kind !== 'nothing';
+  const hasUsage = comparison.basis.kind !== 'nothing';
   return (
     <Card>
       <div className="stack g4">
-        <h2>{t(known ? 'use.title' : 'use.expected')}</h2>
+        <h2>{t(hasUsage ? 'use.title' : 'use.expected')}</h2>
         {ranges.map(([kind, max, step]) => {
           const value = wishes[kind] ?? average[kind];
           return (
@@ -44,7 +44,7 @@ export function UsageSliders({ comparison, used, wishes, onWish }: UsageSlidersP
               step={wishes[kind] === undefined ? 1 : step}
               valueText={t(`use.${kind}.value`, { amount: format.number(value, 0) })}
               hint={
-                known && wishes[kind] !== undefined
+                hasUsage && wishes[kind] !== undefined
                   ? t('use.now', { amount: t(`use.${kind}.value`, { amount: format.number(average[kind], 0) }) })
                   : undefined
               }
@@ -54,7 +54,7 @@ export function UsageSliders({ comparison, used, wishes, onWish }: UsageSlidersP
         })}
         {Object.keys(wishes).length > 0 && (
           <Button kind="text" icon={undo} onClick={() => onWish({})}>
-            {t(known ? 'use.reset' : 'use.empty')}
+            {t(hasUsage ? 'use.reset' : 'use.empty')}
           </Button>
         )}
       </div>

@@ -17,7 +17,7 @@ export function PortOutCode({ uuid: customer_product_uuid }: { uuid: string }) {
   const format = useFormat();
   const queries = useQueryClient();
   const queryKey = ['port-out-code', customer_product_uuid];
-  const known = useQuery({
+  const codeQuery = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
       client().call('GET /api/customer/product/port-out-code', { query: { customer_product_uuid } }, { signal }),
@@ -36,22 +36,22 @@ export function PortOutCode({ uuid: customer_product_uuid }: { uuid: string }) {
       return settle();
     },
   });
-  if (known.isPending) return <SkeletonFields label={loading} fields={1} button />;
-  if (known.isError)
+  if (codeQuery.isPending) return <SkeletonFields label={loading} fields={1} button />;
+  if (codeQuery.isError)
     return (
       <Notice
         kind="bad"
         live
         action={
-          <Button kind="text" onClick={() => void known.refetch()}>
+          <Button kind="text" onClick={() => void codeQuery.refetch()}>
             {t('retry')}
           </Button>
         }
       >
-        {errorText(known.error)}
+        {errorText(codeQuery.error)}
       </Notice>
     );
-  const { port_out_code: code } = known.data;
+  const { port_out_code: code } = codeQuery.data;
   const state = !code
     ? t(withdraw.isSuccess && !make.data ? 'withdrawn' : 'none')
     : code.used_at

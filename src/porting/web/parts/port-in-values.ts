@@ -25,12 +25,12 @@ export type PortInValues = {
 export type PortInFieldName = PortInField | 'date' | 'mandate';
 
 /** Initial form values from a known port-in. The mandate must be given again each time. */
-export const initialPortInValues = (known: PortIn | null): PortInValues => ({
-  msisdn: known ? formatPhone(known.msisdn) : '',
-  operator_uuid: known?.operator_uuid ?? '',
-  subscription: known?.subscription ?? 'postpaid',
-  sim_number: known?.sim_number ?? '',
-  customer_number: known?.customer_number ?? '',
+export const initialPortInValues = (portIn: PortIn | null): PortInValues => ({
+  msisdn: portIn ? formatPhone(portIn.msisdn) : '',
+  operator_uuid: portIn?.operator_uuid ?? '',
+  subscription: portIn?.subscription ?? 'postpaid',
+  sim_number: portIn?.sim_number ?? '',
+  customer_number: portIn?.customer_number ?? '',
   date: '',
   mandate: false,
 });

@@ -2,7 +2,7 @@ import { ScreenPreview } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { RegisterScreen } from './RegisterScreen.tsx';
 
-const done = {
+const registeredAnswers = {
   'POST /integration/vl/registration': { reply: { ref_code: 'K7WQ3MZBRT', referral_url: '', campaign_user: true } },
   'POST /integration/vl/confirmation': { reply: {} },
 } as const;
@@ -17,7 +17,7 @@ export const preview: Preview = {
         screen={RegisterScreen}
         at="/invite"
         strings={['identity', 'promotions/web/invite']}
-        answers={done}
+        answers={registeredAnswers}
         loggedIn={false}
       />
     ),

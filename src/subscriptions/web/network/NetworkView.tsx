@@ -55,15 +55,15 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
   const sent = change.isPending ? change.variables : null;
   const busy = running.length > 0 || sent !== null;
   const line = (service: ServiceName) => {
-    const known = services.find(({ key }) => key === service);
-    if (!known) return null;
+    const serviceState = services.find(({ key }) => key === service);
+    if (!serviceState) return null;
     const going =
       sent && computeServiceSwitches(services, sent.service, sent.enabled).find(({ key }) => key === service);
-    const on = going ? going.enabled : known.enabled !== known.pending;
-    const missing = known.enabled || known.pending ? [] : missingServicesFor(services, service);
+    const on = going ? going.enabled : serviceState.enabled !== serviceState.pending;
+    const missing = serviceState.enabled || serviceState.pending ? [] : missingServicesFor(services, service);
     const failed = change.isError && change.variables.service === service;
     const says =
-      known.pending || going
+      serviceState.pending || going
         ? t(on ? 'goingOn' : 'goingOff')
         : missing.length > 0
           ? t('needs', { services: missing.map((name) => nameOf(name)).join(', ') })
@@ -73,10 +73,16 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
         key={service}
         label={nameOf(service)}
         detail={says}
-        error={failed ? errorText(change.error) : known.failed && !busy && t(known.enabled ? 'notOff' : 'notOn')}
+        error={
+          failed
+            ? errorText(change.error)
+            : serviceState.failed && !busy && t(serviceState.enabled ? 'notOff' : 'notOn')
+        }
         checked={on}
-        disabled={!isSimActive(state) || (busy && !isGoing(known)) || missing.length > 0 || isOutOfReach(service, on)}
-        busy={isGoing(known)}
+        disabled={
+          !isSimActive(state) || (busy && !isGoing(serviceState)) || missing.length > 0 || isOutOfReach(service, on)
+        }
+        busy={isGoing(serviceState)}
         onChange={(event) => change.mutate({ service, enabled: event.target.checked })}
       />
     );

@@ -26,9 +26,9 @@ export const useLiveProducts = () => {
   }, [queries]);
   const live = useLive(onChange);
   return useProducts({
-    refetchInterval: (known, failed) => {
+    refetchInterval: (slice, failed) => {
       if (failed) return SOMETIME;
-      const changing = (known?.customer_product ?? []).some(hasPendingChange);
+      const changing = (slice?.customer_product ?? []).some(hasPendingChange);
       return live ? changing && SELDOM : changing ? SOON : SELDOM;
     },
   });
@@ -43,8 +43,8 @@ type SimPageProps = Pick<SimUnavailableProps, 'failed' | 'offline'> & {
 /** Page about one SIM, which is kept up to date. */
 export function SimPage({ uuid, title, failed, offline, children }: SimPageProps) {
   const t = useTexts('subscriptions/web/parts');
-  const asking = useLiveProducts();
-  const product = asking.data?.find((each) => each.uuid === uuid);
+  const productsQuery = useLiveProducts();
+  const product = productsQuery.data?.find((each) => each.uuid === uuid);
   return (
     <main id="main" className="wrap page simpage">
       <PageHead title={title} backTo={accountPaths.sim(uuid)} backText={t('sim.back')}>
@@ -57,7 +57,12 @@ export function SimPage({ uuid, title, failed, offline, children }: SimPageProps
       {product ? (
         children(product)
       ) : (
-        <SimUnavailable asking={asking} unknown={asking.data !== undefined} failed={failed} offline={offline} />
+        <SimUnavailable
+          query={productsQuery}
+          unknown={productsQuery.data !== undefined}
+          failed={failed}
+          offline={offline}
+        />
       )}
     </main>
   );

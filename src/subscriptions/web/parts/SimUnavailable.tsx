@@ -11,7 +11,7 @@ import './sim-page.css';
 export type QueryStatus = { isError: boolean; isFetching: boolean; refetch: () => unknown };
 
 export type SimUnavailableProps = {
-  asking: QueryStatus;
+  query: QueryStatus;
   /** The server answered that the viewer has no such SIM. */
   unknown: boolean;
   /** Title and text when loading failed. */
@@ -25,7 +25,7 @@ export type SimUnavailableProps = {
 };
 
 /** Replaces a SIM that cannot be shown: it does not exist, did not load, or is still loading. */
-export function SimUnavailable({ asking, unknown, failed, offline, headingLevel = 2, children }: SimUnavailableProps) {
+export function SimUnavailable({ query, unknown, failed, offline, headingLevel = 2, children }: SimUnavailableProps) {
   const [t, platform] = [useTexts('subscriptions/web/parts'), useTexts('platform')];
   const online = useOnline();
   if (unknown)
@@ -37,14 +37,14 @@ export function SimUnavailable({ asking, unknown, failed, offline, headingLevel 
         action={<Button href={accountPaths.dashboard()}>{t('sim.toPlan')}</Button>}
       />
     );
-  if (asking.isError)
+  if (query.isError)
     return (
       <ErrorState
         headingLevel={headingLevel}
         {...(online ? failed : { picture: offlinePicture, title: t('sim.offline'), text: offline })}
         retryText={platform('retry')}
-        retrying={asking.isFetching}
-        onRetry={() => void asking.refetch()}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
       />
     );
   return (

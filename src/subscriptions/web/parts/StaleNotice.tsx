@@ -3,11 +3,11 @@ import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import type { QueryStatus } from './SimUnavailable.tsx';
 
 /** Notice that refreshing a SIM failed, so that what is shown may be outdated. */
-export function StaleNotice({ asking }: { asking: QueryStatus }) {
+export function StaleNotice({ query }: { query: QueryStatus }) {
   const t = useTexts('subscriptions');
-  if (!asking.isError) return null;
+  if (!query.isError) return null;
   return (
-    <LoadErrorNotice query={asking} kind="warn">
+    <LoadErrorNotice query={query} kind="warn">
       {t('stale')}
     </LoadErrorNotice>
   );

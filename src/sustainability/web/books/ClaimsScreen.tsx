@@ -15,8 +15,8 @@ import './books.css';
 export function ClaimsScreen() {
   const t = useTexts('sustainability/web/books');
   const format = useFormat();
-  const asking = useQuery(claimsQuery);
-  const known = asking.data;
+  const query = useQuery(claimsQuery);
+  const claimsReply = query.data;
   const valueOf = (value: number, unit: string): string => {
     if (unit === 'EUR') return format.money(value);
     if (unit === 'kg' || unit === 'kg/month')
@@ -28,16 +28,16 @@ export function ClaimsScreen() {
       <PageHead title={t('claims.title')} backTo={sustainabilityPaths.overview()} backText={t('back')}>
         <p className="quiet">{t('claims.intro')}</p>
       </PageHead>
-      {known?.example && <Notice>{t('example')}</Notice>}
-      {!known && <LoadingOrError query={asking} title={t('failed')} lines={5} headingLevel={2} />}
-      {known?.claims.length === 0 && <EmptyState title={t('claims.none')} />}
-      {known && known.claims.length > 0 && (
+      {claimsReply?.example && <Notice>{t('example')}</Notice>}
+      {!claimsReply && <LoadingOrError query={query} title={t('failed')} lines={5} headingLevel={2} />}
+      {claimsReply?.claims.length === 0 && <EmptyState title={t('claims.none')} />}
+      {claimsReply && claimsReply.claims.length > 0 && (
         <>
           <Table
             caption={t('claims.caption')}
             heads={[t('head.claim'), t('head.figure'), t('head.sources')]}
             numeric={[1]}
-            rows={known.claims.map(({ key, statement, value, unit, sources }, at) => ({
+            rows={claimsReply.claims.map(({ key, statement, value, unit, sources }, at) => ({
               key: `${key} ${at}`,
               cells: [
                 <span key="statement" className="strong">
@@ -49,7 +49,7 @@ export function ClaimsScreen() {
             }))}
           />
           <p className="small quiet">
-            {t('asOf', { at: format.dateTime(known.claims[0]?.as_of ?? '') })}{' '}
+            {t('asOf', { at: format.dateTime(claimsReply.claims[0]?.as_of ?? '') })}{' '}
             <a href="/api/green/claims">{t('claims.machine')}</a>
           </p>
         </>

@@ -29,8 +29,8 @@ export function LedgerScreen() {
   const format = useFormat();
   const [ledger, setLedger] = useState<Ledger>('removal');
   const [offset, setOffset] = useState(0);
-  const asking = useQuery(ledgerQuery(ledger, offset));
-  const known = asking.data;
+  const query = useQuery(ledgerQuery(ledger, offset));
+  const ledgerPage = query.data;
   /** Kilograms or euro by kind; of reports only that there are some. */
   const sumUp = (entries: readonly Entry[]): string[] =>
     [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, own]) => {
@@ -43,7 +43,7 @@ export function LedgerScreen() {
       <PageHead title={t('ledger.title')} backTo={sustainabilityPaths.overview()} backText={t('back')}>
         <p className="quiet">{t('ledger.intro')}</p>
       </PageHead>
-      {known?.example && <Notice>{t('example')}</Notice>}
+      {ledgerPage?.example && <Notice>{t('example')}</Notice>}
       <SegmentedControl
         className="books__which"
         legend={t('ledger.which')}
@@ -58,27 +58,27 @@ export function LedgerScreen() {
         <h2 id="ledger-entries" tabIndex={-1}>
           {t(`ledger.${ledger}Title`)}
         </h2>
-        {!known && <LoadingOrError query={asking} title={t('failed')} lines={5} />}
-        {known?.entries.length === 0 && <EmptyState headingLevel={3} title={t('ledger.none')} />}
-        {known && known.entries.length > 0 && (
+        {!ledgerPage && <LoadingOrError query={query} title={t('failed')} lines={5} />}
+        {ledgerPage?.entries.length === 0 && <EmptyState headingLevel={3} title={t('ledger.none')} />}
+        {ledgerPage && ledgerPage.entries.length > 0 && (
           <>
             <MonthFolds
               key={`${ledger} ${offset}`}
-              entries={known.entries}
+              entries={ledgerPage.entries}
               dayOf={({ on }) => on}
-              more={{ before: offset > 0, after: offset + known.entries.length < known.total }}
+              more={{ before: offset > 0, after: offset + ledgerPage.entries.length < ledgerPage.total }}
               sumUp={sumUp}
             >
               {(own, month) => <EntriesTable entries={own} caption={month} />}
             </MonthFolds>
             <Pager
               offset={offset}
-              total={known.total}
-              fetching={asking.isFetching}
+              total={ledgerPage.total}
+              fetching={query.isFetching}
               heading="ledger-entries"
               onGo={setOffset}
             />
-            <p className="small quiet">{t('asOf', { at: format.dateTime(known.as_of) })}</p>
+            <p className="small quiet">{t('asOf', { at: format.dateTime(ledgerPage.as_of) })}</p>
           </>
         )}
       </section>

@@ -27,9 +27,9 @@ export function PortfolioScreen() {
   const t = useTexts('sustainability/web/books');
   const format = useFormat();
   const [offset, setOffset] = useState(0);
-  const asking = useQuery(portfolioQuery(offset));
+  const query = useQuery(portfolioQuery(offset));
   const projects = useQuery(compensationQuery(false)).data?.projects ?? [];
-  const known = asking.data;
+  const portfolioPage = query.data;
   const sumUp = (items: readonly Item[]): string[] =>
     [...Map.groupBy(items, ({ kind }) => kind)].map(
       ([kind, own]) =>
@@ -49,15 +49,15 @@ export function PortfolioScreen() {
         <h2 id="portfolio-items" tabIndex={-1}>
           {t('portfolio.items')}
         </h2>
-        {!known && <LoadingOrError query={asking} title={t('failed')} lines={5} />}
-        {known?.items.length === 0 && <EmptyState headingLevel={3} title={t('portfolio.none')} />}
-        {known && known.items.length > 0 && (
+        {!portfolioPage && <LoadingOrError query={query} title={t('failed')} lines={5} />}
+        {portfolioPage?.items.length === 0 && <EmptyState headingLevel={3} title={t('portfolio.none')} />}
+        {portfolioPage && portfolioPage.items.length > 0 && (
           <>
             <MonthFolds
               key={offset}
-              entries={known.items}
+              entries={portfolioPage.items}
               dayOf={({ on }) => on}
-              more={{ before: offset > 0, after: offset + known.items.length < known.total }}
+              more={{ before: offset > 0, after: offset + portfolioPage.items.length < portfolioPage.total }}
               sumUp={sumUp}
             >
               {(own) => (
@@ -72,12 +72,12 @@ export function PortfolioScreen() {
             </MonthFolds>
             <Pager
               offset={offset}
-              total={known.total}
-              fetching={asking.isFetching}
+              total={portfolioPage.total}
+              fetching={query.isFetching}
               heading="portfolio-items"
               onGo={setOffset}
             />
-            <p className="small quiet">{t('asOf', { at: format.dateTime(known.as_of) })}</p>
+            <p className="small quiet">{t('asOf', { at: format.dateTime(portfolioPage.as_of) })}</p>
           </>
         )}
       </section>

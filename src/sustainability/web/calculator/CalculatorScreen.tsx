@@ -17,7 +17,7 @@ export function CalculatorScreen({ uuid }: { uuid: string }) {
   const [t, words] = [useTexts('sustainability/web/calculator'), useTexts('subscriptions/web/parts')];
   const { data: sims } = useProducts();
   const sim = sims?.find((each) => each.uuid === uuid);
-  const asking = useQuery(emissionDetailsQuery(uuid));
+  const query = useQuery(emissionDetailsQuery(uuid));
   return (
     <main id="main" className="wrap page">
       <div className="stack g6">
@@ -28,17 +28,17 @@ export function CalculatorScreen({ uuid }: { uuid: string }) {
             </p>
           )}
         </PageHead>
-        {asking.data ? (
+        {query.data ? (
           <>
-            <EmissionParts details={asking.data} />
+            <EmissionParts details={query.data} />
             <EmissionHistory customer_product_uuid={uuid} />
             <GeneralFigure />
             <Funded />
           </>
         ) : (
           <SimUnavailable
-            asking={asking}
-            unknown={asking.error instanceof Problem && asking.error.code === 'NOT_FOUND'}
+            query={query}
+            unknown={query.error instanceof Problem && query.error.code === 'NOT_FOUND'}
             failed={{ title: t('failed.title'), text: t('failed.text') }}
             offline={t('failed.text')}
           />

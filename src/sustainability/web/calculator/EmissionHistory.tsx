@@ -24,8 +24,8 @@ const isGroup = (value: string): value is HistoryGroup => groups.some((group) =>
 export function EmissionHistory({ customer_product_uuid }: { customer_product_uuid: string }) {
   const t = useTexts('sustainability/web/calculator');
   const [group, setGroup] = useState<HistoryGroup>('month');
-  const asking = useQuery(emissionHistoryQuery(customer_product_uuid, group));
-  const known = asking.data;
+  const query = useQuery(emissionHistoryQuery(customer_product_uuid, group));
+  const history = query.data;
   return (
     <Card as="section" className="stack g4">
       <h2>{t('history.title')}</h2>
@@ -35,13 +35,13 @@ export function EmissionHistory({ customer_product_uuid }: { customer_product_uu
         value={group}
         onPick={(picked) => isGroup(picked) && setGroup(picked)}
       />
-      {!known && asking.isError && <LoadErrorNotice query={asking}>{t('history.failed')}</LoadErrorNotice>}
-      {asking.isPending && <HistorySkeleton />}
-      {known?.items.length === 0 && <p className="quiet">{t('history.none')}</p>}
-      {known && known.items.length > 0 && (
+      {!history && query.isError && <LoadErrorNotice query={query}>{t('history.failed')}</LoadErrorNotice>}
+      {query.isPending && <HistorySkeleton />}
+      {history?.items.length === 0 && <p className="quiet">{t('history.none')}</p>}
+      {history && history.items.length > 0 && (
         <>
-          <Bars items={known.items.toReversed()} group={group} />
-          <HistoryTable items={known.items} group={group} />
+          <Bars items={history.items.toReversed()} group={group} />
+          <HistoryTable items={history.items} group={group} />
         </>
       )}
       <DownloadButton

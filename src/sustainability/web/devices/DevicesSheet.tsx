@@ -30,16 +30,16 @@ const useDeviceChanges = () => {
   const add = useMutation({
     mutationFn: ({ wearable_uuid, has_refurbished }: OwnedWearable) =>
       call('POST /api/customer/wearable/add', { body: { wearable_uuid, has_refurbished } }),
-    onSuccess: (known, device) => {
-      know(known);
+    onSuccess: (newWearables, device) => {
+      know(newWearables);
       toast({ text: t('devices.added', { name: nameOf(device) }) });
     },
   });
   const remove = useMutation({
     mutationFn: ({ customer_wearable_uuid }: SustainabilitySlice['customer_wearable'][number]) =>
       call('POST /api/customer/wearable/remove', { body: { customer_wearable_uuid } }),
-    onSuccess: (known, device) => {
-      know(known);
+    onSuccess: (newWearables, device) => {
+      know(newWearables);
       const undo = { label: t('devices.undo'), run: () => add.mutate(device) };
       toast({ text: t('devices.removed', { name: nameOf(device) }), undo });
     },

@@ -30,8 +30,8 @@ export function FollowScreen() {
   const search = useScreenSearch<typeof sustainabilityPaths.follow>();
   const [what, setWhat] = useState<What>(search.what === 'euro' ? 'euro' : 'kilo');
   const [entry, setEntry] = useState(typeof search.entry === 'string' ? search.entry : undefined);
-  const asking = useQuery(followQuery(what, entry));
-  const walk = asking.data;
+  const query = useQuery(followQuery(what, entry));
+  const walk = query.data;
   const go = (next: What, followed?: string): void => {
     setWhat(next);
     setEntry(followed);
@@ -54,7 +54,7 @@ export function FollowScreen() {
         value={what}
         onPick={(picked) => go(picked === 'euro' ? 'euro' : 'kilo')}
       />
-      {!walk && <LoadingOrError query={asking} title={t('failed')} lines={5} headingLevel={2} />}
+      {!walk && <LoadingOrError query={query} title={t('failed')} lines={5} headingLevel={2} />}
       {walk?.steps.length === 0 && (
         <EmptyState
           picture={tree}

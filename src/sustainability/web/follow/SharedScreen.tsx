@@ -23,8 +23,8 @@ type Shared = ReplyOf<SustainabilityContract['GET /api/green/shared']>;
 /** The public page of a customer's forest or walk: the chosen name and message, without the identity. */
 export function SharedScreen({ token }: { token: string }) {
   const t = useTexts('sustainability/web/follow');
-  const asking = useQuery(sharedQuery(token));
-  const { data, error } = asking;
+  const query = useQuery(sharedQuery(token));
+  const { data, error } = query;
   const ended = error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT');
   if (!data)
     return (
@@ -41,7 +41,7 @@ export function SharedScreen({ token }: { token: string }) {
             <h1 tabIndex={-1} className="vh">
               {t('shared.title')}
             </h1>
-            <LoadingOrError query={asking} title={t('failed')} lines={4} headingLevel={2} />
+            <LoadingOrError query={query} title={t('failed')} lines={4} headingLevel={2} />
           </>
         )}
       </main>

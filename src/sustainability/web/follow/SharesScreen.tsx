@@ -36,7 +36,7 @@ const useKeepShares = () => {
 /** Makes public pages of the forest or of a walk, and ends them. */
 export function SharesScreen() {
   const t = useTexts('sustainability/web/follow');
-  const asking = useQuery(sharesQuery);
+  const query = useQuery(sharesQuery);
   return (
     <main id="main" className="wrap page stack g6">
       <PageHead title={t('shares.title')} backTo={sustainabilityPaths.overview()} backText={t('back')}>
@@ -46,11 +46,11 @@ export function SharesScreen() {
         <ShareForm />
         <section className="stack g3">
           <h2>{t('shares.list')}</h2>
-          {!asking.data && <LoadingOrError query={asking} title={t('failed')} lines={3} />}
-          {asking.data?.shares.length === 0 && (
+          {!query.data && <LoadingOrError query={query} title={t('failed')} lines={3} />}
+          {query.data?.shares.length === 0 && (
             <EmptyState headingLevel={3} picture={tree} title={t('shares.none')} text={t('shares.noneText')} />
           )}
-          {asking.data?.shares.map((share) => (
+          {query.data?.shares.map((share) => (
             <ShareCard key={share.share_uuid} share={share} />
           ))}
         </section>
@@ -70,7 +70,7 @@ function ShareForm() {
     validate: () => ({}),
     submit: async ({ what, name, message }) => {
       const entry = typeof search.entry === 'string' && what === search.what ? search.entry : undefined;
-      const made = await createClient<SustainabilityContract>().call('POST /api/green/share/create', {
+      const newShare = await createClient<SustainabilityContract>().call('POST /api/green/share/create', {
         body: {
           what,
           name: name.trim() || null,
@@ -78,7 +78,7 @@ function ShareForm() {
           ...(entry !== undefined && { entry }),
         },
       });
-      keep(made);
+      keep(newShare);
       form.reset({ what, name, message: '' });
       toast({ text: t('shares.made') });
     },

@@ -46,8 +46,8 @@ const spots: Readonly<Record<string, string>> = {
 export function ProjectScreen({ uuid }: { uuid: string }) {
   const t = useTexts('sustainability/web/projects');
   const loggedIn = useHasSession();
-  const asking = useQuery(projectQuery(uuid, loggedIn));
-  const { data, error } = asking;
+  const query = useQuery(projectQuery(uuid, loggedIn));
+  const { data, error } = query;
   const unknown = error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT');
   if (data) return <ProjectPage project={data} />;
   return (
@@ -64,7 +64,7 @@ export function ProjectScreen({ uuid }: { uuid: string }) {
           <h1 tabIndex={-1} className="vh">
             {t('title')}
           </h1>
-          <LoadingOrError query={asking} title={t('failed')} lines={6} headingLevel={2} />
+          <LoadingOrError query={query} title={t('failed')} lines={6} headingLevel={2} />
         </>
       )}
     </main>

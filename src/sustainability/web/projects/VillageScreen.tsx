@@ -29,21 +29,21 @@ type Projects = ReplyOf<SustainabilityContract['GET /api/green/village']>['proje
 export function VillageScreen() {
   const t = useTexts('sustainability/web/projects');
   const loggedIn = useHasSession();
-  const asking = useQuery(villageQuery(loggedIn));
-  const known = asking.data;
+  const query = useQuery(villageQuery(loggedIn));
+  const village = query.data;
   return (
     <main id="main" className="wrap page stack g6">
       <PageHead title={t('village.title')} backTo={sustainabilityPaths.overview()} backText={t('back')}>
         <p className="quiet">{t('village.intro')}</p>
       </PageHead>
-      {known?.example && <Notice>{t('example')}</Notice>}
-      {!known && <LoadingOrError query={asking} title={t('failed')} lines={5} headingLevel={2} />}
-      {known?.projects.length === 0 && <EmptyState title={t('village.none')} />}
-      {known && known.projects.length > 0 && (
+      {village?.example && <Notice>{t('example')}</Notice>}
+      {!village && <LoadingOrError query={query} title={t('failed')} lines={5} headingLevel={2} />}
+      {village?.projects.length === 0 && <EmptyState title={t('village.none')} />}
+      {village && village.projects.length > 0 && (
         <>
           <div className="village">
             <ProjectMap
-              projects={known.projects.map(({ uuid, name, place }, at) => ({
+              projects={village.projects.map(({ uuid, name, place }, at) => ({
                 uuid,
                 name,
                 place,
@@ -51,14 +51,14 @@ export function VillageScreen() {
                 href: sustainabilityPaths.villageProject(uuid),
               }))}
             />
-            <ProjectList projects={known.projects} />
+            <ProjectList projects={village.projects} />
           </div>
           <p>
             <Button kind="text" href={sustainabilityPaths.villageAbout()}>
               {t('village.about')}
             </Button>
           </p>
-          <History projects={known.projects} loggedIn={loggedIn} />
+          <History projects={village.projects} loggedIn={loggedIn} />
         </>
       )}
     </main>
@@ -104,8 +104,8 @@ function History({ projects, loggedIn }: { projects: Projects; loggedIn: boolean
   const format = useFormat();
   const [scope, setScope] = useState<Scope>('all');
   const [offset, setOffset] = useState(0);
-  const asking = useQuery(villageHistoryQuery(scope, offset));
-  const known = asking.data;
+  const query = useQuery(villageHistoryQuery(scope, offset));
+  const historyPage = query.data;
   /** Euro by kind; the work of several projects has no sum. */
   const sumUp = (entries: readonly HistoryEntry[]): string[] =>
     [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, own]) => {
@@ -129,26 +129,26 @@ function History({ projects, loggedIn }: { projects: Projects; loggedIn: boolean
           }}
         />
       )}
-      {!known && <LoadingOrError query={asking} title={t('failed')} lines={4} />}
-      {known?.history.length === 0 && (
+      {!historyPage && <LoadingOrError query={query} title={t('failed')} lines={4} />}
+      {historyPage?.history.length === 0 && (
         <p className="quiet">{t(scope === 'mine' ? 'history.noneMine' : 'history.none')}</p>
       )}
-      {known && known.history.length > 0 && (
+      {historyPage && historyPage.history.length > 0 && (
         <MonthFolds
           key={`${scope} ${offset}`}
-          entries={known.history}
+          entries={historyPage.history}
           dayOf={({ at }) => at}
-          more={{ before: offset > 0, after: offset + known.history.length < known.total }}
+          more={{ before: offset > 0, after: offset + historyPage.history.length < historyPage.total }}
           sumUp={sumUp}
         >
           {(own, month) => <HistoryTable entries={own} caption={month} projects={projects} />}
         </MonthFolds>
       )}
-      {known && (
+      {historyPage && (
         <Pager
           offset={offset}
-          total={known.total}
-          fetching={asking.isFetching}
+          total={historyPage.total}
+          fetching={query.isFetching}
           heading="village-history"
           onGo={setOffset}
         />

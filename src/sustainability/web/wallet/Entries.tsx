@@ -20,7 +20,7 @@ import { refreshGreen } from '../queries.ts';
 type Known = ReplyOf<SustainabilityContract['GET /api/green/compensation/details']>;
 type Entry = Known['entries'][number];
 type EntriesProps = {
-  known: Known;
+  page: Known;
   projects: readonly { uuid: string; name: string }[];
   main: boolean;
   fetching: boolean;
@@ -29,9 +29,9 @@ type EntriesProps = {
 };
 
 /** Entries of the wallet, newest first. */
-export function Entries({ known, projects, main, fetching, offset, onGo }: EntriesProps) {
+export function Entries({ page, projects, main, fetching, offset, onGo }: EntriesProps) {
   const t = useTexts('sustainability/web/wallet');
-  if (known.entries.length === 0)
+  if (page.entries.length === 0)
     return <EmptyState picture={tree} title={t('entries.none')} text={t('entries.noneText')} />;
   return (
     <section className="stack g3">
@@ -39,17 +39,17 @@ export function Entries({ known, projects, main, fetching, offset, onGo }: Entri
         {t('entries.title')}
       </h2>
       <RowList>
-        {known.entries.map((entry) => (
+        {page.entries.map((entry) => (
           <EntryRow
             key={`${entry.at} ${entry.kind} ${entry.ledger_uuid ?? entry.kg}`}
             entry={entry}
             project={projects.find(({ uuid }) => uuid === entry.project_uuid)?.name ?? null}
             main={main}
-            as_of={known.as_of}
+            as_of={page.as_of}
           />
         ))}
       </RowList>
-      <Pager offset={offset} total={known.total} fetching={fetching} heading="wallet-entries" onGo={onGo} />
+      <Pager offset={offset} total={page.total} fetching={fetching} heading="wallet-entries" onGo={onGo} />
     </section>
   );
 }

@@ -52,7 +52,7 @@ const session = (owner_customer_uuid: string | null = null) => ({
   'GET /api/customer/session': { reply: { customer: { owner_customer_uuid } } },
   'GET /api/green/compensation': { reply: compensation },
 });
-const known = { [endpoint]: { reply: { wallet, entries, total: 120, as_of } } };
+const walletAnswer = { [endpoint]: { reply: { wallet, entries, total: 120, as_of } } };
 
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
@@ -74,8 +74,8 @@ export const preview: Preview = {
       [endpoint]: { reply: { wallet: { ...wallet, kg: 0, expires: [] }, entries: [], total: 0, as_of } },
     }),
     error: show(session()),
-    partial: show({ ...session(), ...known, 'GET /api/green/compensation': 'down' }),
-    full: show({ ...session(), ...known }),
-    'a sub-account': show({ ...session('owner'), ...known }),
+    partial: show({ ...session(), ...walletAnswer, 'GET /api/green/compensation': 'down' }),
+    full: show({ ...session(), ...walletAnswer }),
+    'a sub-account': show({ ...session('owner'), ...walletAnswer }),
   },
 };

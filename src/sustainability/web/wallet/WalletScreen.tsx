@@ -27,34 +27,34 @@ export function WalletScreen() {
   const t = useTexts('sustainability/web/wallet');
   const loading = useTexts('platform')('loading');
   const [offset, setOffset] = useState(0);
-  const asking = useQuery(walletQuery(offset));
+  const query = useQuery(walletQuery(offset));
   const projects = useQuery(compensationQuery(true));
   const main = useSlice<Owner, boolean>(isMainAccount).data;
-  const known = asking.data;
+  const walletPage = query.data;
   return (
     <main id="main" className="wrap page stack g6">
       <PageHead title={t('title')} backTo={sustainabilityPaths.overview()} backText={t('back')}>
         <p className="quiet">{t('intro')}</p>
       </PageHead>
-      {!known && <LoadingOrError query={asking} title={t('failed')} lines={4} headingLevel={2} />}
-      {known && (
+      {!walletPage && <LoadingOrError query={query} title={t('failed')} lines={4} headingLevel={2} />}
+      {walletPage && (
         <div className="wallet">
           <div className="stack g6">
-            <WalletSum wallet={known.wallet} />
+            <WalletSum wallet={walletPage.wallet} />
             {projects.isError && <LoadErrorNotice query={projects}>{t('projectsFailed')}</LoadErrorNotice>}
-            {main === true && known.wallet.kg >= known.wallet.least_kg && (
+            {main === true && walletPage.wallet.kg >= walletPage.wallet.least_kg && (
               <>
                 {projects.isPending && <SkeletonCard label={loading} lines={6} />}
-                {projects.data && <GiveForm wallet={known.wallet} projects={projects.data.projects} />}
+                {projects.data && <GiveForm wallet={walletPage.wallet} projects={projects.data.projects} />}
               </>
             )}
             {main === false && <Notice>{t('mainOnly')}</Notice>}
           </div>
           <Entries
-            known={known}
+            page={walletPage}
             projects={projects.data?.projects ?? []}
             main={main === true}
-            fetching={asking.isFetching}
+            fetching={query.isFetching}
             offset={offset}
             onGo={setOffset}
           />

@@ -26,11 +26,11 @@ type Sim = SimSwap['order_product'];
 const step = (
   key: Sim['tracker'][number]['key'],
   state: Sim['tracker'][number]['state'],
-  done: string | null = null,
+  doneAt: string | null = null,
 ) => ({
   key,
   state,
-  at: done,
+  at: doneAt,
   expected_at: null,
 });
 const card: Sim = {

@@ -57,13 +57,13 @@ const RunningSwap = lazy(() => import('./RunningSwap.tsx').then((m) => ({ defaul
 /** Screen of a SIM swap, from the reason to the active SIM. */
 export function SwapScreen({ uuid }: { uuid: string }) {
   const t = useTexts('swap/web/new-sim');
-  const asking = useSwap(uuid);
-  const { data, error } = asking;
+  const query = useSwap(uuid);
+  const { data, error } = query;
   return (
     <main id="main" className="wrap page swap">
       {data ? (
         <>
-          <StaleNotice asking={asking} />
+          <StaleNotice query={query} />
           <Suspense fallback={<Loading uuid={uuid} />}>
             <LoadedSwap view={data} />
           </Suspense>
@@ -72,7 +72,7 @@ export function SwapScreen({ uuid }: { uuid: string }) {
         <div className="stack g6">
           {error && <Head uuid={uuid} />}
           <SimUnavailable
-            asking={asking}
+            query={query}
             unknown={error instanceof Problem && error.status === 404}
             failed={{ title: t('failed.title'), text: t('failed.text') }}
             offline={t('offline')}

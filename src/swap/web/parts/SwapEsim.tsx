@@ -11,12 +11,12 @@ import '../new-sim/swap.css';
 /** The eSIM that replaces a SIM in use: its codes until it is installed, for the main account, and the tracker. */
 export function SwapEsim({ uuid, main }: { uuid: string; main: boolean }) {
   const [t, platform] = [useTexts('swap/web/new-sim'), useTexts('platform')];
-  const asking = useSwap(uuid);
-  const { data } = asking;
+  const query = useSwap(uuid);
+  const { data } = query;
   if (!data?.swap)
     return (
       <SimUnavailable
-        asking={asking}
+        query={query}
         unknown={false}
         failed={{ title: t('failed.title'), text: t('failed.text') }}
         offline={t('failed.text')}

@@ -31,11 +31,11 @@ export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) 
   // Keeps the last record visible during the closing animation.
   const [lastItem, setLastItem] = useState(item);
   if (item && item !== lastItem) setLastItem(item);
-  const known = queries
+  const currentItem = queries
     .getQueryData<InfiniteData<Page>>(queryKey)
     ?.pages.flatMap(({ items }) => items)
     .find(({ record_id, begun_at }) => record_id === lastItem?.record_id && begun_at === lastItem.begun_at);
-  const record = known ?? lastItem;
+  const record = currentItem ?? lastItem;
   const questionRef = useFocusOnChange<HTMLDivElement>(String(record?.questioned_at));
   if (!record) return null;
   const [title, kind] = [recordTitle(record, words), domainT(`type.${record.type}`)];

@@ -92,9 +92,9 @@ const daysSoFar = (days: readonly StoryDay[]): StoryDay[] =>
 function Lines({ story: { days, start, used, forecast }, yOf }: { story: UsageStory; yOf: Scale['yOf'] }) {
   const place = ([x, quantity]: Point) => `${(x * WIDTH).toFixed(1)} ${(yOf(quantity) - ABOVE).toFixed(1)}`;
   const pathOf = (points: readonly Point[]) => `M${points.map(place).join('L')}`;
-  const known = daysSoFar(days);
-  const now = known.at(-1)?.x ?? start;
-  const line = pathOf([[start, 0], ...known.map(({ x, total }): Point => [x, total ?? 0])]);
+  const daysUntilNow = daysSoFar(days);
+  const now = daysUntilNow.at(-1)?.x ?? start;
+  const line = pathOf([[start, 0], ...daysUntilNow.map(({ x, total }): Point => [x, total ?? 0])]);
   const ghost = days.flatMap(({ ghost: total }, nth): Point[] =>
     total === null ? [] : [[(nth + 1) / days.length, total]],
   );

@@ -80,11 +80,11 @@ export function UsageScreen({ uuid }: { uuid: string }) {
   }));
   const { period, kind } = filter;
   const product = useProducts().data?.find((each) => each.uuid === uuid);
-  const asking = useQuery({
+  const detailsQuery = useQuery({
     ...usageDetailsQuery(uuid, filter, today),
     placeholderData: (before, query) => (isQueryOfSim(uuid, query) ? before : undefined),
   });
-  const { data, error, dataUpdatedAt, isPlaceholderData } = asking;
+  const { data, error, dataUpdatedAt, isPlaceholderData } = detailsQuery;
   const queries = useQueryClient();
   const onChange = useMemo((): LiveChangeHandler => {
     const reload = createRefetcher(() =>
@@ -106,7 +106,7 @@ export function UsageScreen({ uuid }: { uuid: string }) {
   const unknown = error instanceof Problem && (error.status === 404 || error.status === 400);
   const missing = (
     <SimUnavailable
-      asking={asking}
+      query={detailsQuery}
       unknown={unknown}
       failed={{ title: t('failed'), text: t('failedMore') }}
       offline={t('offline')}

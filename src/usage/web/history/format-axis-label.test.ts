@@ -7,20 +7,20 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { formatAxisLabel } from './format-axis-label.ts';
 
 const now = new Date('2026-12-28T10:00:00+01:00');
-const named = (language: Language, step: UsageStep, from: BusinessDate, until: BusinessDate): string[] => {
+const labelsOf = (language: Language, step: UsageStep, from: BusinessDate, until: BusinessDate): string[] => {
   const slots = slotsOfSpan({ from, until }, step);
   return slots.map((at, place) => formatAxisLabel(at, place, slots, { step, now, format: formatOf(language) }));
 };
 
 test('in a week the days beside today have no label', () => {
-  expect(named('nl', 'day', '2026-12-28', '2027-01-03')).toEqual(['', '', '30', '31', '1', '2', '3']);
+  expect(labelsOf('nl', 'day', '2026-12-28', '2027-01-03')).toEqual(['', '', '30', '31', '1', '2', '3']);
 });
 
 test('a few months all have a label, abbreviated by the locale', () => {
-  expect(named('fr', 'month', '2026-09-24', '2026-12-28')).toEqual(['sept.', 'oct.', 'nov.', 'déc.']);
-  expect(named('fr', 'month', '2026-06-01', '2026-07-31')).toEqual(['juin', 'juil.']);
+  expect(labelsOf('fr', 'month', '2026-09-24', '2026-12-28')).toEqual(['sept.', 'oct.', 'nov.', 'déc.']);
+  expect(labelsOf('fr', 'month', '2026-06-01', '2026-07-31')).toEqual(['juin', 'juil.']);
 });
 
 test('some days of a month have a label', () => {
-  expect(named('fr', 'day', '2026-12-01', '2026-12-31').filter(Boolean)).toEqual(['1er', '12']);
+  expect(labelsOf('fr', 'day', '2026-12-01', '2026-12-31').filter(Boolean)).toEqual(['1er', '12']);
 });

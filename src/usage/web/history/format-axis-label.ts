@@ -26,13 +26,13 @@ export const formatAxisLabel = (
   const count = slots.length;
   const every = Math.ceil(count / 3);
   const last = count - 1;
-  const named =
+  const isLabelled =
     step === 'hour'
       ? /^(00|06|12|18)/.test(format.time(iso))
       : count <= 8 || place === 0 || place === last || (place % every === 0 && last - place > every / 2);
   const nowAt = slots.findIndex((slot) => isCurrentSlot(slot, step, now));
   const inNow = nowAt >= 0 && count > FEW && Math.abs(place - nowAt) < count / 3.5;
-  if (!named || inNow) return '';
+  if (!isLabelled || inNow) return '';
   if (step === 'hour') return format.time(iso);
   // The locale abbreviates months: the first letters of juin and juillet are equal.
   const [day = '', month = ''] = format.day(iso).split(/\s/);
