@@ -10,8 +10,8 @@ export const serverMistakes: readonly Mistake[] = [
   },
   {
     name: 'a password that was changed meanwhile is changed again',
-    find: 'if (known.password_hash !== before) throw wrong();',
-    replace: 'if (known.password_hash === null && before !== null) throw wrong();',
+    find: 'if (lockedCredential.password_hash !== before) throw wrong();',
+    replace: 'if (lockedCredential.password_hash === null && before !== null) throw wrong();',
     tests: ['change-password.server.test.ts'],
   },
   {
@@ -35,13 +35,13 @@ export const serverMistakes: readonly Mistake[] = [
   },
   {
     name: 'a paid order that is told of twice is refunded',
-    find: 'if (known.order.payment_uuid === payment_uuid) return null;',
+    find: 'if (lockedOrder.order.payment_uuid === payment_uuid) return null;',
     replace: '',
     tests: ['pay-order.server.test.ts'],
   },
   {
     name: 'a payment of another amount is accepted',
-    find: "if (known.order.due_now_cents !== amount_cents) return 'amount_changed';",
+    find: "if (lockedOrder.order.due_now_cents !== amount_cents) return 'amount_changed';",
     replace: '',
     tests: ['payments-webhook.server.test.ts'],
   },
@@ -119,8 +119,8 @@ export const serverMistakes: readonly Mistake[] = [
   },
   {
     name: 'the address of a closed account is deleted while the law requires it',
-    find: 'const details = (await hasInvoice(tx, customer_uuid)) ? known.details : null;',
-    replace: 'const details = (await hasInvoice(tx, customer_uuid)) ? null : known.details;',
+    find: 'const details = (await hasInvoice(tx, customer_uuid)) ? closingCustomer.details : null;',
+    replace: 'const details = (await hasInvoice(tx, customer_uuid)) ? null : closingCustomer.details;',
     tests: ['deletion.server.test.ts'],
   },
 ];

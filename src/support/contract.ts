@@ -62,7 +62,7 @@ const ticketReply = ticketSummary.omit({ excerpt: true, last_message: true }).ex
 });
 export type Ticket = z.output<typeof ticketReply>;
 
-const named = z.strictObject({ ticket_uuid: uuid });
+const ticketKey = z.strictObject({ ticket_uuid: uuid });
 const limits = [{ by: 'customer', points: 60, seconds: 3600 }] as const;
 
 export const supportContract = contract({
@@ -105,7 +105,7 @@ export const supportContract = contract({
     caller: 'customer',
     rung: 'change',
     idempotent: true,
-    body: named.extend({ message }),
+    body: ticketKey.extend({ message }),
     reply: ticketReply,
     refusals: { TICKET_CLOSED: 409, TICKETS_OPEN: 409, TICKET_MESSAGES_USED: 409 },
     limits,
@@ -115,7 +115,7 @@ export const supportContract = contract({
     caller: 'customer',
     rung: 'change',
     idempotent: true,
-    body: named,
+    body: ticketKey,
     reply: ticketReply,
     limits,
   }),
@@ -124,7 +124,7 @@ export const supportContract = contract({
     caller: 'customer',
     rung: 'change',
     idempotent: true,
-    body: named,
+    body: ticketKey,
     reply: ticketReply,
     refusals: { TICKET_CLOSED: 409, TICKETS_OPEN: 409 },
     limits,

@@ -41,8 +41,10 @@ const codesTo = async (msisdn: string) =>
 describe('an activated extra SIM', () => {
   test('gets a sub-account, and its number is notified in the language of its owner', async () => {
     const { own, extra } = family;
-    const known = (await session()).sub_account;
-    expect(known).toEqual([{ customer_uuid: expect.any(String), customer_product_uuid: extra.uuid, allowed: true }]);
+    const subAccounts = (await session()).sub_account;
+    expect(subAccounts).toEqual([
+      { customer_uuid: expect.any(String), customer_product_uuid: extra.uuid, allowed: true },
+    ]);
     const sms = await product.waitFor(async () =>
       (await fetchMessages(product, extra.msisdn)).find(({ text }) => text.includes('/login-email-number')),
     );
@@ -51,8 +53,8 @@ describe('an activated extra SIM', () => {
       false,
     );
     const { events } = await family.browser.callEndpoint('GET /api/customer/event/list', { query: {} });
-    const made = events.filter(({ kind }) => kind === 'sub-account-made');
-    expect(made.map(({ detail }) => detail)).toEqual([{ what: formatPhoneNoBreak(extra.msisdn) }]);
+    const creationEvents = events.filter(({ kind }) => kind === 'sub-account-made');
+    expect(creationEvents.map(({ detail }) => detail)).toEqual([{ what: formatPhoneNoBreak(extra.msisdn) }]);
   });
 
   test('is the only SIM of its login, and the owner sees both', async () => {
@@ -82,10 +84,10 @@ describe('an activated extra SIM', () => {
 
   test('can be read and changed by its owner, who names it in the request', async () => {
     const { browser, extra } = family;
-    const [known] = (await session()).sub_account;
-    const headers = { 'x-customer-uuid': known?.customer_uuid ?? '' };
+    const [firstSubAccount] = (await session()).sub_account;
+    const headers = { 'x-customer-uuid': firstSubAccount?.customer_uuid ?? '' };
     const seen = (await browser.get('/api/customer/session', { headers })).response;
-    expect(seen.customer.uuid).toBe(known?.customer_uuid);
+    expect(seen.customer.uuid).toBe(firstSubAccount?.customer_uuid);
     expect(seen.customer_product.map(({ uuid }: { uuid: string }) => uuid)).toEqual([extra.uuid]);
     await browser.post('/api/customer/language/change', { language: 'en' }, { headers });
     expect((await browser.get('/api/customer/session', { headers })).response.customer.language).toBe('en');

@@ -105,8 +105,8 @@ test('a company changes its order reference without a fresh proof, and its name 
   await acceptOrder(browser);
   await activateOrderedSim(product, browser, order_product[0]?.uuid ?? '');
   await product.advanceClock('PT20M');
-  const known = (await browser.callEndpoint('GET /api/customer/session')).customer.details.customer_details;
-  const { company_data, company_address, shipping_address } = known ?? {};
+  const savedDetails = (await browser.callEndpoint('GET /api/customer/session')).customer.details.customer_details;
+  const { company_data, company_address, shipping_address } = savedDetails ?? {};
   const change = (data: object) =>
     browser.post('/api/customer/change/business', {
       company_data: { ...company_data, vat_number: businessDetails.company_data.vat_number, ...data },

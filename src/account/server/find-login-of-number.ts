@@ -20,8 +20,8 @@ const unknownCustomerUuid = '00000000-0000-4000-8000-000000000000';
 export const findLoginOfNumber = async (q: Reader, msisdn: Msisdn): Promise<NumberLogin | null> => {
   const line = await findProductOfNumber(q, msisdn);
   const owner = line?.customer_uuid ?? unknownCustomerUuid;
-  const known = { lines: await queryProductsInUse(q, owner), subs: await querySubAccounts(q, owner) };
-  const login_uuid = line && resolveNumberLogin(line.customer_product_uuid, owner, known);
+  const ownerRows = { lines: await queryProductsInUse(q, owner), subs: await querySubAccounts(q, owner) };
+  const login_uuid = line && resolveNumberLogin(line.customer_product_uuid, owner, ownerRows);
   const customer = await findCustomerForOrder(q, login_uuid ?? unknownCustomerUuid);
   if (!line || !customer || customer.status !== 'active') return null;
   const { customer_uuid, owner_customer_uuid, language } = customer;

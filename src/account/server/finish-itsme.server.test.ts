@@ -80,11 +80,11 @@ describe('a new person', () => {
 test('a known person logs in to the same customer from any browser, with a new session', async () => {
   const [browser, there, who] = [product.browser(), product.browser(), newTestPerson()];
   const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', who);
-  const known = id as 'lotte';
-  const uuid = await logInAs(product, browser, known);
-  expect(await logInAs(product, there, known)).toBe(uuid);
+  const personId = id as 'lotte';
+  const uuid = await logInAs(product, browser, personId);
+  expect(await logInAs(product, there, personId)).toBe(uuid);
   const before = there.session;
-  await logInAs(product, there, known);
+  await logInAs(product, there, personId);
   expect(there.session).not.toBe(before);
   expect(await proofs(uuid)).toHaveLength(1);
 });
@@ -141,8 +141,8 @@ describe('a callback', () => {
   test('with an invented code is refused', async () => {
     const browser = product.browser();
     const { answer, ...body } = await authorizeAtIdentityService(product, browser, newTestPerson());
-    const made = await browser.post(finish, { ...body, answer: { ...answer, code: 'made-up' } });
-    expect(made.problem.code).toBe('IDENTITY_FAILED');
+    const reply = await browser.post(finish, { ...body, answer: { ...answer, code: 'made-up' } });
+    expect(reply.problem.code).toBe('IDENTITY_FAILED');
   });
 
   test('signed with new keys is accepted', async () => {

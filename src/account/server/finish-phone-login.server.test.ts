@@ -148,15 +148,15 @@ describe('a code', () => {
   });
 
   test('that was replaced on a known browser does not count against the code of another one', async () => {
-    const [known, stranger] = [product.browser(), product.browser()];
-    known.signIn(await finish(ownLine.msisdn, await newCode(known), known));
+    const [knownBrowser, stranger] = [product.browser(), product.browser()];
+    knownBrowser.signIn(await finish(ownLine.msisdn, await newCode(knownBrowser), knownBrowser));
     await product.advanceClock('PT2M1S');
-    const first = await newCode(known);
+    const first = await newCode(knownBrowser);
     await product.advanceClock('PT2M1S');
-    await newCode(known);
+    await newCode(knownBrowser);
     const strangersCode = await newCode(stranger);
     for (let at = 0; at < 6; at += 1)
-      expect((await finish(ownLine.msisdn, first, known)).problem.code).toBe('CODE_REPLACED');
+      expect((await finish(ownLine.msisdn, first, knownBrowser)).problem.code).toBe('CODE_REPLACED');
     expect((await finish(ownLine.msisdn, strangersCode, stranger)).status).toBe(200);
   });
 

@@ -83,8 +83,8 @@ describe('a new customer', () => {
   test('has neither password nor token in the database', async () => {
     await forget();
     const browser = product.browser();
-    const known = body();
-    const { response } = await browser.post(path, known, { key: 'keep-nothing' });
+    const registration = body();
+    const { response } = await browser.post(path, registration, { key: 'keep-nothing' });
     const [session] = await queryRows<{ token_hash: string }>(
       product.db.read,
       sql`select token_hash from session where customer_uuid = ${response.customer.uuid}`,
@@ -92,7 +92,7 @@ describe('a new customer', () => {
     expect(session?.token_hash).not.toContain(response.session_uuid);
     const [credential] = await queryRows<{ password_hash: string }>(
       product.db.read,
-      sql`select password_hash from credential where email = ${known.email}`,
+      sql`select password_hash from credential where email = ${registration.email}`,
     );
     expect(credential?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const [storedKey] = await queryRows<{ value: unknown }>(
@@ -218,20 +218,21 @@ describe('a repeated registration', () => {
 describe('addresses that are told as taken', () => {
   test('are counted with those that `exists` tells; past that, each network address registers three times', async () => {
     await forget();
-    const known = body();
-    expect((await product.browser().post(path, known)).status).toBe(200);
-    const exists = () => product.browser().get('/api/v1/customer/exists', { query: { phoneOrEmail: known.email } });
+    const registration = body();
+    expect((await product.browser().post(path, registration)).status).toBe(200);
+    const exists = () =>
+      product.browser().get('/api/v1/customer/exists', { query: { phoneOrEmail: registration.email } });
     await product.db.write.insert(rateLimit).values({
       key: rateLimitKey('GET /api/v1/customer/exists', 'everybody', ''),
       points: TOLD_ADDRESSES_MAX - 1,
       expire: addSeconds(product.clock.now(), 600),
     });
-    expect((await product.browser().post(path, known)).problem.code).toBe('EMAIL_TAKEN');
+    expect((await product.browser().post(path, registration)).problem.code).toBe('EMAIL_TAKEN');
     expect((await exists()).status).toBe(429);
     // Registrations go on.
     expect((await product.browser().post(path, body())).status).toBe(200);
     const more = [];
-    for (let at = 0; at < 3; at += 1) more.push((await product.browser().post(path, known)).problem.code);
+    for (let at = 0; at < 3; at += 1) more.push((await product.browser().post(path, registration)).problem.code);
     expect(more).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS']);
   });
 });
@@ -280,9 +281,9 @@ describe('an invalid registration', () => {
   test('capitals and symbols of any alphabet count, and accents in either Unicode form', async () => {
     await forget();
     const browser = product.browser();
-    const known = body({ password: 'Жизнь–прекрасна é'.normalize('NFC') });
-    expect((await browser.post(path, known)).status).toBe(200);
-    const login = { email: known.email, password: 'Жизнь–прекрасна é'.normalize('NFD') };
+    const registration = body({ password: 'Жизнь–прекрасна é'.normalize('NFC') });
+    expect((await browser.post(path, registration)).status).toBe(200);
+    const login = { email: registration.email, password: 'Жизнь–прекрасна é'.normalize('NFD') };
     expect((await browser.post('/api/customer/login', login)).status).toBe(200);
   });
 

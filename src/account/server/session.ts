@@ -8,8 +8,8 @@ export const session = withCallerQuery<typeof accountContract, 'GET /api/custome
   async ({ caller, db, language, reply }) => {
     // The first read of a visit also sets the CSRF token for changes.
     reply.sessionChanged(caller.session_hash);
-    const { customer_uuid: owner_customer_uuid, named_customer_uuid: named, now } = caller;
-    const sub = caller.rows.subs.find(({ sub_customer_uuid }) => sub_customer_uuid === named);
+    const { customer_uuid: owner_customer_uuid, named_customer_uuid: namedUuid, now } = caller;
+    const sub = caller.rows.subs.find(({ sub_customer_uuid }) => sub_customer_uuid === namedUuid);
     if (sub) {
       const { sub_customer_uuid: customer_uuid, customer_product_uuid } = sub;
       const account = { customer_uuid, owner_customer_uuid, customer_product_uuid };

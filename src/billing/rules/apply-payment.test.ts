@@ -91,8 +91,8 @@ describe('what the bank takes back', () => {
     ],
     ['given back of credit', [[1000, 0]], 0, -300, [], -300],
   ])('%s', (_, rows, credit, amount, allocated, credit_cents) => {
-    const made = allocateReturn(paid(...rows), credit, amount);
-    expect([made.allocations.map(({ cents }) => cents), made.credit_cents]).toEqual([allocated, credit_cents]);
+    const result = allocateReturn(paid(...rows), credit, amount);
+    expect([result.allocations.map(({ cents }) => cents), result.credit_cents]).toEqual([allocated, credit_cents]);
   });
 });
 

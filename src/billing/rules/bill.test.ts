@@ -23,13 +23,13 @@ const bill = (
   sims: BilledSim[],
   { basis = 'gross', credit_cents = 0, late: usage = [] }: Partial<Parameters<typeof composeBill>[0]> = {},
 ) => composeBill({ month, basis, sims, credit_cents, late: usage });
-const figures = (made: ReturnType<typeof bill>) =>
-  made && [
-    made.totals.net_cents,
-    made.totals.vat_cents,
-    made.contributions_cents,
-    made.amount_cents,
-    made.credit_used_cents,
+const figures = (composedBill: ReturnType<typeof bill>) =>
+  composedBill && [
+    composedBill.totals.net_cents,
+    composedBill.totals.vat_cents,
+    composedBill.contributions_cents,
+    composedBill.amount_cents,
+    composedBill.credit_used_cents,
   ];
 
 describe('the bill of an account', () => {
@@ -64,7 +64,7 @@ describe('the bill of an account', () => {
     ['only late usage', bill([], { late: [late(121)] }), [100, 21, 0, 121, 0]],
     ['less late usage', bill([sim()], { late: [late(-121)] }), [1264, 265, 0, 1529, 0]],
     ['less than the bill holds waits', bill([sim()], { late: [late(-2000), late(121)] }), [1464, 307, 0, 1771, 0]],
-  ])('%s', (_, made, expected) => expect(figures(made)).toEqual(expected));
+  ])('%s', (_, composedBill, expected) => expect(figures(composedBill)).toEqual(expected));
   test('late usage that waits is not on the bill', () => {
     expect(bill([sim()], { late: [late(-2000)] })?.late).toEqual([]);
     expect(bill([], { late: [late(-2000)] })).toBe(null);
@@ -73,12 +73,12 @@ describe('the bill of an account', () => {
 
 describe('the bills of consecutive months', () => {
   const facts = { basis: 'gross', sims: [sim()], late: [late(121)], credit_cents: 2000 } as const;
-  const made = composeBills([
+  const composedBills = composeBills([
     { ...facts, month: '2026-11-01' },
     { ...facts, month: '2026-12-01', sims: [sim({ ended_on: '2026-12-11' })] },
   ]);
   test('credit and late usage are used once', () =>
-    expect(made.map(figures)).toEqual([
+    expect(composedBills.map(figures)).toEqual([
       [1464, 307, 0, 1771, 1771],
       // 10 of 31 days.
       [440, 92, 0, 532, 229],
@@ -132,13 +132,17 @@ describe('for any SIMs', () => {
   test.each<PriceBasis>(['gross', 'net'])('lines, totals and the amount add up (%s)', (basis) => {
     fc.assert(
       fc.property(sims, (all) => {
-        const made = bill(all, { basis });
-        if (!made) return;
-        const sum = made.lines.reduce((all_cents, line) => all_cents + line.quantity * line.unit_cents, 0);
-        expect(sum).toBe(basis === 'gross' ? made.totals.gross_cents : made.totals.net_cents);
-        expect(made.totals.net_cents + made.totals.vat_cents + made.contributions_cents).toBe(made.amount_cents);
-        expect(made.lines.every(({ unit_cents, vat_percent }) => unit_cents > 0 && vat_percent === 21)).toBe(true);
-        expect(computeBillTotals(made.contributions, basis).vat_cents).toBe(0);
+        const composedBill = bill(all, { basis });
+        if (!composedBill) return;
+        const sum = composedBill.lines.reduce((all_cents, line) => all_cents + line.quantity * line.unit_cents, 0);
+        expect(sum).toBe(basis === 'gross' ? composedBill.totals.gross_cents : composedBill.totals.net_cents);
+        expect(composedBill.totals.net_cents + composedBill.totals.vat_cents + composedBill.contributions_cents).toBe(
+          composedBill.amount_cents,
+        );
+        expect(composedBill.lines.every(({ unit_cents, vat_percent }) => unit_cents > 0 && vat_percent === 21)).toBe(
+          true,
+        );
+        expect(computeBillTotals(composedBill.contributions, basis).vat_cents).toBe(0);
       }),
     );
   });
@@ -154,9 +158,9 @@ describe('for any SIMs', () => {
   test('a private bill of one whole month is the price', () => {
     fc.assert(
       fc.property(cents, (fee) => {
-        const made = bill([sim({ plan: { uuid: 'plan', name: '', cents: fee, discount_cents: 0 } })]);
-        expect(made?.amount_cents ?? 0).toBe(prorate(fee, 30, 30));
-        expect(made?.totals.vat_cents ?? 0).toBe(splitVat(fee).vat_cents);
+        const composedBill = bill([sim({ plan: { uuid: 'plan', name: '', cents: fee, discount_cents: 0 } })]);
+        expect(composedBill?.amount_cents ?? 0).toBe(prorate(fee, 30, 30));
+        expect(composedBill?.totals.vat_cents ?? 0).toBe(splitVat(fee).vat_cents);
       }),
     );
   });

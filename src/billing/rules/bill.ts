@@ -45,8 +45,8 @@ export type BillFacts = {
 export function composeBill(facts: BillFacts): Bill | null {
   const bill = composeWith(facts, facts.late);
   const fitting = bill.totals.gross_cents < 0 ? facts.late.filter(({ cents }) => cents > 0) : facts.late;
-  const made = fitting === facts.late ? bill : composeWith(facts, fitting);
-  return made.lines.length + made.contributions.length === 0 ? null : made;
+  const fittingBill = fitting === facts.late ? bill : composeWith(facts, fitting);
+  return fittingBill.lines.length + fittingBill.contributions.length === 0 ? null : fittingBill;
 }
 
 /** Composes the bills of one account about several months, in their order: what one bill uses of credit and late usage is not on the next. */

@@ -30,6 +30,6 @@ export function parseStructuredCommunication(text: string): string | null {
   if (!/^\d{12}$/.test(digits)) return null;
   const sequence = Number(digits.slice(0, 10));
   if (sequence === 0) return null;
-  const made = structuredCommunication(sequence);
-  return made.replaceAll(/\D/g, '') === digits ? made : null;
+  const communication = structuredCommunication(sequence);
+  return communication.replaceAll(/\D/g, '') === digits ? communication : null;
 }

@@ -96,7 +96,7 @@ export const issuePaidInvoice = async (
 ): Promise<void> => {
   const number = await nextInvoiceNumber(tx);
   const reference = structuredCommunication(number);
-  const made = await tx
+  const insertedRows = await tx
     .insert(customerInvoice)
     .values({
       ...rest,
@@ -112,8 +112,8 @@ export const issuePaidInvoice = async (
     })
     .onConflictDoNothing()
     .returning({ customer_uuid: customerInvoice.customer_uuid, invoice_uuid: customerInvoice.invoice_uuid });
-  if (!made[0]) return;
-  await tx.insert(invoiceNumber).values({ ...made[0], number, reference });
+  if (!insertedRows[0]) return;
+  await tx.insert(invoiceNumber).values({ ...insertedRows[0], number, reference });
   // The months are advances on prepaid balances; only shipping is a supply of this day.
   const [paid] = await queryRows<{ cents: number }>(
     tx,
@@ -123,7 +123,7 @@ export const issuePaidInvoice = async (
   const shipping_cents = amount_cents - (paid?.cents ?? 0);
   if (shipping_cents <= 0) return;
   const charges = [{ kind: 'shipping' as const, cents: shipping_cents, vat_percent: VAT_PERCENT }];
-  const booking = { ...made[0], now };
+  const booking = { ...insertedRows[0], now };
   await postJournalEntries(tx, [
     entryBuilders.invoice({ ...booking, basis: 'gross', charges }),
     entryBuilders.creditUsed({ ...booking, about: order_uuid, amount_cents: shipping_cents }),

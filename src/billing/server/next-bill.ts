@@ -63,8 +63,13 @@ export const nextBill: Handler<BillingContract, 'GET /api/order/next-bill'> = as
     // The month before is composed too until it is billed: it uses credit and late usage first.
     Promise.all(
       finalBillMonths(today).map(async (month) => {
-        const known = await queryAccountFacts(db.read, { db, cipher: db.cipher, language }, [customer_uuid], month);
-        const facts = known.get(customer_uuid);
+        const factsByCustomer = await queryAccountFacts(
+          db.read,
+          { db, cipher: db.cipher, language },
+          [customer_uuid],
+          month,
+        );
+        const facts = factsByCustomer.get(customer_uuid);
         return facts ? [{ ...facts, month }] : [];
       }),
     ),

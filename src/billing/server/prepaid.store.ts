@@ -95,9 +95,9 @@ export const insertEntries = async (
     .values(rows)
     .onConflictDoNothing()
     .returning({ order_product_uuid, kind, about });
-  const made = new Set(inserted.map((row) => `${row.order_product_uuid} ${row.kind} ${row.about}`));
+  const insertedKeys = new Set(inserted.map((row) => `${row.order_product_uuid} ${row.kind} ${row.about}`));
   const posted = added
-    .filter((each) => made.has(`${each.order_product_uuid} ${each.entry.kind} ${each.entry.about}`))
+    .filter((each) => insertedKeys.has(`${each.order_product_uuid} ${each.entry.kind} ${each.entry.about}`))
     .flatMap((each) => buildPrepaidJournalEntry(each, each.entry, each.before, now) ?? []);
   await postJournalEntries(tx, posted);
 };

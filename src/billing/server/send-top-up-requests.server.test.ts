@@ -126,10 +126,10 @@ test('requests are sent in batches; an interrupted run continues, and no custome
     next = (await waiting()).next;
   }
   const { keys } = await waiting();
-  const [made] = await queryRows<{ count: number }>(
+  const [countRow] = await queryRows<{ count: number }>(
     product.db.read,
     sql`select count(*)::int as count from customer_product p where name like 'SIM %'
           and ('month-missing:' || p.uuid || ':' || ${month}::text || ':900:sms') = any(${sql.param([...keys])}::text[])`,
   );
-  expect(made?.count).toBe(120);
+  expect(countRow?.count).toBe(120);
 });

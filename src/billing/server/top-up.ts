@@ -21,11 +21,11 @@ export const topUp: Handler<BillingContract, 'POST /api/customer/prepaid/top-up'
   const payment_uuid = await ctx.idempotentTx(async (tx) => {
     const sim = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
     if (!sim) throw ctx.refuse('NOT_FOUND');
-    const made = ctx.newId();
+    const new_payment_uuid = ctx.newId();
     const { order_product_uuid: subject_uuid } = sim;
     const entries = await lockEntries(tx, { customer_uuid, order_product_uuid: subject_uuid });
-    if (!topUpEntry(entries, made, amount_cents)) throw ctx.refuse('TOP_UP_NOT_PREPAID');
-    const row = { customer_uuid, payment_uuid: made, subject_uuid, amount_cents, bank_method };
+    if (!topUpEntry(entries, new_payment_uuid, amount_cents)) throw ctx.refuse('TOP_UP_NOT_PREPAID');
+    const row = { customer_uuid, payment_uuid: new_payment_uuid, subject_uuid, amount_cents, bank_method };
     return startPaymentOnce(tx, ctx.queue, { ...row, purpose: 'top-up' }, ctx.now());
   });
   const customer = await findCustomerForOrder(ctx.db.read, customer_uuid);

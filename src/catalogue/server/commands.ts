@@ -17,8 +17,8 @@ export type LoadResult = { version: number; changed: boolean };
 /** Keeps removed entries as not on sale, because order products and customer products still refer to them, and the add-ons of closed projects. */
 const retainSoldEntries = (next: CatalogueContent, before: CatalogueContent): CatalogueContent => {
   const missing = <T extends { uuid: string }>(now: readonly T[], then: readonly T[]): T[] => {
-    const known = new Set(now.map(({ uuid }) => uuid));
-    return then.filter(({ uuid }) => !known.has(uuid));
+    const currentUuids = new Set(now.map(({ uuid }) => uuid));
+    return then.filter(({ uuid }) => !currentUuids.has(uuid));
   };
   return {
     ...next,
@@ -67,10 +67,11 @@ export const syncClosedAddons = async (
   const newest = async () =>
     (await tx.select().from(catalogueVersion).orderBy(desc(catalogueVersion.version)).limit(1))[0];
   const closed_addons = [...closed].toSorted();
-  const isCurrent = (known: CatalogueContent): boolean =>
-    (known.closed_addons ?? []).join(' ') === closed_addons.join(' ') && !known.addons.some(hasClosedFlags);
-  const known = await newest();
-  if (!known || isCurrent(known.content)) return;
+  const isCurrent = (newestContent: CatalogueContent): boolean =>
+    (newestContent.closed_addons ?? []).join(' ') === closed_addons.join(' ') &&
+    !newestContent.addons.some(hasClosedFlags);
+  const newestVersion = await newest();
+  if (!newestVersion || isCurrent(newestVersion.content)) return;
   await tx.execute(sql`lock table ${catalogueVersion} in share row exclusive mode`);
   const before = await newest();
   if (!before || isCurrent(before.content)) return;
@@ -119,13 +120,13 @@ export const loadInitialCatalogue = async (
   db: Database,
   { now, shipping_cents = defaultShippingCents, log, folder = catalogueFolder }: LoadOptions,
 ): Promise<void> => {
-  const known = await queryNewestVersion(db);
-  if (!known) {
+  const newestVersion = await queryNewestVersion(db);
+  if (!newestVersion) {
     const { hash, content } = await readCatalogue(folder);
     // Another process may have loaded other files first.
     await db.tx((tx) => insertCatalogueVersion(tx, { hash, content, now, first: true }));
-  } else if (known.hash !== hashCatalogueTexts(await readCatalogueTexts(folder))) {
-    const { version, loaded_at } = known;
+  } else if (newestVersion.hash !== hashCatalogueTexts(await readCatalogueTexts(folder))) {
+    const { version, loaded_at } = newestVersion;
     log?.warn(
       { version, loaded_at },
       'the files of the catalogue are not what is on sale, which stays: npm run catalogue puts them on sale',

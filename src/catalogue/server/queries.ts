@@ -66,13 +66,13 @@ const queryRateEditions = async (q: Reader): Promise<RateEdition[]> => {
  */
 export const loadRateEditions = async (db: Database): Promise<RateEdition[]> => {
   const { version } = await getCatalogue(db);
-  let known = cache.get(db);
-  if (known?.version !== version) {
-    known = { version, editions: queryRateEditions(db.read) };
-    cache.set(db, known);
-    known.editions.catch(() => cache.delete(db));
+  let cachedEditions = cache.get(db);
+  if (cachedEditions?.version !== version) {
+    cachedEditions = { version, editions: queryRateEditions(db.read) };
+    cache.set(db, cachedEditions);
+    cachedEditions.editions.catch(() => cache.delete(db));
   }
-  return known.editions;
+  return cachedEditions.editions;
 };
 
 /**

@@ -61,7 +61,9 @@ export function checkProvedFields(
     ['last_name', data.last_name, proved.last_name],
     ['birth_data.birth_at', data.birth_data.birth_at, proved.birth_at],
   ] as const;
-  return pairs.flatMap(([field, typed, known]) =>
-    known === null || known === typed ? [] : [{ field: `personal_data.${field}`, code: 'PROVED_OTHERWISE' as const }],
+  return pairs.flatMap(([field, typed, provedValue]) =>
+    provedValue === null || provedValue === typed
+      ? []
+      : [{ field: `personal_data.${field}`, code: 'PROVED_OTHERWISE' as const }],
   );
 }

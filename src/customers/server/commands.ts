@@ -36,12 +36,12 @@ export const createSubAccount = async (
 
 /** Locks a customer and sets its status and that of its sub-accounts to `closing`. Returns null when it is not active. */
 export const closeCustomer = async (tx: Tx, customer_uuid: string, now: Date): Promise<CustomerRow | null> => {
-  const known = await lockCustomer(tx, customer_uuid);
-  if (known.status !== 'active') return null;
+  const lockedCustomer = await lockCustomer(tx, customer_uuid);
+  if (lockedCustomer.status !== 'active') return null;
   const closing = { status: 'closing', updated_at: now } as const;
   await tx.update(customer).set(closing).where(eq(customer.customer_uuid, customer_uuid));
   await tx.update(customer).set(closing).where(eq(customer.owner_customer_uuid, customer_uuid));
-  return known;
+  return lockedCustomer;
 };
 
 const lockRowQuery = preparedQuery('customers_hold', (q) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const path = '/api/feedback/business/sim';
-const asking = (over: Record<string, unknown> = {}) => ({
+const buildRequest = (over: Record<string, unknown> = {}) => ({
   company_name: 'Boomkwekerij Peeters',
   first_name: 'Ada',
   last_name: 'Peeters',
@@ -35,7 +35,7 @@ const toSales = () => queryQueuedMails(product, product.settings.SUPPORT_EMAIL);
 
 test('a request is stored, mailed to sales and acknowledged in its language', async () => {
   const before = (await toSales()).length;
-  const body = asking({ form: await opened() });
+  const body = buildRequest({ form: await opened() });
   const { status, response } = await product.browser('nl').post(path, body);
   expect([status, response]).toEqual([200, {}]);
   expect(await rowOf(body.email)).toMatchObject([{ phone: '+3222180000', size: 2, language: 'nl' }]);
@@ -46,7 +46,7 @@ test('a request is stored, mailed to sales and acknowledged in its language', as
 });
 
 test('a repeat with the same idempotency key is one request', async () => {
-  const body = asking({ form: await opened() });
+  const body = buildRequest({ form: await opened() });
   const browser = product.browser();
   const key = randomUUID();
   for (const _time of [1, 2]) expect((await browser.post(path, body, { key })).status).toBe(200);
@@ -54,7 +54,7 @@ test('a repeat with the same idempotency key is one request', async () => {
 });
 
 test('field errors are returned', async () => {
-  const { status, problem } = await product.browser().post(path, asking({ email: 'ada', privacy: false }));
+  const { status, problem } = await product.browser().post(path, buildRequest({ email: 'ada', privacy: false }));
   expect(status).toBe(422);
   expect(problem.errors?.map(({ field, code }) => `${field} ${code}`)).toEqual([
     'email EMAIL_INVALID',
@@ -65,7 +65,7 @@ test('field errors are returned', async () => {
 test('a program is refused; a person succeeds with the next try', async () => {
   const browser = product.browser();
   const { form } = (await browser.get('/api/feedback/business/form')).response as { form: string };
-  const body = asking({ form });
+  const body = buildRequest({ form });
   expect((await browser.post(path, { ...body, website: 'http://spam.example' })).problem.code).toBe('FORM_TRAP');
   expect((await browser.post(path, body)).problem.code).toBe('FORM_TOO_FAST');
   await product.advanceClock('PT5S');
@@ -74,7 +74,7 @@ test('a program is refused; a person succeeds with the next try', async () => {
 
 test('without a sealed form only a few requests a day are accepted from an address; an invented form counts as none', async () => {
   await product.db.write.delete(rateLimit);
-  const send = (form?: string) => product.browser().post(path, asking(form ? { form } : {}));
+  const send = (form?: string) => product.browser().post(path, buildRequest(form ? { form } : {}));
   expect([(await send()).status, (await send('1~x')).status]).toEqual([200, 200]);
   const third = await send();
   expect([third.status, third.problem.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
@@ -85,7 +85,7 @@ test('an address gets one acknowledgement a day', async () => {
   await product.db.write.delete(rateLimit);
   const email = `Owner.${randomUUID()}@example.com`;
   for (const each of [email, email.toLowerCase(), email])
-    expect((await product.browser().post(path, asking({ email: each, form: await opened() }))).status).toBe(200);
+    expect((await product.browser().post(path, buildRequest({ email: each, form: await opened() }))).status).toBe(200);
   const keys = [
     ...(await queryQueuedMails(product, email)),
     ...(await queryQueuedMails(product, email.toLowerCase())),

@@ -9,9 +9,9 @@ export const newsletter: Handler<typeof customersContract, 'POST /api/customer/n
   const { customer_uuid } = ctx.caller;
   const isSubscribed = ctx.body.newsletter;
   await ctx.db.tx(async (tx) => {
-    const known = await lockCustomer(tx, customer_uuid);
-    if (known.newsletter === isSubscribed) return;
-    const [at, { language }] = [ctx.now(), known];
+    const lockedCustomer = await lockCustomer(tx, customer_uuid);
+    if (lockedCustomer.newsletter === isSubscribed) return;
+    const [at, { language }] = [ctx.now(), lockedCustomer];
     await tx
       .insert(consent)
       .values({ customer_uuid, consent_uuid: ctx.newId(), kind: 'newsletter', given: isSubscribed, language, at });

@@ -245,8 +245,8 @@ export const findSamePersons = async (
 };
 
 const toAddressKeys = (details: Row['details']): string[] => {
-  const known = [details?.personal_address, details?.company_address, details?.shipping_address];
-  return known.flatMap((address) => {
+  const addresses = [details?.personal_address, details?.company_address, details?.shipping_address];
+  return addresses.flatMap((address) => {
     if (!address) return [];
     const { zip_code, street_name, street_number, street_box = '' } = address;
     const parts = [zip_code, street_name, street_number, street_box];

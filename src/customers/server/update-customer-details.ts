@@ -27,14 +27,14 @@ export const updateCustomerDetails = async (
   sent: CustomerDetails,
 ): Promise<void> => {
   const { customer_uuid } = ctx.caller;
-  const known = await lockCustomer(tx, customer_uuid);
+  const lockedCustomer = await lockCustomer(tx, customer_uuid);
   const { company_data } = sent;
   const details = company_data
-    ? { ...sent, company_data: companyDataToSave(company_data, known.details?.company_data) }
+    ? { ...sent, company_data: companyDataToSave(company_data, lockedCustomer.details?.company_data) }
     : sent;
-  if (known.type !== TYPE_NOT_CHOSEN && known.type !== type) throw ctx.refuse('TYPE_FIXED');
-  assertNoFieldErrors(ctx.refuse, checkProvedFields(details.personal_data, known.proved));
+  if (lockedCustomer.type !== TYPE_NOT_CHOSEN && lockedCustomer.type !== type) throw ctx.refuse('TYPE_FIXED');
+  assertNoFieldErrors(ctx.refuse, checkProvedFields(details.personal_data, lockedCustomer.proved));
   await updateCustomer(tx, customer_uuid, { type, details }, ctx.now());
-  if (known.details !== null && !isDeepStrictEqual(known.details, details))
+  if (lockedCustomer.details !== null && !isDeepStrictEqual(lockedCustomer.details, details))
     await recordDetailsChanged(tx, ctx, customer_uuid);
 };

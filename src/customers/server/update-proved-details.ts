@@ -7,18 +7,18 @@ import type { CustomerDetails } from './tables.ts';
 
 /** Proved data replaces typed data; the address only when there is none. */
 const mergeProved = (
-  known: CustomerDetails | null,
+  storedDetails: CustomerDetails | null,
   proved: ProvedIdentity,
   address: Address | null,
 ): CustomerDetails | null => {
-  const before = known?.personal_data;
+  const before = storedDetails?.personal_data;
   const first_name = proved.first_name ?? before?.first_name;
   const last_name = proved.last_name ?? before?.last_name;
   const birth_at = proved.birth_at ?? before?.birth_data.birth_at;
-  const home = known?.personal_address ?? address;
+  const home = storedDetails?.personal_address ?? address;
   return {
     shipping_address: null,
-    ...known,
+    ...storedDetails,
     ...(first_name && last_name && birth_at
       ? { personal_data: { first_name, last_name, birth_data: { birth_at } } }
       : {}),

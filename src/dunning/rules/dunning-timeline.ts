@@ -64,12 +64,12 @@ const projectSteps = (facts: TimelineFacts, periods: DunningPeriods): TimelineSt
 /** Builds the timeline of an unpaid invoice from its due date: steps that were taken, and steps to come if it is not paid. */
 export const buildTimeline = (facts: TimelineFacts, periods: DunningPeriods): TimelineStep[] => {
   const { due_on, today, steps_taken } = facts;
-  const done = steps_taken.flatMap(({ state, taken_on, cost_cents }): TimelineStep[] =>
+  const takenSteps = steps_taken.flatMap(({ state, taken_on, cost_cents }): TimelineStep[] =>
     isNotifiedState(state) ? [{ step: state, on: taken_on, state: 'done', cost_cents }] : [],
   );
   return [
     { step: 'due', on: due_on, state: today > due_on ? 'done' : 'next', cost_cents: 0 },
-    ...done,
+    ...takenSteps,
     ...projectSteps(facts, periods).map((step): TimelineStep =>
       today > due_on || step.state === 'later' ? step : { ...step, state: 'later' },
     ),

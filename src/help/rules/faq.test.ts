@@ -10,7 +10,7 @@ import nl from './strings/nl.json' with { type: 'json' };
 
 const texts = { en, fr, nl };
 const groups = Object.keys(faqGroups) as FaqGroup[];
-const known = {
+const faqFacts = {
   terms: {
     brand: 'Canopy',
     provider: { name: 'Canopy BV', address: 'Street 1' },
@@ -20,7 +20,7 @@ const known = {
   shipping: { price: 5 as Euro, working_days: 2, sims_max: 6 },
 };
 const allIn = (language: 'en' | 'fr' | 'nl'): Faq[] =>
-  groups.flatMap((group) => buildFaqs(group, texts[language], language, faqParameters(language, known)));
+  groups.flatMap((group) => buildFaqs(group, texts[language], language, faqParameters(language, faqFacts)));
 
 test.each(languages)('every question in %s has an answer, and every figure is filled in', (language) => {
   const faqs = allIn(language);

@@ -12,8 +12,8 @@ import { deleteSessionsOf } from './sessions/sessions.store.ts';
 
 /** Ends all sessions of a sub-account and deletes its password, so that the next login proves the number. */
 export const revokeLoginOf = async (tx: Tx, customer_uuid: string, now: Date): Promise<void> => {
-  const known = await lockCredential(tx, customer_uuid);
-  if (known?.password_hash) await updateCredential(tx, customer_uuid, { password_hash: null }, now);
+  const lockedCredential = await lockCredential(tx, customer_uuid);
+  if (lockedCredential?.password_hash) await updateCredential(tx, customer_uuid, { password_hash: null }, now);
   await deleteSessionsOf(tx, customer_uuid);
 };
 

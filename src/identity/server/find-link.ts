@@ -14,8 +14,8 @@ type FoundLink = { state: LinkState; email: string | null; customer_uuid: string
 const findMailLink = async (ctx: HandlerContext<Route>, hash: string): Promise<FoundLink | null> => {
   const token = await findEmailToken(ctx.db.read, hash);
   if (!token) return null;
-  const known = token.purpose === 'reset' ? await findCredential(ctx.db.read, token.customer_uuid) : null;
-  const state = linkState(token, known?.email ?? null, ctx.now());
+  const storedCredential = token.purpose === 'reset' ? await findCredential(ctx.db.read, token.customer_uuid) : null;
+  const state = linkState(token, storedCredential?.email ?? null, ctx.now());
   const email = state === 'open' ? token.email : maskEmail(token.email);
   return { state, email, customer_uuid: token.customer_uuid };
 };
@@ -32,8 +32,8 @@ const findStopLink = async (ctx: HandlerContext<Route>, hash: string): Promise<F
 export const findLink: Handler<typeof identityContract, 'GET /api/customer/link'> = async (ctx) => {
   ctx.reply.header('cache-control', 'no-store');
   const hash = hashToken(ctx.query.token);
-  const known = (await findMailLink(ctx, hash)) ?? (await findStopLink(ctx, hash));
-  if (!known) return { state: 'unknown', email: null, is_own: null };
-  const { customer_uuid, ...link } = known;
+  const storedLink = (await findMailLink(ctx, hash)) ?? (await findStopLink(ctx, hash));
+  if (!storedLink) return { state: 'unknown', email: null, is_own: null };
+  const { customer_uuid, ...link } = storedLink;
   return { ...link, is_own: ctx.caller ? ctx.caller.customer_uuid === customer_uuid : null };
 };

@@ -51,8 +51,8 @@ export const isEmailKnown = async (q: Reader, email: string): Promise<boolean> =
 
 /** The customer who has confirmed this address; null when there is none. */
 export const findCustomerOfEmail = async (q: Reader, email: string): Promise<string | null> => {
-  const known = await findCredentialByEmail(q, normalizeEmail(email));
-  return known && isEmailVerified(known.email_status) ? known.customer_uuid : null;
+  const storedCredential = await findCredentialByEmail(q, normalizeEmail(email));
+  return storedCredential && isEmailVerified(storedCredential.email_status) ? storedCredential.customer_uuid : null;
 };
 
 /** SQL: the addresses of a customer, for tables that are keyed by address. */

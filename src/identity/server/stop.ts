@@ -29,14 +29,14 @@ const lockCredentialOfLink = async (
   tx: Tx,
   ctx: HandlerContext<Route>,
   hash: string,
-): Promise<{ known: Credential; email: string; sent_at: Date }> => {
+): Promise<{ lockedCredential: Credential; email: string; sent_at: Date }> => {
   // Lock order: the credential, then the token.
   const owner = await findEmailTokenOwner(tx, hash);
-  const known = owner ? await lockCredential(tx, owner) : null;
+  const lockedCredential = owner ? await lockCredential(tx, owner) : null;
   const token = owner ? await lockEmailToken(tx, hash) : null;
   const refusal = checkEmailToken(token, ctx.now());
-  if (refusal || !known || token?.purpose !== 'stop') throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
-  return { known, email: token.email, sent_at: token.created_at };
+  if (refusal || !lockedCredential || token?.purpose !== 'stop') throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
+  return { lockedCredential, email: token.email, sent_at: token.created_at };
 };
 
 /**
@@ -46,16 +46,16 @@ const lockCredentialOfLink = async (
 export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> = (ctx) => {
   const hash = hashToken(ctx.body.token);
   return ctx.db.tx(async (tx) => {
-    const { known, email, sent_at } = await lockCredentialOfLink(tx, ctx, hash);
-    const { customer_uuid } = known;
+    const { lockedCredential, email, sent_at } = await lockCredentialOfLink(tx, ctx, hash);
+    const { customer_uuid } = lockedCredential;
     const now = ctx.now();
-    const holder = email === known.email ? null : await lockCredentialByEmail(tx, email);
+    const holder = email === lockedCredential.email ? null : await lockCredentialByEmail(tx, email);
     if (holder && isEmailVerified(holder.email_status)) throw ctx.refuse('LINK_EXPIRED');
     // The holder never confirmed the address.
     if (holder) await releaseEmailAddress(tx, holder, now);
     if (await hasAccountEvent(tx, customer_uuid, 'deletion-asked')) throw ctx.refuse('ACCOUNT_CLOSED');
     await consumeEmailToken(tx, hash, now);
-    await recoverAccount(tx, ctx, known, { cause: 'stopped', email, links_since: sent_at });
+    await recoverAccount(tx, ctx, lockedCredential, { cause: 'stopped', email, links_since: sent_at });
     await updateCredential(tx, customer_uuid, { email, email_status: VERIFIED, password_hash: null }, now);
     await recordAccountEvent(tx, { ...ctx, caller: null }, { customer_uuid, kind: 'stopped' });
     const token = resetToken(ctx.seal, ctx.newId());

@@ -46,9 +46,9 @@ export const recordLegalEditions = async (db: Database, settings: Settings, now:
   const version = settings.TERMS_VERSION;
   for (const document of versionedDocuments) {
     const texts = await loadEditionTexts(document, settings);
-    const made = hash('sha256', JSON.stringify([version, texts]));
-    const [known] = await listLegalEditions(db.read, document, 1);
-    if (known?.hash !== made)
-      await db.tx((tx) => insertChangedLegalEdition(tx, { document, version, hash: made, texts, counts_from: now }));
+    const newHash = hash('sha256', JSON.stringify([version, texts]));
+    const [newestEdition] = await listLegalEditions(db.read, document, 1);
+    if (newestEdition?.hash !== newHash)
+      await db.tx((tx) => insertChangedLegalEdition(tx, { document, version, hash: newHash, texts, counts_from: now }));
   }
 };

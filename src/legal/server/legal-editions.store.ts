@@ -6,11 +6,14 @@ import { legalEdition } from './tables.ts';
 export type LegalEditionRow = typeof legalEdition.$inferSelect;
 
 /** Inserts an edition unless the newest one has the same hash. A table lock serializes writers; readers do not wait. */
-export const insertChangedLegalEdition = async (tx: Tx, made: Omit<LegalEditionRow, 'edition'>): Promise<void> => {
+export const insertChangedLegalEdition = async (
+  tx: Tx,
+  newEdition: Omit<LegalEditionRow, 'edition'>,
+): Promise<void> => {
   await tx.execute(sql`lock table ${legalEdition} in share row exclusive mode`);
-  const [before] = await listLegalEditions(tx, made.document, 1);
-  if (before?.hash === made.hash) return;
-  await tx.insert(legalEdition).values({ ...made, edition: (before?.edition ?? 0) + 1 });
+  const [before] = await listLegalEditions(tx, newEdition.document, 1);
+  if (before?.hash === newEdition.hash) return;
+  await tx.insert(legalEdition).values({ ...newEdition, edition: (before?.edition ?? 0) + 1 });
 };
 
 /** Editions that the list shows; older ones are available by number or date. */

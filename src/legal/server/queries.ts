@@ -17,10 +17,10 @@ const pdfCache = new Map<string, Promise<Uint8Array>>();
 /** The PDF is the same for all customers: each process renders it once per document, language and settings. */
 const cachedPdf = (name: string, language: Language, settings: Settings, make: () => Promise<Uint8Array>) => {
   const key = JSON.stringify([name, language, buildOperatorFacts(language, settings)]);
-  const known = pdfCache.get(key) ?? make();
-  pdfCache.set(key, known);
-  known.catch(() => pdfCache.delete(key));
-  return known;
+  const pdf = pdfCache.get(key) ?? make();
+  pdfCache.set(key, pdf);
+  pdf.catch(() => pdfCache.delete(key));
+  return pdf;
 };
 
 /**

@@ -75,12 +75,12 @@ const unpaidSums = {
   first_days: sum([], 0),
 };
 
-const named = (name: string) => ({ name: { en: name, fr: name, nl: name } });
+const offerNamed = (name: string) => ({ name: { en: name, fr: name, nl: name } });
 const confirmed: ConfirmedOrder = {
   order,
   catalogue: {
-    offerByUuid: new Map([['birch', named('Birch')]]),
-    addonByUuid: new Map([['bees', named('Bees')]]),
+    offerByUuid: new Map([['birch', offerNamed('Birch')]]),
+    addonByUuid: new Map([['bees', offerNamed('Bees')]]),
   } as unknown as Catalogue,
   customer: {
     company_name: 'Linde <BV>',

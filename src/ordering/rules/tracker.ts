@@ -78,12 +78,12 @@ function runningSteps(facts: TrackerFacts): TrackerStep[] {
   const steps = facts.sim_type === ESIM ? esimSteps(facts) : cardSteps(facts);
   const current = steps.findIndex((step) => !step.done);
   const count = current === -1 ? steps.length : current;
-  const done = steps
+  const pastSteps = steps
     .slice(0, count)
     .map((step): TrackerStep => ({ key: step.key, state: 'done', at: step.at, expected_at: null }));
   if (facts.state === 'order_cancelled') {
     return [
-      ...done,
+      ...pastSteps,
       { key: 'cancelled', state: 'failed', at: facts.reached.order_cancelled ?? null, expected_at: null },
     ];
   }
@@ -98,7 +98,7 @@ function runningSteps(facts: TrackerFacts): TrackerStep[] {
     };
   });
   const ported = portInStep(facts, coming.length === 0);
-  return [...done, ...coming, ...(ported ? [ported] : [])];
+  return [...pastSteps, ...coming, ...(ported ? [ported] : [])];
 }
 
 type Step = {

@@ -22,12 +22,12 @@ const refundTerminatedSim = async (
   tx: Tx,
   ctx: TerminationContext,
   catalogue: Catalogue,
-  known: OrderWithProducts,
+  orderWithProducts: OrderWithProducts,
   { order_product_uuid, activated_at }: TerminatedSim,
 ): Promise<void> => {
-  const { customer_uuid, payment_uuid, uuid: order_uuid } = known.order;
+  const { customer_uuid, payment_uuid, uuid: order_uuid } = orderWithProducts.order;
   const key = { customer_uuid, order_product_uuid };
-  const unused = activated_at ? null : computeSimPrices(catalogue, known).get(order_product_uuid);
+  const unused = activated_at ? null : computeSimPrices(catalogue, orderWithProducts).get(order_product_uuid);
   const amount_cents = activated_at ? await querySettledBalance(tx, key) : (unused?.paid_cents ?? 0);
   const gross_cents = unused?.shipping_cents ?? 0;
   await creditShippingOfOrder(tx, ctx, { customer_uuid, order_uuid, about: order_product_uuid, gross_cents });
@@ -79,13 +79,13 @@ export const terminateAllOrders = async (
           .orderBy(orderProduct.uuid);
   for (const { uuid } of lines) await lockLineForTermination(tx, uuid, ctx.now());
   for (const { uuid } of orders) {
-    const known = await lockOrder(tx, { customer_uuid, order_uuid: uuid });
-    if (known?.order.state === 'draft') await cancelDraft(tx, ctx, known);
-    else if (known) {
-      const left = known.products.filter(({ state }) => state !== 'order_cancelled');
+    const lockedOrder = await lockOrder(tx, { customer_uuid, order_uuid: uuid });
+    if (lockedOrder?.order.state === 'draft') await cancelDraft(tx, ctx, lockedOrder);
+    else if (lockedOrder) {
+      const left = lockedOrder.products.filter(({ state }) => state !== 'order_cancelled');
       const endings = left.map((sim) => ({ order_product_uuid: sim.uuid, number_held_until: ctx.now() }));
-      for (const ended of await terminateSims(tx, ctx, known, endings, 'ended'))
-        await refundTerminatedSim(tx, ctx, catalogue, known, ended);
+      for (const ended of await terminateSims(tx, ctx, lockedOrder, endings, 'ended'))
+        await refundTerminatedSim(tx, ctx, catalogue, lockedOrder, ended);
     }
   }
 };

@@ -61,11 +61,11 @@ export const orderingSubscribers = [
     simActivated,
     async (tx, { order_product_uuid, customer_uuid, language, activated_at, ...line }, { queue }) => {
       const now = new Date(activated_at);
-      const known = await applySimTransition(tx, { order_product_uuid, customer_uuid, event: 'activated', now });
-      const order_uuid = known?.order.uuid;
-      if (known) {
+      const orderOfSim = await applySimTransition(tx, { order_product_uuid, customer_uuid, event: 'activated', now });
+      const order_uuid = orderOfSim?.order.uuid;
+      if (orderOfSim) {
         const { customer_product_uuid } = line;
-        const prices = agreedPricesOfOrder(known, known.product, brusselsDate(now));
+        const prices = agreedPricesOfOrder(orderOfSim, orderOfSim.product, brusselsDate(now));
         await insertAgreedPrices(tx, { customer_uuid, customer_product_uuid }, prices);
       }
       await debitFirstDays(tx, { customer_uuid, order_product_uuid }, now);

@@ -39,7 +39,7 @@ export const createRefund = async (
   const left = await lockRefundableAmount(tx, payment);
   const amount_cents = part ? Math.min(part.amount_cents, left) : left;
   if (amount_cents <= 0) return;
-  const made = await tx
+  const insertedRefunds = await tx
     .insert(refund)
     .values({
       customer_uuid: payment.customer_uuid,
@@ -53,7 +53,7 @@ export const createRefund = async (
     })
     .onConflictDoNothing()
     .returning({ uuid: refund.refund_uuid });
-  if (made.length === 0) return;
+  if (insertedRefunds.length === 0) return;
   const { customer_uuid } = payment;
   await postJournalEntries(tx, [entryBuilders.refund({ customer_uuid, refund_uuid, amount_cents, now: ctx.now() })]);
   // A payment through the operator's bank is refunded by a transfer.

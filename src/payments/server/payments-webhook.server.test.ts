@@ -104,17 +104,17 @@ const paidTwice = async () => {
   await payAtProvider(product, first.checkout_url);
   await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
   await payAtProvider(product, second.checkout_url);
-  const [made] = await product.waitFor(async () => {
+  const [refundRow] = await product.waitFor(async () => {
     const rows = await refundsOf([first.payment_uuid, second.payment_uuid]);
     return rows[0]?.state === 'sent' && rows;
   });
-  return { order, first, second, made };
+  return { order, first, second, refundRow };
 };
 
 test('the second payment of an order is refunded, and only that', async () => {
-  const { order, first, second, made } = await paidTwice();
+  const { order, first, second, refundRow } = await paidTwice();
   const due_cents = Math.round(order.totals.due_now * 100);
-  expect(made).toMatchObject({ payment_uuid: second.payment_uuid, reason: 'paid_twice', amount_cents: due_cents });
+  expect(refundRow).toMatchObject({ payment_uuid: second.payment_uuid, reason: 'paid_twice', amount_cents: due_cents });
   expect(await refundsOf([first.payment_uuid])).toEqual([]);
 });
 

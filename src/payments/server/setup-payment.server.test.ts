@@ -97,8 +97,8 @@ describe('bank check', () => {
       const { browser } = await customer();
       const started = await browser.post(setup, good);
       const all = await sandboxCall<{ id: string }[]>(product, '/api/payments/payments');
-      const made = all.find(({ id }) => started.response.checkout_url.includes(id));
-      await sandboxCall(product, `/api/payments/payments/${made?.id}/${action}`, body);
+      const sandboxPayment = all.find(({ id }) => started.response.checkout_url.includes(id));
+      await sandboxCall(product, `/api/payments/payments/${sandboxPayment?.id}/${action}`, body);
       const status = await product.waitFor(async () => {
         const now = await statusOf(browser, started.response.payment_uuid);
         return now.outcome !== 'open' && now;
@@ -279,9 +279,9 @@ describe('the provider refuses the check', () => {
     breakAt = null;
     expect(await paymentOf(browser)).toEqual(was);
     expect(await mandatesOf(browser)).toEqual([]);
-    const made = await sandboxCall<AnyJson[]>(product, '/api/payments/payments');
+    const paymentsBefore = await sandboxCall<AnyJson[]>(product, '/api/payments/payments');
     const again = await browser.post(setup, good, { key: 'same' });
-    expect(await sandboxCall<AnyJson[]>(product, '/api/payments/payments')).toHaveLength(made.length);
+    expect(await sandboxCall<AnyJson[]>(product, '/api/payments/payments')).toHaveLength(paymentsBefore.length);
     await payAtProvider(product, again.response.checkout_url);
     await product.waitFor(async () => (await paymentOf(browser)).method === 1);
     expect(await mandatesOf(browser)).toHaveLength(1);
@@ -291,16 +291,16 @@ describe('the provider refuses the check', () => {
 describe('another account while a payment method works', () => {
   const otherIban = 'BE43 7310 0001 2301';
   const confirmed = async () => {
-    const made = await customer();
-    const started = await made.browser.post(setup, good);
+    const newCustomer = await customer();
+    const started = await newCustomer.browser.post(setup, good);
     await payAtProvider(product, started.response.checkout_url);
-    await product.waitFor(async () => (await paymentOf(made.browser)).method === 1);
-    return made;
+    await product.waitFor(async () => (await paymentOf(newCustomer.browser)).method === 1);
+    return newCustomer;
   };
   const endCheck = async ({ response }: AnyJson, action: 'fail' | 'cancel') => {
     const all = await sandboxCall<{ id: string }[]>(product, '/api/payments/payments');
-    const made = all.find(({ id }) => response.checkout_url.includes(id));
-    await sandboxCall(product, `/api/payments/payments/${made?.id}/${action}`, {});
+    const sandboxPayment = all.find(({ id }) => response.checkout_url.includes(id));
+    await sandboxCall(product, `/api/payments/payments/${sandboxPayment?.id}/${action}`, {});
   };
 
   test('the direct debit stays while the bank checks the new account, and changes when it confirms', async () => {

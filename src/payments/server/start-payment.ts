@@ -153,7 +153,7 @@ export const openCheckout = async (
   if (!row) throw new Error(`no payment ${key.payment_uuid}`);
   if (row.provider_payment_id) return row.checkout_url;
   if (isFinalOutcome(row.outcome)) throw ctx.refuse('PAYMENT_FAILED');
-  const made = await createProviderPayment(ctx, row, texts).catch(async (error: unknown) => {
+  const providerPayment = await createProviderPayment(ctx, row, texts).catch(async (error: unknown) => {
     if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
     ctx.log.warn({ payment_uuid: key.payment_uuid, err: error }, 'the payment provider refused a payment');
     await failRefusedPayment(ctx, key, error.code ?? null);
@@ -164,8 +164,8 @@ export const openCheckout = async (
     if (locked?.provider_payment_id) return;
     // Given up meanwhile, so its status would not be checked.
     if (locked && isFinalOutcome(locked.outcome)) throw ctx.refuse('PAYMENT_FAILED');
-    await updateCheckout(tx, key, made.payment_ref, made.checkout_url ?? '');
+    await updateCheckout(tx, key, providerPayment.payment_ref, providerPayment.checkout_url ?? '');
     await opened?.(tx, row);
   });
-  return made.checkout_url;
+  return providerPayment.checkout_url;
 };

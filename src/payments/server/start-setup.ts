@@ -54,11 +54,16 @@ export const startSetup = async (ctx: SetupContext, setup: Setup): Promise<Setup
   const email = await findEmail(ctx.db.read, customer_uuid);
 
   const { payment_uuid, mandate_uuid } = await ctx.idempotentTx(async (tx) => {
-    const made = { payment_uuid: ctx.newId(), mandate_uuid: ctx.newId() };
-    await setup.started?.(tx, made.payment_uuid);
-    const attempt = { customer_uuid, payment_uuid: made.payment_uuid, subject_uuid: made.mandate_uuid, bank_method };
+    const newUuids = { payment_uuid: ctx.newId(), mandate_uuid: ctx.newId() };
+    await setup.started?.(tx, newUuids.payment_uuid);
+    const attempt = {
+      customer_uuid,
+      payment_uuid: newUuids.payment_uuid,
+      subject_uuid: newUuids.mandate_uuid,
+      bank_method,
+    };
     await startPayment(tx, ctx.queue, { ...attempt, purpose: 'setup', amount_cents: BANK_CHECK_CENTS }, ctx.now());
-    return made;
+    return newUuids;
   });
   const reference = mandateReference(ctx.settings.BRAND_NAME, mandate_uuid);
 

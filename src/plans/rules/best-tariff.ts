@@ -27,7 +27,7 @@ export const adviceMonths = (
     .filter((each) => each >= active_from)
     .map(
       (each) =>
-        used.find((known) => known.month === each) ?? {
+        used.find((monthUse) => monthUse.month === each) ?? {
           month: each,
           home_bytes: 0,
           eu_bytes: 0,

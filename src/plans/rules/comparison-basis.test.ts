@@ -13,8 +13,8 @@ const month = (first: BusinessDate, home_bytes: number) => ({
 });
 
 test('full past months count, at most three, also months without usage', () => {
-  const known = [month('2026-08-01', 1), month('2026-10-01', 3), month('2026-11-01', 4)];
-  const basis = buildComparisonBasis(known, '2026-01-15', '2026-11-22');
+  const usedMonths = [month('2026-08-01', 1), month('2026-10-01', 3), month('2026-11-01', 4)];
+  const basis = buildComparisonBasis(usedMonths, '2026-01-15', '2026-11-22');
   expect(basis).toMatchObject({ kind: 'months', days: 31 + 30 + 31 });
   expect(basis.months.map(({ month: first, home_bytes }) => [first, home_bytes])).toEqual([
     ['2026-08-01', 1],

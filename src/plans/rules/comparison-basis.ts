@@ -55,7 +55,7 @@ const scaleMonth = (use: MonthlyUsageTotals, factor: number): MonthlyUsageTotals
 /** First day of the first month that can be compared. Usage from then on is sufficient. */
 export const comparisonStart = (today: BusinessDate): BusinessDate => addMonths(firstOfMonth(today), -COMPARED_MONTHS);
 
-/** `known`: usage by month, without months of no usage. `since`: the first day of service. */
+/** `pastMonths`: usage by month, without months of no usage. `since`: the first day of service. */
 export const buildComparisonBasis = (
   pastMonths: readonly MonthlyUsageTotals[],
   since: BusinessDate,

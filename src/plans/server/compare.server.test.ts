@@ -16,9 +16,9 @@ test('compares by the last three months, with the plans that can replace the pre
   const { browser, line } = await customerWithPlan(product);
   await seedUsageHistory(product, line, sampleUsage);
   const query = { customer_product_uuid: line.uuid };
-  const known = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
-  expect(known.basis.kind).toBe('months');
-  expect(known.basis.months.map(({ month: _, ...use }) => use)).toEqual(
+  const comparison = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
+  expect(comparison.basis.kind).toBe('months');
+  expect(comparison.basis.months.map(({ month: _, ...use }) => use)).toEqual(
     Array.from({ length: 3 }, () => ({
       home_bytes: 12_000_000_000,
       eu_bytes: 0,
@@ -27,14 +27,14 @@ test('compares by the last three months, with the plans that can replace the pre
       beside: 2.5,
     })),
   );
-  expect(known.present).toMatchObject({ code: 'private-postpaid-s', on_sale: true });
-  expect(known.plans.filter(({ offered }) => offered).map(({ code }) => code)).toEqual([
+  expect(comparison.present).toMatchObject({ code: 'private-postpaid-s', on_sale: true });
+  expect(comparison.plans.filter(({ offered }) => offered).map(({ code }) => code)).toEqual([
     'private-postpaid-m',
     'private-postpaid-xl',
   ]);
-  expect(known.plans.every(({ audience }) => audience === 'private')).toBe(true);
-  expect(known.rates).toEqual({ minute: 0.2, sms: 0.1, data_gb: 5, eu_data_gb: 1.21 });
-  expect([known.refusal, known.next_request, known.pending_offer]).toEqual([null, null, null]);
+  expect(comparison.plans.every(({ audience }) => audience === 'private')).toBe(true);
+  expect(comparison.rates).toEqual({ minute: 0.2, sms: 0.1, data_gb: 5, eu_data_gb: 1.21 });
+  expect([comparison.refusal, comparison.next_request, comparison.pending_offer]).toEqual([null, null, null]);
 });
 
 test('after a request the reply has the change and the date of the next possible request', async () => {
@@ -43,11 +43,11 @@ test('after a request the reply has the change and the date of the next possible
   const before = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
   expect(before.basis).toEqual({ kind: 'nothing', days: 0, months: [] });
   await change('private-postpaid-m');
-  const known = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
-  expect(known.pending_offer?.uuid).toBe(await offerUuidByCode(product, 'private-postpaid-m'));
-  expect(known.pending_offer?.effective_at).toBe(known.effective_at);
-  expect(known.refusal).toBe('PLAN_ALREADY_CHANGED');
-  expect(known.next_request).toMatch(/-01$/);
+  const comparison = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
+  expect(comparison.pending_offer?.uuid).toBe(await offerUuidByCode(product, 'private-postpaid-m'));
+  expect(comparison.pending_offer?.effective_at).toBe(comparison.effective_at);
+  expect(comparison.refusal).toBe('PLAN_ALREADY_CHANGED');
+  expect(comparison.next_request).toMatch(/-01$/);
 });
 
 test('a sub-account can compare for its own SIM only', async () => {
@@ -70,18 +70,18 @@ test('today and after a change: the amounts and extras are those that the change
   const removed = (await look())?.addons.find(({ offer_uuid }) => offer_uuid === kit.uuids['data-10']);
   await browser.post(`${kit.path}/remove`, { customer_addon_uuid: removed?.uuid });
   const query = { customer_product_uuid: line.uuid };
-  const known = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
+  const comparison = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
   const oak = await offerUuidByCode(product, 'private-postpaid-xl');
-  const after = known.after.find(({ offer_uuid }) => offer_uuid === oak) ?? expect.unreachable('no Oak');
+  const after = comparison.after.find(({ offer_uuid }) => offer_uuid === oak) ?? expect.unreachable('no Oak');
   const pricesOf = (extras: readonly { offer_uuid: string; price: number }[]) =>
     Object.fromEntries(extras.map(({ offer_uuid, price }) => [offer_uuid, price]));
   const sumOf = (extras: readonly { price: number }[]) => extras.reduce((sum, { price }) => sum + price, 0);
-  expect(known.after.map(({ offer_uuid }) => offer_uuid)).toEqual(
-    known.plans.filter(({ offered }) => offered).map(({ uuid }) => uuid),
+  expect(comparison.after.map(({ offer_uuid }) => offer_uuid)).toEqual(
+    comparison.plans.filter(({ offered }) => offered).map(({ uuid }) => uuid),
   );
-  expect(known.today).toMatchObject({ price: 10, off: 0, credit_limit: 20, outside: 2.5 });
-  expect(pricesOf(known.today.extras)).toEqual(pricesOf((await look())?.addons ?? []));
-  expect(known.today.total).toBeCloseTo(10 + sumOf(known.today.extras) + 2.5, 2);
+  expect(comparison.today).toMatchObject({ price: 10, off: 0, credit_limit: 20, outside: 2.5 });
+  expect(pricesOf(comparison.today.extras)).toEqual(pricesOf((await look())?.addons ?? []));
+  expect(comparison.today.total).toBeCloseTo(10 + sumOf(comparison.today.extras) + 2.5, 2);
   await change('private-postpaid-xl');
   await advancePastMonthEnd(product, 40);
   await logIn();

@@ -15,17 +15,22 @@ test.each([
   ['after one wrong one less', { ...code, tries: PORT_OUT_TRIES - 1 }, true, null],
   ['the same request again', { ...code, request_id: 'R-1' }, true, null],
   ['another request with a used code', { ...code, request_id: 'R-2' }, true, 'CODE_MISSING'],
-] as const)('%s', (_what, known, matches, refusal) => {
-  expect(checkPortOut({ code: known, matches, request_id: 'R-1' }, now)).toBe(refusal);
+] as const)('%s', (_what, storedCode, matches, refusal) => {
+  expect(checkPortOut({ code: storedCode, matches, request_id: 'R-1' }, now)).toBe(refusal);
 });
 
 test('a code is read however it is typed, and has no signs that look alike', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 12, maxLength: 32 }), (bytes) => {
-      const made = formatPortOutCode(bytes);
-      expect(made).toMatch(/^([2-9A-HJKMNP-Z]{4}-){2}[2-9A-HJKMNP-Z]{4}$/);
-      for (const typed of [made, made.toLowerCase(), made.replaceAll('-', ' '), ` ${made.replaceAll('-', '')}`])
-        expect(normalizePortOutCode(typed)).toBe(made.replaceAll('-', ''));
+      const formattedCode = formatPortOutCode(bytes);
+      expect(formattedCode).toMatch(/^([2-9A-HJKMNP-Z]{4}-){2}[2-9A-HJKMNP-Z]{4}$/);
+      for (const typed of [
+        formattedCode,
+        formattedCode.toLowerCase(),
+        formattedCode.replaceAll('-', ' '),
+        ` ${formattedCode.replaceAll('-', '')}`,
+      ])
+        expect(normalizePortOutCode(typed)).toBe(formattedCode.replaceAll('-', ''));
     }),
   );
 });

@@ -66,11 +66,11 @@ export const replaceDraftPortIns = async (
 };
 
 const insertDraft = async (tx: Tx, { newId, now, ...about }: About, request: CheckedPortIn): Promise<PortInRow> => {
-  const [made] = await insertPortIns(tx, [
+  const [insertedRow] = await insertPortIns(tx, [
     { ...about, uuid: newId(), ...toColumns(request, now), created_at: now, changed_at: now },
   ]);
-  if (!made) throw new Error('a port-in could not be made');
-  return made;
+  if (!insertedRow) throw new Error('a port-in could not be made');
+  return insertedRow;
 };
 
 /**
@@ -83,11 +83,11 @@ export const submitPortIn = async (
   queue: Queue,
   { request, refuse, ...about }: About & { request: CheckedPortIn | null; refuse: Refuse<'PORT_IN_INCOMPLETE'> },
 ): Promise<PortInState | null> => {
-  const known = await lockRunningPortIn(tx, about.order_product_uuid);
-  if (known && portInStates.next(known.state, 'submitted') === null) return known.state;
+  const runningPortIn = await lockRunningPortIn(tx, about.order_product_uuid);
+  if (runningPortIn && portInStates.next(runningPortIn.state, 'submitted') === null) return runningPortIn.state;
   // Without a correction a rejected request would be rejected again.
-  if (known && known.state !== 'draft' && !request) return known.state;
-  const row = await applyCorrection(tx, queue, known, request, about);
+  if (runningPortIn && runningPortIn.state !== 'draft' && !request) return runningPortIn.state;
+  const row = await applyCorrection(tx, queue, runningPortIn, request, about);
   if (!row) return null;
   if (!row.mandate_at)
     throw refuse('PORT_IN_INCOMPLETE', { fields: [{ field: 'port_in.mandate', code: 'MANDATE_REQUIRED' }] });
@@ -119,21 +119,22 @@ export const submitPortIn = async (
 const applyCorrection = async (
   tx: Tx,
   queue: Queue,
-  known: PortInRow | null,
+  runningPortIn: PortInRow | null,
   request: CheckedPortIn | null,
   about: About,
 ): Promise<PortInRow | null> => {
-  if (!request) return known;
-  if (!known) return insertDraft(tx, about, request);
+  if (!request) return runningPortIn;
+  if (!runningPortIn) return insertDraft(tx, about, request);
   // A resubmission may change everything but the number, and only when the porting house knows the request.
-  const correctable = known.state === 'draft' || (known.msisdn === request.msisdn && known.request_id !== null);
+  const correctable =
+    runningPortIn.state === 'draft' || (runningPortIn.msisdn === request.msisdn && runningPortIn.request_id !== null);
   if (!correctable) {
-    await cancelLockedPortIn(tx, queue, known, about.now);
+    await cancelLockedPortIn(tx, queue, runningPortIn, about.now);
     return insertDraft(tx, about, request);
   }
   const columns = toColumns(request, about.now);
-  await updatePortIn(tx, known.uuid, columns);
-  return { ...known, ...columns };
+  await updatePortIn(tx, runningPortIn.uuid, columns);
+  return { ...runningPortIn, ...columns };
 };
 
 /**
@@ -145,9 +146,9 @@ export const cancelPortIn = async (
   queue: Queue,
   { order_product_uuid, now }: { order_product_uuid: string; now: Date },
 ): Promise<boolean> => {
-  const known = await lockRunningPortIn(tx, order_product_uuid);
-  if (!known) return true;
-  if (portInStates.next(known.state, 'cancelled') === null) return false;
-  await cancelLockedPortIn(tx, queue, known, now);
+  const runningPortIn = await lockRunningPortIn(tx, order_product_uuid);
+  if (!runningPortIn) return true;
+  if (portInStates.next(runningPortIn.state, 'cancelled') === null) return false;
+  await cancelLockedPortIn(tx, queue, runningPortIn, now);
   return true;
 };

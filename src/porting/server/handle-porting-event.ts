@@ -28,8 +28,8 @@ const findPortInOfEvent = async (tx: Tx, { external_id, request_id }: PortingEve
 export const handlePortingEvent: Handler<typeof portingContract, 'POST /api/webhook/porting'> = async (ctx) => {
   const event = parseWebhookEvent(() => ctx.outside.porting.parseEvent(ctx.body));
   await ctx.db.tx(async (tx) => {
-    const known = await findPortInOfEvent(tx, event);
-    const row = known && (await lockPortInWithLine(tx, known.uuid));
+    const portInOfEvent = await findPortInOfEvent(tx, event);
+    const row = portInOfEvent && (await lockPortInWithLine(tx, portInOfEvent.uuid));
     if (!row) return ctx.log.warn({ event_id: event.event_id }, 'porting event about an unknown port-in');
     if (!(await recordOutsideEvent(tx, 'porting', event.event_id, ctx.now()))) return;
     if (row.request_id === null) await updatePortIn(tx, row.uuid, { request_id: event.request_id });

@@ -279,10 +279,10 @@ describe('refused, with the line', () => {
 
 test('a transfer at own risk makes no other one so', () => {
   const young = { kind: 'collected', project_uuid: forest?.uuid ?? '', month: '2026-11-01', amount: 10_000 } as const;
-  const known = { ...rows, totals: [young] };
+  const rowsWithTotal = { ...rows, totals: [young] };
   const faultsOfTwo = (transfers: LineOf<'transfers.csv'>[]) => {
-    const { changes } = applyLoad(known, inputWith(linesWith({ 'transfers.csv': transfers })));
-    const built = buildForest({ ...known, transfers: rowsOf(changes.transfers) });
+    const { changes } = applyLoad(rowsWithTotal, inputWith(linesWith({ 'transfers.csv': transfers })));
+    const built = buildForest({ ...rowsWithTotal, transfers: rowsOf(changes.transfers) });
     return findTransferFaults(built, changes.transfers, '2026-11-27').map(({ source }) => source);
   };
   const on = '2026-11-20';
@@ -301,25 +301,25 @@ test('two open projects are not both the default', () => {
 
 test('a closed project still gets what was collected for it, and does not open again', () => {
   expect(faultsOf({ 'transfers.csv': [transfer('T1', 40_000)] }, [closed])).toEqual([]);
-  const known = {
+  const changedRows = {
     ...rows,
     projects: rows.projects.map((row) =>
       row.code === 'forest-sonian' ? { ...row, closed_on: '2026-06-01' as const } : row,
     ),
   };
-  const { faults } = applyLoad(known, inputWith(emptyLoadLines(), forest ? [forest] : []));
+  const { faults } = applyLoad(changedRows, inputWith(emptyLoadLines(), forest ? [forest] : []));
   expect(faults.map(({ reason }) => reason)).toEqual(['forest-sonian was closed and stays so']);
 });
 
 test('a coming day of closing that an earlier release took may stand in the files', () => {
   const content = { ...closed, closed_on: '2099-03-01' } as ProjectContent;
-  const known = {
+  const changedRows = {
     ...rows,
     projects: rows.projects.map((row) =>
       row.code === 'forest-sonian' ? { ...row, content, closed_on: content.closed_on } : row,
     ),
   };
-  expect(applyLoad(known, inputWith(emptyLoadLines(), [content])).faults).toEqual([]);
+  expect(applyLoad(changedRows, inputWith(emptyLoadLines(), [content])).faults).toEqual([]);
 });
 
 test('a forbidden claim in a text of a project is refused', () => {

@@ -97,13 +97,14 @@ const applyProjects = (world: World): void => {
   const seen = new Set<string>();
   for (const { source, value } of world.input.projects) {
     const reasons = checkProject(value, world.input);
-    const known = world.projects.get(value.code);
+    const storedProject = world.projects.get(value.code);
     if (seen.has(value.code)) reasons.push(`the project ${value.code} stands twice`);
-    if (known && known.project_uuid !== value.uuid)
-      reasons.push(`${value.code} has another uuid, ${known.project_uuid}`);
-    if (known && known.content.part !== value.part) reasons.push(`${value.code} was a ${known.content.part} project`);
-    reasons.push(...findClosingFaults(value, known?.closed_on ?? null, world.input.today));
-    if (!known && [...world.projects.values()].some(({ project_uuid }) => project_uuid === value.uuid))
+    if (storedProject && storedProject.project_uuid !== value.uuid)
+      reasons.push(`${value.code} has another uuid, ${storedProject.project_uuid}`);
+    if (storedProject && storedProject.content.part !== value.part)
+      reasons.push(`${value.code} was a ${storedProject.content.part} project`);
+    reasons.push(...findClosingFaults(value, storedProject?.closed_on ?? null, world.input.today));
+    if (!storedProject && [...world.projects.values()].some(({ project_uuid }) => project_uuid === value.uuid))
       reasons.push(`another project has the uuid ${value.uuid}`);
     seen.add(value.code);
     for (const reason of reasons) fault(world, source, reason);
@@ -112,11 +113,11 @@ const applyProjects = (world: World): void => {
       code: value.code,
       content: value,
       closed_on: value.closed_on,
-      example: known?.example ?? world.input.example,
+      example: storedProject?.example ?? world.input.example,
     };
     world.projects.set(value.code, row);
-    if (JSON.stringify(known) !== JSON.stringify(row))
-      world.changes.projects.push({ source, before: known ?? null, row });
+    if (JSON.stringify(storedProject) !== JSON.stringify(row))
+      world.changes.projects.push({ source, before: storedProject ?? null, row });
   }
   const two = findTwoDefaults([...world.projects.values()]);
   const changed = world.changes.projects.findLast(({ row }) => two?.includes(row.code));
@@ -227,20 +228,20 @@ const applyRetirements = (world: World): void => {
     const { lot, event } = added;
     for (const serial of serials) {
       const key = serialKey(lot.registry, serial);
-      const known = world.serials.get(key);
-      if (!known || known.lot_uuid !== lot.lot_uuid) {
+      const storedSerial = world.serials.get(key);
+      if (!storedSerial || storedSerial.lot_uuid !== lot.lot_uuid) {
         fault(world, source, `the serial ${serial} was not delivered for the lot ${lot.code}`);
         break;
       }
-      if (known.retired_by !== null) {
+      if (storedSerial.retired_by !== null) {
         fault(world, source, `the serial ${serial} was retired before`);
         break;
       }
-      const row = { ...known, retired_by: event.event_uuid };
+      const row = { ...storedSerial, retired_by: event.event_uuid };
       world.serials.set(key, row);
-      const fresh = world.changes.serials.find((each) => each.before === null && each.row === known);
+      const fresh = world.changes.serials.find((each) => each.before === null && each.row === storedSerial);
       if (fresh) fresh.row = row;
-      else world.changes.serials.push({ source, before: known, row });
+      else world.changes.serials.push({ source, before: storedSerial, row });
     }
   }
 };
@@ -263,7 +264,9 @@ const checkLots = (world: World): void => {
 };
 
 const applyOpenings = (world: World): void => {
-  const known = new Map(world.rows.openings.map((row) => [`${row.kind} ${row.project_uuid} ${row.month}`, row]));
+  const openingsByKey = new Map(
+    world.rows.openings.map((row) => [`${row.kind} ${row.project_uuid} ${row.month}`, row]),
+  );
   for (const { source, value } of world.input.lines['openings.csv']) {
     const { kind, month } = value;
     const project =
@@ -282,9 +285,9 @@ const applyOpenings = (world: World): void => {
       example: world.input.example,
     };
     const key = `${kind} ${row.project_uuid} ${month}`;
-    if (known.has(key)) fault(world, source, `${kind} of ${month} stands twice, or was loaded before`);
+    if (openingsByKey.has(key)) fault(world, source, `${kind} of ${month} stands twice, or was loaded before`);
     if (isFuture(world, source, month)) continue;
-    known.set(key, row);
+    openingsByKey.set(key, row);
     world.changes.openings.push({ source, before: null, row });
   }
 };

@@ -30,11 +30,11 @@ export const checkProject = (
 /** Faults of the day of a closing; one that an earlier release took may still come. */
 export const findClosingFaults = (
   { code, closed_on }: ProjectContent,
-  known: BusinessDate | null,
+  stored_closed_on: BusinessDate | null,
   today: BusinessDate,
 ): string[] => {
-  if (closed_on === null) return known !== null ? [`${code} was closed and stays so`] : [];
-  const isNew = closed_on !== known;
+  if (closed_on === null) return stored_closed_on !== null ? [`${code} was closed and stays so`] : [];
+  const isNew = closed_on !== stored_closed_on;
   return isNew && closed_on > today
     ? [`${code} closes on ${closed_on}, which has not come yet: load that on the day`]
     : [];

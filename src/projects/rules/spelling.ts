@@ -23,9 +23,9 @@ export const buildSpellingSearch = ({
   const spelled = new Map<string, string>();
   const search: SpellingSearch = (kind, text) => {
     const key = `${kind} ${normalizeSpelling(text)}`;
-    const known = spelled.get(key) ?? null;
-    if (known === null) spelled.set(key, text);
-    return known;
+    const earlierSpelling = spelled.get(key) ?? null;
+    if (earlierSpelling === null) spelled.set(key, text);
+    return earlierSpelling;
   };
   for (const { code, registry } of lots) {
     search('lot', code);

@@ -25,8 +25,8 @@ export const loadExampleForest = async (
   db: Database,
   { now, newId, registry_url, log }: { now: Date; newId(): string; registry_url: string; log?: Logger },
 ): Promise<void> => {
-  const [known] = await db.read.select({ code: project.code }).from(project).limit(1);
-  if (known) return;
+  const [firstProject] = await db.read.select({ code: project.code }).from(project).limit(1);
+  if (firstProject) return;
   const text = await readFile(join(projectRoot, 'db/forest/example-projects.json'), 'utf8');
   const projects = projectsFile
     .parse(JSON.parse(text))

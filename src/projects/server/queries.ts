@@ -19,13 +19,13 @@ type Loaded = { cached: CachedForest; rows: ForestRows };
 const maxReplies = 2000;
 
 /** Reads the forest unless the known one is the newest; loaded rows are reused while their version is the known one. */
-const loadForest = async (db: Database, known: Loaded | null): Promise<Loaded> => {
+const loadForest = async (db: Database, lastLoaded: Loaded | null): Promise<Loaded> => {
   // The version is read first: rows written in between are read again a second later.
   const version = await queryForestVersion(db.read);
-  const before = known?.cached.version;
+  const before = lastLoaded?.cached.version;
   const hasSameRows = before?.loads === version.loads && before.confirmed === version.confirmed;
-  if (known && hasSameRows && before.totals === version.totals) return known;
-  const loaded = known && hasSameRows ? known.rows : await queryLoadedRows(db.read);
+  if (lastLoaded && hasSameRows && before.totals === version.totals) return lastLoaded;
+  const loaded = lastLoaded && hasSameRows ? lastLoaded.rows : await queryLoadedRows(db.read);
   const rows = { ...loaded, totals: await queryTotals(db.read) };
   return { cached: { forest: buildForest(rows), version, replies: new Map() }, rows };
 };
@@ -45,11 +45,11 @@ export const getForestReply = async <T>(
   build: (cached: CachedForest) => T | Promise<T>,
 ): Promise<CachedReply<T>> => {
   const cached = await getCachedForest(db);
-  const known = cached.replies.get(key);
-  if (known) return known as CachedReply<T>;
-  const made = new CachedReply(await build(cached));
+  const cachedReply = cached.replies.get(key);
+  if (cachedReply) return cachedReply as CachedReply<T>;
+  const newReply = new CachedReply(await build(cached));
   if (cached.replies.size >= maxReplies)
     for (const oldest of cached.replies.keys()) if (cached.replies.delete(oldest)) break;
-  cached.replies.set(key, made);
-  return made;
+  cached.replies.set(key, newReply);
+  return newReply;
 };

@@ -21,8 +21,8 @@ export const replaceTotals = async (
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.projectTotals})`);
   const [last] = await tx.select({ made_at: projectTotalVersion.made_at }).from(projectTotalVersion);
   // A confirmation of the registry increases the version too, also before the first sums.
-  const [known] = await tx.select({ month: projectTotal.month }).from(projectTotal).limit(1);
-  const { months, totals } = await sum((known && last?.made_at) ?? null);
+  const [firstTotal] = await tx.select({ month: projectTotal.month }).from(projectTotal).limit(1);
+  const { months, totals } = await sum((firstTotal && last?.made_at) ?? null);
   if (months.length > 0) await tx.delete(projectTotal).where(inArray(projectTotal.month, [...months]));
   for (let at = 0; at < totals.length; at += BATCH) await tx.insert(projectTotal).values(totals.slice(at, at + BATCH));
   await tx

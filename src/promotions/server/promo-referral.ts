@@ -12,10 +12,10 @@ export const promoReferral: Handler<typeof promotionsContract, 'GET /api/promo/r
   settings,
 }) => {
   const ref_code = parseRefCode(query.ref_code);
-  const known = ref_code !== null && (await findCodeOwner(db.read, ref_code)) !== null;
+  const isKnownCode = ref_code !== null && (await findCodeOwner(db.read, ref_code)) !== null;
   return {
-    known,
-    reward: centsToEuro(known ? settings.REFERRAL_REWARD_CENTS : 0),
+    known: isKnownCode,
+    reward: centsToEuro(isKnownCode ? settings.REFERRAL_REWARD_CENTS : 0),
     reward_after_days: REWARD_AFTER_DAYS,
   };
 };

@@ -21,8 +21,8 @@ export const findCodeOwner = async (
   q: Reader,
   ref_code: string,
 ): Promise<{ customer_uuid: string | null; email: string | null } | null> => {
-  const [known] = await q.select().from(referralCode).where(eq(referralCode.ref_code, ref_code));
-  if (known) return { customer_uuid: known.customer_uuid, email: null };
+  const [codeRow] = await q.select().from(referralCode).where(eq(referralCode.ref_code, ref_code));
+  if (codeRow) return { customer_uuid: codeRow.customer_uuid, email: null };
   const [invited] = await q.select().from(campaignUser).where(eq(campaignUser.ref_code, ref_code));
   return invited ? { customer_uuid: await findCustomerOfEmail(q, invited.email), email: invited.email } : null;
 };

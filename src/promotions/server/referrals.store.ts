@@ -99,9 +99,9 @@ export const getOrInsertCampaignUser = async (
   row: typeof campaignUser.$inferInsert,
 ): Promise<typeof campaignUser.$inferSelect> => {
   await tx.insert(campaignUser).values(row).onConflictDoNothing();
-  const known = await findCampaignUser(tx, row.email);
-  if (!known) throw new Error('a registration was neither made nor found');
-  return known;
+  const storedUser = await findCampaignUser(tx, row.email);
+  if (!storedUser) throw new Error('a registration was neither made nor found');
+  return storedUser;
 };
 
 /**

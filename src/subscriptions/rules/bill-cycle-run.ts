@@ -1,14 +1,14 @@
 import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 
 /**
- * The bill cycles that are due on `today`, oldest first. `done`: the newest one that has been completed; null: only the current
+ * The bill cycles that are due on `today`, oldest first. `lastMonth`: the newest one that has been completed; null: only the current
  * month is due.
  */
-export const dueBillCycles = (done: BusinessDate | null, today: BusinessDate): BusinessDate[] => {
+export const dueBillCycles = (lastMonth: BusinessDate | null, today: BusinessDate): BusinessDate[] => {
   const currentMonth = firstOfMonth(today);
-  if (done === null) return [currentMonth];
+  if (lastMonth === null) return [currentMonth];
   const due: BusinessDate[] = [];
-  for (let month = addMonths(done, 1); month <= currentMonth; month = addMonths(month, 1)) due.push(month);
+  for (let month = addMonths(lastMonth, 1); month <= currentMonth; month = addMonths(month, 1)) due.push(month);
   return due;
 };
 

@@ -7,7 +7,7 @@ const event = (step: 'eligibility' | 'download' | 'installation' | 'other', seco
   succeeded,
   occurred_at: at(seconds),
 });
-const known = (progress: EsimProgress, seconds: number) => ({ progress, progress_at: at(seconds) });
+const progressAt = (progress: EsimProgress, seconds: number) => ({ progress, progress_at: at(seconds) });
 
 test.each([
   ['released', event('eligibility', 1), 'downloading'],
@@ -22,15 +22,15 @@ test.each([
   ['installed', event('installation', 1, false), null],
   ['installed', event('eligibility', 1), null],
 ] as const)('from %s', (progress, newEvent, expected) => {
-  expect(nextEsimProgress(known(progress, 0), newEvent)).toBe(expected);
+  expect(nextEsimProgress(progressAt(progress, 0), newEvent)).toBe(expected);
 });
 
 test('late events never move the progress back', () => {
-  expect(nextEsimProgress(known('downloaded', 5), event('eligibility', 1))).toBe(null);
-  expect(nextEsimProgress(known('downloaded', 5), event('download', 1, false))).toBe(null);
-  expect(nextEsimProgress(known('failed', 5), event('eligibility', 1))).toBe(null);
+  expect(nextEsimProgress(progressAt('downloaded', 5), event('eligibility', 1))).toBe(null);
+  expect(nextEsimProgress(progressAt('downloaded', 5), event('download', 1, false))).toBe(null);
+  expect(nextEsimProgress(progressAt('failed', 5), event('eligibility', 1))).toBe(null);
 });
 
 test('a late installation event still counts', () => {
-  expect(nextEsimProgress(known('failed', 5), event('installation', 1))).toBe('installed');
+  expect(nextEsimProgress(progressAt('failed', 5), event('installation', 1))).toBe('installed');
 });

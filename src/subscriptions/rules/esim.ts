@@ -15,16 +15,16 @@ const order: Record<EsimProgress, number> = { released: 0, failed: 0, downloadin
  * Returns the next progress after an event, or null when the event changes nothing. Late events never move the progress back, and
  * `installed` is final. After a failure only a later event can restart the download.
  */
-export const nextEsimProgress = (known: Known, event: Step): EsimProgress | null => {
-  if (known.progress === 'installed') return null;
-  const late = event.occurred_at < known.progress_at;
-  if (!event.succeeded) return late || known.progress === 'failed' ? null : 'failed';
+export const nextEsimProgress = (storedProgress: Known, event: Step): EsimProgress | null => {
+  if (storedProgress.progress === 'installed') return null;
+  const late = event.occurred_at < storedProgress.progress_at;
+  if (!event.succeeded) return late || storedProgress.progress === 'failed' ? null : 'failed';
   const reached =
     event.step === 'installation' ? 'installed' : event.step === 'download' ? 'downloaded' : 'downloading';
   if (event.step === 'other') return null;
   if (reached === 'installed') return 'installed';
   if (late) return null;
-  return known.progress === 'failed' || order[reached] > order[known.progress] ? reached : null;
+  return storedProgress.progress === 'failed' || order[reached] > order[storedProgress.progress] ? reached : null;
 };
 
 /** Host names and matching ids of activation codes (GSMA SGP.22, 4.1). The permitted characters need no escaping in a URL. */

@@ -82,4 +82,4 @@ test.each([
   [{ ...facts, pending: true }, 2000, 'LIMIT_CHANGE_PENDING'],
   [{ ...facts, prepaid: true }, 2000, 'PREPAID_WITHOUT_LIMIT'],
   [{ ...facts, state: 'lost_stolen' }, 2000, 'SIM_NOT_IN_USE'],
-] as const)('%o, %i: %o', (known, cents, code) => expect(checkLimitChange(known, cents)).toBe(code));
+] as const)('%o, %i: %o', (lineFacts, cents, code) => expect(checkLimitChange(lineFacts, cents)).toBe(code));

@@ -9,8 +9,8 @@ import { msisdnPool } from './tables.ts';
 /** Generates the stock at the first start with a sandbox. Operators load their own with `npm run stock`. */
 export const seedStock = async (db: Database, settings: Settings & { SANDBOX: boolean }, now: Date): Promise<void> => {
   if (!settings.SANDBOX || settings.STOCK_GENERATED === 0) return;
-  const [known] = await db.read.select({ msisdn: msisdnPool.msisdn }).from(msisdnPool).limit(1);
-  if (!known) await insertStock(db, generatedStock(settings.STOCK_GENERATED), now);
+  const [firstNumber] = await db.read.select({ msisdn: msisdnPool.msisdn }).from(msisdnPool).limit(1);
+  if (!firstNumber) await insertStock(db, generatedStock(settings.STOCK_GENERATED), now);
 };
 
 export { allocateSim, reserveReplacementSim } from './allocation/allocate-sim.ts';

@@ -68,9 +68,13 @@ export const findPlanOfSim = async (
     .from(customerProduct)
     .where(and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, customer_product_uuid)));
   if (!row) return null;
-  const known = applyDuePlanChange({ ...row, buckets: row.buckets ?? [], addons: row.addons ?? [] }, catalogue, today);
-  const { offer_uuid, pending_offer_uuid, state, plan_change, plan_change_asked_at, addons } = known;
-  const { order_product_uuid, activated_at, credit_limit_cents } = known;
+  const currentRow = applyDuePlanChange(
+    { ...row, buckets: row.buckets ?? [], addons: row.addons ?? [] },
+    catalogue,
+    today,
+  );
+  const { offer_uuid, pending_offer_uuid, state, plan_change, plan_change_asked_at, addons } = currentRow;
+  const { order_product_uuid, activated_at, credit_limit_cents } = currentRow;
   const running = addons.filter((addon) => addon.state === 'active' || addon.state === 'adding');
   const addon_uuids = running.map((addon) => addon.offer_uuid);
   const plan = { offer_uuid, pending_offer_uuid, plan_change, plan_change_asked_at };
@@ -193,9 +197,9 @@ export const hasProductInUse = async (db: Database, { customer_uuid }: Caller): 
 /** Whether a call changes the stored details of a customer who has a SIM in use: name, company or addresses. */
 export const changesOwnerDetails = async (db: Database, caller: Caller, body: unknown): Promise<boolean> => {
   if (!(await hasProductInUse(db, caller))) return false;
-  const known = (await findCustomerForOrder(db.read, caller.customer_uuid))?.details;
-  if (!known) return false;
-  return !isDeepStrictEqual(toOwnerParts(known), toOwnerParts((body ?? {}) as object));
+  const ownerDetails = (await findCustomerForOrder(db.read, caller.customer_uuid))?.details;
+  if (!ownerDetails) return false;
+  return !isDeepStrictEqual(toOwnerParts(ownerDetails), toOwnerParts((body ?? {}) as object));
 };
 
 /** Finds the product that has this number (E.164) now; null when there is none. */

@@ -88,8 +88,8 @@ type OrderedSim = { uuid: string; order_uuid: string; created_at: string };
 
 /** Finds the order that a screen was about, among the customer's own; null when it is about none. */
 export const findOrderOfOrigin = ({ screen, uuid }: TicketOrigin, sims: readonly OrderedSim[]): string | null => {
-  const named = sims.find((sim) => sim.uuid === uuid || sim.order_uuid === uuid);
-  if (named) return named.order_uuid;
+  const namedSim = sims.find((sim) => sim.uuid === uuid || sim.order_uuid === uuid);
+  if (namedSim) return namedSim.order_uuid;
   if (screen === null || !orderScreen.test(screen)) return null;
   const [newest] = sims.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   return newest?.order_uuid ?? null;

@@ -38,11 +38,11 @@ const insertAnswers = async (
   notes: DeskTicket['notes'],
 ): Promise<{ message_uuid: string; text: string; at: Date } | null> => {
   const { customer_uuid, ticket_uuid } = row;
-  const known = await queryMessages(tx, row);
-  const ids = new Set(known.flatMap(({ message_uuid, desk_note_id }) => [message_uuid, desk_note_id]));
+  const storedMessages = await queryMessages(tx, row);
+  const ids = new Set(storedMessages.flatMap(({ message_uuid, desk_note_id }) => [message_uuid, desk_note_id]));
   const fresh = notes
     .filter(({ id, author, text }) => !ids.has(id) && author !== 'customer' && text !== '')
-    .slice(0, Math.max(0, maxMessages - known.length));
+    .slice(0, Math.max(0, maxMessages - storedMessages.length));
   let newest: { message_uuid: string; text: string; at: Date } | null = null;
   for (const { id, text, at: written } of fresh) {
     const [message_uuid, at] = [ctx.newId(), clampTime(written, row, ctx.now())];

@@ -10,9 +10,9 @@ import { findTicketByUuid, lockTicket } from './tickets/tickets.store.ts';
 export const handleDeskEvent: Handler<SupportContract, 'POST /api/webhook/desk'> = async (ctx) => {
   const event = parseWebhookEvent(() => ctx.outside.desk.parseEvent(ctx.body));
   await ctx.idempotentTx(async (tx) => {
-    const named = uuid.safeParse(event.external_id);
-    const known = named.success ? await findTicketByUuid(tx, named.data) : null;
-    const row = known && (await lockTicket(tx, known));
+    const parsedId = uuid.safeParse(event.external_id);
+    const storedTicket = parsedId.success ? await findTicketByUuid(tx, parsedId.data) : null;
+    const row = storedTicket && (await lockTicket(tx, storedTicket));
     if (!row || !(await recordOutsideEvent(tx, 'desk', event.event_id, ctx.now()))) return;
     await applyDeskTicket(tx, ctx, row, event);
   });

@@ -43,7 +43,8 @@ export const followContribution = (
   const transferred_on = transfer?.transferred_on ?? null;
   const expected = computeExpectedDays({ collected_on, transferred_on }, project, today);
   const { content } = project;
-  const done = report && content.part === 'contribution' ? report.figures[figureOfKind[content.kind]] : undefined;
+  const reportedFigure =
+    report && content.part === 'contribution' ? report.figures[figureOfKind[content.kind]] : undefined;
   return [
     { ...emptyStep('paid'), on: collected_on, euro },
     { ...emptyStep('collected'), on: collected_on, euro },
@@ -59,7 +60,7 @@ export const followContribution = (
       ...emptyStep('work_done'),
       on: report?.until ?? null,
       expected_on: report ? null : expected.work_done,
-      about: done === undefined ? null : String(done),
+      about: reportedFigure === undefined ? null : String(reportedFigure),
       document_url: urlOf(report?.document_uuid ?? null),
     },
   ];

@@ -15,13 +15,13 @@ test('only its owner can remove a device, idempotently', async () => {
   const [{ browser }, other] = await Promise.all([registerCustomer(product), registerCustomer(product)]);
   const [{ uuid: wearable_uuid }] = wearables;
   await browser.post('/api/customer/wearable/add', { wearable_uuid, has_refurbished: false });
-  const known = () =>
+  const fetchWearables = () =>
     browser.callEndpoint('GET /api/customer/session').then(({ customer_wearable }) => customer_wearable);
-  const [device] = await known();
+  const [device] = await fetchWearables();
   const body = { customer_wearable_uuid: device?.customer_wearable_uuid };
   await other.browser.post(remove, body);
-  expect(await known()).toEqual([device]);
+  expect(await fetchWearables()).toEqual([device]);
   for (let time = 0; time < 2; time += 1)
     expect((await browser.post(remove, body)).response).toEqual({ customer_wearable: [] });
-  expect(await known()).toEqual([]);
+  expect(await fetchWearables()).toEqual([]);
 });

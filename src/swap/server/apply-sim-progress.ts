@@ -183,15 +183,16 @@ export const applySimReplaced = async (
 ): Promise<void> => {
   const swap = await lockSwap(tx, { customer_uuid, uuid });
   const now = ctx.now();
-  const done = swap && (await applySwapEvent(tx, swap, 'finished', { now, failure_code: null, stop_hash: null }));
-  if (!done) return;
+  const finishedSwap =
+    swap && (await applySwapEvent(tx, swap, 'finished', { now, failure_code: null, stop_hash: null }));
+  if (!finishedSwap) return;
   await recordAccountEvent(tx, ctx, {
     customer_uuid,
     kind: 'sim-replaced',
     detail: { what: formatPhoneNoBreak(msisdn) },
   });
   const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
-  const { customer_product_uuid, sim_type } = done;
+  const { customer_product_uuid, sim_type } = finishedSwap;
   const data = { customer_product_uuid, msisdn, sim_type };
   await ctx.queue.enqueueAll(tx, [
     buildMessageJob(swapDone, { key: `sim-swap-done:mail:${uuid}`, to: { customer_uuid }, language, data }),

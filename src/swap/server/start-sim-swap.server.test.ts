@@ -35,8 +35,8 @@ test('a stolen SIM is blocked at once, and its number moves to the new eSIM when
   const session = await browser.callEndpoint('GET /api/customer/session');
   expect(session.customer_product[0]?.swap).toMatchObject({ uuid: ready.uuid, state: 'esim_ready', sim_type: 0 });
   await installSwapProfile(product, ready);
-  const done = await waitForSwapState(product, browser, line, 'done');
-  expect(done.order_product.tracker.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
+  const finishedSwap = await waitForSwapState(product, browser, line, 'done');
+  expect(finishedSwap.order_product.tracker.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
   const [after] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
   expect(after).toMatchObject({ msisdn: line.msisdn, state: 'active', type: 0, swap: null });
   expect(after?.sim.iccid).not.toBe(line.sim.iccid);

@@ -199,13 +199,13 @@ describe('for any month', () => {
       type: fc.constantFrom(2, 5, 6, 7),
     }),
   );
-  const toSlots = (made: { day: number; quantity: number; type: number }[]) =>
-    made.map(({ day, quantity, type }) => slot(addDays('2026-11-01', day), quantity, { type: type as 5 }));
+  const toSlots = (slotFacts: { day: number; quantity: number; type: number }[]) =>
+    slotFacts.map(({ day, quantity, type }) => slot(addDays('2026-11-01', day), quantity, { type: type as 5 }));
 
   test('days add up to the total of the bars, and the last total is what counts against the plan', () => {
     fc.assert(
-      fc.property(slots, (made) => {
-        const month = november(...toSlots(made));
+      fc.property(slots, (slotFacts) => {
+        const month = november(...toSlots(slotFacts));
         const story = buildUsageStory({ ...base, month, now: noon('2026-12-02') });
         const bars = buildUsageBars({ ...month, step: 'day' }, 'data');
         expect(story.days.map(({ quantity }) => quantity)).toEqual(bars.map(({ quantity }) => quantity));
@@ -217,16 +217,16 @@ describe('for any month', () => {
 
   test('totals and places never fall, the forecast is not below what was used, and the order of sums does not matter', () => {
     fc.assert(
-      fc.property(slots, fc.integer({ min: 0, max: 29 }), (made, day) => {
+      fc.property(slots, fc.integer({ min: 0, max: 29 }), (slotFacts, day) => {
         const now = noon(addDays('2026-11-01', day));
-        const known = toSlots(made.filter((each) => each.day <= day));
-        const story = buildUsageStory({ ...base, month: november(...known), now });
+        const slotsSoFar = toSlots(slotFacts.filter((each) => each.day <= day));
+        const story = buildUsageStory({ ...base, month: november(...slotsSoFar), now });
         const rises = (values: readonly number[]) =>
           values.every((each, nth) => nth === 0 || each >= (values[nth - 1] ?? 0));
         expect(rises(story.days.flatMap(({ total }) => (total === null ? [] : [total])))).toBe(true);
         expect(rises(story.days.map(({ x }) => x))).toBe(true);
         expect(story.forecast === null || story.forecast >= story.used).toBe(true);
-        expect(buildUsageStory({ ...base, month: november(...known.toReversed()), now })).toEqual(story);
+        expect(buildUsageStory({ ...base, month: november(...slotsSoFar.toReversed()), now })).toEqual(story);
       }),
     );
   });

@@ -148,9 +148,9 @@ export const storyScale = (
 ): { top: number; shows_allowance: boolean } => {
   const drawn = Math.max(used, ghost_total ?? 0);
   const shows_allowance = allowance !== null && allowance <= FAR_ABOVE * Math.max(drawn, forecast ?? 0);
-  const known = Math.max(drawn, shows_allowance ? allowance : 0);
-  const ahead = Math.min(forecast ?? 0, known > 0 ? 1.4 * known : Infinity);
-  return { top: Math.max(known, ahead), shows_allowance };
+  const drawnTop = Math.max(drawn, shows_allowance ? allowance : 0);
+  const ahead = Math.min(forecast ?? 0, drawnTop > 0 ? 1.4 * drawnTop : Infinity);
+  return { top: Math.max(drawnTop, ahead), shows_allowance };
 };
 
 const [GB, MB, MINUTE] = [1e9, 1e6, 60];

@@ -106,10 +106,10 @@ export const loadRateTables = async (db: Database): Promise<(month: BusinessDate
     return (loadedTables.findLast(({ from }) => from <= begins) ?? oldest).table;
   };
   // Cached because it is called for each record and time zones are slow to compute.
-  const known = new Map<BusinessDate, RateTable>();
+  const tableByMonth = new Map<BusinessDate, RateTable>();
   return (month) => {
-    const table = known.get(month) ?? tableOfMonth(month);
-    known.set(month, table);
+    const table = tableByMonth.get(month) ?? tableOfMonth(month);
+    tableByMonth.set(month, table);
     return table;
   };
 };

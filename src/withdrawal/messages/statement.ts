@@ -131,10 +131,13 @@ const queryStatementSections = async (
   key: { customer_uuid: string; uuid: string },
   { language, company }: Pick<MessageContext, 'language' | 'company'>,
 ): Promise<MailSection[]> => {
-  const known = await findWithdrawal(db.read, key);
-  if (!known) return [];
-  const [catalogue, order] = await Promise.all([getCatalogue(db), findOrderForMessage(db.read, known.row.order_uuid)]);
-  return buildStatementSections({ ...known, catalogue, order }, language, company);
+  const storedWithdrawal = await findWithdrawal(db.read, key);
+  if (!storedWithdrawal) return [];
+  const [catalogue, order] = await Promise.all([
+    getCatalogue(db),
+    findOrderForMessage(db.read, storedWithdrawal.row.order_uuid),
+  ]);
+  return buildStatementSections({ ...storedWithdrawal, catalogue, order }, language, company);
 };
 
 /** The shared part of the acknowledgement of a statement and the notice of its end: both repeat it, with its consequences. */

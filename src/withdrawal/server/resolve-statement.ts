@@ -21,9 +21,9 @@ export const lockLinesAndOrder = async (tx: Tx, ctx: StatementContext): Promise<
   const { customer_uuid } = ctx.caller;
   const { order_uuid, sims } = ctx.body;
   const order = await findOrderForMessage(tx, order_uuid);
-  const known = new Set(order?.lines.map(({ order_product_uuid }) => order_product_uuid));
+  const orderedUuids = new Set(order?.lines.map(({ order_product_uuid }) => order_product_uuid));
   const simUuids = [...new Set(sims.map(({ order_product_uuid }) => order_product_uuid))].toSorted();
-  if (order?.customer_uuid !== customer_uuid || !simUuids.every((uuid) => known.has(uuid)))
+  if (order?.customer_uuid !== customer_uuid || !simUuids.every((uuid) => orderedUuids.has(uuid)))
     throw ctx.refuse('NOT_FOUND');
   for (const uuid of simUuids) await lockLineForTermination(tx, uuid, ctx.now());
   const locked = await lockOrder(tx, { customer_uuid, order_uuid });

@@ -95,11 +95,11 @@ export const closeBalanceOfSim = async (
 /** The shipping to refund when the contracts of these SIMs are withdrawn: of all of them, or of those that were never activated. */
 const sumShipping = (
   catalogue: Catalogue,
-  known: OrderWithProducts,
+  orderWithProducts: OrderWithProducts,
   chosen: readonly Product[],
   { kind, inUse }: { kind: StatementKind; inUse: SimsInUse },
 ): Cents => {
-  const prices = computeSimPrices(catalogue, known);
+  const prices = computeSimPrices(catalogue, orderWithProducts);
   return chosen
     .filter(({ uuid }) => kind === 'withdrawal' || !inUse.lines.has(uuid))
     .reduce((sum, { uuid }) => sum + (prices.get(uuid)?.shipping_cents ?? 0), 0);
@@ -107,7 +107,7 @@ const sumShipping = (
 
 type SettledOrder = {
   catalogue: Catalogue;
-  known: OrderWithProducts;
+  orderWithProducts: OrderWithProducts;
   chosen: readonly Product[];
   inUse: SimsInUse;
   settlements: ReadonlyMap<string, Settlement>;
@@ -121,12 +121,12 @@ export const applySettlement = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>,
   { row, sims }: WithdrawalWithSims,
-  { catalogue, known, chosen, inUse, settlements }: SettledOrder,
+  { catalogue, orderWithProducts, chosen, inUse, settlements }: SettledOrder,
 ): Promise<void> => {
   const { customer_uuid, uuid, kind, back_cents, owed_cents } = row;
-  const { payment_uuid, uuid: order_uuid } = known.order;
+  const { payment_uuid, uuid: order_uuid } = orderWithProducts.order;
   const reason = kind === 'end' ? 'contract_ended' : 'withdrawal';
-  const gross_cents = sumShipping(catalogue, known, chosen, { kind, inUse });
+  const gross_cents = sumShipping(catalogue, orderWithProducts, chosen, { kind, inUse });
   await creditShippingOfOrder(tx, ctx, { customer_uuid, order_uuid, about: uuid, gross_cents });
   let left = back_cents;
   for (const { order_product_uuid } of sims) {

@@ -40,8 +40,8 @@ type WithdrawableContext = {
   now: Date;
 };
 
-const toWithdrawableReply = (known: OrderWithProducts, around: WithdrawableContext): Withdrawable => {
-  const { order, products } = known;
+const toWithdrawableReply = (orderWithProducts: OrderWithProducts, around: WithdrawableContext): Withdrawable => {
+  const { order, products } = orderWithProducts;
   const { catalogue, customer_type, business_may, sims, inUse, settlements, coming, language, now } = around;
   const { state: order_state, confirmed_at } = order;
   const facts = { order_state, confirmed_at, customer_type, business_may };
@@ -96,7 +96,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
     checkContractEnd({ ...facts, order_state: state, confirmed_at }, now) === null ? 'end' : 'withdrawal';
   const byKind = await Promise.all(
     statementKinds.map((kind) => {
-      const some = orders.filter((known) => kindOf(known) === kind);
+      const some = orders.filter((orderWithProducts) => kindOf(orderWithProducts) === kind);
       return querySettlements(q, catalogue, { customer_uuid, orders: some, kind }, inUse, now);
     }),
   );
@@ -113,7 +113,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
   return {
     name: customer?.holder_name ?? null,
     email: customer?.email ?? null,
-    orders: orders.map((known) => toWithdrawableReply(known, around)),
+    orders: orders.map((orderWithProducts) => toWithdrawableReply(orderWithProducts, around)),
     withdrawals: withdrawals.map((each) => toWithdrawalReply({ catalogue, language, heldNumbers }, each)),
     changes: await queryAgreedChanges(q, catalogue, inUse, { ...facts, customer_uuid, now, language }),
     withdrawn_changes: changes.map((each) => toWithdrawnChangeReply(catalogue, language, each)),

@@ -107,7 +107,7 @@ export const submitStatement = async (ctx: StatementContext, kind: StatementKind
       const heldNumbers = await queryHeldNumbers(tx, ctx.now(), [statement]);
       return toWithdrawalReply({ catalogue, language: ctx.language, heldNumbers }, statement);
     };
-    const known = await lockLinesAndOrder(tx, ctx);
+    const lockedOrder = await lockLinesAndOrder(tx, ctx);
     const order_product_uuids = ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid);
     const before = await queryWithdrawnSims(tx, { customer_uuid, order_product_uuids });
     if (before[0] && before.length === new Set(order_product_uuids).size) {
@@ -115,8 +115,8 @@ export const submitStatement = async (ctx: StatementContext, kind: StatementKind
       if (existing) return reply(existing);
     }
     const customer = await findCustomerForOrder(tx, customer_uuid);
-    const chosen = resolveChosenProducts(ctx, known, { kind, customer_type: customer?.type ?? 0 });
-    const own = { customer_uuid, orders: [known], kind };
+    const chosen = resolveChosenProducts(ctx, lockedOrder, { kind, customer_type: customer?.type ?? 0 });
+    const own = { customer_uuid, orders: [lockedOrder], kind };
     const inUse = await querySimsInUse(tx, catalogue, own);
     if (chosen.some((product) => hasEndedBefore(product, inUse))) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
     const wishes = resolveNumberWishes(ctx, chosen);
@@ -129,14 +129,14 @@ export const submitStatement = async (ctx: StatementContext, kind: StatementKind
     // Service is owed until the statement of a withdrawal, and until a contract ends.
     const until = kind === 'end' ? ctx.now() : ctx.requestedAt();
     for (const product of chosen) await closeBalanceOfSim(tx, kind, product, until);
-    const ended = await terminateSims(tx, ctx, known, endings, kind === 'end' ? 'ended' : 'withdrawn');
+    const ended = await terminateSims(tx, ctx, lockedOrder, endings, kind === 'end' ? 'ended' : 'withdrawn');
     // Read after the termination has locked the lines, so that no record is rated in between.
     const settlements = await querySettlements(tx, catalogue, own, inUse, until);
-    const order_uuid = known.order.uuid;
+    const order_uuid = lockedOrder.order.uuid;
     const email = customer?.email ?? '';
     const statement = { kind, order_uuid, chosen, settlements, ended, wishes, coming, email };
     const created = await createWithdrawal(tx, ctx, statement);
-    await applySettlement(tx, ctx, created, { catalogue, known, chosen, inUse, settlements });
+    await applySettlement(tx, ctx, created, { catalogue, orderWithProducts: lockedOrder, chosen, inUse, settlements });
     const { uuid } = created.row;
     const { job, payload } = buildMessageJob(kind === 'end' ? contractEnded : withdrawalAcknowledged, {
       key: `withdrawal:${uuid}`,

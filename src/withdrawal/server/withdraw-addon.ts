@@ -42,8 +42,8 @@ export const withdrawAddon: Handler<typeof withdrawalContract, 'POST /api/custom
   const { customer_addon_uuid: subject_uuid, name } = ctx.body;
   return ctx.idempotentTx(async (tx) => {
     const agreed = await lockAgreedAddon(tx, ctx, { customer_uuid, addon_uuid: subject_uuid });
-    const [known] = await queryWithdrawnChanges(tx, { customer_uuid, subject_uuid });
-    if (known) return toWithdrawnChangeReply(catalogue, ctx.language, known);
+    const [withdrawnChange] = await queryWithdrawnChanges(tx, { customer_uuid, subject_uuid });
+    if (withdrawnChange) return toWithdrawnChangeReply(catalogue, ctx.language, withdrawnChange);
     if (!agreed) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
     const customer = await findCustomerForOrder(tx, customer_uuid);
     const facts = { customer_type: customer?.type ?? 0, business_may: ctx.settings.WITHDRAWAL_FOR_BUSINESS };

@@ -33,8 +33,8 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
   return ctx.idempotentTx(async (tx) => {
     const agreed = await lockAgreedPlan(tx, at, { customer_uuid, customer_product_uuid, agreed_at });
     const statements = await queryWithdrawnChanges(tx, { customer_uuid, subject_uuid: customer_product_uuid });
-    const known = statements.find((each) => each.agreed_at.getTime() === agreed_at.getTime());
-    if (known) return toWithdrawnChangeReply(catalogue, ctx.language, known);
+    const withdrawnChange = statements.find((each) => each.agreed_at.getTime() === agreed_at.getTime());
+    if (withdrawnChange) return toWithdrawnChangeReply(catalogue, ctx.language, withdrawnChange);
     if (!agreed?.plan) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
     const customer = await findCustomerForOrder(tx, customer_uuid);
     const facts = { customer_type: customer?.type ?? 0, business_may: ctx.settings.WITHDRAWAL_FOR_BUSINESS };

@@ -43,7 +43,7 @@ type Sim = { order_product_uuid: string; number?: 'keep' | 'give_back' };
 const look = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
 const withdraw = (browser: TestBrowser, order_uuid: string, sims: Sim[]) =>
   browser.post(call, { order_uuid, name: 'Ada Peeters', sims });
-const done = (browser: TestBrowser) =>
+const waitForDone = (browser: TestBrowser) =>
   product.waitFor(async () => (await look(browser)).withdrawals.find(({ state }) => state === 'done'));
 
 /** Orders and pays prepaid SIMs. */
@@ -93,7 +93,7 @@ describe('before the activation', () => {
     const both = await Promise.all([1, 2].map(() => withdraw(browser, order_uuid, sims)));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(both.map(({ response }) => (response as { uuid: string }).uuid)).size).toBe(1);
-    const { settlement, state } = await done(browser);
+    const { settlement, state } = await waitForDone(browser);
     expect([state, settlement]).toEqual([
       'done',
       { paid: totals.due_now, used: 0, usage: 0, back: totals.due_now, owed: 0 },
@@ -122,7 +122,7 @@ describe('before the activation', () => {
     const [first = '', second = ''] = uuids;
     await product.waitFor(async () => (await fetchOrderProducts(browser)).every(({ state }) => state === 'esim_ready'));
     expect((await withdraw(browser, order_uuid, [{ order_product_uuid: first }])).status).toBe(200);
-    await done(browser);
+    await waitForDone(browser);
     expect((await fetchOrderProducts(browser)).map(({ uuid, order_state }) => [uuid, order_state])).toEqual([
       [second, 'allocated'],
     ]);
@@ -183,7 +183,7 @@ describe('in use', () => {
     await product.advanceClock('P5D');
     const sims = [{ order_product_uuid, number: 'give_back' as const }];
     expect((await withdraw(browser, order_uuid, sims)).status).toBe(200);
-    const { settlement } = await done(browser);
+    const { settlement } = await waitForDone(browser);
     expect(settlement.used).toBeGreaterThan(0);
     expect(settlement.paid).toBeCloseTo(totals.due_now + 10, 2);
     expect(settlement.used + settlement.back).toBeCloseTo(settlement.paid, 2);
@@ -213,15 +213,15 @@ describe('in use', () => {
       'sims.0.number',
     ]);
     await product.advanceClock('P5D');
-    const [known] = await product.waitFor(async () => {
+    const [orderReply] = await product.waitFor(async () => {
       const { orders } = await look(browser);
       return orders[0]?.sims[0]?.settlement.days === 5 && orders;
     });
-    const owed = known?.sims[0]?.settlement.owed ?? 0;
+    const owed = orderReply?.sims[0]?.settlement.owed ?? 0;
     expect(owed).toBeGreaterThan(0);
     const before = product.clock.now();
     expect((await withdraw(browser, order_uuid, [{ order_product_uuid, number: 'keep' }])).status).toBe(200);
-    const { sims, settlement } = await done(browser);
+    const { sims, settlement } = await waitForDone(browser);
     expect(settlement).toMatchObject({ paid: 0, back: 0, owed });
     expect(sims[0]).toMatchObject({ msisdn: number, number: 'keep' });
     expect((await sim.fetchSim()).products[0]?.state).toBe('deactivated');
@@ -246,8 +246,8 @@ describe('in use', () => {
     await sendUsage(product, order_product_uuid, [
       { service: 'voice', quantity: 300, direction: 'out', other_party: '+66812345678', plmn: '52001' },
     ]);
-    const [known] = (await look(browser)).orders;
-    const offered = known?.sims[0]?.settlement;
+    const [orderReply] = (await look(browser)).orders;
+    const offered = orderReply?.sims[0]?.settlement;
     expect([offered?.used, (offered?.usage ?? 0) > 0, offered?.owed]).toEqual([0, true, offered?.usage]);
     const answer = await withdraw(browser, order_uuid, [{ order_product_uuid, number: 'give_back' }]);
     expect(answer.response).toMatchObject({ settlement: { used: 0, usage: offered?.usage, owed: offered?.usage } });
@@ -274,7 +274,7 @@ describe('in use', () => {
       const line = (await world.lines()).find(({ msisdn }) => msisdn === pending.msisdn);
       return line?.state === 'terminated';
     });
-    await done(browser);
+    await waitForDone(browser);
     expect((await see()).products).toEqual([]);
   });
 
@@ -309,7 +309,7 @@ test('an aborted transaction changes nothing, and the next try succeeds', async 
     expect((await sim.fetchSim()).products[0]?.state).toBe('active');
   }
   expect((await withdraw(browser, order_uuid, wish)).status).toBe(200);
-  await done(browser);
+  await waitForDone(browser);
 });
 
 test('orders of other customers are not found', async () => {

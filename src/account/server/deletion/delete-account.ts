@@ -28,8 +28,8 @@ export const deleteAccount: Handler<typeof accountContract, Route> = async (ctx)
   const catalogue = await getCatalogue(ctx.db);
   const now = ctx.now();
   await ctx.idempotentTx(async (tx) => {
-    const known = await closeCustomer(tx, customer_uuid, now);
-    if (!known) return {};
+    const closingCustomer = await closeCustomer(tx, customer_uuid, now);
+    if (!closingCustomer) return {};
     const accounts = (await queryAccounts(tx, customer_uuid)).map((account) => account.customer_uuid);
     await assertDeletable(tx, ctx, accounts);
     for (const account of accounts) {
@@ -39,7 +39,7 @@ export const deleteAccount: Handler<typeof accountContract, Route> = async (ctx)
       await payOutCreditOfAccount(tx, ctx, account);
       await deleteSessionsOf(tx, account);
     }
-    const details = (await hasInvoice(tx, customer_uuid)) ? known.details : null;
+    const details = (await hasInvoice(tx, customer_uuid)) ? closingCustomer.details : null;
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'deletion-asked' });
     const closed = { customer_uuid, details, reason: ctx.body.reason || null, closed_at: now };
     await tx.insert(closedAccount).values(closed).onConflictDoNothing();
@@ -49,7 +49,7 @@ export const deleteAccount: Handler<typeof accountContract, Route> = async (ctx)
       const { job, payload } = buildMessageJob(accountDeleted, {
         key: `account-deleted:${customer_uuid}`,
         to: { email: email.address },
-        language: known.language,
+        language: closingCustomer.language,
         customer_uuid: null,
         data: { at: toIso(now) },
       });

@@ -213,11 +213,11 @@ test('GET and POST /api/customer/final-bill: the unbilled months are billed firs
   expect([status, problem.code, await statusOf(customer_uuid)]).toEqual([409, 'FINAL_BILL_FIRST', 'active']);
 
   const answers = await Promise.all([finish('a'), finish('a'), finish('b')]);
-  const made = answers.flatMap(({ response }) => (response.invoices.length > 0 ? [response.invoices] : []));
-  expect(made[0]).toMatchObject(
+  const invoiceLists = answers.flatMap(({ response }) => (response.invoices.length > 0 ? [response.invoices] : []));
+  expect(invoiceLists[0]).toMatchObject(
     [before, month].map((each, at) => ({ month: each.slice(0, 7), amount: expected[at], remaining: expected[at] })),
   );
-  expect(new Set(made.flat().map(({ referenceNumber }) => referenceNumber)).size).toBe(2);
+  expect(new Set(invoiceLists.flat().map(({ referenceNumber }) => referenceNumber)).size).toBe(2);
   expect(await preview()).toEqual({ final_bill: null, paid_out: 0 });
   const after = await browser.callEndpoint('GET /api/customer/session');
   expect(after.customer_product.filter(({ state }) => state !== 'deactivated')).toEqual([]);

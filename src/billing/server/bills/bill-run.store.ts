@@ -20,8 +20,8 @@ export const queryUnfinishedBillRuns = (q: Reader): Promise<BillRunRow[]> =>
 
 /** Inserts the run of a month, in parts by ranges of customers. Returns those that did not exist. */
 export const insertBillRun = async (tx: Tx, month: BusinessDate, now: Date): Promise<number[]> => {
-  const [known] = await tx.select({ part: billRun.part }).from(billRun).where(eq(billRun.month, month)).limit(1);
-  if (known) return [];
+  const [existingPart] = await tx.select({ part: billRun.part }).from(billRun).where(eq(billRun.month, month)).limit(1);
+  if (existingPart) return [];
   const ranges = await queryCustomerRanges(tx);
   const parts = ranges.map(({ after, until }, part) => ({
     month,

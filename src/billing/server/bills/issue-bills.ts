@@ -164,13 +164,13 @@ export const issueBills = async (
   const retained_until = computeRetentionEnd(issued_on);
   const year = issued_on.slice(0, 4);
   const accounts = await queryAccountFacts(tx, ctx, customer_uuids, month);
-  const made = [...accounts].map(([customer_uuid, facts]) => ({
+  const billDrafts = [...accounts].map(([customer_uuid, facts]) => ({
     customer_uuid,
     invoice_uuid: ctx.newId(),
     facts,
     bill: composeBill({ ...facts, month, period: billPeriod(month, issued_on) }),
   }));
-  const billed = made.flatMap(({ customer_uuid, invoice_uuid, facts: { sims } }) =>
+  const billed = billDrafts.flatMap(({ customer_uuid, invoice_uuid, facts: { sims } }) =>
     sims.map(({ customer_product_uuid, usage_cents }) => ({
       customer_uuid,
       customer_product_uuid,
@@ -180,7 +180,7 @@ export const issueBills = async (
     })),
   );
   await insertRows(tx, billedMonth, billed);
-  const composed = made.flatMap(({ bill, ...each }) => (bill ? [{ ...each, bill }] : []));
+  const composed = billDrafts.flatMap(({ bill, ...each }) => (bill ? [{ ...each, bill }] : []));
   if (composed.length === 0) return [];
   await updateBilledUsage(
     tx,

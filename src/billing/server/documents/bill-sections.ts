@@ -194,10 +194,10 @@ const buildLineTables = (document: Printed, t: T, format: Format, language: Lang
       money(line.cents),
     ];
   };
-  const named = lines.map((line) =>
+  const groupableLines = lines.map((line) =>
     names.has(line.customer_product_uuid ?? '') ? line : { ...line, customer_product_uuid: null },
   );
-  const groups = groupLinesBySim(named);
+  const groups = groupLinesBySim(groupableLines);
   // The totals below say the sum of a single group.
   const hasSum = !isCompact || groups.length > 1 || !hasVat;
   return groups.map(({ customer_product_uuid, lines: own, cents }) => {

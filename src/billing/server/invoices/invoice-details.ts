@@ -232,13 +232,13 @@ export const invoiceDetails: Handler<BillingContract, 'GET /api/customer/invoice
     change: await compareWithBefore(db.read, row, all, invoice?.basis ?? 'gross'),
     payments,
     credit_notes: notes.map(({ number, amount_cents, created_at, has_ubl }) => {
-      const named = { referenceNumber: row.reference, credit_note: number };
+      const documentParams = { referenceNumber: row.reference, credit_note: number };
       return {
         number,
         at: toIso(created_at),
         amount: centsToEuro(amount_cents),
-        pdf_url: withQuery('/api/customer/invoice/document', named),
-        ubl_url: has_ubl ? withQuery('/api/customer/invoice/ubl', named) : null,
+        pdf_url: withQuery('/api/customer/invoice/document', documentParams),
+        ubl_url: has_ubl ? withQuery('/api/customer/invoice/ubl', documentParams) : null,
       };
     }),
     e_invoice,

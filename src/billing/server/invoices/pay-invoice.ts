@@ -86,10 +86,10 @@ const queryPlannedParts = async (tx: Tx, key: { customer_uuid: string; payment_u
 /** Starts the payment of what is left of the named invoices in one amount, and opens the provider's page. */
 export const payInvoice: Handler<BillingContract, 'POST /api/customer/invoice/pay'> = async (ctx) => {
   const { customer_uuid, token } = await resolveAccount(ctx);
-  const named = await findNamedInvoices(ctx, customer_uuid, token);
+  const namedInvoices = await findNamedInvoices(ctx, customer_uuid, token);
   await syncRunningPayments(ctx, { customer_uuid, purpose: 'invoice' });
   const payment_uuid = await ctx.idempotentTx(async (tx) => {
-    const uuids = named.map(({ invoice_uuid }) => invoice_uuid);
+    const uuids = namedInvoices.map(({ invoice_uuid }) => invoice_uuid);
     const owed = (await lockInvoices(tx, customer_uuid, uuids)).filter(
       ({ state, remaining_cents }) => isOwed(state) && remaining_cents > 0,
     );
@@ -97,8 +97,8 @@ export const payInvoice: Handler<BillingContract, 'POST /api/customer/invoice/pa
     if (!first) throw ctx.refuse('INVOICE_PAID');
     if (owed.some(({ state, debit_on }) => state === 'pending' && debit_on !== null))
       throw ctx.refuse('INVOICE_IN_DEBIT');
-    const made = ctx.newId();
-    const key = { customer_uuid, payment_uuid: made };
+    const new_payment_uuid = ctx.newId();
+    const key = { customer_uuid, payment_uuid: new_payment_uuid };
     const parts = await resolveParts(ctx, tx, owed);
     const amount_cents = sumOf(parts);
     const attempt = { ...key, subject_uuid: first.invoice_uuid, amount_cents, bank_method: ctx.body.bank_method };
@@ -109,7 +109,7 @@ export const payInvoice: Handler<BillingContract, 'POST /api/customer/invoice/pa
       ctx.now(),
       async (running) => isDeepStrictEqual(await queryPlannedParts(tx, running), toPlan(parts)),
     );
-    if (opened === made)
+    if (opened === new_payment_uuid)
       await insertInvoicePayments(
         tx,
         parts.map((part) => ({ ...key, ...part, created_at: ctx.now() })),
@@ -124,7 +124,7 @@ export const payInvoice: Handler<BillingContract, 'POST /api/customer/invoice/pa
     {
       description: texts(ctx.language, 'billing')('paymentOf', {
         brand: ctx.settings.BRAND_NAME,
-        numbers: named.map(invoiceNumberText).join(', '),
+        numbers: namedInvoices.map(invoiceNumberText).join(', '),
       }),
       return_path:
         ctx.body.token === undefined

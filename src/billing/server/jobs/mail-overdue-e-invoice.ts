@@ -29,9 +29,9 @@ export const runMailOverdueEInvoice: JobHandler<typeof mailOverdueEInvoice> = as
   ctx,
 ) => {
   ctx.setCustomer(key.customer_uuid);
-  const known = await findEInvoiceDelivery(ctx.db.read, key);
-  if (!known) return;
-  const { state, state_at } = await fetchDelivery(ctx, known);
+  const storedDelivery = await findEInvoiceDelivery(ctx.db.read, key);
+  if (!storedDelivery) return;
+  const { state, state_at } = await fetchDelivery(ctx, storedDelivery);
   const isRecent = state !== 'sent' || addSeconds(state_at, GRACE_SECONDS) > ctx.now();
   await ctx.db.tx(async (tx) => {
     if (isUnderway(state) && isRecent && !again) {

@@ -28,8 +28,8 @@ export const issueReceipt = async (
   { customer_uuid, payment_uuid }: Key,
 ): Promise<IssuedReceipt | null> => {
   const key = { customer_uuid, document_uuid: payment_uuid };
-  const known = await findDocument(db.read, key);
-  if (known) return parseReceipt(known);
+  const storedReceipt = await findDocument(db.read, key);
+  if (storedReceipt) return parseReceipt(storedReceipt);
   const payment = await findPayment(db.read, { customer_uuid, payment_uuid });
   const party = (await queryContractParties(db.read, [customer_uuid])).get(customer_uuid);
   if (!party || !payment || !hasReceipt({ ...payment, returned_cents: payment.charged_back_cents })) return null;
@@ -42,8 +42,8 @@ export const issueReceipt = async (
   return db.tx(async (tx) => {
     // The lock of the series serialises two requests for the same receipt.
     const sequence = await allocateDocumentNumbers(tx, series, 1);
-    const made = await findDocument(tx, key);
-    if (made) return parseReceipt(made);
+    const concurrentReceipt = await findDocument(tx, key);
+    if (concurrentReceipt) return parseReceipt(concurrentReceipt);
     const number = formatDocumentNumber(series, sequence);
     const data: PaymentReceipt = {
       kind: 'payment_receipt',

@@ -30,12 +30,12 @@ const renderPdf = (summary: ContractSummary, language: Language, { brand, date }
 export const renderContractSummaryPdf = async (
   summary: ContractSummary,
   language: Language,
-  made: PdfMetadata,
+  metadata: PdfMetadata,
 ): Promise<Uint8Array> => {
   try {
-    return await renderPdf(summary, language, made, false);
+    return await renderPdf(summary, language, metadata, false);
   } catch (error) {
     if (!(error instanceof TooManyPagesError)) throw error;
-    return renderPdf(summary, language, made, true);
+    return renderPdf(summary, language, metadata, true);
   }
 };

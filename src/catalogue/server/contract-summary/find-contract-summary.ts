@@ -82,11 +82,11 @@ export const findContractSummaryPdf = async (
   const catalogue = await getCatalogue(db);
   const summary = await findContractSummary(db, request, language, settings);
   if (!summary) return null;
-  const made = { brand: settings.BRAND_NAME, date: catalogue.loadedAt };
+  const metadata = { brand: settings.BRAND_NAME, date: catalogue.loadedAt };
   return cacheWithoutExtras(
     catalogue,
     `summary-pdf ${language} ${request.offer_uuid}`,
     resolveExtras(catalogue, request),
-    () => renderContractSummaryPdf(summary, language, made),
+    () => renderContractSummaryPdf(summary, language, metadata),
   );
 };

@@ -20,6 +20,6 @@ test('every add-on has a category that is listed', async () => {
     'village 3',
   ]);
   const { addons } = await shop.ask(getPublicAddons);
-  const known = new Set(categories.map(({ uuid }) => uuid));
-  expect(addons.filter(({ category_uuid }) => !known.has(category_uuid))).toEqual([]);
+  const categoryUuids = new Set(categories.map(({ uuid }) => uuid));
+  expect(addons.filter(({ category_uuid }) => !categoryUuids.has(category_uuid))).toEqual([]);
 });

@@ -9,9 +9,9 @@ export const getCachedReply = async <T>(
   make: (catalogue: Catalogue) => T,
 ): Promise<CachedReply<T>> => {
   const catalogue = await getCatalogue(db);
-  const known = catalogue.cachedReplies.get(name);
-  if (known) return known as CachedReply<T>;
-  const made = new CachedReply(make(catalogue));
-  catalogue.cachedReplies.set(name, made);
-  return made;
+  const cachedReply = catalogue.cachedReplies.get(name);
+  if (cachedReply) return cachedReply as CachedReply<T>;
+  const newReply = new CachedReply(make(catalogue));
+  catalogue.cachedReplies.set(name, newReply);
+  return newReply;
 };

@@ -64,8 +64,8 @@ const queryNewerCatalogue = async (db: Database, after: number) => {
   return row ? toCatalogue(row) : null;
 };
 
-const cache = createVersionedCache<Catalogue>(async (db, known) => {
-  const catalogue = (await queryNewerCatalogue(db, known?.version ?? 0)) ?? known;
+const cache = createVersionedCache<Catalogue>(async (db, cachedCatalogue) => {
+  const catalogue = (await queryNewerCatalogue(db, cachedCatalogue?.version ?? 0)) ?? cachedCatalogue;
   if (!catalogue) throw new Error('no catalogue was loaded');
   return catalogue;
 });

@@ -28,9 +28,9 @@ const takeDueSteps = async (
   tx: Tx,
   ctx: CaseContext,
   invoice: InvoiceRow,
-  { today, is_small, ...known }: { row: DunningCase; today: BusinessDate; is_small: boolean },
+  { row: storedRow, today, is_small }: { row: DunningCase; today: BusinessDate; is_small: boolean },
 ): Promise<void> => {
-  let row: DunningCase | null = await checkPlanOfCase(tx, ctx, invoice, known.row);
+  let row: DunningCase | null = await checkPlanOfCase(tx, ctx, invoice, storedRow);
   if (row.is_held || isPaymentInFlight(invoice, today) || dueCents(invoice, row) === 0) return;
   while (row !== null && row.next_on !== null && row.next_on <= today) {
     const event = dueEvent(row.state, is_small);

@@ -18,8 +18,8 @@ export const agreeInstalments: Handler<DunningContract, 'POST /api/customer/invo
   const { customer_uuid } = ctx.caller;
   const { referenceNumber, months } = ctx.body;
   return ctx.idempotentTx(async (tx) => {
-    const known = await findInvoiceByReference(tx, customer_uuid, referenceNumber);
-    const invoice = known && (await lockInvoice(tx, known));
+    const storedInvoice = await findInvoiceByReference(tx, customer_uuid, referenceNumber);
+    const invoice = storedInvoice && (await lockInvoice(tx, storedInvoice));
     if (!invoice) throw ctx.refuse('NOT_FOUND');
     if (!isOwed(invoice.state) || invoice.remaining_cents === 0) throw ctx.refuse('INVOICE_PAID');
     const today = brusselsDate(ctx.now());

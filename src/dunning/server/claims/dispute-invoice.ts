@@ -18,8 +18,8 @@ export const disputeInvoice: Handler<DunningContract, 'POST /api/customer/invoic
   const { customer_uuid } = ctx.caller;
   const { referenceNumber, amount, lines, reason } = ctx.body;
   return ctx.idempotentTx(async (tx) => {
-    const known = await findInvoiceByReference(tx, customer_uuid, referenceNumber);
-    const invoice = known && (await lockInvoice(tx, known));
+    const storedInvoice = await findInvoiceByReference(tx, customer_uuid, referenceNumber);
+    const invoice = storedInvoice && (await lockInvoice(tx, storedInvoice));
     if (!invoice) throw ctx.refuse('NOT_FOUND');
     const { invoice_uuid, remaining_cents, reference } = invoice;
     if (!isOwed(invoice.state) || remaining_cents === 0) throw ctx.refuse('INVOICE_PAID');

@@ -10,8 +10,8 @@ import { queryInvoiceDunning } from './invoice-dunning.ts';
 export const withdrawDispute: Handler<DunningContract, 'POST /api/customer/invoice/dispute/withdraw'> = (ctx) => {
   const { customer_uuid } = ctx.caller;
   return ctx.idempotentTx(async (tx) => {
-    const known = await findInvoiceByReference(tx, customer_uuid, ctx.body.referenceNumber);
-    const invoice = known && (await lockInvoice(tx, known));
+    const storedInvoice = await findInvoiceByReference(tx, customer_uuid, ctx.body.referenceNumber);
+    const invoice = storedInvoice && (await lockInvoice(tx, storedInvoice));
     if (!invoice) throw ctx.refuse('NOT_FOUND');
     const dispute = await findOpenDispute(tx, invoice);
     if (dispute) {

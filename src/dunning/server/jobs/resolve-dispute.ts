@@ -13,9 +13,9 @@ export const runResolveDispute: JobHandler<typeof resolveDispute> = async (paylo
   const { customer_uuid, credit_cents } = payload;
   ctx.setCustomer(customer_uuid);
   await ctx.db.tx(async (tx) => {
-    const known = await findDispute(tx, payload);
+    const storedDispute = await findDispute(tx, payload);
     // The lock of the invoice serialises answers.
-    const invoice = known && (await lockInvoice(tx, known));
+    const invoice = storedDispute && (await lockInvoice(tx, storedDispute));
     const dispute = await findDispute(tx, payload);
     if (!invoice || dispute?.state !== 'open') return;
     const credited_cents = await completeDispute(tx, ctx, dispute, async () => {

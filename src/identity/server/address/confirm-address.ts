@@ -38,13 +38,13 @@ type ConfirmContext = Pick<
 export const confirmAddress = async (
   tx: Tx,
   ctx: ConfirmContext,
-  known: Credential,
+  lockedCredential: Credential,
   token: EmailTokenRow,
 ): Promise<{ email: string; changed: boolean } | null> => {
   const { customer_uuid, email, token_hash } = token;
   const now = ctx.now();
   const changed = token.purpose === 'change';
-  if (email !== (changed ? known.pending_email : known.email)) return null;
+  if (email !== (changed ? lockedCredential.pending_email : lockedCredential.email)) return null;
   const holder = changed ? await lockCredentialByEmail(tx, email) : null;
   if (holder && isEmailVerified(holder.email_status)) throw ctx.refuse('EMAIL_EXISTS');
   // The reader of the mail owns the address; an unconfirmed holder loses it.
@@ -52,9 +52,13 @@ export const confirmAddress = async (
 
   await consumeEmailToken(tx, token_hash, now);
   // Before the first confirmation anybody may have registered this address.
-  if (!isEmailVerified(known.email_status))
-    await recoverAccount(tx, ctx, known, { cause: 'confirmed', email, links_since: known.created_at });
-  const email_status = nextEmailStatus(known.email_status, 'confirmed');
+  if (!isEmailVerified(lockedCredential.email_status))
+    await recoverAccount(tx, ctx, lockedCredential, {
+      cause: 'confirmed',
+      email,
+      links_since: lockedCredential.created_at,
+    });
+  const email_status = nextEmailStatus(lockedCredential.email_status, 'confirmed');
   if (email_status === null) return { email, changed };
   const replaced = changed ? { email, pending_email: null, pending_since: null, pending_by: null } : {};
   await updateCredential(tx, customer_uuid, { ...replaced, email_status }, now);
@@ -62,10 +66,10 @@ export const confirmAddress = async (
   const kind = changed ? 'email-changed' : 'email-confirmed';
   await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { what: maskEmail(email) } });
   // Other sessions may belong to the intruder whom the change locks out.
-  if (changed) await deleteSessionsOf(tx, customer_uuid, known.pending_by ?? ctx.caller?.session_hash);
-  if (changed && known.email !== null) {
-    const to = { email: known.email };
-    const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email: known.email });
+  if (changed) await deleteSessionsOf(tx, customer_uuid, lockedCredential.pending_by ?? ctx.caller?.session_hash);
+  if (changed && lockedCredential.email !== null) {
+    const to = { email: lockedCredential.email };
+    const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email: lockedCredential.email });
     const key = `email-changed-${token_hash.slice(0, 22)}`;
     const language = await resolveMailLanguage(tx, ctx, customer_uuid);
     const data = { email, link_uuid };

@@ -11,8 +11,8 @@ export const confirmEmailCode: Handler<typeof identityContract, 'POST /api/custo
   const { customer_uuid } = ctx.caller;
   // A wrong code is counted, so the refusal comes after the commit.
   const confirm = ctx.db.tx(async (tx) => {
-    const known = await lockCredential(tx, customer_uuid);
-    if (!known) return { refusal: 'CODE_ENDED' as const };
+    const lockedCredential = await lockCredential(tx, customer_uuid);
+    if (!lockedCredential) return { refusal: 'CODE_ENDED' as const };
     const { refusal, token } = await verifyEmailCode(tx, ctx, {
       customer_uuid,
       purpose: 'change',
@@ -21,7 +21,7 @@ export const confirmEmailCode: Handler<typeof identityContract, 'POST /api/custo
     // A repeated request after a lost reply, or the link was opened before.
     if (token && refusal === 'CODE_USED') return { email: token.email, changed: token.purpose === 'change' };
     if (refusal !== null || !token) return { refusal: refusal ?? ('CODE_ENDED' as const) };
-    return (await confirmAddress(tx, ctx, known, token)) ?? { refusal: 'CODE_ENDED' as const };
+    return (await confirmAddress(tx, ctx, lockedCredential, token)) ?? { refusal: 'CODE_ENDED' as const };
   });
   const confirmed = await confirm.catch((error: unknown) => {
     throw isUniqueViolation(error) ? ctx.refuse('EMAIL_EXISTS') : error;

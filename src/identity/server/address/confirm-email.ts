@@ -13,12 +13,12 @@ export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/e
   const confirm = ctx.db.tx(async (tx) => {
     // Lock order: the credential, then the token.
     const owner = await findEmailTokenOwner(tx, hash);
-    const known = owner && (await lockCredential(tx, owner));
+    const lockedCredential = owner && (await lockCredential(tx, owner));
     const token = owner ? await lockEmailToken(tx, hash) : null;
     const refusal = checkEmailToken(token, ctx.now());
     const isAddressToken = token?.purpose === 'confirm' || token?.purpose === 'change';
     if (refusal || !isAddressToken) throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
-    const confirmed = known && (await confirmAddress(tx, ctx, known, token));
+    const confirmed = lockedCredential && (await confirmAddress(tx, ctx, lockedCredential, token));
     if (!confirmed) throw ctx.refuse('LINK_EXPIRED');
     return { ...confirmed, is_own: ctx.caller ? ctx.caller.customer_uuid === owner : null };
   });

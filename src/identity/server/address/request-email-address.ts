@@ -30,10 +30,10 @@ type WarningContext = Pick<
 const sendEmailChangeWarning = async (
   tx: Tx,
   ctx: WarningContext,
-  known: Credential,
+  lockedCredential: Credential,
   newAddress: string,
 ): Promise<void> => {
-  const { customer_uuid, email } = known;
+  const { customer_uuid, email } = lockedCredential;
   await recordAccountEvent(tx, ctx, {
     customer_uuid,
     kind: 'email-change-asked',
@@ -74,24 +74,24 @@ export const emailExistsRefusal = (refuse: Refuse<'EMAIL_EXISTS'>) =>
  */
 export const requestEmailAddress = async (tx: Tx, ctx: EmailRequestContext, wish: EmailRequest): Promise<void> => {
   const email = normalizeEmail(wish.email);
-  const known = await lockOrInsertCredential(tx, wish.customer_uuid, ctx.now());
-  if (email === known.email) return cancelEmailChange(tx, ctx, known);
+  const lockedCredential = await lockOrInsertCredential(tx, wish.customer_uuid, ctx.now());
+  if (email === lockedCredential.email) return cancelEmailChange(tx, ctx, lockedCredential);
   // Before the first confirmation the address changes at once, so unconfirmed holders count too.
-  const holders = !isEmailVerified(known.email_status) ? 'all' : 'proven';
+  const holders = !isEmailVerified(lockedCredential.email_status) ? 'all' : 'proven';
   if (await isEmailOfAnotherCustomer(tx, email, wish.customer_uuid, holders)) throw emailExistsRefusal(ctx.refuse);
-  await applyEmailRequest(tx, ctx, known, { ...wish, email });
+  await applyEmailRequest(tx, ctx, lockedCredential, { ...wish, email });
 };
 
 /** Before the first confirmation the new address replaces the old one; afterwards it is pending until confirmed. */
 const applyEmailRequest = async (
   tx: Tx,
   ctx: EmailRequestContext,
-  known: Credential,
+  lockedCredential: Credential,
   { email, no_send_email }: EmailRequest,
 ): Promise<void> => {
-  const { customer_uuid } = known;
+  const { customer_uuid } = lockedCredential;
   const now = ctx.now();
-  const email_status = nextEmailStatus(known.email_status, 'change_asked') ?? known.email_status;
+  const email_status = nextEmailStatus(lockedCredential.email_status, 'change_asked') ?? lockedCredential.email_status;
   const unconfirmed = !isEmailVerified(email_status);
   // Lock order: the credential, the send count, the tokens.
   if (unconfirmed) await updateCredential(tx, customer_uuid, { email }, now);
@@ -102,7 +102,7 @@ const applyEmailRequest = async (
   if (!unconfirmed) {
     const pending = { pending_email: email, pending_since: now, pending_by: ctx.caller?.session_hash ?? null };
     await updateCredential(tx, customer_uuid, { email_status, ...pending }, now);
-    if (known.pending_email !== email) await sendEmailChangeWarning(tx, ctx, known, email);
+    if (lockedCredential.pending_email !== email) await sendEmailChangeWarning(tx, ctx, lockedCredential, email);
     await ctx.queue.enqueueAt(tx, expirePendingEmail, { customer_uuid, pending_email: email }, emailChangeExpiry(now));
   }
   if (!mails) return;

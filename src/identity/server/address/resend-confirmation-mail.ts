@@ -12,11 +12,11 @@ export const resendConfirmationMail = async (
   ctx: ResendContext,
   { email, link_uuid, now }: { email: string; link_uuid: string; now: Date },
 ): Promise<void> => {
-  const known = await findCredentialToConfirm(tx, email);
-  if (!known) return;
-  const { customer_uuid } = known;
+  const credentialToConfirm = await findCredentialToConfirm(tx, email);
+  if (!credentialToConfirm) return;
+  const { customer_uuid } = credentialToConfirm;
   await updateCredential(tx, customer_uuid, { refused_address: null }, now);
-  const purpose = known.email === email ? 'confirm' : 'change';
+  const purpose = credentialToConfirm.email === email ? 'confirm' : 'change';
   const language = await resolveMailLanguage(tx, ctx, customer_uuid);
   await sendConfirmation(
     tx,

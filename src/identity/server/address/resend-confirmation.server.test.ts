@@ -46,8 +46,8 @@ const course = async (
 
 test('waits are 30, 60, then 120 seconds, five sends an hour; the same for an unknown address', async () => {
   const { email, browser } = await registerCustomer(product);
-  const known = await course(() => browser.post(path, { email }));
-  const waits = known.map(([status, seconds]) => [status, status === 200 ? seconds : 0]);
+  const answersOfKnown = await course(() => browser.post(path, { email }));
+  const waits = answersOfKnown.map(([status, seconds]) => [status, status === 200 ? seconds : 0]);
   expect(waits.slice(0, 7)).toEqual([
     [200, 30],
     [429, 0],
@@ -58,14 +58,14 @@ test('waits are 30, 60, then 120 seconds, five sends an hour; the same for an un
     [200, expect.any(Number)],
   ]);
   expect(waits[7]?.[0]).toBe(429);
-  expect(known[7]?.[1]).toBeGreaterThan(2000);
+  expect(answersOfKnown[7]?.[1]).toBeGreaterThan(2000);
   await lookUp();
   expect(await queryQueuedMails(product, email)).toHaveLength(5);
 
   const unknown = await course(() => product.browser().post(path, { email: 'nobody@example.com' }));
-  expect(unknown.map(([status]) => status)).toEqual(known.map(([status]) => status));
+  expect(unknown.map(([status]) => status)).toEqual(answersOfKnown.map(([status]) => status));
   for (const [index, [, seconds = 0]] of unknown.entries())
-    expect(Math.abs(seconds - (known[index]?.[1] ?? 0))).toBeLessThanOrEqual(2);
+    expect(Math.abs(seconds - (answersOfKnown[index]?.[1] ?? 0))).toBeLessThanOrEqual(2);
   await lookUp();
   expect(await queryQueuedMails(product, 'nobody@example.com')).toEqual([]);
 

@@ -19,9 +19,9 @@ export const startEmailConfirmation = async (
     seal,
   }: { customer_uuid: string; language: Language; now: Date; newId: () => string; seal: Seal },
 ): Promise<void> => {
-  const known = await lockCredential(tx, customer_uuid);
-  if (!known?.email || isEmailVerified(known.email_status)) return;
-  const { email } = known;
+  const lockedCredential = await lockCredential(tx, customer_uuid);
+  if (!lockedCredential?.email || isEmailVerified(lockedCredential.email_status)) return;
+  const { email } = lockedCredential;
   if (await hasLiveEmailCode(tx, customer_uuid, email, now)) return;
   const earlier = await lockEmailSends(tx, email);
   await sendConfirmation(

@@ -73,11 +73,11 @@ const listReplaced = ({ replaced_hash, replaced_until }: ReplacedCode, now: Date
   replaced_hash !== null && replaced_until !== null && now < replaced_until ? replaced_hash.split(' ') : [];
 
 /** The hashes that remain of codes when a new one takes the place of the newest: its own while it is valid, and those before. */
-const toReplaced = (seal: Seal, number_hash: string, known: PhoneCodeRow, now: Date): ReplacedCode => {
-  const { code_uuid, device_hash, made_at } = known;
-  const before = listReplaced(known, now);
-  if (code_uuid === null || !isPhoneCodeValid(known, now))
-    return before.length > 0 ? known : { replaced_hash: null, replaced_until: null };
+const toReplaced = (seal: Seal, number_hash: string, codeRow: PhoneCodeRow, now: Date): ReplacedCode => {
+  const { code_uuid, device_hash, made_at } = codeRow;
+  const before = listReplaced(codeRow, now);
+  if (code_uuid === null || !isPhoneCodeValid(codeRow, now))
+    return before.length > 0 ? codeRow : { replaced_hash: null, replaced_until: null };
   const deviceHash = device_hash?.split(' ')[1] ?? null;
   const hashes = [hashReplaced(seal, number_hash, deviceHash, derivePhoneCode(seal, code_uuid)), ...before];
   return {
@@ -102,15 +102,15 @@ export const issuePhoneCode = async (
   const number_hash = hashNumber(seal, msisdn, purpose, asker);
   const deviceHash = hashDevice(ctx, purpose);
   const limits = smsLimits(settings, asker, purpose);
-  const known = await lockPhoneCode(tx, number_hash, now);
-  const wait = secondsUntilResend(known.sent_at, now, limits);
+  const codeRow = await lockPhoneCode(tx, number_hash, now);
+  const wait = secondsUntilResend(codeRow.sent_at, now, limits);
   if (wait > 0) return { wait };
-  const { code_uuid } = known;
+  const { code_uuid } = codeRow;
   const fresh = newId();
-  const { replaced_hash, replaced_until } = toReplaced(seal, number_hash, known, now);
+  const { replaced_hash, replaced_until } = toReplaced(seal, number_hash, codeRow, now);
   const code =
-    code_uuid !== null && shouldRepeatCode(known, deviceHash, now)
-      ? { ...known, code_uuid }
+    code_uuid !== null && shouldRepeatCode(codeRow, deviceHash, now)
+      ? { ...codeRow, code_uuid }
       : {
           code_uuid: fresh,
           made_at: now,
@@ -119,7 +119,7 @@ export const issuePhoneCode = async (
           replaced_hash,
           replaced_until,
         };
-  const sent_at = [...known.sent_at.filter((at) => at > addSeconds(now, -DAY)), now];
+  const sent_at = [...codeRow.sent_at.filter((at) => at > addSeconds(now, -DAY)), now];
   await updatePhoneCode(tx, number_hash, { ...code, sent_at });
   const expires_at = addSeconds(code.made_at, PHONE_CODE_SECONDS);
   return { code: { code_uuid: code.code_uuid, expires_at }, resend_after: secondsUntilResend(sent_at, now, limits) };
@@ -133,12 +133,12 @@ const isReplaced = (
   seal: Seal,
   number_hash: string,
   deviceHash: string | null,
-  known: PhoneCodeRow,
+  codeRow: PhoneCodeRow,
   typed: string,
   now: Date,
 ): boolean => {
   const hash = hashReplaced(seal, number_hash, deviceHash, typed);
-  return listReplaced(known, now).some((replaced) => isEqualConstantTime(replaced, hash));
+  return listReplaced(codeRow, now).some((replaced) => isEqualConstantTime(replaced, hash));
 };
 
 /** Whether what was typed is the newest code of a row, also after its use. */
@@ -169,20 +169,20 @@ export const verifyPhoneCode = async (
   // Lock order: the code of known browsers first.
   for (const asker of known_here ? (['known', 'stranger'] as const) : (['stranger'] as const)) {
     const number_hash = hashNumber(seal, msisdn, purpose, asker);
-    const known = await lockPhoneCode(tx, number_hash, now());
-    if (known.code_uuid === null || !isPhoneCodeValid(known, now())) {
-      if (dead === 'ended' && isCopyOf(seal, known, typed))
-        dead = deadCodeState(known, { here: device, trusted: known_here || purpose === 'step-up' });
+    const codeRow = await lockPhoneCode(tx, number_hash, now());
+    if (codeRow.code_uuid === null || !isPhoneCodeValid(codeRow, now())) {
+      if (dead === 'ended' && isCopyOf(seal, codeRow, typed))
+        dead = deadCodeState(codeRow, { here: device, trusted: known_here || purpose === 'step-up' });
       continue;
     }
     // The reply does not reveal whether code or browser is wrong.
-    const isRequestingDevice = known_here || isCodeValidOnDevice(known, device);
-    if (isEqualConstantTime(derivePhoneCode(seal, known.code_uuid), typed) && isRequestingDevice) {
+    const isRequestingDevice = known_here || isCodeValidOnDevice(codeRow, device);
+    if (isEqualConstantTime(derivePhoneCode(seal, codeRow.code_uuid), typed) && isRequestingDevice) {
       await consumePhoneCode(tx, number_hash);
       return 'right';
     }
     missed.push(number_hash);
-    if (!isReplaced(seal, number_hash, device, known, typed, now())) continue;
+    if (!isReplaced(seal, number_hash, device, codeRow, typed, now())) continue;
     isEarlier = true;
     // A newer code that another browser asked for is of no use here.
     replaced ||= isRequestingDevice;

@@ -4,8 +4,8 @@ import type { Refuse } from '#platform/http/refused.ts';
 import { type Credential, findCredential } from './credentials.store.ts';
 
 /** Whether the email address of a customer is not confirmed: the account may belong to somebody other than the owner of the address. */
-export const isAddressUnconfirmed = (known: Pick<Credential, 'email' | 'email_status'> | null): boolean =>
-  known !== null && known.email !== null && !isEmailVerified(known.email_status);
+export const isAddressUnconfirmed = (storedCredential: Pick<Credential, 'email' | 'email_status'> | null): boolean =>
+  storedCredential !== null && storedCredential.email !== null && !isEmailVerified(storedCredential.email_status);
 
 /**
  * A further way to log in may be added only to an account with a confirmed address, or without an address.

@@ -53,9 +53,9 @@ export const lockCredential = async (tx: Tx, customer_uuid: string): Promise<Cre
 export const lockOrInsertCredential = async (tx: Tx, customer_uuid: string, now: Date): Promise<Credential> => {
   const values = { customer_uuid, created_at: now, updated_at: now };
   await tx.insert(credential).values(values).onConflictDoNothing({ target: credential.customer_uuid });
-  const known = await lockCredential(tx, customer_uuid);
-  if (!known) throw new Error(`no credential of ${customer_uuid}`);
-  return known;
+  const lockedCredential = await lockCredential(tx, customer_uuid);
+  if (!lockedCredential) throw new Error(`no credential of ${customer_uuid}`);
+  return lockedCredential;
 };
 
 /** Locks the credential with this address until the transaction ends. */

@@ -8,14 +8,18 @@ import { hashPassword, limitHashing, argon2Options } from './password-hash.ts';
 const dummyHash = hashPassword(randomBytes(16).toString('hex'), { preferred: true });
 
 /** Whether the password matches the hash. Without a hash it takes the same time and returns false. */
-export const verifyPassword = async (known: string | null, password: string, place?: QueuePlace): Promise<boolean> => {
-  const compared = known ?? (await dummyHash);
+export const verifyPassword = async (
+  passwordHash: string | null,
+  password: string,
+  place?: QueuePlace,
+): Promise<boolean> => {
+  const compared = passwordHash ?? (await dummyHash);
   const fits = await limitHashing(() => verify(compared, normalizePassword(password)), place);
-  return known !== null && fits;
+  return passwordHash !== null && fits;
 };
 
 /** Whether a hash was computed with weaker parameters than the present ones. */
-export const isWeakHash = (known: string): boolean => {
-  const { memoryCost, timeCost } = parseOptions(known);
+export const isWeakHash = (passwordHash: string): boolean => {
+  const { memoryCost, timeCost } = parseOptions(passwordHash);
   return memoryCost < argon2Options.memoryCost || timeCost < argon2Options.timeCost;
 };

@@ -35,6 +35,9 @@ export const findSecurityDelay = async (
   now: Date,
 ): Promise<{ until: Date; kind: SecurityDelayKind } | null> => {
   const events = await queryDelayingEvents(q, customer_uuid, { hours, kinds }, now);
-  const known = events.length > 0 ? await findCredential(q, customer_uuid) : null;
-  return known && computeSecurityDelay({ events, registered_at: known.created_at }, { hours, kinds }, now);
+  const storedCredential = events.length > 0 ? await findCredential(q, customer_uuid) : null;
+  return (
+    storedCredential &&
+    computeSecurityDelay({ events, registered_at: storedCredential.created_at }, { hours, kinds }, now)
+  );
 };

@@ -18,9 +18,9 @@ export const recordDetailsChanged = async (
   customer_uuid: string,
 ): Promise<void> => {
   await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'details-changed' });
-  const known = await findCredential(tx, customer_uuid);
-  if (!known?.email || !isEmailVerified(known.email_status)) return;
-  const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email: known.email });
+  const storedCredential = await findCredential(tx, customer_uuid);
+  if (!storedCredential?.email || !isEmailVerified(storedCredential.email_status)) return;
+  const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email: storedCredential.email });
   await sendMessage(tx, ctx.queue, detailsChanged, {
     key: `details-changed-${link_uuid}`,
     to: { customer_uuid },

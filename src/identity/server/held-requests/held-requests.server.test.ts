@@ -190,8 +190,8 @@ test('a deletion on a new device closes the account until somebody stops it or i
   const sim = await createActiveSim(product);
   await product.advanceClock('PT5M');
   const uuid = sim.browser.customer ?? '';
-  const known = await product.db.read.select().from(credential).where(eq(credential.customer_uuid, uuid));
-  const account = { email: known[0]?.email ?? '', password: goodPassword };
+  const credentials = await product.db.read.select().from(credential).where(eq(credential.customer_uuid, uuid));
+  const account = { email: credentials[0]?.email ?? '', password: goodPassword };
   const logIn = async (browser: TestBrowser): Promise<TestBrowser> => {
     browser.signIn(await browser.post('/api/customer/login', account));
     return browser;

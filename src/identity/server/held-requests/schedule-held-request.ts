@@ -87,8 +87,8 @@ export const scheduleHeldRequest = async (
     stop_hash: hashToken(heldRequestToken(ctx.seal, uuid)),
   };
   if (!(await insertHeldRequest(tx, row))) {
-    const known = await findSameHeldRequest(tx, row);
-    return known ? { until: known.due_at, cause: known.cause } : hold;
+    const sameRequest = await findSameHeldRequest(tx, row);
+    return sameRequest ? { until: sameRequest.due_at, cause: sameRequest.cause } : hold;
   }
   await ctx.queue.enqueueAt(tx, runHeldRequest, { customer_uuid, request_uuid: uuid }, row.due_at);
   await recordAccountEvent(tx, ctx, {

@@ -39,8 +39,8 @@ export const upsertIdentityProof = async (
     .insert(identityProof)
     .values({ customer_uuid, issuer, subject, level, first_proved_at: now, last_proved_at: now })
     .onConflictDoNothing();
-  const known = await findIdentityProof(tx, customer_uuid);
-  if (known?.issuer !== issuer || known.subject !== subject) return false;
+  const storedProof = await findIdentityProof(tx, customer_uuid);
+  if (storedProof?.issuer !== issuer || storedProof.subject !== subject) return false;
   await tx
     .update(identityProof)
     .set({ level, last_proved_at: now })

@@ -5,8 +5,8 @@ import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const named = { use: 'sig', alg: 'RS256', kid: 'first' };
-const own = { ...privateKey.export({ format: 'jwk' }), ...named };
+const keyFields = { use: 'sig', alg: 'RS256', kid: 'first' };
+const own = { ...privateKey.export({ format: 'jwk' }), ...keyFields };
 
 let product: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const address = '/api/customer/login/itsme/keys';
 test('returns the public fields of a key only', async () => {
   const reply = await fetch(`${product.url}${address}`);
   expect(reply.headers.get('content-type')).toMatch(/^application\/jwk-set\+json/);
-  expect(await reply.json()).toEqual({ keys: [{ ...publicKey.export({ format: 'jwk' }), ...named }] });
+  expect(await reply.json()).toEqual({ keys: [{ ...publicKey.export({ format: 'jwk' }), ...keyFields }] });
 });
 
 test('the identity service authenticates us with the keys of this address', async () => {

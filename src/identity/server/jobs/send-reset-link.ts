@@ -16,9 +16,9 @@ export const runSendResetLink: JobHandler<typeof definition> = async ({ email, l
   const now = ctx.now();
   const expires_at = addSeconds(now, RESET_LINK_SECONDS);
   await ctx.db.tx(async (tx) => {
-    const known = await findCredentialByEmail(tx, email);
-    if (!known || (await findEmailTokenOwner(tx, token_hash))) return;
-    const { customer_uuid } = known;
+    const storedCredential = await findCredentialByEmail(tx, email);
+    if (!storedCredential || (await findEmailTokenOwner(tx, token_hash))) return;
+    const { customer_uuid } = storedCredential;
     await insertEmailToken(tx, {
       token_hash,
       code_hash: null,

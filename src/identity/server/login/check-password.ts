@@ -40,12 +40,15 @@ export const checkPassword = async (
   password: string,
 ): Promise<LoginProof | null> => {
   await assertFewWrongLogins(ctx, tried);
-  const known = await find();
-  const place = waitingPlace ?? (await findQueuePlace(ctx.db.read, known?.customer_uuid ?? unknownCustomerUuid, ctx));
-  const fits = await verifyPassword(known?.password_hash ?? null, password, place);
-  if (known?.password_hash && fits) {
-    const stronger_hash = isWeakHash(known.password_hash) ? await hashPassword(password, { preferred: true }) : null;
-    return { customer_uuid: known.customer_uuid, stronger_hash };
+  const storedCredential = await find();
+  const place =
+    waitingPlace ?? (await findQueuePlace(ctx.db.read, storedCredential?.customer_uuid ?? unknownCustomerUuid, ctx));
+  const fits = await verifyPassword(storedCredential?.password_hash ?? null, password, place);
+  if (storedCredential?.password_hash && fits) {
+    const stronger_hash = isWeakHash(storedCredential.password_hash)
+      ? await hashPassword(password, { preferred: true })
+      : null;
+    return { customer_uuid: storedCredential.customer_uuid, stronger_hash };
   }
   await recordWrongLogin(ctx, tried, notified);
   return null;
@@ -57,7 +60,11 @@ export const checkPasswordOfCaller = async (
   password: string,
 ): Promise<LoginProof | null> => {
   const { customer_uuid } = ctx.caller;
-  const known = await findCredential(ctx.db.read, customer_uuid);
-  const check = { tried: toLoginAttemptKey(known, customer_uuid), find: async () => known, place: { preferred: true } };
+  const storedCredential = await findCredential(ctx.db.read, customer_uuid);
+  const check = {
+    tried: toLoginAttemptKey(storedCredential, customer_uuid),
+    find: async () => storedCredential,
+    place: { preferred: true },
+  };
   return checkPassword(ctx, check, password);
 };

@@ -14,9 +14,9 @@ export type Visitor = Pick<HandlerContext, 'address' | 'seal' | 'device'>;
  * hold up. An unknown `customer_uuid` takes equally long.
  */
 export const isUsualVisitor = async (q: Reader, customer_uuid: string, visitor: Visitor): Promise<boolean> => {
-  const known = await Promise.all([
+  const matches = await Promise.all([
     isKnownDevice(q, customer_uuid, visitor),
     isKnownLoginPlace(q, visitor.seal, customer_uuid, visitor.address),
   ]);
-  return known.includes(true);
+  return matches.includes(true);
 };

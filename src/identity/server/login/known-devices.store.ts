@@ -17,7 +17,7 @@ export const upsertKnownDevice = async (
   seen_at: Date,
 ): Promise<'first' | 'known' | 'new'> => {
   const device_hash = hashDeviceOf(customer_uuid, browser);
-  const known = await tx
+  const customerDevices = await tx
     .select({ device_hash: knownDevice.device_hash })
     .from(knownDevice)
     .where(eq(knownDevice.customer_uuid, customer_uuid));
@@ -28,8 +28,8 @@ export const upsertKnownDevice = async (
       target: [knownDevice.customer_uuid, knownDevice.device_hash],
       set: { seen_at, first_seen_at: sql`coalesce(${knownDevice.first_seen_at}, ${knownDevice.seen_at})` },
     });
-  if (known.some((each) => each.device_hash === device_hash)) return 'known';
-  return known.length === 0 ? 'first' : 'new';
+  if (customerDevices.some((each) => each.device_hash === device_hash)) return 'known';
+  return customerDevices.length === 0 ? 'first' : 'new';
 };
 
 /** Whether the customer has logged in on this browser before. */
@@ -61,8 +61,8 @@ export const findDeviceSince = async (
   const device_hash = hashSentDevice(customer_uuid, browser);
   if (device_hash === null) return null;
   const byDevice = and(eq(knownDevice.customer_uuid, customer_uuid), eq(knownDevice.device_hash, device_hash));
-  const [known] = await q.select().from(knownDevice).where(byDevice);
-  return known ? (known.first_seen_at ?? known.seen_at) : null;
+  const [device] = await q.select().from(knownDevice).where(byDevice);
+  return device ? (device.first_seen_at ?? device.seen_at) : null;
 };
 
 /** Earlier devices may belong to an intruder. */

@@ -30,7 +30,8 @@ export const verifyNumberLogin = async (
   }: Pick<PasswordCheck, 'notified'> & { customer_uuid: string | null; msisdn: Msisdn },
   password: string,
 ): Promise<LoginProof | null> => {
-  const known = await findCredential(ctx.db.read, customer_uuid ?? unknownCustomerUuid);
-  const tried = customer_uuid === null ? { counted: msisdn, customer_uuid } : toLoginAttemptKey(known, customer_uuid);
-  return checkPassword(ctx, { tried, find: async () => known, ...(notified && { notified }) }, password);
+  const storedCredential = await findCredential(ctx.db.read, customer_uuid ?? unknownCustomerUuid);
+  const tried =
+    customer_uuid === null ? { counted: msisdn, customer_uuid } : toLoginAttemptKey(storedCredential, customer_uuid);
+  return checkPassword(ctx, { tried, find: async () => storedCredential, ...(notified && { notified }) }, password);
 };

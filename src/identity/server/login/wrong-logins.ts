@@ -21,8 +21,8 @@ import type { Visitor } from './is-usual-visitor.ts';
 export type LoginAttemptKey = { counted: string; customer_uuid?: string | null };
 
 /** Counts by the customer's address, so that logins by mail and by number count together; without an address by uuid. */
-export const toLoginAttemptKey = (known: Credential | null, customer_uuid: string): LoginAttemptKey => ({
-  counted: known?.email ?? customer_uuid,
+export const toLoginAttemptKey = (storedCredential: Credential | null, customer_uuid: string): LoginAttemptKey => ({
+  counted: storedCredential?.email ?? customer_uuid,
   customer_uuid,
 });
 

@@ -12,13 +12,13 @@ type NewPasskey = z.output<typeof newPasskey>;
 
 const verifyRegistration = async (
   { settings, log }: Pick<HandlerContext, 'settings' | 'log'>,
-  made: NewPasskey,
+  createdPasskey: NewPasskey,
   challenge: string,
 ) => {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { rpID, expectedOrigin } = toRelyingParty(settings);
-  const { clientDataJSON, attestationObject } = made.response;
-  const { id, rawId, type } = made;
+  const { clientDataJSON, attestationObject } = createdPasskey.response;
+  const { id, rawId, type } = createdPasskey;
   const response = { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } };
   const verifying = verifyRegistrationResponse({
     response,
@@ -36,13 +36,15 @@ const verifyRegistration = async (
 
 export const addPasskey: Handler<typeof identityContract, 'POST /api/customer/passkey/add'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
-  const { name, passkey: made } = ctx.body;
+  const { name, passkey: createdPasskey } = ctx.body;
   const now = ctx.now();
   const challenge = await ctx.db.tx((tx) =>
-    consumeChallenge(tx, parseChallenge(made.response.clientDataJSON), 'add', now),
+    consumeChallenge(tx, parseChallenge(createdPasskey.response.clientDataJSON), 'add', now),
   );
   const info =
-    challenge?.customer_uuid === customer_uuid ? await verifyRegistration(ctx, made, challenge.challenge) : null;
+    challenge?.customer_uuid === customer_uuid
+      ? await verifyRegistration(ctx, createdPasskey, challenge.challenge)
+      : null;
   if (!info) throw ctx.refuse('PASSKEY_REFUSED');
   const { credential, credentialBackedUp: backed_up } = info;
   await ctx.db.tx(async (tx) => {
@@ -53,7 +55,7 @@ export const addPasskey: Handler<typeof identityContract, 'POST /api/customer/pa
       credential_id: credential.id,
       public_key: Buffer.from(credential.publicKey).toString('base64url'),
       counter: credential.counter,
-      transports: made.response.transports ?? [],
+      transports: createdPasskey.response.transports ?? [],
       backed_up,
       name,
       created_at: now,

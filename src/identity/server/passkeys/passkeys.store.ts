@@ -41,8 +41,8 @@ export const updatePasskeyName = async (
   credential_id: string,
   name: string,
 ): Promise<boolean> => {
-  const named = await tx.update(passkey).set({ name }).where(byKey(customer_uuid, credential_id)).returning();
-  return named.length === 1;
+  const renamedRows = await tx.update(passkey).set({ name }).where(byKey(customer_uuid, credential_id)).returning();
+  return renamedRows.length === 1;
 };
 
 /** Returns the deleted passkey; null when there is none. */

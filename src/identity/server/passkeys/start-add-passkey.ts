@@ -14,13 +14,13 @@ export const startAddPasskey: Handler<typeof identityContract, 'POST /api/custom
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const { customer_uuid } = ctx.caller;
   await assertAddressConfirmed(ctx.db.read, ctx.refuse, customer_uuid);
-  const known = await findCredential(ctx.db.read, customer_uuid);
+  const storedCredential = await findCredential(ctx.db.read, customer_uuid);
   const passkeys = await queryPasskeys(ctx.db.read, customer_uuid);
   const options = await generateRegistrationOptions({
     rpName: ctx.settings.BRAND_NAME,
     rpID: toRelyingParty(ctx.settings).rpID,
     userID: new TextEncoder().encode(customer_uuid),
-    userName: known?.email ?? ctx.settings.BRAND_NAME,
+    userName: storedCredential?.email ?? ctx.settings.BRAND_NAME,
     attestationType: 'none',
     timeout: PASSKEY_CHALLENGE_SECONDS * 1000,
     excludeCredentials: passkeys.map(({ credential_id }) => ({ id: credential_id })),

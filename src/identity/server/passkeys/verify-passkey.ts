@@ -7,12 +7,12 @@ import { findPasskey, recordPasskeyUse, type PasskeyRow, consumeChallenge } from
 type VerifyContext = Pick<HandlerContext, 'db' | 'now' | 'settings' | 'log'>;
 
 const parseOwner = ({ response }: UsedPasskey): string | null => {
-  const named = z.uuid().safeParse(Buffer.from(response.userHandle ?? '', 'base64url').toString('utf8'));
-  return named.success ? named.data : null;
+  const parsedOwner = z.uuid().safeParse(Buffer.from(response.userHandle ?? '', 'base64url').toString('utf8'));
+  return parsedOwner.success ? parsedOwner.data : null;
 };
 
 /** Verifies the signature against key, site and challenge; the counter must increase where the authenticator has one. */
-const verifyAssertion = async (ctx: VerifyContext, used: UsedPasskey, challenge: string, known: PasskeyRow) => {
+const verifyAssertion = async (ctx: VerifyContext, used: UsedPasskey, challenge: string, storedPasskey: PasskeyRow) => {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { rpID, expectedOrigin } = toRelyingParty(ctx.settings);
   const { userHandle, ...response } = used.response;
@@ -28,9 +28,9 @@ const verifyAssertion = async (ctx: VerifyContext, used: UsedPasskey, challenge:
     expectedOrigin,
     expectedRPID: rpID,
     credential: {
-      id: known.credential_id,
-      publicKey: Buffer.from(known.public_key, 'base64url'),
-      counter: known.counter,
+      id: storedPasskey.credential_id,
+      publicKey: Buffer.from(storedPasskey.public_key, 'base64url'),
+      counter: storedPasskey.counter,
     },
   });
   return fits ? authenticationInfo : null;
@@ -52,14 +52,14 @@ export const verifyPasskey = async (
   );
   const customer_uuid = purpose === 'prove' ? caller_uuid : parseOwner(used);
   if (!stored || customer_uuid === null || (purpose === 'prove' && stored.customer_uuid !== customer_uuid)) return null;
-  const known = await findPasskey(ctx.db.read, customer_uuid, used.id);
-  if (!known) return null;
-  const info = await verifyAssertion(ctx, used, stored.challenge, known).catch((error: unknown) => {
+  const storedPasskey = await findPasskey(ctx.db.read, customer_uuid, used.id);
+  if (!storedPasskey) return null;
+  const info = await verifyAssertion(ctx, used, stored.challenge, storedPasskey).catch((error: unknown) => {
     ctx.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'a passkey was refused');
     return null;
   });
   if (!info) return null;
   const { newCounter: counter, credentialBackedUp: backed_up } = info;
-  await ctx.db.tx((tx) => recordPasskeyUse(tx, known, { counter, backed_up, used_at: now }));
-  return { customer_uuid, since: known.created_at };
+  await ctx.db.tx((tx) => recordPasskeyUse(tx, storedPasskey, { counter, backed_up, used_at: now }));
+  return { customer_uuid, since: storedPasskey.created_at };
 };

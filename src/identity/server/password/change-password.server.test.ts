@@ -91,7 +91,7 @@ test('of three changes at once one is made, and the others need the new password
     ),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
-  const made = answers.findIndex(({ status }) => status === 200);
-  expect((await logIn(email, newPasswords[made] ?? '')).status).toBe(200);
+  const successIndex = answers.findIndex(({ status }) => status === 200);
+  expect((await logIn(email, newPasswords[successIndex] ?? '')).status).toBe(200);
   expect((await queryQueuedMails(product, email)).map(({ message }) => message)).toEqual(['password-changed']);
 });

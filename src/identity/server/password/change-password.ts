@@ -40,10 +40,10 @@ export const changePassword: Handler<typeof identityContract, 'POST /api/custome
     throw ctx.refuse('PASSKEYS_UNDECIDED');
   const password_hash = await hashPassword(new_password, { preferred: true });
   await ctx.db.tx(async (tx) => {
-    const known = await lockOrInsertCredential(tx, customer_uuid, ctx.now());
+    const lockedCredential = await lockOrInsertCredential(tx, customer_uuid, ctx.now());
     // A concurrent change made the checked password invalid.
-    if (known.password_hash !== before) throw wrong();
-    await setPassword(tx, ctx, known, { password_hash, kind: 'password-changed', but: session_hash });
+    if (lockedCredential.password_hash !== before) throw wrong();
+    await setPassword(tx, ctx, lockedCredential, { password_hash, kind: 'password-changed', but: session_hash });
     for (const { name } of await deletePasskeysOf(tx, customer_uuid, keep_passkeys ?? []))
       await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'passkey-removed', detail: { what: name } });
     if (owner_customer_uuid !== null && customer_product_uuid !== null)

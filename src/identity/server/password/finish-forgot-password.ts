@@ -28,13 +28,13 @@ const lockCredentialOfLink = async (
 ): Promise<Credential & { email: string }> => {
   // Lock order: the credential, then the token.
   const owner = await findEmailTokenOwner(tx, hash);
-  const known = owner ? await lockCredential(tx, owner) : null;
+  const lockedCredential = owner ? await lockCredential(tx, owner) : null;
   const token = owner ? await lockEmailToken(tx, hash) : null;
   const refusal = checkEmailToken(token, ctx.now());
-  if (refusal || !known || token?.purpose !== 'reset') throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
+  if (refusal || !lockedCredential || token?.purpose !== 'reset') throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
   // The address was changed after the mail was sent.
-  if (token.email !== known.email) throw ctx.refuse('LINK_EXPIRED');
-  return { ...known, email: token.email };
+  if (token.email !== lockedCredential.email) throw ctx.refuse('LINK_EXPIRED');
+  return { ...lockedCredential, email: token.email };
 };
 
 type NotifyContext = Pick<HandlerContext, 'queue' | 'callExtension' | 'now' | 'newId' | 'language' | 'caller'>;
@@ -69,14 +69,16 @@ export const finishForgotPassword: Handler<
   assertNoFieldErrors(ctx.refuse, { password: checkObviousPassword(ctx.body.password, ctx.settings, email) });
   const password_hash = await hashPassword(ctx.body.password, { key: addressKey(ctx.address) });
   await ctx.db.tx(async (tx) => {
-    const known = await lockCredentialOfLink(tx, ctx, hash);
+    const lockedCredential = await lockCredentialOfLink(tx, ctx, hash);
     const now = ctx.now();
     await consumeEmailToken(tx, hash, now);
-    await recoverAccount(tx, ctx, known, { cause: 'reset', email: known.email });
+    await recoverAccount(tx, ctx, lockedCredential, { cause: 'reset', email: lockedCredential.email });
     const email_status =
-      known.email_status === CHANGE_PENDING ? VERIFIED : (nextEmailStatus(known.email_status, 'confirmed') ?? VERIFIED);
-    await setPassword(tx, ctx, known, { password_hash, kind: 'password-reset', email_status });
-    await notifySims(tx, ctx, known.customer_uuid);
+      lockedCredential.email_status === CHANGE_PENDING
+        ? VERIFIED
+        : (nextEmailStatus(lockedCredential.email_status, 'confirmed') ?? VERIFIED);
+    await setPassword(tx, ctx, lockedCredential, { password_hash, kind: 'password-reset', email_status });
+    await notifySims(tx, ctx, lockedCredential.customer_uuid);
   });
   return {};
 };

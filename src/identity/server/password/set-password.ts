@@ -19,7 +19,7 @@ type SetPasswordContext = Pick<
 export const setPassword = async (
   tx: Tx,
   ctx: SetPasswordContext,
-  known: Credential,
+  lockedCredential: Credential,
   {
     but,
     kind,
@@ -30,7 +30,7 @@ export const setPassword = async (
     but?: string;
   },
 ): Promise<void> => {
-  const { customer_uuid, email } = known;
+  const { customer_uuid, email } = lockedCredential;
   const now = ctx.now();
   await updateCredential(tx, customer_uuid, change, now);
   // A reset has ended them already (`recoverAccount`).

@@ -6,9 +6,13 @@ import { type Credential, updateCredential } from '../credentials/credentials.st
 import { revokeEmailTokens } from '../codes/email-tokens.store.ts';
 
 /** Cancels a pending change of address and revokes its link and code. The credential must be locked. */
-export const cancelEmailChange = async (tx: Tx, ctx: AccountEventContext, known: Credential): Promise<void> => {
-  const { customer_uuid, pending_email } = known;
-  const email_status = nextEmailStatus(known.email_status, 'change_dropped');
+export const cancelEmailChange = async (
+  tx: Tx,
+  ctx: AccountEventContext,
+  lockedCredential: Credential,
+): Promise<void> => {
+  const { customer_uuid, pending_email } = lockedCredential;
+  const email_status = nextEmailStatus(lockedCredential.email_status, 'change_dropped');
   if (email_status === null || pending_email === null) return;
   await revokeEmailTokens(tx, customer_uuid, ctx.now());
   const none = { pending_email: null, pending_since: null, pending_by: null };

@@ -26,8 +26,8 @@ const noteDecision = (
       eq(accountEvent.kind, kind),
       gte(accountEvent.at, addSeconds(ctx.now(), -noteAgainSeconds)),
     );
-    const [known] = await tx.select({ at: accountEvent.at }).from(accountEvent).where(recent).limit(1);
-    if (!known) await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { signals: reasons } });
+    const [recentEvent] = await tx.select({ at: accountEvent.at }).from(accountEvent).where(recent).limit(1);
+    if (!recentEvent) await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { signals: reasons } });
   });
 
 /**

@@ -25,8 +25,8 @@ test('ends one session of the caller, idempotently, and none of other customers'
   const other = await loggedIn(email);
   const list = (await other.get('/api/customer/session/list')).response.sessions;
   const id = list.find(({ current }: { current: boolean }) => current).id;
-  for (const named of [id, id, (await idsOf(stranger.browser))[0], 'x']) {
-    expect((await browser.post('/api/customer/session/revoke', { id: named })).response).toEqual({});
+  for (const sessionId of [id, id, (await idsOf(stranger.browser))[0], 'x']) {
+    expect((await browser.post('/api/customer/session/revoke', { id: sessionId })).response).toEqual({});
   }
   expect([await statusOf(browser), await statusOf(other), await statusOf(stranger.browser)]).toEqual([200, 401, 200]);
 });

@@ -53,13 +53,13 @@ export const sendStepUpCode: Handler<typeof identityContract, 'POST /api/custome
   if (owner_customer_uuid !== null) return sendStepUpSms(ctx);
   const limits = mailLimits(ctx.settings);
   await ctx.db.tx(async (tx) => {
-    const known = await lockCredential(tx, customer_uuid);
+    const lockedCredential = await lockCredential(tx, customer_uuid);
     if (
-      !known?.email ||
-      !computeStepUpWays(known, (await queryPasskeys(tx, customer_uuid)).length > 0, false).includes('email')
+      !lockedCredential?.email ||
+      !computeStepUpWays(lockedCredential, (await queryPasskeys(tx, customer_uuid)).length > 0, false).includes('email')
     )
       throw ctx.refuse('FORBIDDEN');
-    const { email } = known;
+    const { email } = lockedCredential;
     const now = ctx.now();
     const { earlier, wait } = await throttleMails(tx, email, limits, now);
     if (wait > 0) throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: wait, params: { seconds: wait } });

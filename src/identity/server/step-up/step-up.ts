@@ -23,9 +23,9 @@ type StepUpContext = Omit<HandlerContext<Route>, 'body'>;
 type StepUpRefusal = EmailCodeRefusal | 'WRONG_PASSWORD' | 'PASSKEY_REFUSED';
 
 const verifyByMail = async (tx: Tx, ctx: StepUpContext, typed: string): Promise<EmailCodeRefusal | null> => {
-  const known = await lockCredential(tx, ctx.caller.customer_uuid);
-  if (!known?.email) return 'CODE_ENDED';
-  const { customer_uuid, email } = known;
+  const lockedCredential = await lockCredential(tx, ctx.caller.customer_uuid);
+  if (!lockedCredential?.email) return 'CODE_ENDED';
+  const { customer_uuid, email } = lockedCredential;
   const codeCheck = { customer_uuid, email, typed, purpose: 'step-up', seconds: STEP_UP_CODE_SECONDS } as const;
   const { refusal, token } = await verifyEmailCode(tx, ctx, codeCheck);
   if (refusal !== null) return refusal;

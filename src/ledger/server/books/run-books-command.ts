@@ -130,8 +130,8 @@ export const runBooksCommand = async (
   write: Write,
 ): Promise<void> => {
   const [account = ''] = rest;
-  const known = rest.length === 0 && Object.hasOwn(reports, name) ? reports[name] : undefined;
-  const report = name === 'account' && account !== '' ? reportOfAccount(account) : known;
+  const plainReport = rest.length === 0 && Object.hasOwn(reports, name) ? reports[name] : undefined;
+  const report = name === 'account' && account !== '' ? reportOfAccount(account) : plainReport;
   if (!report || rest.length > 1) throw new UsageError(usage);
   await report(db, write, parsePeriod(options), options);
 };

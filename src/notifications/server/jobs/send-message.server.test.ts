@@ -86,7 +86,7 @@ const down = () => Promise.reject(new OutsideError('mail', 'down'));
 test('two jobs with the same key at the same moment send it once; the other one looks again afterwards', async () => {
   const payload = message();
   let go = () => undefined as void;
-  handOver = () => new Promise((done) => (go = done));
+  handOver = () => new Promise((resolve) => (go = resolve));
   const first = sendMessageJob(payload, ctx);
   await expect.poll(() => handedOver).toBe(1);
   await sendMessageJob(payload, ctx);

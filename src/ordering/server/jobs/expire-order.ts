@@ -12,13 +12,13 @@ import { findOrderKey, lockOrder, updateOrder } from '../orders/orders.store.ts'
 export const runExpireOrder: JobHandler<typeof expireOrder> = ({ order_uuid }, ctx) =>
   ctx.db.tx(async (tx) => {
     const key = await findOrderKey(tx, order_uuid);
-    const known = key && (await lockOrder(tx, key));
-    const state = known && orderStates.next(known.order.state, 'given_up');
-    if (!known || !state) return;
-    await updateOrder(tx, known.order, { state, updated_at: ctx.now() });
+    const lockedOrder = key && (await lockOrder(tx, key));
+    const state = lockedOrder && orderStates.next(lockedOrder.order.state, 'given_up');
+    if (!lockedOrder || !state) return;
+    await updateOrder(tx, lockedOrder.order, { state, updated_at: ctx.now() });
     await sendMessage(tx, ctx.queue, orderEnded, {
       key: `order-ended:${order_uuid}`,
-      to: { customer_uuid: known.order.customer_uuid },
+      to: { customer_uuid: lockedOrder.order.customer_uuid },
       data: { order_uuid },
     });
   });

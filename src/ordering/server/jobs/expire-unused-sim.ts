@@ -29,15 +29,15 @@ const terminateUnusedSim = async (
   tx: Tx,
   ctx: EventContext,
   catalogue: Catalogue,
-  known: OrderWithProducts & { product: OrderProductRow },
+  orderOfSim: OrderWithProducts & { product: OrderProductRow },
   { msisdn, shipping_cents }: { msisdn: Msisdn; shipping_cents: Cents },
 ): Promise<void> => {
-  const { customer_uuid, uuid: order_product_uuid } = known.product;
-  const { payment_uuid } = known.order;
-  const { uuid: order_uuid } = known.order;
-  const price = computeSimPrices(catalogue, known).get(order_product_uuid);
+  const { customer_uuid, uuid: order_product_uuid } = orderOfSim.product;
+  const { payment_uuid } = orderOfSim.order;
+  const { uuid: order_uuid } = orderOfSim.order;
+  const price = computeSimPrices(catalogue, orderOfSim).get(order_product_uuid);
   const amount_cents = price?.paid_cents ?? 0;
-  await terminateSims(tx, ctx, known, [{ order_product_uuid, number_held_until: ctx.now() }]);
+  await terminateSims(tx, ctx, orderOfSim, [{ order_product_uuid, number_held_until: ctx.now() }]);
   const paid = payment_uuid !== null && amount_cents > 0;
   if (paid) {
     const credited = { customer_uuid, order_uuid, about: order_product_uuid, gross_cents: price?.shipping_cents ?? 0 };
@@ -93,16 +93,16 @@ export const runExpireUnusedSim: JobHandler<typeof job> = async ({ order_product
   const catalogue = await getCatalogue(ctx.db);
   await ctx.db.tx(async (tx) => {
     await lockLine(tx, order_product_uuid);
-    const known = await lockOrderOfProduct(tx, { order_product_uuid });
-    if (!known) return;
-    const { customer_uuid, type, state, reached } = known.product;
+    const orderOfSim = await lockOrderOfProduct(tx, { order_product_uuid });
+    if (!orderOfSim) return;
+    const { customer_uuid, type, state, reached } = orderOfSim.product;
     ctx.setCustomer(customer_uuid);
     const line = await findOrderProduct(tx, { customer_uuid, order_product_uuid });
     if (!line?.sim) return;
     const { sim, parcel } = line;
     const portIn = (await queryPortInReplies(tx, catalogue, customer_uuid, 'en')).get(order_product_uuid);
     const esim = sim.esim?.progress ?? null;
-    const shipping_cents = unusedShippingCents({ type, parcel }, billedShippingCents(known, known.product));
+    const shipping_cents = unusedShippingCents({ type, parcel }, billedShippingCents(orderOfSim, orderOfSim.product));
     const since = computeUnusedSince({ type, state, reached, esim, port_in: portIn?.state ?? null, parcel });
     if (since === 'over') return;
     const [now, look] = [ctx.now(), { order_product_uuid }];
@@ -117,6 +117,6 @@ export const runExpireUnusedSim: JobHandler<typeof job> = async ({ order_product
     }
     if (now < new Date(announced.ends_at))
       return ctx.queue.enqueueAt(tx, job, { ...look, announced }, new Date(announced.ends_at));
-    await terminateUnusedSim(tx, ctx, catalogue, known, { msisdn: sim.msisdn, shipping_cents });
+    await terminateUnusedSim(tx, ctx, catalogue, orderOfSim, { msisdn: sim.msisdn, shipping_cents });
   });
 };

@@ -73,10 +73,11 @@ test('the ordered plan has its ordered price, and other plans their catalogue pr
   await product.db.write.update(orderProduct).set({ price_cents: 850 }).where(own);
   await recordAgain(sim.line.customer_uuid);
   const query = { customer_product_uuid: sim.line.uuid };
-  const known = await sim.browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
-  expect([known.present.price, ...known.plans.filter(({ offered }) => offered).map(({ price }) => price)]).toEqual([
-    8.5, 20, 30,
-  ]);
+  const comparison = await sim.browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
+  expect([
+    comparison.present.price,
+    ...comparison.plans.filter(({ offered }) => offered).map(({ price }) => price),
+  ]).toEqual([8.5, 20, 30]);
 });
 
 test('a plan change agrees the price of its 1st, and taking it back leaves the price of the present plan without an end', async () => {

@@ -14,8 +14,8 @@ export const runRecordAgreedPrices: JobHandler<typeof recordAgreedPrices> = asyn
   await db.tx(async (tx) => {
     const sims = await queryPriceableSims(tx, after, batchSize);
     for (const sim of sims.filter(({ priced }) => !priced)) {
-      const known = await findOrderOfProduct(tx, sim);
-      if (known) await insertAgreedPrices(tx, sim, agreedPricesOfUnpricedSim(known, sim, catalogue));
+      const orderOfSim = await findOrderOfProduct(tx, sim);
+      if (orderOfSim) await insertAgreedPrices(tx, sim, agreedPricesOfUnpricedSim(orderOfSim, sim, catalogue));
     }
     const last = sims.at(-1);
     if (!last || sims.length < batchSize) return;

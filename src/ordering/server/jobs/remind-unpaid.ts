@@ -11,9 +11,9 @@ import { findOrderKey, lockOrder } from '../orders/orders.store.ts';
 export const runRemindUnpaid: JobHandler<typeof remindUnpaid> = ({ order_uuid, reminder }, ctx) =>
   ctx.db.tx(async (tx) => {
     const key = await findOrderKey(tx, order_uuid);
-    const known = key && (await lockOrder(tx, key));
-    if (known?.order.state !== 'awaiting_payment') return;
-    const { customer_uuid, due_now_cents, placed_at } = known.order;
+    const lockedOrder = key && (await lockOrder(tx, key));
+    if (lockedOrder?.order.state !== 'awaiting_payment') return;
+    const { customer_uuid, due_now_cents, placed_at } = lockedOrder.order;
     ctx.setCustomer(customer_uuid);
     const last = (await queryNewestAttempts(tx, customer_uuid, [order_uuid])).get(order_uuid);
     if (last?.outcome === 'pending') return;

@@ -47,11 +47,11 @@ export const runShipOrder: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) 
   ctx.db.tx(async (tx) => {
     const now = ctx.now();
     const key = await findOrderKey(tx, order_uuid);
-    const known = key && (await lockOrder(tx, key));
-    if (!known || checkFulfillableState(known.order.state) !== null) return;
-    const { customer_uuid } = known.order;
+    const lockedOrder = key && (await lockOrder(tx, key));
+    if (!lockedOrder || checkFulfillableState(lockedOrder.order.state) !== null) return;
+    const { customer_uuid } = lockedOrder.order;
     ctx.setCustomer(customer_uuid);
-    const cards = known.products.filter(
+    const cards = lockedOrder.products.filter(
       ({ type, state }) => type === SIM_CARD && state !== 'order_cancelled' && state !== 'active',
     );
     const before = await findCurrentShipment(tx, { customer_uuid, order_uuid });

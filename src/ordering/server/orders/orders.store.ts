@@ -51,9 +51,9 @@ export const lockOrderOfProduct = async (
     .select({ customer_uuid: owner, order_uuid })
     .from(orderProduct)
     .where(and(customer_uuid === undefined ? undefined : eq(owner, customer_uuid), eq(uuid, order_product_uuid)));
-  const known = key && (await lockOrder(tx, key));
-  const product = known?.products.find((each) => each.uuid === order_product_uuid);
-  return known && product ? { ...known, product } : null;
+  const lockedOrder = key && (await lockOrder(tx, key));
+  const product = lockedOrder?.products.find((each) => each.uuid === order_product_uuid);
+  return lockedOrder && product ? { ...lockedOrder, product } : null;
 };
 
 /** The order of a SIM, without a lock; null when it was not ordered here. */

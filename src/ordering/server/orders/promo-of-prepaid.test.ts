@@ -28,18 +28,18 @@ const orderOf = (bought: readonly string[], promo: PlacedPromo | null, ordered_c
 };
 
 /** Amount that the balance of each SIM is debited on the next 1st, with the plans it has by then. */
-const chargedParts = (known: OrderWithProducts, now: readonly string[]): (Cents | undefined)[] =>
-  computePrepaidMonths(known).map(({ parts }, at) => {
-    const paid = [orderPaymentEntry('order', parts, known.order.promo?.months ?? null)];
+const chargedParts = (orderWithProducts: OrderWithProducts, now: readonly string[]): (Cents | undefined)[] =>
+  computePrepaidMonths(orderWithProducts).map(({ parts }, at) => {
+    const paid = [orderPaymentEntry('order', parts, orderWithProducts.order.promo?.months ?? null)];
     const begun = [...paid, ...[firstDaysEntry(paid, '2026-11-11') ?? []].flat()];
     const plan = { uuid: now[at] ?? '', price_cents: plans.get(now[at] ?? '') ?? 0 };
     return computeNextMonthCharge(begun, { plan, addons: [] }, '2026-11-20')?.amount_cents;
   });
 
 /** Prices quoted by the plan comparison. */
-const agreedParts = (known: OrderWithProducts, now: readonly string[]): Cents[] =>
-  known.products.map((product, at) => {
-    const agreed = agreedPricesOfOrder(known, product, '2026-11-11');
+const agreedParts = (orderWithProducts: OrderWithProducts, now: readonly string[]): Cents[] =>
+  orderWithProducts.products.map((product, at) => {
+    const agreed = agreedPricesOfOrder(orderWithProducts, product, '2026-11-11');
     const plan = now[at] ?? '';
     const cents = agreedCents(agreed, 'plan', plan) ?? plans.get(plan) ?? 0;
     return cents - promoDiscount(agreed, cents, '2026-12-01');
@@ -53,15 +53,20 @@ test.each<[string, number, string[], string[], Cents[]]>([
   ['each of two keeps its share', 12, ['plan 10', 'plan 20'], ['plan 20', 'plan 20'], [1000, 1800]],
   ['also where one needs less of it', 12, ['plan 20', 'plan 20'], ['plan 10', 'plan 20'], [0, 2000]],
 ])('an amount off prepaid SIMs: %s', (_, value, bought, now, month) => {
-  const known = orderOf(bought, euro(value));
-  expect({ taken: chargedParts(known, now), told: agreedParts(known, now) }).toEqual({ taken: month, told: month });
+  const orderWithProducts = orderOf(bought, euro(value));
+  expect({ taken: chargedParts(orderWithProducts, now), told: agreedParts(orderWithProducts, now) }).toEqual({
+    taken: month,
+    told: month,
+  });
 });
 
 test('a price increase does not change the price of an ordered plan', () => {
-  const known = orderOf(['plan 20'], null, new Map([['plan 20', 1800]]));
-  expect([chargedParts(known, ['plan 20']), agreedParts(known, ['plan 20']), chargedParts(known, ['plan 30'])]).toEqual(
-    [[1800], [1800], [3000]],
-  );
+  const orderWithProducts = orderOf(['plan 20'], null, new Map([['plan 20', 1800]]));
+  expect([
+    chargedParts(orderWithProducts, ['plan 20']),
+    agreedParts(orderWithProducts, ['plan 20']),
+    chargedParts(orderWithProducts, ['plan 30']),
+  ]).toEqual([[1800], [1800], [3000]]);
 });
 
 test('debited amounts equal quoted prices, and an amount off is never exceeded', () => {
@@ -73,9 +78,9 @@ test('debited amounts equal quoted prices, and an amount off is never exceeded',
   fc.assert(
     fc.property(sims, fc.option(promo), (all, placedPromo) => {
       const [bought, now] = [all.map(([before]) => before), all.map(([, after]) => after)];
-      const known = orderOf(bought, placedPromo);
-      const month = agreedParts(known, now);
-      expect(chargedParts(known, now)).toEqual(month);
+      const orderWithProducts = orderOf(bought, placedPromo);
+      const month = agreedParts(orderWithProducts, now);
+      expect(chargedParts(orderWithProducts, now)).toEqual(month);
       const off = now.reduce((sum, uuid, at) => sum + (plans.get(uuid) ?? 0) - (month[at] ?? 0), 0);
       if (placedPromo?.kind === 'euro') expect(off).toBeLessThanOrEqual(placedPromo.value * 100);
     }),

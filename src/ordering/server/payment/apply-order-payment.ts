@@ -30,14 +30,15 @@ export const applyOrderPayment = async (
   { customer_uuid, subject_uuid, payment_uuid, amount_cents }: OrderPayment,
 ): Promise<RefundReason | null> => {
   const now = clock();
-  const known = await lockOrder(tx, { customer_uuid, order_uuid: subject_uuid });
-  if (!known || known.order.state === 'cancelled') return 'order_cancelled';
-  if (known.order.payment_uuid === payment_uuid) return null;
-  if (known.order.payment_uuid !== null || orderStates.next(known.order.state, 'paid') === null) return 'paid_twice';
-  if (known.order.due_now_cents !== amount_cents) return 'amount_changed';
-  if (known.order.state === 'failed' && !(await hasSimCapacity(tx, known, settings.EXTRA_SIM_CAP)))
+  const lockedOrder = await lockOrder(tx, { customer_uuid, order_uuid: subject_uuid });
+  if (!lockedOrder || lockedOrder.order.state === 'cancelled') return 'order_cancelled';
+  if (lockedOrder.order.payment_uuid === payment_uuid) return null;
+  if (lockedOrder.order.payment_uuid !== null || orderStates.next(lockedOrder.order.state, 'paid') === null)
+    return 'paid_twice';
+  if (lockedOrder.order.due_now_cents !== amount_cents) return 'amount_changed';
+  if (lockedOrder.order.state === 'failed' && !(await hasSimCapacity(tx, lockedOrder, settings.EXTRA_SIM_CAP)))
     return 'cap_reached';
-  await confirmPaidOrder(tx, queue, known, now, { paid_at: now, payment_uuid });
+  await confirmPaidOrder(tx, queue, lockedOrder, now, { paid_at: now, payment_uuid });
   return null;
 };
 

@@ -23,9 +23,9 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     const { queue, newId } = ctx;
     const { customer_uuid } = ctx.caller;
     const { order_uuid } = ctx.body;
-    const known = await lockOrder(tx, { customer_uuid, order_uuid });
-    if (!known) throw ctx.refuse('NOT_FOUND');
-    const { order, products } = known;
+    const lockedOrder = await lockOrder(tx, { customer_uuid, order_uuid });
+    if (!lockedOrder) throw ctx.refuse('NOT_FOUND');
+    const { order, products } = lockedOrder;
     if (order.state === 'cancelled') return {};
     const refusal = checkOrderCancellation(
       order.state,

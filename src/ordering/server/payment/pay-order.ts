@@ -27,9 +27,9 @@ export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> =
   await syncRunningPayments(ctx, { customer_uuid, purpose: 'order' });
   const payment_uuid = await ctx.idempotentTx(async (tx) => {
     const now = ctx.now();
-    const known = await lockOrder(tx, { customer_uuid, order_uuid });
-    if (!known) throw ctx.refuse('NOT_FOUND');
-    const { order } = known;
+    const lockedOrder = await lockOrder(tx, { customer_uuid, order_uuid });
+    if (!lockedOrder) throw ctx.refuse('NOT_FOUND');
+    const { order } = lockedOrder;
     if (order.state === 'cancelled') throw ctx.refuse('ORDER_CANCELLED');
     if (order.state === 'failed') throw ctx.refuse('ORDER_ENDED');
     if (order.state !== 'awaiting_payment' || order.due_now_cents === 0) throw ctx.refuse('NOTHING_TO_PAY');

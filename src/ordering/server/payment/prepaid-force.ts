@@ -13,12 +13,13 @@ export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/
       await assertCatalogueCurrent(tx, catalogue);
       const { order_product_uuid } = ctx.body;
       const now = ctx.now();
-      const known = order_product_uuid
+      const lockedOrder = order_product_uuid
         ? await lockOrderOfProduct(tx, { customer_uuid: ctx.caller.customer_uuid, order_product_uuid })
         : await lockDraft(tx, ctx.caller.customer_uuid);
-      if (!known || !['draft', 'awaiting_payment'].includes(known.order.state)) throw ctx.refuse('ORDER_FAILED');
-      const { order } = known;
-      const switched = known.products.map((product) => {
+      if (!lockedOrder || !['draft', 'awaiting_payment'].includes(lockedOrder.order.state))
+        throw ctx.refuse('ORDER_FAILED');
+      const { order } = lockedOrder;
+      const switched = lockedOrder.products.map((product) => {
         const is_switched =
           product.payment_type === 'postpaid' && (!order_product_uuid || product.uuid === order_product_uuid);
         if (!is_switched) return product;
@@ -39,7 +40,7 @@ export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/
         };
       });
       for (const [index, product] of switched.entries()) {
-        const before = known.products[index];
+        const before = lockedOrder.products[index];
         const { offer_uuid, payment_type, price_cents, addons } = product;
         if (before && before.offer_uuid !== offer_uuid)
           await updateOrderProduct(tx, before, { offer_uuid, payment_type, price_cents, addons });

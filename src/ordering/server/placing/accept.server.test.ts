@@ -157,10 +157,10 @@ test('a total that differs from the one seen is refused, without changes', async
 test('details, payment method and draft are required', async () => {
   const customer = await registerCustomer(product);
   expect((await customer.browser.post(path, consent())).problem.code).toBe('DETAILS_MISSING');
-  const known = await registerCustomer(product, { details: true });
-  expect((await known.browser.post(path, consent())).problem.code).toBe('PAYMENT_MISSING');
-  await known.browser.post('/api/customer/payment/method', { method: 0 });
-  expect((await known.browser.post(path, consent())).problem.code).toBe('ORDER_CHANGED');
+  const customerWithDetails = await registerCustomer(product, { details: true });
+  expect((await customerWithDetails.browser.post(path, consent())).problem.code).toBe('PAYMENT_MISSING');
+  await customerWithDetails.browser.post('/api/customer/payment/method', { method: 0 });
+  expect((await customerWithDetails.browser.post(path, consent())).problem.code).toBe('ORDER_CHANGED');
 });
 
 test('requires a session of a main account', async () => {

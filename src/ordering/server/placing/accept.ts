@@ -35,8 +35,8 @@ const limitUnpaidCustomers = async (
   standing: CustomerEligibility,
   { give_up_at }: Placement,
 ): Promise<void> => {
-  const known = standing.trusted || standing.products + standing.orders > 0;
-  if (known || give_up_at !== null) return;
+  const isKnown = standing.trusted || standing.products + standing.orders > 0;
+  if (isKnown || give_up_at !== null) return;
   const key = rateLimitKey('unpaid-customers', 'address', addressKey(address));
   const { points, ends } = await countRateLimitUse(tx, { key, seconds: secondsPerDay }, now());
   if (points > settings.UNPAID_CUSTOMERS_A_DAY)
@@ -60,7 +60,7 @@ export const accept: Handler<typeof orderingContract, 'POST /api/v2/customer/acc
 const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Customer | null> => {
   const { body } = ctx;
   const { customer_uuid } = ctx.caller;
-  const done = {};
+  const acceptedBefore = {};
   let customer: Customer | null = null;
   const stored = await ctx.idempotentTx(async (tx) => {
     const now = ctx.now();
@@ -70,15 +70,16 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
       queryCustomerRows(tx, customer_uuid),
       lockDraft(tx, customer_uuid),
     ]);
-    const [known] = rows.customer;
-    if (!known) throw new Error(`no customer ${customer_uuid}`);
+    const [customerRow] = rows.customer;
+    if (!customerRow) throw new Error(`no customer ${customer_uuid}`);
     const payment = toPaymentState(rows.payment[0], ctx.db.cipher);
     // The contract is sent by mail.
-    if (!hasCompleteDetails(known.type, known.details) || !rows.email[0]?.address) throw ctx.refuse('DETAILS_MISSING');
+    if (!hasCompleteDetails(customerRow.type, customerRow.details) || !rows.email[0]?.address)
+      throw ctx.refuse('DETAILS_MISSING');
     if (!payment || payment.method === NO_METHOD_YET) throw ctx.refuse('PAYMENT_MISSING');
     if (!draft) {
       // A repeated request finds the order placed. A customer who has never ordered has lost the draft.
-      if (known.accepted_at) return done;
+      if (customerRow.accepted_at) return acceptedBefore;
       throw ctx.refuse('ORDER_CHANGED');
     }
     const placement = computePlacement(draft, {
@@ -95,7 +96,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     if (!isEmailVerified(draft.standing.email_status))
       await startEmailConfirmation(tx, ctx.queue, {
         customer_uuid,
-        language: known.language,
+        language: customerRow.language,
         now,
         newId: ctx.newId,
         seal: ctx.seal,
@@ -107,13 +108,13 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
       limitUnpaidCustomers(tx, ctx, draft.standing, placement),
     ]);
     customer = buildCustomerReply(
-      { ...rows, customer: [{ ...known, accepted_at: known.accepted_at ?? now, newsletter }] },
+      { ...rows, customer: [{ ...customerRow, accepted_at: customerRow.accepted_at ?? now, newsletter }] },
       ctx.db.cipher,
     );
-    return done;
+    return acceptedBefore;
   });
   // A repeated request gets the stored result; the transaction of this one did not run.
-  return stored === done ? customer : null;
+  return stored === acceptedBefore ? customer : null;
 };
 
 /**

@@ -51,18 +51,24 @@ export const enqueueFulfilment = async (
 export const confirmPaidOrder = async (
   tx: Tx,
   queue: Queue,
-  known: OrderWithProducts,
+  orderWithProducts: OrderWithProducts,
   now: Date,
   paid: { paid_at: Date; payment_uuid: string },
 ): Promise<void> => {
-  const { order, products } = known;
+  const { order, products } = orderWithProducts;
   const state = orderStates.next(order.state, 'paid');
   if (state === null) throw new Error(`order ${order.uuid} is ${order.state} and cannot be paid`);
   await updateOrder(tx, order, { ...paid, state, confirmed_at: now, updated_at: now });
   await updateOrderProductStates(tx, products.filter(canStartProcessing), 'in_processing', now);
   const { customer_uuid, uuid: order_uuid, promo } = order;
-  await creditPaidMonths(tx, { customer_uuid, order_uuid }, computePrepaidMonths(known), promo?.months ?? null, now);
-  await enqueueFulfilment(tx, queue, known);
+  await creditPaidMonths(
+    tx,
+    { customer_uuid, order_uuid },
+    computePrepaidMonths(orderWithProducts),
+    promo?.months ?? null,
+    now,
+  );
+  await enqueueFulfilment(tx, queue, orderWithProducts);
   // A payment lifts the limit of one unpaid SIM, also for earlier orders.
   await enqueueAllocations(tx, queue, [order.customer_uuid]);
 };

@@ -80,7 +80,7 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
   const totals = computeOrderTotals(catalogue, priced, promo, now, settings.SHIPPING_PRICE_CENTS);
 
   return ctx.idempotentTx(async (tx) => {
-    const made = lines.map((line, at) => ({
+    const draftLines = lines.map((line, at) => ({
       line,
       product: buildDraftProduct(line, at, {
         customer_uuid,
@@ -93,7 +93,7 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
     // Pipelined: sent together and run in sequence. The SIMs are inserted into the draft of the first statement.
     const [{ order_uuid, standing, catalogue_version }, gone] = await Promise.all([
       upsertDraft(tx, { customer_uuid, order_uuid: ctx.newId(), promo, totals, now }),
-      replaceDraftProducts(tx, { customer_uuid, rows: made.map(({ product }) => product) }),
+      replaceDraftProducts(tx, { customer_uuid, rows: draftLines.map(({ product }) => product) }),
     ]);
     assertCatalogueVersion(catalogue, catalogue_version);
     const audiences = lines.map(({ offer }) => offer.audience);
@@ -102,12 +102,12 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
       checkOrderEligibility(standing, lines.length, settings.EXTRA_SIM_CAP);
     if (refusal) throw ctx.refuse(refusal);
     if (promo) assertPromoUnused(ctx.refuse, standing, promo);
-    const newPortIns = made.flatMap(({ line: { port_in }, product }) =>
+    const newPortIns = draftLines.flatMap(({ line: { port_in }, product }) =>
       port_in ? [{ customer_uuid, order_product_uuid: product.uuid, request: port_in }] : [],
     );
     const portIns = await replaceDraftPortIns(tx, { gone, newPortIns, now, newId: ctx.newId });
     const at_once = maxSimsBeforeFirstPayment(totals.due_now_cents, standing);
-    const order_product = made.map(({ line, product }, at) =>
+    const order_product = draftLines.map(({ line, product }, at) =>
       buildOrderProductReply(catalogue, ctx.language, {
         product: { ...product, order_uuid },
         order_state: 'draft',

@@ -53,16 +53,21 @@ export const queryCurrentOrder = async (
     waiting.map(({ uuid }) => uuid),
   );
   const catalogue = await getCatalogue(db);
-  const known = await queryOrderProducts(db.read, order);
+  const storedProducts = await queryOrderProducts(db.read, order);
   const today =
     order.state === 'draft'
-      ? repriceDraft(catalogue, { order, products: known.lines.map(({ product }) => product) }, now, shipping_cents)
+      ? repriceDraft(
+          catalogue,
+          { order, products: storedProducts.lines.map(({ product }) => product) },
+          now,
+          shipping_cents,
+        )
       : null;
   const promo = today ? today.promo : order.promo;
   const at_once = today
     ? maxSimsBeforeFirstPayment(today.totals.due_now_cents, await getCustomerEligibility(db.read, order))
     : Infinity;
-  const lines = known.lines.map((line, at) => ({
+  const lines = storedProducts.lines.map((line, at) => ({
     ...line,
     product: today?.lines[at] ?? line.product,
     promo,
@@ -72,7 +77,10 @@ export const queryCurrentOrder = async (
     order: {
       order_uuid: order.uuid,
       state: order.state,
-      order_product: toOrderProductReplies({ ...known, lines }, { catalogue, language, now, cipher: db.cipher }),
+      order_product: toOrderProductReplies(
+        { ...storedProducts, lines },
+        { catalogue, language, now, cipher: db.cipher },
+      ),
       promo: promo && toPromoReply(promo),
       totals: toStoredTotalsReply(today?.totals ?? order.totals),
     },

@@ -90,7 +90,7 @@ const placedOrderUpdate = preparedWrite('ordering_place_draft', (q) =>
 /** Updates a draft to a placed order, with the changed `sims`. Unchanged totals are not written. */
 export const updatePlacedOrder = async (
   tx: Tx,
-  { customer_uuid, uuid: order_uuid, totals: known }: OrderRow,
+  { customer_uuid, uuid: order_uuid, totals: storedTotals }: OrderRow,
   { promo, totals, confirmed_at, ...placed }: PlacedOrderFields,
   sims: readonly OrderProductRow[],
   now: Date,
@@ -100,7 +100,7 @@ export const updatePlacedOrder = async (
     customer_uuid,
     order_uuid,
     promo: promo && JSON.stringify(promo),
-    totals: isDeepStrictEqual(totals, known) ? null : JSON.stringify(totals),
+    totals: isDeepStrictEqual(totals, storedTotals) ? null : JSON.stringify(totals),
     confirmed_at: confirmed_at?.toISOString() ?? null,
     sims: JSON.stringify(sims),
     now: now.toISOString(),

@@ -69,9 +69,9 @@ export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/
     : ctx.body.port_in;
   const number = { request, now, newId: ctx.newId, refuse: ctx.refuse };
   return ctx.idempotentTx(async (tx) => {
-    const known = await lockOrderOfProduct(tx, key);
-    if (!known) throw ctx.refuse('NOT_FOUND');
-    const { order, product } = known;
+    const orderOfSim = await lockOrderOfProduct(tx, key);
+    if (!orderOfSim) throw ctx.refuse('NOT_FOUND');
+    const { order, product } = orderOfSim;
     const refusal = checkFulfillableState(order.state);
     if (refusal) throw ctx.refuse(refusal);
     const portIn = (await queryPortInReplies(tx, catalogue, order.customer_uuid, ctx.language)).get(product.uuid);

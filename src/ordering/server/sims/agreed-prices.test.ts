@@ -17,42 +17,43 @@ const orderOf = (sims: Sim[], order: object = {}): OrderOfProduct => {
     state: 'active',
     ...sim,
   }));
-  const known = { order: { promo: null, totals: { shipping_cents: 0 }, ...order }, products, product: products[0] };
-  return known as unknown as OrderOfProduct;
+  const orderOfSim = {
+    order: { promo: null, totals: { shipping_cents: 0 }, ...order },
+    products,
+    product: products[0],
+  };
+  return orderOfSim as unknown as OrderOfProduct;
 };
-const pricesOf = (known: OrderOfProduct, at = 0) => {
-  const product = known.products[at];
+const pricesOf = (orderOfSim: OrderOfProduct, at = 0) => {
+  const product = orderOfSim.products[at];
   return product
-    ? agreedPricesOfOrder(known, product, '2026-11-12').map(({ kind, offer_uuid, cents, percent, valid_until }) => [
-        kind,
-        offer_uuid,
-        cents ?? `${percent} %`,
-        valid_until,
-      ])
+    ? agreedPricesOfOrder(orderOfSim, product, '2026-11-12').map(
+        ({ kind, offer_uuid, cents, percent, valid_until }) => [kind, offer_uuid, cents ?? `${percent} %`, valid_until],
+      )
     : [];
 };
 
 describe('prices agreed with an order', () => {
   test('the plan and its add-ons, without an end', () => {
-    const known = orderOf([{ addons: [{ uuid: 'data', price_cents: 600 }] }]);
-    expect(pricesOf(known)).toEqual([
+    const orderOfSim = orderOf([{ addons: [{ uuid: 'data', price_cents: 600 }] }]);
+    expect(pricesOf(orderOfSim)).toEqual([
       ['plan', 'small', 1000, null],
       ['addon', 'data', 600, null],
     ]);
   });
   test('a percentage for whole months: the part of the first month is not counted', () => {
-    const known = orderOf([{}], { promo: { code: 'A', kind: 'percentage', value: 20, months: 6 } });
-    expect(pricesOf(known)[1]).toEqual(['promo', 'small', '20 %', '2027-06-01']);
+    const orderOfSim = orderOf([{}], { promo: { code: 'A', kind: 'percentage', value: 20, months: 6 } });
+    expect(pricesOf(orderOfSim)[1]).toEqual(['promo', 'small', '20 %', '2027-06-01']);
   });
   test('each SIM its share of an amount, and the first what nobody needs', () => {
     const promo = { code: 'A', kind: 'euro', value: 25, months: 2 };
-    const known = orderOf([{ price_cents: 1000 }, { price_cents: 1000 }], { promo });
-    expect([pricesOf(known, 0)[1]?.[2], pricesOf(known, 1)[1]?.[2]]).toEqual([1500, 1000]);
+    const orderOfSim = orderOf([{ price_cents: 1000 }, { price_cents: 1000 }], { promo });
+    expect([pricesOf(orderOfSim, 0)[1]?.[2], pricesOf(orderOfSim, 1)[1]?.[2]]).toEqual([1500, 1000]);
   });
   test('shipping for each postpaid card; a prepaid card was paid with the order', () => {
     const totals = { shipping_cents: 1014 };
-    const known = orderOf([{ type: 1 }, { type: 1, payment_type: 'prepaid' }, {}], { totals });
-    expect([0, 1, 2].map((at) => pricesOf(known, at).find(([kind]) => kind === 'shipping')?.[2])).toEqual([
+    const orderOfSim = orderOf([{ type: 1 }, { type: 1, payment_type: 'prepaid' }, {}], { totals });
+    expect([0, 1, 2].map((at) => pricesOf(orderOfSim, at).find(([kind]) => kind === 'shipping')?.[2])).toEqual([
       507,
       undefined,
       undefined,
@@ -83,8 +84,8 @@ describe('prices of a SIM that was activated without recording them', () => {
     priced: false,
     ...of,
   });
-  const plansOf = (of: Partial<PriceableSim>, known = orderOf([{}])) =>
-    agreedPricesOfUnpricedSim(known, sim(of), catalogue).map((price) => [
+  const plansOf = (of: Partial<PriceableSim>, orderOfSim = orderOf([{}])) =>
+    agreedPricesOfUnpricedSim(orderOfSim, sim(of), catalogue).map((price) => [
       price.offer_uuid,
       price.cents,
       price.valid_from,

@@ -20,11 +20,11 @@ export const billedShippingCents = ({ order, products }: OrderWithProducts, prod
  * shipping of its card unless that was paid with the order.
  */
 export const agreedPricesOfOrder = (
-  known: OrderWithProducts,
+  orderWithProducts: OrderWithProducts,
   product: OrderProductRow,
   activated_on: BusinessDate,
 ): AgreedPrice[] => {
-  const { order, products } = known;
+  const { order, products } = orderWithProducts;
   const { offer_uuid } = product;
   const price = (of: Partial<AgreedPrice> & Pick<AgreedPrice, 'kind'>): AgreedPrice => ({
     offer_uuid,
@@ -48,7 +48,7 @@ export const agreedPricesOfOrder = (
     ...(promo && discount
       ? [price({ kind: 'promo', ...discount, valid_until: fullPriceDate(activated_on, promo.months) })]
       : []),
-    ...(isShippingBilled ? [price({ kind: 'shipping', cents: billedShippingCents(known, product) })] : []),
+    ...(isShippingBilled ? [price({ kind: 'shipping', cents: billedShippingCents(orderWithProducts, product) })] : []),
   ];
 };
 
@@ -57,14 +57,14 @@ export const agreedPricesOfOrder = (
  * add-ons. A withdrawn SIM gets void prices.
  */
 export const agreedPricesOfUnpricedSim = (
-  known: OrderOfProduct,
+  orderOfSim: OrderOfProduct,
   sim: PriceableSim,
   catalogue: Catalogue,
 ): AgreedPrice[] => {
-  const { product } = known;
+  const { product } = orderOfSim;
   const activated_on = brusselsDate(sim.activated_at);
   const changed_on = sim.plan_change_asked_at ? planChangeDay(sim.plan_change_asked_at) : activated_on;
-  const ordered = agreedPricesOfOrder(known, product, activated_on);
+  const ordered = agreedPricesOfOrder(orderOfSim, product, activated_on);
   const priceOf = (kind: 'plan' | 'addon', offer_uuid: string, valid_from: BusinessDate): AgreedPrice => {
     const offers = kind === 'plan' ? catalogue.offerByUuid : catalogue.addonByUuid;
     const cents = agreedCents(ordered, kind, offer_uuid) ?? offers.get(offer_uuid)?.price_cents ?? 0;

@@ -32,9 +32,9 @@ export const applyParcelPickup = async (
   { queue, now }: EventContext,
 ): Promise<void> => {
   if (!isParcelOf('order', { purpose })) return;
-  const known = await lockOrder(tx, { customer_uuid, order_uuid });
-  if (!known) return;
-  const { order, products } = known;
+  const lockedOrder = await lockOrder(tx, { customer_uuid, order_uuid });
+  if (!lockedOrder) return;
+  const { order, products } = lockedOrder;
   if (order.state === 'cancelled') return queue.enqueue(tx, cancelShipment, { shipment_uuid });
   const sims = await queryAllocatedSims(
     tx,
@@ -57,11 +57,11 @@ export const notifyParcelDelivered = async (
   { queue }: EventContext,
 ): Promise<void> => {
   if (!isParcelOf('order', { purpose })) return;
-  const known = await lockOrder(tx, { customer_uuid, order_uuid });
-  const waits = known?.products.some(
+  const lockedOrder = await lockOrder(tx, { customer_uuid, order_uuid });
+  const waits = lockedOrder?.products.some(
     ({ type, state }) => type === SIM_CARD && (state === 'sim_in_delivery' || state === 'in_processing'),
   );
-  if (!known || !waits || known.order.state === 'cancelled') return;
+  if (!lockedOrder || !waits || lockedOrder.order.state === 'cancelled') return;
   const key = `sim-delivered:${shipment_uuid}`;
   await sendMessage(tx, queue, simDelivered, { key, to: { customer_uuid }, data: { order_uuid } });
 };

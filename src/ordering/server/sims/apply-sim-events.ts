@@ -25,11 +25,11 @@ export const applySimAllocated = async (
   queue: Queue,
   { order_product_uuid, now, unused_days }: { order_product_uuid: string; now: Date; unused_days: number },
 ): Promise<void> => {
-  const known = await lockOrderOfProduct(tx, { order_product_uuid });
-  if (!known || known.product.state === 'order_cancelled') return;
+  const orderOfSim = await lockOrderOfProduct(tx, { order_product_uuid });
+  if (!orderOfSim || orderOfSim.product.state === 'order_cancelled') return;
   const check_at = addSeconds(now, (unused_days - UNUSED_REMINDER_DAYS) * secondsPerDay);
   await queue.enqueueAt(tx, expireUnusedSim, { order_product_uuid }, check_at);
-  const { order, products } = known;
+  const { order, products } = orderOfSim;
   const state = orderStates.next(order.state, 'allocated');
   if (state) await updateOrder(tx, order, { state, updated_at: now });
   // Enqueued for each card, because any may be the last; the job waits for the others.
@@ -41,20 +41,20 @@ export const applySimAllocated = async (
  * cancellation) are ignored. Returns the order as it was before; null when there is none.
  */
 export const applySimTransition = async (tx: Tx, move: SimTransition): Promise<OrderOfProduct | null> => {
-  const known = await lockOrderOfProduct(tx, move);
-  if (!known) return null;
-  const { order, products, product } = known;
+  const orderOfSim = await lockOrderOfProduct(tx, move);
+  if (!orderOfSim) return null;
+  const { order, products, product } = orderOfSim;
   const { now } = move;
   const state = activationStates.next(product.state, move.event);
-  if (state === null) return known;
+  if (state === null) return orderOfSim;
   await updateOrderProductStates(tx, [product], state, now);
   const failure_code = move.event === 'failed' ? move.failure_code : null;
   if (product.failure_code !== failure_code) await updateOrderProduct(tx, product, { failure_code });
-  if (state !== 'active') return known;
+  if (state !== 'active') return orderOfSim;
   const rest = products.filter(
     ({ uuid, state: other }) => uuid !== product.uuid && other !== 'active' && other !== 'order_cancelled',
   );
   const fulfilled = rest.length === 0 ? orderStates.next(order.state, 'fulfilled') : null;
   if (fulfilled) await updateOrder(tx, order, { state: fulfilled, fulfilled_at: now, updated_at: now });
-  return known;
+  return orderOfSim;
 };

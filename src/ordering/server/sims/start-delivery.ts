@@ -14,17 +14,17 @@ export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/st
   const key = { customer_uuid: ctx.caller.customer_uuid, order_uuid };
   const catalogue = await getCatalogue(ctx.db);
   return ctx.idempotentTx(async (tx) => {
-    const known = await lockOrder(tx, key);
-    if (!known) throw ctx.refuse('NOT_FOUND');
-    const refusal = checkFulfillableState(known.order.state);
+    const lockedOrder = await lockOrder(tx, key);
+    if (!lockedOrder) throw ctx.refuse('NOT_FOUND');
+    const refusal = checkFulfillableState(lockedOrder.order.state);
     if (refusal) throw ctx.refuse(refusal);
-    const cards = known.products.some(
+    const cards = lockedOrder.products.some(
       ({ type, state }) => type === SIM_CARD && state !== 'active' && state !== 'activating',
     );
     const parcel = await findCurrentShipment(tx, key);
     // The job submits a parcel without a reply of the courier again; the same id keeps it one parcel.
     if (cards && !(parcel && isAcceptedByCourier(parcel))) await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
-    const rows = await queryOrderProducts(tx, known.order);
+    const rows = await queryOrderProducts(tx, lockedOrder.order);
     const showing = { catalogue, language: ctx.language, now: ctx.now(), cipher: ctx.db.cipher };
     return { order_product: toOrderProductReplies(rows, showing) };
   });

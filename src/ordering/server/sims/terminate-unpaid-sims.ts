@@ -14,9 +14,9 @@ export const terminateUnpaidSims = async (
   const uuids = order_product_uuids.toSorted();
   for (const uuid of uuids) await lockLineForTermination(tx, uuid, ctx.now());
   for (const order_product_uuid of uuids) {
-    const known = await lockOrderOfProduct(tx, { order_product_uuid });
-    if (!known) continue;
+    const orderOfSim = await lockOrderOfProduct(tx, { order_product_uuid });
+    if (!orderOfSim) continue;
     const ending = { order_product_uuid, number_held_until: portOutPeriodEnd(ctx.now()) };
-    await terminateSims(tx, ctx, known, [ending], 'ended');
+    await terminateSims(tx, ctx, orderOfSim, [ending], 'ended');
   }
 };

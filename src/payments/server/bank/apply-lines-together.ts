@@ -14,15 +14,15 @@ import { isProviderAccount } from './provider-account.ts';
 /** Lines that name nothing of ours but perhaps a structured communication. */
 const dropReferenced = async (tx: Tx, lines: readonly BankLineRow[]): Promise<BankLineRow[]> => {
   const ends = lines.flatMap(({ end_to_end_id }) => end_to_end_id ?? []);
-  const known = new Set([...(await queryCollectionEnds(tx, ends)), ...(await queryTransferEnds(tx, ends))]);
+  const storedEnds = new Set([...(await queryCollectionEnds(tx, ends)), ...(await queryTransferEnds(tx, ends))]);
   return lines.filter(({ end_to_end_id, batch_ref }) =>
-    end_to_end_id === null ? batch_ref === null : !known.has(end_to_end_id),
+    end_to_end_id === null ? batch_ref === null : !storedEnds.has(end_to_end_id),
   );
 };
 
 /** Sets lines without a communication aside, each with a proposal if there is one. */
 const setAsideTogether = async (tx: Tx, ctx: JobContext, lines: readonly BankLineRow[]): Promise<void> => {
-  const named = lines.flatMap((line) => {
+  const namedLines = lines.flatMap((line) => {
     const { payer_name } = bankLinePayer.read(ctx.cipher, line);
     return payer_name === '' ? [] : [{ line, amount_cents: line.amount_cents, payer_name }];
   });
@@ -30,9 +30,9 @@ const setAsideTogether = async (tx: Tx, ctx: JobContext, lines: readonly BankLin
     tx,
     findTransferProposals,
     'invoice',
-    named.map(({ amount_cents, payer_name }) => ({ amount_cents, payer_name })),
+    namedLines.map(({ amount_cents, payer_name }) => ({ amount_cents, payer_name })),
   );
-  const proposals = new Map(named.map(({ line }, at) => [line.line_uuid, answers[at]?.communication ?? null]));
+  const proposals = new Map(namedLines.map(({ line }, at) => [line.line_uuid, answers[at]?.communication ?? null]));
   await recordLineOutcomes(
     tx,
     lines.map(({ line_uuid }) => ({
@@ -132,7 +132,7 @@ export const applyLinesTogether = async (
   }
   const paid = await payTogether(tx, ctx, paying);
   if (nameless.length > 0) await setAsideTogether(tx, ctx, nameless);
-  const done = new Set([...paid, ...nameless.map(({ line_uuid }) => line_uuid)]);
-  const isLeft = new Set(locked.flatMap(({ line_uuid }) => (done.has(line_uuid) ? [] : [line_uuid])));
+  const handledUuids = new Set([...paid, ...nameless.map(({ line_uuid }) => line_uuid)]);
+  const isLeft = new Set(locked.flatMap(({ line_uuid }) => (handledUuids.has(line_uuid) ? [] : [line_uuid])));
   return lines.filter(({ line_uuid, state }) => state !== 'received' || isLeft.has(line_uuid));
 };

@@ -82,8 +82,8 @@ const storeFile = (ctx: JobContext, file: ReceivedFile, { name, size }: WaitingF
 const readFile = async (ctx: JobContext, waiting: WaitingFile): Promise<boolean> => {
   const file = await ctx.outside.bank.downloadFile(waiting.name);
   try {
-    const known = await findBankFile(ctx.db.read, file.digest);
-    if (known) return known.complete;
+    const storedFile = await findBankFile(ctx.db.read, file.digest);
+    if (storedFile) return storedFile.complete;
     const summary = await summarize(file);
     const { complete, lines, statuses, faults } = summary;
     if (!complete || faults.length > 0)

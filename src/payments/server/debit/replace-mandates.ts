@@ -26,8 +26,8 @@ const moveScheduled = async (tx: Tx, from: MandateRow, to: NewMandate): Promise<
  * them. Scheduled collections move to the new account, or are cancelled if that is not proved: the notice would be too
  * short.
  */
-export const replaceMandates = async (tx: Tx, ctx: OutcomeContext, made: NewMandate): Promise<void> => {
-  const { customer_uuid, mandate_uuid } = made;
+export const replaceMandates = async (tx: Tx, ctx: OutcomeContext, newMandate: NewMandate): Promise<void> => {
+  const { customer_uuid, mandate_uuid } = newMandate;
   const others = await tx
     .select()
     .from(mandate)
@@ -38,9 +38,9 @@ export const replaceMandates = async (tx: Tx, ctx: OutcomeContext, made: NewMand
     .for('update');
   for (const other of others) {
     await updateMandate(tx, other, { state: 'invalid', ended_reason: 'replaced', ended_at: ctx.now() });
-    if (made.account_proved === false) await cancelScheduledOfMandate(tx, ctx, other);
-    else await moveScheduled(tx, other, made);
+    if (newMandate.account_proved === false) await cancelScheduledOfMandate(tx, ctx, other);
+    else await moveScheduled(tx, other, newMandate);
   }
   const [newest] = others;
-  if (newest) await updateMandate(tx, made, { amends_mandate_uuid: newest.mandate_uuid });
+  if (newest) await updateMandate(tx, newMandate, { amends_mandate_uuid: newest.mandate_uuid });
 };

@@ -59,13 +59,13 @@ export const scheduleCollections = async (
     payable.map(({ customer_uuid }) => customer_uuid),
   );
   if (mandates.size === 0) return new Map();
-  const known = await queryCollections(tx, payable);
+  const existingCollections = await queryCollections(tx, payable);
   const settled = await queryFirstSettledOn(tx, [...mandates.values()]);
   const now = clock();
   const rows = payable.flatMap((each) => {
     const mandate = mandates.get(each.customer_uuid);
     if (!mandate) return [];
-    const existing = known.get(each.payment_uuid);
+    const existing = existingCollections.get(each.payment_uuid);
     if (existing) return [{ ...each, mandate, collect_on: existing.collect_on, isNew: false }];
     const unproved = isUnproved(
       { ...mandate, first_settled_on: settled.get(mandate.mandate_uuid) ?? null },

@@ -11,19 +11,19 @@ export const setupByToken: Handler<typeof paymentsContract, 'POST /api/customer/
   ctx,
 ) => {
   const { token, ...details } = ctx.body;
-  const known = await findIbanToken(ctx.db.read, token);
-  if (!known) throw ctx.refuse('IBAN_LINK_UNKNOWN');
+  const storedToken = await findIbanToken(ctx.db.read, token);
+  if (!storedToken) throw ctx.refuse('IBAN_LINK_UNKNOWN');
   const { payment_uuid, checkout_url } = await startSetup(ctx, {
     ...details,
-    customer_uuid: known.customer_uuid,
+    customer_uuid: storedToken.customer_uuid,
     returnPath: () => paymentsPaths.ibanStatus({ token }),
-    started: async (tx, made) => {
+    started: async (tx, new_payment_uuid) => {
       // The lock serialises concurrent requests.
-      const row = await lockIbanToken(tx, known);
+      const row = await lockIbanToken(tx, storedToken);
       const state = row && (await resolveLink(tx, row, ctx.now())).state;
       if (!row || state === 'expired') throw ctx.refuse('IBAN_LINK_EXPIRED');
       if (!state || !canGiveAccount(state)) throw ctx.refuse('IBAN_LINK_USED');
-      await consumeIbanToken(tx, row, made);
+      await consumeIbanToken(tx, row, new_payment_uuid);
     },
   });
   return { payment_uuid, checkout_url };

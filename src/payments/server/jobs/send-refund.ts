@@ -19,15 +19,15 @@ export const runSendRefund: JobHandler<typeof sendRefund> = async ({ refund_uuid
   const payment_ref = (await findPayment(ctx.db.read, row))?.provider_payment_id;
   if (!payment_ref) throw new Error(`the payment of refund ${refund_uuid} is not known at the provider`);
   const { amount_cents } = row;
-  const made = await retryUntilDone(ctx, sendRefund, { refund_uuid }, () =>
+  const sentRefund = await retryUntilDone(ctx, sendRefund, { refund_uuid }, () =>
     ctx.outside.payments.refund({ payment_ref, amount_cents, description: ctx.settings.BRAND_NAME }, refund_uuid),
   );
-  if (!made) return;
+  if (!sentRefund) return;
   await ctx.db.tx(async (tx) => {
     const now = ctx.now();
     await tx
       .update(refund)
-      .set({ state: 'sent', sent_at: now, provider_refund_id: made.refund_ref })
+      .set({ state: 'sent', sent_at: now, provider_refund_id: sentRefund.refund_ref })
       .where(and(eq(refund.customer_uuid, row.customer_uuid), eq(refund.refund_uuid, refund_uuid)));
     const { customer_uuid, payment_uuid, for_uuid } = row;
     await postJournalEntries(tx, [

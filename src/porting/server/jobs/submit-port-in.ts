@@ -53,18 +53,18 @@ export const runSubmitPortIn: JobHandler<typeof submitPortInJob> = async (payloa
     const sent = await retryUntilReachable(ctx, submitPortInJob, payload, () => submitRequest(row, catalogue, ctx));
     if (!sent) return;
     await ctx.db.tx(async (tx) => {
-      const known = await lockPortIn(tx, row.uuid);
-      if (known?.request_id === null) await updatePortIn(tx, row.uuid, { request_id: sent.request_id });
+      const lockedPortIn = await lockPortIn(tx, row.uuid);
+      if (lockedPortIn?.request_id === null) await updatePortIn(tx, row.uuid, { request_id: sent.request_id });
       // The port-in was cancelled during the request: cancel it at the porting house too.
-      if (known?.state === 'cancelled') await ctx.queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
+      if (lockedPortIn?.state === 'cancelled') await ctx.queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
     });
   } catch (error) {
     if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
     ctx.log.error({ err: error, port_in_uuid: row.uuid }, 'the porting house refuses a request');
     await ctx.db.tx(async (tx) => {
-      const known = await lockPortInWithLine(tx, row.uuid);
-      if (known?.attempt !== row.attempt) return;
-      await applyPortInStep(tx, known, { event: 'rejected', rejection_code: 'TECHNICAL', at: ctx.now() }, ctx);
+      const lockedPortIn = await lockPortInWithLine(tx, row.uuid);
+      if (lockedPortIn?.attempt !== row.attempt) return;
+      await applyPortInStep(tx, lockedPortIn, { event: 'rejected', rejection_code: 'TECHNICAL', at: ctx.now() }, ctx);
     });
   }
 };

@@ -20,8 +20,8 @@ export const checkPortOutRequest: Handler<typeof portingContract, 'POST /api/web
     const product = await findLeavingNumber(tx, msisdn, ctx.now());
     if (!product) return { accepted: false, reason: 'NUMBER_UNKNOWN' as const };
     const { customer_uuid } = product;
-    const known = await lockPortOutCode(tx, product);
-    const row = known?.msisdn === msisdn ? known : null;
+    const lockedCode = await lockPortOutCode(tx, product);
+    const row = lockedCode?.msisdn === msisdn ? lockedCode : null;
     const matches = row !== null && row.code_hash === hashPortOutCode(ctx.seal, msisdn, code);
     const refusal = checkPortOut({ code: row, matches, request_id }, ctx.now());
     if (refusal === null && row?.request_id === request_id) return { accepted: true, reason: null };

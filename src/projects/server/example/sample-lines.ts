@@ -87,17 +87,17 @@ type Report = { code: string; kind: ContributionKind; until: BusinessDate; cents
 
 /** A report of the work done with all money that has reached a project. */
 export const addReport = (sample: Sample, { code, kind, until, cents, atLeast = 0 }: Report): void => {
-  const done = Math.max(atLeast, Math.floor(cents / (euroPerUnit[kind] * 100)));
+  const units = Math.max(atLeast, Math.floor(cents / (euroPerUnit[kind] * 100)));
   const figures = {
     ...Object.fromEntries(reportFigures.map((figure) => [figure, null])),
-    [figureOfKind[kind]]: done,
+    [figureOfKind[kind]]: units,
   } as Record<(typeof reportFigures)[number], number | null>;
-  const trees = kind === 'forest' ? { survived: Math.floor(done * 0.88), replanted: Math.floor(done * 0.06) } : {};
+  const trees = kind === 'forest' ? { survived: Math.floor(units * 0.88), replanted: Math.floor(units * 0.06) } : {};
   const document = addPdf(sample, `report-${code}-${until}.pdf`, [
     `Report of ${code} until ${until}`,
-    `${figureOfKind[kind]}: ${done}`,
+    `${figureOfKind[kind]}: ${units}`,
   ]);
   sample.lines['reports.csv'].push(
-    sourced({ project: code, until, ...figures, ...trees, text: reportTexts[kind](done), document }),
+    sourced({ project: code, until, ...figures, ...trees, text: reportTexts[kind](units), document }),
   );
 };

@@ -71,9 +71,9 @@ export const runConfirmRetirements: JobHandler<typeof confirmRetirements> = asyn
     registryEntries.filter(({ state }) => state === 'retired').map(({ serial, beneficiary }) => [serial, beneficiary]),
   );
   const confirmed = unconfirmed.filter(({ serial, beneficiary }) => {
-    const named = beneficiaries.get(serial);
-    if (named === undefined || shared.has(serial)) return false;
-    return normalizeSpelling(named ?? '') === normalizeSpelling(beneficiary ?? '');
+    const namedBeneficiary = beneficiaries.get(serial);
+    if (namedBeneficiary === undefined || shared.has(serial)) return false;
+    return normalizeSpelling(namedBeneficiary ?? '') === normalizeSpelling(beneficiary ?? '');
   });
   if (confirmed.length < unconfirmed.length)
     log.warn(

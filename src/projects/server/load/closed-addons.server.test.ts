@@ -100,8 +100,8 @@ test('a new add-on of a project that is closed already is sold to nobody, from t
   const school = examples.find(({ part }) => part === 'contribution') ?? expect.unreachable();
   const gone = { ...school, code: 'gone-school', uuid: randomUUID(), addons: ['new-extra'], closed_on: '2026-06-30' };
   await load([gone]);
-  const known = catalogueFile.addons.find(({ code }) => code === farm) ?? expect.unreachable();
-  const added = { ...known, uuid: randomUUID(), code: 'new-extra' };
+  const farmAddon = catalogueFile.addons.find(({ code }) => code === farm) ?? expect.unreachable();
+  const added = { ...farmAddon, uuid: randomUUID(), code: 'new-extra' };
   const files = await mkdtemp(join(folder, 'catalogue-'));
   await cp(catalogueFolder, files, { recursive: true });
   await writeFile(

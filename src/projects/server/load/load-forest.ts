@@ -49,7 +49,7 @@ const insertDocuments = async (
 ): Promise<Map<string, string>> => {
   if (pdfs.length === 0) return new Map();
   const { document_uuid, sha256 } = projectDocument;
-  const known = await tx
+  const storedDocuments = await tx
     .select({ document_uuid, sha256 })
     .from(projectDocument)
     .where(
@@ -58,7 +58,7 @@ const insertDocuments = async (
         pdfs.map((pdf) => pdf.sha256),
       ),
     );
-  const uuids = new Map(known.map((row) => [row.sha256, row.document_uuid]));
+  const uuids = new Map(storedDocuments.map((row) => [row.sha256, row.document_uuid]));
   for (const pdf of pdfs) {
     if (uuids.has(pdf.sha256)) continue;
     const uuid = newId();

@@ -23,9 +23,9 @@ export const allocateSim = async (
 ): Promise<AllocationResult | null> => {
   const { order_product_uuid, type } = line;
   if (!(await claimAllocation(tx, line, now))) {
-    const known = await lockAllocation(tx, order_product_uuid);
-    if (!known || known.state === 'released') return null;
-    return { msisdn: known.msisdn ?? known.ported_msisdn, iccid: known.iccid };
+    const lockedAllocation = await lockAllocation(tx, order_product_uuid);
+    if (!lockedAllocation || lockedAllocation.state === 'released') return null;
+    return { msisdn: lockedAllocation.msisdn ?? lockedAllocation.ported_msisdn, iccid: lockedAllocation.iccid };
   }
   const msisdn = await allocateStockNumber(tx, order_product_uuid, now);
   const iccid = msisdn === null ? null : await allocateStockSim(tx, order_product_uuid, type);
@@ -56,9 +56,9 @@ export const reserveReplacementSim = async (
   now: Date,
 ): Promise<boolean> => {
   // Lock order: the reserved SIM, then its line.
-  const known = await lockAllocation(tx, uuid);
+  const reservation = await lockAllocation(tx, uuid);
   const line = await lockAllocation(tx, order_product_uuid);
-  if (known || line?.state !== 'active') return known?.state === 'reserved' && line?.state === 'active';
+  if (reservation || line?.state !== 'active') return reservation?.state === 'reserved' && line?.state === 'active';
   if (!(await claimReplacement(tx, { uuid, type, line }, now))) return false;
   const iccid = await allocateStockSim(tx, uuid, type);
   if (iccid === null) throw new Error(`no SIM of type ${type} is left in stock`);

@@ -30,14 +30,14 @@ const buyer = async (sims: number, offer = 'private-postpaid-s'): Promise<Buyer>
   return { browser, email, order_uuid };
 };
 const ordered = async (sims: number): Promise<Buyer> => {
-  const made = await buyer(sims);
-  await acceptOrder(made.browser);
-  return made;
+  const newBuyer = await buyer(sims);
+  await acceptOrder(newBuyer.browser);
+  return newBuyer;
 };
 const simsOf = async ({ browser }: Buyer) => (await browser.callEndpoint('GET /api/customer/session')).order_product;
-const numbers = async (made: Buyer) => (await simsOf(made)).filter(({ msisdn }) => msisdn !== null).length;
-const waits = async (made: Buyer) =>
-  (await simsOf(made)).map(({ waits_for }) => String(waits_for)).toSorted((a, b) => a.localeCompare(b));
+const numbers = async (newBuyer: Buyer) => (await simsOf(newBuyer)).filter(({ msisdn }) => msisdn !== null).length;
+const waits = async (newBuyer: Buyer) =>
+  (await simsOf(newBuyer)).map(({ waits_for }) => String(waits_for)).toSorted((a, b) => a.localeCompare(b));
 const idle = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
 const countAllocated = async () => {
   const [row] = await product.db.read
@@ -49,52 +49,52 @@ const countAllocated = async () => {
 
 describe('allocation of a number and a SIM', () => {
   test('waits for a confirmed email address, and the tracker shows it', async () => {
-    const made = await ordered(1);
+    const newBuyer = await ordered(1);
     const before = await countAllocated();
     await idle();
     expect(await countAllocated()).toBe(before);
-    const [sim] = await simsOf(made);
+    const [sim] = await simsOf(newBuyer);
     expect(sim).toMatchObject({ state: 'in_processing', waits_for: 'email', msisdn: null });
     expect(sim?.tracker.map(({ key, state }) => `${key} ${state}`).slice(0, 3)).toEqual([
       'ordered done',
       'email now',
       'prepared todo',
     ]);
-    const reply = await made.browser.post('/api/order/product/allocate', { order_product_uuid: sim?.uuid });
+    const reply = await newBuyer.browser.post('/api/order/product/allocate', { order_product_uuid: sim?.uuid });
     expect([reply.status, reply.problem.code]).toEqual([409, 'EMAIL_NOT_VERIFIED']);
-    await confirmEmail(product, made.browser, made.email);
-    await product.waitFor(async () => (await numbers(made)) === 1);
-    expect(await waits(made)).toEqual(['null']);
+    await confirmEmail(product, newBuyer.browser, newBuyer.email);
+    await product.waitFor(async () => (await numbers(newBuyer)) === 1);
+    expect(await waits(newBuyer)).toEqual(['null']);
   });
 
   test('is limited to one SIM until the first payment, also for concurrent calls', async () => {
-    const made = await ordered(3);
-    await confirmEmail(product, made.browser, made.email);
+    const newBuyer = await ordered(3);
+    await confirmEmail(product, newBuyer.browser, newBuyer.email);
     const replies = await Promise.all(
-      (await simsOf(made)).map(({ uuid }) =>
-        made.browser.post('/api/order/product/allocate', { order_product_uuid: uuid }),
+      (await simsOf(newBuyer)).map(({ uuid }) =>
+        newBuyer.browser.post('/api/order/product/allocate', { order_product_uuid: uuid }),
       ),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ problem }) => problem?.code === 'FIRST_PAYMENT_MISSING')).toHaveLength(2);
     await idle();
-    expect(await numbers(made)).toBe(1);
-    expect(await waits(made)).toEqual(['first_payment', 'first_payment', 'null']);
+    expect(await numbers(newBuyer)).toBe(1);
+    expect(await waits(newBuyer)).toEqual(['first_payment', 'first_payment', 'null']);
   });
 
   test('covers all SIMs after a payment, and the next customer after a refund', async () => {
-    const made = await ordered(2);
-    await confirmEmail(product, made.browser, made.email);
-    await product.waitFor(async () => (await numbers(made)) === 1);
-    const draft = await createDraft(made.browser, [{ offer: 'private-prepaid-s', type: 0 }]);
-    await acceptOrder(made.browser);
+    const newBuyer = await ordered(2);
+    await confirmEmail(product, newBuyer.browser, newBuyer.email);
+    await product.waitFor(async () => (await numbers(newBuyer)) === 1);
+    const draft = await createDraft(newBuyer.browser, [{ offer: 'private-prepaid-s', type: 0 }]);
+    await acceptOrder(newBuyer.browser);
     await idle();
-    expect(await numbers(made)).toBe(1);
-    const { checkout_url } = await made.browser.callEndpoint('POST /api/order/pay', {
+    expect(await numbers(newBuyer)).toBe(1);
+    const { checkout_url } = await newBuyer.browser.callEndpoint('POST /api/order/pay', {
       body: { order_uuid: draft.order_uuid, bank_method: 'card' },
     });
     await payAtProvider(product, checkout_url);
-    await product.waitFor(async () => (await numbers(made)) === 3);
+    await product.waitFor(async () => (await numbers(newBuyer)) === 3);
 
     const other = await ordered(1);
     await confirmEmail(product, other.browser, other.email);
@@ -108,28 +108,28 @@ describe('allocation of a number and a SIM', () => {
   });
 
   test('covers what waited once a bill is paid', async () => {
-    const made = await ordered(2);
-    await confirmEmail(product, made.browser, made.email);
-    await product.waitFor(async () => (await numbers(made)) === 1);
+    const newBuyer = await ordered(2);
+    await confirmEmail(product, newBuyer.browser, newBuyer.email);
+    await product.waitFor(async () => (await numbers(newBuyer)) === 1);
     await idle();
-    await insertOverdueInvoice(product, made.browser.customer ?? '');
-    const { checkout_url } = await made.browser.callEndpoint('POST /api/customer/invoice/pay', {
+    await insertOverdueInvoice(product, newBuyer.browser.customer ?? '');
+    const { checkout_url } = await newBuyer.browser.callEndpoint('POST /api/customer/invoice/pay', {
       body: { referenceNumber: '+++099/0001/00085+++', bank_method: 'card' },
     });
     await payAtProvider(product, checkout_url);
-    await product.waitFor(async () => (await numbers(made)) === 2);
-    expect(await waits(made)).toEqual(['null', 'null']);
+    await product.waitFor(async () => (await numbers(newBuyer)) === 2);
+    expect(await waits(newBuyer)).toEqual(['null', 'null']);
   });
 
   test('needs no payment after a mandate', async () => {
-    const made = await ordered(2);
-    await confirmEmail(product, made.browser, made.email);
-    await product.waitFor(async () => (await numbers(made)) === 1);
-    const { checkout_url } = await made.browser.callEndpoint('POST /api/customer/payment/setup', {
+    const newBuyer = await ordered(2);
+    await confirmEmail(product, newBuyer.browser, newBuyer.email);
+    await product.waitFor(async () => (await numbers(newBuyer)) === 1);
+    const { checkout_url } = await newBuyer.browser.callEndpoint('POST /api/customer/payment/setup', {
       body: { iban: 'BE68539007547034', account_holder: 'Ada Peeters', bank_method: 'bank', terms_debit: true },
     });
     await payAtProvider(product, checkout_url);
-    await product.waitFor(async () => (await numbers(made)) === 2);
+    await product.waitFor(async () => (await numbers(newBuyer)) === 2);
   });
 });
 

@@ -35,11 +35,11 @@ export const findAllocationPrerequisite = async (
   }: { order_product_uuid: string; customer_uuid: string; identify: boolean },
 ): Promise<AllocationPrerequisite | null> => {
   const customer = sql`${customer_uuid}::uuid`;
-  const [known] = await tx
+  const [existingAllocation] = await tx
     .select({ own: simAllocation.allocation_uuid })
     .from(simAllocation)
     .where(eq(simAllocation.allocation_uuid, order_product_uuid));
-  if (known) return null;
+  if (existingAllocation) return null;
   const [row] = await tx
     .select({
       email_status: emailStatusColumn(customer),

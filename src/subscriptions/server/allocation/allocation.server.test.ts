@@ -49,11 +49,11 @@ test('fifty concurrent allocations give fifty different numbers and SIMs', async
   const allocations = await Promise.all(lines.map(allocate));
   expect(new Set(allocations.map((each) => each?.msisdn)).size).toBe(50);
   expect(new Set(allocations.map((each) => each?.iccid)).size).toBe(50);
-  const known = await queryAllocatedSims(
+  const simsByLine = await queryAllocatedSims(
     db.read,
     lines.map((each) => each.order_product_uuid),
   );
-  expect(known.size).toBe(50);
+  expect(simsByLine.size).toBe(50);
   const [free] = await db.read.select({ left: count() }).from(msisdnPool).where(isNull(msisdnPool.allocation_uuid));
   expect(free?.left).toBe(10);
 });

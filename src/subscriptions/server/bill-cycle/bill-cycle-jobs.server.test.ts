@@ -49,15 +49,15 @@ const namesBehind = async (): Promise<string[]> => {
 const hold = async (work: (tx: Tx) => Promise<unknown>) => {
   const { promise: holds, resolve: onHeld } = Promise.withResolvers<void>();
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
-  const done = product.db.tx(async (tx) => {
+  const transaction = product.db.tx(async (tx) => {
     await work(tx);
     onHeld();
     await goesOn;
   });
-  await Promise.race([holds, done]);
+  await Promise.race([holds, transaction]);
   return () => {
     goOn();
-    return done;
+    return transaction;
   };
 };
 

@@ -24,12 +24,12 @@ export const lockOutBillCycleRun = async (tx: Tx): Promise<void> => {
 
 /** Inserts a run that has not begun, once the activations of the month before have ended. Returns whether there was none. */
 export const insertBillCycleRun = async (tx: Tx, month: BusinessDate, now: Date): Promise<boolean> => {
-  const [known] = await tx
+  const [existingPart] = await tx
     .select({ month: billCycleRunPart.month })
     .from(billCycleRunPart)
     .where(eq(billCycleRunPart.month, month))
     .limit(1);
-  if (known) return false;
+  if (existingPart) return false;
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.monthRun})`);
   await tx.insert(billCycleRun).values({ month, started_at: now }).onConflictDoNothing();
   const parts = await buildParts(tx, month);

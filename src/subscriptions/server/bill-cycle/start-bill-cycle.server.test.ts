@@ -45,7 +45,7 @@ const prepaid = 'edb55b31-99e3-4b07-9e84-430bf1be0c39';
 /** Makes a tenth of them prepaid, some with enough balance for the next month; returns how many. */
 const makePrepaid = async (): Promise<number> => {
   const parts = (cents: number) => JSON.stringify([{ kind: 'plan', sim: 0, uuid: prepaid, count: 1, cents }]);
-  const made = await queryRows(
+  const insertedRows = await queryRows(
     product.db.write,
     sql`with sim as (update customer_product set offer_uuid = ${prepaid}, credit_limit_cents = null, begun_month = '2026-12-01'
             where name like 'SIM %' and substr(name, 5)::int % 10 = 0
@@ -60,7 +60,7 @@ const makePrepaid = async (): Promise<number> => {
         ) as entry (kind, about, cents, parts, started_on)
         returning 1`,
   );
-  return made.length / 4;
+  return insertedRows.length / 4;
 };
 const entered = async (kind: string) => {
   const [row] = await queryRows<{ count: number }>(

@@ -46,7 +46,7 @@ const runBatch = async (
 ): Promise<BatchResult | null> => {
   const catalogue = await getCatalogue(ctx.db);
   let began = 0;
-  const done = await ctx.db.tx(async (tx): Promise<BatchResult | null> => {
+  const batchResult = await ctx.db.tx(async (tx): Promise<BatchResult | null> => {
     if (!(await lockSeat(tx))) return null;
     const part = await (only === undefined ? lockFreePart(tx, month) : lockOpenPart(tx, month, only));
     if (!part) return only === undefined ? null : nothing;
@@ -68,7 +68,7 @@ const runBatch = async (
     if (ended) await finishBillCycleRunIfDone(tx, month, ctx.now());
     return { sims: keys.length, ms };
   });
-  return done && { ...done, ms: performance.now() - began };
+  return batchResult && { ...batchResult, ms: performance.now() - began };
 };
 
 /**
@@ -103,12 +103,12 @@ const runBillCycleUntil = async (
   });
   let size = firstBatchSize;
   while (performance.now() < until) {
-    const done = await runBatchOrSkip(ctx, month, { size });
-    if (!done) return (await findBillCycleRun(ctx.db.read, month))?.ended_at ? 'ended' : 'taken';
-    if (done.sims === 0) continue;
-    size = nextBatchSize(done.sims, done.ms);
+    const batchResult = await runBatchOrSkip(ctx, month, { size });
+    if (!batchResult) return (await findBillCycleRun(ctx.db.read, month))?.ended_at ? 'ended' : 'taken';
+    if (batchResult.sims === 0) continue;
+    size = nextBatchSize(batchResult.sims, batchResult.ms);
     // Pause as long as the batch took, so that customer requests get half of the capacity.
-    await wait(Math.min(done.ms, longestPauseMs));
+    await wait(Math.min(batchResult.ms, longestPauseMs));
   }
   return 'time is up';
 };

@@ -61,9 +61,9 @@ export const finishLineChange = async (
   line: Allocation,
 ): Promise<void> => {
   const { kind, attempt, wanted } = order;
-  const made = await queryServiceOrders(tx, order);
+  const serviceOrders = await queryServiceOrders(tx, order);
   const product = await lockProductOfLine(tx, line);
-  if (!product || made.some((each) => each.state === 'completed' && each.attempt > attempt)) return;
+  if (!product || serviceOrders.some((each) => each.state === 'completed' && each.attempt > attempt)) return;
   if (kind === 'change-services') {
     const services = applyServiceSwitches(product.services, wanted?.services ?? []);
     const service_change = pendingChangeAfter(product.service_change, attempt);

@@ -52,8 +52,8 @@ export const computeBuckets = (product: Plan, catalogue: Catalogue, today: Busin
   );
   return [
     ...monthBuckets.map((bucket) => {
-      const known = product.buckets.find(({ kind }) => kind === bucket.kind);
-      return known?.month === month ? { ...known, ...bucket } : { ...bucket, month, used: 0 };
+      const currentBucket = product.buckets.find(({ kind }) => kind === bucket.kind);
+      return currentBucket?.month === month ? { ...currentBucket, ...bucket } : { ...bucket, month, used: 0 };
     }),
     ...left.map((bucket) => ({ ...bucket, total: 0, monthly: 0 })),
   ];

@@ -52,8 +52,8 @@ export const schedulePlanChange = async (
   const row = await lockProductRow(tx, key, refuse);
   const today = brusselsDate(now);
   if (isPlanChangeDue(row, today)) throw refuse('PLAN_CHANGE_BEGUN');
-  const known = scheduledPlanChange(row, catalogue);
-  if (known?.after.uuid === offer_uuid) return { change: known, asked: false };
+  const scheduledChange = scheduledPlanChange(row, catalogue);
+  if (scheduledChange?.after.uuid === offer_uuid) return { change: scheduledChange, asked: false };
   const refusal = checkPlanChange(row, account, today);
   if (refusal) throw refuse(refusal);
   const [present, newPlan] = [row.offer_uuid, offer_uuid].map((uuid) => catalogue.offerByUuid.get(uuid));

@@ -7,12 +7,12 @@ type Product = typeof customerProduct.$inferInsert;
 
 /** Inserts the product; returns false when it exists. */
 export const insertProduct = async (tx: Tx, product: Product): Promise<boolean> => {
-  const made = await tx
+  const insertedRows = await tx
     .insert(customerProduct)
     .values(product)
     .onConflictDoNothing()
     .returning({ uuid: customerProduct.uuid });
-  return made.length > 0;
+  return insertedRows.length > 0;
 };
 
 /** The names of a customer's products. */

@@ -16,14 +16,14 @@ export const findOrInsertServiceOrder = async (
   order: NewServiceOrderRow,
   now: Date,
 ): Promise<{ order: ServiceOrderRow; made: boolean }> => {
-  const [made] = await tx
+  const [insertedOrder] = await tx
     .insert(serviceOrder)
     .values({ ...order, created_at: now })
     .onConflictDoNothing()
     .returning();
-  if (made) return { order: made, made: true };
+  if (insertedOrder) return { order: insertedOrder, made: true };
   const { allocation_uuid, kind, attempt } = order;
-  const [known] = await tx
+  const [storedOrder] = await tx
     .select()
     .from(serviceOrder)
     .where(
@@ -33,8 +33,8 @@ export const findOrInsertServiceOrder = async (
         eq(serviceOrder.attempt, attempt),
       ),
     );
-  if (!known) throw new Error('a service order can neither be made nor found');
-  return { order: known, made: false };
+  if (!storedOrder) throw new Error('a service order can neither be made nor found');
+  return { order: storedOrder, made: false };
 };
 
 /** Finds a service order by our id. */

@@ -100,16 +100,16 @@ describe('stock files of an operator', () => {
   test('cannot assign an IMSI to two SIMs, within the files or with the stock', async () => {
     const before = await countRows();
     const [a, b, c] = generatedStock(3003).sims.slice(3000) as [StockSim, StockSim, StockSim];
-    const known = sims[0]?.imsi ?? '';
+    const storedImsi = sims[0]?.imsi ?? '';
     const file = await fileOf('twice.csv', [
       header,
       lineOf(a),
       lineOf({ ...b, imsi: a.imsi }),
-      lineOf({ ...c, imsi: known }),
+      lineOf({ ...c, imsi: storedImsi }),
     ]);
     const message = await refusal(file);
     for (const line of [2, 3]) expect(message).toContain(`${file}:${line}: imsi ${a.imsi} belongs to another SIM too`);
-    expect(message).toContain(`${file}:4: imsi ${known} belongs to another SIM too`);
+    expect(message).toContain(`${file}:4: imsi ${storedImsi} belongs to another SIM too`);
     expect(await countRows()).toEqual(before);
   });
 });

@@ -114,12 +114,12 @@ export const runSyncTicket: JobHandler<typeof syncTicket> = async (payload, ctx)
       return;
     }
     const sent = before.state_to_send === row.state_to_send && desk_id !== null;
-    const known = {
+    const syncedTicket = {
       ...before,
       desk_id: before.desk_id ?? there.desk_id,
       state_to_send: sent ? null : before.state_to_send,
     };
-    await updateTicket(tx, row, { desk_id: known.desk_id, state_to_send: known.state_to_send });
+    await updateTicket(tx, row, { desk_id: syncedTicket.desk_id, state_to_send: syncedTicket.state_to_send });
     // Opening a ticket that the desk has already adds no notes. The first message is its description.
     const ids = new Set(there.notes.map(({ id }) => id));
     const there_too = own.filter(({ message_uuid }, at) => desk_id !== null || at === 0 || ids.has(message_uuid));
@@ -129,10 +129,10 @@ export const runSyncTicket: JobHandler<typeof syncTicket> = async (payload, ctx)
       there_too.map(({ message_uuid }) => message_uuid),
       ctx.now(),
     );
-    await applyDeskTicket(tx, ctx, known, { ...there, at: there.at ?? asked_at });
-    if (known.state_to_send !== null || there_too.length < own.length)
+    await applyDeskTicket(tx, ctx, syncedTicket, { ...there, at: there.at ?? asked_at });
+    if (syncedTicket.state_to_send !== null || there_too.length < own.length)
       await ctx.queue.enqueue(tx, syncTicket, { ticket_uuid: row.ticket_uuid });
-    const after = (await lockTicket(tx, row)) ?? known;
+    const after = (await lockTicket(tx, row)) ?? syncedTicket;
     const polls = payload.poll === true || before.desk_id === null;
     const at = polls ? nextCheckAt(after, ctx.now()) : null;
     if (at) await ctx.queue.enqueueAt(tx, syncTicket, { ticket_uuid: row.ticket_uuid, poll: true }, at);

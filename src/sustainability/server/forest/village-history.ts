@@ -15,7 +15,7 @@ export const documentUrl = (document_uuid: string | null): string | null =>
 /** Money and work of a project, without persons. */
 const itemsOfProject = (project: ForestProject<ContributionContent>): VillageHistoryItem[] => {
   const { project_uuid, content, collected, transfers, reports } = project;
-  const done = (at: number): number => reports[at]?.figures[figureOfKind[content.kind]] ?? 0;
+  const figureAt = (at: number): number => reports[at]?.figures[figureOfKind[content.kind]] ?? 0;
   return [
     ...collected.map(({ month, cents }): VillageHistoryItem => ({
       at: month,
@@ -37,7 +37,7 @@ const itemsOfProject = (project: ForestProject<ContributionContent>): VillageHis
       at: until,
       project_uuid,
       kind: 'report',
-      amount: done(at) - done(at + 1),
+      amount: figureAt(at) - figureAt(at + 1),
       state: null,
       receipt_url: documentUrl(document_uuid),
     })),

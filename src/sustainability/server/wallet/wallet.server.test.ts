@@ -38,8 +38,10 @@ describe('the wallet', () => {
     const { wallet, entries } = await details();
     expect(entries.map(({ kind }: AnyJson) => kind)).toEqual(['plan', 'plan']);
     const { customer_product } = (await owner.get('/api/customer/session')).response;
-    const named = ({ name, msisdn }: AnyJson) => `${name} ${msisdn}`;
-    expect(entries.map(({ sim }: AnyJson) => named(sim)).toSorted()).toEqual(customer_product.map(named).toSorted());
+    const simText = ({ name, msisdn }: AnyJson) => `${name} ${msisdn}`;
+    expect(entries.map(({ sim }: AnyJson) => simText(sim)).toSorted()).toEqual(
+      customer_product.map(simText).toSorted(),
+    );
     expect(wallet.kg).toBeGreaterThan(0);
     expect(wallet.expires.reduce((sum: number, { kg }: AnyJson) => sum + kg, 0)).toBeCloseTo(wallet.kg, 3);
   });

@@ -6,13 +6,13 @@ import { reserveReplacementSim } from '#subscriptions/server/commands.ts';
 import { prepareSwap } from '../jobs.ts';
 import { findSwap, lockSwap, applySwapEvent, type SwapRow } from '../swaps.store.ts';
 
-const prepare = (known: SwapRow, ctx: JobContext): Promise<void> =>
+const prepare = (swapRow: SwapRow, ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {
-    const { customer_uuid, uuid, order_product_uuid, sim_type } = known;
+    const { customer_uuid, uuid, order_product_uuid, sim_type } = swapRow;
     ctx.setCustomer(customer_uuid);
     const now = ctx.now();
     if (!(await reserveReplacementSim(tx, ctx, { uuid, order_product_uuid, type: sim_type }, now))) return;
-    const swap = await lockSwap(tx, known);
+    const swap = await lockSwap(tx, swapRow);
     const ready = swap?.state === 'held' ? await applySwapEvent(tx, swap, 'freed', { now }) : swap;
     if (ready?.state !== 'requested' || sim_type !== SIM_CARD) return;
     await enqueueCardShipment(tx, ctx.queue, {

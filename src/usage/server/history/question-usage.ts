@@ -28,12 +28,12 @@ export const questionUsage: Handler<UsageContract, 'POST /api/customer/product/u
     if (!row) throw ctx.refuse('NOT_FOUND');
     const key = { ...sim, begun_at: new Date(begun_at), record_id };
     const question_uuid = ctx.newId();
-    const made = await tx
+    const insertedRows = await tx
       .insert(usageQuestion)
       .values({ ...key, question_uuid, asked_by: ctx.caller.customer_uuid, text, asked_at })
       .onConflictDoNothing()
       .returning({ question_uuid: usageQuestion.question_uuid });
-    if (made.length === 0) throw ctx.refuse('USAGE_QUESTIONED');
+    if (insertedRows.length === 0) throw ctx.refuse('USAGE_QUESTIONED');
     const data = { ...sim, question_uuid };
     const toSupport = { to: { email: ctx.settings.SUPPORT_EMAIL }, language: ctx.language, customer_uuid: null };
     await ctx.queue.enqueueAll(tx, [

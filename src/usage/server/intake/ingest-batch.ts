@@ -151,8 +151,8 @@ const toNewRecords = ({ fresh }: MonthRating): NewRecord[] =>
 const splitNewest = (months: readonly MonthRating[]): { newest: MonthRating[]; past: MonthRating[] } => {
   const latest = new Map<ProductUsageOfSim, BusinessDate>();
   for (const { product, month } of months) {
-    const known = latest.get(product) ?? latestMonth(product, month).spent.month;
-    latest.set(product, month > known ? month : known);
+    const storedMonth = latest.get(product) ?? latestMonth(product, month).spent.month;
+    latest.set(product, month > storedMonth ? month : storedMonth);
   }
   const isNewest = ({ product, month }: MonthRating) => latest.get(product) === month;
   return { newest: months.filter(isNewest), past: months.filter((month) => !isNewest(month)) };
@@ -206,8 +206,8 @@ export const ingestBatch = async (
       moves.map(({ entry }) => entry),
     );
   const entries = moves.flatMap(({ entered, entry }) => (entered ? [entry] : []));
-  const done = { ...sorted, entries, taken: fresh.length, known: ratings.length - fresh.length };
-  if (fresh.length === 0) return { ...done, changes: [] };
+  const batchResult = { ...sorted, entries, taken: fresh.length, known: ratings.length - fresh.length };
+  if (fresh.length === 0) return { ...batchResult, changes: [] };
   const months = await rateMonths(tx, fresh, tables, settings);
-  return { ...done, changes: await writeBatch(tx, months, settings.now) };
+  return { ...batchResult, changes: await writeBatch(tx, months, settings.now) };
 };

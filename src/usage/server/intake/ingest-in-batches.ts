@@ -101,12 +101,17 @@ const ingestBatchOnce = async (
 ): Promise<IngestTotals> => {
   const once = (begin: boolean, repeated: boolean) =>
     taking.db.tx(async (tx) => {
-      const done = await ingestBatch(tx, batch, tables, { ...ratingSettings(taking.settings), now, begin, repeated });
-      if (!('behind' in done)) {
-        await recordReachedLimits(tx, taking, done.changes);
-        await enqueueWelcomes(tx, taking, done.entries);
+      const batchResult = await ingestBatch(tx, batch, tables, {
+        ...ratingSettings(taking.settings),
+        now,
+        begin,
+        repeated,
+      });
+      if (!('behind' in batchResult)) {
+        await recordReachedLimits(tx, taking, batchResult.changes);
+        await enqueueWelcomes(tx, taking, batchResult.entries);
       }
-      return done;
+      return batchResult;
     });
   const ingestAll = async (begin: boolean) => {
     const { repeats } = sightings;
@@ -118,9 +123,9 @@ const ingestBatchOnce = async (
       return once(begin, true);
     }
   };
-  const done = await ingestAll(true);
-  if (!('behind' in done)) return done;
-  await startMonthsOfSimsBehind(taking, done.behind);
+  const ingestResult = await ingestAll(true);
+  if (!('behind' in ingestResult)) return ingestResult;
+  await startMonthsOfSimsBehind(taking, ingestResult.behind);
   const retried = await ingestAll(false);
   if ('behind' in retried) throw new Error('a batch was not stored');
   return retried;

@@ -109,13 +109,13 @@ const addRecords = (month: SimMonth, records: readonly FreshRecord[], rates: Mon
 /** Rates a month from all its records. */
 const rateAgain = (
   month: SimMonth,
-  known: readonly KnownRecord[],
+  knownRecords: readonly KnownRecord[],
   added: readonly FreshRecord[],
   rates: MonthRates,
 ): MonthRating => {
   const { customer_uuid, customer_product_uuid, product } = month;
   const before = month.use ?? emptyMonth(product.buckets, month.month);
-  const all = [...known, ...added];
+  const all = [...knownRecords, ...added];
   const { month: after, records } = rateRecordsOfMonth<KnownRecord | FreshRecord>(withoutUsage(before), all, rates);
   return {
     customer_uuid,
@@ -163,9 +163,9 @@ export const rateMonths = async (
   const byMonth = Map.groupBy(stored, keyText);
   return tried.map(({ month, records, rating }) => {
     if (rating) return rating;
-    const known = (byMonth.get(keyText(month)) ?? []).map((each) =>
+    const knownRecords = (byMonth.get(keyText(month)) ?? []).map((each) =>
       toMonthRecord(each, tables(month.month), settings.cutoff_hours),
     );
-    return rateAgain(month, known, records, ratesOf(month));
+    return rateAgain(month, knownRecords, records, ratesOf(month));
   });
 };
