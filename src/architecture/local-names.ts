@@ -3,12 +3,17 @@ import { type Finding, isCode, lineAt, type Rule, walk } from './project.ts';
 /** Participles and pronouns that say of any value what happened to it, and not what it is. */
 const unsaying: ReadonlySet<string> = new Set([
   'asked',
+  'asking',
   'doing',
+  'done',
   'found',
   'given',
   'held',
   'here',
   'kept',
+  'known',
+  'made',
+  'named',
   'noted',
   'ours',
   'said',

@@ -82,7 +82,7 @@ testFaults([
     { 'src/usage/rules/x.ts': text },
     'asked does not say what it holds',
   ]),
-  ...['found', 'here', 'held'].map((name): Fault => [
+  ...['found', 'here', 'held', 'known', 'made', 'asking', 'named', 'done'].map((name): Fault => [
     `a variable called ${name}`,
     localsSayWhatTheyHold,
     { 'src/usage/rules/x.ts': `const ${name} = rows.find(isOpen);` },
