@@ -325,7 +325,7 @@ test(
       // A logout or a deletion would leave the rest without a session.
       calls: endpointCalls.filter(({ path }) => !/logout|delete|session\/(end|revoke)|password/.test(path)),
       callers,
-      known: knownValues,
+      knownValues,
       eventSecret: product.settings.SANDBOX_SECRET ?? '',
       seed,
     });

@@ -180,7 +180,7 @@ function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { n
                   sims={products}
                   devices={dashboard.customer_wearable ?? []}
                   now={now}
-                  known={funding}
+                  lastFunding={funding}
                   live={live}
                   {...(resets ? { next: resets } : {})}
                 />

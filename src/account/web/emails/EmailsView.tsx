@@ -56,7 +56,7 @@ export function EmailsView({ address, changedTo, resend, onChange }: EmailsViewP
             <TextWithAddress text={t('changed', { email: changedTo })} />
           </Notice>
         )}
-        <ResendNotice resend={resend} known={address !== null} />
+        <ResendNotice resend={resend} isKnown={address !== null} />
         {address === null ? (
           <AddressForm label={t('address')} go={t('send')} draftKey="emails" resend={resend} onSend={resend.send} />
         ) : (

@@ -31,7 +31,7 @@ export function IdentifyScreen() {
   return (
     <IdentifyView
       service={identityServiceName()}
-      known={
+      proof={
         customer
           ? { state: 'known', identified: customer.details.authenticator.itsme }
           : isError

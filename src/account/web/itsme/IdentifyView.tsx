@@ -15,7 +15,7 @@ import './itsme.css';
 export type IdentifyViewProps = {
   /** Name of the identity service; null when none is configured. */
   service: string | null;
-  known:
+  proof:
     | { state: 'loading' }
     | { state: 'failed'; retrying: boolean; onRetry: () => void }
     | { state: 'known'; identified: boolean };
@@ -27,28 +27,28 @@ export type IdentifyViewProps = {
 };
 
 export function IdentifyView(props: IdentifyViewProps) {
-  const { known } = props;
+  const { proof } = props;
   const t = useTexts('account/web/itsme');
   const platform = useTexts('platform');
   return (
-    <main id="main" className="wrap page" aria-busy={known.state === 'loading'}>
+    <main id="main" className="wrap page" aria-busy={proof.state === 'loading'}>
       <div className="itsme">
-        {known.state === 'loading' && (
+        {proof.state === 'loading' && (
           <div className="stack g5">
             <h1 tabIndex={-1}>{t('identify.title')}</h1>
             <SkeletonCard label={platform('loading')} lines={5} />
           </div>
         )}
-        {known.state === 'failed' && (
+        {proof.state === 'failed' && (
           <ErrorState
             headingLevel={1}
             title={t('identify.broken')}
             retryText={platform('retry')}
-            onRetry={known.onRetry}
-            retrying={known.retrying}
+            onRetry={proof.onRetry}
+            retrying={proof.retrying}
           />
         )}
-        {known.state === 'known' && (known.identified ? <Identified {...props} /> : <IdentifyPrompt {...props} />)}
+        {proof.state === 'known' && (proof.identified ? <Identified {...props} /> : <IdentifyPrompt {...props} />)}
       </div>
     </main>
   );

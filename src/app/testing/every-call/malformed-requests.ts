@@ -10,7 +10,7 @@ export type RawCaller = { token: string; cookie: string; csrf: string };
 export type MalformedOptions = {
   calls: readonly EndpointCall[];
   callers: readonly RawCaller[];
-  known: KnownValues;
+  knownValues: KnownValues;
   eventSecret: string;
   seed: number;
 };
@@ -112,14 +112,16 @@ const pathTails = [
 
 /** Generates raw HTTP requests that are wrong in one or several ways, endlessly and the same for the same seed. */
 export const generateMalformedRequests = function* (options: MalformedOptions): Generator<Buffer> {
-  const { calls, callers, known, eventSecret, seed } = options;
+  const { calls, callers, knownValues, eventSecret, seed } = options;
   const random = createRandom(seed);
   const pick = <T>(from: readonly T[]): T => from[random(from.length)] as T;
   const oneIn = (times: number): boolean => random(times) === 0;
   const inputs = new Map(
     calls.map((call) => {
       const schema = call.method === 'GET' ? call.entry.query : bodySchemaOf(call);
-      const sampled = schema ? fc.sample(almostValidInput(schema, known), { seed, numRuns: inputsPerCall }) : [{}];
+      const sampled = schema
+        ? fc.sample(almostValidInput(schema, knownValues), { seed, numRuns: inputsPerCall })
+        : [{}];
       return [call, sampled];
     }),
   );

@@ -197,7 +197,7 @@ export function CompanyForm({ id, details, email, draftKey, byPost, account, sub
       </Form>
       {size === '2' && (
         <Suspense fallback={<SkeletonFields label={platform('loading')} fields={5} />}>
-          <LargeCompany known={{ company_name, first_name, last_name, phone, email: email ?? form.watch('email') }} />
+          <LargeCompany values={{ company_name, first_name, last_name, phone, email: email ?? form.watch('email') }} />
         </Suspense>
       )}
     </>

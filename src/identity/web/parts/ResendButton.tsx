@@ -27,12 +27,12 @@ export function ResendButton({ resend, quiet = false }: { resend: Resend; quiet?
 }
 
 /** Result of the resend. */
-export function ResendNotice({ resend, known = true }: { resend: Resend; known?: boolean }) {
+export function ResendNotice({ resend, isKnown = true }: { resend: Resend; isKnown?: boolean }) {
   const t = useTexts('identity');
   if (resend.state === 'sent') {
     return (
       <Notice kind="success" live>
-        {t(known ? 'emails.sentAgain' : 'emails.sentIfKnown')}
+        {t(isKnown ? 'emails.sentAgain' : 'emails.sentIfKnown')}
       </Notice>
     );
   }

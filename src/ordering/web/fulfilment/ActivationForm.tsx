@@ -94,12 +94,12 @@ function NumberText({ keeps, msisdn }: { keeps: boolean; msisdn: Msisdn | null }
   );
 }
 
-function MovingNumber({ known }: { known: KnownPortIn }) {
+function MovingNumber({ portIn }: { portIn: KnownPortIn }) {
   const t = useTexts('subscriptions');
-  if (!isPortInRunning(known.state)) return null;
+  if (!isPortInRunning(portIn.state)) return null;
   return (
     <p className="quiet">
-      {t('activation.moving', { number: formatPhoneNoBreak(known.msisdn), operator: known.operator_name })}
+      {t('activation.moving', { number: formatPhoneNoBreak(portIn.msisdn), operator: portIn.operator_name })}
     </p>
   );
 }
@@ -181,7 +181,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
           {...(knownNumber ? { only: stillMissing } : {})}
         />
       )}
-      {portIn && !asksNumber && <MovingNumber known={portIn} />}
+      {portIn && !asksNumber && <MovingNumber portIn={portIn} />}
       {product.early_start_needed && <Checkbox label={t('activation.earlyStart')} {...form.field('early_start')} />}
       <LastDaysNote product={product} />
       <Button type="submit" wide>

@@ -136,12 +136,12 @@ const prepareServiceOrder = async <J extends Job>(
       await endUnwantedOrder(tx, { allocation_uuid, attempt: payload.attempt, kind }, ctx);
       return null;
     }
-    const { order, made } = await findOrInsertServiceOrder(
+    const { order, isNew } = await findOrInsertServiceOrder(
       tx,
       { allocation_uuid, attempt: payload.attempt, uuid: ctx.newId(), kind, msisdn },
       ctx.now(),
     );
-    if (made) await scheduleChecks(tx, line, order, ctx);
+    if (isNew) await scheduleChecks(tx, line, order, ctx);
     if (order.state !== 'open' || order.network_id !== null) return null;
     const product = await lockProductInUse(tx, line);
     if (!(await startSending(tx, ctx, { job, payload }, { order, line, isInUse: product !== null }))) return null;

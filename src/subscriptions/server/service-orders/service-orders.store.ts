@@ -10,18 +10,18 @@ export type NewServiceOrderRow = Pick<ServiceOrderRow, 'uuid' | 'allocation_uuid
 /** Error code of an order that the network accepted and never ended. */
 export const NO_ANSWER = 'NO_ANSWER';
 
-/** Finds or creates the service order of an attempt; `made`: created now. The uuid is the same however often the job runs. */
+/** Finds or creates the service order of an attempt; `isNew`: created now. The uuid is the same however often the job runs. */
 export const findOrInsertServiceOrder = async (
   tx: Tx,
   order: NewServiceOrderRow,
   now: Date,
-): Promise<{ order: ServiceOrderRow; made: boolean }> => {
+): Promise<{ order: ServiceOrderRow; isNew: boolean }> => {
   const [insertedOrder] = await tx
     .insert(serviceOrder)
     .values({ ...order, created_at: now })
     .onConflictDoNothing()
     .returning();
-  if (insertedOrder) return { order: insertedOrder, made: true };
+  if (insertedOrder) return { order: insertedOrder, isNew: true };
   const { allocation_uuid, kind, attempt } = order;
   const [storedOrder] = await tx
     .select()
@@ -34,7 +34,7 @@ export const findOrInsertServiceOrder = async (
       ),
     );
   if (!storedOrder) throw new Error('a service order can neither be made nor found');
-  return { order: storedOrder, made: false };
+  return { order: storedOrder, isNew: false };
 };
 
 /** Finds a service order by our id. */

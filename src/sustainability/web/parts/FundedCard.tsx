@@ -28,7 +28,7 @@ export type FundedCardProps = {
   /** Day of the next funding, ISO 8601. */
   next?: string;
   /** Last known funding, for when the catalogue is unavailable. */
-  known?: MonthlyFunding | null;
+  lastFunding?: MonthlyFunding | null;
   /** Data is live, so changes are possible. */
   live: boolean;
 };
@@ -36,11 +36,11 @@ export type FundedCardProps = {
 const totalFundedKg = ({ plans_kg, addons_kg }: MonthlyFunding): number => plans_kg + addons_kg;
 
 /** Card with the monthly removal funded by SIMs and the emissions of using them, as two separate figures. */
-export function FundedCard({ sims, devices, now, next, known = null, live }: FundedCardProps) {
+export function FundedCard({ sims, devices, now, next, lastFunding = null, live }: FundedCardProps) {
   const t = useTexts('sustainability');
   const format = useFormat();
-  const fundingQuery = useFunding(sims, known);
-  const later = useFunding(sims.map(simAsOfNextMonth), known);
+  const fundingQuery = useFunding(sims, lastFunding);
+  const later = useFunding(sims.map(simAsOfNextMonth), lastFunding);
   if (fundingQuery.state === 'loading') return <SkeletonCard label={t('loading')} lines={1} />;
   if (fundingQuery.state === 'unknown') return null;
   if (fundingQuery.state === 'failed')

@@ -42,7 +42,7 @@ export function MonthStories({ sim, product, details, kinds, now, onOpen }: Mont
         kind={kind}
         allowance={allowance}
         before={before}
-        named={kinds.length > 1}
+        hasTitle={kinds.length > 1}
         onOpen={onOpen}
       />
     );

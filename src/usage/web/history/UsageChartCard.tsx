@@ -25,13 +25,13 @@ export type UsageChartCardProps = {
   /** Shows the dates, if no other element shows them. */
   dated: boolean;
   /** Shows the heading, if there are several charts. */
-  named: boolean;
+  hasTitle: boolean;
   /** Opens the day or month of a bar. */
   onOpen: (at: string, step: UsageDetails['step']) => void;
 };
 
 /** Total of a period, its bar chart with a legend, and the same data as a table. */
-export function UsageChartCard({ details, kind, now, dated, named, onOpen }: UsageChartCardProps) {
+export function UsageChartCard({ details, kind, now, dated, hasTitle, onOpen }: UsageChartCardProps) {
   const { t, domainT, format, amount, partTexts, rowTexts, cost, barText } = useUsageTexts();
   const bars = buildUsageBars(details, kind);
   const slots = bars.map(({ at }) => at);
@@ -46,7 +46,7 @@ export function UsageChartCard({ details, kind, now, dated, named, onOpen }: Usa
   const scale = kind === 'data' && Math.max(...bars.map(({ quantity }) => quantity)) < 0.1 * size ? size / 1000 : size;
   return (
     <Card as="section" aria-label={t(`kind.${kind}`)} className="usage-chart">
-      {named && <h2>{t(`kind.${kind}`)}</h2>}
+      {hasTitle && <h2>{t(`kind.${kind}`)}</h2>}
       <p className="usage-chart__lead">
         <Figure value={<RollingText text={figure.value} />} unit={figure.unit} size={48} />
         {dated && <span className="quiet">{formatSpan(details, today, format)}</span>}

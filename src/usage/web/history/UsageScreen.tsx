@@ -176,7 +176,7 @@ export function UsageScreen({ uuid }: { uuid: string }) {
                         now={now}
                         dated={!isSteppedPeriod(period)}
                         onOpen={openSlot}
-                        named={kinds.length > 1}
+                        hasTitle={kinds.length > 1}
                       />
                     ))}
                   </Suspense>

@@ -21,7 +21,7 @@ export type UsageStoryCardProps = {
   /** First day of the month before. */
   before: string;
   /** Shows the heading, if there are several charts. */
-  named: boolean;
+  hasTitle: boolean;
   /** Opens a day. */
   onOpen: (at: string, step: UsageDetails['step']) => void;
 };
@@ -77,7 +77,7 @@ function LineSample({ kind }: { kind: 'line' | 'forecast' | 'ghost' | 'allowance
 
 /** A month as a story: its total, where it goes, the line with the days to read, and the same as a table. */
 export function UsageStoryCard(props: UsageStoryCardProps) {
-  const { details, story, kind, allowance, named, onOpen } = props;
+  const { details, story, kind, allowance, hasTitle, onOpen } = props;
   const { t, domainT, format, amount, day, months, since, total, ofDay, soFar, byThen, says } = useStoryTexts(props);
   const { partTexts, cost } = useUsageTexts();
   const bars = buildUsageBars(details, kind);
@@ -104,7 +104,7 @@ export function UsageStoryCard(props: UsageStoryCardProps) {
   const reachedDays = story.days.filter(({ state }) => state === 'past' || state === 'today');
   return (
     <Card as="section" aria-label={t(`kind.${kind}`)} className="usage-chart">
-      {named && <h2>{t(`kind.${kind}`)}</h2>}
+      {hasTitle && <h2>{t(`kind.${kind}`)}</h2>}
       <p className="usage-chart__lead">
         <Figure value={<RollingText text={figure.value} />} unit={figure.unit} size={48} />
         {allowance !== null && (
