@@ -1,7 +1,7 @@
 import type { Language } from '#platform/pure/language.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { createDraftOrder } from '../orders/draft-order.ts';
-import { orderSim, type OrderedSim, type SimOptions } from '../orders/ordered-sim.ts';
+import { buildOrderedSim, orderSim, usualOffer, type OrderedSim, type SimOptions } from '../orders/ordered-sim.ts';
 import { createSandboxControl } from '../product/sandbox-control.ts';
 import { fetchMessages } from '../product/sandbox-calls.ts';
 import type { TestBrowser } from '../product/test-browser.ts';
@@ -24,11 +24,21 @@ export const activateOrderedSim = async (
   );
 };
 
-/** A private customer with an active eSIM. */
+/** Whether the options are those that ready customers were made with. */
+const isUsual = ({ offer, type = 0, language = 'en', addon_uuids = [], confirmed = 'before' }: SimOptions): boolean =>
+  (offer ?? usualOffer) === usualOffer &&
+  type === 0 &&
+  language === 'en' &&
+  addon_uuids.length === 0 &&
+  confirmed === 'before';
+
+/** A private customer with an active eSIM: a ready one where the product has some, otherwise one who orders now. */
 export const createActiveSim = async (
   product: TestApp,
   options: SimOptions = {},
 ): Promise<OrderedSim & { line: CustomerProduct }> => {
+  const ready = isUsual(options) ? await product.ready.take('postpaid') : null;
+  if (ready) return { ...buildOrderedSim(product, ready), line: ready.line };
   const sim = await orderSim(product, { confirmed: 'before', ...options });
   return { ...sim, line: await activateOrderedSim(product, sim.browser, sim.order_product_uuid) };
 };
@@ -38,7 +48,9 @@ export const createTwoSims = async (
   product: TestApp,
   language: Language = 'en',
 ): Promise<{ browser: TestBrowser; email: string; own: CustomerProduct; extra: CustomerProduct }> => {
-  const { browser, email, order_product, accept } = await createDraftOrder(product, 'private-postpaid-s', {
+  const ready = language === 'en' ? await product.ready.take('twoSims') : null;
+  if (ready) return ready;
+  const { browser, email, order_product, accept } = await createDraftOrder(product, usualOffer, {
     lines: 2,
     language,
   });
