@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 let product: TestApp;
 const sent: string[] = [];
 beforeAll(async () => {
-  product = await startTestApp({ onStatement: (statement) => void sent.push(statement) });
+  product = await startTestApp({ ready: true, onStatement: (statement) => void sent.push(statement) });
 });
 beforeEach(async () => void (await product.db.write.delete(rateLimit)));
 afterAll(() => product.stop());

@@ -28,11 +28,12 @@ const differs: readonly [RegExp, string][] = [
   [/\b([0-9A-Z]{4}-){3}[0-9A-Z]{4}\b/g, 'matching id'],
   [/\b[0-9A-F]{4}-[0-9A-F]{4}\b/g, 'order number'],
   [/\bmade-up\.[\w-]+/g, 'encrypted'],
+  [/\bPR\d{4}-\d{7}\b/g, 'receipt'],
   [/\b(cst|tr)_\w+/g, 'payment id'],
   [/\b[0-9a-f]{64}\b|\$argon2id\$[^"]+/g, 'hash'],
   [/(?<=")[\w-]{43}(?=")/g, 'hash'],
   [/(?<="(ref_code|customer_number|matching_id|reference|number)":")[^"]+/g, 'number'],
-  [/(?<="(horizon|ordinal|number)":)\d+/g, '0'],
+  [/(?<="(horizon|ordinal|number|entry_id)":)\d+/g, '0'],
 ];
 
 const toComparable = (value: unknown): unknown =>
@@ -59,7 +60,7 @@ const rowsOf = async (product: typeof copy, { customer }: TestBrowser): Promise<
   return all;
 };
 
-/** What a customer has got from the product, and the lines at the network with their eSIM profiles; newest first. */
+/** What a customer has got from the product, and the lines at the network with their eSIM profiles. */
 const outsideOf = async (product: typeof copy, email: string, { customer }: TestBrowser): Promise<unknown> => {
   const lines = await product.db.read
     .select()
@@ -70,12 +71,14 @@ const outsideOf = async (product: typeof copy, email: string, { customer }: Test
   const profiles = (await world.profiles()).filter((each) => lines.some(({ iccid }) => iccid === each.iccid));
   const messages = await fetchMessages(product, email);
   return toComparable({
-    messages: messages.map(({ subject, text, links, attachments }) => [
-      subject,
-      text,
-      links,
-      attachments.map(({ name }) => name),
-    ]),
+    messages: messages
+      .map(({ subject, text, links, attachments }) => ({
+        subject,
+        text,
+        links,
+        files: attachments.map(({ name }) => name),
+      }))
+      .toSorted((a, b) => a.subject.localeCompare(b.subject)),
     lines: (await world.lines()).filter(has),
     orders: (await world.orders()).filter(has).map(({ kind, state }) => ({ kind, state })),
     profiles: profiles.map(({ state, told }) => ({ state, told: told.length })),

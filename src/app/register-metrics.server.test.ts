@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
 });
 afterAll(() => product.stop());
 

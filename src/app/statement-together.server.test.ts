@@ -17,7 +17,7 @@ import { verifyIntegrity } from './verify-integrity.ts';
 
 /** Lines of a statement that are applied together have the effect of each alone. */
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: true });
 const kit = createUnpaidBillKit(product);
 
 type Bill = Awaited<ReturnType<UnpaidBillKit['createBill']>>;

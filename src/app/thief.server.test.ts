@@ -11,7 +11,7 @@ import { WRONG_STEP_UPS_MAX } from '#identity/rules/step-up.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
   // Its answers to the thief's question would come between.
   await sandboxCall(product, '/api/desk/behaviour', { mode: 'hold' });
 });

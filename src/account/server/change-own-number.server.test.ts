@@ -4,7 +4,7 @@ import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: true });
 
 const path = '/api/customer/own-number/change';
 const customerOf = async (browser: TestBrowser): Promise<string> =>

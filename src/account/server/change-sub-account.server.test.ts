@@ -19,7 +19,7 @@ import { rateLimit } from '#platform/db/tables.ts';
 let product: TestApp;
 let family: Awaited<ReturnType<typeof createTwoSims>>;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
   family = await createTwoSims(product, 'fr');
 });
 beforeEach(async () => {

@@ -27,7 +27,7 @@ const moved = {
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
 });
 afterAll(() => product.stop());
 

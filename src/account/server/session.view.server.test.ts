@@ -12,7 +12,7 @@ import { buildLoginReply } from './session.view.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
 });
 afterAll(() => product.stop());
 

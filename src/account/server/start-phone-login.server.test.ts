@@ -12,7 +12,7 @@ let product: TestApp;
 let phone: TestBrowser;
 let ownNumber: string;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
   phone = product.browser();
   ownNumber = (await createActiveSim(product)).line.msisdn;
 });

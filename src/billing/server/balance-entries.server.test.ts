@@ -8,7 +8,7 @@ import { portInDelayed } from '#porting/events.ts';
 import { topUpEntry } from '../rules/prepaid-balance.ts';
 import { insertEntry, lockEntries } from './prepaid.store.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: true });
 
 test('all entries are listed and add up to the balance; debits include VAT, payments do not', async () => {
   const { browser, line } = await createPrepaidSim(product);

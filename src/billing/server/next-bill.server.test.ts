@@ -19,7 +19,7 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
 });
 afterAll(() => product.stop());
 

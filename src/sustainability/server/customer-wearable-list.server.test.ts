@@ -5,7 +5,7 @@ import { wearables } from '#sustainability/rules/wearables.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
 });
 afterAll(() => product.stop());
 

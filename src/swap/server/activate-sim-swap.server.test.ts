@@ -12,7 +12,7 @@ import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
 });
 afterAll(() => product.stop());
 

@@ -6,7 +6,7 @@ import { fetchSwap, startSwap } from '#app/testing/sims/sim-swap.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
 });
 afterAll(() => product.stop());
 

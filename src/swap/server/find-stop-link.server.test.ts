@@ -4,7 +4,7 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { startSwap, waitForSwapRevocationToken } from '#app/testing/sims/sim-swap.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: true });
 const path = '/api/customer/product/stop-sim-swap';
 
 test('the link says whether it still stops the swap, and whose it is', async () => {

@@ -8,7 +8,7 @@ import { changeLine } from '#subscriptions/server/jobs.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
 });
 afterAll(() => product.stop());
 

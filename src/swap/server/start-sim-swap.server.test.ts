@@ -13,7 +13,7 @@ import { expireSwap, prepareSwap } from './jobs.ts';
 let product: TestApp;
 const statements: string[] = [];
 beforeAll(async () => {
-  product = await startTestApp({ onStatement: (statement) => statements.push(statement) });
+  product = await startTestApp({ ready: true, onStatement: (statement) => statements.push(statement) });
 });
 afterAll(() => product.stop());
 

@@ -141,7 +141,8 @@ const readyCustomers = (): TestContent => ({
   from: firstStart(),
   fill: async (db) => {
     const product = await startOn({ db, close: async () => undefined }, {}, true);
-    const state = await createReadyState(product).finally(() => product.stop());
+    const state = await createReadyState(product);
+    await product.stop();
     await finishTemplate(db, state);
   },
 });

@@ -5,7 +5,7 @@ import type { TestApp } from '../product/test-app.ts';
 
 /** The product of all tests of a file, with helpers for add-ons. */
 export const addonTestKitOfFile = (): { product: TestApp; addons: AddonTestKit } => {
-  const product = testAppOfFile();
+  const product = testAppOfFile({ ready: true });
   const addons = {} as AddonTestKit;
   beforeAll(async () => {
     Object.assign(addons, await createAddonTestKit(product));

@@ -16,7 +16,7 @@ import { issueBillOfAccount } from '../bills/issue-bill-of-account.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
 }, 300_000);
 afterAll(() => product.stop());
 

@@ -14,7 +14,7 @@ import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#plat
 import { agreedPrice, customerProduct } from '#subscriptions/server/tables.ts';
 import { issueBillOfAccount } from '../bills/issue-bill-of-account.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: true });
 
 const fetchReceipt = (browser: TestBrowser, url: string | null | undefined) => {
   const { pathname, searchParams } = new URL(url ?? '', product.url);

@@ -19,7 +19,7 @@ import { customerOrder, orderProduct } from '../tables.ts';
 let product: TestApp;
 let sim: Awaited<ReturnType<typeof createActiveSim>>;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
   sim = await createActiveSim(product);
 });
 afterAll(() => product.stop());

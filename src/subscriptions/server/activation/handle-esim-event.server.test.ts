@@ -9,7 +9,7 @@ import { createSandboxControl, type StoredProfile } from '#app/testing/product/s
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { msisdnPool, simAllocation, simStock } from '../tables.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: true });
 const world = createSandboxControl(product);
 
 const ready = (sim: OrderedSim) =>

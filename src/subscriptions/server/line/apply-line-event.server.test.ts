@@ -6,7 +6,7 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { newUuid } from '#platform/ids.ts';
 import { applySimEvent } from './apply-sim-event.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: true });
 const world = createSandboxControl(product);
 
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;

@@ -6,7 +6,7 @@ import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { customerProduct } from '../tables.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: true });
 const world = createSandboxControl(product);
 
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;

@@ -4,7 +4,7 @@ import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: true });
 const world = createSandboxControl(product);
 
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;

@@ -10,7 +10,7 @@ import { customerProduct, msisdnPool, serviceOrder, simAllocation } from '../tab
 import { retireStockNumber } from '../stock/stock.store.ts';
 import { returnNumber } from './return-number.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: true });
 const ctx = () => createTestJobContext(product, {} as never);
 
 /** A customer whose SIM has ended, with its number, and the temporary number of the next SIM. */

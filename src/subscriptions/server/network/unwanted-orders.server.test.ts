@@ -11,7 +11,7 @@ import { runChangeAddons } from '../jobs/change-addons.ts';
 import { runCheckServiceOrder } from '../jobs/check-service-order.ts';
 import { serviceOrder, simAllocation } from '../tables.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: true });
 const attempt = 7;
 
 /** A change of a line that did not reach the network before its line ended: never sent, or sent without a reply. */

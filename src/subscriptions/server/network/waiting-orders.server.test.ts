@@ -12,7 +12,7 @@ import { applySimEvent } from '../line/apply-sim-event.ts';
 import { runReplaceSim } from '../jobs/replace-sim.ts';
 import { customerProduct, serviceOrder } from '../tables.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: true });
 const world = createSandboxControl(product);
 
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;

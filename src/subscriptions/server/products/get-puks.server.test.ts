@@ -6,7 +6,7 @@ import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
 });
 afterAll(() => product.stop());
 

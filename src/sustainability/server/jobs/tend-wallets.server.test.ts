@@ -12,7 +12,7 @@ import { queryWalletEntries } from '../mine.store.ts';
 import { carbonEntry } from '../tables.ts';
 import { queryDueOwners, runTendWallets } from './tend-wallets.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: true });
 
 test('a wallet that fails does not keep the credits of others, and operators see its job', async () => {
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -14);

@@ -10,7 +10,7 @@ import { runRepair } from './run-repair.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
 }, 300_000);
 afterAll(() => product.stop());
 

@@ -6,7 +6,7 @@ import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 let product: TestApp;
 let owner: TestBrowser;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
   owner = (await createActiveSim(product)).browser;
 });
 afterAll(() => product.stop());

@@ -13,7 +13,7 @@ import { verifyUsage } from '../months/verify-usage.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
 }, 300_000);
 afterAll(() => product.stop());
 

@@ -26,7 +26,7 @@ import { verifyUsage } from '../months/verify-usage.ts';
 let product: TestApp;
 let imsi: string;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
   const { line } = await createActiveSim(product);
   await setActivationBack(product, line.uuid, 12);
   const [sim] = await queryRows<{ imsi: string }>(

@@ -14,7 +14,7 @@ let world: SandboxControl;
 let sim: Awaited<ReturnType<typeof createActiveSim>>;
 let imsi: string;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
   world = createSandboxControl(product);
   sim = await createActiveSim(product);
   await setActivationBack(product, sim.line.uuid, 1);

@@ -10,7 +10,7 @@ import { rejectedUsage, unmatchedUsage, usageRecord } from '../tables.ts';
 import { sendUsage } from '../testing/send-usage.ts';
 import { retryRejectedUsage } from './rejected-usage.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: true });
 let line: Awaited<ReturnType<typeof createActiveSim>>['line'];
 beforeEach(async () => {
   ({ line } = await createActiveSim(product));

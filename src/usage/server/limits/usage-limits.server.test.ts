@@ -5,7 +5,7 @@ import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: true });
 }, 300_000);
 afterAll(() => product.stop());
 
