@@ -1,27 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#platform/pure/language.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { createDraftOrder } from '../orders/draft-order.ts';
 import { buildOrderedSim, orderSim, usualOffer, type OrderedSim, type SimOptions } from '../orders/ordered-sim.ts';
+import { testStatementMark } from '../product/recorded-statements.ts';
 import { createSandboxControl } from '../product/sandbox-control.ts';
 import { fetchMessages } from '../product/sandbox-calls.ts';
 import type { TestBrowser } from '../product/test-browser.ts';
 import type { TestApp } from '../product/test-app.ts';
 
-/** Activates the eSIM of an order product and waits until its line is active. */
+/**
+ * Activates the eSIM of an order product and waits until its line is active. It looks into the database, because a session costs
+ * as much as the work that is waited for.
+ */
 export const activateOrderedSim = async (
   product: TestApp,
   browser: TestBrowser,
   order_product_uuid: string,
 ): Promise<CustomerProduct> => {
   const session = () => browser.callEndpoint('GET /api/customer/session');
-  const ready = await product.waitFor(async () =>
-    (await session()).order_product.find(({ uuid, state }) => uuid === order_product_uuid && state === 'esim_ready'),
+  const isFound = async (condition: SQL) => {
+    const statement = sql`${sql.raw(testStatementMark)} select 1 from ${condition}`;
+    return (await product.db.write.execute(statement)).rowCount === 1;
+  };
+  await product.waitFor(() =>
+    isFound(
+      sql`order_product where uuid = ${order_product_uuid} and customer_uuid = ${browser.customer} and state = 'esim_ready'`,
+    ),
   );
+  const ready = (await session()).order_product.find(({ uuid }) => uuid === order_product_uuid);
   await browser.callEndpoint('POST /api/order/product/activation', { body: { order_product_uuid, early_start: true } });
-  await createSandboxControl(product).install(ready.esim?.activation_code);
-  return product.waitFor(async () =>
-    (await session()).customer_product.find((line) => line.order_product_uuid === order_product_uuid),
+  await createSandboxControl(product).install(ready?.esim?.activation_code);
+  await product.waitFor(() =>
+    isFound(
+      sql`customer_product where order_product_uuid = ${order_product_uuid} and customer_uuid = ${browser.customer}`,
+    ),
   );
+  const line = (await session()).customer_product.find((each) => each.order_product_uuid === order_product_uuid);
+  if (!line) throw new Error('the session has no SIM of the order');
+  return line;
 };
 
 /** Whether the options are those that ready customers were made with. */
