@@ -4,19 +4,19 @@ import { queryRows } from '#platform/db/database.ts';
 import { customerOrder } from '#ordering/server/tables.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
 import { stepUpWithPassword } from './testing/customers/new-customer.ts';
-import { waitUntilQuiet } from './testing/product/ready-customers.ts';
 import { fetchMessages } from './testing/product/sandbox-calls.ts';
 import { createSandboxControl } from './testing/product/sandbox-control.ts';
 import { testAppOfFile } from './testing/product/test-app-of-file.ts';
 import { startTestApp } from './testing/product/test-app.ts';
+import { readyCustomers, waitUntilQuiet } from './testing/sims/ready-customers.ts';
 import type { TestBrowser } from './testing/product/test-browser.ts';
 import { createActiveSim, createTwoSims } from './testing/sims/active-sim.ts';
 import { createPrepaidSim } from './testing/sims/prepaid-sim.ts';
 
-const copy = testAppOfFile({ ready: true });
+const copy = testAppOfFile({ ready: readyCustomers });
 const plain = testAppOfFile();
 
-/** What differs between any two customers: ids, moments, addresses, numbers, keys and positions. */
+/** Differences between any two customers: ids, moments, addresses, numbers, keys and positions. */
 const differs: readonly [RegExp, string][] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, 'uuid'],
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+\d\d:\d\d)/g, 'moment'],
@@ -60,7 +60,7 @@ const rowsOf = async (product: typeof copy, { customer }: TestBrowser): Promise<
   return all;
 };
 
-/** What a customer has got from the product, and the lines at the network with their eSIM profiles. */
+/** Messages that a customer has got, and the lines at the network with their eSIM profiles. */
 const outsideOf = async (product: typeof copy, email: string, { customer }: TestBrowser): Promise<unknown> => {
   const lines = await product.db.read
     .select()
@@ -133,7 +133,7 @@ test('nothing names the product that the customers were made at', async () => {
 const ordersOf = async (product: typeof copy): Promise<number> => product.db.read.$count(customerOrder);
 
 test('each is handed out once; later customers, others, and those of another time order as before', async () => {
-  const product = await startTestApp({ ready: true });
+  const product = await startTestApp({ ready: readyCustomers });
   const made = await ordersOf(product);
   const emails = new Set<string>();
   for (const walk of [createPrepaidSim, createPrepaidSim, createPrepaidSim]) emails.add((await walk(product)).email);
@@ -154,7 +154,7 @@ test('each is handed out once; later customers, others, and those of another tim
 });
 
 test('a product with a start of its own refuses to have ready customers', async () => {
-  await expect(startTestApp({ ready: true, settings: { BRAND_NAME: 'Other' } })).rejects.toThrow(
+  await expect(startTestApp({ ready: readyCustomers, settings: { BRAND_NAME: 'Other' } })).rejects.toThrow(
     'a first start of its own',
   );
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '#platform/db/database.ts';
 
-/** What a template database says about itself. It is beside the tables of the product, and not in the copies that tests see. */
+/** A template database tells its copies about itself. This is beside the tables of the product, and not in the copies that tests see. */
 export type TemplateState<T> = T & {
   /** Milliseconds of real time. */
   made_at: number;

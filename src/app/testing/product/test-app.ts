@@ -16,13 +16,7 @@ import { createOutsidePorts } from '../../outside.ts';
 import { buildApplication, type Application } from '../../application.ts';
 import { parseSettings } from '../../settings.ts';
 import type { Tracing } from '../../tracing.ts';
-import {
-  createReadyCustomers,
-  createReadyState,
-  type ReadyCustomers,
-  type ReadyState,
-  toDocumentsAt,
-} from './ready-customers.ts';
+import { createReadyCustomers, type ReadyCustomers, type ReadyState, toDocumentsAt } from './ready-customers.ts';
 import { testStatementMark } from './recorded-statements.ts';
 import { insertTemplateState, takeTemplateState } from './template-state.ts';
 import { TestBrowser } from './test-browser.ts';
@@ -58,9 +52,11 @@ export type TestAppOptions = {
   empty?: boolean;
   /** Where the business clock begins; default is now. */
   beginsAt?: string;
-  /** With true the database has some customers with active SIMs, whom `createActiveSim` and its like hand out. */
-  ready?: boolean;
+  /** Customers that the database has from the start, whom `createActiveSim` and its like hand out; see `readyCustomers`. */
+  ready?: CreateReadyState;
 };
+
+type CreateReadyState = (product: TestApp) => Promise<ReadyState>;
 
 type Place = { port: number; sandbox: Pick<Sandbox, 'url' | 'smtpPort' | 'smppPort' | 'sftpPort'>; secret: string };
 
@@ -136,12 +132,12 @@ const hasOwnFirstStart = ({ settings = {}, onStatement, log, tracing, empty, beg
   Object.keys(settings).some((name) => !notStored.has(name));
 
 /** A first start with customers who have ordered and activated SIMs. Of today, since they would be of yesterday after midnight. */
-const readyCustomers = (): TestContent => ({
+const readyStart = (create: CreateReadyState): TestContent => ({
   name: `ready_${brusselsDate(new Date()).replaceAll('-', '')}`,
   from: firstStart(),
   fill: async (db) => {
     const product = await startOn({ db, close: async () => undefined }, {}, true);
-    const state = await createReadyState(product);
+    const state = await create(product);
     await product.stop();
     await finishTemplate(db, state);
   },
@@ -152,7 +148,7 @@ const resolveContent = (options: TestAppOptions): TestContent | undefined => {
   if (!options.ready) return hasOwnFirstStart(options) ? undefined : firstStart();
   const { onStatement: _, log: __, tracing: ___, ...stored } = options;
   if (hasOwnFirstStart(stored)) throw new Error('with these options the product has a first start of its own');
-  return readyCustomers();
+  return readyStart(options.ready);
 };
 
 /** Starts the whole product with its own database and sandbox on free ports. Call `stop` at the end. */

@@ -119,7 +119,7 @@ export class TestBrowser {
     this.language = language;
   }
 
-  /** What the browser keeps, for `restore`. */
+  /** Cookies, session and headers, for `restore`. */
   save(): SavedBrowser {
     const { language, session, customer, password } = this;
     return { language, session, customer, password, cookies: [...this.#cookies] };
