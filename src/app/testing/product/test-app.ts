@@ -137,9 +137,11 @@ const readyStart = (create: CreateReadyState): TestContent => ({
   from: firstStart(),
   fill: async (db) => {
     const product = await startOn({ db, close: async () => undefined }, {}, true);
-    const state = await create(product);
-    await product.stop();
-    await finishTemplate(db, state);
+    try {
+      await finishTemplate(db, await create(product));
+    } finally {
+      await product.stop();
+    }
   },
 });
 
