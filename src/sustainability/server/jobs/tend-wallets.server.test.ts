@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { queryRows } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
@@ -17,7 +18,7 @@ import { queryWalletEntries } from '../mine.store.ts';
 import { carbonEntry } from '../tables.ts';
 import { queryDueOwners, runTendWallets, walletExpiringKey } from './tend-wallets.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: readyCustomers });
 
 test('a wallet that fails does not keep the credits of others, and operators see its job', async () => {
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -14);
