@@ -103,7 +103,8 @@ const afterwards = async (page: Page, letFontCome?: () => void) => {
 const callsOf = (paths: readonly string[]): string[] => paths.filter((path) => path.startsWith('/api/'));
 const stylesOf = (paths: readonly string[]): string[] => paths.filter((path) => path.endsWith('.css'));
 
-describe.each(everyPage)('$path in $language', ({ path, title, prices, language }) => {
+// At the same time, because each waits for the network to be still for half a second.
+describe.concurrent.each(everyPage)('$path in $language', ({ path, title, prices, language }) => {
   const heading = () => textsOf(language)(title);
 
   test('contains its content without JavaScript', async () => {
@@ -144,7 +145,7 @@ describe.each(everyPage)('$path in $language', ({ path, title, prices, language 
   });
 });
 
-describe('where the server cannot know what to show', () => {
+describe.concurrent('where the server cannot know what to show', () => {
   test('a stored language without its cookie hides the page until the language is loaded', async () => {
     const { page, context, errors } = await visit();
     await page.addInitScript(`localStorage.setItem('lang', 'nl');${watch}`);
@@ -186,16 +187,20 @@ describe('where the server cannot know what to show', () => {
 
   test('a logged-in customer never sees the public page', async () => {
     const { browser } = await registerCustomer(stage.product, { details: true });
-    for (const { path } of pages) {
+    const checkPage = async ({ path }: { path: string }) => {
       const { page, context, errors, requestedPaths } = await visit();
       await page.addInitScript(`localStorage.setItem('session_uuid', ${JSON.stringify(browser.session)});${watch}`);
       await page.goto(path);
       const seen = await afterwards(page);
-      expect(seen).toMatchObject({ wasHidden: true, waiting: false });
-      expect(callsOf(requestedPaths).filter((call) => call === '/api/customer/session')).toHaveLength(1);
-      expect(errors).toEqual([]);
+      expect(seen, path).toMatchObject({ wasHidden: true, waiting: false });
+      expect(
+        callsOf(requestedPaths).filter((call) => call === '/api/customer/session'),
+        path,
+      ).toHaveLength(1);
+      expect(errors, path).toEqual([]);
       await context.close();
-    }
+    };
+    await Promise.all(pages.map(checkPage));
   });
 
   test('a loading state is shown while the session loads', async () => {
