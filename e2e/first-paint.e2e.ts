@@ -64,6 +64,13 @@ const watch = `
 
 const isHydrated = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))`;
 
+/** True once the app has taken the page over; false after 45 s. */
+const waitForHydration = `new Promise((done) => {
+  const until = performance.now() + 45_000;
+  const look = () => (${isHydrated} || performance.now() > until ? done(${isHydrated}) : setTimeout(look, 20));
+  look();
+})`;
+
 /** Delays the font, which shifts lines when it loads late, so that only the app can shift the layout. */
 const withoutFont = async (page: Page): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -76,7 +83,8 @@ const withoutFont = async (page: Page): Promise<() => void> => {
 
 /** Returns the content after hydration. */
 const afterwards = async (page: Page, letFontCome?: () => void) => {
-  await expect.poll(() => page.evaluate(isHydrated), { timeout: 45_000 }).toBe(true);
+  // Not `expect.poll`, which does not know its test when several run at the same time.
+  expect(await page.evaluate(waitForHydration)).toBe(true);
   const moved = Number(
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.moved))))'),
   );
@@ -145,7 +153,7 @@ describe.concurrent.each(everyPage)('$path in $language', ({ path, title, prices
   });
 });
 
-describe.concurrent('where the server cannot know what to show', () => {
+describe('where the server cannot know what to show', () => {
   test('a stored language without its cookie hides the page until the language is loaded', async () => {
     const { page, context, errors } = await visit();
     await page.addInitScript(`localStorage.setItem('lang', 'nl');${watch}`);
@@ -192,12 +200,14 @@ describe.concurrent('where the server cannot know what to show', () => {
       await page.addInitScript(`localStorage.setItem('session_uuid', ${JSON.stringify(browser.session)});${watch}`);
       await page.goto(path);
       const seen = await afterwards(page);
-      expect(seen, path).toMatchObject({ wasHidden: true, waiting: false });
-      expect(
-        callsOf(requestedPaths).filter((call) => call === '/api/customer/session'),
+      const sessions = callsOf(requestedPaths).filter((call) => call === '/api/customer/session').length;
+      expect({ path, ...seen, sessions, errors }).toMatchObject({
         path,
-      ).toHaveLength(1);
-      expect(errors, path).toEqual([]);
+        wasHidden: true,
+        waiting: false,
+        sessions: 1,
+        errors: [],
+      });
       await context.close();
     };
     await Promise.all(pages.map(checkPage));
@@ -219,7 +229,8 @@ describe.concurrent('where the server cannot know what to show', () => {
       await expect.poll(() => page.evaluate(skeleton), { timeout: 45_000 }).toBe('"",1');
       answer();
       await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await page.evaluate(skeleton)).toMatch(/^none/);
+      // The heading is also visible after four seconds, whatever the session does: it goes when the session is there.
+      await expect.poll(() => page.evaluate(skeleton)).toMatch(/^none/);
       await context.close();
     }
   });

@@ -34,32 +34,28 @@ export type VisitorOptions = {
 
 const height = 812;
 
-/** Adds a stylesheet to a page. The content security policy forbids style elements but not constructed sheets. */
-const applyStyle = (page: Page, css: string): Promise<unknown> =>
-  page.evaluate(
-    `{ const sheet = new CSSStyleSheet(); sheet.replaceSync('${css}'); document.adoptedStyleSheets = [sheet]; }`,
-  );
+/** Script that adds a stylesheet to a page. The content security policy forbids style elements but not constructed sheets. */
+const applyStyle = (css: string): string =>
+  `{ const sheet = new CSSStyleSheet(); sheet.replaceSync('${css}'); document.adoptedStyleSheets = [sheet]; }`;
 
 /** Returns the axe violations of the page, and whether it scrolls horizontally. */
 export const findPageFlaws = async (page: Page): Promise<string[]> => {
   const width = page.viewportSize()?.width ?? 375;
   // A screen fills the window, and would grow with it. A bar at the foot covers what scrolls below it, which is no flaw: it stays in its
   // place. A sheet holds also for what comes later.
-  await applyStyle(
-    page,
+  const style = applyStyle(
     `main { min-height: calc(${height}px - 4rem) !important } .bar, .tabs { position: static !important }`,
   );
   // The whole page, with room for what is still being read.
-  const tall = Number(await page.evaluate('document.documentElement.scrollHeight'));
+  const tall = Number(await page.evaluate(`${style} document.documentElement.scrollHeight`));
   await page.setViewportSize({ width, height: tall + height });
   const violations = await findViolations(page);
   await page.setViewportSize({ width, height });
-  await applyStyle(page, '');
-  const sideways = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+  const [sideways, inside] = (await page.evaluate(`${applyStyle('')} [
+    document.documentElement.scrollWidth - innerWidth,
+    document.querySelectorAll(':is(span, p, label) :is(h1, h2, h3, h4)').length,
+  ]`)) as [number, number];
   const flaws = violations.map(({ rule, elements }) => `axe: ${rule} ${elements.join(', ')}`);
-  const inside = Number(
-    await page.evaluate("document.querySelectorAll(':is(span, p, label) :is(h1, h2, h3, h4)').length"),
-  );
   if (inside > 0) flaws.push(`${inside} headings stand inside of text`);
   return sideways > 0 ? [...flaws, `scrolls sideways by ${sideways} px`] : flaws;
 };
@@ -74,11 +70,13 @@ const waitForHydration = `new Promise((done) => {
   look();
 })`;
 
-/** The router puts itself on the window; a redirect of the path is followed before the promise resolves. */
-const navigate = (path: string): string => `new Promise((done) => {
-  const stop = __TSR_ROUTER__.subscribe('onRendered', () => { stop(); done(); });
-  __TSR_ROUTER__.history.push(${JSON.stringify(path)});
-})`;
+/** Navigates inside the app that is open in a page; waits for the screen, also of a redirect. The router puts itself on the window. */
+export const openWithin = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate(`new Promise((done) => {
+    const stop = __TSR_ROUTER__.subscribe('onRendered', () => { stop(); done(); });
+    __TSR_ROUTER__.history.push(${JSON.stringify(path)});
+  })`);
+};
 
 /** Goes on from what arrives over the whole screen, whenever it comes up. */
 const passArrivals = (page: Page): Promise<void> => {
@@ -141,9 +139,7 @@ export const openVisitor = async (
       if (!check || !claimAxeCheck(`${width} ${dark} ${key}`)) return;
       faults.push(...(await findPageFlaws(page)).map((flaw) => `${key}: ${flaw}`));
     },
-    goWithin: async (path) => {
-      await page.evaluate(navigate(path));
-    },
+    goWithin: (path) => openWithin(page, path),
     close: () => context.close(),
   };
 };

@@ -225,7 +225,7 @@ export const companyScreens = async (person: Person, look: CaptureScreen): Promi
   await look('company-filled');
   await continueToNextStep(person, 'customers:data.continue');
   await person.waitForScreen('ordering:payment.title');
-  await person.goWithin('/order/company');
+  await person.page.goto('/order/company');
   await person.waitForScreen('ordering:details.company');
   await look('company-known');
 };
