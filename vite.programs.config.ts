@@ -47,6 +47,6 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // Native code, and packages that read files of their own.
-    external: ['@node-rs/argon2', 'pdfkit', 'ssh2'],
+    external: ['@node-rs/argon2', 'fontkit', 'pdfkit', 'ssh2'],
   },
 });

@@ -14,8 +14,17 @@ const onInstalledToo = [
   'src/usage/server/months/maintain-usage-partitions.server.test.ts',
 ];
 
-/** Files that take minutes; at the end of a run they would have one processor to themselves and leave the others idle. */
-const longest = ['db/stories/stories-command.test.ts', 'e2e/narrow-and-dark.e2e.ts'];
+/** Journeys that take longer than their size says: what they do is in the files that they call. */
+const longestJourneys = ['e2e/narrow-and-dark.e2e.ts', 'e2e/chaos.e2e.ts', 'e2e/screens-to-active.e2e.ts'];
+
+/** Files that take long, some of a project that comes last; at the end of a run they would leave the other processors idle. */
+const longest = [
+  'db/stories/stories-command.test.ts',
+  'src/app/every-endpoint.server.test.ts',
+  'scripts/start.test.ts',
+  'src/architecture.test.ts',
+  ...longestJourneys,
+];
 
 /** Without durations of an earlier run Vitest begins with the largest files, and runs projects one after the other. */
 class LongestFirst extends BaseSequencer {

@@ -263,7 +263,8 @@ test('a screen on a slow network sets its title once loaded and never shows a te
   );
   await page.waitForLoadState('networkidle');
   await page.route('**/assets/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    // Longer than a screen waits before it says that it loads (300 ms).
+    await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
   });
   await page.getByRole('button', { name: say('identity:login.submit'), exact: true }).click();

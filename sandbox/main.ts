@@ -1,7 +1,8 @@
 import { startSystems, type Sandbox, type SandboxOptions } from './core/sandbox.ts';
+import type { StoredDocument } from './core/store.ts';
 import { systems } from './systems.ts';
 
-export type { Sandbox };
+export type { Sandbox, StoredDocument };
 
 /** Starts all systems in this process; by default on free ports and without persistence. */
 export function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {

@@ -1,17 +1,29 @@
 // The static part of the tests: types, lint, format. Each check is a tool run that passes or fails.
+import { availableParallelism } from 'node:os';
 import { runTool } from './child.mjs';
 import { at } from './project.mjs';
 
 const bin = (name, file) => at('node_modules', name, ...file.split('/'));
 const tsc = bin('typescript', 'bin/tsc');
 
+const lanesAtOnce = 2;
+
+/** Threads of a check. More than its share of the processors cost: each checker of types infers again what the others know. */
+const threads = Math.max(1, Math.floor(availableParallelism() / lanesAtOnce));
+const checkers = threads === 1 ? ['--singleThreaded'] : ['--checkers', String(Math.min(4, threads))];
+const types = (name) => [tsc, ['-p', `tsconfig.${name}.json`, ...checkers]];
+
 /** Every static check by name. Order matters a little: the long ones first, so that two lanes end together. */
 export const staticChecks = [
-  ['lint', bin('oxlint', 'bin/oxlint'), ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']],
-  ['types of the server', tsc, ['-p', 'tsconfig.server.json']],
-  ['types of the browser', tsc, ['-p', 'tsconfig.web.json']],
-  ['types of the browser tests', tsc, ['-p', 'tsconfig.web-tests.json']],
-  ['types of the rules', tsc, ['-p', 'tsconfig.pure.json']],
+  [
+    'lint',
+    bin('oxlint', 'bin/oxlint'),
+    ['--type-aware', '--deny-warnings', '--report-unused-disable-directives', `--threads=${threads}`],
+  ],
+  ['types of the server', ...types('server')],
+  ['types of the browser', ...types('web')],
+  ['types of the browser tests', ...types('web-tests')],
+  ['types of the rules', ...types('pure')],
   ['format', bin('oxfmt', 'bin/oxfmt'), ['--check', '.']],
 ];
 
@@ -21,7 +33,9 @@ const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 export const runCheck = async ([name, file, args]) => {
   const since = Date.now();
   const output = [];
-  const code = await runTool(file, args, { onOutput: (data) => output.push(data) });
+  // The type-aware part of the lint is a Go program, which takes its number of threads from here.
+  const env = { GOMAXPROCS: String(threads) };
+  const code = await runTool(file, args, { env, onOutput: (data) => output.push(data) });
   const passed = code === 0;
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds(since)})`);
   if (!passed) console.log(Buffer.concat(output).toString('utf8').trimEnd());
@@ -29,7 +43,7 @@ export const runCheck = async ([name, file, args]) => {
 };
 
 /** Runs checks in lanes, as many at once as `lanes`; none stops the others. Counts what passed and failed. */
-export const runChecks = async (checks, lanes = 2) => {
+export const runChecks = async (checks, lanes = lanesAtOnce) => {
   const waiting = [...checks];
   const counts = { passed: 0, failed: 0 };
   const lane = async () => {

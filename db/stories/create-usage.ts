@@ -12,10 +12,8 @@ export const createUsage = async (
   place: TestEnvironment,
   browser: TestBrowser,
   product: ProductWithNumber,
-  used: StorySim['used'],
+  { percent_of_data, more }: NonNullable<StorySim['used']>,
 ): Promise<boolean> => {
-  if (!used) return false;
-  const { percent_of_data, more } = used;
   const total = product.buckets.find(({ kind }) => kind === 'data')?.total ?? 0;
   const share = { quantity: String(Math.ceil((total * GB * (percent_of_data ?? 0)) / 100)), minutes_ago: '3' };
   const uses = [...(percent_of_data === undefined ? [] : [share]), ...more];

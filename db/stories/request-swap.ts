@@ -11,11 +11,11 @@ export const requestSwap = async (
   place: TestEnvironment,
   browser: TestBrowser,
   { uuid: customer_product_uuid }: ProductWithNumber,
-  progress: StorySim['swap'],
+  progress: NonNullable<StorySim['swap']>,
 ): Promise<boolean> => {
   const look = () => browser.callEndpoint('GET /api/customer/product/sim-swap', { query: { customer_product_uuid } });
   const { swap, refusal } = await look();
-  if (progress === undefined || swap || refusal) return false;
+  if (swap || refusal) return false;
   const isHeld = progress === 'held';
   const body = {
     customer_product_uuid,

@@ -6,6 +6,7 @@ import type { ProductWithNumber } from '#porting/contract.ts';
 import type { StorySim } from './story.ts';
 import { requestLineChanges } from './request-line-changes.ts';
 import { requestSwap } from './request-swap.ts';
+import { getShop } from './shop.ts';
 import { payTopUp } from './top-up-balance.ts';
 import { createUsage } from './create-usage.ts';
 
@@ -50,7 +51,7 @@ const requestPlanChange = async (
   product: SimState['product'],
 ): Promise<void> => {
   if (changes_to === undefined || !product) return;
-  const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
+  const { offers } = await getShop(browser);
   const offer_uuid = offers.find(({ code }) => code === changes_to)?.uuid ?? '';
   const body = { customer_product_uuid: product.uuid, offer_uuid };
   await browser.callEndpoint('POST /api/customer/product/tariff/change', { body });
@@ -63,7 +64,7 @@ const removeAddon = async (
   product: SimState['product'],
 ): Promise<void> => {
   if (takes_off === undefined || !product) return;
-  const { addons } = await browser.callEndpoint('GET /api/web-api/public/shop/offer/get-public-addons');
+  const { addons } = await getShop(browser);
   const addon_uuid = addons.find(({ code }) => code === takes_off)?.uuid;
   const customer_addon_uuid = product.addons.find(({ offer_uuid }) => offer_uuid === addon_uuid)?.uuid ?? '';
   await browser.callEndpoint('POST /api/customer/product/addon/remove', { body: { customer_addon_uuid } });
@@ -87,10 +88,12 @@ export const runSimStory = async (
     sim.changes !== undefined && (await requestLineChanges(place, browser, async () => (await look()).product));
   const over = now.product === undefined && (now.pending?.state ?? 'order_cancelled') === 'order_cancelled';
   const used = async () => {
+    if (!sim.used) return false;
     const { product } = await look();
     return product !== undefined && createUsage(place, browser, product, sim.used);
   };
   const replaced = async () => {
+    if (sim.swap === undefined) return false;
     const { product } = await look();
     return product !== undefined && requestSwap(place, browser, product, sim.swap);
   };
@@ -112,7 +115,7 @@ export const runSimStory = async (
   await changed();
   await used();
   await replaced();
-  await requestPlanChange(browser, sim, (await look()).product);
-  await removeAddon(browser, sim, (await look()).product);
+  await requestPlanChange(browser, sim, product);
+  await removeAddon(browser, sim, product);
   return true;
 };

@@ -34,7 +34,7 @@ const runLateStory = async (
   password: string,
   hasLived: boolean,
 ): Promise<StoryResult> => {
-  const canRun = hasLived || story.history.length === 0 || (await hasAccount(place, story));
+  const canRun = hasLived || story.history.length === 0 || (await hasAccount(place, story, password));
   return canRun ? runOne(place, story, password) : { story, state: 'left out' };
 };
 

@@ -6,12 +6,13 @@ import { logInAs, newTestPerson } from '#app/testing/customers/identity-service.
 import { submitDetails, registerCustomer, stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
 import { acceptOrder, type DraftLine, createDraft } from '#app/testing/orders/new-order.ts';
 import { confirmEmail } from '#app/testing/orders/ordered-sim.ts';
-import { payAtProvider, type TestEnvironment } from '#app/testing/product/sandbox-calls.ts';
+import { fetchMessages, payAtProvider, type TestEnvironment } from '#app/testing/product/sandbox-calls.ts';
 import { CallRefusedError, TestBrowser } from '#app/testing/product/test-browser.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { payBill } from './pay-bill.ts';
 import { runSimStory } from './run-sim-story.ts';
-import { fetchSandboxClock } from './sandbox-clock.ts';
+import { getSandboxClock } from './sandbox-clock.ts';
+import { getShop } from './shop.ts';
 import { storyName, type StorySim, type Story } from './story.ts';
 import { tendForest } from './tend-forest.ts';
 import { writeToDesk } from './write-to-desk.ts';
@@ -36,48 +37,81 @@ const isRegistered = async (browser: TestBrowser, url: string, email: string): P
   }
 };
 
-/** Whether the customer of a story has registered at a product. */
-export const hasAccount = ({ url }: TestEnvironment, { email, language }: Story): Promise<boolean> =>
-  isRegistered(new TestBrowser(url, language), url, email);
-
 /** A session ends after 30 days, and after 14 without a call. */
-const SESSION_SECONDS = 12 * 86_400;
+const SESSION_SECONDS = 28 * 86_400;
+const IDLE_SECONDS = 12 * 86_400;
 
-/** Sessions at a product with their expiry by its clock, reused because logins are limited per network address. */
-const sessions = new Map<string, { browser: TestBrowser; until: Date }>();
+/** Sessions at a product with their times by its clock, reused because logins are limited per network address. */
+const sessions = new Map<string, { browser: TestBrowser; since: Date; usedAt: Date }>();
 
-/** Logs the customer in, unless this run has done so some days ago at most, or registers a new one. */
-export const logInOrRegister = async (place: TestEnvironment, story: Story, password: string): Promise<TestBrowser> => {
-  const name = `${place.url} ${story.email}`;
-  const now = await fetchSandboxClock(place);
-  const cachedSession = sessions.get(name);
-  if (cachedSession && cachedSession.until > now) return cachedSession.browser;
-  const browser = await openSession(place, story, password);
-  sessions.set(name, { browser, until: addSeconds(now, SESSION_SECONDS) });
-  return browser;
-};
+const nameOfSession = ({ url }: TestEnvironment, { email }: Story): string => `${url} ${email}`;
 
-const openSession = async (
+/** Whether somebody has received mail at an address, which no limit applies to. It may be of an account that was deleted since. */
+const hasMail = async (place: TestEnvironment, email: string): Promise<boolean> =>
+  (await fetchMessages(place, email)).length > 0;
+
+/** Logs in; null without an account. All sessions of a customer are in one browser. */
+const logIn = async (
   place: TestEnvironment,
   { email, language, details }: Story,
   password: string,
-): Promise<TestBrowser> => {
-  const browser = new TestBrowser(place.url, language);
-  if (await isRegistered(browser, place.url, email)) {
+  earlierBrowser?: TestBrowser,
+): Promise<TestBrowser | null> => {
+  const browser = earlierBrowser ?? new TestBrowser(place.url, language);
+  const isExpected = earlierBrowser !== undefined || (await hasMail(place, email));
+  if (!isExpected && !(await isRegistered(browser, place.url, email))) return null;
+  try {
     const response = await browser.callEndpoint('POST /api/customer/login', { body: { email, password } });
     browser.signIn({ response });
     if (!response.customer.details.customer_details) await submitDetails(browser, details);
     return browser;
+  } catch (error) {
+    const isWrong = error instanceof CallRefusedError && error.code === 'WRONG_PASSWORD';
+    if (!isWrong || (await isRegistered(browser, place.url, email))) throw error;
+    return null;
   }
+};
+
+/** The session of a customer: one of this run that lives, or a new one; null without an account. */
+const findSession = async (place: TestEnvironment, story: Story, password: string): Promise<TestBrowser | null> => {
+  const now = await getSandboxClock(place);
+  const cachedSession = sessions.get(nameOfSession(place, story));
+  if (
+    cachedSession &&
+    now < addSeconds(cachedSession.since, SESSION_SECONDS) &&
+    now < addSeconds(cachedSession.usedAt, IDLE_SECONDS)
+  ) {
+    cachedSession.usedAt = now;
+    return cachedSession.browser;
+  }
+  const browser = await logIn(place, story, password, cachedSession?.browser);
+  if (browser) sessions.set(nameOfSession(place, story), { browser, since: now, usedAt: now });
+  return browser;
+};
+
+/** Whether the customer of a story has registered at a product, with whatever password. */
+export const hasAccount = (place: TestEnvironment, story: Story, password: string): Promise<boolean> =>
+  findSession(place, story, password).then(
+    (browser) => browser !== null,
+    () => true,
+  );
+
+/** Logs the customer in, unless this run has a session that lives, or registers a new one. */
+export const logInOrRegister = async (place: TestEnvironment, story: Story, password: string): Promise<TestBrowser> => {
+  const openBrowser = await findSession(place, story, password);
+  if (openBrowser) return openBrowser;
+  const { email, language, details } = story;
+  const browser = new TestBrowser(place.url, language);
   const type = 'company_data' in details ? 2 : 1;
   await registerCustomer({ browser: () => browser }, { type, language, email, password, details });
-  registered.add(`${place.url} ${email}`);
+  registered.add(nameOfSession(place, story));
+  const now = await getSandboxClock(place);
+  sessions.set(nameOfSession(place, story), { browser, since: now, usedAt: now });
   return browser;
 };
 
 const buildOrderLines = async (browser: TestBrowser, sims: readonly StorySim[]): Promise<DraftLine[]> => {
-  const { operators } = await browser.callEndpoint('GET /api/port-in/operators');
-  const { addons } = await browser.callEndpoint('GET /api/web-api/public/shop/offer/get-public-addons');
+  const { addons, operators } = await getShop(browser);
   return sims.map(({ plan, kind, addons: codes, keeps }) => {
     const line: DraftLine = {
       offer: plan,
@@ -155,7 +189,6 @@ const identityPerson = ({ details }: Story) => {
 export const runStory = async (place: TestEnvironment, story: Story, password: string): Promise<boolean> => {
   const browser = await logInOrRegister(place, story, password);
   const look = () => browser.callEndpoint('GET /api/customer/session');
-  const stateOfOrder = async () => (await look()).order_product[0]?.order_state;
   let isNewStory = false;
   const when = async (needed: boolean, step: () => Promise<unknown>): Promise<void> => {
     if (!needed) return;
@@ -163,23 +196,26 @@ export const runStory = async (place: TestEnvironment, story: Story, password: s
     isNewStory = true;
   };
 
-  const { customer, order_product, customer_product } = await look();
-  const { payment, email } = customer.details;
-  await when(order_product.length + customer_product.length === 0, async () =>
-    createDraft(browser, await buildOrderLines(browser, story.sims), story.promo),
-  );
+  let now = await look();
+  const { payment, email } = now.customer.details;
+  await when(now.order_product.length + now.customer_product.length === 0, async () => {
+    await createDraft(browser, await buildOrderLines(browser, story.sims), story.promo);
+    now = await look();
+  });
   await when(payment === null || payment.method === NO_METHOD_YET, () =>
     choosePayment(place, browser, story.debit_iban),
   );
-  await when(story.order !== 'draft' && (await stateOfOrder()) === 'draft', async () => {
+  await when(story.order !== 'draft' && now.order_product[0]?.order_state === 'draft', async () => {
     await acceptOrder(browser);
-    const { order_uuid = '', order_state } = (await look()).order_product[0] ?? {};
+    now = await look();
+    const { order_uuid = '', order_state } = now.order_product[0] ?? {};
     if (order_state === 'awaiting_payment') await payOrder(place, browser, order_uuid, story.order === 'declined');
   });
   await when(story.confirmed && email.status === UNVERIFIED, () => confirmEmail(place, browser, story.email));
-  const waits = (await look()).order_product.some(({ waits_for }) => waits_for === 'identity');
+  if (isNewStory) now = await look();
+  const waits = now.order_product.some(({ waits_for }) => waits_for === 'identity');
   await when(waits, () => logInAs(place, browser, identityPerson(story), 'identify'));
-  const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
+  const { offers } = await getShop(browser);
   for (const sim of story.sims) {
     const offer_uuid = offers.find(({ code }) => code === sim.plan)?.uuid ?? '';
     isNewStory = (await runSimStory(place, browser, sim, offer_uuid)) || isNewStory;

@@ -17,15 +17,16 @@ const walkPayments = async (person: Person, look: CaptureScreen, billed: BilledC
   await page.locator('.months').waitFor();
   await page.locator('.inv__side .card').nth(1).waitFor();
   await look('payments');
-  await page.goto(billingPaths.invoice(billed.invoices.at(-1)?.referenceNumber ?? ''));
+  await person.goWithin(billingPaths.invoice(billed.invoices.at(-1)?.referenceNumber ?? ''));
   await page.locator('.inv__change').waitFor();
   await page.locator('.inv__change summary').click();
   await look('invoice');
-  await page.goto(paymentsPaths.pay(billed.customer_uuid));
+  await person.goWithin(paymentsPaths.pay(billed.customer_uuid));
   await person.waitForScreen(t('pay.title'));
   await page.getByRole('checkbox').first().waitFor();
   await look('pay-several');
   const [oldest] = billed.invoices;
+  // A page load, as from a mail: the choice that is open is not made anew within the screen.
   await page.goto(paymentsPaths.pay(billed.customer_uuid, { ref: oldest?.referenceNumber ?? '' }));
   await person.waitForScreen(t('pay.title'), 'one');
   const amount = { amount: format.money(oldest?.remaining ?? 0) };
@@ -42,7 +43,7 @@ const walkPayments = async (person: Person, look: CaptureScreen, billed: BilledC
   await payAtBank(page);
   await person.waitForScreen(t('confirm.paid.title'));
   await look('pay-paid');
-  await page.goto('/customer');
+  await person.goWithin('/customer');
   await person.waitForScreen('account:dashboard.title');
   await page.locator('.urgent').first().waitFor();
   await look('dashboard-bill');
@@ -50,11 +51,11 @@ const walkPayments = async (person: Person, look: CaptureScreen, billed: BilledC
 
 const walkMethods = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page } = person;
-  await page.goto('/customer/payments/methods');
+  await person.goWithin('/customer/payments/methods');
   await person.waitForScreen('billing/web/methods:title');
   await page.locator('form').waitFor();
   await look('methods');
-  await page.goto('/customer/payments/iban');
+  await person.goWithin('/customer/payments/iban');
   await person.waitForScreen('billing/web/methods:iban.title');
   await page.locator('form').waitFor();
   await person.field('payments:payments.iban').fill('BE68 5390 0754 7034');
@@ -65,7 +66,7 @@ const walkMethods = async (person: Person, look: CaptureScreen): Promise<void> =
   await person.waitForScreen('billing/web/methods:status.title');
   await page.getByText(person.translate('payments:confirm.ready')).first().waitFor();
   await look('iban-status');
-  await page.goto('/customer/payments/methods');
+  await person.goWithin('/customer/payments/methods');
   await page.locator('.methods__mandate').waitFor();
   await look('methods-debit');
 };
@@ -108,7 +109,7 @@ const walkPaymentLink = async (person: Person, look: CaptureScreen, billed: Bill
   await page.unroute('**/api/customer/invoice/paid?*');
   await person.waitForScreen(app('success.title'));
   await look('app-success');
-  await page.goto(paymentsPaths.appPay({ token: 'x' }));
+  await person.goWithin(paymentsPaths.appPay({ token: 'x' }));
   await person.waitForScreen(app('dead.title'));
   await look('app-dead');
 };

@@ -24,7 +24,7 @@ export const identityScreens = async (person: Person, look: CaptureScreen): Prom
   await look('login-email');
   await person.press('account/web/itsme:email.go');
   await look('login-email-wrong');
-  await page.goto('/identify');
+  await person.goWithin('/identify');
   await person.waitForScreen('account/web/itsme:identify.done');
   await look('identify-done');
 };

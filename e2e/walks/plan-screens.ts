@@ -5,10 +5,10 @@ import type { Person } from '../stage/stage.ts';
 export const planScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page, translate } = person;
   const uuid = (await person.session()).customer_product[0]?.uuid;
-  await page.goto(`/calculator/${uuid}`);
+  await person.goWithin(`/calculator/${uuid}`);
   await person.waitForScreen('sustainability/web/calculator:title');
   await look('calculator');
-  await page.goto(`/customer/sim/${uuid}`);
+  await person.goWithin(`/customer/sim/${uuid}`);
   await person.waitForScreen('account/web/sim:title');
   await page.getByRole('link', { name: translate('account/web/sim:row.simulator') }).click();
   await person.waitForScreen('plans/web/simulator:title');
@@ -29,12 +29,12 @@ export const planScreens = async (person: Person, look: CaptureScreen): Promise<
   await person.press('plans/web/change:order');
   await page.getByText(translate('plans/web/change:planned.mail')).waitFor();
   await look('plan-planned');
-  await page.goto(`/customer/change-bundle/${uuid}`);
+  await person.goWithin(`/customer/change-bundle/${uuid}`);
   await person.waitForScreen('plans/web/change:title');
   await page.locator('.change input[disabled]').first().waitFor();
   await look('change-plan-planned');
   await page.getByRole('button', { name: new RegExp(translate('plans/web/change:takeBack', { plan: '.+' })) }).click();
   await page.getByText(new RegExp(translate('plans/web/change:takenBack', { plan: '.+' }))).waitFor();
-  await page.goto(`/customer/sim/${uuid}`);
+  await person.goWithin(`/customer/sim/${uuid}`);
   await person.waitForScreen('account/web/sim:title');
 };

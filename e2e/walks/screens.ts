@@ -40,7 +40,7 @@ export const publicScreens = async (person: Person, look: CaptureScreen): Promis
   await page.goto('/?next=/customer&expired=1');
   await page.getByText(translate('account/web/waits:for.plan')).waitFor();
   await look('home-session-ended');
-  await page.goto('/login-email-number');
+  await person.goWithin('/login-email-number');
   await person.waitForScreen('identity:login.title');
   await look('login');
   await person.press('account/web/login:continue');
@@ -94,23 +94,23 @@ export const publicScreens = async (person: Person, look: CaptureScreen): Promis
     ['village', 'project-of-the-village'],
     ['portfolio', 'project-of-removal'],
   ]) {
-    await page.goto('/sustainability');
+    await person.goWithin('/sustainability');
     await page.locator(`a[href^="/sustainability/${part}/project/"]`).first().click();
     await page.getByRole('heading', { level: 2, name: translate('sustainability/web/projects:who') }).waitFor();
     await look(screen ?? '');
   }
+  const visit = async (path: string, key: string, go: (path: string) => Promise<unknown>) => {
+    await go(path);
+    await person.waitForScreen(key);
+    await look(path.split('?')[0]?.slice(1).replaceAll('/', '-') ?? 'page');
+  };
+  // Each as the server sends it: these have their content without the app too.
   for (const [path, key] of [
     ['/sustainability/history', 'sustainability/web/books:ledger.title'],
     ['/sustainability/portfolio/history', 'sustainability/web/books:portfolio.title'],
     ['/sustainability/village', 'sustainability/web/projects:village.title'],
     ['/sustainability/village/about', 'sustainability/web/projects:about.title'],
     ['/sustainability/claims', 'sustainability/web/books:claims.title'],
-    ['/login', 'identity:login.title'],
-    ['/reset-password', 'identity:reset.title'],
-    ['/create-password-new', 'identity:create.dead.unknown'],
-    ['/not-me', 'identity/web/stop:dead.unknown.title'],
-    ['/request-stop', 'identity/web/held:dead.unknown.title'],
-    ['/swap-stop', 'swap/web/stop:dead.unknown.title'],
     ['/company', 'customers/web/company:title'],
     ['/faq', 'help:faq.title'],
     ['/about', 'help:about.title'],
@@ -121,17 +121,23 @@ export const publicScreens = async (person: Person, look: CaptureScreen): Promis
     ['/legal/cookies', 'legal:cookies.title'],
     ['/legal/accessibility', 'legal:accessibility.title'],
     ['/legal/complaints', 'legal:complaints.title'],
+  ] as const)
+    await visit(path, key, (to) => page.goto(to));
+  for (const [path, key] of [
+    ['/login', 'identity:login.title'],
+    ['/reset-password', 'identity:reset.title'],
+    ['/create-password-new', 'identity:create.dead.unknown'],
+    ['/not-me', 'identity/web/stop:dead.unknown.title'],
+    ['/request-stop', 'identity/web/held:dead.unknown.title'],
+    ['/swap-stop', 'swap/web/stop:dead.unknown.title'],
     ['/emails', 'account/web/emails:title'],
     ['/emails/confirm?token=x', 'account/web/emails:confirm.unknown'],
     ['/invite', 'promotions/web/invite:register.title'],
     ['/customer/success', 'ordering/web/success:title'],
     ['/sustainability/shared/cut', 'sustainability/web/follow:shared.ended'],
     ['/nowhere', 'platform:notFound.title'],
-  ] as const) {
-    await page.goto(path);
-    await person.waitForScreen(key);
-    await look(path.split('?')[0]?.slice(1).replaceAll('/', '-') ?? 'page');
-  }
+  ] as const)
+    await visit(path, key, person.goWithin);
 };
 
 /** From registration to bank check and order, for a person and partly for a company. */
@@ -204,7 +210,7 @@ export const orderScreens = async (person: Person, look: CaptureScreen): Promise
   await payAtBank(page);
   await waitForSubheading(person, 'ordering/web/success:confirmed');
   await look('success-confirmed');
-  await page.goto('/emails');
+  await person.goWithin('/emails');
   await person.waitForScreen('account/web/emails:title');
   await look('emails-logged-in');
 };

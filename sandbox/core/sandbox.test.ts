@@ -112,6 +112,20 @@ test('messages, behaviours and scheduled work survive a restart', async () => {
   expect(app.calls.filter(({ path }) => path === '/ring')).toHaveLength(1);
 });
 
+test('a sandbox with the documents of another one goes on as that one would', async () => {
+  const before = await start();
+  await post(`${before.url}/bell`, { id: 'a', hours: 1 });
+  await post(`${before.url}/api/bell/behaviour`, { mode: 'refuse', match: 'b' });
+  const documents = before.exportDocuments();
+  const app = await openApp();
+  const copy = await start({ documents, appUrl: app.url });
+  expect(copy.exportDocuments()).toEqual(documents);
+  expect(await json(fetch(`${copy.url}/api/bell/behaviour`))).toEqual([{ mode: 'refuse', match: 'b' }]);
+  await post(`${copy.url}/api/clock`, { advance: 'PT1H' });
+  expect(app.calls.filter(({ path }) => path === '/ring')).toHaveLength(1);
+  expect(before.exportDocuments()).toEqual(documents);
+});
+
 test('the clock begins where it is told at a first start, moves on from there, and stays with what is stored', async () => {
   const data = mkdtempSync(join(tmpdir(), 'sandbox-'));
   open.push(async () => rmSync(data, { recursive: true }));

@@ -9,7 +9,7 @@ import { createWebhookSender } from './webhook-sender.ts';
 import { createScheduler } from './scheduler.ts';
 import { createMessages } from './messages.ts';
 import { registerPageRoutes } from './control-page.ts';
-import { openStore } from './store.ts';
+import { openStore, type StoredDocument } from './store.ts';
 import type { SandboxSystem, SandboxWorld } from './system.ts';
 
 export interface SandboxOptions {
@@ -29,6 +29,8 @@ export interface SandboxOptions {
   clockBeginsMs?: number;
   /** True: usage of lines is simulated. */
   simulatesUsage?: boolean;
+  /** Documents of another sandbox to begin with. */
+  documents?: readonly StoredDocument[];
 }
 
 export interface Sandbox {
@@ -36,6 +38,8 @@ export interface Sandbox {
   smtpPort: number;
   smppPort: number;
   sftpPort: number;
+  /** Everything that is stored, oldest first. */
+  exportDocuments(): StoredDocument[];
   stop(): Promise<void>;
 }
 
@@ -43,6 +47,7 @@ export interface Sandbox {
 export async function startSystems(systems: SandboxSystem[], options: SandboxOptions = {}): Promise<Sandbox> {
   const { data = ':memory:', appUrl = null, secret = randomUUID(), host = '127.0.0.1', ports = {} } = options;
   const store = openStore(data);
+  store.import(options.documents ?? []);
   const clock = createClock(store, options.clockBeginsMs);
   const complain = (message: string, error: unknown) => process.stderr.write(`sandbox: ${message}: ${String(error)}\n`);
   const later = createScheduler(store, clock, complain, options.pace);
@@ -89,5 +94,5 @@ export async function startSystems(systems: SandboxSystem[], options: SandboxOpt
   later.start();
   if (clock.offsetMs()) sendClockEvent(world);
   const { smtp: smtpPort, smpp: smppPort, sftp: sftpPort } = world.ports;
-  return { url: world.url, smtpPort, smppPort, sftpPort, stop };
+  return { url: world.url, smtpPort, smppPort, sftpPort, exportDocuments: () => store.export(), stop };
 }

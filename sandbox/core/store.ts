@@ -17,8 +17,19 @@ export interface Collection<T extends Doc> {
   clear(): void;
 }
 
+/** A stored document as text, with its collection. */
+export interface StoredDocument {
+  collection: string;
+  id: string;
+  body: string;
+}
+
 export interface Store {
   collection<T extends Doc>(name: string): Collection<T>;
+  /** All documents, oldest first. */
+  export(): StoredDocument[];
+  /** Writes exported documents; one with the same id is replaced. */
+  import(documents: readonly StoredDocument[]): void;
   close(): void;
 }
 
@@ -72,5 +83,18 @@ export function openStore(folder: string): Store {
       clear: () => void clear.run(name),
     };
   }
-  return { collection, close: () => db.close() };
+  return {
+    collection,
+    export: () =>
+      db
+        .prepare('select collection, id, body from document order by seq')
+        .all()
+        .map(({ collection: name, id, body }) => ({ collection: String(name), id: String(id), body: String(body) })),
+    import(documents) {
+      db.exec('begin');
+      for (const document of documents) put.run(document.collection, document.id, document.body);
+      db.exec('commit');
+    },
+    close: () => db.close(),
+  };
 }

@@ -9,10 +9,11 @@ import { billCycleRun, billCycleRunPart } from '#subscriptions/server/tables.ts'
 import { createActiveSim } from './testing/sims/active-sim.ts';
 import { orderSim } from './testing/orders/ordered-sim.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
+import { readyCustomers } from './testing/sims/ready-customers.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: readyCustomers });
 });
 afterAll(() => product.stop());
 

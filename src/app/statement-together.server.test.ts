@@ -13,11 +13,12 @@ import type { JobContext } from '#platform/jobs/job.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import { createTestJobContext } from './testing/product/job-context.ts';
 import { testAppOfFile } from './testing/product/test-app-of-file.ts';
+import { readyCustomers } from './testing/sims/ready-customers.ts';
 import { verifyIntegrity } from './verify-integrity.ts';
 
 /** Lines of a statement that are applied together have the effect of each alone. */
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: readyCustomers });
 const kit = createUnpaidBillKit(product);
 
 type Bill = Awaited<ReturnType<UnpaidBillKit['createBill']>>;

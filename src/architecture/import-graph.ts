@@ -50,6 +50,13 @@ export const importsOf = (file: SourceFile): Import[] => {
   return imports;
 };
 
-/** The imports of all code files of the product. */
-export const importGraph = (files: readonly SourceFile[]): Map<string, Import[]> =>
-  new Map(files.filter(isCode).map((file) => [file.path, importsOf(file)]));
+const graphs = new WeakMap<readonly SourceFile[], ReadonlyMap<string, Import[]>>();
+
+/** The imports of all code files of the product, computed once for a list of files. */
+export const importGraph = (files: readonly SourceFile[]): ReadonlyMap<string, Import[]> => {
+  const cachedGraph = graphs.get(files);
+  if (cachedGraph) return cachedGraph;
+  const graph = new Map(files.filter(isCode).map((file) => [file.path, importsOf(file)]));
+  graphs.set(files, graph);
+  return graph;
+};

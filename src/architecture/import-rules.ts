@@ -33,7 +33,7 @@ export const zoneOf = (path: string): Zone => {
 
 const purePackages = new Set(['zod', '@internationalized/date', 'libphonenumber-js', 'ibantools']);
 const serverPackages =
-  /^(fastify|pg|drizzle-orm|pino|nodemailer|smpp|ssh2|saxes|xmlbuilder2|pdfkit|prom-client|zod$|@fastify\/|@node-rs\/)/;
+  /^(fastify|pg|drizzle-orm|pino|nodemailer|smpp|ssh2|saxes|xmlbuilder2|pdfkit|fontkit|prom-client|zod$|@fastify\/|@node-rs\/)/;
 const domainEntryPoints =
   /^src\/[^/]+\/(server\/(queries|commands|jobs)\.ts|events\.ts|contract\.ts|paths\.ts|settings\.ts|rules\/)|\.json$/;
 const webEntryPoints = /\/web\/(queries\.ts|session\.ts|parts\.tsx|parts\/[\w-]+\.tsx?)$/;

@@ -15,11 +15,13 @@ const declarationsOf = (files: readonly SourceFile[], maker: string): Declaratio
   );
 
 /** Files in which `pattern` names `symbol`, as links from docs/. */
-const filesNaming = (files: readonly SourceFile[], symbol: string, pattern: (symbol: string) => string): string[] =>
-  files
-    .filter(({ text }) => new RegExp(pattern(symbol)).test(text))
+const filesNaming = (files: readonly SourceFile[], symbol: string, pattern: (symbol: string) => string): string[] => {
+  const naming = new RegExp(pattern(symbol));
+  return files
+    .filter(({ text }) => text.includes(symbol) && naming.test(text))
     .map(({ path }) => `[${path.slice('src/'.length)}](../${path})`)
     .toSorted();
+};
 
 const cell = (entries: readonly string[]): string => (entries.length === 0 ? '–' : entries.join('<br>'));
 

@@ -25,7 +25,15 @@ const usedTextsIn = (file: SourceFile): UsedTexts => {
 /** The key without plural suffix; a list item has the key of its list. */
 const nameOf = (key: string): string => key.replace(/\.\d+(\..*)?$/, '').replace(/_(zero|one|two|few|many|other)$/, '');
 
-const isUsed = (name: string, { literals, patterns }: UsedTexts): boolean =>
+type Texts = Pick<UsedTexts, 'literals' | 'patterns'>;
+
+/** The texts of several files, each once. */
+const joinTexts = (files: readonly UsedTexts[]): Texts => ({
+  literals: new Set(files.flatMap(({ literals }) => [...literals])),
+  patterns: [...new Map(files.flatMap(({ patterns }) => patterns.map((each) => [each.source, each]))).values()],
+});
+
+const isUsed = (name: string, { literals, patterns }: Texts): boolean =>
   literals.has(name) || patterns.some((pattern) => pattern.test(name));
 
 /**
@@ -37,12 +45,9 @@ export const unusedStrings: Rule = (files) => {
   const code = files
     .filter((file) => isCode(file) && !isTest(file) && !isPreview(file) && /^src\/(?!architecture)/.test(file.path))
     .map(usedTextsIn);
-  const isShown = (namespace: string, name: string): boolean =>
-    code.some(
-      (texts) =>
-        isUsed(`${namespace}:${name}`, texts) ||
-        ((texts.path.startsWith(`src/${namespace}/`) || texts.literals.has(namespace)) && isUsed(name, texts)),
-    );
+  const everywhere = joinTexts(code);
+  const textsNear = (namespace: string): Texts =>
+    joinTexts(code.filter(({ path, literals }) => path.startsWith(`src/${namespace}/`) || literals.has(namespace)));
   const paths = new Set(files.map(({ path }) => path));
   /** `src/ordering/messages/order-ended.ts` contains `order-ended.subject`. */
   const isOfMessage = (namespace: string, name: string): boolean =>
@@ -50,9 +55,11 @@ export const unusedStrings: Rule = (files) => {
   return groupStringsByNamespace(files).flatMap(({ folder, files: each }) => {
     const [namespace, english] = [keyedStringsFolder.exec(folder)?.[1], each.get('en')];
     if (namespace === undefined || !english) return [];
+    const near = textsNear(namespace);
+    const isShown = (name: string): boolean => isUsed(name, near) || isUsed(`${namespace}:${name}`, everywhere);
     return [...english.leaves.keys()]
       .filter((key) => !key.startsWith('errors.'))
-      .filter((key) => !isOfMessage(namespace, nameOf(key)) && !isShown(namespace, nameOf(key)))
+      .filter((key) => !isOfMessage(namespace, nameOf(key)) && !isShown(nameOf(key)))
       .map((key) => ({ path: english.path, says: `${key} is not used anywhere` }));
   });
 };

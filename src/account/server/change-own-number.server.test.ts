@@ -3,8 +3,9 @@ import { createActiveSim, createTwoSims, logInByNumber } from '#app/testing/sims
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: readyCustomers });
 
 const path = '/api/customer/own-number/change';
 const customerOf = async (browser: TestBrowser): Promise<string> =>

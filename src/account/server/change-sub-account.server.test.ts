@@ -11,6 +11,7 @@ import { createDraftOrder, fetchOrderProducts } from '#app/testing/orders/draft-
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { subAccount } from '#customers/server/tables.ts';
 import { phoneCode } from '#identity/server/tables.ts';
@@ -19,7 +20,7 @@ import { rateLimit } from '#platform/db/tables.ts';
 let product: TestApp;
 let family: Awaited<ReturnType<typeof createTwoSims>>;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: readyCustomers });
   family = await createTwoSims(product, 'fr');
 });
 beforeEach(async () => {

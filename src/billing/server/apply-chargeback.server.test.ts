@@ -4,13 +4,14 @@ import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { createDraftOrder, fetchOrderState } from '#app/testing/orders/draft-order.ts';
 import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 import { createPrepaidSim, fetchPrepaidBalance, startTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import { payment } from '#payments/server/tables.ts';
 import { prepaidEntry } from './tables.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: readyCustomers });
 });
 afterAll(() => product.stop());
 

@@ -4,11 +4,12 @@ import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { fetchPrepaidBalance, createPrepaidSim, completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 import { portInDelayed } from '#porting/events.ts';
 import { topUpEntry } from '../rules/prepaid-balance.ts';
 import { insertEntry, lockEntries } from './prepaid.store.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: readyCustomers });
 
 test('all entries are listed and add up to the balance; debits include VAT, payments do not', async () => {
   const { browser, line } = await createPrepaidSim(product);

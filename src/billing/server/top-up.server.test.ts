@@ -5,13 +5,14 @@ import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { fetchPrepaidBalance, startTopUp, createPrepaidSim } from '#app/testing/sims/prepaid-sim.ts';
 import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 import { applyPaymentUpdate } from '#payments/events.ts';
 import { refund } from '#payments/server/tables.ts';
 import { insertClosingEntries } from './commands.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: readyCustomers });
 });
 afterAll(() => product.stop());
 

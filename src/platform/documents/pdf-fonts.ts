@@ -1,21 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Font } from 'fontkit';
 import { projectRoot } from '../project-root.ts';
 
 export type Weight = 'regular' | 'bold';
 
 const folder = join(projectRoot, 'src/platform/documents/font');
 
+const parseFonts = async (): Promise<readonly (readonly [Weight, Font])[]> => {
+  const { create } = await import('fontkit');
+  const parse = async (weight: Weight) => [weight, create(await readFile(join(folder, `${weight}.ttf`)))] as const;
+  return Promise.all([parse('regular'), parse('bold')]);
+};
+
+let parsed: ReturnType<typeof parseFonts> | undefined;
+
 /**
- * Reads the typeface of the product in two weights (made by `scripts/make-font.mjs`). Each PDF embeds the glyphs that
- * it uses.
+ * The typeface of the product in two weights (made by `scripts/make-font.mjs`). Each PDF embeds the glyphs that it uses. They are parsed once in
+ * a process: a parsed font keeps the glyphs that it has read, which is more than half the time of a short document.
  */
-export const readPdfFonts = async (): Promise<readonly (readonly [Weight, Uint8Array])[]> =>
-  Promise.all(
-    (['regular', 'bold'] as const).map(
-      async (weight) => [weight, await readFile(join(folder, `${weight}.ttf`))] as const,
-    ),
-  );
+export const readPdfFonts = (): ReturnType<typeof parseFonts> => {
+  parsed ??= parseFonts().catch((error: unknown) => {
+    parsed = undefined;
+    throw error;
+  });
+  return parsed;
+};
 
 /** Replacements for characters without a glyph. `Intl` puts U+202F into French numbers, isolated values have U+2068 and U+2069. */
 const glyphSubstitutes: Readonly<Record<string, string>> = {

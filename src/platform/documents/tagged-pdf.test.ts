@@ -17,6 +17,13 @@ test('a document carries its fonts, and its words can be read out of it', async 
   expect(pdf.text).toBe('Récapitulatif Absorption de CO2 : 1 000 kg, 12,50 € – “ça” l’œuvre');
 });
 
+test('a document is the same after others with other glyphs: they share the parsed fonts, and each embeds its own glyphs', async () => {
+  const draw = (text: string) => renderTaggedPdf(options, (paper) => paper.writeText('P', text));
+  const first = await draw('Récapitulatif 12,50 €');
+  await Promise.all([draw('Zzyzx “ß” – œ'), draw('0123456789')]);
+  expect(Buffer.from(await draw('Récapitulatif 12,50 €')).equals(Buffer.from(first))).toBe(true);
+});
+
 test('a minus sign has a glyph, and isolate characters leave nothing', async () => {
   const pdf = readPdf(
     await renderTaggedPdf(options, (paper) => paper.writeText('P', 'Crédit \u2068Léa\u2069 : \u2212\u00a03,40\u00a0€')),

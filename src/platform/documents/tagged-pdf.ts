@@ -43,7 +43,7 @@ export const renderTaggedPdf = async (options: PdfOptions, write: (paper: PdfWri
         ModDate: options.date,
       },
     });
-    for (const [weight, bytes] of fonts) doc.registerFont(weight, bytes);
+    for (const [weight, font] of fonts) doc.registerFont(weight, font);
     const chunks: Buffer[] = [];
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
     doc.on('error', reject);

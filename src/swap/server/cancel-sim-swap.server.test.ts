@@ -5,11 +5,12 @@ import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { installSwapProfile, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 import { simSwap } from './tables.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: readyCustomers });
 });
 afterAll(() => product.stop());
 

@@ -3,12 +3,13 @@ import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchSwap, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 import { timer } from '#platform/db/tables.ts';
 import { changeLine } from '#subscriptions/server/jobs.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: readyCustomers });
 });
 afterAll(() => product.stop());
 

@@ -3,10 +3,11 @@ import { createActiveSim, logInByNumber, createTwoSims } from '#app/testing/sims
 import { fetchSwap, moveSwapParcel, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: readyCustomers });
 });
 afterAll(() => product.stop());
 

@@ -8,6 +8,9 @@ import { type TestReply, CallRefusedError, type TestBrowser } from '../product/t
 import type { TestApp } from '../product/test-app.ts';
 import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
+/** Code of the smallest private postpaid plan. */
+export const usualOffer = 'private-postpaid-s';
+
 export type SimOptions = {
   /** Code of a plan; default is the smallest private postpaid one. */
   offer?: string;
@@ -43,16 +46,12 @@ export const confirmEmail = async (
   await browser.callEndpoint('GET /api/customer/email/confirm', { query: { token } });
 };
 
-export const orderSim = async (product: TestApp, options: SimOptions = {}): Promise<OrderedSim> => {
-  const { offer = 'private-postpaid-s', type = 0, language = 'en', addon_uuids = [], confirmed = true } = options;
-  const { browser, email } = await registerCustomer(product, { language, details: true });
-  const { order_uuid, order_product } = await createDraft(browser, [{ offer, type, addon_uuids }]);
-  const order_product_uuid = order_product[0]?.uuid ?? '';
-  await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
-  if (confirmed === 'before') await confirmEmailInDatabase(product, browser.customer ?? '');
-  await acceptOrder(browser);
-  if (confirmed === true) await confirmEmail(product, browser, email);
-
+/** The calls of tests about an order of one SIM. */
+export const buildOrderedSim = (
+  product: Omit<TestEnvironment, 'url'>,
+  order: Pick<OrderedSim, 'browser' | 'email' | 'order_uuid' | 'order_product_uuid'>,
+): OrderedSim => {
+  const { browser, email, order_product_uuid } = order;
   const fetchSim = async () => {
     const session = await browser.callEndpoint('GET /api/customer/session');
     const pending = session.order_product.find(({ uuid }) => uuid === order_product_uuid);
@@ -64,13 +63,17 @@ export const orderSim = async (product: TestApp, options: SimOptions = {}): Prom
     if (answer.status >= 300) throw new CallRefusedError(path, answer);
     return answer;
   };
-  return {
-    browser,
-    email,
-    order_uuid,
-    order_product_uuid,
-    fetchSim,
-    activate,
-    confirmEmail: () => confirmEmail(product, browser, email),
-  };
+  return { ...order, fetchSim, activate, confirmEmail: () => confirmEmail(product, browser, email) };
+};
+
+export const orderSim = async (product: TestApp, options: SimOptions = {}): Promise<OrderedSim> => {
+  const { offer = usualOffer, type = 0, language = 'en', addon_uuids = [], confirmed = true } = options;
+  const { browser, email } = await registerCustomer(product, { language, details: true });
+  const { order_uuid, order_product } = await createDraft(browser, [{ offer, type, addon_uuids }]);
+  const order_product_uuid = order_product[0]?.uuid ?? '';
+  await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
+  if (confirmed === 'before') await confirmEmailInDatabase(product, browser.customer ?? '');
+  await acceptOrder(browser);
+  if (confirmed === true) await confirmEmail(product, browser, email);
+  return buildOrderedSim(product, { browser, email, order_uuid, order_product_uuid });
 };

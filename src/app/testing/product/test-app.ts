@@ -5,15 +5,20 @@ import { sql } from 'drizzle-orm';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database, OnStatement } from '#platform/db/database.ts';
 import { createLogger } from '#platform/log.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Settings } from '#platform/settings.ts';
+import { recordLegalEditions } from '#legal/server/commands.ts';
 import { legalEdition } from '#legal/server/tables.ts';
-import { createTestDatabase, type TestContent } from '#platform/testing/test-database.ts';
+import { payment } from '#payments/server/tables.ts';
+import { createTestDatabase, type TestContent, type TestDatabase } from '#platform/testing/test-database.ts';
 import { startSandbox, type Sandbox } from '../../../../sandbox/main.ts';
 import { createOutsidePorts } from '../../outside.ts';
 import { buildApplication, type Application } from '../../application.ts';
 import { parseSettings } from '../../settings.ts';
 import type { Tracing } from '../../tracing.ts';
+import { createReadyCustomers, type ReadyCustomers, type ReadyState, toDocumentsAt } from './ready-customers.ts';
 import { testStatementMark } from './recorded-statements.ts';
+import { insertTemplateState, takeTemplateState } from './template-state.ts';
 import { TestBrowser } from './test-browser.ts';
 
 export type TestApp = Application & {
@@ -22,6 +27,8 @@ export type TestApp = Application & {
   clock: Clock;
   settings: Settings;
   sandbox: Sandbox;
+  /** Customers of the template, with `ready`; otherwise none. */
+  ready: ReadyCustomers;
   /** A new visitor with its own cookies, session and headers. */
   browser(language?: 'en' | 'fr' | 'nl'): TestBrowser;
   /** Runs jobs and waits for sandbox events until `condition` returns a truthy value; fails after `ms`. */
@@ -45,7 +52,11 @@ export type TestAppOptions = {
   empty?: boolean;
   /** Where the business clock begins; default is now. */
   beginsAt?: string;
+  /** Customers that the database has from the start, whom `createActiveSim` and its like hand out; see `readyCustomers`. */
+  ready?: CreateReadyState;
 };
+
+type CreateReadyState = (product: TestApp) => Promise<ReadyState>;
 
 type Place = { port: number; sandbox: Pick<Sandbox, 'url' | 'smtpPort' | 'smppPort' | 'sftpPort'>; secret: string };
 
@@ -81,6 +92,12 @@ const settingsAt = ({ port, sandbox, secret }: Place, own: TestAppOptions['setti
 /** Passkeys need a host name, not an IP address. */
 const urlAt = (port: number, { HOST = '127.0.0.1' }: Record<string, string> = {}): string => `http://${HOST}:${port}`;
 
+const finishTemplate = async (db: Database, ready?: ReadyState): Promise<void> => {
+  // These name the address of the product, so that each start records its own.
+  await db.write.delete(legalEdition);
+  await insertTemplateState(db, { ready });
+};
+
 /**
  * Fills a database as a first start with the default settings does: catalogue, stock, legal editions, schedules. A product
  * that starts on a copy of it skips these writes, which takes half the processor time.
@@ -100,10 +117,11 @@ const firstStart = (): TestContent => ({
       poll: false,
     });
     await product.stop();
-    // These name the address of the product, so that each start records its own.
-    await db.write.delete(legalEdition);
+    await finishTemplate(db);
   },
 });
+
+const minuteMs = 60_000;
 
 /** Settings that a start writes nothing of into the database. */
 const notStored: ReadonlySet<string> = new Set(['HOST', 'LOG_LEVEL', 'PREPAID_IDENTIFICATION', 'TRUST_PROXY']);
@@ -113,27 +131,72 @@ const hasOwnFirstStart = ({ settings = {}, onStatement, log, tracing, empty, beg
   Boolean(onStatement ?? log ?? tracing ?? empty ?? beginsAt) ||
   Object.keys(settings).some((name) => !notStored.has(name));
 
+/** A first start with customers who have ordered and activated SIMs. Of today, since they would be of yesterday after midnight. */
+const readyStart = (create: CreateReadyState): TestContent => ({
+  name: `ready_${brusselsDate(new Date()).replaceAll('-', '')}`,
+  from: firstStart(),
+  fill: async (db) => {
+    const product = await startOn({ db, close: async () => undefined }, {}, true);
+    try {
+      await finishTemplate(db, await create(product));
+    } finally {
+      await product.stop();
+    }
+  },
+});
+
+/** @throws Error when no ready customers can be had with these options */
+const resolveContent = (options: TestAppOptions): TestContent | undefined => {
+  if (!options.ready) return hasOwnFirstStart(options) ? undefined : firstStart();
+  const { onStatement: _, log: __, tracing: ___, ...stored } = options;
+  if (hasOwnFirstStart(stored)) throw new Error('with these options the product has a first start of its own');
+  return readyStart(options.ready);
+};
+
 /** Starts the whole product with its own database and sandbox on free ports. Call `stop` at the end. */
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
-  const { db, close } = await createTestDatabase(
-    options.onStatement,
-    options.tracing?.aroundStatement,
-    hasOwnFirstStart(options) ? undefined : firstStart(),
+  const { onStatement, tracing } = options;
+  const content = resolveContent(options);
+  return startOn(
+    await createTestDatabase(onStatement, tracing?.aroundStatement, content),
+    options,
+    content !== undefined,
   );
+};
+
+/** Starts the product on a database, which it closes at its end. */
+const startOn = async ({ db, close }: TestDatabase, options: TestAppOptions, isCopy: boolean): Promise<TestApp> => {
   const secret = randomUUID();
   // The sandbox needs the address of the product before it listens, so the port is reserved first.
   const port = await freePort();
   const url = urlAt(port, options.settings);
   const clockBeginsMs = options.beginsAt === undefined ? 0 : Date.parse(options.beginsAt) - Date.now();
-  const sandbox = await startSandbox({ appUrl: url, secret, pace: 0.1, clockBeginsMs });
+  const { ready } = isCopy ? await takeTemplateState<{ ready?: ReadyState }>(db) : {};
+  const documents = ready ? toDocumentsAt(ready, url) : [];
+  const sandbox = await startSandbox({ appUrl: url, secret, pace: 0.1, clockBeginsMs, documents });
   const settings = settingsAt(
     { port, sandbox, secret },
     { SANDBOX_CLOCK_BEGINS_MS: String(clockBeginsMs), ...options.settings },
   );
   const clock = systemClock();
+  let hasMoved = false;
+  const watchedClock: Clock = {
+    ...clock,
+    setOffset: (ms) => {
+      hasMoved ||= Math.abs(ms) > minuteMs;
+      clock.setOffset(ms);
+    },
+  };
+  if (ready) {
+    await db.write
+      .update(payment)
+      .set({ checkout_url: sql`replace(${payment.checkout_url}, ${ready.sandbox_url}, ${sandbox.url})` });
+    // The terms that these customers accepted were in force by then.
+    await recordLegalEditions(db, settings, new Date(ready.begun_at));
+  }
   const product = await buildApplication({
     db,
-    clock,
+    clock: watchedClock,
     outside: createOutsidePorts(settings),
     settings,
     log: createLogger(settings.LOG_LEVEL, options.log, options.tracing?.logFields),
@@ -161,9 +224,10 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     ...product,
     url,
     db,
-    clock,
+    clock: watchedClock,
     settings,
     sandbox,
+    ready: createReadyCustomers({ db, url, clock }, ready?.customers, () => hasMoved),
     browser: (language = 'en') => new TestBrowser(url, language),
     waitFor,
     advanceClock: async (duration) => {

@@ -47,6 +47,11 @@ export type CallOptions = {
   withoutStepUp?: boolean;
 };
 
+/** Cookies, session and headers of a browser. */
+export type SavedBrowser = Pick<TestBrowser, 'language' | 'session' | 'customer' | 'password'> & {
+  cookies: [name: string, value: string][];
+};
+
 type LoginSession = ReplyOf<(typeof accountContract)['POST /api/customer/login']>;
 
 type Endpoints = typeof accountContract &
@@ -112,6 +117,19 @@ export class TestBrowser {
   constructor(base: string, language: Language) {
     this.base = base;
     this.language = language;
+  }
+
+  /** Cookies, session and headers, for `restore`. */
+  save(): SavedBrowser {
+    const { language, session, customer, password } = this;
+    return { language, session, customer, password, cookies: [...this.#cookies] };
+  }
+
+  /** The browser of `save`, at a product that knows its session. */
+  static restore(base: string, { language, session, customer, password, cookies }: SavedBrowser): TestBrowser {
+    const browser = Object.assign(new TestBrowser(base, language), { session, customer, password });
+    for (const [name, value] of cookies) browser.#cookies.set(name, value);
+    return browser;
   }
 
   /** Copies the cookies of another browser, without its session. */

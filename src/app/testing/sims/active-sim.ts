@@ -1,34 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#platform/pure/language.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { createDraftOrder } from '../orders/draft-order.ts';
-import { orderSim, type OrderedSim, type SimOptions } from '../orders/ordered-sim.ts';
+import { buildOrderedSim, orderSim, usualOffer, type OrderedSim, type SimOptions } from '../orders/ordered-sim.ts';
+import { testStatementMark } from '../product/recorded-statements.ts';
 import { createSandboxControl } from '../product/sandbox-control.ts';
 import { fetchMessages } from '../product/sandbox-calls.ts';
 import type { TestBrowser } from '../product/test-browser.ts';
 import type { TestApp } from '../product/test-app.ts';
 
-/** Activates the eSIM of an order product and waits until its line is active. */
+/**
+ * Activates the eSIM of an order product and waits until its line is active. It looks into the database, because a session costs
+ * as much as the work that is waited for.
+ */
 export const activateOrderedSim = async (
   product: TestApp,
   browser: TestBrowser,
   order_product_uuid: string,
 ): Promise<CustomerProduct> => {
   const session = () => browser.callEndpoint('GET /api/customer/session');
-  const ready = await product.waitFor(async () =>
-    (await session()).order_product.find(({ uuid, state }) => uuid === order_product_uuid && state === 'esim_ready'),
+  const isFound = async (condition: SQL) => {
+    const statement = sql`${sql.raw(testStatementMark)} select 1 from ${condition}`;
+    return (await product.db.write.execute(statement)).rowCount === 1;
+  };
+  await product.waitFor(() =>
+    isFound(
+      sql`order_product where uuid = ${order_product_uuid} and customer_uuid = ${browser.customer} and state = 'esim_ready'`,
+    ),
   );
+  const ready = (await session()).order_product.find(({ uuid }) => uuid === order_product_uuid);
   await browser.callEndpoint('POST /api/order/product/activation', { body: { order_product_uuid, early_start: true } });
-  await createSandboxControl(product).install(ready.esim?.activation_code);
-  return product.waitFor(async () =>
-    (await session()).customer_product.find((line) => line.order_product_uuid === order_product_uuid),
+  await createSandboxControl(product).install(ready?.esim?.activation_code);
+  await product.waitFor(() =>
+    isFound(
+      sql`customer_product where order_product_uuid = ${order_product_uuid} and customer_uuid = ${browser.customer}`,
+    ),
   );
+  const line = (await session()).customer_product.find((each) => each.order_product_uuid === order_product_uuid);
+  if (!line) throw new Error('the session has no SIM of the order');
+  return line;
 };
 
-/** A private customer with an active eSIM. */
+/** Whether the options are those that ready customers were made with. */
+const isUsual = ({ offer, type = 0, language = 'en', addon_uuids = [], confirmed = 'before' }: SimOptions): boolean =>
+  (offer ?? usualOffer) === usualOffer &&
+  type === 0 &&
+  language === 'en' &&
+  addon_uuids.length === 0 &&
+  confirmed === 'before';
+
+/** A private customer with an active eSIM: a ready one where the product has some, otherwise one who orders now. */
 export const createActiveSim = async (
   product: TestApp,
   options: SimOptions = {},
 ): Promise<OrderedSim & { line: CustomerProduct }> => {
+  const ready = isUsual(options) ? await product.ready.take('postpaid') : null;
+  if (ready) return { ...buildOrderedSim(product, ready), line: ready.line };
   const sim = await orderSim(product, { confirmed: 'before', ...options });
   return { ...sim, line: await activateOrderedSim(product, sim.browser, sim.order_product_uuid) };
 };
@@ -38,7 +65,9 @@ export const createTwoSims = async (
   product: TestApp,
   language: Language = 'en',
 ): Promise<{ browser: TestBrowser; email: string; own: CustomerProduct; extra: CustomerProduct }> => {
-  const { browser, email, order_product, accept } = await createDraftOrder(product, 'private-postpaid-s', {
+  const ready = language === 'en' ? await product.ready.take('twoSims') : null;
+  if (ready) return ready;
+  const { browser, email, order_product, accept } = await createDraftOrder(product, usualOffer, {
     lines: 2,
     language,
   });

@@ -5,9 +5,12 @@ import type { TestBrowser } from '../product/test-browser.ts';
 import type { TestApp } from '../product/test-app.ts';
 
 /**
- * A private customer with an active prepaid eSIM. Its balance is the order payment minus the rest of the first month.
+ * A private customer with an active prepaid eSIM, a ready one where the product has some. Its balance is the order
+ * payment minus the rest of the first month.
  */
 export const createPrepaidSim = async (product: TestApp) => {
+  const ready = await product.ready.take('prepaid');
+  if (ready) return { browser: ready.browser, email: ready.email, order_uuid: ready.order_uuid, line: ready.line };
   const { browser, email, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
   const { checkout_url } = await browser.callEndpoint('POST /api/order/pay', {

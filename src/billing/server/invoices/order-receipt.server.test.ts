@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 import { createPrepaidSim } from '#app/testing/sims/prepaid-sim.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: readyCustomers });
 
 test('what was paid with a prepaid order has its lines, by SIM, without VAT, which is due at its use', async () => {
   const { browser, line } = await createPrepaidSim(product);

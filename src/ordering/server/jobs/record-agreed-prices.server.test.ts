@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActiveSim, createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 import {
   addMonths,
   brusselsDate,
@@ -19,7 +20,7 @@ import { customerOrder, orderProduct } from '../tables.ts';
 let product: TestApp;
 let sim: Awaited<ReturnType<typeof createActiveSim>>;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: readyCustomers });
   sim = await createActiveSim(product);
 });
 afterAll(() => product.stop());

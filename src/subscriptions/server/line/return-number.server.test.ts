@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { allocateSim } from '../allocation/allocate-sim.ts';
@@ -10,7 +11,7 @@ import { customerProduct, msisdnPool, serviceOrder, simAllocation } from '../tab
 import { retireStockNumber } from '../stock/stock.store.ts';
 import { returnNumber } from './return-number.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: readyCustomers });
 const ctx = () => createTestJobContext(product, {} as never);
 
 /** A customer whose SIM has ended, with its number, and the temporary number of the next SIM. */

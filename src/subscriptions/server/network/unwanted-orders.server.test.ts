@@ -2,6 +2,7 @@ import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { timer } from '#platform/db/tables.ts';
 import { deadLetter, job } from '#platform/jobs/tables.ts';
@@ -11,7 +12,7 @@ import { runChangeAddons } from '../jobs/change-addons.ts';
 import { runCheckServiceOrder } from '../jobs/check-service-order.ts';
 import { serviceOrder, simAllocation } from '../tables.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: readyCustomers });
 const attempt = 7;
 
 /** A change of a line that did not reach the network before its line ended: never sent, or sent without a reply. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { installSwapProfile, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
 import { newUuid } from '#platform/ids.ts';
@@ -12,7 +13,7 @@ import { applySimEvent } from '../line/apply-sim-event.ts';
 import { runReplaceSim } from '../jobs/replace-sim.ts';
 import { customerProduct, serviceOrder } from '../tables.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: readyCustomers });
 const world = createSandboxControl(product);
 
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;

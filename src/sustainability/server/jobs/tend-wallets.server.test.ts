@@ -1,18 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { queryRows } from '#platform/db/database.ts';
-import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import { sentMessage } from '#notifications/server/tables.ts';
+import { customer } from '#customers/server/tables.ts';
+import { walletExpiringMessage } from '#sustainability/messages/wallet-expiring.ts';
+import { addDays, addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { computeWallet } from '#sustainability/rules/wallet.ts';
 import { insertCarbonCredits } from '../carbon-ledger.store.ts';
 import { queryWalletEntries } from '../mine.store.ts';
 import { carbonEntry } from '../tables.ts';
-import { queryDueOwners, runTendWallets } from './tend-wallets.ts';
+import { queryDueOwners, runTendWallets, walletExpiringKey } from './tend-wallets.ts';
 
-const product = testAppOfFile();
+const product = testAppOfFile({ ready: readyCustomers });
 
 test('a wallet that fails does not keep the credits of others, and operators see its job', async () => {
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -14);
@@ -45,6 +51,58 @@ test('a wallet that fails does not keep the credits of others, and operators see
     sql`select payload ->> 'customer_uuid' as customer_uuid from job where name = 'expire-wallet'`,
   );
   expect(jobs).toEqual([{ customer_uuid: broken }]);
+});
+
+/** Customers of these that a care of wallets on a day makes jobs for. */
+const tendOn = async (day: BusinessDate, customers: readonly string[]): Promise<string[]> => {
+  const jobs: unknown[] = [];
+  const enqueueAll: Queue['enqueueAll'] = async (_tx, all) => void jobs.push(...all.map(({ payload }) => payload));
+  const now = () => new Date(`${day}T10:00:00Z`);
+  const queue = { ...product.queue, enqueueAll };
+  await runTendWallets({}, createTestJobContext(product, {} as never, { now, queue }));
+  return customers.filter((customer_uuid) => jobs.some((payload) => isDeepStrictEqual(payload, { customer_uuid })));
+};
+
+test('credits that expire soon have a job until they are announced, and one once they may have expired', async () => {
+  const { line } = await createActiveSim(product);
+  const { customer_uuid } = line;
+  const expires_on = addMonths(firstOfMonth(brusselsDate(product.clock.now())), 3);
+  const credit = (about: string, months: number) => ({
+    customer_uuid,
+    kind: 'plan' as const,
+    about,
+    month: addMonths(expires_on, months - 12),
+    grams: 700,
+  });
+  const enter = (about: string, months: number, day: BusinessDate) =>
+    product.db.tx((tx) => insertCarbonCredits(tx, [credit(about, months)], new Date(`${day}T08:00:00Z`)));
+  const announce = (on: BusinessDate) =>
+    product.db.write.insert(sentMessage).values({
+      key: walletExpiringKey(customer_uuid, on),
+      message: walletExpiringMessage.name,
+      claimed_until: product.clock.now(),
+      sent_at: product.clock.now(),
+    });
+  await enter('first', 0, addMonths(expires_on, -12));
+  const isDue = async (day: BusinessDate) => (await tendOn(day, [customer_uuid])).length === 1;
+  expect(await isDue(addDays(expires_on, -31))).toBe(false);
+  // Also on a day after a run that failed or was left out.
+  expect(await isDue(addDays(expires_on, -30))).toBe(true);
+  expect(await isDue(addDays(expires_on, -20))).toBe(true);
+  await announce(expires_on);
+  expect(await isDue(addDays(expires_on, -20))).toBe(false);
+  expect(await isDue(addDays(expires_on, -5))).toBe(false);
+  expect(await isDue(expires_on)).toBe(true);
+  expect(await isDue(addDays(expires_on, 2))).toBe(true);
+  // The next month is announced by itself, and what was entered late does not hide behind an earlier announcement.
+  await enter('second', 1, addDays(expires_on, -40));
+  await product.db.write.delete(carbonEntry).where(eq(carbonEntry.about, 'first'));
+  const next = addMonths(expires_on, 1);
+  expect(await isDue(addDays(next, -10))).toBe(true);
+  await announce(next);
+  expect(await isDue(addDays(next, -10))).toBe(false);
+  await product.db.write.update(customer).set({ status: 'erased' }).where(eq(customer.customer_uuid, customer_uuid));
+  expect(await isDue(addDays(next, -10))).toBe(true);
 });
 
 const until = '2025-12-01';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { buildMessageJob } from '#notifications/server/commands.ts';
+import { querySentKeys } from '#notifications/server/queries.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { findDefaultRemoval, type ForestProject } from '#projects/rules/forest.ts';
 import { getCachedForest } from '#projects/server/queries.ts';
@@ -33,6 +34,10 @@ export const scheduleWalletCare = async (db: Database, now: Date, seconds = firs
   await db.write.insert(timer).values(planned).onConflictDoNothing();
 };
 
+/** Id of the message that announces the expiry of credits on a day. */
+export const walletExpiringKey = (customer_uuid: string, on: BusinessDate): string =>
+  `${walletExpiringMessage.name}:${customer_uuid}:${on}`;
+
 /**
  * Gives the expired credits of a wallet to the default project: credits of twelve months, or all of an erased account.
  * Announces credits that expire within 30 days, once for each day of expiry.
@@ -65,7 +70,7 @@ export const expireWalletCredits = async (
       const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
       const kg = gramsToKg(sumGrams(own));
       const data = { kg, on, project: project.content.name };
-      const key = `${walletExpiringMessage.name}:${customer_uuid}:${on}`;
+      const key = walletExpiringKey(customer_uuid, on);
       await queue.enqueueAll(tx, [
         buildMessageJob(walletExpiringMessage, { key, to: { customer_uuid }, language, data }),
       ]);
@@ -96,6 +101,26 @@ export const queryDueOwners = (
         and wallet.grams > 0 and (c.status = 'erased' or wallet.has_old and old.grams > 0)`,
   );
 
+/**
+ * Customers of these whose wallet has work today: credits to announce, until the message of the last expiry within the notice is sent, or
+ * credits that may have expired.
+ */
+const queryOwnersToTend = async (
+  q: Reader,
+  owners: readonly Pick<Owner, 'customer_uuid'>[],
+  today: BusinessDate,
+): Promise<Pick<Owner, 'customer_uuid'>[]> => {
+  const last = addDays(today, CREDIT_NOTICE_DAYS);
+  const keyOf = ({ customer_uuid }: Pick<Owner, 'customer_uuid'>) =>
+    walletExpiringKey(customer_uuid, firstOfMonth(last));
+  const due = await queryDueOwners(q, owners, addMonths(last, 0 - CREDIT_VALIDITY_MONTHS));
+  const sent = await querySentKeys(q, due.map(keyOf));
+  const announced = due.filter((owner) => sent.has(keyOf(owner)));
+  const expired =
+    announced.length === 0 ? [] : await queryDueOwners(q, announced, addMonths(today, 0 - CREDIT_VALIDITY_MONTHS));
+  return [...due.filter((owner) => !sent.has(keyOf(owner))), ...expired];
+};
+
 /** A job for each wallet, so that one that fails keeps no other. */
 const enqueueExpiries = async (
   { db, queue }: Pick<JobContext, 'db' | 'queue'>,
@@ -123,12 +148,12 @@ export const runTendWallets: JobHandler<typeof tendWallets> = async (_payload, c
   const { forest } = await getCachedForest(db);
   const hasDefault = findDefaultRemoval(forest) !== null;
   const endedOffers = await listEndedOffers(db, forest);
-  const until = addMonths(addDays(brusselsDate(now()), CREDIT_NOTICE_DAYS), 0 - CREDIT_VALIDITY_MONTHS);
+  const today = brusselsDate(now());
   for await (const { owners } of syncAllCustomers(db, now)) {
     const customers = owners.map(({ customer_uuid }) => customer_uuid);
     await enqueueLateClosings(ctx, endedOffers, customers);
     if (!hasDefault) continue;
-    await enqueueExpiries(ctx, await queryDueOwners(db.read, owners, until));
+    await enqueueExpiries(ctx, await queryOwnersToTend(db.read, owners, today));
   }
   await updateForestSums(db, now());
 };

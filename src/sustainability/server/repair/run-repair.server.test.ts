@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { carbonEntry, contributionEntry } from '../tables.ts';
@@ -10,7 +11,7 @@ import { runRepair } from './run-repair.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ ready: readyCustomers });
 }, 300_000);
 afterAll(() => product.stop());
 

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { issueBills } from './steps/billed-customer.ts';
+import { logInWithSession } from './steps/ordered-customer.ts';
+import { setUpStage } from './stage/set-up-stage.ts';
+import type { Person } from './stage/stage.ts';
+import { openWithin } from './stage/visitor.ts';
+
+const stage = setUpStage();
+
+/** Address and heading of a screen that the app has taken over; null before that. */
+const readScreen = async (page: Page, unfinished: readonly string[]): Promise<string | null> => {
+  const [path, heading] = (await page.evaluate(`(() => {
+    const heading = document.querySelector('h1');
+    const isTaken = heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+    return [location.pathname, isTaken ? heading.innerText : ''];
+  })()`)) as [string, string];
+  return heading === '' || unfinished.includes(heading) ? null : `${path}: ${heading}`;
+};
+
+/** Opens each path by a page load, as from a mail or a bookmark, and in a tab beside by a navigation inside the app. */
+const compareLoads = async ({ page, context, translate }: Person, paths: readonly string[]): Promise<void> => {
+  const unfinished = ['platform:loading', 'platform:crash.title'].map((key) => translate(key));
+  const tab = await context.newPage();
+  await tab.goto(page.url());
+  await expect.poll(() => readScreen(tab, unfinished)).not.toBe(null);
+  for (const path of paths) {
+    await Promise.all([page.goto(path), openWithin(tab, path)]);
+    const look = async () => {
+      const [loaded, within] = await Promise.all([page, tab].map((each) => readScreen(each, unfinished)));
+      return loaded !== null && loaded === within ? 'the same' : `${loaded} and ${within}`;
+    };
+    await expect.poll(look, { message: path }).toBe('the same');
+  }
+};
+
+test('a screen of a visitor is the same by its address as by a link', async () => {
+  const noa = await stage.openPerson({ language: 'fr', check: false });
+  await noa.page.goto('/?lang=fr');
+  await noa.waitForScreen('account/web/home:line1');
+  await compareLoads(noa, [
+    '/login',
+    '/reset-password',
+    '/create-password-new',
+    '/not-me',
+    '/request-stop',
+    '/swap-stop',
+    '/emails',
+    '/emails/confirm?token=x',
+    '/invite',
+    '/customer/success',
+    '/customer/payments/app/pay?token=x',
+    '/sustainability/shared/cut',
+    '/nowhere',
+  ]);
+  expect(noa.faults).toEqual([]);
+});
+
+test('a screen of a customer is the same by its address as by a link', async () => {
+  const ada = await stage.openPerson({ language: 'nl', check: false });
+  const { session, customer_uuid, line, invoices } = await issueBills(stage.product, { months: 1, language: 'nl' });
+  await logInWithSession(ada, session);
+  await ada.page.goto('/customer');
+  await ada.waitForScreen('account:dashboard.title');
+  await compareLoads(ada, [
+    `/customer/sim/${line.uuid}/user`,
+    `/customer/usage-history/${line.uuid}`,
+    `/customer/tariff-simulator/${line.uuid}`,
+    `/calculator/${line.uuid}`,
+    `/customer/change-bundle/${line.uuid}`,
+    `/customer/swap/${line.uuid}`,
+    `/customer/esim/${line.order_product_uuid}`,
+    '/customer/settings',
+    '/customer/settings/details',
+    '/customer/settings/events',
+    '/customer/support',
+    '/customer/support/new?from=/customer/settings/events&code=UNAVAILABLE',
+    '/emails',
+    '/emails-new',
+    '/emails/change',
+    '/sustainability',
+    '/sustainability/wallet',
+    '/sustainability/follow?what=kilo',
+    '/sustainability/shares',
+    '/customer/withdrawal',
+    '/customer/more-menu',
+    '/customer/invite',
+    '/customer/your-data',
+    `/customer/payments/invoice/${encodeURIComponent(invoices[0]?.referenceNumber ?? '')}`,
+    `/customer/payments/pay/${customer_uuid}`,
+    '/customer/payments/methods',
+    '/customer/payments/iban',
+    '/customer/purchase',
+    '/customer/success',
+    '/identify',
+  ]);
+  expect(ada.faults).toEqual([]);
+});
