@@ -134,7 +134,7 @@ export const usageContract = contract({
       slots: z.array(slot),
       /** Out-of-plan cost of all types. */
       cost: euro,
-      /** Of a whole month that has ended, in bytes, seconds and messages; null is unlimited. Those of the current month are with the SIM. */
+      /** Allowances of a whole month that has ended, in bytes, seconds and messages; null is unlimited. Those of the current month are with the SIM. */
       allowances: z.array(z.object({ kind: z.string(), total: z.number().nullable() })),
       as_of: instant,
     }),

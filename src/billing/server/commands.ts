@@ -58,8 +58,8 @@ const nextInvoiceNumber = async (tx: Tx): Promise<number> => {
 export const daysToPay = 14;
 
 /**
- * Issues an open invoice without a document, for what a prepaid balance is below zero and no invoice is there to open again: its service was
- * charged at its use. Due in 14 days; amount in cents.
+ * Issues an open invoice without a document, for the amount by which a prepaid balance is below zero, when there is no invoice to open again.
+ * The books have no service to post, since it was charged at its use. Due in 14 days; amount in cents.
  */
 export const issueBalanceInvoice = async (
   tx: Tx,

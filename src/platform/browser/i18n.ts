@@ -128,7 +128,7 @@ export const codeText = (code: string, params?: TextParams): string | undefined 
 export const problemText = (code: string | null): string | null =>
   code === null ? null : (codeText(code) ?? codeText('SOMETHING_WENT_WRONG') ?? null);
 
-/** The same for a thrown error. */
+/** The text for a thrown error. */
 export const errorText = (error: unknown): string | null => {
   const known = error as { code?: string; detail?: string } | null;
   return known && ((isRefusedUntilTime(known.code) && known.detail) || problemText(known.code ?? ''));

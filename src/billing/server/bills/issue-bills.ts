@@ -43,7 +43,7 @@ export type IssuedBill = {
   debit_on: BusinessDate | null;
   /** Left to pay after the credit that was used. */
   remaining_cents: number;
-  /** Of its invoice. */
+  /** Document of its invoice. */
   document_uuid: string;
   /** The yearly advice on it; null on the others. */
   best_tariffs: BestTariff[] | null;

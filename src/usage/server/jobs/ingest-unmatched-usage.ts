@@ -18,7 +18,7 @@ export const runIngestUnmatchedUsage: JobHandler<typeof ingestUnmatchedUsage> = 
       if (records.length === 0) break;
       const rawRecords = records.map(({ record }) => record);
       const { refused, aside } = await ingestRecords(ctx, rawRecords);
-      // Of a SIM that is not known after all: they stay.
+      // The SIM is not known after all: its records stay.
       if (aside > 0) break;
       await insertMalformedUsage(
         ctx.db.write,
