@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { portOutPeriodEnd } from '#porting/rules/port-out-period.ts';
-import { lockLineForTermination } from '#subscriptions/server/commands.ts';
+import { portOutPeriodEnd } from '#porting/rules/port-out-after-end.ts';
+import { lockAllocationOrInsertReleased } from '#subscriptions/server/commands.ts';
 import { lockOrderOfProduct } from '../orders/orders.store.ts';
 import { terminateSims } from './terminate-sims.ts';
 
@@ -12,7 +12,7 @@ export const terminateUnpaidSims = async (
   order_product_uuids: readonly string[],
 ): Promise<void> => {
   const uuids = order_product_uuids.toSorted();
-  for (const uuid of uuids) await lockLineForTermination(tx, uuid, ctx.now());
+  for (const uuid of uuids) await lockAllocationOrInsertReleased(tx, uuid, ctx.now());
   for (const order_product_uuid of uuids) {
     const known = await lockOrderOfProduct(tx, { order_product_uuid });
     if (!known) continue;
