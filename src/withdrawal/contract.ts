@@ -10,7 +10,7 @@ import { contractEndRefusals, withdrawalRefusals } from '#withdrawal/rules/withd
 
 const numberWish = z.enum(numberWishes);
 
-/** Euro. Of a withdrawal one of the last two is 0. What `used` and `usage` are of a contract that ends is on its last bill. */
+/** Euro. Of a withdrawal one of the last two is 0. What `used` and `usage` are of a contract that ends is on its final bill. */
 const settlement = z.object({
   paid: euro,
   /** Days of service that are paid for. */
