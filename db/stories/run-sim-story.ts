@@ -4,7 +4,7 @@ import type { OrderProduct } from '#ordering/contract.ts';
 import { toActivationState } from '#ordering/rules/sim-display-state.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
 import type { StorySim } from './story.ts';
-import { requestLineChanges } from './request-line-changes.ts';
+import { requestRefusedAndHeldChanges } from './request-refused-and-held-changes.ts';
 import { requestSwap } from './request-swap.ts';
 import { getShop } from './shop.ts';
 import { payTopUp } from './top-up-balance.ts';
@@ -85,7 +85,8 @@ export const runSimStory = async (
   };
   const now = await look();
   const changed = async () =>
-    sim.changes !== undefined && (await requestLineChanges(place, browser, async () => (await look()).product));
+    sim.changes !== undefined &&
+    (await requestRefusedAndHeldChanges(place, browser, async () => (await look()).product));
   const over = now.product === undefined && (now.pending?.state ?? 'order_cancelled') === 'order_cancelled';
   const used = async () => {
     if (!sim.used) return false;

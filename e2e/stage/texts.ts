@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Language } from '#platform/pure/language.ts';
-import { formatWholeWords } from '#platform/pure/format-whole-words.ts';
+import { withUnbrokenHyphens } from '#platform/pure/with-unbroken-hyphens.ts';
 import { findText, type Strings, type TextParams } from '#platform/pure/text-lookup.ts';
 
 /** Returns the text of a key such as `ordering/web/choose:heading`, as displayed. */
@@ -29,7 +29,7 @@ export const textsOf = (language: Language): Translate => {
       throw new Error(`no text for ${key} in ${language}; domains: ${readdirSync(src).join(' ')}`);
     // Links inside a sentence are marked up as tags.
     const visibleText = text.replaceAll(/<\/?\w+>/g, '');
-    return domain.endsWith('/messages') ? visibleText : formatWholeWords(visibleText);
+    return domain.endsWith('/messages') ? visibleText : withUnbrokenHyphens(visibleText);
   };
 };
 

@@ -42,7 +42,7 @@ export const registerMetrics = (
   );
   registerGauge(
     registry,
-    { name: 'usage_rejected', help: 'Usage records that were set aside, by reason', labels: ['reason'] },
+    { name: 'usage_rejected', help: 'Usage records that were rejected, by reason', labels: ['reason'] },
     async () => {
       const counts: Partial<Record<string, number>> = await countRejectedUsage(db.read);
       return rejectionReasons.map((reason) => ({ labels: { reason }, value: counts[reason] ?? 0 }));

@@ -11,7 +11,7 @@ import { rateLimitKey, throttleUses } from '#platform/http/rate-limits.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Settings } from '#platform/settings.ts';
 import { findActivation, findProductOfNumber } from '#subscriptions/server/queries.ts';
-import { DEFAULT_AGE_HOURS, isSwappedWithin, latestSimChange, MAX_AGE_HOURS } from '#swap/rules/sim-swap-check.ts';
+import { DEFAULT_AGE_HOURS, isSwappedWithin, latestSimChange, MAX_AGE_HOURS } from '#swap/rules/camara-sim-swap.ts';
 import { findLatestSwap } from '#swap/server/queries.ts';
 
 /** Errors in the form of CAMARA. */

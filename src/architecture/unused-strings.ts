@@ -48,10 +48,10 @@ export const unusedStrings: Rule = (files) => {
   const everywhere = joinTexts(code);
   const textsNear = (namespace: string): Texts =>
     joinTexts(code.filter(({ path, literals }) => path.startsWith(`src/${namespace}/`) || literals.has(namespace)));
-  const paths = new Set(files.map(({ path }) => path));
-  /** `src/ordering/messages/order-ended.ts` contains `order-ended.subject`. */
+  /** `order-ended.subject` is of the message with the stored name `order-ended`, which a file of `src/ordering/messages` defines. */
   const isOfMessage = (namespace: string, name: string): boolean =>
-    /^[\w-]+(\.\w+)?\.(subject|text|action|sms)$/.test(name) && paths.has(`src/${namespace}/${name.split('.')[0]}.ts`);
+    /^[\w-]+(\.\w+)?\.(subject|text|action|sms)$/.test(name) &&
+    code.some(({ path, literals }) => path.startsWith(`src/${namespace}/`) && literals.has(name.split('.')[0] ?? ''));
   return groupStringsByNamespace(files).flatMap(({ folder, files: each }) => {
     const [namespace, english] = [keyedStringsFolder.exec(folder)?.[1], each.get('en')];
     if (namespace === undefined || !english) return [];

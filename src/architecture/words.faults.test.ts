@@ -294,6 +294,21 @@ test.each([
   ['another domain that speaks for it', 'src/billing/web/Pay.tsx', "useTexts('ordering')('sim.kept');"],
 ])('a text is shown by %s', (_, path, text) => expect(unusedStrings(screen(path, text))).toEqual([]));
 
+test('texts of a message are those of its stored name, whatever the name of its file', () => {
+  const texts = Object.fromEntries(
+    ['en', 'fr', 'nl'].map((language) => [
+      `src/ordering/messages/strings/${language}.json`,
+      JSON.stringify({ 'order-ended': { subject: 'x' } }),
+    ]),
+  );
+  const findings = (name: string) =>
+    unusedStrings(
+      toSourceFiles({ ...texts, 'src/ordering/messages/order-over.ts': `defineMessage({ name: '${name}' });` }),
+    );
+  expect(findings('order-ended')).toEqual([]);
+  expect(findings('order-over').map(({ says }) => says)).toEqual(['order-ended.subject is not used anywhere']);
+});
+
 test('honest sentences about removal pass', () => {
   const honest = [
     'Each month your plan funds carbon removal',

@@ -8,7 +8,7 @@ export const billingSettings = {
   ),
   PAYMENT_TERM_DAYS: setting(
     z.coerce.number().int().min(1).max(60).default(14),
-    'Days from the issue of an invoice to its due date',
+    'Days from the issue of an invoice, or the chargeback that opens it again, to its due date',
   ),
   E_INVOICE_DEADLINE_HOURS: setting(
     z.coerce.number().int().min(1).max(720).default(48),

@@ -68,7 +68,7 @@ export const addonCategory = z.object({
   description: localized,
 });
 
-/** Of a price list: counted from 1. */
+/** Number of an edition of a price list, counted from 1. */
 const edition = z.coerce.number().int().min(1).max(1_000_000);
 
 /** Choices beside a plan: comma-separated uuids of add-ons, and a promo code. Unavailable ones are ignored. */

@@ -4,7 +4,7 @@ import { identityContract } from './contract.ts';
 import * as events from './events.ts';
 import { confirmEmailMessage } from './messages/confirm-email.ts';
 import { confirmNewEmail } from './messages/confirm-new-email.ts';
-import { emailChangeAsked } from './messages/email-change-asked.ts';
+import { emailChangeRequested } from './messages/email-change-requested.ts';
 import { detailsChanged } from './messages/details-changed.ts';
 import { identityLinked } from './messages/identity-linked.ts';
 import { newDevice } from './messages/new-device.ts';
@@ -112,7 +112,7 @@ export const identity = defineDomain({
     loginCode,
     stepUpCode,
     stepUpSms,
-    emailChangeAsked,
+    emailChangeRequested,
     newDevice,
     newDeviceSms,
     identityLinked,

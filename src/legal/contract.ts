@@ -35,8 +35,9 @@ export const legalContract = contract({
       }),
       support: z.object({ email: z.string(), phone: z.string() }),
       dpo_email: z.string(),
-      /** Of the product, and of its source code. */
+      /** The website of the product. */
       app_url: z.string(),
+      /** Where its source code can be downloaded. */
       source_url: z.string(),
     }),
   }),

@@ -3,9 +3,9 @@ import { withQuery } from '#platform/pure/path.ts';
 /** Paths of the screens of this domain. */
 export const paymentsPaths = {
   payments: () => '/customer/payments',
-  /** Payment of the invoices of customer `client`; `ref`: the references of one or several that are chosen at first, else all. A list is written with commas. */
-  pay: (client: string, { ref = [] }: { ref?: string | readonly string[] } = {}) =>
-    withQuery(`/customer/payments/pay/${encodeURIComponent(client)}`, { ref: String(ref) }),
+  /** Payment of the invoices of a customer; `ref`: the references of one or several that are chosen at first, else all. A list is written with commas. */
+  pay: (customer_uuid: string, { ref = [] }: { ref?: string | readonly string[] } = {}) =>
+    withQuery(`/customer/payments/pay/${encodeURIComponent(customer_uuid)}`, { ref: String(ref) }),
   /** Where the provider redirects back to. */
   payConfirm: (query: { payment?: string } = {}) => withQuery('/customer/payments/pay/confirm', query),
   methods: () => '/customer/payments/methods',

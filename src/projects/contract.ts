@@ -88,7 +88,7 @@ export const removalLot = z.object({
 export const removalProject = z.object({
   ...projectSummary,
   kind: z.enum(removalKinds),
-  /** Of Regulation (EU) 2024/3012. */
+  /** Kind of units as Regulation (EU) 2024/3012 names them. */
   unit: z.enum(removalUnits),
   durability_years: z.number().int(),
   reversal_risk: z.enum(['low', 'medium', 'high']),

@@ -70,7 +70,7 @@ const emissionHistoryQuery = z.object({
   customer_product_uuid: uuid.optional(),
   group: z.enum(['day', 'week', 'month', 'total']).default('month'),
   response_format: z.enum(['json', 'csv']).default('json'),
-  /** Of the IANA data base: whose days are counted. */
+  /** Name in the IANA time zone database; periods begin at midnight there. */
   time_zone: text(64).refine(isTimeZone).default(BUSINESS_ZONE),
   time_start: timeOfPeriod,
   time_end: timeOfPeriod,

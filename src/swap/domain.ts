@@ -1,13 +1,13 @@
 import { defineDomain } from '#platform/domain.ts';
 import { defineDomainApi } from '#platform/http/handler.ts';
 import { swapContract } from './contract.ts';
-import { swapRequestedMail } from './messages/sim-swap-asked.ts';
+import { swapRequestedMail } from './messages/swap-requested-mail.ts';
 import { swapCancelled } from './messages/sim-swap-cancelled.ts';
 import { swapDelivered } from './messages/sim-swap-delivered.ts';
 import { swapDone } from './messages/sim-swap-done.ts';
 import { swapFailed } from './messages/sim-swap-failed.ts';
 import { swapReady } from './messages/sim-swap-ready.ts';
-import { swapRequestedSms } from './messages/sim-swap-told.ts';
+import { swapRequestedSms } from './messages/swap-requested-sms.ts';
 import { swapPersonal, swapRetention } from './server/tables.ts';
 import { isSwapOwnedBy } from './server/queries.ts';
 import { swapSubscribers } from './server/subscribers.ts';

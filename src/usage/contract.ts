@@ -70,14 +70,14 @@ export const usageContract = contract({
     system: 'network',
     body: z.unknown(),
     reply: z.object({
-      /** Stored now; stored before; free and not stored; of unknown SIMs. */
+      /** Stored now; stored before; free and not stored; unmatched, as their SIM is unknown. */
       taken: count,
       known: count,
       free: count,
       aside: count,
-      /** Records of known SIMs that are set aside for the operator. */
+      /** Records of known SIMs that are not rated, for the operator. */
       rejected: count,
-      /** Invalid records; sending them again does not help. */
+      /** Malformed records; sending them again does not help. */
       refused: z.array(z.object({ at: count, id: z.string().nullable(), field: z.string(), says: z.string() })),
     }),
     limits: webhookLimits,
@@ -134,7 +134,7 @@ export const usageContract = contract({
       slots: z.array(slot),
       /** Out-of-plan cost of all types. */
       cost: euro,
-      /** Of a whole month that has ended, in bytes, seconds and messages; null is unlimited. Those of the current month are with the SIM. */
+      /** Allowances of a whole month that has ended, in bytes, seconds and messages; null is unlimited. Those of the current month are with the SIM. */
       allowances: z.array(z.object({ kind: z.string(), total: z.number().nullable() })),
       as_of: instant,
     }),

@@ -10,10 +10,10 @@ import { contractEndRefusals, withdrawalRefusals } from '#withdrawal/rules/withd
 
 const numberWish = z.enum(numberWishes);
 
-/** Euro. Of a withdrawal one of the last two is 0. What `used` and `usage` are of a contract that ends is on its last bill. */
+/** Euro. Of a withdrawal one of the last two is 0. What `used` and `usage` are of a contract that ends is on its final bill. */
 const settlement = z.object({
   paid: euro,
-  /** Of service that is paid for. */
+  /** Days of service that are paid for. */
   days: z.number().int(),
   used: euro,
   /** Use outside the plan. */
@@ -26,7 +26,7 @@ const settlement = z.object({
 
 const sim = z.object({
   order_product_uuid: uuid,
-  /** Of its plan, in the caller's language. */
+  /** Name of its plan, in the caller's language. */
   plan: z.string(),
   type: simType,
   /** E.164; null when it has none yet. */
@@ -74,7 +74,7 @@ const withdrawal = z.object({
       number: numberWish.nullable(),
       /** The last Brussels day on which the number is held for its customer; null when it is not, or went to another SIM. */
       number_until: isoDate.nullable(),
-      /** Of a SIM whose number its customer takes to another operator, which needs a code of it; else null. */
+      /** Of the SIM whose number goes to another operator, which needs a porting code; null for the others. */
       customer_product_uuid: uuid.nullable(),
     }),
   ),

@@ -8,7 +8,7 @@ import {
   createAddress,
   completeAuthorizationRequest,
   upsertIdentityProof,
-  notifyIdentityLinked,
+  recordAndNotifyIdentityLinked,
 } from '#identity/server/commands.ts';
 import { findCredential, findIdentityProof, findSubjectOwner, isAddressUnconfirmed } from '#identity/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -79,7 +79,7 @@ export const resolvePerson = async (
   // A concurrent request has linked the person; the customer starts again and is found.
   if (!(await upsertIdentityProof(tx, ctx.publish, { customer_uuid, issuer, subject, level, now })))
     throw ctx.refuse('IDENTITY_FAILED');
-  if (linked !== null && owner === null) await notifyIdentityLinked(tx, ctx, linked);
+  if (linked !== null && owner === null) await recordAndNotifyIdentityLinked(tx, ctx, linked);
   await completeAuthorizationRequest(tx, request, now);
   return { customer_uuid };
 };

@@ -154,7 +154,7 @@ export interface Bank {
     file: CollectionFile,
     transactions: AsyncIterable<CollectionTransaction>,
   ): Promise<'put' | 'was there'>;
-  /** Puts a batch of transfers for the bank, in the same way. */
+  /** Uploads a file of transfers, in the same way as `uploadCollections`. */
   uploadTransfers(
     name: string,
     file: TransferFile,

@@ -14,7 +14,7 @@ export interface OutgoingMail {
   html: string;
   text: string;
   attachments?: MailAttachment[];
-  /** The same when a job sends the mail again, so that the recipient's server can recognise the repetition. */
+  /** Unchanged when a job sends the mail again, so that the recipient's server can recognise the repetition. */
   message_id: string;
   /** BCP 47; mail programs pass it to screen readers. */
   language?: string;

@@ -16,9 +16,9 @@ export const invoiceReadyMessage = defineMessage({
     number: z.string(),
     /** First day of the billed month. */
     month: isoDate,
-    /** Of the invoice, with VAT. */
+    /** Total of the invoice, with VAT. */
     invoice: z.number(),
-    /** Of it, without VAT: of a company; null for a private customer. */
+    /** Total of the invoice without VAT, for a company; null for a private customer. */
     net: z.number().nullable(),
     contributions: z.number(),
     credit: z.number(),

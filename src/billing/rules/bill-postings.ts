@@ -11,7 +11,7 @@ type PostedInvoice = {
   /** Lines of the invoice and of its contribution statement. */
   lines: readonly BillLine[];
   totals: BillTotals;
-  /** Of a company. */
+  /** Whether the customer is a company. */
   vat_number: string | null;
   now: Date;
 };

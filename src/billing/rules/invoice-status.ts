@@ -76,9 +76,9 @@ export const amountDue = (invoice: InvoiceFacts): Euro => {
 export const sumDue = (invoices: readonly InvoiceFacts[]): Euro =>
   centsToEuro(invoices.reduce((cents, invoice) => cents + euroToCentsOrZero(amountDue(invoice)), 0));
 
-/** Where these invoices of customer `client` are paid together. */
-export const pathToPay = (client: string, invoices: readonly { referenceNumber: string }[]): string =>
-  paymentsPaths.pay(client, { ref: invoices.map(({ referenceNumber }) => referenceNumber) });
+/** Where these invoices of a customer are paid together. */
+export const pathToPay = (customer_uuid: string, invoices: readonly { referenceNumber: string }[]): string =>
+  paymentsPaths.pay(customer_uuid, { ref: invoices.map(({ referenceNumber }) => referenceNumber) });
 
 /** Whether the customer has to pay the invoice, or may pay it before it is collected. */
 export const canPayInvoice = (invoice: InvoiceFacts): boolean => {

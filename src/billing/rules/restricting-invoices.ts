@@ -3,7 +3,7 @@ import { type InvoiceFacts, invoiceStatus, type NextStep } from './invoice-statu
 
 type Followed = InvoiceFacts & {
   next_step: { step: NextStep; on: BusinessDate } | null;
-  /** Of the session only; where it is absent, it may be any SIM. */
+  /** Only in replies of a session: the SIMs that the invoice restricts or cuts off now. Without it, any SIM may be meant. */
   restricts?: readonly string[] | undefined;
 };
 

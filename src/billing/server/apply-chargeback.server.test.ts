@@ -4,14 +4,14 @@ import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { createDraftOrder, fetchOrderState } from '#app/testing/orders/draft-order.ts';
 import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 import { createPrepaidSim, fetchPrepaidBalance, startTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import { payment } from '#payments/server/tables.ts';
-import { prepaidEntry } from './tables.ts';
+import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
+import { customerInvoice, prepaidEntry } from './tables.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ settings: { PAYMENT_TERM_DAYS: '30' } });
 });
 afterAll(() => product.stop());
 
@@ -70,4 +70,8 @@ test('the invoice of an order is open again for what the bank takes back', async
   const [invoice] = await invoices();
   expect(invoice).toMatchObject({ state: 'returned', blocks: false });
   expect(invoice?.remaining).toBe(invoice?.amount);
+  const rows = product.db.read.select().from(customerInvoice);
+  const [row] = await rows.where(eq(customerInvoice.customer_uuid, order.browser.customer ?? ''));
+  // The payment term of any other invoice, counted from the chargeback.
+  expect(row && brusselsDate(row.due_at)).toBe(addDays(brusselsDate(product.clock.now()), 30));
 });

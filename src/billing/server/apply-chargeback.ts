@@ -1,14 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { allocateReturn } from '#billing/rules/apply-payment.ts';
+import { computeDueDay } from '#billing/rules/payment-term.ts';
 import { chargebackEntry } from '#billing/rules/prepaid-balance.ts';
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
 import type { Chargeback } from '#payments/events.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { daysToPay, issueBalanceInvoice } from './commands.ts';
+import { issueBalanceInvoice } from './commands.ts';
 import {
   addToInvoicePayment,
   applyInvoiceEvent,
@@ -26,7 +27,7 @@ import { customerInvoice } from './tables.ts';
 const reopenInvoiceOfOrder = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
   const { customer_uuid, subject_uuid, payment_uuid, amount_cents, total_cents } = chargeback;
   const now = ctx.now();
-  const due_at = startOfBusinessDay(addDays(brusselsDate(now), daysToPay));
+  const due_at = startOfBusinessDay(computeDueDay(brusselsDate(now), ctx.settings));
   const rows = await tx
     .update(customerInvoice)
     .set({
@@ -87,7 +88,7 @@ const reopenPaidInvoices = async (tx: Tx, ctx: EventContext, chargeback: Chargeb
       debit_on: null,
       ...(isPaid
         ? { paid_at: now }
-        : { paid_at: null, due_at: startOfBusinessDay(addDays(brusselsDate(now), daysToPay)) }),
+        : { paid_at: null, due_at: startOfBusinessDay(computeDueDay(brusselsDate(now), ctx.settings)) }),
     });
     await addToInvoicePayment(
       tx,

@@ -1,17 +1,27 @@
 import { sql } from 'drizzle-orm';
+import { computeDueDay } from '#billing/rules/payment-term.ts';
 import { closingEntries, firstDaysEntry, orderPaymentEntry } from '#billing/rules/prepaid-balance.ts';
 import { withdrawalEntries } from '#billing/rules/prepaid-withdrawal.ts';
 import type { PricePart } from '#billing/rules/price-sum.ts';
 import { structuredCommunication } from '#billing/rules/structured-communication.ts';
+import { entryBuilders } from '#ledger/rules/entry-builders.ts';
+import { postJournalEntries } from '#ledger/server/commands.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import { refundPayment } from '#payments/server/commands.ts';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import { queryRows, type Tx } from '#platform/db/database.ts';
-import { addDays, brusselsDate, startOfBusinessDay, monthOf } from '#platform/pure/calendar.ts';
-export { issueCreditNote } from './invoices/issue-credit-note.ts';
+import { brusselsDate, startOfBusinessDay, monthOf } from '#platform/pure/calendar.ts';
+import { type Cents, VAT_PERCENT } from '#platform/pure/money.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { insertEntries, insertEntry, lockEntries, type PrepaidKey } from './prepaid.store.ts';
+import { customerInvoice, invoiceNumber } from './tables.ts';
+
+export { scheduleAccruals } from './accruals/schedule-accruals.ts';
+export { issueFinalBills } from './bills/final-bill.ts';
+export { issueSettlementInvoice } from './bills/issue-settlement-invoice.ts';
+export { scheduleBillRuns } from './bills/schedule-bill-runs.ts';
+export { cancelDebitOfInvoice } from './invoices/cancel-debit.ts';
 export { creditBilledAddon } from './invoices/credit-addon.ts';
-export { creditWithdrawnAddon } from './prepaid-addons.ts';
-export { creditWithdrawnPlan } from './prepaid-plan.ts';
 export { creditShippingOfOrder } from './invoices/credit-shipping.ts';
 export {
   applyDispute,
@@ -22,22 +32,14 @@ export {
   applyWriteOff,
   updateInvoiceDunning,
 } from './invoices/invoice-dunning.ts';
-export { postClaimValue } from './invoices/value-claim.ts';
-export { cancelDebitOfInvoice } from './invoices/cancel-debit.ts';
-export { buildReceiptAttachment } from './receipts/issue-receipt.ts';
-export { issueSettlementInvoice } from './bills/issue-settlement-invoice.ts';
-export { issueFinalBills } from './bills/final-bill.ts';
+export { issueCreditNote } from './invoices/issue-credit-note.ts';
 export { payOutCreditOfAccount } from './invoices/pay-out-credit.ts';
-export { scheduleAccruals } from './accruals/schedule-accruals.ts';
-export { scheduleBillRuns } from './bills/schedule-bill-runs.ts';
+export { postClaimValue } from './invoices/value-claim.ts';
 export { scheduleMonthlyTopUpRequests } from './jobs/send-top-up-requests.ts';
-import type { EventContext } from '#platform/subscribers.ts';
-import { insertEntries, insertEntry, lockEntries, type PrepaidKey } from './prepaid.store.ts';
+export { creditWithdrawnAddon } from './prepaid-addons.ts';
+export { creditWithdrawnPlan } from './prepaid-plan.ts';
 export { lockEntries as lockPrepaidBalance } from './prepaid.store.ts';
-import { customerInvoice, invoiceNumber } from './tables.ts';
-import { entryBuilders } from '#ledger/rules/entry-builders.ts';
-import { postJournalEntries } from '#ledger/server/commands.ts';
-import { type Cents, VAT_PERCENT } from '#platform/pure/money.ts';
+export { buildReceiptAttachment } from './receipts/issue-receipt.ts';
 
 type PaidInvoice = { customer_uuid: string; order_uuid: string; amount_cents: Cents; invoice_uuid: string; now: Date };
 
@@ -54,16 +56,13 @@ const nextInvoiceNumber = async (tx: Tx): Promise<number> => {
   return row?.next ?? 1;
 };
 
-/** Payment term of an invoice, in days. */
-export const daysToPay = 14;
-
 /**
- * Issues an open invoice without a document, for what a prepaid balance is below zero and no invoice is there to open again: its service was
- * charged at its use. Due in 14 days; amount in cents.
+ * Issues an open invoice without a document, for the amount by which a prepaid balance is below zero, when there is no invoice to open again.
+ * The books have no service to post, since it was charged at its use. Amount in cents.
  */
 export const issueBalanceInvoice = async (
   tx: Tx,
-  ctx: Pick<EventContext, 'now' | 'newId'>,
+  ctx: Pick<EventContext, 'now' | 'newId' | 'settings'>,
   { customer_uuid, about, amount_cents }: { customer_uuid: string; about: string; amount_cents: Cents },
 ): Promise<void> => {
   const [invoice_uuid, now] = [ctx.newId(), ctx.now()];
@@ -81,7 +80,7 @@ export const issueBalanceInvoice = async (
     remaining_cents: amount_cents,
     state: 'open',
     created_at: now,
-    due_at: startOfBusinessDay(addDays(day, daysToPay)),
+    due_at: startOfBusinessDay(computeDueDay(day, ctx.settings)),
   });
   await tx.insert(invoiceNumber).values({ customer_uuid, invoice_uuid, number, reference });
   await postJournalEntries(tx, [

@@ -1,5 +1,5 @@
 import type { Msisdn } from '#platform/pure/line-ids.ts';
-import { simSuspendedMessage } from '#billing/messages/sim-paused.ts';
+import { simSuspendedMessage } from '#billing/messages/sim-suspended.ts';
 import { simResumedMessage } from '#billing/messages/sim-resumed.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';

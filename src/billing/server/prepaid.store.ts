@@ -105,7 +105,7 @@ export const insertEntries = async (
 /** Kinds whose charges follow from the entries before them. */
 const followsFromEntries = ({ kind }: PrepaidEntry): boolean => kind === 'addon_back' || kind === 'days_back';
 
-/** The same for one entry. */
+/** Inserts one entry and posts it in the books. An entry with a key that exists is ignored. */
 export const insertEntry = async (tx: Tx, key: PrepaidKey, entry: PrepaidEntry, now: Date): Promise<void> => {
   const before = followsFromEntries(entry) ? await queryEntries(tx, key) : [];
   await insertEntries(tx, [{ ...key, entry, before }], now);

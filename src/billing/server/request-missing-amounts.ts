@@ -6,7 +6,7 @@ import type { JobContext, Queue } from '#platform/jobs/job.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { queryNextBillCycleSims } from '#subscriptions/server/queries.ts';
 import { queryEntriesOfSims, type PrepaidKey } from './prepaid.store.ts';
-import { missingAmountMessage } from '../messages/month-missing.ts';
+import { missingAmountMessage } from '../messages/missing-amount.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { centsToEuro } from '#platform/pure/money.ts';

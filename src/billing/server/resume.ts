@@ -16,8 +16,8 @@ export const resume: Handler<BillingContract, 'POST /api/customer/prepaid/resume
   return ctx.idempotentTx(async (tx) => {
     const sim = await findProduct(tx, { customer_uuid, uuid: ctx.body.customer_product_uuid });
     if (!sim) throw ctx.refuse('NOT_FOUND');
-    const stopped = await debitMonthAndResume(tx, ctx, sim, catalogue);
-    const missing = stopped && formatOf(ctx.language).money(centsToEuro(stopped.missing_cents));
+    const suspension = await debitMonthAndResume(tx, ctx, sim, catalogue);
+    const missing = suspension && formatOf(ctx.language).money(centsToEuro(suspension.missing_cents));
     if (missing) throw ctx.refuse('MONTH_NOT_PAID', { params: { missing } });
     return {};
   });

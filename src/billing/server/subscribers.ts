@@ -14,7 +14,7 @@ import { referralRewarded } from '#promotions/events.ts';
 import { creditReferral } from './credit-referral.ts';
 import { creditLatePortIn } from './credit-late-port-in.ts';
 import { applyChargeback } from './apply-chargeback.ts';
-import { scheduleLastBill } from './bills/schedule-last-bill.ts';
+import { scheduleFinalBill } from './bills/schedule-final-bill.ts';
 import { scheduleTopUpRequest } from './schedule-top-up-request.ts';
 import { creditUnusedAddon } from './prepaid-addons.ts';
 import { debitMonths } from './debit-months.ts';
@@ -31,9 +31,9 @@ export const billingSubscribers = [
     await creditUnusedAddon(tx, ctx, key, { addon, start: brusselsDate(new Date(started_at)) });
     await scheduleTopUpRequest(tx, ctx, key);
   }),
-  subscribe(simReleased, (tx, { customer_uuid }, ctx) => scheduleLastBill(tx, ctx, customer_uuid)),
+  subscribe(simReleased, (tx, { customer_uuid }, ctx) => scheduleFinalBill(tx, ctx, customer_uuid)),
   subscribe(simStateChanged, async (tx, { customer_uuid, state }, ctx) => {
-    if (state === 'deactivated') await scheduleLastBill(tx, ctx, customer_uuid);
+    if (state === 'deactivated') await scheduleFinalBill(tx, ctx, customer_uuid);
   }),
   subscribe(referralRewarded, (tx, reward, ctx) => creditReferral(tx, ctx, reward)),
   subscribe(portInDelayed, (tx, delay, ctx) => creditLatePortIn(tx, ctx, delay)),

@@ -44,7 +44,7 @@ export const customerInvoice = pgTable(
     credited_cents: integer().$type<Cents>().notNull().default(0),
     /** Credit of the customer that was used when it was issued. */
     credit_used_cents: integer().$type<Cents>().notNull().default(0),
-    /** Of its documents; null without one. Companies (`net`) get an e-invoice. */
+    /** Basis of the prices on its documents; null without a document. Companies (`net`) get an e-invoice. */
     basis: text().$type<PriceBasis>(),
     /** Documents of the domain `documents`. */
     document_uuid: uuid(),
@@ -55,7 +55,7 @@ export const customerInvoice = pgTable(
     debit_on: businessDate(),
     /** Reminder stage of an unpaid invoice. */
     dunning: text().$type<DunningState>().notNull().default('none'),
-    /** Of what is left: waits for the answer to a dispute. */
+    /** Part of what is left that waits for the answer to a dispute. */
     disputed_cents: integer().$type<Cents>().notNull().default(0),
     /** The next step of the reminders and its day; null while none is to come. */
     next_step: text().$type<NextStep>(),
@@ -91,7 +91,7 @@ export const invoiceNumber = pgTable('invoice_number', {
 
 /** Structured communications of invoices, for payments that name one. */
 export const invoiceReference = pgTable('invoice_reference', {
-  /** Its twelve digits. */
+  /** Twelve digits. */
   reference: text().primaryKey(),
   customer_uuid: uuid().notNull(),
   invoice_uuid: uuid().notNull(),

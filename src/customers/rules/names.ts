@@ -25,7 +25,7 @@ const schemeOrMailbox = /:\/\/|\bwww\.|[@\\]|\.\p{L}{2,}\//iu;
 
 /** Three letters or digits and a dot without a space, as in `shop.example`; `J.P.` and `St.John` are names. */
 const hostName = /[\p{L}\p{N}-]{3,}\.\p{L}{2,}/u;
-/** The same in a name, where a hyphen stands between initials, as in `J-P.Martin`. */
+/** A host name inside the name of a person, where a hyphen stands between initials, as in `J-P.Martin`. */
 const hostNameInName = /\p{L}{3,}\.\p{L}{2,}/u;
 
 /** Dots, colons and slashes of other widths and scripts, which browsers read as the plain ones. */

@@ -9,7 +9,7 @@ import { insertShipment } from './shipments.store.ts';
 /** SIM cards of an order or a swap to ship in one parcel. */
 export type CardShipment = {
   customer_uuid: string;
-  /** Of the order, or of the swap. */
+  /** The uuid of the order, or of the swap. */
   order_uuid: string;
   purpose: ParcelPurpose;
   order_product_uuids: readonly string[];

@@ -39,7 +39,7 @@ export const unpaidInvoiceMessage = defineMessage({
     cost: z.number(),
     /** Cost of the next reminder. */
     next_cost: z.number(),
-    /** Of a company; null for a consumer, who pays none. */
+    /** Yearly interest for a company; null for a consumer, who pays none. */
     interest_percent: z.number().nullable(),
   }),
   variant: ({ state, sims, together }) => {

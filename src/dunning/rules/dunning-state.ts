@@ -77,8 +77,13 @@ export const dunningTransitions = stateTable<DunningState, DunningEvent>('not_du
 /** States in which a case still asks for something: its next step may come. */
 export const openStates = dunningTransitions.states.filter((state) => dunningTransitions.next(state, 'step') !== null);
 
-/** States after the second reminder that have not ended: a debt that has become too small for them is only carried. */
-export const blockingStates = ['reminder_2', 'warned', 'restricted', 'cut_off'] as const satisfies DunningState[];
+/** States from the second reminder until the contract ends: a debt that has become too small for what follows is only carried. */
+export const carriedWhenSmallStates = [
+  'reminder_2',
+  'warned',
+  'restricted',
+  'cut_off',
+] as const satisfies DunningState[];
 
 /** Steps that take service from SIMs, or end their contract. */
 export const serviceSteps: ReadonlySet<DunningState> = new Set(['restricted', 'cut_off', 'ended']);

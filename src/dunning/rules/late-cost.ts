@@ -2,7 +2,7 @@ import { type BusinessDate, daysBetween } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
 export type LateCostSettings = {
-  /** Of a consumer's second reminder. */
+  /** Cost of a consumer's second reminder. */
   reminder_cents: Cents;
   /** Due dates of a consumer in a calendar year whose reminders are free. */
   free_due_dates: number;

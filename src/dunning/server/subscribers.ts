@@ -15,7 +15,7 @@ import { toDunningPeriods } from './cases/dunning-periods.ts';
 import {
   type DunningCase,
   lockCase,
-  queryBlockingCases,
+  queryCasesCarriedWhenSmall,
   queryInvoicesWithCase,
   queryOpenCases,
 } from './cases/cases.store.ts';
@@ -59,7 +59,7 @@ const enqueueChecks = (tx: Tx, { queue }: EventContext, cases: readonly InvoiceK
 
 /** Checks the cases that block service: after a payment the remaining debt may be too small for it, and no SIM may be left. */
 const checkBlockingCases = async (tx: Tx, ctx: EventContext, customer_uuid: string): Promise<void> =>
-  enqueueChecks(tx, ctx, await queryBlockingCases(tx, customer_uuid));
+  enqueueChecks(tx, ctx, await queryCasesCarriedWhenSmall(tx, customer_uuid));
 
 /** Checks all open cases of a customer whose payer has died, or who has given another account: they wait from then on, or go on. */
 const applyPayerChanged = async (

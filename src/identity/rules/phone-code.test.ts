@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addSeconds } from '#platform/pure/instant.ts';
 import {
-  bindCodeToDevice,
+  buildDeviceKeyOfCode,
   PHONE_CODE_SECONDS,
   PHONE_CODE_REPEAT_SECONDS,
   PHONE_CODE_ATTEMPTS,
@@ -13,7 +13,7 @@ import {
 import { RESEND_LIMITS } from './resend-timer.ts';
 
 const made_at = new Date('2026-11-21T10:00:00Z');
-const fresh = { code_uuid: 'x', made_at, tries: 0, device_hash: bindCodeToDevice('x', 'here') };
+const fresh = { code_uuid: 'x', made_at, tries: 0, device_hash: buildDeviceKeyOfCode('x', 'here') };
 
 describe('a code by SMS', () => {
   test.each([

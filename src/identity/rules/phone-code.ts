@@ -24,12 +24,12 @@ export type PhoneCode = {
   code_uuid: string | null;
   made_at: Date;
   tries: number;
-  /** Browser that requested the code (`bindCodeToDevice`); null: valid in any browser. */
+  /** Browser that requested the code (`buildDeviceKeyOfCode`); null: valid in any browser. */
   device_hash: string | null;
 };
 
-/** The keyed hash of a browser, prefixed with the code's uuid; null for a code that is valid in any browser. */
-export const bindCodeToDevice = (code_uuid: string, currentDeviceHash: string | null): string | null =>
+/** The text that ties a code to a browser: the code's uuid and the keyed hash of the browser; null for a code that is valid in any browser. */
+export const buildDeviceKeyOfCode = (code_uuid: string, currentDeviceHash: string | null): string | null =>
   currentDeviceHash === null ? null : `${code_uuid} ${currentDeviceHash}`;
 
 /**
@@ -37,7 +37,9 @@ export const bindCodeToDevice = (code_uuid: string, currentDeviceHash: string | 
  * browser.
  */
 export function isCodeValidOnDevice({ code_uuid, device_hash }: PhoneCode, currentDeviceHash: string | null): boolean {
-  return code_uuid === null || device_hash === null || device_hash === bindCodeToDevice(code_uuid, currentDeviceHash);
+  return (
+    code_uuid === null || device_hash === null || device_hash === buildDeviceKeyOfCode(code_uuid, currentDeviceHash)
+  );
 }
 
 /** Whether the newest code of a number is still accepted. */
@@ -47,7 +49,7 @@ export function isPhoneCodeValid({ code_uuid, made_at, tries }: PhoneCode, now: 
 
 /** Whether a request from the same browser sends the newest code again instead of a new one. */
 export function shouldRepeatCode(code: PhoneCode, currentDeviceHash: string | null, now: Date): boolean {
-  const same = code.code_uuid !== null && code.device_hash === bindCodeToDevice(code.code_uuid, currentDeviceHash);
+  const same = code.code_uuid !== null && code.device_hash === buildDeviceKeyOfCode(code.code_uuid, currentDeviceHash);
   return same && isPhoneCodeValid(code, now) && now < addSeconds(code.made_at, PHONE_CODE_REPEAT_SECONDS);
 }
 

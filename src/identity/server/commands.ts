@@ -29,7 +29,7 @@ export {
   claimAuthorizationRequest,
 } from './identity-service/authorization-requests.store.ts';
 export { upsertIdentityProof } from './identity-service/identity-proofs.store.ts';
-export { notifyIdentityLinked } from './identity-service/notify-identity-linked.ts';
+export { recordAndNotifyIdentityLinked } from './identity-service/record-and-notify-identity-linked.ts';
 export { upsertKnownDevice } from './login/known-devices.store.ts';
 export { upsertLoginPlace } from './login/login-places.store.ts';
 export { hashPassword } from './credentials/password-hash.ts';

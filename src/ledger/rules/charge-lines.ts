@@ -26,7 +26,6 @@ const accountOfCharge = {
   reminder_cost: accounts.reminderCosts,
   late_interest: accounts.lateInterest,
   contribution: accounts.contributionsPayable,
-  /** Negative: an indemnity that the law grants, outside the scope of VAT. */
 } as const satisfies Record<string, AccountNumber>;
 export type ChargeKind = keyof typeof accountOfCharge;
 

@@ -32,7 +32,7 @@ export const buildWithdrawalSections = (
   ];
 };
 
-/** The same for a mail about a SIM of the order, until the period ends. */
+/** The row about withdrawal for a mail about a SIM of the order, until the period ends. */
 export const queryWithdrawalSections = async (
   order_uuid: string | undefined,
   { db, language, settings, now }: MessageContext,

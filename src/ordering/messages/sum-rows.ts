@@ -8,7 +8,7 @@ type Row = MailSection['rows'][number];
 export type SumFormatters = {
   t: TFunction;
   money(cents: Cents): string;
-  /** Of a plan or an add-on. */
+  /** Name of a plan or an add-on. */
   nameOf(uuid: string | null): string;
   /** Each part names its SIM. */
   several: boolean;

@@ -6,7 +6,7 @@ import type { CustomerProduct } from '#subscriptions/contract.ts';
 export const isOpenOrderProduct = ({ order_state, state }: Pick<OrderProduct, 'order_state' | 'state'>): boolean =>
   order_state !== 'draft' && order_state !== 'failed' && state !== 'order_cancelled';
 
-/** Of an order that is confirmed, and not all of it in use yet. */
+/** States of an order that is confirmed and of which not all SIMs are in use yet. */
 export const fulfilmentOrderStates = ['confirmed', 'allocated', 'in_delivery'] as const satisfies OrderState[];
 
 export const isOrderInFulfilment = (state: OrderState): boolean => fulfilmentOrderStates.some((each) => each === state);

@@ -3,7 +3,7 @@ export type SimUser = { own_number: boolean | null; user_name: string | null };
 
 type NamedLine = { own_number?: boolean | undefined; user_name?: string | undefined };
 
-/** Of a single SIM, and of an order in which nothing was said. */
+/** The user of a single SIM, and of all SIMs of an order that names no users. */
 export const UNNAMED_SIM_USER: SimUser = { own_number: null, user_name: null };
 
 /**

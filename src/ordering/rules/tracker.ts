@@ -127,7 +127,7 @@ function hasActivationStarted(facts: TrackerFacts): boolean {
   return state === 'activating' || state === 'active' || state === 'activation_failed' || wasInUse(facts);
 }
 
-/** It worked before it was over. */
+/** Whether the SIM worked before its order was cancelled. */
 function wasInUse({ state, reached }: TrackerFacts): boolean {
   return state === 'order_cancelled' && reached.active !== undefined;
 }

@@ -6,7 +6,7 @@ import { refundPayment } from '#payments/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { replaceDraftPortIns } from '#porting/server/commands.ts';
-import { lockLineForTermination } from '#subscriptions/server/commands.ts';
+import { lockAllocationOrInsertReleased } from '#subscriptions/server/commands.ts';
 import { type TerminatedSim, terminateSims } from './sims/terminate-sims.ts';
 import { lockOrder, updateOrderProductStates, type OrderWithProducts, updateOrder } from './orders/orders.store.ts';
 import { computeSimPrices } from './orders/sim-prices.ts';
@@ -77,7 +77,7 @@ export const terminateAllOrders = async (
           .from(orderProduct)
           .where(and(eq(orderProduct.customer_uuid, customer_uuid), inArray(orderProduct.order_uuid, placed)))
           .orderBy(orderProduct.uuid);
-  for (const { uuid } of lines) await lockLineForTermination(tx, uuid, ctx.now());
+  for (const { uuid } of lines) await lockAllocationOrInsertReleased(tx, uuid, ctx.now());
   for (const { uuid } of orders) {
     const lockedOrder = await lockOrder(tx, { customer_uuid, order_uuid: uuid });
     if (lockedOrder?.order.state === 'draft') await cancelDraft(tx, ctx, lockedOrder);

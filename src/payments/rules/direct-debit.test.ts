@@ -4,8 +4,9 @@ import { structuredCommunication } from '#billing/rules/structured-communication
 import { addDays } from '#platform/pure/calendar.ts';
 import { effectOfUnreferencedLine, effectOnBatch, effectOnCollection, effectOnTransfer } from './bank-line.ts';
 import { bankText, findStructuredCommunication } from './bank-text.ts';
-import { bankDayOf, batchTimeOn, collectionDay, isMandateLapsed, isUnproved, nextBatchDay } from './collection-day.ts';
+import { bankDayOf, batchTimeOn, collectionDay, nextBatchDay } from './collection-day.ts';
 import { collectionStates, type CollectionEvent } from './collection-state.ts';
+import { isMandateLapsed, isUnproved } from './mandate-life.ts';
 import { findReturnReason, isCollectedAgain, isRefundInTime } from './return-reason.ts';
 import { addTargetDays, isTargetDay, targetDayFrom } from './target-calendar.ts';
 import type { TransferState } from './transfer-state.ts';

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type BusinessDate } from '#platform/pure/calendar.ts';
-import { REFUND_DAYS } from './collection-day.ts';
 import type { MandateEnd } from './mandate-end.ts';
+import { REFUND_DAYS } from './mandate-life.ts';
 
 type ReturnReason = {
   /**

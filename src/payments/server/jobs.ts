@@ -20,7 +20,7 @@ export const batchCollections = defineJob({
   retry: { limit: 8, delaySeconds: 30, backoff: true },
 });
 
-/** Puts the file of a batch for the bank. */
+/** Uploads the file of a batch to the bank. */
 export const sendBatch = defineJob({
   name: 'send-batch',
   lane: 'bank',

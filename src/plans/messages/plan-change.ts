@@ -26,7 +26,7 @@ export const planChangeMessage = defineMessage({
     plan: z.string(),
     /** Monthly price of the new plan from its first day, with VAT and after a promo. */
     price: z.number(),
-    /** Of a running promo: the price without it, and the first day at that price. */
+    /** The price without the running promo and the first day at that price, if there is one. */
     promo: z.object({ full_price: z.number(), full_from: isoDate }).nullish(),
     /** The spending limit of the SIM, which stays; none for prepaid. */
     limit: z.number().nullish(),

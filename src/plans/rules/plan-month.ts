@@ -18,7 +18,7 @@ export type PlanMonth = {
   contributions_cents: Cents;
   /** The expected bill: plan less promo, extras, and what is outside the plan. */
   total_cents: Cents;
-  /** The same once the promo is over. */
+  /** The expected bill once the promo is over. */
   later_cents: Cents;
 };
 

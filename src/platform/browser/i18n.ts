@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { defaultLanguage, type Language } from '../pure/language.ts';
 import { isRefusedUntilTime } from '../contract/problem.ts';
-import { formatWholeWords } from '../pure/format-whole-words.ts';
+import { withUnbrokenHyphens } from '../pure/with-unbroken-hyphens.ts';
 import { findText, type Strings, type TextParams } from '../pure/text-lookup.ts';
 import { callState } from './client.ts';
 
@@ -97,11 +97,11 @@ export const useLanguage = (): Language => useSyncExternalStore(subscribe, curre
 const textsIn = <Name extends Namespace>(language: Language, namespace: Name): Texts<Name> => {
   const text = (key: string, params?: TextParams) => {
     const localText = findText(stringsOf(language, namespace), language, key, params);
-    return typeof localText === 'string' ? formatWholeWords(localText) : key;
+    return typeof localText === 'string' ? withUnbrokenHyphens(localText) : key;
   };
   const list = (key: string, params?: TextParams) => {
     const texts = findText(stringsOf(language, namespace), language, key, params);
-    return Array.isArray(texts) ? texts.map(formatWholeWords) : [];
+    return Array.isArray(texts) ? texts.map(withUnbrokenHyphens) : [];
   };
   return Object.assign(text, { list });
 };
@@ -119,7 +119,7 @@ export const textsOf = <Name extends Namespace>(namespace: Name): Texts<Name> =>
 export const codeText = (code: string, params?: TextParams): string | undefined => {
   for (const namespace of requestedNamespaces) {
     const message = findText(stringsOf(current, namespace), current, `errors.${code}`, params);
-    if (typeof message === 'string') return formatWholeWords(message);
+    if (typeof message === 'string') return withUnbrokenHyphens(message);
   }
   return undefined;
 };
@@ -128,7 +128,7 @@ export const codeText = (code: string, params?: TextParams): string | undefined 
 export const problemText = (code: string | null): string | null =>
   code === null ? null : (codeText(code) ?? codeText('SOMETHING_WENT_WRONG') ?? null);
 
-/** The same for a thrown error. */
+/** The text for a thrown error. */
 export const errorText = (error: unknown): string | null => {
   const problem = error as { code?: string; detail?: string } | null;
   return problem && ((isRefusedUntilTime(problem.code) && problem.detail) || problemText(problem.code ?? ''));

@@ -46,7 +46,7 @@ export type Endpoint = {
    * `ctx.hold`. `refused`: 409 `HELD_UNTIL`.
    */
   held?: 'asked' | 'by-handler' | 'refused';
-  /** Key of the name of the action in notices about its held requests; required where requests are stored. */
+  /** Translation key of the action, shown in notices about its held requests. Required when `held` is `asked`. */
   heldAction?: string;
   /** The sending outside system of a webhook; its secret verifies the signature. */
   system?: string;

@@ -40,9 +40,9 @@ export const retryUntilReachable = <P extends z.ZodType, T>(
   });
 
 /**
- * The same for every error, including refusals, for work that an operator can unblock (refill the stock or the
- * balance, correct an address). Returns null when the last attempt failed and the job was scheduled again in ten
- * minutes.
+ * Calls an outside system until it succeeds, for work that an operator can unblock (refill the stock or the balance, correct an
+ * address): when the last attempt fails, with a refusal as with an outage, the same job is scheduled again in ten minutes. Returns null
+ * in that case.
  */
 export const retryUntilDone = <P extends z.ZodType, T>(
   ctx: JobContext,

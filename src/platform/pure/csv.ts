@@ -2,7 +2,7 @@ import type { Language } from './language.ts';
 
 export type CsvFormat = { separator: ',' | ';'; decimal: '.' | ',' };
 
-/** Of files that programs read (RFC 4180). */
+/** Files that programs read (RFC 4180). */
 export const machineCsv: CsvFormat = { separator: ',', decimal: '.' };
 
 /** Files that people open: delimiter and decimal separator that a spreadsheet in that language expects. */

@@ -40,7 +40,7 @@ const writeSize = (language: Language, size: number, least: number, most: number
         size,
       );
 
-/** Puts the sign first; 0 has none. */
+/** Writes the sign before the amount; 0 has none. */
 const withSign = (value: number, size: string, gap = '', plus = ''): string => {
   const sign = value < 0 ? MINUS : plus;
   return sign && /[1-9∞]/.test(size) ? sign + gap + size : size;
@@ -59,7 +59,7 @@ export const formatEuro = (language: Language, value: number, most = 2, plus = '
     plus,
   );
 
-/** The same with a sign for positive amounts too. */
+/** An amount with its sign, for positive amounts too. */
 export const formatSignedEuro = (language: Language, value: number): string => formatEuro(language, value, 2, '+');
 
 /** Formats a ratio as whole percent, as `Intl.NumberFormat` does, but for the minus sign. */

@@ -130,7 +130,7 @@ const isContribution = (each: ForestProject): each is ForestProject<Contribution
   each.content.part === 'contribution';
 const isRemoval = (each: ForestProject): each is ForestProject<RemovalContent> => each.content.part === 'removal';
 
-/** Puts the rows together, by project, with their sums. */
+/** Groups the rows by project, with their sums. */
 export const buildForest = (rows: ForestRows): Forest => {
   const eventsOf = Map.groupBy(rows.events, ({ lot_uuid }) => lot_uuid);
   const serialsOf = Map.groupBy(rows.serials, ({ lot_uuid }) => lot_uuid);

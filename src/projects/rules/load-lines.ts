@@ -85,7 +85,7 @@ const reportLine = z.strictObject({
 });
 const openingLine = z.strictObject({
   kind: z.enum(['collected', 'credited']),
-  /** Of `collected` only. */
+  /** Only with `collected`. */
   project: optional(code),
   month: day.refine((text) => text.endsWith('-01'), 'the first day of a month'),
   euro: optional(cents),

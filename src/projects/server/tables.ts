@@ -90,7 +90,7 @@ export const removalEvent = pgTable(
     code: text().notNull().unique(),
     grams: bigint({ mode: 'number' }).notNull(),
     happened_on: businessDate().notNull(),
-    /** Of a retirement. */
+    /** Only for a retirement. */
     beneficiary: text(),
     document_uuid: uuid(),
   },

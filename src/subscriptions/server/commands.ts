@@ -22,7 +22,7 @@ export { lockAgreedAddon, terminateAddon } from './addons/terminate-addon.ts';
 export { startDueBillCycles } from './bill-cycle/start-bill-cycle.ts';
 export { scheduleBillCycleRun } from './bill-cycle/schedule-bill-cycle-run.ts';
 export { retireStockNumber } from './stock/stock.store.ts';
-export { terminateLine, lockLineForTermination } from './line/terminate-line.ts';
+export { terminateLine, lockAllocationOrInsertReleased } from './line/terminate-line.ts';
 export {
   lockProductUsage,
   lockProductUsageOfSims,

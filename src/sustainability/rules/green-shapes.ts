@@ -133,7 +133,7 @@ export const walk = z.object({
   /** Other entries that can be followed, the newest first. */
   entries: z.array(z.object({ entry: z.string(), on: isoDate, amount: z.number(), project_uuid: uuid.nullable() })),
   project_uuid: uuid.nullable(),
-  /** Of a kilo: the credits that it was taken from, oldest first; `on`: the day of their entry. */
+  /** The credits that a followed kilo was taken from, oldest first; `on`: the day of their entry. */
   credits: z.array(z.object({ on: isoDate, kg: kilograms })),
   steps: z
     .array(
@@ -150,7 +150,7 @@ export const walk = z.object({
           'retired',
         ]),
         on: isoDate.nullable(),
-        /** Of a step that has not happened: when it is likely to, if the project goes on as it did. */
+        /** When a step that has not happened is likely to, if the project goes on as it did. */
         expected_on: isoDate.nullable(),
         kg: kilograms.nullable(),
         euro: euro.nullable(),

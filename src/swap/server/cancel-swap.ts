@@ -5,7 +5,7 @@ import { recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { terminateLine, lockLineForTermination } from '#subscriptions/server/commands.ts';
+import { terminateLine, lockAllocationOrInsertReleased } from '#subscriptions/server/commands.ts';
 import { releaseSim } from '#subscriptions/server/jobs.ts';
 import { findProduct } from '#subscriptions/server/queries.ts';
 import { swapCancelled } from '#swap/messages/sim-swap-cancelled.ts';
@@ -23,7 +23,7 @@ export const lockSwapForCancellation = async (
   { now }: { now(): Date },
   key: SwapKey,
 ): Promise<SwapRow | null> => {
-  await lockLineForTermination(tx, key.uuid, now());
+  await lockAllocationOrInsertReleased(tx, key.uuid, now());
   return lockSwap(tx, key);
 };
 

@@ -1,7 +1,7 @@
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { applySimEvent, lockLineForTermination } from '#subscriptions/server/commands.ts';
+import { applySimEvent, lockAllocationOrInsertReleased } from '#subscriptions/server/commands.ts';
 import { findProduct } from '#subscriptions/server/queries.ts';
 import type { swapContract } from '#swap/contract.ts';
 import { cancelSwap } from './cancel-swap.ts';
@@ -16,7 +16,7 @@ export const foundSim: Handler<typeof swapContract, 'POST /api/customer/product/
     if (!product) throw ctx.refuse('NOT_FOUND');
     const running = await findRunningSwap(tx, { customer_uuid, customer_product_uuid });
     // Lock order: the new SIM, the product, the swap.
-    if (running) await lockLineForTermination(tx, running.uuid, ctx.now());
+    if (running) await lockAllocationOrInsertReleased(tx, running.uuid, ctx.now());
     if ((await applySimEvent.found(tx, ctx, product)) === null) throw ctx.refuse('SIM_NOT_LOST');
     const swap = running && (await lockSwap(tx, running));
     if (swap && !(await cancelSwap(tx, ctx, swap, 'found'))) throw ctx.refuse('SIM_SWAP_TOO_LATE');

@@ -6,8 +6,8 @@ import { buildMessageJob } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { swapRequestedMail } from '#swap/messages/sim-swap-asked.ts';
-import { swapRequestedSms } from '#swap/messages/sim-swap-told.ts';
+import { swapRequestedMail } from '#swap/messages/swap-requested-mail.ts';
+import { swapRequestedSms } from '#swap/messages/swap-requested-sms.ts';
 import { isLostOrStolen } from '#swap/rules/swap-reason.ts';
 import type { SwapRow } from './swaps.store.ts';
 

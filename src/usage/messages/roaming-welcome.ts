@@ -29,7 +29,7 @@ export const roamingWelcome = defineMessage({
     received: z.number(),
     sms: z.number(),
     data_gb: z.number(),
-    /** Its SIM is of a company, which compares prices without VAT. */
+    /** Whether the SIM is of a company, which compares prices without VAT. */
     company: z.boolean(),
   }),
   values: ({ country, fair_use_gb, minute, received, sms, data_gb, company }, language) => {

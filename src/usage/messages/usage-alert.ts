@@ -25,7 +25,7 @@ export const usageAlertMessage = defineMessage({
     prepaid: z.boolean(),
     /** Price of a further GB, in the EU or where data abroad was used last; only where it is charged on. */
     price_gb: z.number().optional(),
-    /** Its SIM is of a company, which compares prices without VAT. */
+    /** Whether the SIM is of a company, which compares prices without VAT. */
     company: z.boolean(),
   }),
   values: ({ msisdn, kind, limit, ends_at, price_gb, company }, language) => {

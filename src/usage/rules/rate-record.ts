@@ -61,7 +61,7 @@ const FREEPHONE = '+800';
 const isFree = (dialled: DialledNumber, where: Location, special: PremiumRate | undefined): boolean =>
   special?.price === 0 || dialled.number.startsWith(FREEPHONE) || isEmergencyNumber(dialled.dialled, where.country);
 
-/** A paid number that is missing in the price list: its price is not known, so it is set aside. */
+/** A paid number that is missing in the price list: its price is not known, so its record is rejected. */
 const isUnknownPremium = ({ number }: DialledNumber, where: Location): boolean =>
   (number.startsWith('+') || where.home) && isPremiumRange(number);
 

@@ -4,7 +4,7 @@ import { monthOfInstant } from './month-of-instant.ts';
 export type SimLife = { activated_ms: number; ended_ms: number | null };
 
 /**
- * Reasons why a record is set aside: it began outside of the life of its SIM, its paid number has no price, it is
+ * Reasons why a record is rejected: it began outside of the life of its SIM, its paid number has no price, it is
  * malformed, or the database rejects it.
  */
 export const rejectionReasons = [

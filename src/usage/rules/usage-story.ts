@@ -22,7 +22,7 @@ export type StoryDay = {
   quantity: number;
   /** Use that counts against the plan, summed from the start until the end of this day; null before the start, and ahead without a forecast. */
   total: number | null;
-  /** The same of the month before by the day of the same number; null if it has none. */
+  /** Total of the month before at the day of the same number; null if it has none. */
   ghost: number | null;
   /** Its end within the month, 0 to 1; for today the present moment. */
   x: number;

@@ -69,7 +69,7 @@ export const usageMonth = pgTable(
   (t) => [primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid, t.month] }), index().on(t.month)],
 );
 
-/** Records of unknown SIMs, ingested when the SIM is assigned. */
+/** Unmatched records: of unknown SIMs, ingested when the SIM is assigned. */
 export const unmatchedUsage = pgTable(
   'usage_aside',
   {
@@ -83,7 +83,7 @@ export const unmatchedUsage = pgTable(
   (t) => [primaryKey({ columns: [t.imsi, t.record_id] }), index().on(t.received_at)],
 );
 
-/** Records of known SIMs that are not rated, for the operator: `npm run usage:rejected`. */
+/** Rejected records, for the operator (`npm run usage:rejected`): of known SIMs and not rated, or malformed. */
 export const rejectedUsage = pgTable(
   'usage_rejected',
   {

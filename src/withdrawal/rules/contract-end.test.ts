@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AgreedPrice } from '#subscriptions/rules/agreed-price.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { computeEndSettlement, computeLastBill, sumEndSettlements } from './contract-end.ts';
+import { computeEndSettlement, computeFinalBill, sumEndSettlements } from './contract-end.ts';
 import type { AddonPeriod } from './service-charge.ts';
 
 const price = (of: Partial<AgreedPrice>): AgreedPrice => ({
@@ -33,9 +33,9 @@ test.each<[string, { activated_on?: BusinessDate; addons?: AddonPeriod[] }, { da
   ],
   ['in its first month, with shipping', { activated_on: '2026-11-11' }, { days: 10, cents: 500 + 500 }],
   ['on its first day', { activated_on: '2026-11-21' }, { days: 0, cents: 500 }],
-])('the last bill has %s', (_what, { activated_on = '2026-09-10', addons = [] }, bill) => {
+])('the final bill has %s', (_what, { activated_on = '2026-09-10', addons = [] }, bill) => {
   const prices = [price({ valid_from: activated_on }), shipping];
-  expect(computeLastBill({ activated_on, prices, addons }, '2026-11-21')).toEqual(bill);
+  expect(computeFinalBill({ activated_on, prices, addons }, '2026-11-21')).toEqual(bill);
 });
 
 test('a balance goes back, and what was paid for an unused SIM; a bill is not paid from either', () => {

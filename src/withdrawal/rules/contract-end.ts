@@ -5,8 +5,8 @@ import { computeServiceCharges, type ServiceInUse } from './service-charge.ts';
 import type { Settlement } from './settlement.ts';
 import { isChargedByDays } from '#catalogue/rules/addon-type.ts';
 
-/** The month's sum on the last bill of a postpaid SIM that ends on `today`, without use outside the plan. */
-export function computeLastBill(service: ServiceInUse, today: BusinessDate): { days: number; cents: Cents } {
+/** The month's sum on the final bill of a postpaid SIM that ends on `today`, without use outside the plan. */
+export function computeFinalBill(service: ServiceInUse, today: BusinessDate): { days: number; cents: Cents } {
   const month = firstOfMonth(today);
   const charge = computeServiceCharges(service, today).find((each) => each.month === month);
   const whole = service.addons
@@ -18,7 +18,7 @@ export function computeLastBill(service: ServiceInUse, today: BusinessDate): { d
   return { days: charge?.days ?? 0, cents: (charge?.cents ?? 0) + whole + shipping_cents };
 }
 
-/** The effects of ending a contract: nothing is owed at once, the days of service and the use are on the last bill. */
+/** The effects of ending a contract: nothing is owed at once, the days of service and the use are on the final bill. */
 export type EndOfSim =
   | { kind: 'postpaid'; service: ServiceInUse; usage_cents: Cents }
   | { kind: 'prepaid'; balance_cents: Cents }
@@ -33,7 +33,7 @@ export function computeEndSettlement(sim: EndOfSim, today: BusinessDate): Settle
     return { ...none, back_cents: Math.max(0, sim.balance_cents), owed_cents: Math.max(0, 0 - sim.balance_cents) };
   }
   if (sim.kind === 'unused') return { ...none, back_cents: sim.paid_cents };
-  const { days, cents } = computeLastBill(sim.service, today);
+  const { days, cents } = computeFinalBill(sim.service, today);
   return { ...none, days, used_cents: cents, usage_cents: sim.usage_cents };
 }
 

@@ -1,5 +1,5 @@
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
-import { portOutPeriodEnd } from '#porting/rules/port-out-period.ts';
+import { portOutPeriodEnd } from '#porting/rules/port-out-after-end.ts';
 
 /** Choices for a number that was in use: port it out, or give it back. */
 export const numberWishes = ['keep', 'give_back'] as const;

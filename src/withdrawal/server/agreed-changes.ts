@@ -57,7 +57,10 @@ export const queryAddonSettlement = async (
   return { settlement: computeAddonSettlement(facts, on), price_cents, from };
 };
 
-/** The settlement of a plan, if it is withdrawn from on `on`; `rest_cents` is what a balance then pays for the plan that returns. */
+/**
+ * The settlement of a plan, if it is withdrawn from on `on`. `rest_cents`: the price of the returning plan for the days left, which is
+ * taken from the prepaid balance; 0 for a monthly plan.
+ */
 export const queryPlanSettlement = async (
   q: Reader,
   catalogue: Catalogue,
@@ -72,7 +75,7 @@ export const queryPlanSettlement = async (
   const plans = toReturningPlan(catalogue, { offer_uuid, price, before });
   const addons = priceAddonsUnderPlan(catalogue, sim.addons, before.offer_uuid, on);
   const { rest_cents, ...use } = await queryPlanUse(q, sim, { ...plans, addons }, on);
-  // The refund of the withdrawn plan pays for the plan that returns.
+  // Passed as usage, because a refund first pays usage: here it first pays for the plan that returns.
   return { ...computeSettlement({ ...use, usage_cents: rest_cents }, true), rest_cents };
 };
 

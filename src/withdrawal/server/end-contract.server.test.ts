@@ -14,7 +14,7 @@ afterAll(() => product.stop());
 
 const look = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
 
-test('a contract ends on screen once it cannot be withdrawn from: its use stays on the last bill, and a balance goes back', async () => {
+test('a contract ends on screen once it cannot be withdrawn from: its use stays on the final bill, and a balance goes back', async () => {
   const [postpaid, prepaid] = [await createActiveSim(product), await createPrepaidSim(product)];
   const end = ({ browser, order_uuid, line }: typeof prepaid) =>
     browser.post('/api/order/end-contract', {

@@ -3,7 +3,7 @@ import { lockOrder, type OrderWithProducts } from '#ordering/server/commands.ts'
 import { findOrderForMessage } from '#ordering/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
-import { lockLineForTermination } from '#subscriptions/server/commands.ts';
+import { lockAllocationOrInsertReleased } from '#subscriptions/server/commands.ts';
 import type { withdrawalContract } from '#withdrawal/contract.ts';
 import type { NumberWish } from '#withdrawal/rules/number-wish.ts';
 import type { StatementKind } from '#withdrawal/rules/statement-kind.ts';
@@ -25,7 +25,7 @@ export const lockLinesAndOrder = async (tx: Tx, ctx: StatementContext): Promise<
   const simUuids = [...new Set(sims.map(({ order_product_uuid }) => order_product_uuid))].toSorted();
   if (order?.customer_uuid !== customer_uuid || !simUuids.every((uuid) => orderedUuids.has(uuid)))
     throw ctx.refuse('NOT_FOUND');
-  for (const uuid of simUuids) await lockLineForTermination(tx, uuid, ctx.now());
+  for (const uuid of simUuids) await lockAllocationOrInsertReleased(tx, uuid, ctx.now());
   const locked = await lockOrder(tx, { customer_uuid, order_uuid });
   if (!locked) throw ctx.refuse('NOT_FOUND');
   return locked;

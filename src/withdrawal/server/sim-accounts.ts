@@ -83,7 +83,7 @@ export const querySimsInUse = async (
   return { lines, services: new Map(services) };
 };
 
-/** Whether a SIM was in use and has ended, for example with its number taken elsewhere. Its last bill or balance settles it. */
+/** Whether a SIM was in use and has ended, for example with its number taken elsewhere. Its final bill or balance settles it. */
 export const hasEndedBefore = ({ uuid, state }: Pick<Product, 'uuid' | 'state'>, { lines }: SimsInUse): boolean =>
   state === 'active' && !lines.has(uuid);
 

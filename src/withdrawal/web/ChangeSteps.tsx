@@ -19,7 +19,7 @@ import { ChangeLines } from './ChangeCards.tsx';
 
 type ChangeStepsProps = {
   change: AgreedChange;
-  /** Of the customer, prefilled. */
+  /** Name of the customer, prefilled. */
   name: string;
   email: string;
   onDone: (change: WithdrawnChange) => void;

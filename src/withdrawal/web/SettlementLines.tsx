@@ -48,7 +48,7 @@ export function SettlementLines({ amounts, days, settled = false }: LinesProps) 
   );
 }
 
-/** The money of a contract that ends: what its last bill has so far, and what goes back. */
+/** The money of a contract that ends: what its final bill has so far, and what goes back. */
 export function EndLines({ amounts, days, settled = false }: LinesProps) {
   const t = useTexts('withdrawal');
   const format = useFormat();

@@ -143,7 +143,11 @@ test('the deletion ends the sessions of the owner and of sub-accounts at once', 
 test('an unpaid invoice refuses the deletion, without changes', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   const owed = { customer_uuid: uuid, about: randomUUID(), amount_cents: 500 as Cents };
-  const context = { now: () => product.clock.now(), newId: randomUUID };
+  const context = {
+    now: () => product.clock.now(),
+    newId: randomUUID,
+    settings: { ...product.settings, PAYMENT_TERM_DAYS: 30 },
+  };
   await product.db.tx((tx) => issueBalanceInvoice(tx, context, owed));
   const { status, problem } = await leave(browser);
   expect([status, problem.code, await statusOf(uuid)]).toEqual([409, 'DELETION_INVOICE_UNPAID', 'active']);
@@ -153,6 +157,7 @@ test('an unpaid invoice refuses the deletion, without changes', async () => {
     .delete(customerInvoice)
     .where(eq(customerInvoice.customer_uuid, uuid))
     .returning();
+  expect(removed && brusselsDate(removed.due_at)).toBe(addDays(brusselsDate(product.clock.now()), 30));
   const undone = { ...owed, about: `${owed.about} undone`, amount_cents: -500, now: product.clock.now() };
   const entry = entryBuilders.invoiceReopened({ ...undone, invoice_uuid: removed?.invoice_uuid ?? '' });
   await product.db.tx((tx) => postJournalEntries(tx, [entry]));

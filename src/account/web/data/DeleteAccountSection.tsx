@@ -16,7 +16,7 @@ import { finalBillQuery } from './final-bill-query.ts';
 import { OwedInvoices } from './OwedInvoices.tsx';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 
-/** Explains a deletion, with the step that comes next: the last bill, its payment, or the deletion itself. */
+/** Explains a deletion, with the step that comes next: the final bill, its payment, or the deletion itself. */
 export function DeleteAccountSection() {
   const t = useTexts('account/web/data');
   const format = useFormat();

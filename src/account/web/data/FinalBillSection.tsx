@@ -9,7 +9,7 @@ import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { FinalBillDialog } from './FinalBillDialog.tsx';
 import type { FinalBill } from './final-bill-query.ts';
 
-/** The first step of a deletion when something is not billed yet: what the last bill would be, and the button that issues it. */
+/** The first step of a deletion when something is not billed yet: what the final bill would be, and the button that issues it. */
 export function FinalBillSection({ bill, owed, paidOut }: { bill: FinalBill; owed: number; paidOut: number }) {
   const t = useTexts('account/web/data');
   const format = useFormat();

@@ -85,7 +85,7 @@ const Full = () => (
   </main>
 );
 
-/** Data is fetched on request only: the loading and error states are those of the last bill. */
+/** Data is fetched on request only: the loading and error states are those of the final bill. */
 export const preview: Preview = {
   title: 'Your data',
   kind: 'screen',
@@ -94,7 +94,7 @@ export const preview: Preview = {
     error: show(YourDataScreen, { [finalBill]: 'down' }),
     empty: show(YourDataScreen),
     full: show(Full),
-    'last bill': show(YourDataScreen, { [finalBill]: { reply: { final_bill: unbilled, paid_out: 3.2 } } }),
+    'final bill': show(YourDataScreen, { [finalBill]: { reply: { final_bill: unbilled, paid_out: 3.2 } } }),
     'to pay': show(YourDataScreen, {
       'GET /api/customer/session': { reply: buildSession(customer(ordered), { customer_invoice: owed }) },
     }),

@@ -15,7 +15,7 @@ export const insertTemplateState = async ({ write }: Database, content: object):
   await write.execute(sql`insert into template.state values (${state})`);
 };
 
-/** Timers that a start sets this soon are those of the first minutes of a product. */
+/** Timers this near to the start are those of the first minutes of a product. Others have their time from the calendar. */
 const soonSeconds = 300;
 
 /**
@@ -31,7 +31,7 @@ export const takeTemplateState = async <T>({ read, write }: Database): Promise<T
   const templateTime = new Date(state.made_at).toISOString();
   await write.execute(
     sql`update timer set due_at = due_at + make_interval(secs => ${seconds})
-        where due_at < ${templateTime}::timestamptz + make_interval(secs => ${soonSeconds})`,
+        where abs(extract(epoch from due_at - ${templateTime}::timestamptz)) < ${soonSeconds}`,
   );
   return state;
 };

@@ -5,6 +5,7 @@ import { queryBestTariffs } from '#plans/server/queries.ts';
 import type { OverageRates } from '#usage/rules/apply-rated-usage.ts';
 import { type Bill, composeBill } from '#billing/rules/bill.ts';
 import { billPeriod } from '#billing/rules/bill-lines.ts';
+import { computeDueDay } from '#billing/rules/payment-term.ts';
 import { billReference } from '#billing/rules/structured-communication.ts';
 import { formatDocumentNumber } from '#documents/rules/document-number.ts';
 import { computeRetentionEnd } from '#documents/rules/retention.ts';
@@ -15,7 +16,7 @@ import { queryRows, type Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/insert-rows.ts';
 import { toPostgresArray } from '#platform/db/postgres-array.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
-import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay, monthOf } from '#platform/pure/calendar.ts';
+import { brusselsDate, type BusinessDate, startOfBusinessDay, monthOf } from '#platform/pure/calendar.ts';
 import { insertInvoicePayments } from '../invoices.store.ts';
 import { billedMonth, customerCredit, customerInvoice, invoiceReference } from '../tables.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
@@ -43,7 +44,7 @@ export type IssuedBill = {
   debit_on: BusinessDate | null;
   /** Left to pay after the credit that was used. */
   remaining_cents: number;
-  /** Of its invoice. */
+  /** Document of its invoice. */
   document_uuid: string;
   /** The yearly advice on it; null on the others. */
   best_tariffs: BestTariff[] | null;
@@ -159,7 +160,7 @@ export const issueBills = async (
 ): Promise<IssuedBill[]> => {
   const now = ctx.now();
   const issued_on = brusselsDate(now);
-  const due_on = addDays(issued_on, ctx.settings.PAYMENT_TERM_DAYS);
+  const due_on = computeDueDay(issued_on, ctx.settings);
   const due_at = startOfBusinessDay(due_on);
   const retained_until = computeRetentionEnd(issued_on);
   const year = issued_on.slice(0, 4);

@@ -1,5 +1,6 @@
 import { type BillLine, computeBillTotals } from '#billing/rules/bill-document.ts';
 import { toLinesInBasis } from '#billing/rules/bill-lines.ts';
+import { computeDueDay } from '#billing/rules/payment-term.ts';
 import { billReference } from '#billing/rules/structured-communication.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { queryContractParties } from '#customers/server/queries.ts';
@@ -9,7 +10,7 @@ import { invoiceJournalEntry } from '#billing/rules/bill-postings.ts';
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay, monthOf } from '#platform/pure/calendar.ts';
+import { brusselsDate, type BusinessDate, startOfBusinessDay, monthOf } from '#platform/pure/calendar.ts';
 import { type Cents, VAT_PERCENT } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { EventContext } from '#platform/subscribers.ts';
@@ -38,7 +39,7 @@ export const issueSettlementInvoice = async (
   if (!party) throw new Error(`no customer ${customer_uuid}`);
   const now = ctx.now();
   const issued_on = brusselsDate(now);
-  const due_on = addDays(issued_on, ctx.settings.PAYMENT_TERM_DAYS);
+  const due_on = computeDueDay(issued_on, ctx.settings);
   const basis = party.type === BUSINESS ? 'net' : 'gross';
   const line: BillLine = {
     kind,

@@ -25,6 +25,6 @@ export const billLineName = ({ kind, name, period }: BillLine, language: Languag
   const t = documentTexts(language, wordsOf(template));
   const month = period ? formatBillPeriod(period, language) : '';
   const what = t(`line.${kind}`, { name, month });
-  const isNamed = name === '' || kind === 'plan' || kind === 'telecom_addon' || kind === 'carbon_addon';
-  return isNamed ? what : t('line.named', { what, name });
+  const isComplete = name === '' || kind === 'plan' || kind === 'telecom_addon' || kind === 'carbon_addon';
+  return isComplete ? what : t('line.named', { what, name });
 };

@@ -6,7 +6,7 @@ import { rateLimitKey, throttleUses } from '#platform/http/rate-limits.ts';
 import { checkEInvoice } from '../jobs.ts';
 import { findEInvoiceByProviderId } from './e-invoices.store.ts';
 
-/** Of one document: each event fetches it from the access point. */
+/** Limit for one document: each event fetches it from the access point. */
 const webhookLimit = { points: 30, seconds: 60 };
 
 /** Has the document fetched; nothing but its id is taken from the event. Unknown ids and ended deliveries change nothing. */

@@ -71,7 +71,7 @@ const explainUsage = async (
     before: InvoiceRow;
     part: BillChange['parts'][number];
     basis: BillDocument['basis'];
-    /** Of both bills. */
+    /** Lines of both bills. */
     lines: readonly BillLine[];
   },
 ): Promise<ChangePart[]> => {

@@ -12,7 +12,7 @@ type MonthBarsProps = { months: readonly { month: string; amount: number; refere
 const shorten = (name: string): string =>
   name.startsWith('maart') ? 'mrt' : name.slice(0, name.startsWith('jui') ? 4 : 3);
 
-/** Amounts of the last bills as bars, each a link to its bill, with the same data as a table. Shown from two months on. */
+/** Amounts of the latest bills as bars, each a link to its bill, with the same data as a table. Shown from two months on. */
 export function MonthBars({ months }: MonthBarsProps) {
   const { t, format, monthOf } = useInvoiceTexts();
   if (months.length < 2) return null;

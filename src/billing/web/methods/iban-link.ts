@@ -6,14 +6,14 @@ import { useScreenSearch } from '#platform/browser/screen-address.ts';
 
 const POLL_MS = 2000;
 
-/** The token of a link to give another account; empty without one. */
+/** The token of the one-time link by which a payer gives another bank account; empty without one. */
 export const useIbanToken = (): string => {
   const { token } = useScreenSearch<typeof paymentsPaths.iban>();
   // The router parses digits to a number.
   return typeof token === 'string' || typeof token === 'number' ? `${token}` : '';
 };
 
-/** State of a link to give another account, polled every two seconds while its bank check runs. */
+/** State of the one-time link by which a payer gives another bank account; polled every two seconds while its bank check runs. */
 export const useIbanLink = (token: string) =>
   useQuery({
     ...ask<typeof paymentsContract>()('GET /api/customer/payment/setup/by-token', { query: { token } }),

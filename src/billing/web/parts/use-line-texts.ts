@@ -14,8 +14,8 @@ export const useLineTexts = () => {
   const lineNameOf = ({ kind, name, period }: NamedLine): string => {
     if (kind === 'contribution' && name !== '') return name;
     const what = t(`line.${kind}`, { name, month: period ? monthOf(period.from.slice(0, 7)) : '' });
-    const isNamed = name === '' || kind === 'plan' || kind === 'telecom_addon' || kind === 'carbon_addon';
-    return isNamed ? what : t('line.named', { what, name });
+    const isComplete = name === '' || kind === 'plan' || kind === 'telecom_addon' || kind === 'carbon_addon';
+    return isComplete ? what : t('line.named', { what, name });
   };
   /** The name of a line that is shown alone. */
   const lineTitleOf = (line: NamedLine): string => {

@@ -41,7 +41,7 @@ type SummaryFormatters = {
   t: TFunction;
   euro: (cents: Cents) => string;
   number: (value: number) => string;
-  /** Of a share of 1. */
+  /** Formats a share of 1. */
   percent: (share: number) => string;
 };
 

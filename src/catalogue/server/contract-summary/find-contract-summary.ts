@@ -72,7 +72,7 @@ export const findContractSummary = async (
   );
 };
 
-/** The same as a PDF, for the screen and for the mail that confirms an order. */
+/** Returns the contract summary as a PDF, for the screen and for the mail that confirms an order. */
 export const findContractSummaryPdf = async (
   db: Database,
   request: SummaryRequest,

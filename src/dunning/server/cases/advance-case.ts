@@ -2,7 +2,7 @@ import { isOwed } from '#billing/rules/invoice-state.ts';
 import { applyWriteOff, lockInvoice } from '#billing/server/commands.ts';
 import type { InvoiceKey, InvoiceRow } from '#billing/server/queries.ts';
 import { isPaymentInFlight, nextStepOn } from '#dunning/rules/dunning-dates.ts';
-import { blockingStates, dueEvent } from '#dunning/rules/dunning-state.ts';
+import { carriedWhenSmallStates, dueEvent } from '#dunning/rules/dunning-state.ts';
 import { dueCents } from '#dunning/rules/due-cents.ts';
 import { countLateDays } from '#dunning/rules/late-cost.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -56,7 +56,7 @@ export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey):
   const is_small = await isSmallDebt(tx, ctx, key.customer_uuid);
   if (row.state !== 'carried' || !is_small || row.is_held) row = await syncWaitForHeirs(tx, ctx, invoice, row);
   if (row === null) return;
-  if (is_small && !row.is_held && blockingStates.some((state) => state === row.state)) {
+  if (is_small && !row.is_held && carriedWhenSmallStates.some((state) => state === row.state)) {
     // The debt has become too small for the restriction, so it is lifted.
     await moveCase(tx, ctx, { invoice, row, event: 'carried' });
     return;

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizz
 import type { InvoiceKey } from '#billing/server/queries.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
-import { blockingStates, openStates, restrictingStates } from '#dunning/rules/dunning-state.ts';
+import { carriedWhenSmallStates, openStates, restrictingStates } from '#dunning/rules/dunning-state.ts';
 import { dunningCase, dunningStep } from '../tables.ts';
 
 export type DunningCase = typeof dunningCase.$inferSelect;
@@ -106,12 +106,12 @@ export const queryOpenCases = (q: Reader, customer_uuids: readonly string[]): Pr
     .where(and(inArray(dunningCase.customer_uuid, [...customer_uuids]), inArray(dunningCase.state, openStates)))
     .orderBy(asc(dunningCase.due_on), asc(dunningCase.customer_uuid), asc(dunningCase.invoice_uuid));
 
-/** Cases of a customer after the second reminder that have not ended. */
-export const queryBlockingCases = (q: Reader, customer_uuid: string): Promise<InvoiceKey[]> =>
+/** Cases of a customer that are only carried once their debt is too small: from the second reminder until the contract ends. */
+export const queryCasesCarriedWhenSmall = (q: Reader, customer_uuid: string): Promise<InvoiceKey[]> =>
   q
     .select({ customer_uuid: dunningCase.customer_uuid, invoice_uuid: dunningCase.invoice_uuid })
     .from(dunningCase)
-    .where(and(eq(dunningCase.customer_uuid, customer_uuid), inArray(dunningCase.state, blockingStates)));
+    .where(and(eq(dunningCase.customer_uuid, customer_uuid), inArray(dunningCase.state, carriedWhenSmallStates)));
 
 /** Other due dates of the customer in the calendar year of `due_on` that needed a reminder. */
 export const countRemindedDueDates = async (

@@ -14,7 +14,7 @@ import { mailLimits, sendConfirmation, throttleMails } from './email-confirmatio
 import { revokeEmailTokens } from '../codes/email-tokens.store.ts';
 import { expirePendingEmail } from '../jobs.ts';
 import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
-import { emailChangeAsked } from '../../messages/email-change-asked.ts';
+import { emailChangeRequested } from '../../messages/email-change-requested.ts';
 import { maskEmail } from '../../rules/account-event.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
@@ -41,7 +41,7 @@ const sendEmailChangeWarning = async (
   });
   if (email === null) return;
   const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email });
-  await sendMessage(tx, ctx.queue, emailChangeAsked, {
+  await sendMessage(tx, ctx.queue, emailChangeRequested, {
     key: `email-change-asked-${link_uuid}`,
     to: { email },
     customer_uuid,

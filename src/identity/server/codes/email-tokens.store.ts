@@ -38,7 +38,7 @@ export const insertEmailToken = async (
   await tx.insert(emailToken).values({ ...row, created_at: now });
 };
 
-/** Revokes the unused links of a customer about addresses, or those of another `purpose`. */
+/** Revokes a customer’s unused links of `purpose` (default: change of address; it includes the first confirmation). */
 export const revokeEmailTokens = async (
   tx: Tx,
   customer_uuid: string,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import {
-  bindCodeToDevice,
+  buildDeviceKeyOfCode,
   type DeadCode,
   type PhoneCode,
   deadCodeState,
@@ -115,7 +115,7 @@ export const issuePhoneCode = async (
           code_uuid: fresh,
           made_at: now,
           tries: 0,
-          device_hash: bindCodeToDevice(fresh, deviceHash),
+          device_hash: buildDeviceKeyOfCode(fresh, deviceHash),
           replaced_hash,
           replaced_until,
         };

@@ -41,7 +41,7 @@ type Login = {
 };
 
 /** Records a login on a new browser and notifies the owner: by mail, or without an address by SMS to the line itself. */
-const notifyNewDevice = async (
+const recordAndNotifyNewDevice = async (
   tx: Tx,
   ctx: Pick<
     HandlerContext,
@@ -119,6 +119,6 @@ export const logIn = async (
   });
   await recordAccountEvent(tx, at, { customer_uuid, kind: 'logged-in', time_zone, detail: { way } });
   if ((await upsertKnownDevice(tx, customer_uuid, at, now)) === 'new')
-    await notifyNewDevice(tx, at, { customer_uuid, owner_customer_uuid, customer_product_uuid, time_zone });
+    await recordAndNotifyNewDevice(tx, at, { customer_uuid, owner_customer_uuid, customer_product_uuid, time_zone });
   if (stronger_hash) await updateCredential(tx, customer_uuid, { password_hash: stronger_hash }, now);
 };

@@ -16,7 +16,7 @@ type RevocationTexts = {
   stop: string;
   mine: string;
   password: string;
-  /** Of a link whose request has ended, and of one that we do not know. */
+  /** Texts for a link whose request has ended, and for one that we do not know. */
   dead: Record<'ended' | 'unknown', { title: string; text: string }>;
   stopped: { title: string; text: string };
 };

@@ -101,7 +101,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
         newId: ctx.newId,
         seal: ctx.seal,
       });
-    // Counted last, because requests from the same address wait for that row until this transaction ends.
+    // The counter row of the network address is locked last, because other requests from that address wait for it until the commit.
     await Promise.all([
       placeDraft(tx, ctx.queue, placement, now),
       acceptTerms(tx, { customer_uuid, terms_version, newsletter, consents, now }),

@@ -21,12 +21,12 @@ export type TerminatedSim = {
   off: boolean;
 };
 
-/** Why SIMs are terminated: their contract is withdrawn from, or undone otherwise, or it ends and a last bill follows. */
+/** Why SIMs are terminated: their contract is withdrawn from, or undone otherwise, or it ends and a final bill follows. */
 type TerminationKind = 'withdrawn' | 'undone' | 'ended';
 
 /**
  * Terminates SIMs of an order in any state: cancels port-ins, ends lines, cancels a parcel without other cards, and cancels
- * the order with its last SIM. A SIM in use whose contract ends keeps its place in the order and its agreed prices, for the last bill. The caller locks the lines, then the order.
+ * the order with its last SIM. A SIM in use whose contract ends keeps its place in the order and its agreed prices, for the final bill. The caller locks the lines, then the order.
  */
 export const terminateSims = async (
   tx: Tx,

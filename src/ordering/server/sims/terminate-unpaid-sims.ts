@@ -1,18 +1,18 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { portOutPeriodEnd } from '#porting/rules/port-out-period.ts';
-import { lockLineForTermination } from '#subscriptions/server/commands.ts';
+import { portOutPeriodEnd } from '#porting/rules/port-out-after-end.ts';
+import { lockAllocationOrInsertReleased } from '#subscriptions/server/commands.ts';
 import { lockOrderOfProduct } from '../orders/orders.store.ts';
 import { terminateSims } from './terminate-sims.ts';
 
-/** Ends the contract of SIMs whose invoice stays unpaid, as any end of a contract: with a last bill, and a month to port the number out. */
+/** Ends the contract of SIMs whose invoice stays unpaid, as any end of a contract: with a final bill, and a month to port the number out. */
 export const terminateUnpaidSims = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'settings'>,
   order_product_uuids: readonly string[],
 ): Promise<void> => {
   const uuids = order_product_uuids.toSorted();
-  for (const uuid of uuids) await lockLineForTermination(tx, uuid, ctx.now());
+  for (const uuid of uuids) await lockAllocationOrInsertReleased(tx, uuid, ctx.now());
   for (const order_product_uuid of uuids) {
     const orderOfSim = await lockOrderOfProduct(tx, { order_product_uuid });
     if (!orderOfSim) continue;

@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
-import { isMandateLapsed } from '#payments/rules/collection-day.ts';
+import { isMandateLapsed } from '#payments/rules/mandate-life.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';

@@ -1,4 +1,5 @@
-import { collectionDay, type BatchSchedule, isUnproved, UNPROVED_NOTICE_DAYS } from '#payments/rules/collection-day.ts';
+import { collectionDay, type BatchSchedule } from '#payments/rules/collection-day.ts';
+import { isUnproved, UNPROVED_NOTICE_DAYS } from '#payments/rules/mandate-life.ts';
 import { toEndToEndId } from '#payments/rules/bank-text.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type BusinessDate, brusselsDate } from '#platform/pure/calendar.ts';

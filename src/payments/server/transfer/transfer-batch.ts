@@ -29,7 +29,10 @@ export const insertTransferBatch = (ctx: JobContext): Promise<void> =>
     await ctx.queue.enqueue(tx, sendBatch, { batch_uuid });
   });
 
-/** Puts the file of a batch of transfers for the bank, and marks them. Safe to repeat, as for collections. */
+/**
+ * Uploads the file of a transfer batch to the bank and marks the batch and its transfers as sent. Repeating it is safe: the file has
+ * the same name and message id.
+ */
 export const uploadTransferBatch = async (ctx: JobContext, batch: BatchRow): Promise<void> => {
   const { batch_uuid, message_id, collect_on: execute_on, transactions, amount_cents, creditor, created_at } = batch;
   if (batch.state === 'made')

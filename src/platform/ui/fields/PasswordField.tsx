@@ -52,7 +52,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const [value, setValue] = useState('');
   const node = useRef<HTMLInputElement>(null);
   // a browser's password manager may have filled it before the scripts ran, and a form clears it without an event
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same text again ends the chain
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- setting an equal text renders nothing, so this does not loop
   useLayoutEffect(() => setValue(node.current?.value ?? ''));
   return (
     <div>

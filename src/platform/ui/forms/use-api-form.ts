@@ -59,7 +59,7 @@ export interface ValueFieldProps {
 export interface ApiForm<V extends FieldValues> {
   /** Props of a field: name, ref, handlers and error text. */
   field: (name: Path<V>) => FieldProps;
-  /** Props of a field whose value is given to it and comes back by `onValue`; re-renders on change. */
+  /** Props of a controlled field (`value`, `onValue`); renders again on each change. */
   valueField: (name: Path<V>) => ValueFieldProps;
   /** Current value of a field; re-renders on change. */
   watch: <P extends Path<V>>(name: P) => PathValue<V, P>;

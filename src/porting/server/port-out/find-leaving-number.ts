@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/db/database.ts';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
-import { portOutPeriodEnd } from '#porting/rules/port-out-period.ts';
+import { portOutPeriodEnd } from '#porting/rules/port-out-after-end.ts';
 import { findEndedProductOfNumber, findProductOfNumber } from '#subscriptions/server/queries.ts';
 
 /** A SIM whose number may be taken to another operator. `ended`: its contract has ended, not longer ago than the law gives for it. */

@@ -121,10 +121,10 @@ export const updateAllocation = async (
   await tx.update(simAllocation).set(change).where(eq(simAllocation.allocation_uuid, allocation_uuid));
 };
 
-/** Inserts a released row for an order product that was cancelled before allocation, so that a later allocation finds it released. */
-export const insertReleasedAllocation = async (tx: Tx, order_product_uuid: string, now: Date): Promise<void> => {
+/** Inserts a released row for an order product or swap that was cancelled before allocation, so that a later allocation finds it released. */
+export const insertReleasedAllocation = async (tx: Tx, allocation_uuid: string, now: Date): Promise<void> => {
   await tx
     .insert(simAllocation)
-    .values({ allocation_uuid: order_product_uuid, state: 'released', allocated_at: now })
+    .values({ allocation_uuid, state: 'released', allocated_at: now })
     .onConflictDoNothing();
 };

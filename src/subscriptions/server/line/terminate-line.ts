@@ -26,12 +26,12 @@ type Termination = {
 };
 
 /**
- * Locks the line of an order product for termination. Before allocation it inserts a released row, so that nothing is allocated
- * later. Lock order: before the order.
+ * Locks an allocation, of an order product or of a swap, for its termination. Where there is none yet, it inserts a released one, so that
+ * nothing is allocated later. Lock order: before the order or swap.
  */
-export const lockLineForTermination = async (tx: Tx, order_product_uuid: string, now: Date): Promise<void> => {
-  await insertReleasedAllocation(tx, order_product_uuid, now);
-  await lockAllocation(tx, order_product_uuid);
+export const lockAllocationOrInsertReleased = async (tx: Tx, allocation_uuid: string, now: Date): Promise<void> => {
+  await insertReleasedAllocation(tx, allocation_uuid, now);
+  await lockAllocation(tx, allocation_uuid);
 };
 
 const releaseSimOfLine = async (

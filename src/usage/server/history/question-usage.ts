@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { UsageContract } from '#usage/contract.ts';
-import { usageQuestionConfirmation } from '#usage/messages/usage-question-asked.ts';
-import { usageQuestionForSupport } from '#usage/messages/usage-questioned.ts';
+import { usageQuestionConfirmation } from '#usage/messages/usage-question-confirmation.ts';
+import { usageQuestionForSupport } from '#usage/messages/usage-question-for-support.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';

@@ -16,7 +16,7 @@ await runCommand(async (files) => {
     for (const file of files) {
       const sum = await importUsage({ db, now, settings, queue: createQueue(() => newUuid(now())) }, file, print);
       print(
-        `${file}: ${sum.taken} taken, ${sum.known} known, ${sum.free} free, ${sum.aside} of unknown SIMs, ${sum.rejected} set aside, ${sum.refused} wrong.`,
+        `${file}: ${sum.taken} taken, ${sum.known} known, ${sum.free} free, ${sum.aside} unmatched (unknown SIM), ${sum.rejected} rejected, ${sum.refused} malformed.`,
       );
       if (sum.refused > 0) process.exitCode = 1;
     }

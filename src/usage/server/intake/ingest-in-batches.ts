@@ -133,7 +133,7 @@ const ingestBatchOnce = async (
 
 /**
  * Ingests a batch. Where the database refuses a value in it, its halves are tried one after the other, so that a record
- * that cannot be stored is found with few transactions, is set aside alone and stops no other.
+ * that cannot be stored is found with few transactions, is rejected alone and stops no other.
  */
 const ingestBatchInParts = async (
   taking: IngestContext,

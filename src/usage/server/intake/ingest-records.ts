@@ -9,7 +9,10 @@ import type { RejectedRecord } from './rejected-usage.store.ts';
 import { ingestInBatches, type IngestContext } from './ingest-in-batches.ts';
 
 export type RefusedRecord = RecordFault & { at: number; id: string | null };
-/** Result of an ingestion. `free`: without cost and not stored; `aside`: of unknown SIMs; `rejected`: set aside for the operator. */
+/**
+ * Result of an ingestion. `free`: without cost and not stored; `aside`: unmatched, as their SIM is unknown;
+ * `rejected`: not rated, kept for the operator; `refused`: malformed.
+ */
 export type IngestResult = {
   taken: number;
   known: number;
@@ -39,7 +42,7 @@ const recordsPerTurn = 500;
 /** Number of records that are named in a log line. */
 const loggedRecords = 5;
 
-/** Logs records that were set aside, for the operator: paid numbers that are missing in the price list have to be added to it. */
+/** Logs rejected records, for the operator: paid numbers that are missing in the price list have to be added to it. */
 const logRejected = ({ log }: IngestContext, rejected: readonly RejectedRecord[]): void => {
   const [premium, broken] = (['unknown_premium', 'not_storable'] as const).map((which) =>
     rejected.filter(({ reason }) => reason === which),
@@ -48,7 +51,7 @@ const logRejected = ({ log }: IngestContext, rejected: readonly RejectedRecord[]
   if (broken && broken.length > 0)
     log?.error(
       { records: broken.length, first: broken.slice(0, loggedRecords).map(({ record }) => record.id) },
-      'usage records that the database refused were set aside',
+      'usage records that the database refused were rejected',
     );
   if (premium && premium.length > 0)
     log?.error(
@@ -56,7 +59,7 @@ const logRejected = ({ log }: IngestContext, rejected: readonly RejectedRecord[]
         records: premium.length,
         numbers: [...new Set(premium.map(({ record }) => record.other_party))].slice(0, loggedRecords),
       },
-      'paid numbers without a price were used; their records were set aside',
+      'paid numbers without a price were used; their records were rejected',
     );
   if (others.length > 0)
     log?.warn(
@@ -64,7 +67,7 @@ const logRejected = ({ log }: IngestContext, rejected: readonly RejectedRecord[]
         records: others.length,
         first: others.slice(0, loggedRecords).map(({ record, reason }) => [record.id, reason]),
       },
-      'usage records outside the life of their SIM were set aside',
+      'usage records outside the life of their SIM were rejected',
     );
 };
 

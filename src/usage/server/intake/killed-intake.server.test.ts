@@ -162,7 +162,7 @@ const send = async (records: readonly unknown[]): Promise<object> => {
   return ((await reply.json()) as { response: object }).response;
 };
 
-test('one record that cannot be stored is set aside for the operator, and the rest of its batch is taken', async () => {
+test('one record that cannot be stored is rejected, and the rest of its batch is taken', async () => {
   const hostile = [
     call({ quantity: 10_000_000_000_000 }),
     data({ quantity: 1e13 }),

@@ -7,7 +7,7 @@ import type { Settings } from '#platform/settings.ts';
 import { usageSettings } from '../../settings.ts';
 import { queryRejectedUsage, retryRejectedUsage } from './rejected-usage.ts';
 
-/** `npm run usage:rejected`: lists records that were set aside, or rates them again after their cause was fixed. */
+/** `npm run usage:rejected`: lists rejected records, or rates them again after their cause was fixed. */
 await runCommand(async ([action]) => {
   if (action !== 'list' && action !== 'retry') throw new UsageError('Usage: npm run usage:rejected -- list | retry');
   await withDatabase(async (db) => {
@@ -19,6 +19,6 @@ await runCommand(async ([action]) => {
     const { now } = await openBusinessClock(db.read);
     const settings = z.object(usageSettings).parse(process.env) as Settings;
     const { taken, left } = await retryRejectedUsage({ db, now, settings, queue: createQueue(() => newUuid(now())) });
-    print(`${taken} taken, ${left} still set aside.`);
+    print(`${taken} taken, ${left} still rejected.`);
   }, 2);
 }, 'Not all was taken');

@@ -5,7 +5,7 @@ import { formatNetworkRecord, type NetworkRecord } from '#usage/rules/network-re
 import type { RejectionReason } from '#usage/rules/sim-life.ts';
 import { rejectedUsage } from '../tables.ts';
 
-/** A record that is set aside. */
+/** A record that is not rated, with the reason. */
 export type RejectedRecord = { record: NetworkRecord; reason: RejectionReason };
 
 type RejectedRow = { imsi: string; record_id: string; reason: RejectionReason; record: unknown };

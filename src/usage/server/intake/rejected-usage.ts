@@ -8,7 +8,7 @@ export type RejectedUsage = typeof rejectedUsage.$inferSelect;
 
 const pageSize = 500;
 
-/** Returns the records that were set aside, page by page in the order of SIMs and ids. */
+/** Returns the rejected records, page by page in the order of SIMs and ids. */
 export const queryRejectedUsage = async function* (db: Database): AsyncGenerator<RejectedUsage> {
   let last = { imsi: '', record_id: '' };
   for (;;) {
@@ -36,7 +36,7 @@ const toGivenRecord = ({ reason, record }: RejectedUsage): unknown => {
   }
 };
 
-/** Rates the records that were set aside again, and deletes those that are rated now. After a crash in between they are recognised as stored. */
+/** Rates the rejected records again, and deletes those that are rated now. After a crash in between they are recognised as stored. */
 export const retryRejectedUsage = async (taking: IngestContext): Promise<{ taken: number; left: number }> => {
   const { db } = taking;
   const sum = { taken: 0, left: 0 };

@@ -270,7 +270,7 @@ test('the bill cycle start stores the ended month', async () => {
   expect(await row()).toMatchObject({ used: { data: 0 }, spent: { all: 0 } });
 });
 
-test('records outside the life of a SIM are set aside for the operator, and invent no month', async () => {
+test('records outside the life of a SIM are rejected for the operator, and invent no month', async () => {
   const before = data({ began_at: minutesAgo(60 * 24 * 40) });
   const after = data();
   expect(await send([before, before])).toMatchObject({ taken: 0, rejected: 2 });
@@ -292,7 +292,7 @@ test('records outside the life of a SIM are set aside for the operator, and inve
   );
 });
 
-test('a paid number without a price is set aside, and rated once it can be', async () => {
+test('a paid number without a price is rejected, and rated once it can be', async () => {
   const [paid, other] = [call({ other_party: '0908 12345' }), call({ other_party: '0907 12345', quantity: 60 })];
   expect(await send([paid, other])).toMatchObject({ taken: 1, rejected: 1 });
   expect((await row()).spent?.all).toBe(200_000);

@@ -9,7 +9,7 @@ const loggedRefusals = 5;
 
 /**
  * Ingests a batch of usage records. Batches may be repeated, late or partial: stored records are recognised by their
- * id. A malformed record is set aside separately.
+ * id. A malformed record is stored separately.
  */
 export const usageWebhook: Handler<typeof usageContract, 'POST /api/webhook/network/usage'> = async (ctx) => {
   const batch = parseWebhookEvent(() => ctx.outside.network.parseUsage(ctx.body));
@@ -23,7 +23,7 @@ export const usageWebhook: Handler<typeof usageContract, 'POST /api/webhook/netw
     );
     ctx.log.error(
       { batch_id: batch.batch_id, refused: refused.length, first: refused.slice(0, loggedRefusals) },
-      'usage records that are not in their form were set aside',
+      'malformed usage records were stored for the operator',
     );
   }
   return result;

@@ -28,7 +28,7 @@ export type StoryChartProps = {
   labelOf: (day: StoryDay) => string;
   /** Description of a day for screen readers. */
   valueText: (day: StoryDay) => string;
-  /** The same for the eye, above the chart. */
+  /** Visible description of a day, above the chart. */
   children: (day: StoryDay) => ReactNode;
   legend: ReactNode;
   /** Label of the button that opens a day with usage. */

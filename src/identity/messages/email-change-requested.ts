@@ -4,7 +4,7 @@ import { revocationToken } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
 /** Sent to the present address when another one is requested. */
-export const emailChangeAsked = defineMessage({
+export const emailChangeRequested = defineMessage({
   name: 'email-change-asked',
   domain: 'identity',
   data: z.object({ wanted: z.string(), link_uuid: z.uuid() }),

@@ -5,15 +5,15 @@ import type { ProductWithNumber } from '#porting/contract.ts';
 const limit = 40;
 
 /**
- * Asks the network for two changes of a SIM: a service, which it refuses, and a spending limit, for which it takes its time. False: somebody
- * has asked for changes before.
+ * Requests two changes of a SIM, and makes the sandbox of the network refuse the one of a service and hold the one of the spending limit.
+ * Returns false and changes nothing when changes were requested before.
  */
-export const requestLineChanges = async (
+export const requestRefusedAndHeldChanges = async (
   place: TestEnvironment,
   browser: TestBrowser,
-  look: () => Promise<ProductWithNumber | undefined>,
+  fetchProduct: () => Promise<ProductWithNumber | undefined>,
 ): Promise<boolean> => {
-  const product = await look();
+  const product = await fetchProduct();
   const touched = product?.services.some(({ pending, failed }) => pending || failed);
   if (!product || touched || product.credit_limit?.value === limit || product.credit_limit?.pending_value !== null)
     return false;
@@ -22,7 +22,7 @@ export const requestLineChanges = async (
   await behave('refuse');
   const body = { customer_product_uuid, service: 'premium_sms', enabled: true } as const;
   await browser.callEndpoint('POST /api/customer/product/service/change', { body });
-  await place.waitFor(async () => (await look())?.services.some(({ failed }) => failed));
+  await place.waitFor(async () => (await fetchProduct())?.services.some(({ failed }) => failed));
   await behave('hold');
   const change = { customer_product_uuid, value: limit };
   await browser.callEndpoint('POST /api/customer/product/credit-limit/change', { body: change });

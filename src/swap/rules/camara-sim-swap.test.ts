@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSwappedWithin, latestSimChange } from './sim-swap-check.ts';
+import { isSwappedWithin, latestSimChange } from './camara-sim-swap.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1) + hour * 3_600_000);
 

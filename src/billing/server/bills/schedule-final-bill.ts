@@ -16,7 +16,7 @@ export const hasPostpaidInUse = async (q: Reader, customer_uuid: string, now: Da
   (await queryPostpaidOfMonth(q, customer_uuid, now)).some(({ ended_at }) => ended_at === null);
 
 /** Schedules the bill of the running month when the last postpaid SIM of an account has ended: after the cut-off, like that of any month. */
-export const scheduleLastBill = async (
+export const scheduleFinalBill = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'now' | 'settings'>,
   customer_uuid: string,

@@ -7,8 +7,8 @@ import { recordAccountEvent } from '../events/account-events.store.ts';
 import { findCredential } from '../credentials/credentials.store.ts';
 import { issueRevocationLink } from '../codes/revocation-link.ts';
 
-/** Notifies the owner that a person of the identity service can now log in to the account. */
-export const notifyIdentityLinked = async (
+/** Records that a person of the identity service can now log in to the account, and notifies its owner by mail. */
+export const recordAndNotifyIdentityLinked = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'now' | 'newId' | 'userAgent' | 'caller' | 'queue' | 'seal'>,
   customer_uuid: string,

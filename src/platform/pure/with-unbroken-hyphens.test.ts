@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatWholeWords } from './format-whole-words.ts';
+import { withUnbrokenHyphens } from './with-unbroken-hyphens.ts';
 
 test.each([
   ['Votre adresse e-mail', 'Votre adresse e-\u2060mail'],
@@ -11,5 +11,5 @@ test.each([
   ['Email, eSIM, Wi-Fi', 'Email, eSIM, Wi-Fi'],
   ['CO₂-verwijdering, Leopold II-laan, mes-donnees', 'CO₂-verwijdering, Leopold II-laan, mes-donnees'],
 ])('%s', (text, whole) => {
-  expect(formatWholeWords(text)).toBe(whole);
+  expect(withUnbrokenHyphens(text)).toBe(whole);
 });
