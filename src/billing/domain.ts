@@ -9,7 +9,7 @@ import { missingAmountMessage } from './messages/missing-amount.ts';
 import { simSuspendedMessage } from './messages/sim-suspended.ts';
 import { simResumedMessage } from './messages/sim-resumed.ts';
 import { topUpReceiptMessage } from './messages/top-up-received.ts';
-import { debitPrepaidAddons } from './server/prepaid-addons.ts';
+import { debitPrepaidAddons } from './server/prepaid/prepaid-addons.ts';
 import { billingSubscribers } from './server/subscribers.ts';
 import { billingPersonal, billingRetention } from './server/tables.ts';
 import { hasPaidMonth } from '#promotions/events.ts';
@@ -35,14 +35,14 @@ import { runIssueBillsOfPart } from './server/jobs/issue-bills-of-part.ts';
 import { runMailOverdueEInvoice } from './server/jobs/mail-overdue-e-invoice.ts';
 import { runSendEInvoice } from './server/jobs/send-e-invoice.ts';
 import { runStartBillRuns } from './server/jobs/start-bill-runs.ts';
-import { applyTopUpPayment } from './server/apply-top-up-payment.ts';
-import { verifyBalances } from './server/verify-balances.ts';
+import { applyTopUpPayment } from './server/prepaid/apply-top-up-payment.ts';
+import { verifyBalances } from './server/prepaid/verify-balances.ts';
 import { verifyBills } from './server/verify-bills.ts';
 import { billingSettings } from './settings.ts';
-import { balanceEntries } from './server/balance-entries.ts';
+import { balanceEntries } from './server/prepaid/balance-entries.ts';
 import { nextBill } from './server/next-bill.ts';
-import { resume } from './server/resume.ts';
-import { topUp } from './server/top-up.ts';
+import { resume } from './server/prepaid/resume.ts';
+import { topUp } from './server/prepaid/top-up.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import {
   accrueMonth,

@@ -19,8 +19,8 @@ import {
   queryInvoicesOfPayment,
 } from './invoices.store.ts';
 import { publishInvoiceReduced, publishInvoiceReopened } from './invoices/publish-invoice-change.ts';
-import { insertEntry, lockEntries } from './prepaid.store.ts';
-import { scheduleTopUpRequest } from './schedule-top-up-request.ts';
+import { insertEntry, lockEntries } from './prepaid/prepaid.store.ts';
+import { scheduleTopUpRequest } from './prepaid/schedule-top-up-request.ts';
 import { customerInvoice } from './tables.ts';
 
 /** Opens the paid invoice of an order again for what was taken back; a reversal pays it. */

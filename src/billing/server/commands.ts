@@ -13,7 +13,7 @@ import { queryRows, type Tx } from '#platform/db/database.ts';
 import { brusselsDate, startOfBusinessDay, monthOf } from '#platform/pure/calendar.ts';
 import { type Cents, VAT_PERCENT } from '#platform/pure/money.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { insertEntries, insertEntry, lockEntries, type PrepaidKey } from './prepaid.store.ts';
+import { insertEntries, insertEntry, lockEntries, type PrepaidKey } from './prepaid/prepaid.store.ts';
 import { customerInvoice, invoiceNumber } from './tables.ts';
 
 export { scheduleAccruals } from './accruals/schedule-accruals.ts';
@@ -36,9 +36,9 @@ export { issueCreditNote } from './invoices/issue-credit-note.ts';
 export { payOutCreditOfAccount } from './invoices/pay-out-credit.ts';
 export { postClaimValue } from './invoices/value-claim.ts';
 export { scheduleMonthlyTopUpRequests } from './jobs/send-top-up-requests.ts';
-export { creditWithdrawnAddon } from './prepaid-addons.ts';
-export { creditWithdrawnPlan } from './prepaid-plan.ts';
-export { lockEntries as lockPrepaidBalance } from './prepaid.store.ts';
+export { creditWithdrawnAddon } from './prepaid/prepaid-addons.ts';
+export { creditWithdrawnPlan } from './prepaid/prepaid-plan.ts';
+export { lockEntries as lockPrepaidBalance } from './prepaid/prepaid.store.ts';
 export { buildReceiptAttachment } from './receipts/issue-receipt.ts';
 
 type PaidInvoice = { customer_uuid: string; order_uuid: string; amount_cents: Cents; invoice_uuid: string; now: Date };

@@ -8,7 +8,7 @@ import { formatDocumentNumber } from '#documents/rules/document-number.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { withQuery } from '#platform/pure/path.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
-import { queryEntries, queryEntriesOfSims } from './prepaid.store.ts';
+import { queryEntries, queryEntriesOfSims } from './prepaid/prepaid.store.ts';
 import { billedMonth, customerInvoice, prepaidEntry } from './tables.ts';
 import {
   closingEntries,
@@ -188,7 +188,7 @@ export const queryAddonUse = async (
   on: BusinessDate,
 ): Promise<PrepaidUse | null> => computeAddonUse(await queryEntries(q, sim), addon, on);
 
-export { queryPlanUse } from './prepaid-plan.ts';
+export { queryPlanUse } from './prepaid/prepaid-plan.ts';
 
 /** Cents that are refunded from prepaid balances if their SIMs end now, or were when they ended, by order product. One statement. */
 export const queryClosingBalances = async (

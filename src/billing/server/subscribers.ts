@@ -12,12 +12,12 @@ import { paymentChargedBack } from '#payments/events.ts';
 import { portInDelayed } from '#porting/events.ts';
 import { referralRewarded } from '#promotions/events.ts';
 import { creditReferral } from './credit-referral.ts';
-import { creditLatePortIn } from './credit-late-port-in.ts';
+import { creditLatePortIn } from './prepaid/credit-late-port-in.ts';
 import { applyChargeback } from './apply-chargeback.ts';
 import { scheduleFinalBill } from './bills/schedule-final-bill.ts';
-import { scheduleTopUpRequest } from './schedule-top-up-request.ts';
-import { creditUnusedAddon } from './prepaid-addons.ts';
-import { debitMonths } from './debit-months.ts';
+import { scheduleTopUpRequest } from './prepaid/schedule-top-up-request.ts';
+import { creditUnusedAddon } from './prepaid/prepaid-addons.ts';
+import { debitMonths } from './prepaid/debit-months.ts';
 
 /**
  * Applies events of SIMs to prepaid balances and bills. An add-on is charged from the day it starts, and not at all if it never starts. A SIM

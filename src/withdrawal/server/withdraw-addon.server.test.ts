@@ -10,7 +10,7 @@ import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { type AddonTestKit, createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { completeTopUp, createPrepaidSim, fetchPrepaidBalance } from '#app/testing/sims/prepaid-sim.ts';
-import { verifyBalances } from '#billing/server/verify-balances.ts';
+import { verifyBalances } from '#billing/server/prepaid/verify-balances.ts';
 import { verifyBills } from '#billing/server/verify-bills.ts';
 import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
 import { customer } from '#customers/server/tables.ts';

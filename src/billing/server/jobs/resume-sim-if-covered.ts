@@ -1,7 +1,7 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import type { resumeSimIfCovered } from '../jobs.ts';
-import { debitMonthAndResume } from '../debit-month-and-resume.ts';
+import { debitMonthAndResume } from '../prepaid/debit-month-and-resume.ts';
 
 /** Resumes a suspended SIM if its balance covers the remaining days of the month. */
 export const runResumeSimIfCovered: JobHandler<typeof resumeSimIfCovered> = async (key, ctx) => {

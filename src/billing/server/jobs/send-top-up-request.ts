@@ -1,7 +1,7 @@
 import { topUpRequestTime, upcomingMonth } from '#billing/rules/top-up-request-day.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { requestMissingAmounts } from '../request-missing-amounts.ts';
+import { requestMissingAmounts } from '../prepaid/request-missing-amounts.ts';
 import type { sendTopUpRequest } from '../jobs.ts';
 
 /** Requests the additional amount. Before the day of the monthly requests it does nothing, because they will include the SIM. */

@@ -3,9 +3,9 @@ import type { Database, Tx } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
-import { requestMissingAmounts } from '../request-missing-amounts.ts';
+import { requestMissingAmounts } from '../prepaid/request-missing-amounts.ts';
 import { sendTopUpRequests } from '../jobs.ts';
-import { queryNextActiveSims, type PrepaidKey } from '../prepaid.store.ts';
+import { queryNextActiveSims, type PrepaidKey } from '../prepaid/prepaid.store.ts';
 
 /** A fixed uuid, so that several processes schedule one timer. */
 const timerId = '4d6f2b0a-7c7e-4a53-9d0e-2b1f6a0c9e55';

@@ -10,8 +10,8 @@ import { queryRows } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { sendTopUpRequests } from './jobs.ts';
-import { runSendTopUpRequests } from './jobs/send-top-up-requests.ts';
+import { sendTopUpRequests } from '../jobs.ts';
+import { runSendTopUpRequests } from '../jobs/send-top-up-requests.ts';
 
 let product: TestApp;
 let month: BusinessDate;

@@ -14,7 +14,7 @@ import { applySimEvent } from '#subscriptions/server/commands.ts';
 import { runStartBillCycles } from '#subscriptions/server/jobs/start-bill-cycles.ts';
 import { customerProduct, billCycleRun } from '#subscriptions/server/tables.ts';
 import { queryConnections } from '#platform/testing/connections.ts';
-import { prepaidEntry } from './tables.ts';
+import { prepaidEntry } from '../tables.ts';
 
 const product = testAppOfFile();
 const world = createSandboxControl(product);

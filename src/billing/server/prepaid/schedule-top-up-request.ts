@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { sendTopUpRequest } from './jobs.ts';
+import { sendTopUpRequest } from '../jobs.ts';
 import type { PrepaidKey } from './prepaid.store.ts';
 
 /** Delay that merges several changes of plan and add-ons into one request. */

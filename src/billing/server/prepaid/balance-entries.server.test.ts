@@ -6,7 +6,7 @@ import { fetchPrepaidBalance, createPrepaidSim, completeTopUp } from '#app/testi
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 import { portInDelayed } from '#porting/events.ts';
-import { topUpEntry } from '../rules/prepaid-balance.ts';
+import { topUpEntry } from '../../rules/prepaid-balance.ts';
 import { insertEntry, lockEntries } from './prepaid.store.ts';
 
 const product = testAppOfFile({ ready: readyCustomers });

@@ -3,7 +3,7 @@ import type { PrepaidEntry } from '#billing/rules/prepaid-balance.ts';
 import { buildPrepaidJournalEntry } from '#billing/rules/prepaid-postings.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
 import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
-import { prepaidEntry } from './tables.ts';
+import { prepaidEntry } from '../tables.ts';
 
 export type PrepaidKey = { customer_uuid: string; order_product_uuid: string };
 

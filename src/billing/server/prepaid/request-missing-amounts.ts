@@ -1,12 +1,12 @@
 import type { Msisdn } from '#platform/pure/line-ids.ts';
-import { computeNextMonthCharge, type NextMonthCharge } from '../rules/prepaid-balance.ts';
+import { computeNextMonthCharge, type NextMonthCharge } from '../../rules/prepaid-balance.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext, Queue } from '#platform/jobs/job.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { queryNextBillCycleSims } from '#subscriptions/server/queries.ts';
 import { queryEntriesOfSims, type PrepaidKey } from './prepaid.store.ts';
-import { missingAmountMessage } from '../messages/missing-amount.ts';
+import { missingAmountMessage } from '../../messages/missing-amount.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { centsToEuro } from '#platform/pure/money.ts';

@@ -1,7 +1,7 @@
 import { type PrepaidEntry, suspendedSince } from '#billing/rules/prepaid-balance.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { resumeSimIfCovered } from './jobs.ts';
+import { resumeSimIfCovered } from '../jobs.ts';
 import { insertEntry, type PrepaidKey } from './prepaid.store.ts';
 
 /** Adds a credit and enqueues the job that resumes the SIM if it is suspended. `entries`: the locked entries before it. */

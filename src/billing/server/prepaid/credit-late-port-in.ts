@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { creditBalance } from './credit-balance.ts';
-import { insertCredit } from './invoices.store.ts';
+import { insertCredit } from '../invoices.store.ts';
 import { lockEntries } from './prepaid.store.ts';
 
 /** Credits the amount for a late port-in: to the balance of a prepaid SIM, else to the next bill of the customer. Repeated calls have no effect. */

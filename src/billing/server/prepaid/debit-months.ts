@@ -5,7 +5,7 @@ import type { EventContext } from '#platform/subscribers.ts';
 import type { BillCycleSim } from '#subscriptions/events.ts';
 import { suspendUnpaidSim } from '#subscriptions/server/commands.ts';
 import { scheduleTopUpRequest } from './schedule-top-up-request.ts';
-import { resumeSimIfCovered } from './jobs.ts';
+import { resumeSimIfCovered } from '../jobs.ts';
 import { insertEntries, lockEntriesOfSims } from './prepaid.store.ts';
 import { notifySimSuspended } from './notify-sim-suspended.ts';
 

@@ -8,7 +8,7 @@ import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
 import { applyPaymentUpdate } from '#payments/events.ts';
 import { refund } from '#payments/server/tables.ts';
-import { insertClosingEntries } from './commands.ts';
+import { insertClosingEntries } from '../commands.ts';
 
 let product: TestApp;
 beforeAll(async () => {
