@@ -2,6 +2,9 @@ declare namespace PDFKit.Mixins {
   /** A font that fontkit has parsed. */
   interface ParsedFont {
     readonly postscriptName: string;
+    /** Code points that have a glyph. */
+    readonly characterSet: readonly number[];
+    glyphForCodePoint(point: number): unknown;
   }
 
   interface PDFFont {

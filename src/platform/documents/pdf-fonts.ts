@@ -7,9 +7,19 @@ export type Weight = 'regular' | 'bold';
 
 const folder = join(projectRoot, 'src/platform/documents/font');
 
+/**
+ * A font keeps each glyph with the character for which it was read first. A letter that was first read as a part of another one, the e of é,
+ * would have none in later documents: it could not be copied or read aloud. So each glyph is read by its character at the start.
+ */
+const readGlyphs = (font: Font): Font => {
+  for (const point of font.characterSet) font.glyphForCodePoint(point);
+  return font;
+};
+
 const parseFonts = async (): Promise<readonly (readonly [Weight, Font])[]> => {
   const { create } = await import('fontkit');
-  const parse = async (weight: Weight) => [weight, create(await readFile(join(folder, `${weight}.ttf`)))] as const;
+  const parse = async (weight: Weight) =>
+    [weight, readGlyphs(create(await readFile(join(folder, `${weight}.ttf`))))] as const;
   return Promise.all([parse('regular'), parse('bold')]);
 };
 

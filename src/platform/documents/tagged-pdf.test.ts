@@ -24,6 +24,17 @@ test('a document is the same after others with other glyphs: they share the pars
   expect(Buffer.from(await draw('Récapitulatif 12,50 €')).equals(Buffer.from(first))).toBe(true);
 });
 
+test.each([
+  ['the base of an accented letter and of a quotation mark', 'À l’œuvre', 'A 1.234,50'],
+  ['letters of a word', 'Récapitulatif Çà', 'Cercle ce e'],
+])('a document can be read out after one that used only %s', async (_, before, text) => {
+  for (const bold of [false, true]) {
+    await renderTaggedPdf(options, (paper) => paper.writeText('P', before, { bold }));
+    const pdf = readPdf(await renderTaggedPdf(options, (paper) => paper.writeText('P', text, { bold })));
+    expect(pdf.text).toBe(text);
+  }
+});
+
 test('a minus sign has a glyph, and isolate characters leave nothing', async () => {
   const pdf = readPdf(
     await renderTaggedPdf(options, (paper) => paper.writeText('P', 'Crédit \u2068Léa\u2069 : \u2212\u00a03,40\u00a0€')),
