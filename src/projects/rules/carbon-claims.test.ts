@@ -66,6 +66,10 @@ test.each([
   'Ze slaan CO₂ op dat niemand anders telt.',
   'Niemand woont er, de bodem slaat koolstof op.',
   'Het is geen park, want het neemt 5 kg CO₂ op.',
+  'The forest removes nothing but CO2.',
+  'It stores nothing short of 5 tonnes of CO2.',
+  'Cette forêt n’absorbe rien d’autre que du CO2.',
+  'Dit bos haalt niets anders dan CO2 uit de lucht.',
 ])('a denial of something else frees no claim: %s', (text) => expect(findCarbonClaim(text)).not.toBe(null));
 
 test.each([

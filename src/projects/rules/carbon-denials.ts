@@ -1,12 +1,12 @@
 /** Stands for each word for carbon in a text that is looked at. */
 export const CARBON_MARK = '¤';
 
-/** Words that deny; `not only` and `no less than` do not. */
+/** Words that deny; `not only`, `no less than` and `nothing but` do not. */
 const denials = [
-  /\b(?:not|never|no|none|cannot|nobody|nothing)\b(?!\s+(?:only|just|less|fewer|doubt))|n[’']t\b/iu,
-  /(?<!\p{L})n(?:e\s|[’']).*(?<!\p{L})(?:pas|jamais|aucune?|rien|personne|ni)(?!\p{L})(?!\s+(?:seulement|moins|qu(?:e\s|[’'])))|(?<!\p{L})(?:aucune?|personne|rien)\s(?:.*\s)?n(?:e\s|[’'])/iu,
+  /\b(?:not|never|no|none|cannot|nobody|nothing)\b(?!\s+(?:only|just|less|fewer|doubt))(?<!\b(?:none|nobody|nothing)(?=\s+(?:but|other|short|except)))|n[’']t\b/iu,
+  /(?<!\p{L})n(?:e\s|[’']).*(?<!\p{L})(?:pas|jamais|aucune?|rien|personne|ni)(?!\p{L})(?!\s+(?:seulement|moins|d[’']autre|qu(?:e\s|[’'])))|(?<!\p{L})(?:aucune?|personne|rien)\s(?:.*\s)?n(?:e\s|[’'])/iu,
   /(?<!\p{L})n(?:e\s|[’'])(?:dis|dit|affirm|prétend|promet|compt|garanti)\p{L}*\s+(?:pas|jamais)\s+qu(?:e\s|[’'])/iu,
-  /(?<!\p{L})(?:geen|niet|nooit|niemand|niets)(?!\p{L})(?!\s+(?:alleen|enkel|minder))/iu,
+  /(?<!\p{L})(?:geen|niet|nooit|niemand|niets)(?!\p{L})(?!\s+(?:alleen|enkel|minder))(?<!(?:niemand|niets)(?=\s+anders))/iu,
 ];
 const isDenial = (clause: string): boolean => denials.some((denial) => denial.test(clause));
 
