@@ -26,6 +26,8 @@ const sim = (uuid: string, changes: Partial<Parameters<typeof joinBlockedBills>[
   uuid,
   order_product_uuid: `ordered-${uuid}`,
   state: 'suspended' as const,
+  paused_on: '2026-12-20',
+  outgoing_barred_on: null,
   swap: null,
   ...changes,
 });
@@ -80,7 +82,18 @@ test('the screen of a SIM that one of them restricts says it by itself, with not
 test.each<[string, string, ReturnType<typeof sim>, boolean]>([
   ['of its order', '/customer/esim/ordered-a', sim('a'), true],
   ['of the SIM', '/customer/esim/a', sim('a'), true],
-  ['of a restricted SIM', '/customer/esim/a', sim('a', { state: 'active' }), true],
+  [
+    'of a restricted SIM',
+    '/customer/esim/a',
+    sim('a', { state: 'active', paused_on: null, outgoing_barred_on: '2026-12-20' }),
+    true,
+  ],
+  [
+    'of one that the network has not restricted yet, which says nothing of it',
+    '/customer/esim/a',
+    sim('a', { state: 'active', paused_on: null }),
+    false,
+  ],
   ['of another SIM', '/customer/esim/c', sim('c'), false],
   [
     'of one that is blocked as well, which says only that',

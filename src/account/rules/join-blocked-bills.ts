@@ -12,6 +12,8 @@ type Sim = {
   uuid: string;
   order_product_uuid: string;
   state: SimState;
+  paused_on?: string | null | undefined;
+  outgoing_barred_on?: string | null | undefined;
   swap?: { sim_type: SimType } | null | undefined;
 };
 
@@ -39,12 +41,19 @@ const joinBills = (matter: UrgentMatter, unsorted: readonly Bill[], client: stri
   };
 };
 
-/** Whether the screen at `pathname` says what unpaid bills have taken from a SIM. That of an eSIM says a replacement or a block instead. */
-const saysLossOf = ({ uuid, order_product_uuid, state, swap }: Sim, pathname: string): boolean =>
-  pathname === accountPaths.sim(uuid) ||
-  ((state === 'active' || state === 'suspended') &&
-    swap?.sim_type !== ESIM &&
-    [uuid, order_product_uuid].some((each) => pathname === accountPaths.esim(each)));
+/**
+ * Whether the screen at `pathname` says what unpaid bills have taken from a SIM, once they have. That of an eSIM says a replacement or a block
+ * instead.
+ */
+const saysLossOf = (
+  { uuid, order_product_uuid, state, swap, paused_on, outgoing_barred_on }: Sim,
+  pathname: string,
+): boolean =>
+  Boolean(paused_on ?? outgoing_barred_on) &&
+  (pathname === accountPaths.sim(uuid) ||
+    ((state === 'active' || state === 'suspended') &&
+      swap?.sim_type !== ESIM &&
+      [uuid, order_product_uuid].some((each) => pathname === accountPaths.esim(each))));
 
 /**
  * Makes one matter of the bills that restrict SIMs now, as only their sum gives all service back, and one of the others that block orders. The
