@@ -82,5 +82,5 @@ test('customers do not wait for the answer of a payment provider that hangs, and
   const [first = Infinity] = (await Promise.all(customers.map(pay)))
     .map(({ seconds }) => seconds)
     .toSorted((a, b) => a - b);
-  expect(first).toBeLessThan(Math.min(...waited.map(({ seconds }) => seconds)));
+  expect(first).toBeLessThan(Math.min(...waited.map(({ seconds }) => seconds)) / 2);
 }, 300_000);

@@ -50,6 +50,7 @@ export const unusedStrings: Rule = (files) => {
     joinTexts(code.filter(({ path, literals }) => path.startsWith(`src/${namespace}/`) || literals.has(namespace)));
   /** `order-ended.subject` is of the message with the stored name `order-ended`, which a file of `src/ordering/messages` defines. */
   const isOfMessage = (namespace: string, name: string): boolean =>
+    namespace.endsWith('/messages') &&
     /^[\w-]+(\.\w+)?\.(subject|text|action|sms)$/.test(name) &&
     code.some(({ path, literals }) => path.startsWith(`src/${namespace}/`) && literals.has(name.split('.')[0] ?? ''));
   return groupStringsByNamespace(files).flatMap(({ folder, files: each }) => {

@@ -261,6 +261,12 @@ testFaults([
     { ...strings({ kept: 'x' }, {}, {}), 'src/billing/web/Pay.tsx': "useTexts('billing')('kept');" },
     'kept is not used anywhere',
   ],
+  [
+    'a text of a screen that is named as one of a message',
+    unusedStrings,
+    { ...strings({ sim: { text: 'x' } }, {}, {}), 'src/ordering/web/Sim.tsx': "const kind = 'sim';" },
+    'sim.text is not used anywhere',
+  ],
 ]);
 
 testFaults([

@@ -85,5 +85,6 @@ test('an unresponsive database is detected within a second, with one shared quer
   vi.useRealTimers();
   await expect.poll(() => connections).toBe(1);
   expect(await isDatabaseReachable(store.db)).toBe(true);
+  expect(connections).toBe(1);
   silent.close();
 });

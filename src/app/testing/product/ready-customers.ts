@@ -32,7 +32,7 @@ export type ReadyState = {
 export const toDocumentsAt = (state: ReadyState, url: string): StoredDocument[] =>
   state.documents.map((each) => ({ ...each, body: each.body.replaceAll(state.url, url) }));
 
-/** `hasMoved`: whether the clock of the product was ever moved, since the customers lived on then. */
+/** `hasMoved`: whether the clock of the product was ever moved, or it is another day, since the customers lived on then. */
 export const createReadyCustomers = (
   { db, url, clock }: Pick<TestApp, 'db' | 'url' | 'clock'>,
   customers: ReadyState['customers'] | undefined,

@@ -220,6 +220,7 @@ const startOn = async ({ db, close }: TestDatabase, options: TestAppOptions, isC
       await new Promise((onTime) => setTimeout(onTime, pause));
     }
   };
+  const isOfToday = ({ begun_at }: ReadyState) => brusselsDate(new Date(begun_at)) === brusselsDate(new Date());
   return {
     ...product,
     url,
@@ -227,7 +228,11 @@ const startOn = async ({ db, close }: TestDatabase, options: TestAppOptions, isC
     clock: watchedClock,
     settings,
     sandbox,
-    ready: createReadyCustomers({ db, url, clock }, ready?.customers, () => hasMoved),
+    ready: createReadyCustomers(
+      { db, url, clock },
+      ready?.customers,
+      () => hasMoved || (ready !== undefined && !isOfToday(ready)),
+    ),
     browser: (language = 'en') => new TestBrowser(url, language),
     waitFor,
     advanceClock: async (duration) => {

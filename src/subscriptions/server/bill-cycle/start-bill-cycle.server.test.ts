@@ -150,7 +150,9 @@ test('a run waits for an activation that read the time before the 1st, and does 
   await holds;
   at(new Date('2026-12-01T00:00:05+01:00'));
   const run = begin();
-  await product.waitFor(async () => (await queryConnections(product.db.read, { waiting: true })).length > 0);
+  await product.waitFor(
+    async () => (await queryConnections(product.db.read, { waiting: true, statement: 'pg_advisory' })).length > 0,
+  );
   goOn();
   await Promise.all([activation, run]);
   expect(await behind('2026-12-01')).toBe(0);

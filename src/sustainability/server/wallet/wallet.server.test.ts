@@ -187,7 +187,9 @@ describe('the wallet', () => {
     });
     await begun.promise;
     const gift = give(0.1);
-    await product.waitFor(async () => (await queryConnections(product.db.read, { waiting: true })).length > 0);
+    await product.waitFor(
+      async () => (await queryConnections(product.db.read, { waiting: true, statement: 'pg_advisory' })).length > 0,
+    );
     ended.resolve();
     await other;
     expect((await gift).problem.code).toBe('WALLET_TOO_SMALL');
