@@ -84,7 +84,8 @@ const withoutFont = async (page: Page): Promise<() => void> => {
 /** Returns the content after hydration. */
 const afterwards = async (page: Page, letFontCome?: () => void) => {
   // Not `expect.poll`, which does not know its test when several run at the same time.
-  expect(await page.evaluate(waitForHydration)).toBe(true);
+  // Retries when the page navigates during the wait.
+  expect(await page.evaluate(waitForHydration).catch(() => page.evaluate(waitForHydration))).toBe(true);
   const moved = Number(
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.moved))))'),
   );

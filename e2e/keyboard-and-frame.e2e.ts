@@ -262,12 +262,17 @@ test('a screen on a slow network sets its title once loaded and never shows a te
     `new MutationObserver(() => titled(document.title)).observe(document.querySelector('title'), { childList: true })`,
   );
   await page.waitForLoadState('networkidle');
+  const loading = page.getByRole('heading', { level: 1, name: say('platform:loading') });
+  const { promise: loadingShown, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/**', async (route) => {
-    // Longer than a screen waits before it says that it loads (300 ms).
+    // The first files come once the loading state is shown; later ones slowly, so that a title set before its text would be seen.
+    await loadingShown;
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
   });
   await page.getByRole('button', { name: say('identity:login.submit'), exact: true }).click();
+  await loading.waitFor();
+  release();
   await page.getByRole('heading', { level: 1, name: say('ordering/web/summary:title') }).waitFor();
   await expect.poll(() => page.title()).toMatch(new RegExp(`^${say('ordering/web/summary:title')} · `));
   expect([...titles].filter((title) => /\w\.\w/.test(title))).toEqual([]);

@@ -97,12 +97,15 @@ describe.skipIf(!hasCaddy)('the proxy of the deployment, which needs caddy, with
       const opened = await visitor.newPage();
       const reply = await opened.goto(`${site}/plans`);
       expect([width, reply?.status(), reply?.headers()['retry-after']]).toEqual([width, 503, '10']);
-      expect(await opened.locator('h1, h2').allInnerTexts()).toEqual([
-        'We will be back shortly',
-        'Nous serons bientôt de retour',
-        'We zijn zo terug',
-      ]);
-      expect(await opened.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      // The page may reload at any moment: one evaluation reads one document, and is retried when that is left.
+      const readPage = () =>
+        opened.evaluate(`[
+          [...document.querySelectorAll('h1, h2')].map((heading) => heading.innerText),
+          document.documentElement.scrollWidth,
+        ]`);
+      await expect
+        .poll(readPage)
+        .toEqual([['We will be back shortly', 'Nous serons bientôt de retour', 'We zijn zo terug'], width]);
       await visitor.close();
     };
     const checkWholePage = async () => {
