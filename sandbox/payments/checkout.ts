@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { SandboxWorld } from '../core/system.ts';
 import { toMollieMoney, type Payment } from './payment-store.ts';
-import { validateCard, type CardFields } from './validate-card.ts';
+import { validateCard, type CardFields } from './validate-card-fields.ts';
 import { bankFormPage, cardFormPage, methodChoicePage, finishedPage, type CheckoutView } from './checkout-page.ts';
 import { isIban } from './iban.ts';
 import { createPaymentProcessor, OTHER_IBAN, type Payer, defaultIban } from './payment-processor.ts';

@@ -12,7 +12,7 @@ export type KnownSession =
   | Exclude<GuardSession, { status: 'loaded' | 'stored' }>
   | { status: 'known'; session: Session; just_entered: boolean };
 
-/** Loaded at a login only. */
+/** Whether something urgent waits. Its rules are imported only at a login. */
 const hasUrgentMatter = async (session: Session): Promise<boolean> => {
   const { listUrgentMatters } = await import('#account/rules/urgent-matter.ts');
   return listUrgentMatters(session, brusselsDate(serverNow())).length > 0;

@@ -8,7 +8,7 @@ type Flagged<A> = A & { project_closed?: true; withdrawn?: true };
 
 export const hasClosedFlags = (addon: Flagged<object>): boolean => 'project_closed' in addon || 'withdrawn' in addon;
 
-/** An add-on as the files say, without the flags. */
+/** Removes the stored flags `project_closed` and `withdrawn`, and sets `on_sale` to what the files say. */
 export const clearClosedFlags = <A extends Sold>({ project_closed, withdrawn, ...addon }: Flagged<A>) => ({
   ...addon,
   on_sale: project_closed ? !withdrawn : addon.on_sale,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { withoutLinks } from '#platform/pure/without-links.ts';
+import { withBrokenLinks } from '#platform/pure/with-broken-links.ts';
 import { checkCompanyContact, FORM_MIN_SECONDS, FORM_MAX_SECONDS, classifyFormAge } from './company-contact.ts';
 
 const right = {
@@ -47,7 +47,7 @@ test.each([
   ['x.be/a?b', 'x. be/ a?b'],
   ['https://x.be', 'https:// x. be'],
   ['a@x.be', 'a (at) x. be'],
-])('%s is told to sales as %s', (text, expected) => expect(withoutLinks(text)).toBe(expected));
+])('%s is told to sales as %s', (text, expected) => expect(withBrokenLinks(text)).toBe(expected));
 
 test('a form sent after a second is early, and one of yesterday is old', () => {
   const opened = new Date('2026-11-22T10:00:00Z');

@@ -15,7 +15,7 @@ type Row = MailSection['rows'][number];
 export type OrderCostsInput = {
   order: OrderForMessage;
   catalogue: Pick<Catalogue, 'offerByUuid' | 'addonByUuid'>;
-  /** Net: a company deducts the VAT. */
+  /** True: amounts are without VAT, because a company deducts it. */
   company: boolean;
 };
 export type CostFormatters = { t: TFunction; format: Format; language: Language };

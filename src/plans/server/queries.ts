@@ -59,7 +59,7 @@ const adviseSim = (
 
 /**
  * Computes the yearly advice for those SIMs whose customers get it on the bill about `month`, by SIM; SIMs without a whole month of service are
- * absent. One statement, or none.
+ * absent. Runs one SQL statement, or none when nobody is due.
  */
 export const queryBestTariffs = async (
   q: Reader,

@@ -37,8 +37,8 @@ export const createVersionedCache = <T>(load: (db: Database, cachedValue: T | nu
 
   return {
     /**
-     * The value in memory, at most about a second old in a process that is used. After a pause it waits for the newest, except inside a transaction,
-     * whose connection others may need.
+     * The value in memory, at most about a second old. After a pause of its readers it is loaded anew before the reply; not inside a transaction,
+     * which would hold its connection meanwhile.
      * @throws Error when the first load fails
      */
     async get(db: Database): Promise<T> {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type BusinessDate, isoDateOf } from '#platform/pure/calendar.ts';
-import { GramQueue } from './gram-queue.ts';
+import { GramQueue } from './gram-heap.ts';
 import { computeWallet, type WalletEntry } from './wallet.ts';
 
 const begun = Date.parse('2026-01-01T12:00:00Z');

@@ -1,5 +1,5 @@
 import { addDays, addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
-import { GramQueue } from './gram-queue.ts';
+import { GramQueue } from './gram-heap.ts';
 
 /**
  * `plan` and `addon`: removal credited for a paid month. `reversed`: such a credit whose money was refunded, or paid

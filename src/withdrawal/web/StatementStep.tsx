@@ -32,7 +32,7 @@ export function StatementStep({ order, email, statement, onNext }: StatementStep
   };
   const ends = order.can_end;
   const title = t(moneyTitleKey(ends, amounts));
-  const several = order.sims.length > 1 && !order.whole_only;
+  const canChooseSims = order.sims.length > 1 && !order.whole_only;
   return (
     <div className="cols" ref={root}>
       <div className="stack g6">
@@ -44,7 +44,7 @@ export function StatementStep({ order, email, statement, onNext }: StatementStep
         <section className="stack g3">
           <h2>{t('statement.contract')}</h2>
           <p>{t('statement.order', { number: orderNumber(order.order_uuid), date: format.date(order.ordered_at) })}</p>
-          {several ? (
+          {canChooseSims ? (
             <fieldset className={wrong.sims ? 'is-error' : ''} aria-describedby={wrong.sims ? 'sims-error' : undefined}>
               <legend className="strong">{t(ends ? 'end.statement.which' : 'statement.which')}</legend>
               {order.sims.map((sim) => (

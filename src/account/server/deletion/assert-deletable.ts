@@ -1,5 +1,5 @@
 import type { accountContract } from '#account/contract.ts';
-import { checkDeletion } from '#account/rules/deletion.ts';
+import { checkDeletion } from '#account/rules/check-deletion.ts';
 import { hasUnpaidInvoice, queryFinalBills } from '#billing/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';

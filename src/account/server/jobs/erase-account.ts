@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { RECHECK_SECONDS } from '#account/rules/deletion.ts';
+import { RECHECK_SECONDS } from '#account/rules/check-deletion.ts';
 import { queryAccounts } from '#customers/server/queries.ts';
 import { lockCustomerRow } from '#customers/server/commands.ts';
 import { erasePersonalData, type PersonalTable } from '#platform/db/personal-data.ts';

@@ -22,7 +22,7 @@ export function DeleteAccountSection() {
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const session = useSession().data;
-  const final = useQuery(finalBillQuery);
+  const finalBill = useQuery(finalBillQuery);
   const invoices = session?.customer_invoice ?? [];
   const owed = centsToEuro(invoices.reduce((sum, { remaining }) => sum + euroToCentsOrZero(remaining), 0));
   // A customer without orders has no SIM.
@@ -60,20 +60,22 @@ export function DeleteAccountSection() {
           </div>
         )}
       </div>
-      {session === undefined || final.data === undefined ? (
-        <LoadingOrError query={final} title={t('final.notLoaded')} lines={2} />
-      ) : final.data.final_bill ? (
-        <FinalBillSection bill={final.data.final_bill} owed={owed} paidOut={final.data.paid_out} />
+      {session === undefined || finalBill.data === undefined ? (
+        <LoadingOrError query={finalBill} title={t('final.notLoaded')} lines={2} />
+      ) : finalBill.data.final_bill ? (
+        <FinalBillSection bill={finalBill.data.final_bill} owed={owed} paidOut={finalBill.data.paid_out} />
       ) : owed > 0 ? (
         <OwedInvoices
           invoices={invoices}
           customer_uuid={session.customer.uuid}
           total={owed}
-          paidOut={final.data.paid_out}
+          paidOut={finalBill.data.paid_out}
         />
       ) : (
         <div className="stack g4">
-          {final.data.paid_out > 0 && <p>{t('remove.paidOut', { amount: format.money(final.data.paid_out) })}</p>}
+          {finalBill.data.paid_out > 0 && (
+            <p>{t('remove.paidOut', { amount: format.money(finalBill.data.paid_out) })}</p>
+          )}
           <div>
             <Button kind="danger" icon={trash} onClick={() => setOpen(true)}>
               {t('remove.ask')}

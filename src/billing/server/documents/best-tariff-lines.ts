@@ -6,7 +6,7 @@ import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { formatNetPrice } from '#platform/pure/vat-text.ts';
-import { BILL_TEMPLATE_VERSION, type BillTemplate, wordsOf, documentTexts } from './bill-template.ts';
+import { BILL_TEMPLATE_VERSION, type BillTemplate, wordingOf, documentTexts } from './bill-template.ts';
 
 /** The yearly advice in words, a sentence for each SIM: the same on the PDF and in the mail. Companies read what they save without VAT. */
 export const bestTariffLines = (
@@ -15,7 +15,7 @@ export const bestTariffLines = (
   language: Language,
   template: BillTemplate = BILL_TEMPLATE_VERSION,
 ): string[] => {
-  const t = documentTexts(language, wordsOf(template));
+  const t = documentTexts(language, wordingOf(template));
   const format = formatOf(language);
   const money = (cents: number): string =>
     basis === 'net' ? formatNetPrice(texts(language, 'platform'), format, cents) : format.money(centsToEuro(cents));

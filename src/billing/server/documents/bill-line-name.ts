@@ -2,7 +2,7 @@ import type { BillDocument, BillLine } from '#billing/rules/bill-document.ts';
 import { addDays, addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { type BillTemplate, wordsOf, documentTexts } from './bill-template.ts';
+import { type BillTemplate, wordingOf, documentTexts } from './bill-template.ts';
 
 const dayOf = (day: BusinessDate, language: Language): string =>
   language === 'fr' && day.endsWith('-01') ? '1er' : String(Number(day.slice(8)));
@@ -22,7 +22,7 @@ export const formatBillPeriod = ({ from, until }: NonNullable<BillDocument['peri
 export const billLineName = ({ kind, name, period }: BillLine, language: Language, template: BillTemplate): string => {
   if (kind === 'carbon_addon' && template > 2) return name;
   if (kind === 'contribution' && name !== '' && template > 3) return name;
-  const t = documentTexts(language, wordsOf(template));
+  const t = documentTexts(language, wordingOf(template));
   const month = period ? formatBillPeriod(period, language) : '';
   const what = t(`line.${kind}`, { name, month });
   const isComplete = name === '' || kind === 'plan' || kind === 'telecom_addon' || kind === 'carbon_addon';

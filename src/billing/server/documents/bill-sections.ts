@@ -14,7 +14,7 @@ import { formatUsageSum } from '#usage/rules/format-usage-amount.ts';
 import { usagePaths } from '#usage/paths.ts';
 import { bestTariffLines } from './best-tariff-lines.ts';
 import { billLineName, formatBillPeriod } from './bill-line-name.ts';
-import { type BillTemplate, wordsOf, type DocumentTexts, documentTexts } from './bill-template.ts';
+import { type BillTemplate, wordingOf, type DocumentTexts, documentTexts } from './bill-template.ts';
 
 type T = DocumentTexts;
 
@@ -318,7 +318,7 @@ export const buildBillSections = (
   template: BillTemplate,
 ) => {
   const document: Printed = { ...frozen, template, isCompact: template > 1 };
-  const t = documentTexts(language, wordsOf(template));
+  const t = documentTexts(language, wordingOf(template));
   const format = formatOf(language);
   return {
     title: t(`title.${document.kind}`),

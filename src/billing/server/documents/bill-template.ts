@@ -15,8 +15,8 @@ export type BillTemplate = 1 | 2 | 3 | 4;
 export const toBillTemplate = (version: number): BillTemplate =>
   version === 1 || version === 2 || version === 3 ? version : 4;
 
-/** The sentences of a template. */
-export const wordsOf = (template: BillTemplate): 'new' | 'earlier' => (template > 3 ? 'new' : 'earlier');
+/** Which of the two wordings a template uses. */
+export const wordingOf = (template: BillTemplate): 'new' | 'earlier' => (template > 3 ? 'new' : 'earlier');
 
 export type DocumentTexts = (key: string, values?: Record<string, unknown>) => string;
 

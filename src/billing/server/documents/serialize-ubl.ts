@@ -2,7 +2,7 @@ import { create } from 'xmlbuilder2';
 import { type BillDocument, isContribution } from '#billing/rules/bill-document.ts';
 import { toPrintedSigns } from '#billing/rules/bill-document-view.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { BILL_TEMPLATE_VERSION, type BillTemplate, toBillTemplate, wordsOf, documentTexts } from './bill-template.ts';
+import { BILL_TEMPLATE_VERSION, type BillTemplate, toBillTemplate, wordingOf, documentTexts } from './bill-template.ts';
 import {
   type Element,
   ublAmount,
@@ -104,7 +104,7 @@ export const serializeUbl = (
   const { seller, buyer, payment, totals, tax_point } = printed;
   const isDebited = printed.kind === 'invoice' && payment.method === 'direct_debit';
   const isPayable = printed.kind === 'invoice' && totals.gross_cents > prepaidCents(printed);
-  const note = documentTexts(language, wordsOf(template))('help.creditNoteVat');
+  const note = documentTexts(language, wordingOf(template))('help.creditNoteVat');
   const content: Element = {
     'cbc:CustomizationID': CUSTOMIZATION,
     'cbc:ProfileID': PROFILE,

@@ -28,13 +28,13 @@ export const lockInvoicesOfTransfers = implementExtension(lockTransferSubjects, 
   // Two communications of one invoice: the second is applied alone.
   const byInvoice = new Map(invoiceTransfers.toReversed().map((each) => [each.invoice_uuid, each]));
   const rows = await lockInvoicesOfCustomers(tx, [...byInvoice.values()]);
-  const debited = await querySubjectsWithCollection(
+  const withCollection = await querySubjectsWithCollection(
     tx,
     rows.map(({ customer_uuid, invoice_uuid }) => ({ customer_uuid, subject_uuid: invoice_uuid })),
   );
   return rows.flatMap(({ customer_uuid, invoice_uuid, remaining_cents }) => {
     const transfer = byInvoice.get(invoice_uuid);
-    if (!transfer || transfer.amount_cents < remaining_cents || debited.has(invoice_uuid)) return [];
+    if (!transfer || transfer.amount_cents < remaining_cents || withCollection.has(invoice_uuid)) return [];
     const { communication } = transfer;
     return [{ customer_uuid, subject_uuid: invoice_uuid, remaining_cents, communication }];
   });

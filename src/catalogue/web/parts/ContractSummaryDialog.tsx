@@ -20,7 +20,7 @@ export type ContractSummaryDialogProps = {
 /** The contract summary of a plan, to read and to download, before what obliges to pay is pressed. */
 export function ContractSummaryDialog({ plan: { name, ...plan }, onClose, children }: ContractSummaryDialogProps) {
   const t = useTexts('catalogue/web/parts');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const query = useQuery(contractSummaryQuery(plan));
   const { data, isError } = query;
   const foot = (
@@ -37,7 +37,7 @@ export function ContractSummaryDialog({ plan: { name, ...plan }, onClose, childr
       foot={foot}
     >
       <div className="stack g5 contract-summary">
-        {!data && !isError && <SkeletonCard label={platform('loading')} lines={6} />}
+        {!data && !isError && <SkeletonCard label={platformTexts('loading')} lines={6} />}
         {isError && <LoadErrorNotice query={query}>{t('contract.failed')}</LoadErrorNotice>}
         {data && <p className="quiet">{data.intro}</p>}
         {data && (

@@ -10,7 +10,7 @@ import { isPromoRefusal } from '#promotions/web/queries.ts';
 import { currentBasket } from './basket-store.ts';
 import { currentOrderQuery, fetchDraft } from './current-order.ts';
 import { hasMissingNumbers, restoreNumbersFromDraft } from './draft-basket.ts';
-import { refreshCurrentOrder, refreshOrder } from './draft-order.ts';
+import { refreshCurrentOrder, refreshSessionAndOrder } from './draft-order.ts';
 import { type NumberDraft, currentNumberDrafts } from './number-drafts.ts';
 import { currentUserNames, type UserNames } from './user-names.ts';
 
@@ -94,7 +94,7 @@ export const createDraftFromBasket = async (queryClient: QueryClient): Promise<D
   } catch (error) {
     if (error instanceof Problem && error.code === 'OFFER_UNKNOWN') await invalidateCatalogue(queryClient);
     // The draft may exist although the reply was lost, so the state is refetched.
-    await refreshOrder(queryClient);
+    await refreshSessionAndOrder(queryClient);
     throw error;
   }
 };

@@ -10,7 +10,7 @@ export const refreshCurrentOrder = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: currentOrderQuery.queryKey });
 
 /** Refetches the session and the draft order for the screens and the route guard. */
-export const refreshOrder = async (queryClient: QueryClient): Promise<void> => {
+export const refreshSessionAndOrder = async (queryClient: QueryClient): Promise<void> => {
   await Promise.all([refreshSession(queryClient), refreshCurrentOrder(queryClient)]);
 };
 

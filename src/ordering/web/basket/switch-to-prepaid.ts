@@ -3,7 +3,7 @@ import type { orderingContract } from '#ordering/contract.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { fetchDraft } from './current-order.ts';
 import { restoreBasketFromDraft } from './draft-basket.ts';
-import { refreshOrder } from './draft-order.ts';
+import { refreshSessionAndOrder } from './draft-order.ts';
 
 /**
  * Switches the postpaid plans of the draft order to prepaid ones. Updates the basket of this device too, also when
@@ -14,7 +14,7 @@ export const switchToPrepaid = async (queryClient: QueryClient): Promise<void> =
   try {
     await createClient<typeof orderingContract>().call('POST /api/customer/prepaid/force', { body: {} });
   } finally {
-    await refreshOrder(queryClient);
+    await refreshSessionAndOrder(queryClient);
     const draft = await fetchDraft(queryClient).catch(() => null);
     if (draft) restoreBasketFromDraft(draft);
   }

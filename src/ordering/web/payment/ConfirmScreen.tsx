@@ -22,7 +22,7 @@ import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
 import { resolveNextStepPath } from '../basket/next-step-path.ts';
-import { refreshOrder } from '../basket/draft-order.ts';
+import { refreshSessionAndOrder } from '../basket/draft-order.ts';
 import { switchToPrepaid } from '../basket/switch-to-prepaid.ts';
 import { ConfirmLoading, PaymentsFailed } from './PaymentsState.tsx';
 import { PaymentStep, UnconfirmedDebitPage, useIsOrdering } from './PaymentStep.tsx';
@@ -92,7 +92,7 @@ export function ConfirmScreen() {
     if (!valid || !uuid) return;
     clearDraft(paymentDraftKey(uuid));
     const goOn = async () => {
-      await refreshOrder(queries);
+      await refreshSessionAndOrder(queries);
       toast({ text: ofPayments('confirm.ready'), afterNavigation: true });
       await router.navigate({ href: await nextPath(), replace: true });
     };
@@ -107,7 +107,7 @@ export function ConfirmScreen() {
       body: { payment_uuid, terms_debit: true },
     });
     if (uuid) clearDraft(paymentDraftKey(uuid));
-    await refreshOrder(queries);
+    await refreshSessionAndOrder(queries);
     toast({ text: ofPayments('confirm.ready'), afterNavigation: true });
   };
   const retry = () => {

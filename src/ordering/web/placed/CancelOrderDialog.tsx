@@ -6,7 +6,7 @@ import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Dialog } from '#platform/ui/overlays/Dialog.tsx';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
-import { refreshOrder } from '../basket/draft-order.ts';
+import { refreshSessionAndOrder } from '../basket/draft-order.ts';
 
 export type CancelOrderDialogProps = {
   order_uuid: string;
@@ -30,12 +30,12 @@ export function CancelOrderDialog({ order_uuid, sims, onCancelled, open, onClose
     setProblem(null);
     try {
       await createClient<typeof orderingContract>().call('POST /api/order/cancel', { body: { order_uuid } });
-      await refreshOrder(queries);
+      await refreshSessionAndOrder(queries);
       onClose();
       onCancelled();
     } catch (error) {
       setProblem(parseFormProblem(error).code);
-      await refreshOrder(queries);
+      await refreshSessionAndOrder(queries);
     } finally {
       setPending(false);
     }

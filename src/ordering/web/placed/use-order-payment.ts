@@ -7,7 +7,7 @@ import type { BankMethod } from '#payments/rules/payment-outcome.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useReloadOnPageRestore } from '#platform/browser/use-reload-on-page-restore.ts';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
-import { refreshOrder } from '../basket/draft-order.ts';
+import { refreshSessionAndOrder } from '../basket/draft-order.ts';
 
 /**
  * Pays the amount due of an order on the page of the bank. Idempotent for a double click or a retry after a lost
@@ -41,7 +41,7 @@ export const useOrderPayment = () => {
       await start(order_uuid, bank_method, back_to);
     } catch (error) {
       setProblem(parseFormProblem(error).code);
-      await refreshOrder(queries);
+      await refreshSessionAndOrder(queries);
     } finally {
       setPending(false);
     }

@@ -11,7 +11,7 @@ import { useProducts } from '#subscriptions/web/queries.ts';
 import { type OrderOutcomeFacts, type OrderOutcome, computeOrderOutcome } from './order-outcome.ts';
 import { currentOrderQuery } from '../basket/current-order.ts';
 import { useOrderProducts } from '../queries.ts';
-import { refreshOrder } from '../basket/draft-order.ts';
+import { refreshSessionAndOrder } from '../basket/draft-order.ts';
 
 const POLL_INTERVAL_MS = 2000;
 const UUID_PATTERN = /^[0-9a-f-]{36}$/;
@@ -65,7 +65,7 @@ export const useOrderOutcome = (): OrderOutcomeState => {
   const { told } = payment;
   const finalOutcome = told && isFinalOutcome(told.outcome) ? told.outcome : null;
   useEffect(() => {
-    if (finalOutcome !== null) void refreshOrder(queries);
+    if (finalOutcome !== null) void refreshSessionAndOrder(queries);
   }, [finalOutcome, queries]);
 
   if ((customer.isError && !customer.data) || payment.failed) {

@@ -14,7 +14,7 @@ import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { useOrderFlow } from '../frame/order-flow.ts';
 import { OrderSteps } from '../frame/OrderSteps.tsx';
 import { type CurrentOrder, currentOrderQuery } from '../basket/current-order.ts';
-import { clearOrderDraft, refreshOrder } from '../basket/draft-order.ts';
+import { clearOrderDraft, refreshSessionAndOrder } from '../basket/draft-order.ts';
 import { type Consents, SummaryView } from './SummaryView.tsx';
 import { useOrderPayment } from '../placed/use-order-payment.ts';
 import '../frame/order.css';
@@ -41,14 +41,14 @@ export function SummaryScreen() {
     } catch (error) {
       if (!(error instanceof Problem) || (error.code !== 'ORDER_CHANGED' && error.code !== 'TERMS_OUTDATED'))
         throw error;
-      await Promise.all([order.refetch(), terms.refetch(), refreshOrder(queries)]);
+      await Promise.all([order.refetch(), terms.refetch(), refreshSessionAndOrder(queries)]);
       return setChanged(error.code);
     }
     setPlaced(current);
     clearOrderDraft();
     // The order is placed. If the page of the bank does not open, the next screen shows the error and retries.
     if (current.totals.due_now > 0) await payment.pay(current.order_uuid, bank_method, orderingPaths.success());
-    await refreshOrder(queries);
+    await refreshSessionAndOrder(queries);
     await router.navigate({ href: orderingPaths.success() });
   };
 

@@ -38,7 +38,7 @@ const usePriceText = ({ price, type }: AddonLine): string => {
 export function AddonRow({ line, change, onOrder, idle }: AddonRowProps) {
   const t = useTexts('subscriptions/web/addons');
   const format = useFormat();
-  const price = usePriceText(line);
+  const priceText = usePriceText(line);
   const { held, description } = line;
   const mine = change.variables?.line.offer_uuid === line.offer_uuid;
   const sent = change.isPending && mine ? change.variables.to : null;
@@ -59,7 +59,7 @@ export function AddonRow({ line, change, onOrder, idle }: AddonRowProps) {
       label={line.name}
       detail={says()}
       error={wrong}
-      price={price}
+      price={priceText}
       checked={on}
       disabled={
         (change.isPending && !mine) || (idle && !isOn && !isLeaving) || (isLeaving && held?.project_closed === true)

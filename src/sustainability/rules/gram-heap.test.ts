@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GramQueue } from './gram-queue.ts';
+import { GramQueue } from './gram-heap.ts';
 
 type Item = { key: number; grams: number };
 
