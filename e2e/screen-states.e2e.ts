@@ -325,10 +325,10 @@ test('activation: a consent of an earlier visit is asked for again', async () =>
   for (const box of consents) expect(await box.isChecked()).toBe(false);
 });
 
-test('deletion of an account: the last bill comes first, then its payment, then the deletion', async () => {
+test('deletion of an account: the final bill comes first, then its payment, then the deletion', async () => {
   const data = (key: string, params: Record<string, unknown> = {}) => translate(`account/web/data:${key}`, params);
   const open = (state: string) => stage.open('account/web/data/YourDataScreen.preview.tsx', state);
-  const bill = await open('last bill');
+  const bill = await open('final bill');
   await button(bill, data('final.ask')).click();
   await button(bill, data('final.yes')).waitFor();
   // 16.50 + 9.13 - 5.00.

@@ -47,7 +47,7 @@ export const walkMovingMap = async ({ page }: Visitor, canvas: Locator, language
   await page.keyboard.press('ArrowRight');
   await expect.poll(leftOf).toBeLessThan(start + 20);
   await page.keyboard.press('Tab');
-  expect(await isFocused(pin)).toBe(true);
+  await expect.poll(() => isFocused(pin)).toBe(true);
   await page.keyboard.press('Enter');
   await expect.poll(() => pin.getAttribute('aria-expanded')).toBe('true');
   await page.keyboard.press('Enter');
@@ -55,12 +55,12 @@ export const walkMovingMap = async ({ page }: Visitor, canvas: Locator, language
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   const see = page.getByRole('link', { name: texts(`${namespace}:map.see`) });
-  expect(await isFocused(see)).toBe(true);
+  await expect.poll(() => isFocused(see)).toBe(true);
   expect(await see.getAttribute('href')).toMatch(/^\/sustainability\/village\/project\//);
 
   await page.keyboard.press('Escape');
   await see.waitFor({ state: 'detached' });
-  expect(await isFocused(pin)).toBe(true);
+  await expect.poll(() => isFocused(pin)).toBe(true);
   await page.keyboard.press('Escape');
   await canvas.waitFor({ state: 'detached' });
   await expect.poll(() => isFocused(page.getByRole('button', { name: texts(`${namespace}:map.open`) }))).toBe(true);

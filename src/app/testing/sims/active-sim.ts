@@ -23,9 +23,11 @@ export const activateOrderedSim = async (
     const statement = sql`${sql.raw(testStatementMark)} select 1 from ${condition}`;
     return (await product.db.write.execute(statement)).rowCount === 1;
   };
+  // A browser that took a session over knows no customer.
+  const customer_uuid = browser.customer ?? (await session()).customer.uuid;
   await product.waitFor(() =>
     isFound(
-      sql`order_product where uuid = ${order_product_uuid} and customer_uuid = ${browser.customer} and state = 'esim_ready'`,
+      sql`order_product where uuid = ${order_product_uuid} and customer_uuid = ${customer_uuid} and state = 'esim_ready'`,
     ),
   );
   const ready = (await session()).order_product.find(({ uuid }) => uuid === order_product_uuid);
@@ -33,7 +35,7 @@ export const activateOrderedSim = async (
   await createSandboxControl(product).install(ready?.esim?.activation_code);
   await product.waitFor(() =>
     isFound(
-      sql`customer_product where order_product_uuid = ${order_product_uuid} and customer_uuid = ${browser.customer}`,
+      sql`customer_product where order_product_uuid = ${order_product_uuid} and customer_uuid = ${customer_uuid}`,
     ),
   );
   const line = (await session()).customer_product.find((each) => each.order_product_uuid === order_product_uuid);
