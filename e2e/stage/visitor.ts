@@ -76,6 +76,8 @@ export const openWithin = async (page: Page, path: string): Promise<void> => {
     const stop = __TSR_ROUTER__.subscribe('onRendered', () => { stop(); done(); });
     __TSR_ROUTER__.history.push(${JSON.stringify(path)});
   })`);
+  // After a change of screen it takes no press for a moment.
+  await page.locator('html:not([data-settling])').waitFor({ state: 'attached' });
 };
 
 /** Goes on from what arrives over the whole screen, whenever it comes up. */

@@ -94,7 +94,8 @@ export const publicScreens = async (person: Person, look: CaptureScreen): Promis
     ['village', 'project-of-the-village'],
     ['portfolio', 'project-of-removal'],
   ]) {
-    await person.goWithin('/sustainability');
+    await page.goto('/sustainability');
+    await page.locator('html:not([data-settling])').waitFor({ state: 'attached' });
     await page.locator(`a[href^="/sustainability/${part}/project/"]`).first().click();
     await page.getByRole('heading', { level: 2, name: translate('sustainability/web/projects:who') }).waitFor();
     await look(screen ?? '');
