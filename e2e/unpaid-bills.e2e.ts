@@ -32,6 +32,12 @@ test('an ended SIM is not said to be restricted, and a debt that restricts nothi
   expect(await due.getByText(wayBack).count()).toBe(0);
 });
 
+test('the page of an eSIM that is cut off is titled so, as its card is', async () => {
+  const page = await stage.open('account/web/EsimScreen.preview.tsx', 'cut off');
+  const title = translate('subscriptions:state.cut_off');
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+});
+
 test.each(languages)('a reminder by mail fits a phone: %s', async (language) => {
   const page = await stage.open('account/web/parts/UrgentNotice.preview.tsx', 'full');
   const t = texts(language, 'dunning/messages');

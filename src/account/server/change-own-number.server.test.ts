@@ -3,7 +3,7 @@ import { createActiveSim, createTwoSims, logInByNumber } from '#app/testing/sims
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
+import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 
 const product = testAppOfFile({ ready: readyCustomers });
 

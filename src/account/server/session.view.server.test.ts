@@ -5,7 +5,7 @@ import { registerCustomer } from '../../app/testing/customers/new-customer.ts';
 import { orderSim } from '../../app/testing/orders/ordered-sim.ts';
 import { createTwoSims, logInByNumber } from '../../app/testing/sims/active-sim.ts';
 import { startTestApp, type TestApp } from '../../app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
+import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import type { TestBrowser } from '../../app/testing/product/test-browser.ts';
 import type { Session } from '#account/contract.ts';
 import { queryRows } from '#platform/db/database.ts';

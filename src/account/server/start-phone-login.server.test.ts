@@ -3,7 +3,7 @@ import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
+import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { phoneCode } from '#identity/server/tables.ts';
 import { TOLD_NUMBERS_PER_ADDRESS } from './assert-our-number.ts';
 import { rateLimit } from '#platform/db/tables.ts';

@@ -68,5 +68,10 @@ export const preview: Preview = {
         reply: session([product({ order_product_uuid: uuid, state: 'suspended' })], []),
       },
     }),
+    'cut off': show({
+      'GET /api/customer/session': {
+        reply: session([product({ order_product_uuid: uuid, state: 'suspended', paused_on: '2026-11-17' })], []),
+      },
+    }),
   },
 };

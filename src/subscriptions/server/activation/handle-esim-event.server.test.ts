@@ -7,7 +7,7 @@ import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { installSwapProfile, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
 import { createSandboxControl, type StoredProfile } from '#app/testing/product/sandbox-control.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
+import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { msisdnPool, simAllocation, simStock } from '../tables.ts';
 
 const product = testAppOfFile({ ready: readyCustomers });

@@ -9,6 +9,7 @@ import { Picture } from '#platform/ui/pictures/Picture.tsx';
 
 import sim from '#platform/ui/pictures/sim.svg?no-inline';
 import { accountPaths } from '#account/paths.ts';
+import { simChip } from './sim-chip.ts';
 import { SimStateNotice } from './SimStateNotice.tsx';
 import './sims.css';
 
@@ -28,7 +29,7 @@ export function EsimActive({ product, main, unpaid, children }: EsimActiveProps)
   const words = (
     <>
       <div className="stack g2">
-        <h1 tabIndex={-1}>{works ? t('active.title') : t(`state.${product.state}`)}</h1>
+        <h1 tabIndex={-1}>{works ? t('active.title') : simChip(product, t).text}</h1>
         <p>
           <Figure value={formatPhoneNoBreak(product.msisdn)} size={28} />
         </p>
