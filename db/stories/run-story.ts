@@ -50,6 +50,9 @@ const nameOfSession = ({ url }: TestEnvironment, { email }: Story): string => `$
 const hasMail = async (place: TestEnvironment, email: string): Promise<boolean> =>
   (await fetchMessages(place, email)).length > 0;
 
+const isWrongPassword = (error: unknown): boolean =>
+  error instanceof CallRefusedError && error.code === 'WRONG_PASSWORD';
+
 /** Logs in; null without an account. All sessions of a customer are in one browser. */
 const logIn = async (
   place: TestEnvironment,
@@ -66,8 +69,7 @@ const logIn = async (
     if (!response.customer.details.customer_details) await submitDetails(browser, details);
     return browser;
   } catch (error) {
-    const isWrong = error instanceof CallRefusedError && error.code === 'WRONG_PASSWORD';
-    if (!isWrong || (await isRegistered(browser, place.url, email))) throw error;
+    if (!isWrongPassword(error) || (await isRegistered(browser, place.url, email))) throw error;
     return null;
   }
 };
@@ -93,7 +95,10 @@ const findSession = async (place: TestEnvironment, story: Story, password: strin
 export const hasAccount = (place: TestEnvironment, story: Story, password: string): Promise<boolean> =>
   findSession(place, story, password).then(
     (browser) => browser !== null,
-    () => true,
+    (error: unknown) => {
+      if (isWrongPassword(error)) return true;
+      throw error;
+    },
   );
 
 /** Logs the customer in, unless this run has a session that lives, or registers a new one. */
