@@ -95,7 +95,6 @@ export const publicScreens = async (person: Person, look: CaptureScreen): Promis
     ['portfolio', 'project-of-removal'],
   ]) {
     await page.goto('/sustainability');
-    await page.locator('html:not([data-settling])').waitFor({ state: 'attached' });
     await page.locator(`a[href^="/sustainability/${part}/project/"]`).first().click();
     await page.getByRole('heading', { level: 2, name: translate('sustainability/web/projects:who') }).waitFor();
     await look(screen ?? '');

@@ -8,7 +8,7 @@ import { fetchMessages } from './testing/product/sandbox-calls.ts';
 import { createSandboxControl } from './testing/product/sandbox-control.ts';
 import { testAppOfFile } from './testing/product/test-app-of-file.ts';
 import { startTestApp } from './testing/product/test-app.ts';
-import { readyCustomers, waitUntilQuiet } from './testing/sims/ready-customers.ts';
+import { readyCustomers, waitUntilQuiet } from './testing/sims/walk-ready-customers.ts';
 import type { TestBrowser } from './testing/product/test-browser.ts';
 import { createActiveSim, createTwoSims } from './testing/sims/active-sim.ts';
 import { createPrepaidSim } from './testing/sims/prepaid-sim.ts';

@@ -9,7 +9,7 @@ import { billCycleRun, billCycleRunPart } from '#subscriptions/server/tables.ts'
 import { createActiveSim } from './testing/sims/active-sim.ts';
 import { orderSim } from './testing/orders/ordered-sim.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
-import { readyCustomers } from './testing/sims/ready-customers.ts';
+import { readyCustomers } from './testing/sims/walk-ready-customers.ts';
 
 let product: TestApp;
 beforeAll(async () => {

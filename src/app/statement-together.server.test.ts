@@ -13,7 +13,7 @@ import type { JobContext } from '#platform/jobs/job.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import { createTestJobContext } from './testing/product/job-context.ts';
 import { testAppOfFile } from './testing/product/test-app-of-file.ts';
-import { readyCustomers } from './testing/sims/ready-customers.ts';
+import { readyCustomers } from './testing/sims/walk-ready-customers.ts';
 import { verifyIntegrity } from './verify-integrity.ts';
 
 /** Lines of a statement that are applied together have the effect of each alone. */

@@ -5,7 +5,7 @@ import { waitForResetToken } from './testing/customers/reset-link.ts';
 import type { SoftwarePasskey } from './testing/customers/software-passkey.ts';
 import { fetchMessages, sandboxCall } from './testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
-import { readyCustomers } from './testing/sims/ready-customers.ts';
+import { readyCustomers } from './testing/sims/walk-ready-customers.ts';
 import type { TestBrowser, TestReply } from './testing/product/test-browser.ts';
 import { createTwoSims, logInByNumber } from './testing/sims/active-sim.ts';
 import { WRONG_STEP_UPS_MAX } from '#identity/rules/step-up.ts';

@@ -1,4 +1,4 @@
-import { type Finding, isCode, isTest, lineAt, parse, type Rule } from './project.ts';
+import { type Finding, isCode, lineAt, parse, type Rule } from './project.ts';
 
 const wordsFile = 'docs/words.md';
 
@@ -42,7 +42,7 @@ const exportedFunctions = (file: Parameters<typeof parse>[0]): { name: string; s
 export const verbsOfTheTable: Rule = (files) => {
   const replaced = replacedVerbs(files.find(({ path }) => path === wordsFile)?.text ?? '');
   return files
-    .filter((file) => isCode(file) && !isTest(file) && /^(src|sandbox|db)\//.test(file.path))
+    .filter((file) => isCode(file) && /^(src|sandbox|db|e2e|bench|scripts)\//.test(file.path))
     .flatMap((file) =>
       exportedFunctions(file).flatMap(({ name, start }): Finding[] => {
         const verb = /^[a-z]+/.exec(name)?.[0] ?? '';

@@ -69,6 +69,12 @@ testFaults([
     { ...verbs, 'src/usage/server/pause-lines.ts': 'export const pauseLines = () => 1;' },
     'pauseLines: use the verb suspend',
   ],
+  [
+    'a replaced verb in what tests use',
+    verbsOfTheTable,
+    { ...verbs, 'src/app/testing/sims/pause-lines.ts': 'export const pauseLines = () => 1;' },
+    'pauseLines: use the verb suspend',
+  ],
   ...[
     'const asked = 1;',
     'const { limit: asked } = product;',

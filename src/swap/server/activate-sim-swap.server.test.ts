@@ -8,7 +8,7 @@ import {
   waitForSwapState,
 } from '#app/testing/sims/sim-swap.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
+import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 
 let product: TestApp;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
+import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { startSwap, waitForSwapRevocationToken } from '#app/testing/sims/sim-swap.ts';
 

@@ -3,7 +3,7 @@ import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchSwap, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
+import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { timer } from '#platform/db/tables.ts';
 import { changeLine } from '#subscriptions/server/jobs.ts';
 

@@ -14,7 +14,7 @@ export type ReadyKinds = { postpaid: ReadySim; prepaid: ReadySim; twoSims: Ready
 /** Customers who were made with the template of a database; each is handed out once. */
 export type ReadyCustomers = {
   /** The next customer with a signed-in browser; null when there is none, or the clock has moved. */
-  take<K extends keyof ReadyKinds>(kind: K): Promise<(ReadyKinds[K] & { browser: TestBrowser }) | null>;
+  claim<K extends keyof ReadyKinds>(kind: K): Promise<(ReadyKinds[K] & { browser: TestBrowser }) | null>;
 };
 
 type Saved<T> = T & { browser: SavedBrowser };
@@ -38,7 +38,7 @@ export const createReadyCustomers = (
   customers: ReadyState['customers'] | undefined,
   hasMoved: () => boolean,
 ): ReadyCustomers => ({
-  take: async (kind) => {
+  claim: async (kind) => {
     const next = hasMoved() ? undefined : customers?.[kind].shift();
     if (!next) return null;
     const browser = TestBrowser.restore(url, next.browser);

@@ -19,10 +19,10 @@ export const insertTemplateState = async ({ write }: Database, content: object):
 const soonSeconds = 300;
 
 /**
- * Takes the state out of a copy of a template, whose first timers are then as far ahead as they were: a run is longer than they
+ * Reads the state in a copy of a template and deletes it. Moves the first timers of the copy as far ahead as they were: a run is longer than they
  * are, and every product would begin with their work.
  */
-export const takeTemplateState = async <T>({ read, write }: Database): Promise<TemplateState<T>> => {
+export const consumeTemplateState = async <T>({ read, write }: Database): Promise<TemplateState<T>> => {
   const [row] = await queryRows<{ value: string }>(read, sql`select value from template.state`);
   if (!row) throw new Error('the template says nothing about itself');
   await write.execute(sql`drop schema template cascade`);

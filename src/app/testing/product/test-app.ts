@@ -18,7 +18,7 @@ import { parseSettings } from '../../settings.ts';
 import type { Tracing } from '../../tracing.ts';
 import { createReadyCustomers, type ReadyCustomers, type ReadyState, toDocumentsAt } from './ready-customers.ts';
 import { testStatementMark } from './recorded-statements.ts';
-import { insertTemplateState, takeTemplateState } from './template-state.ts';
+import { insertTemplateState, consumeTemplateState } from './template-state.ts';
 import { TestBrowser } from './test-browser.ts';
 
 export type TestApp = Application & {
@@ -171,7 +171,7 @@ const startOn = async ({ db, close }: TestDatabase, options: TestAppOptions, isC
   const port = await freePort();
   const url = urlAt(port, options.settings);
   const clockBeginsMs = options.beginsAt === undefined ? 0 : Date.parse(options.beginsAt) - Date.now();
-  const { ready } = isCopy ? await takeTemplateState<{ ready?: ReadyState }>(db) : {};
+  const { ready } = isCopy ? await consumeTemplateState<{ ready?: ReadyState }>(db) : {};
   const documents = ready ? toDocumentsAt(ready, url) : [];
   const sandbox = await startSandbox({ appUrl: url, secret, pace: 0.1, clockBeginsMs, documents });
   const settings = settingsAt(

@@ -56,7 +56,7 @@ export const createActiveSim = async (
   product: TestApp,
   options: SimOptions = {},
 ): Promise<OrderedSim & { line: CustomerProduct }> => {
-  const ready = isUsual(options) ? await product.ready.take('postpaid') : null;
+  const ready = isUsual(options) ? await product.ready.claim('postpaid') : null;
   if (ready) return { ...buildOrderedSim(product, ready), line: ready.line };
   const sim = await orderSim(product, { confirmed: 'before', ...options });
   return { ...sim, line: await activateOrderedSim(product, sim.browser, sim.order_product_uuid) };
@@ -67,7 +67,7 @@ export const createTwoSims = async (
   product: TestApp,
   language: Language = 'en',
 ): Promise<{ browser: TestBrowser; email: string; own: CustomerProduct; extra: CustomerProduct }> => {
-  const ready = language === 'en' ? await product.ready.take('twoSims') : null;
+  const ready = language === 'en' ? await product.ready.claim('twoSims') : null;
   if (ready) return ready;
   const { browser, email, order_product, accept } = await createDraftOrder(product, usualOffer, {
     lines: 2,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createActiveSim } from './active-sim.ts';
 import type { AnyJson, TestBrowser } from '../product/test-browser.ts';
 import { startTestApp, type TestApp } from '../product/test-app.ts';
-import { readyCustomers } from './ready-customers.ts';
+import { readyCustomers } from './walk-ready-customers.ts';
 import { insertUsageRecords } from './usage-records.ts';
 
 /** A product with one active SIM and eight usage records around the day of 25 hours (end of summer time). */

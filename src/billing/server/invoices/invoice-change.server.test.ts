@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessDetails } from '#app/testing/customers/new-customer.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
+import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { insertUsageRecords } from '#app/testing/sims/usage-records.ts';
 import { customer } from '#customers/server/tables.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
+import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { createPrepaidSim } from '#app/testing/sims/prepaid-sim.ts';
 
 const product = testAppOfFile({ ready: readyCustomers });

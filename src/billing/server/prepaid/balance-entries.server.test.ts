@@ -4,7 +4,7 @@ import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { fetchPrepaidBalance, createPrepaidSim, completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
+import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { portInDelayed } from '#porting/events.ts';
 import { topUpEntry } from '../../rules/prepaid-balance.ts';
 import { insertEntry, lockEntries } from './prepaid.store.ts';

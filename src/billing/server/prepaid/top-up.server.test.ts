@@ -5,7 +5,7 @@ import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { fetchPrepaidBalance, startTopUp, createPrepaidSim } from '#app/testing/sims/prepaid-sim.ts';
 import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
+import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { applyPaymentUpdate } from '#payments/events.ts';
 import { refund } from '#payments/server/tables.ts';
 import { insertClosingEntries } from '../commands.ts';

@@ -4,7 +4,7 @@ import { businessDetails } from '#app/testing/customers/new-customer.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
+import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { completeTopUp, createPrepaidSim } from '#app/testing/sims/prepaid-sim.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActiveSim, createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
+import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import {
   addMonths,
   brusselsDate,

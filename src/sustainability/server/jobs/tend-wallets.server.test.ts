@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
+import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { queryRows } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
+import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { carbonEntry, contributionEntry } from '../tables.ts';

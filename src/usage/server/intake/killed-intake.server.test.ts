@@ -15,7 +15,7 @@ import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { signedHeaders } from '#app/testing/product/sandbox-control.ts';
 import { startSecondServer } from '#app/testing/product/start-second-server.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/ready-customers.ts';
+import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { findNodeBinary } from '#platform/testing/node-binary.ts';
 import { importUsage } from './import-usage.ts';
