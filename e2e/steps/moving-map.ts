@@ -53,8 +53,10 @@ export const walkMovingMap = async ({ page }: Visitor, canvas: Locator, language
   await page.keyboard.press('Enter');
   await expect.poll(() => pin.getAttribute('aria-expanded')).toBe('false');
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
   const see = page.getByRole('link', { name: texts(`${namespace}:map.see`) });
+  // The card of a project is hidden until the next frame of the map has placed it.
+  await see.waitFor();
+  await page.keyboard.press('Tab');
   await expect.poll(() => isFocused(see)).toBe(true);
   expect(await see.getAttribute('href')).toMatch(/^\/sustainability\/village\/project\//);
 
