@@ -27,7 +27,7 @@ const queryBillCycleRun = async (db: Database): Promise<BillCycleRun | undefined
   (
     await queryRows<BillCycleRun>(
       db.read,
-      sql`select sims, longest_ms, ended_at is not null as ended from month_run limit 1`,
+      sql`select sims, longest_ms, ended_at is not null as ended from bill_cycle_run limit 1`,
     )
   )[0];
 
@@ -45,7 +45,7 @@ const waitForEnd = async (db: Database): Promise<void> => {
 
 /** Puts SIMs back to where they were before the 1st. */
 const resetMonth = async (db: Database): Promise<void> => {
-  await db.write.execute(sql`delete from month_run`);
+  await db.write.execute(sql`delete from bill_cycle_run`);
   await db.write
     .execute(sql`update customer_product p set begun_month = b.begun_month, buckets = b.buckets, addons = b.addons
     from month_before b where b.customer_uuid = p.customer_uuid and b.uuid = p.uuid`);

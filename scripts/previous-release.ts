@@ -19,6 +19,8 @@ const testFiles = [
   'create-order',
   'handle-porting-event',
   'login',
+  'bill-cycle-jobs',
+  'usage-webhook',
 ];
 
 const skip = (why: string): never => {

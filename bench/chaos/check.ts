@@ -170,7 +170,7 @@ const checkUsage = async (stage: ChaosStage, { usage }: Promises): Promise<Findi
   const times = new Map(rows.map((row) => [Number(row.quantity), Number(row.times)]));
   const waiting = await ask<{ quantity: string; imsi: string }>(
     stage,
-    `select record->>'quantity' as quantity, imsi from usage_aside`,
+    `select record->>'quantity' as quantity, imsi from unmatched_usage`,
   );
   const aside = new Map(waiting.map(({ quantity, imsi }) => [Number(quantity), `, aside for SIM ${imsi}`]));
   return usage.flatMap(({ quantity }): Finding[] => {

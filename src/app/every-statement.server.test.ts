@@ -23,8 +23,8 @@ const small = [
   'business_clock',
   'own_secret',
   'worker',
-  'month_run',
-  'month_run_part',
+  'bill_cycle_run',
+  'bill_cycle_run_part',
   'bill_run',
   'usage_rejected',
   // Projects, with what operators load of them by file: some rows a month. Serials of credits are not among them: one is a tonne.

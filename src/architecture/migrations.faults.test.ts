@@ -18,6 +18,28 @@ testFaults([
   ['a table that goes', migrationsExpand, migration('DROP TABLE "payment";'), 'drops a table'],
   ['a column that goes', migrationsExpand, migration(`${table} DROP COLUMN "reason";`), 'drops a column'],
   ['another name', migrationsExpand, migration(`${table} RENAME COLUMN "reason" TO "why";`), 'renames'],
+  ['another name of a table', migrationsExpand, migration(`${table} RENAME TO "paid";`), 'renames'],
+  [
+    'another name of a table, and a view of a part under the old one',
+    migrationsExpand,
+    migration(
+      `${table} RENAME TO "paid";--> statement-breakpoint\nCREATE VIEW "payment" AS SELECT "uuid" FROM "paid";`,
+    ),
+    'renames',
+  ],
+  [
+    'nothing, where a view has the old name of a table',
+    migrationsExpand,
+    migration(`${table} RENAME TO "paid";--> statement-breakpoint\nCREATE VIEW "payment" AS SELECT * FROM "paid";`),
+    /^$/,
+  ],
+  ['another name of an index', migrationsExpand, migration('ALTER INDEX "a" RENAME TO "b";'), 'renames a constraint'],
+  [
+    'another name of a constraint',
+    migrationsExpand,
+    migration(`${table} RENAME CONSTRAINT "a" TO "b";`),
+    'renames a constraint',
+  ],
   ['no default any more', migrationsExpand, migration(`${table} ALTER COLUMN "a" DROP DEFAULT;`), 'drops a default'],
   ['not null', migrationsExpand, migration(`${table} ALTER COLUMN "a" SET NOT NULL;`), 'makes a column not null'],
   ['another type', migrationsExpand, migration(`${table} ALTER COLUMN "a" SET DATA TYPE text;`), 'changes a type'],

@@ -6,7 +6,7 @@ const folder = 'db/migrations/';
 const breaking: [RegExp, string][] = [
   [/^drop table/i, 'drops a table'],
   [/ drop column /i, 'drops a column'],
-  [/ rename /i, 'renames'],
+  [/^alter table .* rename (?!constraint )/i, 'renames'],
   [/ drop default/i, 'drops a default'],
   [/ set not null/i, 'makes a column not null'],
   [/ alter column "\w+" (set data )?type /i, 'changes a type'],
@@ -15,6 +15,7 @@ const breaking: [RegExp, string][] = [
 /** Statements that may break the previous release; allowed after a comment `-- safe: reason`. */
 const doubtful: [RegExp, string][] = [
   [/ drop constraint |^drop index/i, 'drops a constraint or an index'],
+  [/ rename constraint |^alter index .* rename /i, 'renames a constraint or an index'],
   [/ add constraint |^create unique index/i, 'adds a constraint'],
   [/^create index (?!concurrently)/i, 'blocks writes while an index is built'],
 ];
@@ -37,6 +38,13 @@ const statementsOf = ({ text }: SourceFile): Statement[] => {
 
 const madeHere = (statements: readonly Statement[]): Set<string> =>
   new Set(statements.flatMap(({ sql }) => /^create table (?:if not exists )?"(\w+)"/i.exec(sql)?.[1] ?? []));
+
+/** Whether a table gets another name and the same file makes a view of the whole of it under the old name, which takes reads and writes. */
+const isRenameBehindView = (sql: string, statements: readonly Statement[]): boolean => {
+  const [, before, after] = /^alter table "(\w+)" rename to "(\w+)"/i.exec(sql) ?? [];
+  const view = `create view "${before}" as select * from "${after}"`;
+  return before !== undefined && statements.some((each) => each.sql.toLowerCase().startsWith(view));
+};
 
 const tableOf = (sql: string): string =>
   /^(?:alter|drop) table (?:if exists )?"(\w+)"| on "(\w+)"/i.exec(sql)?.slice(1).find(Boolean) ?? '';
@@ -68,7 +76,7 @@ const faultsOf = (file: SourceFile, { contract, added }: Known): Finding[] => {
       );
     if (!oneByOne && /^(create|drop) index concurrently/i.test(sql))
       findings.push(says('cannot run in a transaction: begin the file with `-- one by one`'));
-    if (fresh.has(tableOf(sql))) return findings;
+    if (fresh.has(tableOf(sql)) || isRenameBehindView(sql, statements)) return findings;
     if (/ add column .*not null/i.test(sql) && !/ default /i.test(sql))
       findings.push(says('adds a not null column that the previous release does not write: add a default'));
     const columns = columnsOf(sql);

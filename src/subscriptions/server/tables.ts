@@ -258,8 +258,8 @@ export const agreedPrice = pgTable(
   ],
 );
 
-/** The bill cycle run of a Brussels month, over all SIMs in key order. `month_run_part` has its progress. */
-export const billCycleRun = pgTable('month_run', {
+/** The bill cycle run of a Brussels month, over all SIMs in key order. `bill_cycle_run_part` has its progress. */
+export const billCycleRun = pgTable('bill_cycle_run', {
   /** First day of the month. */
   month: businessDate().primaryKey(),
   sims: integer().notNull().default(0),
@@ -272,7 +272,7 @@ export const billCycleRun = pgTable('month_run', {
 
 /** Parts of a bill cycle run, by ranges of customers. Workers take a free part for each batch. */
 export const billCycleRunPart = pgTable(
-  'month_run_part',
+  'bill_cycle_run_part',
   {
     month: businessDate()
       .notNull()

@@ -71,7 +71,7 @@ export const usageMonth = pgTable(
 
 /** Unmatched records: of unknown SIMs, ingested when the SIM is assigned. */
 export const unmatchedUsage = pgTable(
-  'usage_aside',
+  'unmatched_usage',
   {
     /** IMSI of the SIM. */
     imsi: text().notNull(),

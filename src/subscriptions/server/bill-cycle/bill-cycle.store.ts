@@ -121,7 +121,7 @@ export const queryRunProgress = async (
   if (!run) return null;
   const [row] = await queryRows<{ sims: number }>(
     q,
-    sql`select count(*)::int as sims from (select from month_run_part r cross join lateral (
+    sql`select count(*)::int as sims from (select from bill_cycle_run_part r cross join lateral (
             select from customer_product p
             where (p.customer_uuid, p.uuid) > (coalesce(r.at_customer, ${FIRST_UUID}::uuid), coalesce(r.at_product, ${FIRST_UUID}::uuid))
               and p.customer_uuid <= coalesce(r.until_customer, ${LAST_UUID}::uuid) and p.state <> 'deactivated'

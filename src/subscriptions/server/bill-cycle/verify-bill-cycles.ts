@@ -7,7 +7,7 @@ const inUse = sql`p.state <> 'deactivated'`;
 
 const behind = sql`select 'SIM behind' as what, p.uuid::text as where,
     'its month is ' || ${begun} || ', and the work of ' || r.month || ' has ended' as says
-  from customer_product p, (select max(month) as month from month_run where ended_at is not null) r
+  from customer_product p, (select max(month) as month from bill_cycle_run where ended_at is not null) r
   where ${inUse} and ${begun} < r.month limit ${maxViolations}`;
 
 const overdue = sql`select 'planned change' as what, p.uuid::text as where,

@@ -6,7 +6,7 @@ import { unmatchedUsage } from '../tables.ts';
 export const insertUnmatchedUsage = async (db: Database, records: readonly unknown[], now: Date): Promise<void> => {
   if (records.length === 0) return;
   await db.write.execute(
-    sql`insert into usage_aside (imsi, record_id, record, received_at)
+    sql`insert into unmatched_usage (imsi, record_id, record, received_at)
         select r ->> 'imsi', r ->> 'id', r, ${now.toISOString()}::timestamptz
         from json_array_elements(${JSON.stringify(records)}::json) as r order by 1, 2 on conflict do nothing`,
   );

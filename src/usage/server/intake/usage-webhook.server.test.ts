@@ -182,9 +182,9 @@ test('a record of an unknown SIM is stored aside once, and ingested when the SIM
 test('records of a SIM that is activated while they are stored aside are ingested', async () => {
   const other = data({ imsi: '206019999999998' });
   const sent = await product.db.tx(async (tx) => {
-    await tx.execute(sql`lock table usage_aside in share mode`);
+    await tx.execute(sql`lock table unmatched_usage in share mode`);
     const reply = send([other]);
-    while ((await queryConnections(tx, { waiting: true, statement: 'usage_aside' })).length === 0) await wait(2);
+    while ((await queryConnections(tx, { waiting: true, statement: 'unmatched_usage' })).length === 0) await wait(2);
     await tx.update(simStock).set({ imsi: other.imsi }).where(eq(simStock.imsi, imsi));
     return { reply };
   });
