@@ -1,8 +1,10 @@
 /**
  * `npm run bench`: how fast the product is, beside a bare Fastify + pg server on the same database in the same run.
  * `--json` prints JSON; `--seconds 8` and `--rounds 5` measure longer; `--statements` also prints the SQL of each call;
- * `--only session` measures one call (`--only jobs`, `--only users`, `--only logins`, `--only month`, `--only streams`, `--only floods`, `--only usage-intake`, `--only bills`, `--only money`: nothing but these); `--customers 1000000` makes so many first, with two SIMs each; `--rows 10000000`
- * records of what these did (with `--only money`: entries in the books), `--lines 100000` lines of a statement of the bank; `--accounts 100000` accounts of a bill run; `--grow` with `--only usage-history` measures these calls with a tenth of customers and records first.
+ * `--only session` measures one call (`--only jobs`, `users`, `logins`, `month`, `streams`, `floods`, `usage-intake`, `bills` or `money`: only this part);
+ * `--customers 1000000` creates so many customers first, with two SIMs each; `--rows 10000000` usage records of their SIMs (with `--only money`: entries
+ * in the books); `--lines 100000` lines of a bank statement; `--accounts 100000` accounts of a bill run; `--grow` with `--only usage-history` measures
+ * these calls first with a tenth of the customers and records.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -53,7 +55,7 @@ const seconds = Number(options.seconds);
 const rounds = Number(options.rounds);
 const customers = Number(options.customers);
 const rows = Number(options.rows);
-/** Rows at the start: all, or a tenth. */
+/** With `--grow` the first measurement has a tenth of the rows. */
 const growFactor = options.grow ? 10 : 1;
 /** Customers for whom read pages are counted. */
 const pageSamples = 300;
@@ -69,7 +71,7 @@ const fetchMemoryMb = async ({ url }: Program): Promise<number> => {
   return rounded(bytes / 1024 / 1024);
 };
 
-// As `deploy/compose.yaml` has it.
+// Same setting as in `deploy/compose.yaml`.
 const postgres = await startPostgres({ settings: ['shared_buffers=512MB'] });
 const environment = {
   DATABASE_URL: postgres.url,
@@ -79,7 +81,7 @@ const environment = {
   ...unreachableOutsideSettings,
 };
 const db = openPostgres(postgres.url, 2);
-/** Time limit of slow steps. */
+/** For slow steps: without a time limit. */
 const dbWithoutTimeouts = openPostgresWithoutTimeouts(postgres.url, 2);
 try {
   printLine('Starting the product twice: on an empty database, and as every other time …');
@@ -87,7 +89,7 @@ try {
   await first.stop();
   const product = await startServer('dist/programs/app.js', environment, '/readyz');
   const bare = await startServer('bench/bare-server.ts', environment, '/');
-  // At rest: the pages of the other languages are made, and what the start left behind is collected.
+  // Waits until the process is idle: pages of the other languages are rendered, and the garbage of the start is collected.
   await wait(5_000);
   const memoryReady = await fetchMemoryMb(product);
   printLine(`Making ${customers} customers …`);
@@ -189,7 +191,7 @@ try {
     const of = { url: postgres.url, product, entries: rows, lines: Number(options.lines) };
     money = await measureMoney(dbWithoutTimeouts, of);
   }
-  /** Middle answers in ms with a tenth of the records and with all, of ours and of the bare server. */
+  /** Median response times in ms with a tenth of the records and with all, of the product and of the bare server. */
   const growth = calls.flatMap(({ name, product: productFigures, bare: bareFigures }) => {
     const then = before.get(name);
     if (!then) return [];

@@ -7,7 +7,7 @@ export type BenchComparison = {
   product: LoadFigures;
   bare: LoadFigures;
   ratio: number;
-  /** Beside the bare server when it sends the same bytes; null where that is not measured. */
+  /** Comparison with the bare server when it sends replies of the same size; null where that is not measured. */
   alike: { rps: number; ratio: number } | null;
 };
 export type LoadManner = { connections: number; seconds: number; rounds: number };
@@ -21,7 +21,7 @@ const medianFigures = (all: readonly LoadFigures[]): LoadFigures => ({
   failed: all.reduce((sum, { failed }) => sum + failed, 0),
 });
 
-/** Bare and product in turns, so that what else the machine does meets both. */
+/** Measures the bare server and the product in turns, so that other load of the machine affects both. */
 export const compareWithBare = async (
   scenario: Scenario,
   { product, bare }: { product: Program; bare: Program },

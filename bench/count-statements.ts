@@ -9,7 +9,7 @@ import type { Scenario } from './scenario.ts';
 
 export type StatementCount = { statements: string[]; bytes: number };
 
-/** The SQL statements that each call takes, begin and commit included, once the process has warmed up. */
+/** Counts the SQL statements of each call, including begin and commit, after the process has warmed up. */
 export const countStatements = async (
   environment: Record<string, string>,
   scenarios: readonly Scenario[],

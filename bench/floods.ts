@@ -31,7 +31,7 @@ const junkSignature = () => ({
 const fourMegabytes = Buffer.from(JSON.stringify({ records: [' '.repeat(4_000_000)] }));
 const compressed = brotliCompressSync(fourMegabytes);
 
-/** All come from one address, beside customers at another. */
+/** The kinds of floods. Each comes from one address unless its requests say otherwise; the customers have other addresses. */
 const floods: readonly Flood[] = [
   {
     name: 'compressed webhook bodies with a junk signature',
@@ -72,7 +72,7 @@ const floods: readonly Flood[] = [
     request: (at) => ({
       method: 'GET',
       path: `/api/catalogue/price-list/document?lang=${['en', 'fr', 'nl'][at % 3]}`,
-      // The limit of 60 a minute is of an address; a flood has several.
+      // The limit of 60 a minute is per address, so this flood comes from 200 addresses.
       headers: { 'x-forwarded-for': `198.51.100.${at % 200}` },
     }),
   },
@@ -122,7 +122,7 @@ const flood = async (
   agent.destroy();
 };
 
-/** How much the session's slowest answers wait for a flood from one address, in turns with none. */
+/** Measures the p99 of the session beside each flood and without one, in turns. */
 export const measureFloods = async (
   start: () => Promise<Program>,
   tokens: readonly string[],
@@ -131,7 +131,7 @@ export const measureFloods = async (
   const figures: FloodFigures[] = [];
   for (const each of floods) {
     const product = await start();
-    // None is answered in time where the server is busy for all of it.
+    // Without an answer within the measurement, its whole length counts.
     const sessions = async () => (await measureSessionP99(product, { tokens, seconds })) || seconds * 1000;
     await sessions();
     const before = await fetchMemoryMb(product);

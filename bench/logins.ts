@@ -43,7 +43,7 @@ const logInRepeatedly = async (
   }
 };
 
-/** How much the session's slowest answers wait for fifty who log in at once, in turns with none. */
+/** Measures the p99 of the session while `at_once` customers log in, and without logins, in turns. */
 export const measureLogins = async (
   product: Program,
   tokens: readonly string[],

@@ -31,7 +31,7 @@ export type MoneyFigures = {
   trial_balance: { aim_seconds: number; years: number; month: number; from_lines: number };
   /** Milliseconds of the list of a customer with two years of bills. */
   invoice_list: { aim_p99: number; p50: number; p99: number };
-  /** A statement: half of its lines pay an invoice. */
+  /** A bank statement, of whose lines every second one pays an invoice. */
   statement: { lines: number; aim_seconds: number; read: number; matched: number; applied: number; memory_mb: number };
 };
 

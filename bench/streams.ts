@@ -40,7 +40,7 @@ const fetchMemoryMb = async ({ url }: Program): Promise<number> => {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? 0) / 1024 / 1024;
 };
 
-/** Thousands of browsers look at their SIMs, each with a stream, and a thousand times something changes for one of them. */
+/** Opens thousands of streams, changes the data of one of their customers a thousand times, and measures the time until the event arrives. */
 export const measureStreams = async (
   db: Database,
   product: Program,

@@ -53,8 +53,8 @@ const send = (
   });
 
 /**
- * People who look around with a second of thought between two clicks, and log in now and then, each from an address of their own; from the
- * first moment in which the product says that it is ready. What is not the expected answer has failed.
+ * Simulates people who click once a second and log in now and then, each from an address of their own, from the moment at which the product
+ * reports that it is ready. Every answer other than the expected one counts as a failure.
  */
 export const measureUsers = async (
   product: Program,

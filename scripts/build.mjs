@@ -62,7 +62,7 @@ const build = async (part) => {
   return true;
 };
 
-/** Builds what is not built yet of the files as they are now. Says so in one line each. */
+/** Builds each target whose files have changed since its last build, and prints a line for each. */
 export const ensureBuilt = async ({ always = false } = {}) => {
   const asked = always ? parts : parts.filter((part) => !isBuilt(part));
   if (asked.length === 0) return;

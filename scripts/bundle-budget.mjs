@@ -6,7 +6,7 @@ import { at, root } from './project.mjs';
 
 const budget = { home: 130, more: 40, map: 580 };
 const home = 'src/account/web/home/HomeScreen.tsx';
-/** The map that moves, which no screen loads before somebody presses its button: library, shapes and worker. */
+/** The interactive map (library, shapes and worker), which is loaded only when its button is pressed. */
 const map = 'src/sustainability/web/map/LiveMap.tsx';
 
 const client = at('dist', 'client');
@@ -41,19 +41,19 @@ const filesUnder = (folder) =>
     : [];
 
 const languages = ['en', 'fr', 'nl'];
-/** Where all strings of a language but those of the home page are found. */
+/** Path of the module that lists the string files of a language, without those of the home page. */
 const listOfStrings = (language) => `src/platform/browser/strings-of-screens/${language}.ts`;
 const stringsOf = (domain, language) =>
   `src/${domain === 'platform' ? 'platform/i18n' : domain}/strings/${language}.json`;
 
-/** Screens as the domains' tables of contents name them, each with the domains whose texts travel with it. */
+/** Screens named in the `routes.ts` of the domains, each with the namespaces whose texts it loads. */
 const screens = readdirSync(at('src')).flatMap((domain) =>
   filesUnder(at('src', domain, 'web'))
     .filter((file) => /routes\.tsx?$/.test(file))
     .flatMap((table) => {
       const text = readFileSync(table, 'utf8');
       const shared = /const strings = \[([^\]]*)\]/.exec(text)?.[1] ?? `'${domain}'`;
-      // A chunk per screen: its name begins with the path.
+      // Splits the table into one piece per screen, which begins with its path.
       return text
         .split(/\bpath:/)
         .slice(1)
@@ -75,7 +75,7 @@ const composed = [
 ];
 
 const kilobytes = (files) => [...files].reduce((sum, file) => sum + gzipSize(file), 0) / 1024;
-/** In the language in which it is most. */
+/** The largest value over the languages. */
 const most = (measure) => Math.max(...languages.map(measure));
 
 const details = 'src/ordering/web/details';

@@ -20,10 +20,10 @@ const areaOf = (path: string): string => path.split('/', path.startsWith('src/')
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-const row = (name: string, own: typeof files): string => {
-  const lines = own.map(linesOf).toSorted((a, b) => a - b);
+const row = (name: string, areaFiles: typeof files): string => {
+  const lines = areaFiles.map(linesOf).toSorted((a, b) => a - b);
   const sum = lines.reduce((all, each) => all + each, 0);
-  const cells = [own.length, sum, quantile(lines, 0.5), quantile(lines, 0.95), lines.at(-1) ?? 0];
+  const cells = [areaFiles.length, sum, quantile(lines, 0.5), quantile(lines, 0.95), lines.at(-1) ?? 0];
   const small = lines.filter((each) => each < 40).length;
   return `${name.padEnd(24)}${[...cells, small].map((each) => String(each).padStart(9)).join('')}`;
 };

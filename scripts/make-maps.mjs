@@ -1,5 +1,5 @@
 // Makes the maps of the product from Natural Earth (public domain, by the package `world-atlas`, 1:10m): the drawn maps that pages begin
-// with, and the shapes of the map that moves. Detail is kept where most projects are: a line may leave the original by 200 metres in
+// with, and the shapes of the interactive map. Detail is kept where most projects are: a line may leave the original by 200 metres in
 // Belgium and by four kilometres far away. After a change here: `node scripts/make-maps.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ const UNITS = 500;
 
 export const atlas = JSON.parse(readFileSync(at('node_modules/world-atlas/countries-10m.json'), 'utf8'));
 
-/** Longitudes that go on where a line crosses 180 degrees. */
+/** Lets longitudes continue beyond 180 degrees where a line crosses it, instead of jumping to the other side. */
 const unwrap = (points) => {
   let turn = 0;
   return points.map(([x, y], index) => {
@@ -22,7 +22,7 @@ const unwrap = (points) => {
   });
 };
 
-/** Points of each arc in degrees: the file has differences on a grid. */
+/** Points of each arc in degrees. The file (TopoJSON) stores an arc as differences on a grid. */
 const arcsOf = ({ arcs, transform: { scale, translate } }) =>
   arcs.map((arc) => {
     let [x, y] = [0, 0];
@@ -40,7 +40,7 @@ export const original = arcsOf(atlas);
 export const polygonsOf = ({ type, arcs, geometries }) =>
   geometries ? geometries.flatMap(polygonsOf) : type === 'Polygon' ? [arcs] : type === 'MultiPolygon' ? arcs : [];
 
-/** Length of a degree of longitude beside one of latitude. */
+/** Length of a degree of longitude at a point, divided by that of a degree of latitude. */
 const shrink = ([, y]) => Math.cos((y * Math.PI) / 180);
 
 /** How far a line may leave the original at a point, in degrees. */
@@ -108,17 +108,17 @@ const areaOf = (points) => {
   return Math.abs(sum / 2);
 };
 
-/** Islands and lakes that would be specks are left out. */
-const isSeen = (points) => {
+/** Whether an island or a lake is large enough to be drawn; smaller ones would be specks. */
+const isLargeEnough = (points) => {
   const least = 3.5 * toleranceAt(points[0]);
   return points.length > 3 && areaOf(points) * shrink(points[0]) > least * least;
 };
 
-// ---- Shapes of the map that moves ----
+// ---- Shapes of the interactive map ----
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Whole numbers as text, five bits a letter, the sixth says that more follow; of small numbers, which differences are, one letter. */
+/** Encodes integers as text: five bits a letter, and a sixth that says whether more letters follow. Small numbers, such as differences, take one letter. */
 const pack = (numbers) =>
   numbers
     .map((number) => {
@@ -142,14 +142,14 @@ const packArc = (points) => {
   ];
 };
 
-/** The name that the file has for each country by its code; written out where it abbreviates. */
+/** ISO 3166 codes of countries by their name in the file, which abbreviates some names. */
 export const codes = () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const alphabet = letters.slice(0, 26);
   const codeByName = new Map(
     [...alphabet]
       .flatMap((first) => [...alphabet].map((second) => first + second))
-      // Codes of countries that there were are known under the names of their heirs.
+      // Codes of former countries are left out, because `Intl` gives them the names of their successors.
       .filter((code) => new Intl.Locale(`und-${code}`).region === code)
       .map((code) => [names.of(code), code]),
   );
@@ -217,12 +217,12 @@ const namesOf = (countries, arcs) => {
 export const makeShapes = () => {
   const arcs = original.map((points) => simplify(points, toleranceAt));
   const countries = atlas.objects.countries.geometries;
-  const seen = (polygons) =>
+  const withoutSpecks = (polygons) =>
     polygons
-      .map((rings) => rings.filter((ring) => isSeen(pointsOf(ring, arcs))))
+      .map((rings) => rings.filter((ring) => isLargeEnough(pointsOf(ring, arcs))))
       .filter((rings, index) => rings[0] === polygons[index][0]);
-  const land = seen(polygonsOf(atlas.objects.land));
-  const home = seen(polygonsOf(countries.find(({ id }) => id === HOME)));
+  const land = withoutSpecks(polygonsOf(atlas.objects.land));
+  const home = withoutSpecks(polygonsOf(countries.find(({ id }) => id === HOME)));
   const order = new Map();
   const numberOf = (index) => {
     const arc = index < 0 ? ~index : index;
@@ -269,7 +269,7 @@ export const views = {
   world: { west: -180, south: -57, east: 180, north: 78, least: 6 },
 };
 const WIDTH = 800;
-/** Beyond the edge, so that no outline is drawn along it. */
+/** Shapes are clipped this many pixels outside the picture, so that no outline is drawn along its edge. */
 const MARGIN = 12;
 
 /** The part of a ring inside of a box (Sutherland and Hodgman). */

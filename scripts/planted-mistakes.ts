@@ -91,12 +91,12 @@ if (chosen.length === 0) fail(`No mistake is named ${only.join(' or ')}.`);
 
 const folder = copyRepository();
 process.chdir(folder);
-// Isolated: a run that stops at its first failure leaves the process of its tests as it is.
+// Isolated, because a run that stops at its first failure (`bail`) does not clean up the process of its tests.
 const options = { root: folder, watch: false, bail: 1, isolate: true, reporters: [{}] };
 const vitest = await createVitest(options);
 let uncaught = 0;
 try {
-  // A test that fails anyway reports nothing.
+  // A test that fails without a mistake cannot show whether it reports one.
   const before = await runTests(vitest, folder, [...new Set(chosen.flatMap(({ place }) => place.tests))]);
   if (before === null) {
     for (const planted of chosen) {

@@ -27,14 +27,14 @@ const makeFolder = (folder, { uid, gid }) => {
   if (uid !== undefined) chownSync(folder, uid, gid);
 };
 
-/** How what was made reaches the disk: Linux can be asked for all at once, which takes half the time. */
+/** Option of initdb for the sync of the new files: on Linux one call (syncfs) syncs all of them in half the time. */
 const toDisk = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
 
-/** Windows has no socket in a folder that others cannot enter: there a password keeps them out. */
+/** File with the password of the server on Windows, where no socket in a private folder keeps other users out. */
 const passwordFile = (data) => `${data}.password`;
 
 /**
- * Makes the data beside its place first: a kill in the middle leaves nothing half made, only what the next time removes.
+ * Creates the data in a folder beside its place and renames it at the end. A kill in the middle leaves a folder that the next call removes.
  * @param {{ programs: string, data: string, durable: boolean }} place
  * @param {{ uid?: number, gid?: number }} user
  */
@@ -66,7 +66,7 @@ export const makeData = ({ programs, data, durable }, user) => {
 };
 
 /**
- * Where the socket is: with the data, or where that name would be too long, in a folder of our own with a short one.
+ * Folder of the socket: that of the data, or a private one with a short path if the path of the data is too long for a socket.
  * @param {string} data
  * @param {{ uid?: number, gid?: number }} user
  */
@@ -83,7 +83,7 @@ export const socketFolder = (data, user) => {
 const pidFile = (data) => join(data, 'postmaster.pid');
 
 /**
- * The server that is ready on this folder, by the file that it keeps there. A killed one leaves that file behind.
+ * The server that is ready on this folder, from its `postmaster.pid`. A killed server leaves that file behind.
  * @param {string} data
  * @returns {{ pid: number, url: string, line: import('node:net').NetConnectOpts } | null}
  */
@@ -122,10 +122,10 @@ export const isServed = (data) => {
 };
 
 /**
- * PostgreSQL refuses a folder whose last server was killed when another program has that one's process number by now. Whoever
- * calls this knows that nobody else starts a server here.
+ * Deletes the `postmaster.pid` of a killed server: PostgreSQL would not start if another program had its process id by now. The caller
+ * must make sure that no other process starts a server here.
  * @param {string} data
  */
-export const forgetKilledServer = async (data) => {
+export const deleteStalePidFile = async (data) => {
   if (!(await isServed(data))) rmSync(pidFile(data), { force: true });
 };

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { forgetKilledServer, makeData, serverOn, socketFolder } from './postgres-folder.mjs';
+import { deleteStalePidFile, makeData, serverOn, socketFolder } from './postgres-folder.mjs';
 import { runAs, userFor } from './postgres-programs.mjs';
 import { windows } from './project.mjs';
 
@@ -29,8 +29,8 @@ const startsWithin = 60_000;
 const stopsWithin = 10_000;
 
 /**
- * The shell waits for its input to end, which it does when we stop it and also when we are killed; then it stops the server.
- * When the server ends by itself, so does the shell. No server is left behind. Its first word is a folder to remove, or empty.
+ * Script of a shell that runs the server and stops it when the standard input of the shell closes: when we stop it, and also when we are
+ * killed. The shell ends when the server ends by itself. Its first argument is a folder to remove at the end, or empty.
  */
 const keeper = [
   'temporary=$1; shift; exec 3<&0',
@@ -49,7 +49,7 @@ const freePort = () =>
     });
   });
 
-/** Its address: a socket that only its user (and root) can open, where Unix sockets exist. */
+/** Settings of the server's address: a socket that only its user (and root) can open; on Windows a port. */
 const address = async (data, user) =>
   windows
     ? ['listen_addresses=127.0.0.1', `port=${await freePort()}`, 'unix_socket_directories=']
@@ -83,7 +83,7 @@ export const startPrivateServer = async (place) => {
   const { programs, data, durable, temporary = '', settings = [], log = 'ignore' } = place;
   const user = userFor(data);
   makeData(place, user);
-  await forgetKilledServer(data);
+  await deleteStalePidFile(data);
   const all = [...(await address(data, user)), ...(durable ? [] : throwAway), ...settings];
   const { before, options } = runAs(user, [programs, data]);
   const server = [join(programs, 'postgres'), '-D', data, ...all.flatMap((setting) => ['-c', setting])];

@@ -19,7 +19,7 @@ const importedBy = (folder) =>
       ),
     );
 
-/** Where npm has put what a package asks for: beside it, or beside whoever stands above it. */
+/** Path of the installed package that the package at `from` gets as `name`: in its own node_modules, or in those of a folder above. */
 const placeOf = (packages, from, name) => {
   for (let above = from; ; above = above.slice(0, Math.max(0, above.lastIndexOf('node_modules/') - 1))) {
     const place = `${above === '' ? '' : `${above}/`}node_modules/${name}`;
@@ -44,7 +44,7 @@ const hashesOf = (integrity) =>
     return kind ? [{ alg: `SHA-${kind}`, content: Buffer.from(base64, 'base64').toString('hex') }] : [];
   });
 
-/** CycloneDX 1.6 of a lock file. What `imported` names, and all that it needs, is part of the product; the rest only builds and tests it. */
+/** CycloneDX 1.6 of a lock file. Packages in `imported`, and all that they depend on, are part of the product; others only build and test it. */
 export const bomOf = ({ name, version, packages }, imported) => {
   const { dependencies = {}, optionalDependencies = {}, devDependencies = {} } = packages[''];
   const product = new Set();

@@ -1,17 +1,17 @@
-// Programs that start again when their code changes, for `npm run dev`. Node's own watcher is a process between, which nothing would end
-// when its parent is killed; these stand on the leash themselves.
+// Programs that start again when their code changes, for `npm run dev`. Node's own `--watch` adds a process between, which would survive its
+// killed parent; these programs have the leash module themselves.
 import { watch } from 'node:fs';
 import { startProgram } from './child.mjs';
 
 /** Waits a moment, because several files are often saved together. */
 const settleMs = 150;
 
-/** Code and words; not tests, nor what only browsers load. */
+/** Whether a file is loaded by the programs: code and texts, but no tests and no code that only browsers load. */
 const matters = (file) => /\.(ts|mjs|json)$/.test(file) && !/\.test\.ts$|(^|[\\/])web[\\/](?!.*\.json$)/.test(file);
 
 /**
- * Starts `file`, and again at each change below `folder`, when the one before has ended. One that ends by itself waits for a change.
- * `onStart` is told the number of each process.
+ * Starts `file`, and again at each change below `folder`, when the process before has ended. After an end of its own it starts again at the
+ * next change. `onStart` gets the id of each process.
  */
 export const startWatched = (file, folder, env, onStart = () => undefined) => {
   let program;

@@ -39,7 +39,7 @@ const checkOrders = async (stage: ChaosStage, { orders }: Promises): Promise<Fin
   ];
 };
 
-/** Each payment that the provider took money for is paid here once, and nothing is paid here that is not there. */
+/** Checks that each payment that the provider collected is recorded as paid once, and that no other payment is recorded as paid. */
 const checkPayments = async (stage: ChaosStage, { paid }: Promises): Promise<Finding[]> => {
   const rows = await ask<{ provider_payment_id: string; outcome: string; purpose: string }>(
     stage,
@@ -81,7 +81,7 @@ const checkTopUps = async (stage: ChaosStage): Promise<Finding[]> => {
     }));
 };
 
-/** An order takes one payment; whoever paid again gets it back. */
+/** Checks that an order keeps one payment, and that further ones are refunded. */
 const checkPaidTwice = async (stage: ChaosStage): Promise<Finding[]> => {
   const rows = await ask<{ subject_uuid: string; kept: string }>(
     stage,
@@ -185,7 +185,7 @@ const checkUsage = async (stage: ChaosStage, { usage }: Promises): Promise<Findi
   });
 };
 
-/** Each message to customer service is here once, and once at the desk: as the description of a ticket or as a note. */
+/** Checks that each message to customer service is stored once, and once at the desk: as the description of a ticket or as a note. */
 const checkMessages = async (stage: ChaosStage, { messages }: Promises): Promise<Finding[]> => {
   const rows = await ask<{ text: string }>(stage, `select text from support_ticket_message where author = 'customer'`);
   const tickets = await stage.outside<DeskTicket[]>('/api/desk/tickets');

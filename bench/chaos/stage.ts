@@ -38,7 +38,7 @@ export type ChaosStage = {
   /** The connections of each process to the database, by its name. */
   databaseLines: ReadonlyMap<string, TcpProxy>;
   outsideLines: ReadonlyMap<ProxiedSystem, TcpProxy>;
-  /** Asks the database past all proxies; null when it does not answer. */
+  /** Queries the database directly, without a proxy; null when it does not answer. */
   ask<T extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<T[] | null>;
   /** Calls the sandbox and returns its parsed reply. */
   outside<T>(path: string, body?: unknown): Promise<T>;
@@ -102,7 +102,7 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
     COURIER_URL: `http://${at('courier')}`,
     DESK_URL: `http://${at('desk')}`,
     EINVOICING_URL: `http://${at('e-invoicing')}/e-invoicing`,
-    // Its own addresses are in what it answers, so it cannot be behind a proxy.
+    // The identity service publishes its own addresses (discovery), so it cannot be behind a proxy.
     IDENTITY_URL: `${sandbox.url}/identity`,
   };
   const ownDeaths: OwnDeath[] = [];
@@ -119,7 +119,7 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
       onOwnDeath: (death) => ownDeaths.push(death),
     });
   };
-  // The first one makes the tables; the others would wait for it at the same time.
+  // The first server creates the tables; the others start afterwards, instead of waiting for its lock.
   const firstServer = await begin('server 1', 'server');
   balancer.serve([firstServer.port]);
   const until = Date.now() + startsWithin;
@@ -153,7 +153,7 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
         return (await direct.query<T>(sql, [...values])).rows;
       } catch (error) {
         const { code = '' } = error as { code?: string };
-        // A wrong question is a fault of this program.
+        // SQLSTATE 42 is a faulty statement, a bug of this program.
         if (code.startsWith('42')) throw error;
         return null;
       }
@@ -200,7 +200,7 @@ const isAnswering = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** Reads them all once. */
+/** Reads the vitals once. */
 export const readVitals = async (stage: ChaosStage): Promise<Vitals> => {
   const all = [...stage.servers, ...stage.workers];
   const [answers, workers, jobs] = await Promise.all([
@@ -235,7 +235,7 @@ export const isAllWell = (stage: ChaosStage, vitals: Vitals): boolean =>
   vitals.freshWorkers >= stage.workers.length &&
   vitals.orphans === 0;
 
-/** Waits until all processes are ready. False: not within `ms`. */
+/** Waits until all processes are ready. Returns false when they are not within `ms`. */
 export const waitForVitals = async (stage: ChaosStage, ms: number): Promise<boolean> => {
   const until = Date.now() + ms;
   while (Date.now() < until) {

@@ -5,10 +5,10 @@ import { resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const firstPauseMs = 200;
 const longestPauseMs = 3_000;
-/** A program that ran so long starts again at once. */
+/** A program that ran at least this long is started again without a pause. */
 const steadyMs = 5_000;
 
-/** A program that ended though nobody ended it. */
+/** A program that ended by itself, neither stopped nor killed by a fault. */
 export type OwnDeath = { name: string; code: number | null; signal: string | null; output: string };
 
 export type Supervised = {
@@ -17,7 +17,7 @@ export type Supervised = {
   readonly pid: number | undefined;
   readonly restarts: number;
   readonly logFile: string;
-  /** Called when it answers that it is ready: only from then on is an end of its own a fault. */
+  /** Call when the program answers that it is ready: only from then on an end by itself is reported. */
   markReady(): void;
   /** Sends a signal that may end it. */
   signal(signal: NodeJS.Signals): void;

@@ -12,7 +12,7 @@ import { createUsage } from './create-usage.ts';
 
 type SimState = { pending: OrderProduct | undefined; product: ProductWithNumber | undefined };
 
-/** Whether the story of a SIM has come that far, or further: what somebody did with it since is not undone. */
+/** Whether the story of a SIM has reached a point or gone beyond it: later changes by a person are not undone. */
 const hasReached: Record<NonNullable<StorySim['until']>, (now: SimState) => boolean> = {
   'picked up': ({ pending, product }) =>
     product !== undefined || !['preparing', 'created', undefined].includes(pending?.delivery?.state),
@@ -70,7 +70,7 @@ const removeAddon = async (
   await browser.callEndpoint('POST /api/customer/product/addon/remove', { body: { customer_addon_uuid } });
 };
 
-/** Takes one SIM as far as its story goes. False: it was there already, or the order is over. */
+/** Runs the story of one SIM to its end. Returns false when it was there already, or when the order has ended. */
 export const runSimStory = async (
   place: TestEnvironment,
   browser: TestBrowser,

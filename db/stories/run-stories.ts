@@ -27,7 +27,7 @@ const clockNotMovedText =
 const needsMonth = ({ story, state }: StoryResult): boolean =>
   state === 'left out' || (story.sees_a_month && state === 'new');
 
-/** Runs a story after the months. One of several months that did not begin before them is left out: nothing of it would come true. */
+/** Runs a story after the clock was moved. A story of several months whose customer does not exist yet is left out, because its months have passed. */
 const runLateStory = async (
   place: TestEnvironment,
   story: Story,
@@ -46,8 +46,8 @@ const monthsOf = ({ history, months, sees_a_month }: Story): number =>
   history.length > 0 ? months : sees_a_month ? 1 : 0;
 
 /**
- * Runs the stories that need months first, each as early as it has to begin, and moves the clock of the sandbox through these months. Returns those
- * that got there.
+ * Runs the stories that need months first, each as early as it has to begin, and moves the clock of the sandbox through these months. Returns the
+ * stories that began without an error.
  */
 const runEarlyStories = async (
   place: TestEnvironment,

@@ -187,7 +187,7 @@ const identityPerson = ({ details }: Story) => {
 };
 
 /**
- * Makes a story come true through the calls that the screens make, from wherever it stands. False: it was there already.
+ * Brings a customer to the state of the story by the calls that the screens make, from any earlier state. Returns false when it was there already.
  * Later changes by a user are left as they are.
  * @throws CallRefusedError, for example when the person has another password
  */

@@ -5,7 +5,7 @@ import type { Story } from './story.ts';
 type AtDesk = { id: string };
 
 /**
- * Writes to customer service, which gives the answers of the story and no others. False: the person has written before.
+ * Writes to customer service, which gives only the answers of the story. Returns false when the person has written before.
  */
 export const writeToDesk = async (
   place: TestEnvironment,

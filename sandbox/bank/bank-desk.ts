@@ -63,7 +63,7 @@ export function createBankDesk(world: SandboxWorld) {
   const accounts = world.store.collection<Account>('bank-account');
   const readAccount = (): Account => accounts.get('own') ?? { id: 'own', iban: usualIban, balance_cents: 0, files: 0 };
 
-  /** Counts the behaviour for all calls if it is one of these modes. */
+  /** Returns the behaviour for all calls, and counts it as used, if it is one of these modes; otherwise `accept`. */
   const consumeMode = (...modes: BehaviourMode[]): { mode: BehaviourMode; code?: string } => {
     const general = world.behaviours.list('bank').find(({ match }) => !match);
     return general && modes.includes(general.mode) ? world.behaviours.consume('bank', '') : { mode: 'accept' };
@@ -138,14 +138,14 @@ export function createBankDesk(world: SandboxWorld) {
     collections,
     bookings: () => bookings.list(),
 
-    /** Takes a file that was put for the bank. */
+    /** Receives a file that the operator has uploaded, and schedules its answer. */
     receive(path: string): void {
       const batch = readBatch(folders.get(path)?.text ?? '');
       if (!batch) return;
       world.scheduler.scheduleIn(answerMs, answerJob, { path });
     },
 
-    /** Answers a file, and schedules the settlement of what it asks for. A message id is taken once. */
+    /** Answers a file, and schedules the settlement of its accepted items. A second file with the same message id is rejected. */
     answer({ path }: { path: string }): void {
       const batch = readBatch(folders.get(path)?.text ?? '');
       folders.move(path, path.replace('/outgoing/', `/archive/${newReference()}-`));
@@ -181,16 +181,16 @@ export function createBankDesk(world: SandboxWorld) {
       world.scheduler.scheduleAt(due < now ? now : due, settleJob, { message_id: batch.message_id });
     },
 
-    /** Books what is accepted of a message, as one amount. */
+    /** Books the accepted items of a message as one amount. */
     settleMessage({ message_id }: { message_id: string }): void {
       const due = itemsOf(message_id).filter(({ state }) => state === 'accepted');
-      const [one] = due;
-      if (!one) return;
+      const [firstItem] = due;
+      if (!firstItem) return;
       for (const item of due) collections.put({ ...item, state: 'settled' });
-      const { payment_info_id } = one;
+      const { payment_info_id } = firstItem;
       book({
         amount_cents: due.reduce((sum, item) => sum + signed(item), 0),
-        code: one.kind === 'debits' ? ['IDDT', 'ESDD'] : ['ICDT', 'ESCT'],
+        code: firstItem.kind === 'debits' ? ['IDDT', 'ESDD'] : ['ICDT', 'ESCT'],
         batch: { message_id, payment_info_id, transactions: due.length },
       });
     },

@@ -112,11 +112,11 @@ export function simulateSlot({ id, imsi, services, plan_code }: SimulatedSim, st
 }
 
 /** The usage records of a period, by slot. */
-export function simulateBetween(liver: SimulatedSim, from: Date, until: Date): UsageRecord[] {
+export function simulateBetween(sim: SimulatedSim, from: Date, until: Date): UsageRecord[] {
   const records: UsageRecord[] = [];
   const last = Math.floor(until.getTime() / SLOT_MS) * SLOT_MS;
   for (let start = Math.ceil(from.getTime() / SLOT_MS) * SLOT_MS; start < last; start += SLOT_MS)
-    records.push(...simulateSlot(liver, start));
+    records.push(...simulateSlot(sim, start));
   return records;
 }
 

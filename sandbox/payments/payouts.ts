@@ -38,7 +38,7 @@ function payOut(world: SandboxWorld, { id }: { id: string }): void {
   const before = payouts.list();
   const cents = sum(paid) - sum(refunded) - sum(books.chargebacks.list()) - sum(before);
   const costs_cents = paid.length * costCents - before.reduce((all, payout) => all + payout.costs_cents, 0);
-  // A negative rest is carried over to later payments.
+  // A negative balance is not paid out: the next payout starts from it, because it sums up all payments and payouts.
   const payout = payouts.put({ id, cents: Math.max(0, cents), costs_cents, done: true });
   const desk = createBankDesk(world);
   if (payout.cents > 0) desk.provider(payout.cents, `Settlement ${id}`);

@@ -161,9 +161,9 @@ export function createPortingRegistry(world: SandboxWorld) {
 
     /** Runs all remaining steps. */
     port(request: PortingRequest): PortingRequest | string {
-      let now: PortingRequest | string = request;
-      while (typeof now !== 'string' && now.state !== 'ported') now = advance(now);
-      return now;
+      let current: PortingRequest | string = request;
+      while (typeof current !== 'string' && current.state !== 'ported') current = advance(current);
+      return current;
     },
 
     /** Runs an automatic step that is due. */

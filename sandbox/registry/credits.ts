@@ -67,10 +67,11 @@ export function createCreditBook(world: SandboxWorld) {
     retire({ first, last, on, beneficiary, reference }: z.output<typeof newRetirement>): Credit[] | string {
       const serials = expandRange({ first, last });
       if (!serials) return 'NO_RANGE';
-      const own = serials.flatMap((each) => credits.get(each) ?? []);
-      if (own.length < serials.length) return 'SERIAL_UNKNOWN';
-      if (own.some((credit) => credit.reference !== null && credit.reference !== reference)) return 'ALREADY_RETIRED';
-      return own.map((credit) =>
+      const storedCredits = serials.flatMap((each) => credits.get(each) ?? []);
+      if (storedCredits.length < serials.length) return 'SERIAL_UNKNOWN';
+      if (storedCredits.some((credit) => credit.reference !== null && credit.reference !== reference))
+        return 'ALREADY_RETIRED';
+      return storedCredits.map((credit) =>
         credit.reference === null ? credits.put({ ...credit, retired_on: on, beneficiary, reference }) : credit,
       );
     },

@@ -11,7 +11,7 @@ import type { TestBrowser, TestReply } from './testing/product/test-browser.ts';
 const bankKey = 'k'.repeat(40);
 const product = testAppOfFile({ settings: { SIM_SWAP_API_KEYS: `first-bank:${bankKey}` } });
 
-/** Runs `work` with a connection of somebody else, in a transaction that is rolled back. */
+/** Runs `work` with a connection outside of the product, in a transaction that is rolled back. */
 const besides = async <T>(work: (other: pg.PoolClient, all: Database) => Promise<T>): Promise<T> => {
   const all = openPostgresWithoutTimeouts(String(product.db.pool.options.connectionString));
   const other = await all.pool.connect();
@@ -32,12 +32,12 @@ const expectUnavailable = ({ status, headers, problem }: TestReply): void => {
   expect([status, headers.get('retry-after'), problem.code]).toEqual([503, '10', 'UNAVAILABLE']);
 };
 
-/** Process id of the one that waits for a lock. */
+/** Waits until a connection of the product waits for a lock, and returns its process id. */
 const waitingFor = async (all: Database): Promise<number> => {
   let pid = 0;
   await expect
     .poll(async () => {
-      // Also not the worker, which reads jobs by their customer.
+      // Leaves out the worker, whose statements about jobs name the customer too.
       const [first] = await queryConnections(all.read, { waiting: true, statement: '^(?!.*from job).*customer' });
       return (pid = first ?? 0);
     })

@@ -21,7 +21,7 @@ import { testAppOfFile } from './testing/product/test-app-of-file.ts';
 import { createActiveSim } from './testing/sims/active-sim.ts';
 import { verifyIntegrity } from './verify-integrity.ts';
 
-/** Lets a process die before each statement of a job in turn: whatever it was doing, the next one does all of it once. */
+/** Lets a process die before each statement of a job in turn, and checks that the next run of the job has its whole effect once. */
 
 const product = testAppOfFile();
 const kit = createUnpaidBillKit(product);
@@ -55,7 +55,7 @@ const faults = async () =>
     /invoice|document|dunning|receivable|doubtful|credit of|journal|VAT|contribution|bank|payment/i.test(what),
   );
 
-/** Runs a job with one statement more each time, until it lives; `check` sees what each death left. */
+/** Runs a job again and again, each time with one more statement before its process dies, until it succeeds. `check` runs after each attempt. */
 const dieAnywhere = async (
   run: (ctx: JobContext) => Promise<unknown>,
   check: (hasLived: boolean) => Promise<void>,

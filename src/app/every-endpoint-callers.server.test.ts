@@ -102,7 +102,7 @@ test.each(inOrder)('%s', async (_route, call) => {
 });
 
 /**
- * Anyone may call it, but a sub-account only to log in. The other direction is tested in
+ * Anyone may call this endpoint, but a sub-account only to log in. The other direction is tested in
  * `finish-itsme.server.test.ts`.
  */
 test('POST /api/customer/login/itsme/start: a sub-account goes there to log in, and not to be identified', async () => {
@@ -202,7 +202,7 @@ describe('the ladder: who has not proved enough, or is not known for long', () =
       sendCall(product, browser ?? product.browser(), call, { body: fitting[route] });
     expect((await send(bySms)).problem.code).toBe('STEP_UP_REQUIRED');
     if (call.entry.rung !== 'irreversible') return;
-    // Held, or of a thing that is not there; never done.
+    // Held, or refused because the object does not exist; never carried out.
     const { status } = await send(elsewhere);
     expect([202, 404, 409]).toContain(status);
   });

@@ -303,7 +303,7 @@ describe('every message in every language', () => {
     expect(text.length).toBeLessThanOrEqual(160);
   });
 
-  // Prices, fair use and emergency numbers (Regulation (EU) 2022/612); what was requested, with a link that stops it.
+  // SMS of several parts: prices, fair use and emergency numbers (Regulation (EU) 2022/612); a request with the link that stops it.
   const smsParts: Record<string, number> = {
     'roaming-welcome': 3,
     'request-held-sms': 2,

@@ -186,7 +186,7 @@ export const resolveIdentityProof = (
 };
 
 /**
- * A bank is known by its host key and knows us by a key or password.
+ * Checks that the bank has a host key, by which we recognise it, and a private key or password, with which we log in.
  * @throws InvalidSettingError when one of them is missing
  */
 export const assertBankAccess = ({

@@ -65,7 +65,7 @@ const publicPages: Readonly<Record<string, string>> = {
 
 const projectModule = 'src/sustainability/web/projects/ProjectScreen.tsx';
 
-/** The project that a page is of. */
+/** Uuid of the project that a page is about. */
 const findProjectUuid = (path: string): string | undefined =>
   /^\/sustainability\/(?:village|portfolio)\/project\/([\w-]{36})$/.exec(path)?.[1];
 
@@ -123,7 +123,7 @@ const sendOnce = (reply: FastifyReply, html: string): FastifyReply => {
   return reply.type('text/html; charset=utf-8').send(html);
 };
 
-/** The token of a page that a customer has made. */
+/** The token in the path of a shared page, which a customer has made. */
 const sharedToken = (path: string): string | undefined => {
   const prefix = sustainabilityPaths.shared('');
   const token = path.startsWith(prefix) ? path.slice(prefix.length) : '';

@@ -16,7 +16,7 @@ import { testAppOfFile } from './testing/product/test-app-of-file.ts';
 import { readyCustomers } from './testing/sims/walk-ready-customers.ts';
 import { verifyIntegrity } from './verify-integrity.ts';
 
-/** Lines of a statement that are applied together have the effect of each alone. */
+/** Checks that lines of a statement that are applied together have the same effect as applied one by one. */
 
 const product = testAppOfFile({ ready: readyCustomers });
 const kit = createUnpaidBillKit(product);

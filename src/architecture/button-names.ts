@@ -8,8 +8,8 @@ const pressed = new RegExp(String.raw`<(Button|Link|button|a)\b((?:[^<>{}]|${bra
 const textCall = new RegExp(String.raw`\b(\w+)\(((?:[^(){}]|\([^()]*\)|${braces})*)\)`, 'g');
 const labelOf = new RegExp(String.raw`aria-label(?:=(${braces})|': (.*))`);
 
-/** The namespace of a texts function of a file; none when a hook of its own gives it. */
-const spaceOf = (text: string, name: string): string[] =>
+/** The namespaces for which a file declares the texts function `name`; none when a hook of the file returns it. */
+const namespacesOf = (text: string, name: string): string[] =>
   [...text.matchAll(new RegExp(String.raw`\b${name}\b(?::[^=]*)? = useTexts\('([^']+)'\)`, 'g'))].flatMap(
     (match) => match[1] ?? [],
   );
@@ -21,7 +21,7 @@ const keysOf = (expression: string): string[] =>
 const callsOf = (text: string, part: string): Call[] =>
   [...part.matchAll(textCall)].flatMap(([, name = '', argumentsText = '']) => {
     const keys = keysOf(argumentsText);
-    return keys.length === 0 ? [] : [{ spaces: spaceOf(text, name), keys }];
+    return keys.length === 0 ? [] : [{ spaces: namespacesOf(text, name), keys }];
   });
 
 /** The name of a button or link for screen readers has the words that stand on it, together and in order (WCAG 2.5.3). */

@@ -11,7 +11,7 @@ const row = /^\| ([^|]+) \| `([^`]+)` \| (`[^`|]+`(?:, `[^`|]+`)*) \|$/;
 /** READMEs that must have the section. */
 const answers = /^(src\/[^/]+|src\/platform\/ui|sandbox|e2e|bench|scripts)\/README\.md$/;
 
-/** Folders that are no domain and have such a README; those of domains are held by `domainReadmes`. */
+/** Folders other than domains that must have such a README; `domainReadmes` checks those of domains. */
 const withReadme = ['src/platform/ui', 'sandbox', 'e2e', 'bench', 'scripts'];
 
 const isProgram = ({ path }: SourceFile): boolean => path.endsWith('.mjs');

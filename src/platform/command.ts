@@ -36,10 +36,10 @@ const knownErrorMessage = (error: unknown): string | undefined => {
   return ['ENOENT', 'EACCES', 'EISDIR'].includes(code) && path ? `The file ${path} cannot be read.` : undefined;
 };
 
-/** 128 + SIGPIPE: what a shell says of a program whose reader has gone. */
+/** Exit code that a shell reports for a program ended by SIGPIPE (128 + 13). */
 const READER_GONE = 141;
 
-/** Ends the command without a word when the reader of its output has gone, as `head` has after ten lines. What it had not committed is not done. */
+/** Ends the command silently when the reader of its output has exited (EPIPE), for example `| head`. Uncommitted changes are rolled back. */
 const endWithoutReader = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(READER_GONE);

@@ -35,7 +35,7 @@ test('a failed call frees its slot', async () => {
 });
 
 /** Number of calls accepted for waiting while one runs. */
-const whoMayWait = async (take: ReturnType<typeof limitConcurrency>): Promise<number> => {
+const countWaitingCalls = async (take: ReturnType<typeof limitConcurrency>): Promise<number> => {
   const gate = createGate();
   const all = Array.from({ length: 1000 }, () =>
     take(() => gate.promise).then(
@@ -55,7 +55,7 @@ test.each([
   let at = 0;
   const take = limitConcurrency({ running: 1, waiting: 5, maxWait_ms: 1000, initialEstimate_ms: 30 }, () => at);
   for (let turn = 0; turn < 200; turn += 1) await take(async () => void (at += took_ms));
-  expect(await whoMayWait(take)).toBe(waiting);
+  expect(await countWaitingCalls(take)).toBe(waiting);
 });
 
 test('preferred calls are served first and are not refused because others wait; a key has few places', async () => {

@@ -19,7 +19,7 @@ export const sandboxDefaultSetting = <S extends z.ZodType>(schema: S, purpose: s
   return own;
 };
 
-/** A sentence for each placeholder default that is left. They are refused outside of a sandbox. */
+/** Returns a sentence for each setting that still has its placeholder default, which is refused outside of a sandbox. */
 export const findSandboxDefaults = (shape: SettingsShape, settings: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(shape)
     .filter(([name, schema]) => settingsWithSandboxDefault.has(schema) && settings[name] === schema.parse(undefined))

@@ -104,7 +104,7 @@ export const createBankFileParser = (): BankFileParser => {
   const toLine = (own: Fields, of: Fields, suffix: string): BankFileLine => {
     const statement = statementOf();
     const sign = parseSign(required(new Map([...of, ...own]), 'CdtDbtInd'));
-    const single = own === of;
+    const isSingle = own === of;
     const amountPath = ['Amt', 'AmtDtls/TxAmt/Amt'].find((each) => own.has(each)) ?? 'Amt';
     const source = own.has(amountPath) ? own : of;
     const amount = parseAmount('Amt', required(source, amountPath));
@@ -113,7 +113,7 @@ export const createBankFileParser = (): BankFileParser => {
     const booked_on = parseDay(of, 'BookgDt') ?? parseDay(of, 'ValDt');
     if (booked_on === null) throw new FieldError('BookgDt');
     const [party, other] = sign === 1 ? (['Dbtr', 'Cdtr'] as const) : (['Cdtr', 'Dbtr'] as const);
-    // A return names the parties of what is returned, though our account is booked on its other side.
+    // A return names the debtor and creditor of the original transaction, so the payer is the party of the opposite side.
     const payer = own.has('RtrInf/Rsn/Cd') || own.has('RtrInf/Rsn/Prtry') ? other : party;
     const ref = entryRef(of);
     return {
@@ -127,7 +127,7 @@ export const createBankFileParser = (): BankFileParser => {
       instructed_cents: instructed_cents === sign * amount ? null : instructed_cents,
       booked_on,
       valued_on: parseDay(of, 'ValDt') ?? booked_on,
-      batch_ref: single
+      batch_ref: isSingle
         ? withoutPlaceholder(first(of, 'NtryDtls/Btch/PmtInfId', 'NtryDtls/Btch/MsgId'))
         : withoutPlaceholder(first(own, 'Refs/PmtInfId', 'Refs/MsgId')),
       end_to_end_id: withoutPlaceholder(first(own, 'Refs/EndToEndId')),
@@ -142,7 +142,7 @@ export const createBankFileParser = (): BankFileParser => {
   /** Pending entries of a notification are booked later, with the same reference. */
   const isBooked = (fields: Fields): boolean => (first(fields, 'Sts/Cd', 'Sts') ?? 'BOOK') === 'BOOK';
 
-  /** The first transaction waits for a second one: a single transaction is identified by the reference of its entry. */
+  /** Adds a transaction of an entry. The first one is kept back until a second one comes, because a single one is identified by the reference of its entry. */
   const addTransaction = (own: Fields, of: Fields, current: OpenEntry): void => {
     current.transactions += 1;
     const suffix = `#${first(own, 'Refs/AcctSvcrRef', 'Refs/TxId') ?? withoutPlaceholder(first(own, 'Refs/EndToEndId')) ?? current.transactions}`;

@@ -132,7 +132,7 @@ describe('a batch of transfers', () => {
     for await (const piece of serializeTransfers(file, each(of))) text += piece;
     return text;
   };
-  /** Names of the elements in an element, in their order. */
+  /** Names of the child elements of an element, in their order. */
   const childrenOf = (text: string, name: string): string[] => {
     const inside = new RegExp(`<${name}[^>]*>(.*?)</${name}>`, 's').exec(text)?.[1] ?? '';
     const names: string[] = [];

@@ -44,7 +44,7 @@ const toOutsideError = (error: unknown): unknown => {
 
 const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === noSuchFile;
 
-/** A promise of the last argument of a function of ssh2. */
+/** Converts the callback that functions of ssh2 take as last argument to a promise. */
 const answerOf = <T>(call: (callback: (error: Error | null | undefined, value?: T) => void) => void): Promise<T> =>
   new Promise((resolve, reject) => {
     call((error, value) => (error ? reject(error) : resolve(value as T)));

@@ -1,7 +1,7 @@
 /** Longest text of a note that is kept, in characters. */
 export const NOTE_MAX = 4000;
 
-/** More than this is not looked at: markup may be much longer than its text. */
+/** Maximum characters of a note that are parsed: more than `NOTE_MAX`, because markup may be much longer than its text. */
 const READ_MAX = 50_000;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: '’', nbsp: '\u00a0' };

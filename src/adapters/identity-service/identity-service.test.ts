@@ -44,7 +44,7 @@ const answerOf = async (url: string, person = 'lotte', fields = {}): Promise<Rec
   return Object.fromEntries(new URL((json as { location: string }).location).searchParams);
 };
 
-/** The whole trip; `come` may change how the browser comes back, and `back` what we know of the trip then. */
+/** Runs a whole authorization. `come` may change the query with which the browser returns, `back` the stored request with which it is checked. */
 const travel = async (
   service: IdentityService,
   {
@@ -253,7 +253,7 @@ describe('when it is ill', () => {
     await world.behave('identity-service', { mode, delay_ms: 2_000, times: 1 });
     const service = open({ timeout_ms: 300 });
     expect(await failure(service.authorizationUrl(trip()))).toBe(expected);
-    // Nothing of it is remembered.
+    // The failed discovery is not cached.
     expect(await failure(open().authorizationUrl(trip()))).toBe('believed');
   });
 

@@ -134,7 +134,7 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
     return cachedDiscovery;
   };
 
-  /** Of one trip, with its own `fetch`. */
+  /** Builds the configuration of the library for one authorization, with its own `fetch`. */
   const configure = async (
     { library, server }: DiscoveredService,
     fetch: typeof ask,

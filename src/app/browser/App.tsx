@@ -13,7 +13,7 @@ const AccountLanguage = lazy(async () => ({
   default: (await import('./AccountLanguageSync.tsx')).AccountLanguageSync,
 }));
 
-// Loaded when something has failed, perhaps the network: the error stands without it.
+// Loaded when something has failed. If it cannot be loaded (offline), the error is shown without help.
 const Help = lazy<ComponentType<{ text: string | null }>>(() =>
   import('#help/web/parts/load-problem-help.ts')
     .then((of) => of.loadProblemHelp())

@@ -69,7 +69,7 @@ function AppFooter({ folded }: { folded: boolean }) {
   );
 }
 
-// Only for a change of language and for logging out. Without a network the work goes on without it.
+// Only for a change of language and for logging out. If it cannot be loaded (offline), the work runs without the overlay.
 const LoadingOverlay = lazy<ComponentType<LoadingOverlayProps>>(() =>
   import('#platform/ui/overlays/LoadingOverlay.tsx').then(
     ({ LoadingOverlay: Found }) => ({ default: Found }),

@@ -40,7 +40,7 @@ function Strips({
   const [code, setCode] = useState(ref_code);
   const pathname = usePathname(router);
   const language = useLanguage();
-  // In the same frame as the lines, which are then where the room was.
+  // A layout effect, so that the lines take the place of the kept room in the same frame.
   useLayoutEffect(() => {
     delete keptRoom['offer'];
     delete keptRoom['invited'];

@@ -1,9 +1,9 @@
 import { restorePublicOfflineCopy, savePublicOfflineCopy } from './offline-copy.ts';
 
-/** Seen while the page is open: all there is without a cache. */
+/** Moments seen since the page was opened. Without a cache of the browser nothing else is remembered. */
 const seen = new Set<string>();
 
-/** Hashes person and moment, because the entry stays after the session. Rejects without a secure context, which has no `crypto.subtle`. */
+/** Name of a cache entry: a hash, because the entry stays on the device after the logout. Rejects without a secure context, which has no `crypto.subtle`. */
 const toName = async (person: string, moment: string): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${person} ${moment}`));
   return `moment-${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
@@ -24,7 +24,7 @@ export const isMomentSeen = async (person: string, moment: string): Promise<bool
     .then(restorePublicOfflineCopy)
     .catch(() => null)) !== null;
 
-/** Whether something is open or being typed that an arrival would break into. */
+/** Whether a dialog is open or a field has the focus, so that showing a moment would interrupt the customer. */
 export const isScreenBusy = (): boolean =>
   document.querySelector('dialog[open]') !== null ||
   document.activeElement?.matches('input, textarea, select') === true;

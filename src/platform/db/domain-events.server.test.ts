@@ -35,7 +35,7 @@ const publishStep = (tx: Tx, customer_uuid: string, step: number) => publish(tx,
 const stepsOf = (events: readonly StoredEvent[]) => events.map(({ payload }) => (payload as Step).step);
 const readAll = (after?: string) => queryDomainEvents(database.db.read, { ...(after ? { after } : {}), limit: 100 });
 
-/** Other tests run transactions on the same server, which delay what can be read. */
+/** Polls for events: an open transaction of another test on the same server delays when they become readable. */
 const waitForEvents = (count: number, after?: string): Promise<StoredEvent[]> =>
   vi.waitFor(
     async () => {
@@ -148,7 +148,7 @@ describe('of concurrent transactions', () => {
       const own: number[] = [];
       await database.db
         .tx(async (tx) => {
-          // The id of the transaction may be older than those of others that lock the customer before.
+          // Half of the transactions get their id before they wait for the lock, so an older id may publish later.
           if (Math.random() < 0.5) await startTransaction(tx);
           await pause(Math.random() * 4);
           await queryRows(tx, sql`select pg_advisory_xact_lock(hashtext(${customer_uuid}))`);

@@ -44,7 +44,7 @@ const writeLink = (doc: Doc, parent: Parent, text: string, link: string, options
       const width = Math.min(doc.widthOfString(text), pageSides(doc).room);
       const height = doc.heightOfString(text, options);
       doc.text(text, options);
-      // A `String` object is written as a text, a primitive as a name.
+      // pdfkit writes a `String` object as a PDF string, a primitive string as a PDF name.
       const annotation: object = { structParent: element, Contents: new String(link) };
       doc.link(x, y, width, height, link, annotation);
     },

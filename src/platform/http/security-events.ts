@@ -16,7 +16,7 @@ const eventsByRefusalCode: Readonly<Record<string, string>> = {
   STEP_UP_REQUIRED: 'step-up-asked',
 };
 
-/** The header that a refusal is about. */
+/** Request header whose value a refusal code rejects. */
 const credentialHeaders: Readonly<Record<string, string>> = {
   SESSION_EXPIRED: 'x-session-token',
   RELOGIN_REQUIRED: 'x-session-token',

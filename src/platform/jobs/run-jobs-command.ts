@@ -130,7 +130,7 @@ export const runJobsCommand = async (
   if (wrong !== undefined) throw new UsageError(`${wrong} is not the id of a job.\n${usage}`);
   const chosen = parseSelection(ids, options);
   const action = actions.get(verb ?? '');
-  // All waiting jobs are the work of the product: they are never dropped at once.
+  // Dropping all waiting jobs at once would drop all work that the product still has to do.
   if (!chosen || !action || (verb === 'drop-waiting' && chosen === 'all')) throw new UsageError(usage);
   const count = await action.run(db.write, chosen);
   return [`${count === 1 ? '1 job is' : `${count} jobs are`} ${action.done}.`];

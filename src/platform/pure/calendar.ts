@@ -56,8 +56,8 @@ export function monthOf(date: BusinessDate): BusinessMonth {
 /** Adds months (negative to subtract); the day is limited to the length of the target month. */
 export function addMonths(date: BusinessDate, months: number): BusinessDate {
   const { year, month, day } = partsOf(date);
-  const all = year * 12 + (month - 1) + months;
-  const first = isoDateOf(Math.floor(all / 12), (all % 12) + 1, 1);
+  const monthIndex = year * 12 + (month - 1) + months;
+  const first = isoDateOf(Math.floor(monthIndex / 12), (monthIndex % 12) + 1, 1);
   return withDay(first, Math.min(day, daysInMonth(first)));
 }
 

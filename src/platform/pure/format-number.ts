@@ -7,7 +7,7 @@ const marks: Record<Language, { group: string; point: string; euro: readonly [st
   nl: { group: '.', point: ',', euro: ['€\u00a0', ''], percent: '%' },
 };
 
-/** As wide as a plus, and no place for a line break as a hyphen is. */
+/** The minus sign: as wide as a plus and, unlike a hyphen, no place for a line break. */
 const MINUS = '\u2212';
 
 /** Larger numbers are formatted by `Intl`, because doubles are then written with an exponent. */
@@ -18,7 +18,7 @@ const MOST = 1e12;
  */
 const digitsOf = (size: number, least: number, most: number): [string, string] => {
   const [wholeDigits = '', decimals = ''] = String(size < 1e-6 ? 0 : size).split('.');
-  // Whole numbers, because a large double times a power of ten may round up to the next half.
+  // Rounded as an integer, because the product of a double and a power of ten may itself be rounded up to a half.
   const scaled = BigInt(wholeDigits + decimals.slice(0, most).padEnd(most, '0'));
   const all = String((decimals[most] ?? '0') >= '5' ? scaled + 1n : scaled).padStart(most + 1, '0');
   const whole = all.slice(0, all.length - most);

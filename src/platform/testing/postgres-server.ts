@@ -22,7 +22,7 @@ export type PostgresOptions = {
 const memoryFolder = '/dev/shm';
 const neededBytes = 4 * 2 ** 30;
 
-/** In memory where there is room: many containers have 64 MB of it. */
+/** The folder in memory if it has enough space, which many containers limit to 64 MB; otherwise the temporary folder. */
 const findRoom = (): string => {
   try {
     const { bavail, bsize } = statfsSync(memoryFolder);

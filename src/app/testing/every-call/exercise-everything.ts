@@ -315,7 +315,7 @@ export const exerciseEverything = async (product: TestApp, aside: Aside): Promis
     exerciseAccountDeletion(product, world),
     postUnknownEvents(world),
   ]);
-  // It advances the clock by days, after which a step-up of the exercises above would no longer be fresh.
+  // Last, because these advance the clock by days, after which the step-ups of the exercises above would no longer be recent.
   await exerciseHeldRequests(product, holder);
   await exerciseNetworkRecords(product, world, aside);
   await exerciseBank(product, aside);

@@ -1,6 +1,6 @@
 import type { OrderedSim } from '../orders/ordered-sim.ts';
 
-/** Schedules a plan change for the next month, withdraws from it, and cancels what is left, which is nothing. */
+/** Schedules a plan change for the next month, withdraws from it, and cancels once more when none is left. */
 export const exercisePlanChange = async ({ browser, fetchSim }: OrderedSim): Promise<void> => {
   const [line] = (await fetchSim()).products;
   const customer_product_uuid = line?.uuid;

@@ -183,7 +183,7 @@ const breakHead = (head: Buffer, random: (most: number) => number): Buffer => {
   return head;
 };
 
-/** After this time a request that promises more than was sent is ended by its sender. */
+/** After this time the sender closes the connection of a request that announces more bytes than it has. */
 const endsIncompleteAfterMs = 1500;
 /** After this time no reply is expected any more; the server itself ends what does not arrive within 30 seconds. */
 const answerWithinMs = 60_000;

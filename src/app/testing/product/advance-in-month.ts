@@ -9,7 +9,7 @@ import {
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Moves the business clock past the 1st when a test of `days` days would cross it: the bill cycle would change its SIMs under way. */
+/** Moves the business clock past the 1st when a test of `days` days would cross it, because the bill cycle would change its SIMs during the test. */
 export const advancePastMonthEnd = async (product: TestApp, days: number): Promise<void> => {
   const now = product.clock.now();
   if (daysLeftInMonth(brusselsDate(now)) > days) return;

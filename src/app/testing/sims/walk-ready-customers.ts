@@ -41,7 +41,7 @@ export const readyCustomers = async (product: TestApp): Promise<ReadyState> => {
     repeat(counts.twoSims, () => createTwoSims(product)),
   ]);
   await waitUntilQuiet(product);
-  // These look after a minute whether the network has answered.
+  // These timers check a minute later whether the network has answered; they are made due now.
   const ofCustomers = and(lt(timer.due_at, addSeconds(product.clock.now(), 300)), ne(timer.payload, {}));
   await product.db.write.update(timer).set({ due_at: product.clock.now() }).where(ofCustomers);
   await waitUntilQuiet(product);

@@ -29,7 +29,7 @@ export function OrderBar({ label, amount, per, due, action, openText, children }
   const track = useRef<typeof trackSwipeDown>(undefined);
   useEffect(() => {
     if (!open) return;
-    // Only for an open bar. Without a network it collapses by its button.
+    // Loaded when the bar opens. If that fails (offline), the bar is collapsed by its button only.
     void import('./swipe-down.ts').then(
       (loaded) => {
         track.current = loaded.trackSwipeDown;
