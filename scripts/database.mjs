@@ -1,8 +1,8 @@
 // The embedded PostgreSQL, used when DATABASE_URL is not set: its data is in DATA_DIR, and it stops with the process that started it.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isServed, serverOn } from './postgres-folder.mjs';
-import { embeddedMajor, embeddedPrograms } from './postgres-programs.mjs';
+import { isServerAnswering, findServer } from './postgres-folder.mjs';
+import { embeddedMajor, findEmbeddedPrograms } from './postgres-programs.mjs';
 import { startPrivateServer } from './private-postgres.mjs';
 import { fail } from './project.mjs';
 
@@ -24,7 +24,7 @@ const settings = [
 ];
 
 /** Ends the process with a sentence when DATA_DIR holds data that this version cannot open. */
-export const refuseForeignData = (dataDir) => {
+export const assertReadableData = (dataDir) => {
   const orElse = 'or set DATA_DIR to another folder.';
   const data = dataIn(dataDir);
   // Folder of the embedded database of earlier versions, which was not PostgreSQL.
@@ -49,9 +49,9 @@ export const refuseForeignData = (dataDir) => {
 export const hasDatabase = (dataDir) => existsSync(dataIn(dataDir));
 
 /** Address of the database that runs on DATA_DIR just now, or undefined. */
-export const runningDatabase = async (dataDir) => {
+export const findRunningDatabase = async (dataDir) => {
   const data = dataIn(dataDir);
-  return (await isServed(data)) ? serverOn(data)?.url : undefined;
+  return (await isServerAnswering(data)) ? findServer(data)?.url : undefined;
 };
 
 /**
@@ -61,7 +61,7 @@ export const runningDatabase = async (dataDir) => {
  * @param {number | 'ignore'} [log] descriptor of the file for its output
  */
 export const startDatabase = async (dataDir, lock, log = 'ignore') => {
-  const programs = embeddedPrograms();
+  const programs = findEmbeddedPrograms();
   if (programs === null)
     return fail(
       `npm has no PostgreSQL for this kind of machine (${process.platform}-${process.arch}): name one with DATABASE_URL.`,

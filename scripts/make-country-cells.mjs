@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { deflateSync } from 'node:zlib';
-import { atlas, codes, original, pointsOf, polygonsOf } from './make-maps.mjs';
+import { atlas, countryCodesByName, original, pointsOf, polygonsOf } from './make-maps.mjs';
 import { at } from './project.mjs';
 
 const CELLS = 4;
@@ -53,7 +53,7 @@ const cellsWithin = (rings) => {
 
 /** The codes of countries, and the cells with their positions in that list from 1; 255 where several countries say that an area is theirs. */
 export const makeCountryCells = () => {
-  const codeByName = codes();
+  const codeByName = countryCodesByName();
   const cells = new Uint8Array(WIDTH * HEIGHT);
   const list = [];
   const countries = atlas.objects.countries.geometries

@@ -143,7 +143,7 @@ const packArc = (points) => {
 };
 
 /** ISO 3166 codes of countries by their name in the file, which abbreviates some names. */
-export const codes = () => {
+export const countryCodesByName = () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const alphabet = letters.slice(0, 26);
   const codeByName = new Map(
@@ -195,7 +195,7 @@ const middleOf = (points) => {
 };
 
 const namesOf = (countries, arcs) => {
-  const codeByName = codes();
+  const codeByName = countryCodesByName();
   return countries
     .flatMap((country) => {
       const code = codeByName.get(country.properties.name);

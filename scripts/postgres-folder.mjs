@@ -15,7 +15,7 @@ import {
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { runAs } from './postgres-programs.mjs';
+import { resolveUserCommand } from './postgres-programs.mjs';
 import { windows } from './project.mjs';
 
 const superuser = 'canopy';
@@ -38,14 +38,14 @@ const passwordFile = (data) => `${data}.password`;
  * @param {{ programs: string, data: string, durable: boolean }} place
  * @param {{ uid?: number, gid?: number }} user
  */
-export const makeData = ({ programs, data, durable }, user) => {
+export const createDataFolder = ({ programs, data, durable }, user) => {
   if (existsSync(data)) return;
   for (const left of readdirSync(dirname(data)).filter((name) => name.startsWith(`${basename(data)}.new-`)))
     rmSync(join(dirname(data), left), { recursive: true, force: true });
   const draft = `${data}.new-${process.pid}`;
   makeFolder(draft, user);
   if (windows) writeFileSync(passwordFile(data), randomBytes(24).toString('base64url'), { mode: 0o600 });
-  const { before, options } = runAs(user, [programs, draft]);
+  const { before, options } = resolveUserCommand(user, [programs, draft]);
   const [command, ...args] = [
     ...before,
     join(programs, 'initdb'),
@@ -87,7 +87,7 @@ const pidFile = (data) => join(data, 'postmaster.pid');
  * @param {string} data
  * @returns {{ pid: number, url: string, line: import('node:net').NetConnectOpts } | null}
  */
-export const serverOn = (data) => {
+export const findServer = (data) => {
   try {
     const [pid, , , port, sockets, , , state] = readFileSync(pidFile(data), 'utf8').split('\n');
     if (!state?.startsWith('ready')) return null;
@@ -108,8 +108,8 @@ export const serverOn = (data) => {
  * @param {string} data
  * @returns {Promise<boolean>}
  */
-export const isServed = (data) => {
-  const server = serverOn(data);
+export const isServerAnswering = (data) => {
+  const server = findServer(data);
   if (server === null) return Promise.resolve(false);
   return new Promise((resolve) => {
     const line = connect(server.line);
@@ -127,5 +127,5 @@ export const isServed = (data) => {
  * @param {string} data
  */
 export const deleteStalePidFile = async (data) => {
-  if (!(await isServed(data))) rmSync(pidFile(data), { force: true });
+  if (!(await isServerAnswering(data))) rmSync(pidFile(data), { force: true });
 };

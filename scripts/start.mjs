@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureBuilt } from './build.mjs';
 import { startProgram } from './child.mjs';
-import { refuseForeignData, startDatabase } from './database.mjs';
+import { assertReadableData, startDatabase } from './database.mjs';
 import { ensureInstalled } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { at, fail } from './project.mjs';
@@ -113,7 +113,7 @@ const mayRestart = (ends) => {
 const main = async () => {
   const settings = readLauncherSettings();
   const embedded = !process.env.DATABASE_URL;
-  if (embedded) refuseForeignData(settings.dataDir);
+  if (embedded) assertReadableData(settings.dataDir);
   await ensureInstalled();
   await ensureBuilt();
 

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runTool } from './child.mjs';
-import { hasDatabase, refuseForeignData, runningDatabase, startDatabase } from './database.mjs';
+import { hasDatabase, assertReadableData, findRunningDatabase, startDatabase } from './database.mjs';
 import { ensureInstalled } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { at, fail, root } from './project.mjs';
@@ -32,6 +32,6 @@ const runOnOwn = async () => {
 
 await ensureInstalled();
 if (process.env.DATABASE_URL || !hasDatabase(dataDir)) process.exit(await run());
-refuseForeignData(dataDir);
-const url = await runningDatabase(dataDir);
+assertReadableData(dataDir);
+const url = await findRunningDatabase(dataDir);
 process.exit(await (url ? run(url) : runOnOwn()));

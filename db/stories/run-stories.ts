@@ -2,7 +2,7 @@ import type { TestEnvironment } from '#app/testing/product/sandbox-calls.ts';
 import { CallRefusedError } from '#app/testing/product/test-browser.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { fetchSandboxClock } from './sandbox-clock.ts';
-import { canAdvanceMonth, liveThroughMonth } from './live-through-months.ts';
+import { canAdvanceMonth, advanceThroughMonth } from './advance-through-months.ts';
 import type { Story } from './story.ts';
 import { hasAccount, runStory } from './run-story.ts';
 
@@ -61,7 +61,7 @@ const runEarlyStories = async (
   const living: Story[] = [];
   for (let left = Math.max(0, ...stories.map(monthsOf)); left > 0; left -= 1) {
     living.push(...(await begin(stories.filter((story) => monthsOf(story) === left))));
-    if (living.length > 0) await liveThroughMonth(place, living, password, left);
+    if (living.length > 0) await advanceThroughMonth(place, living, password, left);
   }
   return living;
 };

@@ -14,7 +14,7 @@ import { runSimStory } from './run-sim-story.ts';
 import { getSandboxClock } from './sandbox-clock.ts';
 import { getShop } from './shop.ts';
 import { storyName, type StorySim, type Story } from './story.ts';
-import { tendForest } from './tend-forest.ts';
+import { giveAndShareForest } from './give-and-share-forest.ts';
 import { writeToDesk } from './write-to-desk.ts';
 
 /** Seconds between the tries of a call that came too often. */
@@ -226,7 +226,7 @@ export const runStory = async (place: TestEnvironment, story: Story, password: s
     isNewStory = (await runSimStory(place, browser, sim, offer_uuid)) || isNewStory;
   }
   if (story.withdraws) await when(await canWithdraw(browser), () => withdraw(browser, story, password));
-  isNewStory = (await tendForest(browser, story)) || isNewStory;
+  isNewStory = (await giveAndShareForest(browser, story)) || isNewStory;
   isNewStory = (await writeToDesk(place, browser, story)) || isNewStory;
   return (await payBill(place, browser, story.bill)) || isNewStory;
 };

@@ -5,7 +5,7 @@ import { applyBehaviour } from '../core/apply-behaviour.ts';
 import { html } from '../core/html.ts';
 import { button, cardList } from '../core/control-page.ts';
 import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
-import { interactionRoutes } from './interaction.ts';
+import { registerInteractionRoutes } from './interaction.ts';
 import { createSigningKeyStore } from './keys.ts';
 import { tokenFaultNames, createTokenFaults } from './token-faults.ts';
 import { runAuthorization } from './run-authorization.ts';
@@ -111,7 +111,7 @@ export const identityService: SandboxSystem = {
     const parts = createServiceState(world);
     controlRoutes(app, world, parts);
     await app.register(async (protocol) => {
-      interactionRoutes(protocol, { world, ...parts });
+      registerInteractionRoutes(protocol, { world, ...parts });
     });
     await app.register(async (protocol) => {
       protocol.removeAllContentTypeParsers();

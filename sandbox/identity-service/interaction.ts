@@ -18,7 +18,7 @@ const accessDenied: InteractionResults = {
 };
 
 /** Registers the page to choose a person. `provider` is called each time, because it is replaced with its keys. */
-export function interactionRoutes(
+export function registerInteractionRoutes(
   app: FastifyInstance,
   { world, people, provider }: { world: SandboxWorld; people: PersonRegistry; provider: () => Promise<Provider> },
 ): void {

@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCsrf } from '#platform/http/csrf.ts';
-import { answerEarly, resolveAddress } from '#platform/http/early-replies.ts';
+import { registerEarlyReplies, resolveAddress } from '#platform/http/early-replies.ts';
 import { createReadyPages } from './ready-pages.ts';
 
 const csrf = createCsrf('a secret of at least some length', false);
@@ -29,7 +29,7 @@ beforeAll(async () => {
     return reply.send(body);
   });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
-  answerEarly(app, pages.find, {
+  registerEarlyReplies(app, pages.find, {
     admits: (address) => {
       addresses.push(address);
       return admitted;

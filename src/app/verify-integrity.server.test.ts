@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOpenBooks } from '#billing/server/jobs/open-books.ts';
 import { queryAccountSums } from '#ledger/server/balances.store.ts';
-import { firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { startOfNextMonth } from '#platform/pure/calendar.ts';
 import { runSumForest } from '#sustainability/server/jobs/sum-forest.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { runStartBillCycles } from '#subscriptions/server/jobs/start-bill-cycles.ts';
@@ -61,7 +61,7 @@ test('the books have every payment and balance, and are opened for those from be
 test('after a 1st that one SIM paid and another did not all agrees, and each thing that is bent is found', async () => {
   const [rich, poor] = [await createPrepaidSim(product), await createPrepaidSim(product)];
   await completeTopUp(product, rich.browser, rich.line.uuid, 10);
-  const first = firstOfNextMonth(product.clock.now());
+  const first = startOfNextMonth(product.clock.now());
   product.clock.setOffset(addSeconds(first, 5).getTime() - Date.now());
   await runStartBillCycles({}, createTestJobContext(product, {} as never));
   await runSumForest({}, createTestJobContext(product, {} as never));

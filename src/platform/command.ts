@@ -12,7 +12,7 @@ export const print = (line: string): void => void process.stdout.write(`${line}\
  * Returns the URL of the database that a command works on (DATABASE_URL).
  * @throws UsageError when it is not set.
  */
-export const databaseUrl = (): string => {
+export const getDatabaseUrl = (): string => {
   const url = resolveSettingFiles(['DATABASE_URL'], process.env)['DATABASE_URL'];
   if (!url) throw new UsageError('There is no database yet: start Canopy once, or name one with DATABASE_URL.');
   return url;
@@ -20,7 +20,7 @@ export const databaseUrl = (): string => {
 
 /** Opens a database connection without statement timeouts, runs `work` and closes the connection in every case. */
 export const withDatabase = async <T>(work: (db: Database) => Promise<T>, connections = 1): Promise<T> => {
-  const db = openPostgresWithoutTimeouts(databaseUrl(), connections);
+  const db = openPostgresWithoutTimeouts(getDatabaseUrl(), connections);
   try {
     return await work(db);
   } finally {

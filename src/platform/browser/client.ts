@@ -1,7 +1,7 @@
 import type { Contract, ReplyOf, RequestOf } from '../contract/endpoint.ts';
 import type { FieldProblem, ProblemBody } from '../contract/problem.ts';
 import { languageHeader, type Language } from '../pure/language.ts';
-import { idempotencyKeyFor, recordRequestOutcome } from './idempotency-keys.ts';
+import { issueIdempotencyKey, recordRequestOutcome } from './idempotency-keys.ts';
 import { syncServerTime } from './server-time.ts';
 
 /** A failed call as RFC 9457 problem. Status 0: the server could not be reached. */
@@ -146,7 +146,7 @@ const callEndpoint = async (method: string, path: string, parts: Parts, options:
   let key: string | undefined;
   const ask = (): Promise<Response> => {
     // A successful step-up clears all pending keys (`recordRequestOutcome`), so the key of this request is recorded again.
-    if (method !== 'GET') key = idempotencyKeyFor(path, content, key);
+    if (method !== 'GET') key = issueIdempotencyKey(path, content, key);
     return sendRequest({ method, path, parts, key, options });
   };
   let reply = await ask();

@@ -10,10 +10,10 @@ const shade = '#eef4ee';
 /** Height in points of the line with the page number. */
 const foot = 24;
 /** Default and minimum font size in points, so that a printed contract stays readable. */
-export const SMALLEST = 10;
+export const MIN_FONT_SIZE = 10;
 
-export const setType = (doc: Doc, weight: Weight, size: number): void => {
-  if (size < SMALLEST) throw new Error(`a text of ${size} points is too small to read`);
+export const setFont = (doc: Doc, weight: Weight, size: number): void => {
+  if (size < MIN_FONT_SIZE) throw new Error(`a text of ${size} points is too small to read`);
   doc.font(weight).fontSize(size);
 };
 

@@ -29,7 +29,7 @@ export const resolveAddress = ({ socket, headers }: IncomingMessage, proxies: nu
 };
 
 /** Sends replies that are ready as bytes before the router and its hooks run, which cost more than such a reply; all other requests go on to them. */
-export const answerEarly = (
+export const registerEarlyReplies = (
   { server }: FastifyInstance,
   find: FindEarlyReply,
   { admits, proxies, listHeaders, record }: EarlyContext,

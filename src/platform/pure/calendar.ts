@@ -39,7 +39,7 @@ export function firstOfMonth(date: BusinessDate): BusinessDate {
 }
 
 /** The instant at which the next Brussels month begins, when plan changes and resets take effect. */
-export function firstOfNextMonth(now: Date): Date {
+export function startOfNextMonth(now: Date): Date {
   return startOfBusinessDay(addMonths(firstOfMonth(brusselsDate(now)), 1));
 }
 

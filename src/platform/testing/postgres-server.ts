@@ -1,7 +1,7 @@
 import { chownSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { embeddedPrograms, userFor } from '../../../scripts/postgres-programs.mjs';
+import { findEmbeddedPrograms, userFor } from '../../../scripts/postgres-programs.mjs';
 import { startPrivateServer } from '../../../scripts/private-postgres.mjs';
 
 /** A PostgreSQL server for tests and benchmarks. `url` connects as superuser to the database `postgres`. */
@@ -39,7 +39,7 @@ const findRoom = (): string => {
 export const startPostgres = async ({
   durable = false,
   inMemory = false,
-  programs = embeddedPrograms(),
+  programs = findEmbeddedPrograms(),
   settings = [],
 }: PostgresOptions = {}): Promise<PostgresServer> => {
   if (programs === null)

@@ -7,7 +7,7 @@ import type { TestApp } from '../product/test-app.ts';
 type Product = Pick<TestApp, 'db' | 'clock'>;
 
 /** Adds what an intruder leaves behind in an account: passkey, identity, device, place, session and open links to `email`. */
-export const leaveWaysIn = async ({ db, clock }: Product, customer_uuid: string, email: string): Promise<void> => {
+export const insertWaysIn = async ({ db, clock }: Product, customer_uuid: string, email: string): Promise<void> => {
   const [now, of] = [clock.now(), customer_uuid];
   await db.tx(async (tx) => {
     await tx.insert(passkey).values({
@@ -41,7 +41,7 @@ export const leaveWaysIn = async ({ db, clock }: Product, customer_uuid: string,
 };
 
 /** Adds an open link "this was not me" that was sent to `email` now. */
-export const leaveStopLink = async ({ db, clock }: Product, customer_uuid: string, email: string): Promise<void> => {
+export const insertStopLink = async ({ db, clock }: Product, customer_uuid: string, email: string): Promise<void> => {
   const [token_hash, created_at] = [randomUUID(), clock.now()];
   const expires_at = addSeconds(created_at, 3600);
   await db.write

@@ -2,7 +2,7 @@ import {
   addMonths,
   brusselsDate,
   daysLeftInMonth,
-  firstOfNextMonth,
+  startOfNextMonth,
   startOfBusinessDay,
   withDay,
 } from '#platform/pure/calendar.ts';
@@ -13,7 +13,7 @@ import type { TestApp } from './test-app.ts';
 export const advancePastMonthEnd = async (product: TestApp, days: number): Promise<void> => {
   const now = product.clock.now();
   if (daysLeftInMonth(brusselsDate(now)) > days) return;
-  const seconds = Math.ceil((firstOfNextMonth(now).getTime() - now.getTime()) / 1000) + 3600;
+  const seconds = Math.ceil((startOfNextMonth(now).getTime() - now.getTime()) / 1000) + 3600;
   await product.advanceClock(`PT${seconds}S`);
 };
 

@@ -105,7 +105,7 @@ const waitForSteps = async ({ place, people }: Life, today: BusinessDate): Promi
 };
 
 /** Moves the clock to a day, runs the acts of that day, and waits for their effects. `due`: people with a bill that changes by itself on that day. */
-const liveOn = async (
+const advanceToDay = async (
   life: Life,
   due: readonly StoryPerson[],
   today: BusinessDate,
@@ -149,7 +149,7 @@ const passBills = async ({ place, people }: Life, first: Date): Promise<void> =>
  * Moves the clock of the sandbox over a 1st and on to some days before the next one, and stops on each day on which a bill changes. `left`: how many
  * months of the stories are left, this one included.
  */
-export const liveThroughMonth = async (
+export const advanceThroughMonth = async (
   place: TestEnvironment,
   stories: readonly Story[],
   password: string,
@@ -210,7 +210,7 @@ const stopBetween = async (
     const dueActs = acts.filter(({ on }) => on === next);
     const due = life.people.filter((person) => isDue(person, next));
     touched = new Set([...due, ...dueActs.map(({ person }) => person)]);
-    await liveOn(
+    await advanceToDay(
       life,
       due,
       next,
