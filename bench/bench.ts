@@ -188,8 +188,8 @@ try {
   // It needs much disk space, so it runs only on request.
   if (options.only === 'money') {
     printLine('Measuring the books and a statement of the bank …');
-    const of = { url: postgres.url, product, entries: rows, lines: Number(options.lines) };
-    money = await measureMoney(dbWithoutTimeouts, of);
+    const moneyOptions = { url: postgres.url, product, entries: rows, lines: Number(options.lines) };
+    money = await measureMoney(dbWithoutTimeouts, moneyOptions);
   }
   /** Median response times in ms with a tenth of the records and with all, of the product and of the bare server. */
   const growth = calls.flatMap(({ name, product: productFigures, bare: bareFigures }) => {

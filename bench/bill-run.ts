@@ -99,17 +99,17 @@ export const measureBillRun = async (db: Database, url: string, accounts: number
   const current = firstOfMonth(brusselsDate(new Date()));
   const [warm, first, second, third] = [-4, -3, -2, -1].map((months) => addMonths(current, months));
   if (!warm || !first || !second || !third) throw new Error('no months');
-  const few = Math.ceil(accounts / 10);
-  await seedAccounts(db, 1, few, [warm, first, second, third]);
+  const tenthOfAccounts = Math.ceil(accounts / 10);
+  await seedAccounts(db, 1, tenthOfAccounts, [warm, first, second, third]);
   const readCpu = await createCpuReader(db);
-  const one = await startWorker(url);
-  await measureMonth(db, [one], warm, readCpu);
-  const ofFew = await measureMonth(db, [one], first, readCpu);
-  await seedAccounts(db, few + 1, accounts, [second, third]);
-  const ofAll = await measureMonth(db, [one], second, readCpu);
-  const other = await startWorker(url);
-  const byTwo = await measureMonth(db, [one, other], third, readCpu);
-  for (const child of [one, other]) child.disconnect();
+  const firstWorker = await startWorker(url);
+  await measureMonth(db, [firstWorker], warm, readCpu);
+  const ofFew = await measureMonth(db, [firstWorker], first, readCpu);
+  await seedAccounts(db, tenthOfAccounts + 1, accounts, [second, third]);
+  const ofAll = await measureMonth(db, [firstWorker], second, readCpu);
+  const secondWorker = await startWorker(url);
+  const byTwo = await measureMonth(db, [firstWorker, secondWorker], third, readCpu);
+  for (const child of [firstWorker, secondWorker]) child.disconnect();
   return {
     accounts,
     aim: 2000,

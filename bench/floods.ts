@@ -135,11 +135,11 @@ export const measureFloods = async (
     const sessions = async () => (await measureSessionP99(product, { tokens, seconds })) || seconds * 1000;
     await sessions();
     const before = await fetchMemoryMb(product);
-    const [alone, beside]: [number[], number[]] = [[], []];
+    const [aloneP99s, besideP99s]: [number[], number[]] = [[], []];
     const statuses: Record<string, number> = {};
     let highest = before;
     for (let round = 0; round < rounds; round += 1) {
-      alone.push(await sessions());
+      aloneP99s.push(await sessions());
       const state = { goes: true, statuses };
       const flooding = flood(product, each, state);
       const watching = (async () => {
@@ -148,16 +148,16 @@ export const measureFloods = async (
           await pause(250);
         }
       })();
-      beside.push(await sessions());
+      besideP99s.push(await sessions());
       state.goes = false;
       await Promise.all([flooding, watching]);
     }
     await product.stop();
     figures.push({
       name: each.name,
-      alone: median(alone),
-      beside: median(beside),
-      ratio: Number((median(beside) / Math.max(1, median(alone))).toFixed(1)),
+      alone: median(aloneP99s),
+      beside: median(besideP99s),
+      ratio: Number((median(besideP99s) / Math.max(1, median(aloneP99s))).toFixed(1)),
       aim_ratio: each.aim_ratio,
       memory_mb: highest - before,
       statuses,

@@ -53,14 +53,14 @@ const send = (client: Client, { method, path, headers, body }: LoadRequest): Pro
 
 /** Sends the requests of a connection in turn. With a rate, a request that a late reply has delayed is measured from the time it was due. */
 const sendAll = async (nth: number): Promise<void> => {
-  const own = job.requests.filter((_, at) => at % job.connections === nth % job.requests.length);
+  const ownRequests = job.requests.filter((_, at) => at % job.connections === nth % job.requests.length);
   const client = new Client(job.url, { headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
   const everyMs = job.rate ? (1000 * job.connections) / job.rate : 0;
   let due = performance.now() + (everyMs * nth) / job.connections;
   for (let at = 0; ; at += 1) {
     if (everyMs > 0 && due > performance.now()) await wait(due - performance.now());
     const since = everyMs > 0 ? due : performance.now();
-    const request = own[at % own.length];
+    const request = ownRequests[at % ownRequests.length];
     if (!request || since >= endsAt) break;
     await send(client, request);
     latencies.record(Math.max(1, Math.round((performance.now() - since) * 1000)));

@@ -124,8 +124,8 @@ const createContext = (url: string, lines: number): JobContext => {
 const measureStatement = async (url: string, lines: number): Promise<MoneyFigures['statement']> => {
   const ctx = createContext(url, lines);
   const before = process.memoryUsage().rss;
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 100);
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 100);
   const began = performance.now();
   await readBankFiles(ctx);
   const read = seconds(began);
@@ -137,7 +137,7 @@ const measureStatement = async (url: string, lines: number): Promise<MoneyFigure
     sql`select count(*)::int as count from bank_line where state = 'applied'`,
   );
   await ctx.db.close();
-  const memory_mb = Math.round((most - before) / 1024 / 1024);
+  const memory_mb = Math.round((peak - before) / 1024 / 1024);
   return { lines, aim_seconds: 60, read, matched, applied: row?.count ?? 0, memory_mb };
 };
 

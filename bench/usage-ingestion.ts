@@ -129,26 +129,26 @@ export const measureUsageIngestion = async (
   { rows, rounds }: MeasureOptions,
 ): Promise<UsageIngestion> => {
   await seedSims(db);
-  const one = await startIngestWorker(url);
-  await measureIngestRate([one], 2);
-  const empty = await measureRounds(one, rounds);
+  const firstWorker = await startIngestWorker(url);
+  await measureIngestRate([firstWorker], 2);
+  const empty = await measureRounds(firstWorker, rounds);
   await seedStoredRecords(db, rows);
-  await measureIngestRate([one], 2);
-  const { busy, ...full } = await measureRounds(one, rounds);
-  const other = await startIngestWorker(url);
-  await measureIngestRate([other], 2);
-  const two = await measureIngestRate([one, other], batches);
+  await measureIngestRate([firstWorker], 2);
+  const { busy, ...full } = await measureRounds(firstWorker, rounds);
+  const secondWorker = await startIngestWorker(url);
+  await measureIngestRate([secondWorker], 2);
+  const two = await measureIngestRate([firstWorker, secondWorker], batches);
   const pin = await createCorePinning(db);
   let pinned: UsageIngestion['pinned'] = null;
   if (pin) {
-    const pids = [one, other].map(({ pid }) => pid ?? 0);
+    const pids = [firstWorker, secondWorker].map(({ pid }) => pid ?? 0);
     pin(pids, 1);
-    const onOne = await measureIngestRate([one], batches);
+    const onOne = await measureIngestRate([firstWorker], batches);
     pin(pids, 2);
-    const onTwo = await measureIngestRate([one, other], batches);
+    const onTwo = await measureIngestRate([firstWorker, secondWorker], batches);
     pinned = { one: onOne.a_second, two: onTwo.a_second, ratio: computeRatio(onTwo, onOne) };
   }
-  for (const child of [one, other]) child.disconnect();
+  for (const child of [firstWorker, secondWorker]) child.disconnect();
   const [countRow] = await queryRows<{ rows: number }>(db.read, sql`select count(*)::int as rows from usage_record`);
   return {
     empty: { best: empty.best, middle: empty.middle },

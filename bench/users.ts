@@ -66,7 +66,7 @@ export const measureUsers = async (
   const ends = performance.now() + seconds * 1000;
   const user = async (at: number): Promise<void> => {
     const agent = new Agent({ keepAlive: true });
-    const own = {
+    const headers = {
       'x-forwarded-for': `203.0.${at >> 8}.${at & 255}`,
       'accept-encoding': 'br',
       'content-type': 'application/json',
@@ -77,15 +77,15 @@ export const measureUsers = async (
       // A login is sent without a session of another customer.
       const session = each === logIn ? pair : { 'x-session-token': tokens[at % tokens.length] ?? '' };
       const since = performance.now();
-      const { status, cookie } = await send(product, agent, each, { ...own, ...session }).catch(() => ({
+      const { status, cookie } = await send(product, agent, each, { ...headers, ...session }).catch(() => ({
         status: 0,
         cookie: '',
       }));
       took.push(performance.now() - since);
       const [, name, value = ''] = /^((?:__Host-)?XSRF-TOKEN)=([^;]*)/.exec(cookie) ?? [];
       if (name && each.path === '/') pair = { cookie: `${name}=${value}`, 'x-xsrf-token': decodeURIComponent(value) };
-      const what = `${each.method} ${each.path} ${status}`;
-      if (!each.takes.includes(status)) failures[what] = (failures[what] ?? 0) + 1;
+      const failure = `${each.method} ${each.path} ${status}`;
+      if (!each.takes.includes(status)) failures[failure] = (failures[failure] ?? 0) + 1;
       await pause(thinkTimeMs);
     };
     for (let round = at; performance.now() < ends; round += 1) {

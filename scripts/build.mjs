@@ -43,9 +43,9 @@ const parts = [
 ];
 
 const stampNow = ({ files, folders, takes }) => {
-  const own = folders.flatMap(filesUnder).filter((file) => isProduct(file) && takes(file));
+  const productFiles = folders.flatMap(filesUnder).filter((file) => isProduct(file) && takes(file));
   const hash = createHash('sha256');
-  for (const file of [at('package-lock.json'), ...files, ...own.sort()])
+  for (const file of [at('package-lock.json'), ...files, ...productFiles.sort()])
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 };

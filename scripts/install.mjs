@@ -30,18 +30,18 @@ const installedByHand = () => {
   const asked = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages;
   const installed = JSON.parse(textOf(at('node_modules', '.package-lock.json')) ?? '{}').packages;
   if (!installed) return false;
-  const own = new Set(Object.keys(asked[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`));
+  const ownOptional = new Set(Object.keys(asked[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`));
   return Object.entries(asked).every(([path, entry]) => {
     if (path === '') return true;
     const needed =
-      !entry.optional || (own.has(path) && isFor(entry.os, process.platform) && isFor(entry.cpu, process.arch));
+      !entry.optional || (ownOptional.has(path) && isFor(entry.os, process.platform) && isFor(entry.cpu, process.arch));
     return installed[path] ? installed[path].version === entry.version : !needed;
   });
 };
 
 const npm = () => {
-  const own = process.env.npm_execpath;
-  return own?.endsWith('.js') ? [process.execPath, [own]] : [windows ? 'npm.cmd' : 'npm', []];
+  const npmPath = process.env.npm_execpath;
+  return npmPath?.endsWith('.js') ? [process.execPath, [npmPath]] : [windows ? 'npm.cmd' : 'npm', []];
 };
 
 /** Resolves to npm's exit code, -1 when it could not be started. */

@@ -66,9 +66,9 @@ const outwait = async (children, milliseconds) => {
  * @returns {Promise<{ holder: number } | { addChild(pid: number): void, release(): void }>}
  */
 export const takeLock = async (file, { patience = 15_000 } = {}) => {
-  const mine = { ...identity(process.pid), host: hostname(), children: [] };
+  const ownEntry = { ...identity(process.pid), host: hostname(), children: [] };
   const draft = `${file}.${process.pid}`;
-  const write = (path) => writeFileSync(path, JSON.stringify(mine));
+  const write = (path) => writeFileSync(path, JSON.stringify(ownEntry));
   mkdirSync(dirname(file), { recursive: true });
   for (;;) {
     write(draft);
@@ -81,9 +81,9 @@ export const takeLock = async (file, { patience = 15_000 } = {}) => {
     } finally {
       rmSync(draft, { force: true });
     }
-    const other = read(file);
-    if (other && (other.host !== hostname() || isAlive(other))) return { holder: other.pid };
-    await outwait(other?.children ?? [], patience);
+    const holder = read(file);
+    if (holder && (holder.host !== hostname() || isAlive(holder))) return { holder: holder.pid };
+    await outwait(holder?.children ?? [], patience);
     // Renaming picks one winner among several starts that found the same dead lock.
     const dead = `${file}.dead.${process.pid}`;
     try {
@@ -92,7 +92,7 @@ export const takeLock = async (file, { patience = 15_000 } = {}) => {
       continue;
     }
     const moved = read(dead);
-    if (moved && isAlive(moved) && moved.pid !== other?.pid) {
+    if (moved && isAlive(moved) && moved.pid !== holder?.pid) {
       try {
         linkSync(dead, file);
       } catch {
@@ -107,7 +107,7 @@ export const takeLock = async (file, { patience = 15_000 } = {}) => {
   };
   return {
     addChild: (pid) => {
-      mine.children.push(identity(pid));
+      ownEntry.children.push(identity(pid));
       update();
     },
     release: () => {
@@ -118,12 +118,12 @@ export const takeLock = async (file, { patience = 15_000 } = {}) => {
 
 /** Takes the lock and waits for whoever holds it; `onWait` is called once when there is somebody to wait for. */
 export const waitForLock = async (file, onWait = () => undefined) => {
-  let told = false;
+  let hasCalled = false;
   for (;;) {
     const lock = await takeLock(file);
     if ('release' in lock) return lock;
-    if (!told) onWait();
-    told = true;
+    if (!hasCalled) onWait();
+    hasCalled = true;
     await wait(300);
   }
 };

@@ -52,7 +52,7 @@ const toleranceAt = ([x, y]) => {
 
 /** Leaves out points that are nearer to the line without them than the tolerance (Douglas and Peucker). */
 const simplify = (points, toleranceOf) => {
-  const own = points.map((point) => ({
+  const candidates = points.map((point) => ({
     x: point[0],
     y: point[1],
     stretch: shrink(point),
@@ -62,10 +62,10 @@ const simplify = (points, toleranceOf) => {
   const open = [[0, points.length - 1]];
   while (open.length > 0) {
     const [from, to] = open.pop();
-    const [a, b] = [own[from], own[to]];
-    let [most, where] = [1, -1];
+    const [a, b] = [candidates[from], candidates[to]];
+    let [farthest, where] = [1, -1];
     for (let index = from + 1; index < to; index += 1) {
-      const { x, y, stretch, tolerance } = own[index];
+      const { x, y, stretch, tolerance } = candidates[index];
       const dx = (b.x - a.x) * stretch;
       const dy = b.y - a.y;
       const px = (x - a.x) * stretch;
@@ -75,8 +75,8 @@ const simplify = (points, toleranceOf) => {
       const restX = px - along * dx;
       const restY = py - along * dy;
       const far = Math.sqrt(restX * restX + restY * restY) / tolerance;
-      if (far > most) {
-        most = far;
+      if (far > farthest) {
+        farthest = far;
         where = index;
       }
     }
@@ -90,8 +90,8 @@ const simplify = (points, toleranceOf) => {
 export const pointsOf = (ring, arcs) => {
   const points = unwrap(
     ring.flatMap((index, nth) => {
-      const own = index < 0 ? arcs[~index].toReversed() : arcs[index];
-      return nth === 0 ? own : own.slice(1);
+      const arc = index < 0 ? arcs[~index].toReversed() : arcs[index];
+      return nth === 0 ? arc : arc.slice(1);
     }),
   );
   // The coast of Antarctica goes once around: it is closed over the pole.
@@ -110,8 +110,8 @@ const areaOf = (points) => {
 
 /** Whether an island or a lake is large enough to be drawn; smaller ones would be specks. */
 const isLargeEnough = (points) => {
-  const least = 3.5 * toleranceAt(points[0]);
-  return points.length > 3 && areaOf(points) * shrink(points[0]) > least * least;
+  const minSide = 3.5 * toleranceAt(points[0]);
+  return points.length > 3 && areaOf(points) * shrink(points[0]) > minSide * minSide;
 };
 
 // ---- Shapes of the interactive map ----
@@ -160,7 +160,13 @@ export const countryCodesByName = () => {
     SS: 'S. Sudan',
     EH: 'W. Sahara',
   };
-  const others = { CI: "Côte d'Ivoire", DO: 'Dominican Rep.', BA: 'Bosnia and Herz.', MK: 'Macedonia', MM: 'Myanmar' };
+  const differentlyWritten = {
+    CI: "Côte d'Ivoire",
+    DO: 'Dominican Rep.',
+    BA: 'Bosnia and Herz.',
+    MK: 'Macedonia',
+    MM: 'Myanmar',
+  };
   const more = {
     US: 'United States of America',
     GQ: 'Eq. Guinea',
@@ -169,7 +175,8 @@ export const countryCodesByName = () => {
     PS: 'Palestine',
     TR: 'Turkey',
   };
-  for (const [code, name] of Object.entries({ ...abbreviated, ...others, ...more })) codeByName.set(name, code);
+  for (const [code, name] of Object.entries({ ...abbreviated, ...differentlyWritten, ...more }))
+    codeByName.set(name, code);
   return codeByName;
 };
 
@@ -280,27 +287,27 @@ const clip = (points, width, height) => {
     [1, -MARGIN, 1],
     [1, height + MARGIN, -1],
   ];
-  let rest = points;
+  let clipped = points;
   for (const [axis, limit, sign] of edges) {
     const isIn = (point) => sign * (point[axis] - limit) >= 0;
-    rest = rest.flatMap((point, index) => {
-      const before = rest.at(index - 1);
+    clipped = clipped.flatMap((point, index) => {
+      const before = clipped.at(index - 1);
       if (isIn(point) === isIn(before)) return isIn(point) ? [point] : [];
       const part = (limit - before[axis]) / (point[axis] - before[axis]);
       const crossing = [0, 1].map((each) => before[each] + part * (point[each] - before[each]));
       return isIn(point) ? [crossing, point] : [crossing];
     });
   }
-  return rest;
+  return clipped;
 };
 
 const pathOf = (points) => {
-  const whole = points.map((point) => point.map(Math.round));
-  const steps = whole
+  const rounded = points.map((point) => point.map(Math.round));
+  const steps = rounded
     .slice(1)
-    .map(([x, y], index) => [x - whole[index][0], y - whole[index][1]])
+    .map(([x, y], index) => [x - rounded[index][0], y - rounded[index][1]])
     .filter(([dx, dy]) => dx !== 0 || dy !== 0);
-  return steps.length < 3 ? '' : `M${whole[0].join(' ')}${steps.map((step) => `l${step.join(' ')}`).join('')}z`;
+  return steps.length < 3 ? '' : `M${rounded[0].join(' ')}${steps.map((step) => `l${step.join(' ')}`).join('')}z`;
 };
 
 /** A map as a picture in the colours of the theme; the home country is in another. */

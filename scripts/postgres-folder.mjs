@@ -72,12 +72,12 @@ export const createDataFolder = ({ programs, data, durable }, user) => {
  */
 export const socketFolder = (data, user) => {
   if (Buffer.byteLength(data) <= longestSocketFolder) return data;
-  const short = join(tmpdir(), `canopy-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`);
-  makeFolder(short, user);
-  const { uid, mode } = statSync(short);
+  const shortPath = join(tmpdir(), `canopy-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`);
+  makeFolder(shortPath, user);
+  const { uid, mode } = statSync(shortPath);
   if (uid !== (user.uid ?? process.getuid()) || (mode & 0o077) !== 0)
-    throw new Error(`the folder ${short} belongs to somebody else`);
-  return short;
+    throw new Error(`the folder ${shortPath} belongs to somebody else`);
+  return shortPath;
 };
 
 const pidFile = (data) => join(data, 'postmaster.pid');

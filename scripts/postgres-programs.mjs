@@ -54,8 +54,8 @@ export const userFor = (folder) => {
 const reaches = ({ uid, gid }, folder) => {
   const { mode, uid: owner, gid: group } = statSync(folder);
   const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
-  const up = dirname(folder);
-  return (mode & bit) !== 0 && (up === folder || reaches({ uid, gid }, up));
+  const parent = dirname(folder);
+  return (mode & bit) !== 0 && (parent === folder || reaches({ uid, gid }, parent));
 };
 
 const isInstalled = (command) =>
@@ -70,11 +70,11 @@ const isInstalled = (command) =>
  * @throws {Error} in a sentence, when this machine has no `setpriv`, which grants that capability
  */
 export const resolveUserCommand = (user, folders) => {
-  const closed = user.uid === undefined ? undefined : folders.find((folder) => !reaches(user, folder));
-  if (closed === undefined) return { before: [], options: user };
+  const closedFolder = user.uid === undefined ? undefined : folders.find((folder) => !reaches(user, folder));
+  if (closedFolder === undefined) return { before: [], options: user };
   if (!isInstalled('setpriv'))
     throw new Error(
-      `PostgreSQL does not run as root, the user number ${user.uid} cannot enter ${closed}, and setpriv, which would let it, is not installed: install util-linux, start Canopy as another user, or move it to a folder that everybody may enter`,
+      `PostgreSQL does not run as root, the user number ${user.uid} cannot enter ${closedFolder}, and setpriv, which would let it, is not installed: install util-linux, start Canopy as another user, or move it to a folder that everybody may enter`,
     );
   const lent = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
   const as = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];

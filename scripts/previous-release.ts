@@ -21,8 +21,8 @@ const testFiles = [
   'login',
 ];
 
-const skip = (why: string): never => {
-  process.stdout.write(`SKIPPED: the release before was not tested on this schema: ${why}\n`);
+const skip = (reason: string): never => {
+  process.stdout.write(`SKIPPED: the release before was not tested on this schema: ${reason}\n`);
   process.exit(0);
 };
 

@@ -84,9 +84,9 @@ export const startPrivateServer = async (place) => {
   const user = userFor(data);
   createDataFolder(place, user);
   await deleteStalePidFile(data);
-  const all = [...(await address(data, user)), ...(durable ? [] : throwAway), ...settings];
+  const serverSettings = [...(await address(data, user)), ...(durable ? [] : throwAway), ...settings];
   const { before, options } = resolveUserCommand(user, [programs, data]);
-  const server = [join(programs, 'postgres'), '-D', data, ...all.flatMap((setting) => ['-c', setting])];
+  const server = [join(programs, 'postgres'), '-D', data, ...serverSettings.flatMap((setting) => ['-c', setting])];
   const kept = ['/bin/sh', '-c', keeper, 'keeper', temporary, ...server];
   const [command, ...args] = [...before, ...(windows ? server : kept)];
   const child = spawn(command, args, { ...options, cwd: data, stdio: ['pipe', log, log], detached: !windows });
@@ -114,7 +114,7 @@ export const startPrivateServer = async (place) => {
     child.stdin.unref?.();
     return { url: ready.url, pids: [child.pid, ready.pid], ended, stop };
   }
-  const why = isEnded ? 'it ended at once' : `it was not ready after ${startsWithin / 1000} seconds`;
+  const reason = isEnded ? 'it ended at once' : `it was not ready after ${startsWithin / 1000} seconds`;
   await stop();
-  throw new Error(`the database could not be started: ${why}`);
+  throw new Error(`the database could not be started: ${reason}`);
 };

@@ -61,7 +61,7 @@ export const bomOf = ({ name, version, packages }, imported) => {
   const components = new Map();
   const needs = new Map();
   for (const place of places) {
-    const { version: of, license, integrity } = packages[place];
+    const { version: packageVersion, license, integrity } = packages[place];
     const ref = refOf(place);
     const scope = product.has(place) ? 'required' : 'excluded';
     const earlierComponent = components.get(ref);
@@ -69,7 +69,7 @@ export const bomOf = ({ name, version, packages }, imported) => {
       type: 'library',
       'bom-ref': ref,
       name: nameOf(place),
-      version: of,
+      version: packageVersion,
       purl: ref,
       scope: earlierComponent?.scope === 'required' ? 'required' : scope,
       ...(license ? { licenses: [{ expression: license }] } : {}),
@@ -77,16 +77,16 @@ export const bomOf = ({ name, version, packages }, imported) => {
     });
     needs.set(ref, [...new Set([...(needs.get(ref) ?? []), ...needsOf(packages, place).map(refOf)])]);
   }
-  const own = purlOf(name, version);
+  const packageUrl = purlOf(name, version);
   const direct = [...roots, ...Object.keys(devDependencies)].flatMap((each) => placeOf(packages, '', each) ?? []);
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
-    metadata: { component: { type: 'application', 'bom-ref': own, name, version, purl: own } },
+    metadata: { component: { type: 'application', 'bom-ref': packageUrl, name, version, purl: packageUrl } },
     components: [...components.values()].toSorted((a, b) => (a.purl < b.purl ? -1 : 1)),
     dependencies: [
-      { ref: own, dependsOn: [...new Set(direct.map(refOf))].toSorted() },
+      { ref: packageUrl, dependsOn: [...new Set(direct.map(refOf))].toSorted() },
       ...[...needs]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([ref, dependsOn]) => ({ ref, dependsOn: dependsOn.toSorted() })),

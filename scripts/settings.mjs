@@ -105,26 +105,28 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
   app.DATA_KEYS = dataKeys(dataDir);
   const secret = process.env.SANDBOX_SECRET || ownSecret(join(dataDir, 'sandbox-secret'));
   const [smtp, smpp, sftp] = [sandboxPort + 1, sandboxPort + 2, sandboxPort + 3];
-  const outside = `http://localhost:${sandboxPort}`;
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
   const clock = { SANDBOX_CLOCK_BEGINS_MS: process.env.SANDBOX_CLOCK_BEGINS_MS || String(clockBegins(dataDir)) };
-  const played = {
+  const simulatedUrls = {
     MAIL_URL: `smtp://localhost:${smtp}`,
     SMS_URL: `smpp://localhost:${smpp}`,
     PAYMENT_PROVIDER_IBANS: 'NL91ABNA0417164300',
     BANK_SFTP_URL: `sftp://canopy:sandbox@localhost:${sftp}`,
-    PAYMENTS_URL: `${outside}/mollie`,
-    NETWORK_URL: outside,
-    ESIM_URL: outside,
-    PORTING_URL: outside,
-    COURIER_URL: outside,
-    DESK_URL: outside,
-    EINVOICING_URL: `${outside}/e-invoicing`,
-    REGISTRY_URL: outside,
-    IDENTITY_URL: `${outside}/identity`,
+    PAYMENTS_URL: `${sandboxUrl}/mollie`,
+    NETWORK_URL: sandboxUrl,
+    ESIM_URL: sandboxUrl,
+    PORTING_URL: sandboxUrl,
+    COURIER_URL: sandboxUrl,
+    DESK_URL: sandboxUrl,
+    EINVOICING_URL: `${sandboxUrl}/e-invoicing`,
+    REGISTRY_URL: sandboxUrl,
+    IDENTITY_URL: `${sandboxUrl}/identity`,
   };
   // A trial runs many customers from one address.
   const unpaid = process.env.UNPAID_CUSTOMERS_A_DAY || '100000';
-  const given = Object.fromEntries(Object.entries(played).map(([name, value]) => [name, process.env[name] || value]));
+  const given = Object.fromEntries(
+    Object.entries(simulatedUrls).map(([name, value]) => [name, process.env[name] || value]),
+  );
   const secrets = [
     'NETWORK_SECRET',
     'ESIM_SECRET',
@@ -135,7 +137,7 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
   ];
   // A developer's shell may have NODE_ENV=production, in which the app refuses a sandbox, so it is replaced: but not beside a real database
   // or system, where the app must refuse a sandbox.
-  const isReal = ['DATABASE_URL', ...secrets, ...Object.keys(played)].some((name) => process.env[name]);
+  const isReal = ['DATABASE_URL', ...secrets, ...Object.keys(simulatedUrls)].some((name) => process.env[name]);
   return {
     sandbox: {
       ...common,
@@ -150,7 +152,7 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
     app: {
       ...app,
       ...clock,
-      SANDBOX_URL: outside,
+      SANDBOX_URL: sandboxUrl,
       SANDBOX_SECRET: secret,
       ...given,
       UNPAID_CUSTOMERS_A_DAY: unpaid,

@@ -39,8 +39,8 @@ const refuseTakenPort = async (port, name) => {
     code = await findListenError(port);
   }
   if (code === undefined) return;
-  const why = code === 'EACCES' ? 'needs more rights than this user has' : 'is used by another program';
-  fail(`Port ${port} ${why}: free it, or choose another one with ${name}.`);
+  const reason = code === 'EACCES' ? 'needs more rights than this user has' : 'is used by another program';
+  fail(`Port ${port} ${reason}: free it, or choose another one with ${name}.`);
 };
 
 /** Ends the process with a sentence for a port of another protocol, which browsers and `fetch` block: no page could be opened there. */

@@ -19,14 +19,14 @@ export const startWatched = (file, folder, env, onStart = () => undefined) => {
   const start = () => {
     program = startProgram(file, { env });
     if (program.pid) onStart(program.pid);
-    const mine = program;
-    void mine.ended.then((code) => {
-      if (!stopping && program === mine)
+    const started = program;
+    void started.ended.then((code) => {
+      if (!stopping && program === started)
         console.log(`${file} ended (${code}), and starts again when something changes.`);
     });
   };
   let turn = Promise.resolve();
-  const again = () => {
+  const restart = () => {
     turn = turn.then(async () => {
       const before = program;
       program = undefined;
@@ -38,7 +38,7 @@ export const startWatched = (file, folder, env, onStart = () => undefined) => {
   const watcher = watch(folder, { recursive: true }, (_event, changed) => {
     if (!changed || !matters(changed)) return;
     clearTimeout(timer);
-    timer = setTimeout(again, settleMs);
+    timer = setTimeout(restart, settleMs);
   });
   start();
   return {

@@ -252,10 +252,10 @@ export class Customer {
     await this.#installFirst(pending);
   }
 
-  async #requestActivation(pending: Pending, more: { sim_number?: string }): Promise<void> {
+  async #requestActivation(pending: Pending, extraFields: { sim_number?: string }): Promise<void> {
     const { operators } = await this.#browser.callEndpoint('GET /api/port-in/operators');
     const [operator] = operators;
-    // One customer in five ports a number. It ends in 0, because the sandbox rejects some endings (`rejectionByEnding`).
+    // Every fifth customer ports a number. It ends in 0, because the sandbox rejects some endings (`rejectionByEnding`).
     const isKept = operator !== undefined && this.#sequence % 5 === 0 && pending.state !== 'activation_failed';
     const port_in = {
       msisdn: `+32470${String(this.#sequence).padStart(5, '0')}0`,
@@ -267,7 +267,7 @@ export class Customer {
     const body = {
       order_product_uuid: pending.uuid,
       early_start: true,
-      ...more,
+      ...extraFields,
       ...(isKept && pending.port_in === null ? { port_in } : {}),
     };
     await this.#browser.callEndpoint('POST /api/order/product/activation', { body });

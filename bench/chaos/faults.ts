@@ -128,13 +128,13 @@ const logFull: FaultKind = {
   name: 'disk full under the log',
   group: 'disk',
   start: (stage, random) => {
-    const one = random.pick([...stage.servers, ...stage.workers]);
-    const { pid } = one;
-    if (pid !== undefined) limitFileSize([pid], Math.max(1, statSync(one.logFile).size));
+    const target = random.pick([...stage.servers, ...stage.workers]);
+    const { pid } = target;
+    if (pid !== undefined) limitFileSize([pid], Math.max(1, statSync(target.logFile).size));
     return {
-      target: one.name,
-      end: () => void (pid !== undefined && one.pid === pid && limitFileSize([pid], null)),
-      isHealed: worksAgain(one, stage),
+      target: target.name,
+      end: () => void (pid !== undefined && target.pid === pid && limitFileSize([pid], null)),
+      isHealed: worksAgain(target, stage),
     };
   },
 };

@@ -63,13 +63,13 @@ export class PatientBrowser extends TestBrowser {
 
   /** The reply, or null without one: the connection broke, it took too long, or it was cut off. */
   async #attempt(send: () => Promise<TestReply>): Promise<TestReply | null> {
-    const late = new AbortController();
+    const timeout = new AbortController();
     try {
-      return await Promise.race([send(), wait(answersWithin, null, { signal: late.signal }).catch(() => null)]);
+      return await Promise.race([send(), wait(answersWithin, null, { signal: timeout.signal }).catch(() => null)]);
     } catch {
       return null;
     } finally {
-      late.abort();
+      timeout.abort();
     }
   }
 }

@@ -23,9 +23,9 @@ export const createRandom = (seed: number): Random => {
     next,
     whole,
     pick: (all) => {
-      const one = all[whole(0, all.length - 1)];
-      if (one === undefined) throw new Error('nothing to pick from');
-      return one;
+      const item = all[whole(0, all.length - 1)];
+      if (item === undefined) throw new Error('nothing to pick from');
+      return item;
     },
     chance: (share) => next() < share,
   };

@@ -125,7 +125,7 @@ const countWaiting = async (stage: ChaosStage): Promise<number | null> => {
 };
 
 /** Lets the customers finish and the jobs run until nothing is left to do. Returns false when something is left after `restMs`. */
-const rest = async (run: Run, customers: readonly Customer[]): Promise<boolean> => {
+const waitUntilAtRest = async (run: Run, customers: readonly Customer[]): Promise<boolean> => {
   const until = Date.now() + run.options.restMs;
   for (;;) {
     const areFinished = await Promise.all(customers.map((each) => each.finish()));
@@ -174,11 +174,11 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
       (_, at) => new Customer(stage, createRandom(options.seed * 1_000 + at), promises, calls),
     );
     let isOver = false;
-    const living = customers.map(async (customer, at) => {
-      const own = createRandom(options.seed * 2_000 + at);
+    const customerLoops = customers.map(async (customer, at) => {
+      const pauseRandom = createRandom(options.seed * 2_000 + at);
       while (!isOver) {
         await customer.act();
-        await wait(own.whole(200, 900));
+        await wait(pauseRandom.whole(200, 900));
       }
     });
     // The customers have orders in progress before the first fault.
@@ -199,22 +199,22 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     isOver = true;
     for (const customer of customers) customer.hurry(30_000);
     await stage.outside('/api/reset', {});
-    await Promise.all(living);
+    await Promise.all(customerLoops);
     say('No more faults: it rests.');
-    await rest(run, customers);
+    await waitUntilAtRest(run, customers);
     for (const advance of catchUps) {
       await stage.outside('/api/clock', { advance });
-      await rest(run, customers);
+      await waitUntilAtRest(run, customers);
     }
     if (!(await waitForEvents(stage, Math.max(options.restMs, eventsWithin))))
       findings.push({ kind: 'stuck', what: 'the outside world still has events to tell' });
-    await rest(run, customers);
+    await waitUntilAtRest(run, customers);
     const restSeconds = seconds(performance.now() - lastFault);
     const listed = (await queryDeadLetters(stage)).map((each) => ({ ...each, count: Number(each.count) }));
     if (listed.length > 0) {
       // As an operator would, once everything works again.
       await retryListedJobs(stage);
-      await rest(run, customers);
+      await waitUntilAtRest(run, customers);
     }
     await vitals.stop();
     findings.push(...(await checkAll(stage, promises)));

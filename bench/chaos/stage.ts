@@ -127,12 +127,12 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
     if (Date.now() > until) throw new Error(`the product was not ready: see ${folder}`);
     await wait(100);
   }
-  const others = [
+  const otherProcesses = [
     await begin('server 2', 'server'),
     await begin('worker 1', 'worker'),
     await begin('worker 2', 'worker'),
   ];
-  const [secondServer, ...workers] = others;
+  const [secondServer, ...workers] = otherProcesses;
   const servers = [firstServer, ...(secondServer ? [secondServer] : [])];
   balancer.serve(servers.map(({ port }) => port));
 
@@ -202,10 +202,10 @@ const isAnswering = (port: number): Promise<boolean> =>
 
 /** Reads the vitals once. */
 export const readVitals = async (stage: ChaosStage): Promise<Vitals> => {
-  const all = [...stage.servers, ...stage.workers];
+  const processes = [...stage.servers, ...stage.workers];
   const [answers, workers, jobs] = await Promise.all([
     Promise.all(
-      all.map(async (each) => {
+      processes.map(async (each) => {
         if (!(await isAnswering(each.port))) return [];
         each.markReady();
         return [each.name];

@@ -48,14 +48,14 @@ export const supervise = ({ name, port, logFile, env, onOwnDeath }: Options): Su
   let isStopping = false;
   let restarts = 0;
   let pauseMs = firstPauseMs;
-  let again: NodeJS.Timeout | undefined;
+  let restartTimer: NodeJS.Timeout | undefined;
 
   const start = (): void => {
     const log = openSync(logFile, 'a', 0o600);
     const [startedAt, from] = [performance.now(), statSync(logFile).size];
     isExpected = false;
     wasReady = false;
-    const own = spawn(
+    const started = spawn(
       process.execPath,
       ['--max-semi-space-size=8', '--expose-gc', '--import', './scripts/leash.mjs', 'dist/programs/app.js'],
       {
@@ -65,16 +65,16 @@ export const supervise = ({ name, port, logFile, env, onOwnDeath }: Options): Su
       },
     );
     closeSync(log);
-    child = own;
-    children.add(own);
-    own.once('exit', (code, signal) => {
-      children.delete(own);
+    child = started;
+    children.add(started);
+    started.once('exit', (code, signal) => {
+      children.delete(started);
       if (isStopping) return;
       const isSteady = performance.now() - startedAt > steadyMs;
       if (!isExpected && wasReady) onOwnDeath({ name, code, signal, output: tailFrom(logFile, from) });
       pauseMs = isSteady ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
       restarts += 1;
-      again = setTimeout(start, pauseMs);
+      restartTimer = setTimeout(start, pauseMs);
     });
   };
   start();
@@ -97,7 +97,7 @@ export const supervise = ({ name, port, logFile, env, onOwnDeath }: Options): Su
     },
     stop: async () => {
       isStopping = true;
-      clearTimeout(again);
+      clearTimeout(restartTimer);
       const last = child;
       if (!last || last.exitCode !== null || last.signalCode !== null) return;
       const ended = new Promise<void>((onExit) => void last.once('exit', () => onExit()));

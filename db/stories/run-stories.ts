@@ -54,16 +54,16 @@ const runEarlyStories = async (
   stories: readonly Story[],
   password: string,
 ): Promise<Story[]> => {
-  const begin = async (some: readonly Story[]) =>
-    (await Promise.all(some.map((each) => runOne(place, withoutUsage(each), password)))).flatMap(({ story, state }) =>
+  const begin = async (chosen: readonly Story[]) =>
+    (await Promise.all(chosen.map((each) => runOne(place, withoutUsage(each), password)))).flatMap(({ story, state }) =>
       state === 'stopped' ? [] : [story],
     );
-  const living: Story[] = [];
+  const begun: Story[] = [];
   for (let left = Math.max(0, ...stories.map(monthsOf)); left > 0; left -= 1) {
-    living.push(...(await begin(stories.filter((story) => monthsOf(story) === left))));
-    if (living.length > 0) await advanceThroughMonth(place, living, password, left);
+    begun.push(...(await begin(stories.filter((story) => monthsOf(story) === left))));
+    if (begun.length > 0) await advanceThroughMonth(place, begun, password, left);
   }
-  return living;
+  return begun;
 };
 
 /** Runs the stories of past months first, unless SIMs are in use already, then all others. `clock`: a sentence that says whether the clock was moved; null when no story needed it. */

@@ -56,9 +56,9 @@ const formatTable = (rows: readonly (readonly string[])[]): string => {
 
 /** `npm run stories`: creates sample customers to log in as. A second run finds them, and completes those that an earlier run did not finish. */
 const run = async (): Promise<void> => {
-  const why = await checkEnvironment();
-  if (why) {
-    process.stderr.write(`${why}\n`);
+  const refusal = await checkEnvironment();
+  if (refusal) {
+    process.stderr.write(`${refusal}\n`);
     process.exitCode = 1;
     return;
   }

@@ -22,11 +22,11 @@ const createRefusal =
     const { redirect_uri, state } = query as Record<string, string>;
     if (!url.startsWith(`${identityPath}/auth?`) || !redirect_uri)
       return reply.code(400).send({ error: code ?? 'invalid_grant' });
-    const back = new URL(redirect_uri);
-    back.searchParams.set('error', code ?? 'access_denied');
-    if (state) back.searchParams.set('state', state);
-    back.searchParams.set('iss', `${world.url}${identityPath}`);
-    return reply.redirect(back.href, 303);
+    const returnUrl = new URL(redirect_uri);
+    returnUrl.searchParams.set('error', code ?? 'access_denied');
+    if (state) returnUrl.searchParams.set('state', state);
+    returnUrl.searchParams.set('iss', `${world.url}${identityPath}`);
+    return reply.redirect(returnUrl.href, 303);
   };
 
 /** Forwards a request to the provider with the path prefix removed. The provider reads the body itself. */

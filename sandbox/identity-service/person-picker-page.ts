@@ -24,7 +24,7 @@ const fieldLabels: [string, string, string][] = [
 
 /** The page to choose a predefined or new person. `at`: path of the page. */
 export function personPickerPage(at: string, client: string, people: readonly SandboxPerson[]): Html {
-  const who = people.map(
+  const personButtons = people.map(
     ({ id, first_name, last_name, birth_date, email }) =>
       html`<button class="who" name="person" value="${id}">
         <span>${first_name} ${last_name}</span>
@@ -39,7 +39,7 @@ export function personPickerPage(at: string, client: string, people: readonly Sa
         <h1>Who are you?</h1>
         <p class="context">${client} asks for your name, date of birth, address, email and phone number.</p>
       </header>
-      <form method="post" action="${at}">${who}</form>
+      <form method="post" action="${at}">${personButtons}</form>
       <details>
         <summary>Somebody else</summary>
         <form method="post" action="${at}" class="card">

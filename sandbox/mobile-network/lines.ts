@@ -78,7 +78,7 @@ const stateLabels = { active: ['good', 'works'], inactive: ['bad', 'suspended'],
 
 export function lineCard({ id, msisdn, state, plan_code, services, spending_limit }: SandboxLine): Html {
   const at = (action: string): string => `/api/network/lines/${id}/${action}`;
-  const off = Object.keys(services).filter((key) => !services[key]);
+  const disabledServices = Object.keys(services).filter((key) => !services[key]);
   const [tone, word] = stateLabels[state];
   return html`<div class="top">
       <h3>${msisdn}</h3>
@@ -90,7 +90,7 @@ export function lineCard({ id, msisdn, state, plan_code, services, spending_limi
       <dt>Plan</dt>
       <dd>${plan_code}</dd>
       <dt>Off</dt>
-      <dd>${off.join(', ') || 'nothing'}</dd>
+      <dd>${disabledServices.join(', ') || 'nothing'}</dd>
       ${
         spending_limit !== undefined &&
         html`<dt>Limit</dt>

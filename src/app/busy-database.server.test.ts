@@ -12,7 +12,7 @@ const bankKey = 'k'.repeat(40);
 const product = testAppOfFile({ settings: { SIM_SWAP_API_KEYS: `first-bank:${bankKey}` } });
 
 /** Runs `work` with a connection outside of the product, in a transaction that is rolled back. */
-const besides = async <T>(work: (other: pg.PoolClient, all: Database) => Promise<T>): Promise<T> => {
+const withOtherConnection = async <T>(work: (other: pg.PoolClient, all: Database) => Promise<T>): Promise<T> => {
   const all = openPostgresWithoutTimeouts(String(product.db.pool.options.connectionString));
   const other = await all.pool.connect();
   try {
@@ -33,7 +33,7 @@ const expectUnavailable = ({ status, headers, problem }: TestReply): void => {
 };
 
 /** Waits until a connection of the product waits for a lock, and returns its process id. */
-const waitingFor = async (all: Database): Promise<number> => {
+const findWaitingConnection = async (all: Database): Promise<number> => {
   let pid = 0;
   await expect
     .poll(async () => {
@@ -51,7 +51,7 @@ const lockCustomer = (other: pg.PoolClient, uuid: string) =>
 test('a change that waits for a row too long is refused for the moment, and works later with the same key', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   const key = randomUUID();
-  await besides(async (other) => {
+  await withOtherConnection(async (other) => {
     await lockCustomer(other, uuid);
     expectUnavailable(await changeLanguage(browser, key));
   });
@@ -63,10 +63,10 @@ test.each([
   ['connection ends', 'pg_terminate_backend'],
 ])('a change whose %s is refused for the moment', async (_what, end) => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
-  await besides(async (other, all) => {
+  await withOtherConnection(async (other, all) => {
     await lockCustomer(other, uuid);
     const reply = changeLanguage(browser);
-    await all.pool.query(`select ${end}($1)`, [await waitingFor(all)]);
+    await all.pool.query(`select ${end}($1)`, [await findWaitingConnection(all)]);
     expectUnavailable(await reply);
   });
   expect((await changeLanguage(browser)).status).toBe(200);
@@ -79,11 +79,11 @@ test('of two that wait for each other the one that loses is refused for the mome
   await product.db.write.execute(sql`create trigger wait_for_other after update on customer
     for each row execute function wait_for_other()`);
   try {
-    await besides(async (other, all) => {
+    await withOtherConnection(async (other, all) => {
       await other.query(`set deadlock_timeout = '60s'`);
       await other.query('select pg_advisory_xact_lock(4711)');
       const reply = changeLanguage(browser);
-      await waitingFor(all);
+      await findWaitingConnection(all);
       const lock = lockCustomer(other, uuid).catch(() => undefined);
       expectUnavailable(await reply);
       await lock;

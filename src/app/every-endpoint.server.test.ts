@@ -137,11 +137,11 @@ const posts = endpointCalls.filter(({ method }) => method !== 'GET');
 const name = (calls: readonly EndpointCall[]) => calls.map((call): [string, EndpointCall] => [call.route, call]);
 
 /** A valid request of the contract, with some fields fixed. */
-const fitting = ({ method, entry, path }: EndpointCall, fields: Record<string, string> = {}) => {
+const sampleRequest = ({ method, entry, path }: EndpointCall, fields: Record<string, string> = {}) => {
   const schema = method === 'GET' ? entry.query : bodySchemaOf({ path, entry });
-  const [good] = schema ? fc.sample(validInput(schema, knownValues), { numRuns: 1, seed }) : [{}];
-  const all = { ...(good as object), ...fields };
-  return method === 'GET' ? { query: all as Record<string, string> } : { body: all };
+  const [sampled] = schema ? fc.sample(validInput(schema, knownValues), { numRuns: 1, seed }) : [{}];
+  const values = { ...(sampled as object), ...fields };
+  return method === 'GET' ? { query: values as Record<string, string> } : { body: values };
 };
 
 const refusedWithoutTrace = async (
@@ -161,7 +161,7 @@ describe('refusals have texts in three languages and change nothing', () => {
   test.each(name(guarded))('%s: no session, a dead one, and one that may not', async (_route, call) => {
     const dead = product.browser();
     dead.session = 'A'.repeat(43);
-    const body = fitting(call);
+    const body = sampleRequest(call);
     await refusedWithoutTrace(
       call,
       languages.flatMap((language) =>
@@ -182,7 +182,7 @@ describe('refusals have texts in three languages and change nothing', () => {
         Object.entries(call.entry.ownedFields ?? {}).flatMap(([field, kind]) =>
           [strangersIds[kind] ?? '', randomUUID()].map((uuid) => async () => [
             404,
-            await sendCall(product, browser, call, fitting(call, { [field]: uuid })),
+            await sendCall(product, browser, call, sampleRequest(call, { [field]: uuid })),
           ]),
         ),
       );
@@ -195,7 +195,7 @@ describe('refusals have texts in three languages and change nothing', () => {
       call,
       [randomUUID(), 'x', '../', customer.toUpperCase()].map((uuid) => async () => {
         browser.customer = uuid;
-        return [404, await sendCall(product, browser, call, fitting(call))];
+        return [404, await sendCall(product, browser, call, sampleRequest(call))];
       }),
     );
   });
@@ -205,11 +205,11 @@ describe('refusals have texts in three languages and change nothing', () => {
     async (_route, call) => {
       const browser = await browserFor(call);
       await refusedWithoutTrace(call, [
-        async () => [403, await sendCall(product, browser, call, { ...fitting(call), withoutCsrf: true })],
+        async () => [403, await sendCall(product, browser, call, { ...sampleRequest(call), withoutCsrf: true })],
         async () => [
           403,
           await sendCall(product, browser, call, {
-            ...fitting(call),
+            ...sampleRequest(call),
             withoutCsrf: true,
             headers: { 'x-xsrf-token': 'x' },
           }),
@@ -225,7 +225,10 @@ describe('refusals have texts in three languages and change nothing', () => {
         call,
         ['', 'v1', 'v1,', 'v1,eDp5', `v1a,${'A'.repeat(43)}=`].map((signature) => async () => [
           403,
-          await sendCall(product, visitor, call, { ...fitting(call), headers: { 'webhook-signature': signature } }),
+          await sendCall(product, visitor, call, {
+            ...sampleRequest(call),
+            headers: { 'webhook-signature': signature },
+          }),
         ]),
       );
     },

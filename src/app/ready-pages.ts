@@ -29,10 +29,10 @@ const unusual = [
 const languageIn = (url: string, cookies: string): string | null => {
   const requested = /\?lang=(en|fr|nl)$/.exec(url)?.[1];
   if (requested !== undefined) return requested;
-  const all = cookies.match(/(?:^|;)\s*lang\s*=/g) ?? [];
-  if (all.length === 0) return 'en';
+  const languageCookies = cookies.match(/(?:^|;)\s*lang\s*=/g) ?? [];
+  if (languageCookies.length === 0) return 'en';
   const chosen = /(?:^|;[ \t]*)lang=(en|fr|nl)(?:;|$)/.exec(cookies)?.[1];
-  return all.length === 1 && chosen !== undefined ? chosen : null;
+  return languageCookies.length === 1 && chosen !== undefined ? chosen : null;
 };
 
 /** The key under which the page of a request is kept; null when the request is left to the router. */

@@ -202,11 +202,11 @@ const namesThings = /(?:uuids?|^id|^referenceNumber|^payment)$/;
 const listNames = (schema: Schema, path = ''): string[] => {
   if (!schema) return [];
   const { shape, element, innerType, options, in: input } = schema._zod.def as unknown as Definition;
-  const inside = Object.entries(shape ?? {}).flatMap(([field, of]) => [
+  const ofShape = Object.entries(shape ?? {}).flatMap(([field, fieldSchema]) => [
     ...(namesThings.test(field) ? [`${path}${field}`] : []),
-    ...listNames(of, `${path}${field}.`),
+    ...listNames(fieldSchema, `${path}${field}.`),
   ]);
-  return [...inside, ...[element, innerType, input, ...(options ?? [])].flatMap((part) => listNames(part, path))];
+  return [...ofShape, ...[element, innerType, input, ...(options ?? [])].flatMap((part) => listNames(part, path))];
 };
 
 test('every field that names something is checked by the contract, by a call below, or is nobody’s', () => {
@@ -231,10 +231,10 @@ test.each(Object.entries(attacks))('%s: of somebody else is as if it was not the
   const call = endpointCalls.find((each) => each.route === route);
   if (!call) throw new Error(`no such call: ${route}`);
   const before = await hashTableContents(product);
-  const seen: Partial<Record<Who, number>> = {};
+  const statuses: Partial<Record<Who, number>> = {};
   for (const [who, browser] of Object.entries(attackers) as [Who, TestBrowser][])
-    seen[who] = (await sendCall(product, browser, call, attack.send(things))).status;
-  expect(seen).toEqual({
+    statuses[who] = (await sendCall(product, browser, call, attack.send(things))).status;
+  expect(statuses).toEqual({
     stranger: 404,
     'sub-account': call.entry.caller === 'main-account' ? 403 : 404,
     visitor: call.entry.caller === 'anonymous' ? 404 : 401,

@@ -14,9 +14,9 @@ const settingsWithSandboxDefault = new WeakSet<z.ZodType>();
 
 /** A setting with a placeholder default for trying out. Without a sandbox it must be set. */
 export const sandboxDefaultSetting = <S extends z.ZodType>(schema: S, purpose: string): S => {
-  const own = setting(schema, purpose);
-  settingsWithSandboxDefault.add(own);
-  return own;
+  const described = setting(schema, purpose);
+  settingsWithSandboxDefault.add(described);
+  return described;
 };
 
 /** Returns a sentence for each setting that still has its placeholder default, which is refused outside of a sandbox. */
@@ -69,8 +69,8 @@ export const findSettingFaults = (shape: SettingsShape, environment: Environment
   if (parsed.success) return [];
   const sentences = parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0]);
-    const why = provided[name] === undefined ? 'is missing' : `is wrong (${message})`;
-    return `The setting ${name} ${why}: ${shape[name]?.description ?? ''}`;
+    const reason = provided[name] === undefined ? 'is missing' : `is wrong (${message})`;
+    return `The setting ${name} ${reason}: ${shape[name]?.description ?? ''}`;
   });
   return [...new Set(sentences)];
 };

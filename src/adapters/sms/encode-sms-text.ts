@@ -33,11 +33,11 @@ function toUcs2(sign: string): number[] {
 }
 
 /** Fills a part with whole characters: an escape or a surrogate pair is never split. */
-function splitIntoParts(signs: number[][], most: number): Buffer[] {
+function splitIntoParts(signs: number[][], maxBytes: number): Buffer[] {
   const parts: number[][] = [[]];
   for (const sign of signs) {
     const last = parts.at(-1) ?? [];
-    if (last.length + sign.length > most) parts.push([...sign]);
+    if (last.length + sign.length > maxBytes) parts.push([...sign]);
     else last.push(...sign);
   }
   return parts.map((part) => Buffer.from(part));

@@ -27,10 +27,10 @@ const RouterLink = createLink((props: ComponentProps<'a'>) => <a {...props} />);
 
 /** Internal links use the router; files, API calls and other sites are plain links. */
 function AppLink({ href, ...props }: LinkProps) {
-  const own =
+  const isInternal =
     href.startsWith('/') && !href.startsWith('/api/') && props.target === undefined && props.download === undefined;
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- as above
-  if (!own) return <a href={href} {...props} />;
+  if (!isInternal) return <a href={href} {...props} />;
   const url = new URL(href, 'http://own');
   return (
     <RouterLink

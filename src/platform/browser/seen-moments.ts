@@ -1,7 +1,7 @@
 import { restorePublicOfflineCopy, savePublicOfflineCopy } from './offline-copy.ts';
 
 /** Moments seen since the page was opened. Without a cache of the browser nothing else is remembered. */
-const seen = new Set<string>();
+const seenMoments = new Set<string>();
 
 /** Name of a cache entry: a hash, because the entry stays on the device after the logout. Rejects without a secure context, which has no `crypto.subtle`. */
 const toName = async (person: string, moment: string): Promise<string> => {
@@ -11,7 +11,7 @@ const toName = async (person: string, moment: string): Promise<string> => {
 
 /** Records that a person has seen a moment on this device. `person`: the uuid of the customer. */
 export const saveSeenMoment = async (person: string, moment: string): Promise<void> => {
-  seen.add(`${person} ${moment}`);
+  seenMoments.add(`${person} ${moment}`);
   await toName(person, moment)
     .then((name) => savePublicOfflineCopy(name, { at: Date.now(), of: true }))
     .catch(() => undefined);
@@ -19,7 +19,7 @@ export const saveSeenMoment = async (person: string, moment: string): Promise<vo
 
 /** Whether a person has seen a moment on this device. */
 export const isMomentSeen = async (person: string, moment: string): Promise<boolean> =>
-  seen.has(`${person} ${moment}`) ||
+  seenMoments.has(`${person} ${moment}`) ||
   (await toName(person, moment)
     .then(restorePublicOfflineCopy)
     .catch(() => null)) !== null;

@@ -24,8 +24,8 @@ export const formatViolations = (violations: readonly IntegrityViolation[]): str
   [...Map.groupBy(violations, ({ what }) => what)].flatMap(([what, violationsOfKind]) => {
     const lines = violationsOfKind.slice(0, shownViolations).map(({ where, says }) => `${what}: ${where}: ${says}`);
     const omittedCount = violationsOfKind.length - lines.length;
-    const least = violationsOfKind.length >= maxViolations ? 'at least ' : '';
-    return omittedCount === 0 ? lines : [...lines, `${what}: and ${least}${omittedCount} more`];
+    const prefix = violationsOfKind.length >= maxViolations ? 'at least ' : '';
+    return omittedCount === 0 ? lines : [...lines, `${what}: and ${prefix}${omittedCount} more`];
   });
 
 /** Builds a check from SQL statements that return violations as rows of `what`, `where` and `says`. */

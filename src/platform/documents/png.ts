@@ -83,8 +83,8 @@ export class Picture {
         continue;
       }
       for (let channel = 0; channel < 3; channel += 1) {
-        const under = this.#bytes[at + channel] ?? 0;
-        this.#bytes[at + channel] = Math.round(under + ((colour[channel] ?? 0) - under) * share);
+        const background = this.#bytes[at + channel] ?? 0;
+        this.#bytes[at + channel] = Math.round(background + ((colour[channel] ?? 0) - background) * share);
       }
     }
   }

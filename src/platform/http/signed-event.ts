@@ -13,8 +13,8 @@ export const signEvent = (secret: string, id: string, seconds: string, body: Uin
   `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${seconds}.`).update(body).digest('base64')}`;
 
 const isEqualConstantTime = (a: string, b: string): boolean => {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [bytesA, bytesB] = [Buffer.from(a), Buffer.from(b)];
+  return bytesA.length === bytesB.length && timingSafeEqual(bytesA, bytesB);
 };
 
 type SignatureHeaders = { id: string; seconds: string; signatures: readonly string[] };

@@ -6,7 +6,7 @@ import type { JobBinding } from './job.ts';
 import { toJobRow } from './queue.ts';
 import { job } from './tables.ts';
 
-const most = 500;
+const maxMoved = 500;
 
 /**
  * Moves due timers to the job queue. Timers of unknown kinds stay for a newer version, a timer whose job is running stays until that has ended.
@@ -26,7 +26,7 @@ export const enqueueDueTimers = async (
       .from(timer)
       .where(due)
       .orderBy(timer.due_at)
-      .limit(most)
+      .limit(maxMoved)
       .for('update', { skipLocked: true });
     if (rows.length === 0) return 0;
     const entries = rows.flatMap(({ id, job: name, payload }) => {

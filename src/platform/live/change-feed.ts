@@ -52,9 +52,9 @@ export const createChangeFeed = (url: string, listener: ChangeListener): ChangeF
       if (current?.client === client)
         current.pulse = setInterval(() => void client.query('select 1').catch(lost), pulseMs).unref();
     };
-    const up = begin();
-    up.catch(lost);
-    return { client, up };
+    const connected = begin();
+    connected.catch(lost);
+    return { client, up: connected };
   };
 
   return {

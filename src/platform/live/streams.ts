@@ -89,13 +89,13 @@ export const createLiveStreams = (
     }
     stream.reading = 'once';
     const hash = await hashOfView().catch(() => null);
-    const again = (stream.reading as Stream['reading']) === 'again';
+    const hasChangedMeanwhile = (stream.reading as Stream['reading']) === 'again';
     delete stream.reading;
     if (!streams.has(stream)) return;
     // When the part cannot be read, the change is reported and the browser fetches the data.
     if (hash === null || hash !== stream.shownBefore) say(stream, event('changed'));
     if (hash !== null) stream.shownBefore = hash;
-    if (again) await sayIfShown(stream, { hashOfView, before: '' });
+    if (hasChangedMeanwhile) await sayIfShown(stream, { hashOfView, before: '' });
   };
 
   const begin = (viewer: StreamViewer, to: ServerResponse): void => {

@@ -27,9 +27,9 @@ export const formatVatText = (
     net: money(net_cents),
     contributions: money(contributions_cents),
   };
-  const whole = contributions_cents === 0;
-  if (company) return t(whole ? 'vat.split' : 'vat.splitPart', words);
-  return t(whole ? 'vat.included' : 'vat.ofPart', words);
+  const isFullyTaxed = contributions_cents === 0;
+  if (company) return t(isFullyTaxed ? 'vat.split' : 'vat.splitPart', words);
+  return t(isFullyTaxed ? 'vat.included' : 'vat.ofPart', words);
 };
 
 /** Computes the net price, in euro, of a price that includes VAT. */

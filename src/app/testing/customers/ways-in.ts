@@ -53,14 +53,14 @@ export const insertStopLink = async ({ db, clock }: Product, customer_uuid: stri
 export const countWaysIn = async ({ db }: Product, customer_uuid: string): Promise<Record<string, number>> => {
   const q = db.read;
   const open = and(isNull(emailToken.used_at), isNull(emailToken.replaced_at));
-  const of = eq(emailToken.customer_uuid, customer_uuid);
+  const ofCustomer = eq(emailToken.customer_uuid, customer_uuid);
   return {
     passkeys: (await q.select().from(passkey).where(eq(passkey.customer_uuid, customer_uuid))).length,
     identities: (await q.select().from(identityProof).where(eq(identityProof.customer_uuid, customer_uuid))).length,
     devices: (await q.select().from(knownDevice).where(eq(knownDevice.customer_uuid, customer_uuid))).length,
     places: (await q.select().from(loginPlace).where(eq(loginPlace.customer_uuid, customer_uuid))).length,
     sessions: (await q.select().from(session).where(eq(session.customer_uuid, customer_uuid))).length,
-    links: (await q.select().from(emailToken).where(and(of, open))).length,
+    links: (await q.select().from(emailToken).where(and(ofCustomer, open))).length,
   };
 };
 

@@ -297,10 +297,10 @@ export const exerciseEverything = async (product: TestApp, aside: Aside): Promis
   const world = createSandboxControl(product);
   const { password, stories } = readStories();
   // Stories with bills of three months are left out: they need a clock of their own.
-  const short = stories.filter(({ history }) => history.length === 0);
+  const storiesWithoutHistory = stories.filter(({ history }) => history.length === 0);
   // Few at a time: more registrations at once than the queue of password hashes takes are refused.
-  for (let at = 0; at < short.length; at += 6)
-    await Promise.all(short.slice(at, at + 6).map((story) => runStory(product, story, password)));
+  for (let at = 0; at < storiesWithoutHistory.length; at += 6)
+    await Promise.all(storiesWithoutHistory.slice(at, at + 6).map((story) => runStory(product, story, password)));
   // All customers register from one address, so the rate limits are reset.
   await aside(async () => product.db.write.delete(rateLimit));
   const [holder] = await Promise.all([

@@ -60,11 +60,11 @@ type CreateReadyState = (product: TestApp) => Promise<ReadyState>;
 
 type Place = { port: number; sandbox: Pick<Sandbox, 'url' | 'smtpPort' | 'smppPort' | 'sftpPort'>; secret: string };
 
-const settingsAt = ({ port, sandbox, secret }: Place, own: TestAppOptions['settings'] = {}): Settings =>
+const settingsAt = ({ port, sandbox, secret }: Place, overrides: TestAppOptions['settings'] = {}): Settings =>
   parseSettings({
     PORT: String(port),
     HOST: '127.0.0.1',
-    APP_URL: urlAt(port, own),
+    APP_URL: urlAt(port, overrides),
     SANDBOX: 'on',
     SANDBOX_URL: sandbox.url,
     SANDBOX_SECRET: secret,
@@ -86,7 +86,7 @@ const settingsAt = ({ port, sandbox, secret }: Place, own: TestAppOptions['setti
     PREPAID_IDENTIFICATION: 'off',
     // All tests use one address, so the limit is raised.
     UNPAID_CUSTOMERS_A_DAY: '100000',
-    ...own,
+    ...overrides,
   }) as Settings;
 
 /** Passkeys need a host name, not an IP address. */

@@ -60,9 +60,9 @@ export const fillTables = async (db: Database, except: readonly string[]): Promi
   );
   const filled = [...new Set(columns.map(({ table_name }) => table_name))].filter((name) => !except.includes(name));
   for (const table of filled) {
-    const own = columns.filter(({ table_name }) => table_name === table);
-    const names = own.map(({ column_name }) => `"${column_name}"`).join(', ');
-    const valueList = own.map(valueOf).join(', ');
+    const tableColumns = columns.filter(({ table_name }) => table_name === table);
+    const names = tableColumns.map(({ column_name }) => `"${column_name}"`).join(', ');
+    const valueList = tableColumns.map(valueOf).join(', ');
     await db.write.execute(
       sql.raw(
         `insert into "${table}" (${names}) select ${valueList} from generate_series(1, ${rows}) i on conflict do nothing`,

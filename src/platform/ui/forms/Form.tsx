@@ -33,8 +33,8 @@ const goToNextEmpty = (event: KeyboardEvent<HTMLFormElement>): void => {
 export function Form<V extends FieldValues>({ form, className = 'stack g5', id, children }: FormProps<V>) {
   const { summaryTitle } = useFormTexts();
   const { problem, faults, root, pending, formatFault, announcement, onSubmit, goTo } = form;
-  const own = useId();
-  const formId = id ?? own;
+  const generatedId = useId();
+  const formId = id ?? generatedId;
   const problemText = problem && (problem.errors?.length ? problem.errors : [problem]).map(formatFault).join('\n');
   usePublishFormState(formId, pending, problemText);
   return (

@@ -36,16 +36,16 @@ export function OrderBar({ label, amount, per, due, action, openText, children }
       },
       () => undefined,
     );
-    const outside = (event: PointerEvent) => {
+    const closeOnOutsidePress = (event: PointerEvent) => {
       // a dialog opened from here is elsewhere in the page
       if (!bar.current?.contains(event.target as Node) && !(event.target as Element).closest('dialog')) setOpen(false);
     };
     const escape = (event: KeyboardEvent) =>
       event.key === 'Escape' && !document.querySelector('dialog[open]') && setOpen(false);
-    document.addEventListener('pointerdown', outside);
+    document.addEventListener('pointerdown', closeOnOutsidePress);
     document.addEventListener('keydown', escape);
     return () => {
-      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('pointerdown', closeOnOutsidePress);
       document.removeEventListener('keydown', escape);
     };
   }, [open]);
