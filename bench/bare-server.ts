@@ -95,7 +95,7 @@ app.get<SimRoute>('/usage-history/:token/:product', ({ params }) => runUsageQuer
 
 app.get<SimRoute>('/usage-details/:token/:product', ({ params }) => {
   const now = new Date();
-  const month = (more: number) => new Date(now.getFullYear(), now.getMonth() + more, 1);
+  const month = (monthsLater: number) => new Date(now.getFullYear(), now.getMonth() + monthsLater, 1);
   return runUsageQueries(params, [['sums', month(0), month(1)]]);
 });
 

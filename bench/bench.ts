@@ -88,7 +88,7 @@ try {
   const first = await startServer('dist/programs/app.js', environment, '/readyz');
   await first.stop();
   const product = await startServer('dist/programs/app.js', environment, '/readyz');
-  const bare = await startServer('bench/bare-server.ts', environment, '/');
+  const bareServer = await startServer('bench/bare-server.ts', environment, '/');
   // Waits until the process is idle: pages of the other languages are rendered, and the garbage of the start is collected.
   await wait(5_000);
   const memoryReady = await fetchMemoryMb(product);
@@ -103,7 +103,7 @@ try {
   if (options.grow) {
     for (const scenario of createUsageScenarios(records.of)) {
       printLine(`Measuring ${scenario.name} with ${records.rows} records …`);
-      before.set(scenario.name, await compareWithBare(scenario, { product, bare }, manner));
+      before.set(scenario.name, await compareWithBare(scenario, { product, bare: bareServer }, manner));
     }
     printLine(`Making ${rows} records …`);
     await connectAndSeedUsageRecords(postgres.url, customers, { rows, of: customers });
@@ -114,7 +114,7 @@ try {
     printLine(`Measuring ${scenario.name} …`);
     const { statements = [], bytes = 0 } = counted.get(scenario.name) ?? {};
     const { name, aim } = scenario;
-    const figures = await compareWithBare(scenario, { product, bare }, manner);
+    const figures = await compareWithBare(scenario, { product, bare: bareServer }, manner);
     const [text = ''] = statements;
     const runs = Array.from({ length: pageSamples }, () => buildSessionQueryValues(customers));
     const pages = scenario.pages ? rounded(await countPagesRead(postgres.url, text, runs), 1) : null;
@@ -226,7 +226,7 @@ try {
     memory_mb: { ready: memoryReady, after: await fetchMemoryMb(product) },
   };
   await product.stop();
-  await bare.stop();
+  await bareServer.stop();
   if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   const row = (cells: readonly unknown[]) =>
     cells.map((cell, at) => (at === 0 ? String(cell).padEnd(18) : String(cell).padStart(9))).join('');
@@ -274,7 +274,7 @@ try {
     printLine(
       `${users.users} users with a second of thought, ${users.seconds} s from ready: ${requests} requests, p50 ${p50} ms, p99 ${p99} ms, longest ${max} ms, ${failed} failed; aim p99 ${users.aim_p99} ms, none failed${missed}`,
     );
-    for (const [what, count] of Object.entries(failures)) printLine(`  failed ${count} times: ${what}`);
+    for (const [failure, count] of Object.entries(failures)) printLine(`  failed ${count} times: ${failure}`);
   }
   if (logins) {
     const missed = logins.ratio > logins.aim_ratio ? '   MISSED' : '';

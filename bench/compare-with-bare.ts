@@ -14,11 +14,11 @@ export type LoadManner = { connections: number; seconds: number; rounds: number 
 
 const rounded = (value: number, decimals = 0): number => Number(value.toFixed(decimals));
 
-const medianFigures = (all: readonly LoadFigures[]): LoadFigures => ({
-  rps: rounded(median(all.map(({ rps }) => rps))),
-  p50: median(all.map(({ p50 }) => p50)),
-  p99: median(all.map(({ p99 }) => p99)),
-  failed: all.reduce((sum, { failed }) => sum + failed, 0),
+const medianFigures = (figures: readonly LoadFigures[]): LoadFigures => ({
+  rps: rounded(median(figures.map(({ rps }) => rps))),
+  p50: median(figures.map(({ p50 }) => p50)),
+  p99: median(figures.map(({ p99 }) => p99)),
+  failed: figures.reduce((sum, { failed }) => sum + failed, 0),
 });
 
 /** Measures the bare server and the product in turns, so that other load of the machine affects both. */

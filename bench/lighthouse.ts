@@ -122,9 +122,9 @@ const product = postgres && (await startProduct(postgres.url));
 try {
   const pages = [];
   for (const path of options.page) {
-    const all: PageFigures[] = [];
-    for (let run = 0; run < runs; run += 1) all.push(await runLighthouse(`${options.url ?? product?.url}${path}`));
-    pages.push(medianOfRuns(path, all));
+    const pageRuns: PageFigures[] = [];
+    for (let run = 0; run < runs; run += 1) pageRuns.push(await runLighthouse(`${options.url ?? product?.url}${path}`));
+    pages.push(medianOfRuns(path, pageRuns));
   }
   if (options.json) process.stdout.write(`${JSON.stringify({ runs, aims, pages }, null, 2)}\n`);
   else {

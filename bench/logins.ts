@@ -18,7 +18,7 @@ export type LoginFigures = {
 /** Sends logins in a loop, each from another address, until `goes` is false. */
 const logInRepeatedly = async (
   { url }: Program,
-  at: number,
+  nth: number,
   counted: { compared: number; away: number; goes: boolean },
 ): Promise<void> => {
   const page = await fetch(`${url}/`);
@@ -31,9 +31,9 @@ const logInRepeatedly = async (
       headers: {
         ...pair,
         'content-type': 'application/json',
-        'x-forwarded-for': `10.${at}.${round >> 8}.${round & 255}`,
+        'x-forwarded-for': `10.${nth}.${round >> 8}.${round & 255}`,
       },
-      body: JSON.stringify({ email: `nobody-${at}-${round}@benchmark.example`, password: 'Wrong-Password9' }),
+      body: JSON.stringify({ email: `nobody-${nth}-${round}@benchmark.example`, password: 'Wrong-Password9' }),
     });
     await reply.arrayBuffer();
     if (reply.status === 422) counted.compared += 1;

@@ -46,12 +46,12 @@ const seedEntries = async (url: string, entries: number): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const day = `(current_date - 729 + ((i::bigint - 1) * 730 / ${entries})::int)`;
-  const who = uuidSql('books', '(i % 100000)');
+  const customerUuid = uuidSql('books', '(i % 100000)');
   await withoutIndexes(client, ['journal_entry', 'journal_line'], async () => {
     await client.query(`insert into journal_entry (customer_uuid, kind, about, entry_id, booked_on, posted_at)
-      select ${who}, 'payment', 'bench ' || i, 1000000000 + i, ${day}, now() from generate_series(1, ${entries}) i`);
+      select ${customerUuid}, 'payment', 'bench ' || i, 1000000000 + i, ${day}, now() from generate_series(1, ${entries}) i`);
     await client.query(`insert into journal_line (customer_uuid, entry_id, line, account, amount_cents, booked_on)
-      select ${who}, 1000000000 + i, side.line, side.account, side.sign * (1000 + i % 500), ${day}
+      select ${customerUuid}, 1000000000 + i, side.line, side.account, side.sign * (1000 + i % 500), ${day}
       from generate_series(1, ${entries}) i, (values (1, '580', 1), (2, '4891', -1)) side (line, account, sign)`);
   });
   await client.query('vacuum (analyze) journal_entry, journal_line');
@@ -62,15 +62,15 @@ const seedInvoices = async (db: Database): Promise<void> => {
   const count = CUSTOMERS * MONTHS;
   const references = Array.from({ length: count }, (_, at) => referenceOf(at + 1));
   const list = sql`unnest(${sql.param(references)}::text[]) with ordinality as r (reference, n)`;
-  const who = sql.raw(customerUuidSql.replaceAll(/\bi\b/g, `((n - 1) % ${CUSTOMERS} + 1)`));
+  const customerUuid = sql.raw(customerUuidSql.replaceAll(/\bi\b/g, `((n - 1) % ${CUSTOMERS} + 1)`));
   const invoice = sql.raw(uuidSql('bench-invoice', 'n'));
   const month = sql`(date_trunc('month', now()) - ((n - 1) / ${CUSTOMERS} + 1) * interval '1 month')`;
   await db.write
     .execute(sql`insert into customer_invoice (customer_uuid, invoice_uuid, number, reference, month, kind, amount_cents, remaining_cents, state, created_at, due_at, period_from)
-    select ${who}, ${invoice}, 5000000 + n, reference, to_char(${month}, 'YYYY-MM'), 'bill', 2000, 2000, 'open', ${month} + interval '1 month',
+    select ${customerUuid}, ${invoice}, 5000000 + n, reference, to_char(${month}, 'YYYY-MM'), 'bill', 2000, 2000, 'open', ${month} + interval '1 month',
       ${month} + interval '45 days', ${month}::date from ${list}`);
   await db.write.execute(sql`insert into invoice_reference (reference, customer_uuid, invoice_uuid)
-    select reference, ${who}, ${invoice} from ${list}`);
+    select reference, ${customerUuid}, ${invoice} from ${list}`);
   await db.write.execute(sql`analyze customer_invoice, invoice_reference`);
 };
 

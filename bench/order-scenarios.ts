@@ -77,7 +77,8 @@ export const createOrderScenarios = async (
     ),
     post('/confirm', {}, { customer_uuid, offer_uuid: sold.offer }),
   ]);
-  const drafts = (all: readonly LoadRequest[][]) => all.slice(0, connections).flatMap(([first]) => first ?? []);
+  const drafts = (requestLists: readonly LoadRequest[][]) =>
+    requestLists.slice(0, connections).flatMap(([first]) => first ?? []);
   return [
     { name: 'order create', aim: 0.6, statements: 6, keys: true, product: drafts(pairs), bare: drafts(barePairs) },
     {

@@ -131,10 +131,10 @@ export const measureUsageIngestion = async (
   await seedSims(db);
   const firstWorker = await startIngestWorker(url);
   await measureIngestRate([firstWorker], 2);
-  const empty = await measureRounds(firstWorker, rounds);
+  const onEmptyTable = await measureRounds(firstWorker, rounds);
   await seedStoredRecords(db, rows);
   await measureIngestRate([firstWorker], 2);
-  const { busy, ...full } = await measureRounds(firstWorker, rounds);
+  const { busy, ...onFullTable } = await measureRounds(firstWorker, rounds);
   const secondWorker = await startIngestWorker(url);
   await measureIngestRate([secondWorker], 2);
   const two = await measureIngestRate([firstWorker, secondWorker], batches);
@@ -151,10 +151,10 @@ export const measureUsageIngestion = async (
   for (const child of [firstWorker, secondWorker]) child.disconnect();
   const [countRow] = await queryRows<{ rows: number }>(db.read, sql`select count(*)::int as rows from usage_record`);
   return {
-    empty: { best: empty.best, middle: empty.middle },
-    full,
+    empty: { best: onEmptyTable.best, middle: onEmptyTable.middle },
+    full: onFullTable,
     two: two.a_second,
-    ratio: Number((two.a_second / full.best).toFixed(2)),
+    ratio: Number((two.a_second / onFullTable.best).toFixed(2)),
     rows: countRow?.rows ?? 0,
     sims,
     cores: cpus().length,

@@ -64,18 +64,18 @@ export const measureUsers = async (
   const took: number[] = [];
   const failures: Record<string, number> = {};
   const ends = performance.now() + seconds * 1000;
-  const user = async (at: number): Promise<void> => {
+  const user = async (nth: number): Promise<void> => {
     const agent = new Agent({ keepAlive: true });
     const headers = {
-      'x-forwarded-for': `203.0.${at >> 8}.${at & 255}`,
+      'x-forwarded-for': `203.0.${nth >> 8}.${nth & 255}`,
       'accept-encoding': 'br',
       'content-type': 'application/json',
     };
-    const logIn = buildLogin(at);
+    const logIn = buildLogin(nth);
     let pair: Record<string, string> = {};
     const step = async (each: Step): Promise<void> => {
       // A login is sent without a session of another customer.
-      const session = each === logIn ? pair : { 'x-session-token': tokens[at % tokens.length] ?? '' };
+      const session = each === logIn ? pair : { 'x-session-token': tokens[nth % tokens.length] ?? '' };
       const since = performance.now();
       const { status, cookie } = await send(product, agent, each, { ...headers, ...session }).catch(() => ({
         status: 0,
@@ -88,7 +88,7 @@ export const measureUsers = async (
       if (!each.takes.includes(status)) failures[failure] = (failures[failure] ?? 0) + 1;
       await pause(thinkTimeMs);
     };
-    for (let round = at; performance.now() < ends; round += 1) {
+    for (let round = nth; performance.now() < ends; round += 1) {
       for (const each of visitSteps) if (performance.now() < ends) await step(each);
       // Every fourth visit: with 200 users some ten logins a second.
       if (round % 4 === 0 && performance.now() < ends) await step(logIn);

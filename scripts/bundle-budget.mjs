@@ -21,11 +21,11 @@ const gzipSize = (file) => {
 /** Script files that loading these modules brings along, their static imports included. */
 const scriptsOf = (keys) => {
   const files = new Set();
-  const seen = new Set();
+  const visited = new Set();
   const visit = (key) => {
     const chunk = manifest[key];
-    if (!chunk || seen.has(key)) return;
-    seen.add(key);
+    if (!chunk || visited.has(key)) return;
+    visited.add(key);
     if (chunk.file.endsWith('.js')) files.add(chunk.file);
     for (const each of chunk.imports ?? []) visit(each);
   };
@@ -76,7 +76,7 @@ const composed = [
 
 const kilobytes = (files) => [...files].reduce((sum, file) => sum + gzipSize(file), 0) / 1024;
 /** The largest value over the languages. */
-const most = (measure) => Math.max(...languages.map(measure));
+const maxOverLanguages = (measure) => Math.max(...languages.map(measure));
 
 const details = 'src/ordering/web/details';
 const customers = (name) => `src/customers/web/parts/${name}.tsx`;
@@ -115,8 +115,8 @@ const firstLoad = (screen, language) => {
 };
 
 const rows = [...domainsByScreen.keys()].sort().map((screen) => {
-  const total = most((language) => firstLoad(screen, language));
-  const more = most((language) => firstLoad(screen, language) - firstLoad(home, language));
+  const total = maxOverLanguages((language) => firstLoad(screen, language));
+  const more = maxOverLanguages((language) => firstLoad(screen, language) - firstLoad(home, language));
   return { screen, total, more, tooMuch: screen === home ? total > budget.home : more > budget.more };
 });
 
@@ -131,8 +131,8 @@ if (process.argv.includes('--json')) {
     `Script of a first visit, gzip: at most ${budget.home} KB for the home page, for any other ${budget.more} KB more than it has.`,
   );
   for (const { screen, total, more, tooMuch } of rows) {
-    const beside = screen === home ? '' : `  +${more.toFixed(1).padStart(5)}`;
-    console.log(`  ${screen.padEnd(48)} ${total.toFixed(1).padStart(6)} KB${beside}${tooMuch ? '  TOO MUCH' : ''}`);
+    const difference = screen === home ? '' : `  +${more.toFixed(1).padStart(5)}`;
+    console.log(`  ${screen.padEnd(48)} ${total.toFixed(1).padStart(6)} KB${difference}${tooMuch ? '  TOO MUCH' : ''}`);
   }
   console.log(`The map, once it is asked for: ${mapSize.toFixed(1)} KB, at most ${budget.map}.`);
 }

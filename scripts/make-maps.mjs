@@ -167,7 +167,7 @@ export const countryCodesByName = () => {
     MK: 'Macedonia',
     MM: 'Myanmar',
   };
-  const more = {
+  const otherNames = {
     US: 'United States of America',
     GQ: 'Eq. Guinea',
     SZ: 'eSwatini',
@@ -175,7 +175,7 @@ export const countryCodesByName = () => {
     PS: 'Palestine',
     TR: 'Turkey',
   };
-  for (const [code, name] of Object.entries({ ...abbreviated, ...differentlyWritten, ...more }))
+  for (const [code, name] of Object.entries({ ...abbreviated, ...differentlyWritten, ...otherNames }))
     codeByName.set(name, code);
   return codeByName;
 };
@@ -184,7 +184,7 @@ export const countryCodesByName = () => {
 const middleOf = (points) => {
   const lats = points.map(([, y]) => y);
   const [south, north] = [Math.min(...lats), Math.max(...lats)];
-  let best = { width: 0, at: points[0] };
+  let widest = { width: 0, at: points[0] };
   for (let row = 1; row < 20; row += 1) {
     const lat = south + ((north - south) * row) / 20;
     const cuts = points
@@ -195,10 +195,10 @@ const middleOf = (points) => {
       .toSorted((a, b) => a - b);
     for (let index = 0; index + 1 < cuts.length; index += 2) {
       const width = (cuts[index + 1] - cuts[index]) * shrink([0, lat]) * (1 - Math.abs(row - 10) / 20);
-      if (width > best.width) best = { width, at: [(cuts[index] + cuts[index + 1]) / 2, lat] };
+      if (width > widest.width) widest = { width, at: [(cuts[index] + cuts[index + 1]) / 2, lat] };
     }
   }
-  return best;
+  return widest;
 };
 
 const namesOf = (countries, arcs) => {
@@ -336,14 +336,15 @@ export const makeDrawing = (name) => {
       .filter((points) => points.length > 3 && areaOf(points) > least * least)
       .map(pathOf)
       .join('');
-  const [home, others] = [[], []];
-  for (const country of atlas.objects.countries.geometries) (country.id === HOME ? home : others).push(country);
+  const [homeCountry, otherCountries] = [[], []];
+  for (const country of atlas.objects.countries.geometries)
+    (country.id === HOME ? homeCountry : otherCountries).push(country);
   const draw = (fill, stroke, countries) =>
     `<path fill="var(${fill})" stroke="var(${stroke})" stroke-linejoin="round" d="${pathsOf(countries)}"/>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" id="picture" viewBox="0 0 ${WIDTH} ${height}" fill="none">`,
-    draw('--paper-sunk,#f1ede3', '--line,#e2dccf', others),
-    draw('--moss,#dbe8dc', '--leaf,#1f7a55', home),
+    draw('--paper-sunk,#f1ede3', '--line,#e2dccf', otherCountries),
+    draw('--moss,#dbe8dc', '--leaf,#1f7a55', homeCountry),
     '</svg>\n',
   ].join('\n');
 };

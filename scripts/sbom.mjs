@@ -21,10 +21,10 @@ const importedBy = (folder) =>
 
 /** Path of the installed package that the package at `from` gets as `name`: in its own node_modules, or in those of a folder above. */
 const placeOf = (packages, from, name) => {
-  for (let above = from; ; above = above.slice(0, Math.max(0, above.lastIndexOf('node_modules/') - 1))) {
-    const place = `${above === '' ? '' : `${above}/`}node_modules/${name}`;
+  for (let ancestor = from; ; ancestor = ancestor.slice(0, Math.max(0, ancestor.lastIndexOf('node_modules/') - 1))) {
+    const place = `${ancestor === '' ? '' : `${ancestor}/`}node_modules/${name}`;
     if (packages[place]) return place;
-    if (above === '') return undefined;
+    if (ancestor === '') return undefined;
   }
 };
 

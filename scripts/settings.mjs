@@ -124,7 +124,7 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
   };
   // A trial runs many customers from one address.
   const unpaid = process.env.UNPAID_CUSTOMERS_A_DAY || '100000';
-  const given = Object.fromEntries(
+  const systemUrls = Object.fromEntries(
     Object.entries(simulatedUrls).map(([name, value]) => [name, process.env[name] || value]),
   );
   const secrets = [
@@ -154,7 +154,7 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
       ...clock,
       SANDBOX_URL: sandboxUrl,
       SANDBOX_SECRET: secret,
-      ...given,
+      ...systemUrls,
       UNPAID_CUSTOMERS_A_DAY: unpaid,
       ...(isReal ? {} : { NODE_ENV: 'development' }),
     },

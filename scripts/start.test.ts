@@ -237,14 +237,14 @@ test('a command finds the database that runs, and starts it for itself when none
   const command = () => start({}, ['scripts/with-database.mjs', 'where.mjs']);
   const canopy = start();
   await canopy.ready();
-  const beside = command();
-  expect(await beside.ended).toBe(0);
-  expect(beside.said()).toMatch(/^postgres:.* 1\n$/);
+  const besideServer = command();
+  expect(await besideServer.ended).toBe(0);
+  expect(besideServer.said()).toMatch(/^postgres:.* 1\n$/);
   canopy.child.kill('SIGTERM');
   await canopy.ended;
-  const alone = command();
-  expect(await alone.ended).toBe(0);
-  expect(alone.said()).toBe(beside.said());
+  const withoutServer = command();
+  expect(await withoutServer.ended).toBe(0);
+  expect(withoutServer.said()).toBe(besideServer.said());
 });
 
 test.each([

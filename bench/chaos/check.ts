@@ -20,8 +20,8 @@ const ask = async <T extends Record<string, unknown>>(stage: ChaosStage, sql: st
   return rows;
 };
 
-const findRepeated = (all: readonly string[]): string[] => [
-  ...new Set(all.filter((each, at) => all.indexOf(each) !== at)),
+const findRepeated = (ids: readonly string[]): string[] => [
+  ...new Set(ids.filter((each, at) => ids.indexOf(each) !== at)),
 ];
 
 const checkOrders = async (stage: ChaosStage, { orders }: Promises): Promise<Finding[]> => {
@@ -138,18 +138,18 @@ const checkSentOnce = async (stage: ChaosStage): Promise<Finding[]> => {
        group by r.payment_uuid, p.amount_cents having sum(r.amount_cents) > p.amount_cents`,
     ),
   ]);
-  const twice = (what: string, ids: readonly string[]): Finding[] =>
-    findRepeated(ids).map((id) => ({ kind: 'double', what: `${what} ${id} was sent twice` }));
+  const sentTwice = (kind: string, ids: readonly string[]): Finding[] =>
+    findRepeated(ids).map((id) => ({ kind: 'double', what: `${kind} ${id} was sent twice` }));
   return [
-    ...twice(
+    ...sentTwice(
       'parcel',
       parcels.map(({ reference }) => reference),
     ),
-    ...twice(
+    ...sentTwice(
       'port-in',
       requests.map(({ external_id }) => external_id),
     ),
-    ...twice(
+    ...sentTwice(
       'collection',
       collections.map(({ end_to_end_id, id }) => end_to_end_id ?? id),
     ),

@@ -24,7 +24,7 @@ export const summarizeFaults = (faults: readonly FaultRecord[]): KindSummary[] =
 const listCounts = (counts: Readonly<Record<string, number>>): string[] =>
   Object.entries(counts)
     .toSorted(([, a], [, b]) => b - a)
-    .map(([what, count]) => `  ${count} × ${what}`);
+    .map(([name, count]) => `  ${count} × ${name}`);
 
 /** The report of a run as text. */
 export const formatReport = (report: ChaosReport): string => {

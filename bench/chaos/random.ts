@@ -22,8 +22,8 @@ export const createRandom = (seed: number): Random => {
   return {
     next,
     whole,
-    pick: (all) => {
-      const item = all[whole(0, all.length - 1)];
+    pick: (items) => {
+      const item = items[whole(0, items.length - 1)];
       if (item === undefined) throw new Error('nothing to pick from');
       return item;
     },

@@ -79,7 +79,7 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
     const port = system in behind ? behind[system as keyof typeof behind] : http;
     outsideLines.set(system, await startTcpProxy(() => ({ host: '127.0.0.1', port })));
   }
-  const at = (system: ProxiedSystem): string => `127.0.0.1:${outsideLines.get(system)?.port}`;
+  const addressOf = (system: ProxiedSystem): string => `127.0.0.1:${outsideLines.get(system)?.port}`;
   const common = {
     APP_URL: balancer.url,
     HOST: '127.0.0.1',
@@ -92,16 +92,16 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
     LEAVE_SECONDS: '1',
     UNPAID_CUSTOMERS_A_DAY: '1000000',
     DATA_KEYS: `chaos:${randomBytes(32).toString('hex')}`,
-    MAIL_URL: `smtp://${at('mail')}`,
-    SMS_URL: `smpp://${at('sms')}`,
-    BANK_SFTP_URL: `sftp://canopy:sandbox@${at('bank')}`,
-    PAYMENTS_URL: `http://${at('payments')}/mollie`,
-    NETWORK_URL: `http://${at('network')}`,
-    ESIM_URL: `http://${at('esim')}`,
-    PORTING_URL: `http://${at('porting')}`,
-    COURIER_URL: `http://${at('courier')}`,
-    DESK_URL: `http://${at('desk')}`,
-    EINVOICING_URL: `http://${at('e-invoicing')}/e-invoicing`,
+    MAIL_URL: `smtp://${addressOf('mail')}`,
+    SMS_URL: `smpp://${addressOf('sms')}`,
+    BANK_SFTP_URL: `sftp://canopy:sandbox@${addressOf('bank')}`,
+    PAYMENTS_URL: `http://${addressOf('payments')}/mollie`,
+    NETWORK_URL: `http://${addressOf('network')}`,
+    ESIM_URL: `http://${addressOf('esim')}`,
+    PORTING_URL: `http://${addressOf('porting')}`,
+    COURIER_URL: `http://${addressOf('courier')}`,
+    DESK_URL: `http://${addressOf('desk')}`,
+    EINVOICING_URL: `http://${addressOf('e-invoicing')}/e-invoicing`,
     // The identity service publishes its own addresses (discovery), so it cannot be behind a proxy.
     IDENTITY_URL: `${sandbox.url}/identity`,
   };

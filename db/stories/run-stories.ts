@@ -74,11 +74,11 @@ export const runStories = async (
 ): Promise<{ all: StoryResult[]; clock: string | null }> => {
   const ready = (await canAdvanceMonth(place, stories)) ? await runEarlyStories(place, stories, password) : [];
   const isNew = new Set(ready.map(({ email }) => email));
-  const all = await Promise.all(stories.map((story) => runLateStory(place, story, password, ready.length > 0)));
+  const results = await Promise.all(stories.map((story) => runLateStory(place, story, password, ready.length > 0)));
   return {
-    all: all.map((result) =>
+    all: results.map((result) =>
       isNew.has(result.story.email) && result.state === 'was there' ? { ...result, state: 'new' } : result,
     ),
-    clock: ready.length > 0 ? await formatClock(place) : all.some(needsMonth) ? clockNotMovedText : null,
+    clock: ready.length > 0 ? await formatClock(place) : results.some(needsMonth) ? clockNotMovedText : null,
   };
 };

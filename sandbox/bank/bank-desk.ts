@@ -81,11 +81,11 @@ export function createBankDesk(world: SandboxWorld) {
 
   function book(booking: Omit<Booking, 'id' | 'on' | 'currency'> & { currency?: string }): void {
     const now = world.clock.now();
-    const on = brusselsDay(now);
+    const bookingDay = brusselsDay(now);
     const account = readAccount();
-    if (bookings.list({ where: { on }, limit: 1 }).length === 0)
-      world.scheduler.scheduleAt(workingDayAfter(now, 1, statementHour), statementJob, { on });
-    const booked = bookings.put({ currency: 'EUR', ...booking, id: newReference(), on });
+    if (bookings.list({ where: { on: bookingDay }, limit: 1 }).length === 0)
+      world.scheduler.scheduleAt(workingDayAfter(now, 1, statementHour), statementJob, { on: bookingDay });
+    const booked = bookings.put({ currency: 'EUR', ...booking, id: newReference(), on: bookingDay });
     if (booked.currency === 'EUR')
       accounts.put({ ...account, balance_cents: account.balance_cents + booked.amount_cents });
     deliver('camt.054', (id, at) => serializeNotification({ id, at, iban: account.iban, bookings: [booked] }));
@@ -118,7 +118,7 @@ export function createBankDesk(world: SandboxWorld) {
   const faultOf = (batch: Batch): string => {
     const { mode, code = 'FF01' } = consumeMode('refuse');
     if (mode === 'refuse') return code;
-    const sum = batch.items.reduce((all, { amount_cents }) => all + amount_cents, 0);
+    const sum = batch.items.reduce((total, { amount_cents }) => total + amount_cents, 0);
     return batch.transactions !== batch.items.length || batch.sum_cents !== sum ? 'AM10' : '';
   };
 
@@ -227,11 +227,11 @@ export function createBankDesk(world: SandboxWorld) {
 
     /** The payment provider pays out, or debits its costs (negative). */
     provider(amount_cents: number, text: string): void {
-      const other = { name: 'Stichting Payments', iban: PROVIDER_IBAN, text };
+      const provider = { name: 'Stichting Payments', iban: PROVIDER_IBAN, text };
       book({
         amount_cents,
         code: amount_cents > 0 ? ['RCDT', 'ESCT'] : ['RDDT', 'ESDD'],
-        transaction: { end_to_end_id: '', reason: '', mandate: '', communication: '', ...other },
+        transaction: { end_to_end_id: '', reason: '', mandate: '', communication: '', ...provider },
       });
     },
     /** The bank takes its costs. */
@@ -243,7 +243,7 @@ export function createBankDesk(world: SandboxWorld) {
     writeStatement({ on }: { on: string }): void {
       const ofDay = bookings.list({ where: { on } }).toReversed();
       const sum = (items: Booking[]) =>
-        items.reduce((all, { amount_cents, currency }) => all + (currency === 'EUR' ? amount_cents : 0), 0);
+        items.reduce((total, { amount_cents, currency }) => total + (currency === 'EUR' ? amount_cents : 0), 0);
       const { iban, balance_cents } = readAccount();
       const opening_cents = balance_cents - sum(bookings.list().filter((booking) => booking.on >= on));
       deliver('camt.053', (id, at) => serializeStatement({ id, at, iban, on, opening_cents, bookings: ofDay }));

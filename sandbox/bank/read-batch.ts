@@ -76,17 +76,17 @@ export function readBatch(text: string): Batch | null {
     else transactionFields.set(elementPath.slice(inside + group.length), value);
   });
   parser.on('closetag', () => {
-    const closed = path.pop();
-    if (message === undefined || closed !== message.transaction) return;
+    const closedTag = path.pop();
+    if (message === undefined || closedTag !== message.transaction) return;
     const field = (name: string): string => transactionFields.get(name) ?? '';
-    const other = message.kind === 'debits' ? 'Dbtr' : 'Cdtr';
+    const otherParty = message.kind === 'debits' ? 'Dbtr' : 'Cdtr';
     batch.items.push({
       end_to_end_id: field('PmtId/EndToEndId'),
       amount_cents: cents(field(message.kind === 'debits' ? 'InstdAmt' : 'Amt/InstdAmt')),
       mandate: field('DrctDbtTx/MndtRltdInf/MndtId'),
       amends: field('DrctDbtTx/MndtRltdInf/AmdmntInfDtls/OrgnlMndtId'),
-      name: field(`${other}/Nm`),
-      iban: field(`${other}Acct/Id/IBAN`),
+      name: field(`${otherParty}/Nm`),
+      iban: field(`${otherParty}Acct/Id/IBAN`),
       communication: field('RmtInf/Strd/CdtrRefInf/Ref'),
     });
   });

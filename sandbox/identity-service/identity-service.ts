@@ -57,19 +57,21 @@ type FormRequest = { Body: Record<string, string> | null };
 
 function controlRoutes(app: FastifyInstance, world: SandboxWorld, parts: ReturnType<typeof createServiceState>): void {
   const { people, lies } = parts;
-  const at = `/api/${name}`;
-  app.get(`${at}/people`, () => people.list());
-  app.post<FormRequest>(`${at}/people`, ({ body }) => people.create(body ?? {}));
-  app.post(`${at}/rotate-keys`, async (request, reply) => sendActionReply(request, reply, name, await parts.rotate()));
-  app.post<FormRequest>(`${at}/lie`, ({ body }, reply) => {
+  const basePath = `/api/${name}`;
+  app.get(`${basePath}/people`, () => people.list());
+  app.post<FormRequest>(`${basePath}/people`, ({ body }) => people.create(body ?? {}));
+  app.post(`${basePath}/rotate-keys`, async (request, reply) =>
+    sendActionReply(request, reply, name, await parts.rotate()),
+  );
+  app.post<FormRequest>(`${basePath}/lie`, ({ body }, reply) => {
     const about = body?.['about'];
     if (about !== undefined && !tokenFaultNames.includes(about))
       return reply.code(400).send({ error: `about must be one of ${tokenFaultNames.join(', ')}` });
     lies.next = about;
     return reply.send({ about: about ?? null });
   });
-  app.post<{ Body: OidcClient }>(`${at}/client`, ({ body }) => parts.register({ ...defaultClient, ...body }));
-  app.post<FormRequest>(`${at}/pass`, async ({ body }, reply) => {
+  app.post<{ Body: OidcClient }>(`${basePath}/client`, ({ body }) => parts.register({ ...defaultClient, ...body }));
+  app.post<FormRequest>(`${basePath}/pass`, async ({ body }, reply) => {
     const { url = '', person = '', ...fields } = body ?? {};
     try {
       return { location: await runAuthorization(world, url, { person, ...fields }) };

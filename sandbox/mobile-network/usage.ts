@@ -28,7 +28,7 @@ const unknownImsi = '206019999999999';
 /** Creates the generator of usage records, which sends them in batches. */
 export function createUsageGenerator(world: SandboxWorld) {
   const lines = world.store.collection<SandboxLine>('network-line');
-  const lived = world.store.collection<SimulatedUntil>('network-life');
+  const simulatedTimes = world.store.collection<SimulatedUntil>('network-life');
   const meters = world.store.collection<MeterState & { id: string }>('network-meter');
   const sent = world.store.collection<SentBatch>('network-usage');
   const real = (): Date => new Date(Date.now() + world.clock.offsetMs());
@@ -75,8 +75,8 @@ export function createUsageGenerator(world: SandboxWorld) {
     const records = lines.list().flatMap((line) => {
       const sim = toSimulatedSim(line);
       if (!sim || line.state !== 'active') return [];
-      const until = lived.get(line.id)?.until;
-      lived.put({ id: line.id, until: now.toISOString() });
+      const until = simulatedTimes.get(line.id)?.until;
+      simulatedTimes.put({ id: line.id, until: now.toISOString() });
       if (!until) return limitToAllowances(line, simulateFirstMinute(sim, now));
       const from = new Date(Math.max(new Date(until).getTime(), now.getTime() - maxSimulatedDays * DAY_MS));
       // Only complete slots are simulated; the current one follows at the next run.
@@ -128,8 +128,8 @@ export function createUsageGenerator(world: SandboxWorld) {
       /** Usage of the past `days`, without the newest `until_days`. */
       past: usageAction((sim, fields) => {
         const [days, until] = [Number(textField(fields, 'days', '90')), Number(textField(fields, 'until_days', '0'))];
-        const at = (ago: number) => new Date(real().getTime() - ago * DAY_MS);
-        return simulateBetween(sim, at(days), at(until));
+        const daysAgo = (ago: number) => new Date(real().getTime() - ago * DAY_MS);
+        return simulateBetween(sim, daysAgo(days), daysAgo(until));
       }),
       twice: usageAction((sim) => sent.get(sim.id)?.records ?? used(sim, {})),
       disorder: usageAction((sim) =>

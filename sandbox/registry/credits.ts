@@ -53,14 +53,14 @@ export function createCreditBook(world: SandboxWorld) {
     get: credits.get,
     list: () => credits.list({ limit: 200 }),
     /** Issuing again what a lot has already changes nothing. */
-    issue({ first, last, ...about }: z.output<typeof newIssuance>): Credit[] | string {
+    issue({ first, last, ...fields }: z.output<typeof newIssuance>): Credit[] | string {
       const serials = expandRange({ first, last });
       if (!serials) return 'NO_RANGE';
       const storedCredits = serials.map((each) => credits.get(each));
-      if (storedCredits.some((credit) => credit && credit.lot !== about.lot)) return 'SERIAL_TAKEN';
+      if (storedCredits.some((credit) => credit && credit.lot !== fields.lot)) return 'SERIAL_TAKEN';
       return serials.map(
         (id, at) =>
-          storedCredits[at] ?? credits.put({ id, ...about, retired_on: null, beneficiary: null, reference: null }),
+          storedCredits[at] ?? credits.put({ id, ...fields, retired_on: null, beneficiary: null, reference: null }),
       );
     },
     /** All of a range or none of it. The same reference again changes nothing. */

@@ -215,7 +215,7 @@ const lifeOf = ({ name }: BasketMonths): Life =>
   lives.find(({ basket }) => basket.name === name) ?? expect.unreachable();
 
 const sum = (euros: readonly number[]): number => euros.reduce((cents, euro) => cents + toCents(euro), 0);
-const amountsOf = (of: readonly { amount: number }[]): number => sum(of.map(({ amount }) => amount));
+const amountsOf = (lines: readonly { amount: number }[]): number => sum(lines.map(({ amount }) => amount));
 
 describe.each(basketMonths)('$name', (basket) => {
   test('its bills: lines, totals, VAT', async () => {

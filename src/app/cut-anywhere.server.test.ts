@@ -107,8 +107,8 @@ test('a bill run: each account has one bill, numbers have no gap, and each bill 
       const bills = await product.db.read.select().from(customerInvoice).where(eq(customerInvoice.kind, 'bill'));
       expect(new Set(bills.map(({ customer_uuid }) => customer_uuid)).size).toBe(bills.length);
       for (const series of new Set((await numbers()).map((text) => text.split('/')[0]))) {
-        const own = (await numbers()).filter((text) => text.startsWith(`${series}/`));
-        expect(own.toSorted()).toEqual(own.map((_, at) => `${series}/${at + 1}`).toSorted());
+        const numbersOfSeries = (await numbers()).filter((text) => text.startsWith(`${series}/`));
+        expect(numbersOfSeries.toSorted()).toEqual(numbersOfSeries.map((_, at) => `${series}/${at + 1}`).toSorted());
       }
     },
   );

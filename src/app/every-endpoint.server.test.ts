@@ -51,22 +51,23 @@ const logged: string[] = [];
 beforeAll(async () => {
   const write = (line: string) => void (line.includes('request broken') && logged.push(line));
   product = await startTestApp({ settings: { LOG_LEVEL: 'error' }, log: { write } });
-  const [own, stranger] = [
+  const [ownOrder, orderOfStranger] = [
     await createDraftOrder(product, 'private-prepaid-s', { type: 1 }),
     await createDraftOrder(product, 'private-prepaid-s'),
   ];
-  await own.accept();
-  await stranger.accept();
+  await ownOrder.accept();
+  await orderOfStranger.accept();
   await product.db.write.update(credential).set({ email_status: 1 });
-  customer = own.browser.customer ?? '';
+  customer = ownOrder.browser.customer ?? '';
   company = (await registerCustomer(product, { type: 2 })).uuid;
   sub = await createSubAccountBrowser(product, customer);
   subAccount = (await sub.callEndpoint('GET /api/customer/session')).customer.uuid;
   visitor = product.browser();
-  const paying = await stranger.browser.post('/api/order/pay', { order_uuid: stranger.order_uuid });
-  const { payment_uuid } = (await own.browser.post('/api/order/pay', { order_uuid: own.order_uuid })).response;
-  strangersIds['order'] = stranger.order_uuid;
-  strangersIds['order_product'] = stranger.order_product[0]?.uuid ?? '';
+  const paying = await orderOfStranger.browser.post('/api/order/pay', { order_uuid: orderOfStranger.order_uuid });
+  const { payment_uuid } = (await ownOrder.browser.post('/api/order/pay', { order_uuid: ownOrder.order_uuid }))
+    .response;
+  strangersIds['order'] = orderOfStranger.order_uuid;
+  strangersIds['order_product'] = orderOfStranger.order_product[0]?.uuid ?? '';
   strangersIds['payment'] = paying.response.payment_uuid;
   const { offers } = (await visitor.get('/api/v1/web-api/public/shop/offer/get-public-offers')).response;
   const { addons } = (await visitor.get('/api/web-api/public/shop/offer/get-public-addons')).response;
@@ -76,13 +77,13 @@ beforeAll(async () => {
   strangersIds['customer_addon'] = line.addons[0]?.uuid ?? '';
   const { operators } = (await visitor.get('/api/port-in/operators')).response;
   const { categories } = (await visitor.get('/api/web-api/public/shop/offer/addon-categories')).response;
-  const createReply = await own.browser.post('/api/order/create', {
+  const createReply = await ownOrder.browser.post('/api/order/create', {
     product_list: [{ offer_uuid: offers[0].uuid, type: 0 }],
   });
   const draft = createReply.response as { order_uuid: string; order_product: AnyJson[] };
   const codes = (code: string) => offers.filter((offer: AnyJson) => offer.code.includes(code)).map(uuidOf);
-  const orders = [own.order_uuid, draft.order_uuid];
-  const sims = [own, draft].flatMap(({ order_product }) => order_product.map(uuidOf));
+  const orders = [ownOrder.order_uuid, draft.order_uuid];
+  const sims = [ownOrder, draft].flatMap(({ order_product }) => order_product.map(uuidOf));
   knownValues = {
     order_uuid: orders,
     order_product_uuid: sims,
@@ -91,8 +92,8 @@ beforeAll(async () => {
     operator_uuid: operators.map(uuidOf),
     id: categories.map(uuidOf),
     payment_uuid: [payment_uuid],
-    email: [own.email, 'new@example.com'],
-    phoneOrEmail: [own.email, '+32470123456', '0470 12 34 56'],
+    email: [ownOrder.email, 'new@example.com'],
+    phoneOrEmail: [ownOrder.email, '+32470123456', '0470 12 34 56'],
     password: [goodPassword],
     iban: ['BE68 5390 0754 7034', 'DE89370400440532013000'],
     msisdn: ['+32470123456', '0471/23.45.67'],

@@ -70,7 +70,7 @@ test('an IPv6 /48 is limited as a whole', async () => {
   });
 });
 
-const wrong = (browser: TestBrowser, email: string, address: string) =>
+const guessPassword = (browser: TestBrowser, email: string, address: string) =>
   browser.post('/api/customer/login', { email, password: 'Wrong-Password9' }, from(address));
 
 test('password guesses are limited per 15 minutes, and the owner can still log in', async () => {
@@ -79,7 +79,7 @@ test('password guesses are limited per 15 minutes, and the owner can still log i
   const right = () => owner.post('/api/customer/login', { email, password: goodPassword }, from('192.0.2.1'));
   expect((await right()).status).toBe(200);
   const { 422: tried = 0, 429: refused = 0 } = await hammer(WRONG_LOGINS_ANYWHERE + 40, (browser, at) =>
-    wrong(browser, email, `198.51.${at}.7`),
+    guessPassword(browser, email, `198.51.${at}.7`),
   );
   // Requests in flight when the limit was reached may pass.
   expect(tried).toBeGreaterThanOrEqual(WRONG_LOGINS_ANYWHERE);

@@ -237,8 +237,8 @@ describe('every message in every language', () => {
       phone: '0800 00 000',
       company: 'Operator BV, Street 1, 1000 Brussel',
     });
-    const whole = `${mail.subject}\n${mail.text}\n${mail.html}`;
-    expect(whole).not.toMatch(/\{\{|\.(subject|text|action)\b|undefined|\[object/);
+    const mailText = `${mail.subject}\n${mail.text}\n${mail.html}`;
+    expect(mailText).not.toMatch(/\{\{|\.(subject|text|action)\b|undefined|\[object/);
     expect(mail.subject.length).toBeGreaterThan(5);
     expect(mail.html).toContain(`lang="${language}"`);
     expect(mail.text.endsWith('\nOperator BV, Street 1, 1000 Brussel')).toBe(true);

@@ -104,13 +104,13 @@ const stylesIn = (html: string): string[] =>
 const quality = 9;
 
 const compressPage = async (html: string): Promise<CompressedPage> => {
-  const plain = Buffer.from(html);
+  const bytes = Buffer.from(html);
   const [zipped, br] = await Promise.all([
-    promisify(gzip)(plain, { level: 9 }),
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    promisify(gzip)(bytes, { level: 9 }),
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   ]);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { etag, plain, gzip: zipped, br, styles: stylesIn(html) };
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return { etag, plain: bytes, gzip: zipped, br, styles: stylesIn(html) };
 };
 
 /** A page that was rendered for an edition. */

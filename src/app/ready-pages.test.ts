@@ -65,12 +65,12 @@ beforeEach(() => {
 describe('a page that is ready', () => {
   test('has the bytes and headers of the one that the router sent, and a token of its own for each visitor', async () => {
     const first = await get({}, '/other');
-    const [one, other] = [await askUntilReady(), await askUntilReady()];
-    expect(await one.text()).toBe(await first.text());
+    const [firstReady, secondReady] = [await askUntilReady(), await askUntilReady()];
+    expect(await firstReady.text()).toBe(await first.text());
     for (const name of ['etag', 'content-security-policy', 'content-type', 'content-length'])
-      expect([name, one.headers.get(name)]).toEqual([name, first.headers.get(name)]);
-    expect(one.headers.get('x-moment')).toBe('now');
-    const cookies = [first, one, other].map((reply) => reply.headers.get('set-cookie') ?? '');
+      expect([name, firstReady.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+    expect(firstReady.headers.get('x-moment')).toBe('now');
+    const cookies = [first, firstReady, secondReady].map((reply) => reply.headers.get('set-cookie') ?? '');
     expect(new Set(cookies).size).toBe(3);
     const attributes = cookies.map((cookie) => cookie.replace(/=[^;]*;/, '=;'));
     expect(new Set(attributes).size).toBe(1);

@@ -278,11 +278,11 @@ test.each([
 });
 
 test('terms of one’s own need a file that can be sent along', () => {
-  const own = { ...example, TERMS_URL: 'https://my.operator.example/terms' };
-  expect(() => parseSettings(own)).toThrow(/^The setting TERMS_FILE is missing: .+\.$/);
-  const [there, gone] = ['package.json', 'terms-{language}.pdf'];
-  expect(parseSettings({ ...own, TERMS_FILE: there }).TERMS_FILE).toBe(there);
-  expect(() => parseSettings({ ...own, TERMS_FILE: gone })).toThrow(
+  const withOwnTerms = { ...example, TERMS_URL: 'https://my.operator.example/terms' };
+  expect(() => parseSettings(withOwnTerms)).toThrow(/^The setting TERMS_FILE is missing: .+\.$/);
+  const [existingFile, missingFile] = ['package.json', 'terms-{language}.pdf'];
+  expect(parseSettings({ ...withOwnTerms, TERMS_FILE: existingFile }).TERMS_FILE).toBe(existingFile);
+  expect(() => parseSettings({ ...withOwnTerms, TERMS_FILE: missingFile })).toThrow(
     /TERMS_FILE names a file that is not there \(terms-en\.pdf\)/,
   );
 });

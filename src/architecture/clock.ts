@@ -43,11 +43,11 @@ export const clockIsAnArgument: Rule = (files) =>
     .filter((file) => isCode(file) && !isTest(file) && places.test(file.path))
     .flatMap((file) => {
       const findings: Finding[] = [];
-      const add = (start: number, what: string) =>
+      const add = (start: number, message: string) =>
         findings.push({
           path: file.path,
           line: lineAt(file, start),
-          says: `${what}: take the time or the id as an argument`,
+          says: `${message}: take the time or the id as an argument`,
         });
       const harmless = harmlessDates(file);
       walk(file, {

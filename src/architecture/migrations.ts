@@ -106,12 +106,12 @@ export const migrationsExpand: Rule = (files) => {
     const file = files.find(({ path }) => path === `${folder}${tag}.sql`);
     if (!file) return [{ path: `${folder}${tag}.sql`, says: 'is in the journal but does not exist' }];
     const since = /^-- contract: not needed since (\S+)/.exec(file.text)?.[1];
-    const early = since !== undefined && !tags.slice(0, tags.indexOf(compatibleFrom) + 1).includes(since);
+    const isTooEarly = since !== undefined && !tags.slice(0, tags.indexOf(compatibleFrom) + 1).includes(since);
     return [
-      ...(early
+      ...(isTooEarly
         ? [{ path: file.path, line: 1, says: `a release older than ${since} may still run: see compatibleFrom` }]
         : []),
-      ...faultsOf(file, { contract: since !== undefined && !early, added }),
+      ...faultsOf(file, { contract: since !== undefined && !isTooEarly, added }),
     ];
   });
   return [...range, ...faults];

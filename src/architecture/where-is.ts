@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { type Finding, isCode, lineAt, parse, type Rule, type SourceFile } from './project.ts';
 
 const heading = '## Where is …';
-const fewest = 5;
-const most = 14;
+const minRows = 5;
+const maxRows = 14;
 
 /** | Question | `file` | `function`, `function` | */
 const row = /^\| ([^|]+) \| `([^`]+)` \| (`[^`|]+`(?:, `[^`|]+`)*) \|$/;
@@ -43,8 +43,8 @@ export const whereIsAnswered: Rule = (files) => {
         .map((line, index) => ({ text: line, line: first + index }))
         .filter((each) => each.text.startsWith('|') && !/^\| (Question |-)|^\|-/.test(each.text));
       const count =
-        rows.length < fewest || rows.length > most
-          ? [{ path, says: `answers ${rows.length} questions, not ${fewest} to ${most}` }]
+        rows.length < minRows || rows.length > maxRows
+          ? [{ path, says: `answers ${rows.length} questions, not ${minRows} to ${maxRows}` }]
           : [];
       return [
         ...count,

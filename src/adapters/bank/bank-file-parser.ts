@@ -93,9 +93,9 @@ export const createBankFileParser = (): BankFileParser => {
   const groupNamed = (name: string): Group | undefined => open.find((group) => group.name === name);
   const statementOf = (): Fields => (groupNamed('Stmt') ?? groupNamed('Ntfctn'))?.fields ?? new Map<string, string>();
 
-  const fault = (about: string, error: unknown, entry_ref: string | null = null): void => {
+  const fault = (place: string, error: unknown, entry_ref: string | null = null): void => {
     if (!(error instanceof FieldError)) throw error;
-    items.push({ kind: 'fault', line: parser.line, about: about.slice(0, 100), field: error.field, entry_ref });
+    items.push({ kind: 'fault', line: parser.line, about: place.slice(0, 100), field: error.field, entry_ref });
   };
 
   const entryRef = (fields: Fields): string =>

@@ -54,12 +54,12 @@ const toGsmLetter = (sign: string): string => {
 
 /** Typographic characters and accents that need UCS2 are replaced, if the whole text is in GSM 03.38 then. */
 const toCheapText = (text: string): string => {
-  const plain = text
+  const simplified = text
     .replaceAll(/[\u00A0\u202F]/g, ' ')
     .replaceAll('\u2019', "'")
     .replaceAll('\u2212', '-');
-  const folded = [...plain].map(toGsmLetter).join('');
-  return isGsm(folded) ? folded : plain;
+  const folded = [...simplified].map(toGsmLetter).join('');
+  return isGsm(folded) ? folded : simplified;
 };
 
 /**

@@ -16,7 +16,7 @@ const AccountLanguage = lazy(async () => ({
 // Loaded when something has failed. If it cannot be loaded (offline), the error is shown without help.
 const Help = lazy<ComponentType<{ text: string | null }>>(() =>
   import('#help/web/parts/load-problem-help.ts')
-    .then((of) => of.loadProblemHelp())
+    .then((helpModule) => helpModule.loadProblemHelp())
     .catch(() => ({ default: () => null })),
 );
 const showHelp = (text: string | null) => <Help text={text} />;

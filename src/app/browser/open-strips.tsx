@@ -85,8 +85,11 @@ function Strips({
 /** Opens the offer of another language at a first visit, and the invitation of a link. */
 export const openStrips = async (router: AppRouter): Promise<void> => {
   const offer = keptRoom['offer'];
-  const bare = document.querySelector('.app--bare') !== null;
-  const [offered, ref_code] = [isLanguage(offer) && !bare ? offer : null, hasSession() ? null : restoreReferralCode()];
+  const isFrameless = document.querySelector('.app--bare') !== null;
+  const [offered, ref_code] = [
+    isLanguage(offer) && !isFrameless ? offer : null,
+    hasSession() ? null : restoreReferralCode(),
+  ];
   if (offered === null && ref_code === null) {
     delete keptRoom['offer'];
     delete keptRoom['invited'];

@@ -39,9 +39,9 @@ const fieldsOf = (issue: z.core.$ZodIssue): RefusedField[] => {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.slice(0, mostFields).map((key) => toRefusedField(path ? `${path}.${key}` : key, 'UNKNOWN_FIELD'));
   const missing = issue.code === 'invalid_type' && issue.input === undefined;
-  const empty = issue.code === 'too_small' && issue.origin === 'string';
-  const long = issue.code === 'too_big' && issue.origin === 'string';
-  return [toRefusedField(path, missing || empty ? 'REQUIRED' : long ? 'TOO_LONG' : 'INVALID')];
+  const isEmpty = issue.code === 'too_small' && issue.origin === 'string';
+  const isTooLong = issue.code === 'too_big' && issue.origin === 'string';
+  return [toRefusedField(path, missing || isEmpty ? 'REQUIRED' : isTooLong ? 'TOO_LONG' : 'INVALID')];
 };
 
 type Shape = {

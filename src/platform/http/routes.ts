@@ -355,8 +355,8 @@ export const mountRoutes = (
           release();
         }
       };
-      const mountOn = (on: FastifyInstance) =>
-        on.route({
+      const mountOn = (scope: FastifyInstance) =>
+        scope.route({
           method: method as 'GET',
           url,
           ...(entry.bodyLimit ? { bodyLimit: entry.bodyLimit } : {}),

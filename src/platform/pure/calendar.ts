@@ -12,9 +12,9 @@ const [HOUR, DAY] = [3_600_000, 86_400_000];
 let clockOfZone: Intl.DateTimeFormat | null = null;
 
 const dayAt = (ms: number): BusinessDate => {
-  const at = new Date(ms);
+  const instant = new Date(ms);
   // Brussels has never been behind UTC, nor ahead by more than two hours.
-  if (at.getUTCHours() < 22) return at.toISOString().slice(0, 10) as BusinessDate;
+  if (instant.getUTCHours() < 22) return instant.toISOString().slice(0, 10) as BusinessDate;
   // Swedish writes days as ISO 8601 does.
   clockOfZone ??= new Intl.DateTimeFormat('sv', { timeZone: BUSINESS_ZONE });
   return clockOfZone.format(ms) as BusinessDate;

@@ -82,13 +82,13 @@ const exerciseAccount = async (product: TestApp, aside: Aside): Promise<void> =>
   await browser.post('/api/customer/step-up', { by: 'password', password: 'wrong-Password-1' });
   await stepUpWithPassword(browser);
   await exercisePasskey(product, browser);
-  const other = await registerCustomer(product);
+  const otherCustomer = await registerCustomer(product);
   await aside(async () => {
-    await confirmEmailInDatabase(product, other.uuid);
-    await removePassword(product, other.uuid);
+    await confirmEmailInDatabase(product, otherCustomer.uuid);
+    await removePassword(product, otherCustomer.uuid);
   });
-  await other.browser.post('/api/customer/step-up/code');
-  await other.browser.post('/api/customer/step-up', { by: 'email', code: '000000' });
+  await otherCustomer.browser.post('/api/customer/step-up/code');
+  await otherCustomer.browser.post('/api/customer/step-up', { by: 'email', code: '000000' });
   await browser.post('/api/customer/logout');
   await browser.post('/api/customer/login', { email, password: 'wrong-Password-1' });
   browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));

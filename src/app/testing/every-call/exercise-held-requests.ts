@@ -8,10 +8,10 @@ export const exerciseHeldRequests = async (
   { email, msisdn }: { email: string; msisdn: string },
 ): Promise<void> => {
   await product.advanceClock('PT5M');
-  const ask = async (at: string) => {
+  const ask = async (label: string) => {
     const browser = product.browser();
     browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
-    await browser.post('/api/customer/email/change', { email: `held.${at}.${msisdn.slice(1)}@example.com` });
+    await browser.post('/api/customer/email/change', { email: `held.${label}.${msisdn.slice(1)}@example.com` });
     return browser;
   };
   /** The link of an SMS that was not there before. */

@@ -55,8 +55,14 @@ export const readyCustomers = async (product: TestApp): Promise<ReadyState> => {
     };
   };
   const saveSim = async ({ browser, email, order_uuid, line }: (typeof prepaid)[number]) => {
-    const now = (await linesOf(browser))(line.uuid);
-    return { browser: browser.save(), email, order_uuid, order_product_uuid: line.order_product_uuid, line: now };
+    const currentLine = (await linesOf(browser))(line.uuid);
+    return {
+      browser: browser.save(),
+      email,
+      order_uuid,
+      order_product_uuid: line.order_product_uuid,
+      line: currentLine,
+    };
   };
   const saveTwoSims = async ({ browser, email, own, extra }: (typeof twoSims)[number]) => {
     const lineOf = await linesOf(browser);
