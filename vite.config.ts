@@ -23,7 +23,7 @@ const withoutServerTexts: Plugin = {
 export default defineConfig({
   plugins: [react(), withoutServerTexts],
   resolve: {
-    // Without what it does for versions of React that had no such hook.
+    // Resolves to the entry without the shim, which only versions of React without `useSyncExternalStore` need.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   build: {
@@ -54,13 +54,13 @@ export default defineConfig({
         // only some screens use comes with those.
         codeSplitting: {
           groups: [
-            // Small modules and icons of the home page, in one file: apart, each costs more than it holds, and what they have in
-            // common is not compressed.
+            // Small modules and icons of the home page, in one file: as separate files each request would cost more than the content, and
+            // they would compress worse.
             {
               name: 'small',
               test: /browser[\\/]server-time\.ts$|parts[\\/]identity-service\.ts$|pictures[\\/](forest-scene\.svg|icons[\\/](arrow-right|building|calendar|esim|phone)\.svg)/,
             },
-            // Parts of every form, and the spelling of numbers: files of a few lines.
+            // Parts of every form, and the formatting of numbers: files of a few lines.
             {
               name: 'fields',
               test: /forms[\\/]run-after-press\.ts$|pure[\\/]field-error\.ts$|browser[\\/](first-fault-per-field|with-field-label)\.ts$/,
@@ -80,7 +80,7 @@ export default defineConfig({
     format: 'es',
     rolldownOptions: {
       output: { entryFileNames: 'assets/[name]-[hash:8].js' },
-      // MapLibre says that its files do nothing by themselves, but its worker does.
+      // MapLibre declares that its files have no side effects, but its worker has.
       treeshake: false,
     },
   },

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * How a bundle that runs on the server is written. Node keeps the text of what it has loaded, and one letter outside ASCII makes two
- * bytes of each letter of the file. Names and lines stay: the log tells them.
+ * Output options of a bundle that runs on the server, for little memory. Node keeps the source text of each file, with two bytes per character
+ * if one of them is not ASCII. Names and line breaks are kept for the stack traces in the log.
  */
 export const inLittleMemory = {
   compress: false,
@@ -16,7 +16,7 @@ const plainLetter = (letter: string): string =>
     .replaceAll(/[^\0-\x7F]/g, '')
     .charAt(0) || '?';
 
-/** Replaces the letters outside ASCII that the writer leaves: those in names of authors, in the licences. */
+/** Replaces the characters outside ASCII that the minifier leaves, in names of authors in licence comments. */
 export const licencesInAscii = (): Plugin => ({
   name: 'licences-in-ascii',
   generateBundle(_options, bundle) {

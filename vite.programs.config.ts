@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from 'vite';
 import { inLittleMemory, licencesInAscii } from './vite.memory.ts';
 
-/** The image is built without it. */
+/** Entry of the sandbox, whose files are missing when the container image is built. */
 const sandbox: Record<string, string> = existsSync('sandbox/main.ts') ? { sandbox: 'sandbox/main.ts' } : {};
 
 /**
@@ -20,7 +20,7 @@ export default defineConfig({
     emptyOutDir: true,
     copyPublicDir: false,
     rolldownOptions: {
-      // A package of the sandbox's identity service makes functions by `eval`: nothing of ours, and no news at a first start.
+      // Suppresses the warning about `eval` in a package of the sandbox's identity service, which would alarm at a first start.
       checks: { eval: false },
       output: { sourcemapExcludeSources: true, minify: inLittleMemory },
       input: {

@@ -11,7 +11,7 @@ export default defineConfig({
     target: 'node22',
     assetsInlineLimit: 0,
     emptyOutDir: true,
-    // As the browser part names them: the pages link to its files.
+    // Same file names as in the browser build, because the pages link to its files.
     rolldownOptions: { output: { minify: inLittleMemory, assetFileNames: 'assets/_[hash:6][extname]' } },
   },
   ssr: { noExternal: true },

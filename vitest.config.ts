@@ -14,7 +14,7 @@ const onInstalledToo = [
   'src/usage/server/months/maintain-usage-partitions.server.test.ts',
 ];
 
-/** Journeys that take longer than their size says: what they do is in the files that they call. */
+/** Journeys that take longer than the size of their file suggests, because most of their code is in files that they import. */
 const longestJourneys = ['e2e/narrow-and-dark.e2e.ts', 'e2e/chaos.e2e.ts', 'e2e/screens-to-active.e2e.ts'];
 
 /** Files that take long, some of a project that comes last; at the end of a run they would leave the other processors idle. */

@@ -6,7 +6,7 @@ import pg from 'pg';
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const app = fastify();
 
-/** So many bytes, as a page that is kept compressed. */
+/** Replies with so many bytes, like a page that the product has cached in compressed form. */
 const sent = new Map<string, Buffer>();
 app.get<{ Params: { count: string } }>('/bytes/:count', (request, reply) => {
   const { count } = request.params;
@@ -41,7 +41,7 @@ const customerQueries = [
   `select * from usage_alert where customer_uuid = $1 and percent = 100 and consented_at is null`,
 ];
 
-/** The rows of a session, each table asked for its own. */
+/** The rows of a session, with one query per table. */
 app.get<{ Params: { token: string } }>('/rows/:token', async (request) => {
   const client = await pool.connect();
   try {
@@ -69,7 +69,7 @@ const usageQueries = {
 };
 type SimRoute = { Params: { token: string; product: string } };
 
-/** The session, the SIM, and then so many statements about its records. */
+/** Queries the session, the SIM, and then its usage records with the given statements. */
 const runUsageQueries = async (
   { token, product }: SimRoute['Params'],
   queries: readonly ['page' | 'count' | 'sums', ...unknown[]][],
@@ -95,7 +95,7 @@ app.get<SimRoute>('/usage-history/:token/:product', ({ params }) => runUsageQuer
 
 app.get<SimRoute>('/usage-details/:token/:product', ({ params }) => {
   const now = new Date();
-  const month = (more: number) => new Date(now.getFullYear(), now.getMonth() + more, 1);
+  const month = (monthsLater: number) => new Date(now.getFullYear(), now.getMonth() + monthsLater, 1);
   return runUsageQueries(params, [['sums', month(0), month(1)]]);
 });
 
@@ -116,7 +116,7 @@ const draftStatements = {
             values ($1, $2, $3, 0, 0, $4, $5, $6, false, $7, 'created', $8, $9)`,
 };
 
-/** The same rows as an order, in one transaction. */
+/** Inserts the same rows as an order of the product, in one transaction. */
 app.post<{ Body: Draft }>('/order', async (request) => {
   const { customer_uuid, order, product, answer } = request.body;
   const now = new Date();
@@ -166,7 +166,7 @@ const confirmStatements = {
          select gen_random_uuid(), 'inner', 2, 'bare', $1 from generate_series(1, 2)`,
 };
 
-/** The same rows as an order with the duty to pay. */
+/** Inserts the same rows as the product when an order is placed with the duty to pay. */
 app.post<{ Body: { customer_uuid: string; offer_uuid: string } }>('/confirm', async (request) => {
   const { customer_uuid, offer_uuid } = request.body;
   const now = new Date();

@@ -1,8 +1,10 @@
 /**
  * `npm run bench`: how fast the product is, beside a bare Fastify + pg server on the same database in the same run.
  * `--json` prints JSON; `--seconds 8` and `--rounds 5` measure longer; `--statements` also prints the SQL of each call;
- * `--only session` measures one call (`--only jobs`, `--only users`, `--only logins`, `--only month`, `--only streams`, `--only floods`, `--only usage-intake`, `--only bills`, `--only money`: nothing but these); `--customers 1000000` makes so many first, with two SIMs each; `--rows 10000000`
- * records of what these did (with `--only money`: entries in the books), `--lines 100000` lines of a statement of the bank; `--accounts 100000` accounts of a bill run; `--grow` with `--only usage-history` measures these calls with a tenth of customers and records first.
+ * `--only session` measures one call (`--only jobs`, `users`, `logins`, `month`, `streams`, `floods`, `usage-intake`, `bills` or `money`: only this part);
+ * `--customers 1000000` creates so many customers first, with two SIMs each; `--rows 10000000` usage records of their SIMs (with `--only money`: entries
+ * in the books); `--lines 100000` lines of a bank statement; `--accounts 100000` accounts of a bill run; `--grow` with `--only usage-history` measures
+ * these calls first with a tenth of the customers and records.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -53,7 +55,7 @@ const seconds = Number(options.seconds);
 const rounds = Number(options.rounds);
 const customers = Number(options.customers);
 const rows = Number(options.rows);
-/** Rows at the start: all, or a tenth. */
+/** With `--grow` the first measurement has a tenth of the rows. */
 const growFactor = options.grow ? 10 : 1;
 /** Customers for whom read pages are counted. */
 const pageSamples = 300;
@@ -69,7 +71,7 @@ const fetchMemoryMb = async ({ url }: Program): Promise<number> => {
   return rounded(bytes / 1024 / 1024);
 };
 
-// As `deploy/compose.yaml` has it.
+// Same setting as in `deploy/compose.yaml`.
 const postgres = await startPostgres({ settings: ['shared_buffers=512MB'] });
 const environment = {
   DATABASE_URL: postgres.url,
@@ -79,15 +81,15 @@ const environment = {
   ...unreachableOutsideSettings,
 };
 const db = openPostgres(postgres.url, 2);
-/** Time limit of slow steps. */
+/** For slow steps: without a time limit. */
 const dbWithoutTimeouts = openPostgresWithoutTimeouts(postgres.url, 2);
 try {
   printLine('Starting the product twice: on an empty database, and as every other time …');
   const first = await startServer('dist/programs/app.js', environment, '/readyz');
   await first.stop();
   const product = await startServer('dist/programs/app.js', environment, '/readyz');
-  const bare = await startServer('bench/bare-server.ts', environment, '/');
-  // At rest: the pages of the other languages are made, and what the start left behind is collected.
+  const bareServer = await startServer('bench/bare-server.ts', environment, '/');
+  // Waits until the process is idle: pages of the other languages are rendered, and the garbage of the start is collected.
   await wait(5_000);
   const memoryReady = await fetchMemoryMb(product);
   printLine(`Making ${customers} customers …`);
@@ -101,7 +103,7 @@ try {
   if (options.grow) {
     for (const scenario of createUsageScenarios(records.of)) {
       printLine(`Measuring ${scenario.name} with ${records.rows} records …`);
-      before.set(scenario.name, await compareWithBare(scenario, { product, bare }, manner));
+      before.set(scenario.name, await compareWithBare(scenario, { product, bare: bareServer }, manner));
     }
     printLine(`Making ${rows} records …`);
     await connectAndSeedUsageRecords(postgres.url, customers, { rows, of: customers });
@@ -112,7 +114,7 @@ try {
     printLine(`Measuring ${scenario.name} …`);
     const { statements = [], bytes = 0 } = counted.get(scenario.name) ?? {};
     const { name, aim } = scenario;
-    const figures = await compareWithBare(scenario, { product, bare }, manner);
+    const figures = await compareWithBare(scenario, { product, bare: bareServer }, manner);
     const [text = ''] = statements;
     const runs = Array.from({ length: pageSamples }, () => buildSessionQueryValues(customers));
     const pages = scenario.pages ? rounded(await countPagesRead(postgres.url, text, runs), 1) : null;
@@ -186,10 +188,10 @@ try {
   // It needs much disk space, so it runs only on request.
   if (options.only === 'money') {
     printLine('Measuring the books and a statement of the bank …');
-    const of = { url: postgres.url, product, entries: rows, lines: Number(options.lines) };
-    money = await measureMoney(dbWithoutTimeouts, of);
+    const moneyOptions = { url: postgres.url, product, entries: rows, lines: Number(options.lines) };
+    money = await measureMoney(dbWithoutTimeouts, moneyOptions);
   }
-  /** Middle answers in ms with a tenth of the records and with all, of ours and of the bare server. */
+  /** Median response times in ms with a tenth of the records and with all, of the product and of the bare server. */
   const growth = calls.flatMap(({ name, product: productFigures, bare: bareFigures }) => {
     const then = before.get(name);
     if (!then) return [];
@@ -224,7 +226,7 @@ try {
     memory_mb: { ready: memoryReady, after: await fetchMemoryMb(product) },
   };
   await product.stop();
-  await bare.stop();
+  await bareServer.stop();
   if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   const row = (cells: readonly unknown[]) =>
     cells.map((cell, at) => (at === 0 ? String(cell).padEnd(18) : String(cell).padStart(9))).join('');
@@ -272,7 +274,7 @@ try {
     printLine(
       `${users.users} users with a second of thought, ${users.seconds} s from ready: ${requests} requests, p50 ${p50} ms, p99 ${p99} ms, longest ${max} ms, ${failed} failed; aim p99 ${users.aim_p99} ms, none failed${missed}`,
     );
-    for (const [what, count] of Object.entries(failures)) printLine(`  failed ${count} times: ${what}`);
+    for (const [failure, count] of Object.entries(failures)) printLine(`  failed ${count} times: ${failure}`);
   }
   if (logins) {
     const missed = logins.ratio > logins.aim_ratio ? '   MISSED' : '';

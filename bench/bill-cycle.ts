@@ -31,7 +31,7 @@ const queryBillCycleRun = async (db: Database): Promise<BillCycleRun | undefined
     )
   )[0];
 
-/** Worker processes that share a month; each runs jobs at the same time, up to four of all. */
+/** Number of worker processes when several share a run. */
 const severalWorkers = 2;
 
 const startRun = (db: Database) =>
@@ -43,7 +43,7 @@ const waitForEnd = async (db: Database): Promise<void> => {
   while (!(await queryBillCycleRun(db))?.ended) await wait(100);
 };
 
-/** Puts SIMs back to where they were before the 1st. */
+/** Resets the SIMs to their state before the 1st. */
 const resetMonth = async (db: Database): Promise<void> => {
   await db.write.execute(sql`delete from bill_cycle_run`);
   await db.write
@@ -52,7 +52,7 @@ const resetMonth = async (db: Database): Promise<void> => {
   await db.write.execute(sql`vacuum (analyze) customer_product`);
 };
 
-/** The month once more, by so many worker processes; returns SIMs a second. */
+/** Runs the month again with `count` worker processes; returns SIMs per second. */
 const measureWorkers = async (db: Database, environment: Record<string, string>, count: number): Promise<number> => {
   await resetMonth(db);
   const workers = await Promise.all(
@@ -69,7 +69,7 @@ const measureWorkers = async (db: Database, environment: Record<string, string>,
   return Math.round(sims / seconds);
 };
 
-/** The 1st of a month for all SIMs by one worker, beside a server whose customers look at their session; then by one and by several with nothing beside. */
+/** Measures the bill cycle run of all SIMs: by one worker beside a server that answers session calls, then by one and by several workers without other load. */
 export const measureBillCycle = async (
   db: Database,
   environment: Record<string, string>,
@@ -77,7 +77,7 @@ export const measureBillCycle = async (
 ): Promise<BillCycleFigures> => {
   const sessions = () => measureSessionP99(server, { tokens, seconds });
   await sessions();
-  const alone = median([await sessions(), await sessions(), await sessions()]);
+  const aloneP99 = median([await sessions(), await sessions(), await sessions()]);
   await db.write.execute(
     sql`create table month_before as select customer_uuid, uuid, begun_month, buckets, addons from customer_product`,
   );
@@ -85,27 +85,27 @@ export const measureBillCycle = async (
   await startRun(db);
   const began = performance.now();
   const took = waitForEnd(db).then(() => (performance.now() - began) / 1000);
-  const beside: number[] = [];
-  while (!(await queryBillCycleRun(db))?.ended) beside.push(await sessions());
+  const besideP99s: number[] = [];
+  while (!(await queryBillCycleRun(db))?.ended) besideP99s.push(await sessions());
   const run = await queryBillCycleRun(db);
   const total = Math.round(await took);
   await worker.stop();
-  const [ones, others]: [number[], number[]] = [[], []];
-  // In turns, so that a machine with other work slows both; the faster of two.
+  const [singleRates, severalRates]: [number[], number[]] = [[], []];
+  // In turns, so that other load of the machine slows both down; the faster of two rounds counts.
   for (let round = 0; round < 2; round += 1) {
-    ones.push(await measureWorkers(db, environment, 1));
-    others.push(await measureWorkers(db, environment, severalWorkers));
+    singleRates.push(await measureWorkers(db, environment, 1));
+    severalRates.push(await measureWorkers(db, environment, severalWorkers));
   }
-  const [one, several] = [Math.max(...ones), Math.max(...others)];
+  const [one, several] = [Math.max(...singleRates), Math.max(...severalRates)];
   return {
     sims: run?.sims ?? 0,
     seconds: total,
     aim_seconds: 300,
     longest_ms: run?.longest_ms ?? 0,
     aim_longest_ms: 200,
-    alone,
-    beside: median(beside),
-    ratio: Number((median(beside) / Math.max(alone, 1)).toFixed(2)),
+    alone: aloneP99,
+    beside: median(besideP99s),
+    ratio: Number((median(besideP99s) / Math.max(aloneP99, 1)).toFixed(2)),
     aim_ratio: 2,
     workers: { one, several, count: severalWorkers, ratio: Number((several / Math.max(one, 1)).toFixed(2)) },
   };

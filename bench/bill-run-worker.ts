@@ -33,8 +33,8 @@ process.on('message', ({ month, at, of }: RunRequest) => {
   void (async () => {
     await db.tx((tx) => insertBillRun(tx, month, now()));
     const runs = await queryUnfinishedBillRuns(db.read);
-    const own = runs.filter((run) => run.month === month && run.part % of === at);
-    for (const { part } of own) await runIssueBillsOfPart({ month, part }, context);
+    const ownRuns = runs.filter((run) => run.month === month && run.part % of === at);
+    for (const { part } of ownRuns) await runIssueBillsOfPart({ month, part }, context);
     process.send?.('done');
   })();
 });

@@ -13,7 +13,7 @@ export type BillRunFigures = {
   few: number;
   all: number;
   two: number;
-  /** Of two processes to one. */
+  /** Speed of two processes divided by that of one. */
   ratio: number;
   aim_ratio: number;
   /** Seconds of the run and of processor time, of all accounts by one and by two processes; null without `/proc`. */
@@ -29,7 +29,7 @@ const details = {
 
 /** Accounts that came one after the other, each with an active postpaid SIM and usage outside its plan in every fourth month. */
 const seedAccounts = async (db: Database, from: number, to: number, months: readonly BusinessDate[]): Promise<void> => {
-  // As uuids of version 7 of a minute each: they begin alike, and do not tell parts apart by their first digits.
+  // Like UUIDs version 7, a minute apart: their first digits are equal, so parts of a run cannot be told by them.
   const uuid = (n: number) =>
     sql.raw(
       `(regexp_replace(lpad(to_hex(1700000000000 + i * 60000::bigint), 12, '0'), '(.{8})', '\\1-') || '-7${n}00-8000-' || lpad(to_hex(i), 12, '0'))::uuid`,
@@ -71,7 +71,7 @@ const countBills = async (db: Database, month: BusinessDate): Promise<number> =>
 type MonthFigures = { pace: number; cpu: (CpuSeconds & { seconds: number }) | null };
 type ReadCpu = Awaited<ReturnType<typeof createCpuReader>>;
 
-/** Runs a month, its parts shared out, and returns bills a second, and the processor time that it took. */
+/** Runs a month with its parts distributed to the workers; returns bills per second and the processor time used. */
 const measureMonth = async (
   db: Database,
   workers: readonly ChildProcess[],
@@ -99,17 +99,17 @@ export const measureBillRun = async (db: Database, url: string, accounts: number
   const current = firstOfMonth(brusselsDate(new Date()));
   const [warm, first, second, third] = [-4, -3, -2, -1].map((months) => addMonths(current, months));
   if (!warm || !first || !second || !third) throw new Error('no months');
-  const few = Math.ceil(accounts / 10);
-  await seedAccounts(db, 1, few, [warm, first, second, third]);
+  const tenthOfAccounts = Math.ceil(accounts / 10);
+  await seedAccounts(db, 1, tenthOfAccounts, [warm, first, second, third]);
   const readCpu = await createCpuReader(db);
-  const one = await startWorker(url);
-  await measureMonth(db, [one], warm, readCpu);
-  const ofFew = await measureMonth(db, [one], first, readCpu);
-  await seedAccounts(db, few + 1, accounts, [second, third]);
-  const ofAll = await measureMonth(db, [one], second, readCpu);
-  const other = await startWorker(url);
-  const byTwo = await measureMonth(db, [one, other], third, readCpu);
-  for (const child of [one, other]) child.disconnect();
+  const firstWorker = await startWorker(url);
+  await measureMonth(db, [firstWorker], warm, readCpu);
+  const ofFew = await measureMonth(db, [firstWorker], first, readCpu);
+  await seedAccounts(db, tenthOfAccounts + 1, accounts, [second, third]);
+  const ofAll = await measureMonth(db, [firstWorker], second, readCpu);
+  const secondWorker = await startWorker(url);
+  const byTwo = await measureMonth(db, [firstWorker, secondWorker], third, readCpu);
+  for (const child of [firstWorker, secondWorker]) child.disconnect();
   return {
     accounts,
     aim: 2000,

@@ -7,21 +7,21 @@ export type BenchComparison = {
   product: LoadFigures;
   bare: LoadFigures;
   ratio: number;
-  /** Beside the bare server when it sends the same bytes; null where that is not measured. */
+  /** Comparison with the bare server when it sends replies of the same size; null where that is not measured. */
   alike: { rps: number; ratio: number } | null;
 };
 export type LoadManner = { connections: number; seconds: number; rounds: number };
 
 const rounded = (value: number, decimals = 0): number => Number(value.toFixed(decimals));
 
-const medianFigures = (all: readonly LoadFigures[]): LoadFigures => ({
-  rps: rounded(median(all.map(({ rps }) => rps))),
-  p50: median(all.map(({ p50 }) => p50)),
-  p99: median(all.map(({ p99 }) => p99)),
-  failed: all.reduce((sum, { failed }) => sum + failed, 0),
+const medianFigures = (figures: readonly LoadFigures[]): LoadFigures => ({
+  rps: rounded(median(figures.map(({ rps }) => rps))),
+  p50: median(figures.map(({ p50 }) => p50)),
+  p99: median(figures.map(({ p99 }) => p99)),
+  failed: figures.reduce((sum, { failed }) => sum + failed, 0),
 });
 
-/** Bare and product in turns, so that what else the machine does meets both. */
+/** Measures the bare server and the product in turns, so that other load of the machine affects both. */
 export const compareWithBare = async (
   scenario: Scenario,
   { product, bare }: { product: Program; bare: Program },

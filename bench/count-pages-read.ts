@@ -2,7 +2,7 @@ import pg from 'pg';
 
 type Explained = { 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }] };
 
-/** How many pages of the database a prepared statement looks at on average, wherever they are; each of `values` is one run of it. */
+/** Counts the database pages that a run of a prepared statement reads on average, from cache or disk. `values`: the parameters of each run. */
 export const countPagesRead = async (
   databaseUrl: string,
   statement: string,

@@ -9,7 +9,7 @@ import type { Scenario } from './scenario.ts';
 
 export type StatementCount = { statements: string[]; bytes: number };
 
-/** The SQL statements that each call takes, begin and commit included, once the process has warmed up. */
+/** Counts the SQL statements of each call, including begin and commit, after the process has warmed up. */
 export const countStatements = async (
   environment: Record<string, string>,
   scenarios: readonly Scenario[],
@@ -18,8 +18,15 @@ export const countStatements = async (
   let statements: string[] = [];
   const db = openPostgres(environment['DATABASE_URL'] ?? '', 5, (statement) => statements.push(statement));
   const log = createLogger('silent');
-  const outside = createOutsidePorts(settings);
-  const product = await buildApplication({ db, clock: systemClock(), outside, settings, log, version: 'bench' });
+  const outsidePorts = createOutsidePorts(settings);
+  const product = await buildApplication({
+    db,
+    clock: systemClock(),
+    outside: outsidePorts,
+    settings,
+    log,
+    version: 'bench',
+  });
   const counted = new Map<string, StatementCount>();
   for (const { name, product: requests, sample = requests.slice(0, 1), keys } of scenarios) {
     for (const turn of ['first', 'second']) {

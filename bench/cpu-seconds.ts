@@ -6,7 +6,7 @@ import { findPostmasterPid, readChildPids } from './core-pinning.ts';
 /** Seconds of processor time of a process, with those of its children that have ended. */
 const readProcess = (pid: number, ticksPerSecond: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  // From the state on: user, system, and the same of children that were waited for.
+  // Fields 14 to 17 of proc(5): user and system time of the process, and both of its children that have ended.
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
 };
 

@@ -31,7 +31,7 @@ const junkSignature = () => ({
 const fourMegabytes = Buffer.from(JSON.stringify({ records: [' '.repeat(4_000_000)] }));
 const compressed = brotliCompressSync(fourMegabytes);
 
-/** All come from one address, beside customers at another. */
+/** The kinds of floods. Each comes from one address unless its requests say otherwise; the customers have other addresses. */
 const floods: readonly Flood[] = [
   {
     name: 'compressed webhook bodies with a junk signature',
@@ -72,7 +72,7 @@ const floods: readonly Flood[] = [
     request: (at) => ({
       method: 'GET',
       path: `/api/catalogue/price-list/document?lang=${['en', 'fr', 'nl'][at % 3]}`,
-      // The limit of 60 a minute is of an address; a flood has several.
+      // The limit of 60 a minute is per address, so this flood comes from 200 addresses.
       headers: { 'x-forwarded-for': `198.51.100.${at % 200}` },
     }),
   },
@@ -122,7 +122,7 @@ const flood = async (
   agent.destroy();
 };
 
-/** How much the session's slowest answers wait for a flood from one address, in turns with none. */
+/** Measures the p99 of the session beside each flood and without one, in turns. */
 export const measureFloods = async (
   start: () => Promise<Program>,
   tokens: readonly string[],
@@ -131,15 +131,15 @@ export const measureFloods = async (
   const figures: FloodFigures[] = [];
   for (const each of floods) {
     const product = await start();
-    // None is answered in time where the server is busy for all of it.
+    // Without an answer within the measurement, its whole length counts.
     const sessions = async () => (await measureSessionP99(product, { tokens, seconds })) || seconds * 1000;
     await sessions();
     const before = await fetchMemoryMb(product);
-    const [alone, beside]: [number[], number[]] = [[], []];
+    const [aloneP99s, besideP99s]: [number[], number[]] = [[], []];
     const statuses: Record<string, number> = {};
     let highest = before;
     for (let round = 0; round < rounds; round += 1) {
-      alone.push(await sessions());
+      aloneP99s.push(await sessions());
       const state = { goes: true, statuses };
       const flooding = flood(product, each, state);
       const watching = (async () => {
@@ -148,16 +148,16 @@ export const measureFloods = async (
           await pause(250);
         }
       })();
-      beside.push(await sessions());
+      besideP99s.push(await sessions());
       state.goes = false;
       await Promise.all([flooding, watching]);
     }
     await product.stop();
     figures.push({
       name: each.name,
-      alone: median(alone),
-      beside: median(beside),
-      ratio: Number((median(beside) / Math.max(1, median(alone))).toFixed(1)),
+      alone: median(aloneP99s),
+      beside: median(besideP99s),
+      ratio: Number((median(besideP99s) / Math.max(1, median(aloneP99s))).toFixed(1)),
       aim_ratio: each.aim_ratio,
       memory_mb: highest - before,
       statuses,

@@ -11,7 +11,7 @@ import { updateForestSums } from '#sustainability/server/jobs/sum-forest.ts';
 import { median } from './median.ts';
 
 const { values: options } = parseArgs({ options: { entries: { type: 'string', default: '1000000' } } });
-const few = Number(options.entries);
+const entries = Number(options.entries);
 const HISTORY_MONTHS = 60;
 const OPEN_MONTHS = 2;
 const OF_OPEN_MONTHS = 20_000;
@@ -24,10 +24,10 @@ const month = firstOfMonth(brusselsDate(product.clock.now()));
 /** Inserts entries number `from` to `to`, with customers in order, so that a fill takes minutes and not hours. */
 const fill = async (from: number, to: number, firstMonth: number, months: number): Promise<void> => {
   for (let nth = 0; nth < months; nth += 1) {
-    const of = addMonths(month, 0 - firstMonth - nth);
+    const entryMonth = addMonths(month, 0 - firstMonth - nth);
     const [start, end] = [0, 1].map((at) => from + Math.floor(((to - from) * (nth + at)) / months));
     await product.db.write.execute(sql`insert into carbon_entry (customer_uuid, kind, about, month, grams, created_at)
-      select lpad(to_hex(n), 32, '0')::uuid, 'plan', ${of}::text, ${of}::date, 2000, ${of}::date
+      select lpad(to_hex(n), 32, '0')::uuid, 'plan', ${entryMonth}::text, ${entryMonth}::date, 2000, ${entryMonth}::date
       from generate_series(${start}::bigint + 1, ${end}::bigint) as n`);
   }
   await product.db.write.execute(sql`vacuum analyze carbon_entry`);
@@ -61,19 +61,19 @@ const measure = async (): Promise<Figures> => {
 
 try {
   await fill(0, OF_OPEN_MONTHS, 0, OPEN_MONTHS);
-  await fill(OF_OPEN_MONTHS, few, OPEN_MONTHS, HISTORY_MONTHS);
-  const whole = await time(() => updateForestSums(product.db, product.clock.now(), { all: true }));
+  await fill(OF_OPEN_MONTHS, entries, OPEN_MONTHS, HISTORY_MONTHS);
+  const allMonthsMs = await time(() => updateForestSums(product.db, product.clock.now(), { all: true }));
   const before = await measure();
-  await fill(few, 10 * few, OPEN_MONTHS, HISTORY_MONTHS);
-  const wholeOfTen = await time(() => updateForestSums(product.db, product.clock.now(), { all: true }));
+  await fill(entries, 10 * entries, OPEN_MONTHS, HISTORY_MONTHS);
+  const allMonthsOfTenMs = await time(() => updateForestSums(product.db, product.clock.now(), { all: true }));
   const after = await measure();
   const row = (name: string, one: number, ten: number) =>
     process.stdout.write(
       `${name.padEnd(26)}${one.toFixed(1).padStart(10)} ms${ten.toFixed(1).padStart(10)} ms${(ten / one).toFixed(2).padStart(8)}\n`,
     );
-  process.stdout.write(`${''.padEnd(26)}${String(few).padStart(13)}${String(10 * few).padStart(13)}   ratio\n`);
+  process.stdout.write(`${''.padEnd(26)}${String(entries).padStart(13)}${String(10 * entries).padStart(13)}   ratio\n`);
   for (const name of ['sum', ...calls] as const) row(name, before[name], after[name]);
-  row('every month, as at first', whole, wholeOfTen);
+  row('every month, as at first', allMonthsMs, allMonthsOfTenMs);
   process.exitCode = (['sum', ...calls] as const).some((name) => after[name] > 1.5 * before[name]) ? 1 : 0;
 } finally {
   await product.stop();

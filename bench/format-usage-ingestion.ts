@@ -2,7 +2,7 @@ import type { UsageIngestion, RoundFigures } from './usage-ingestion.ts';
 
 const toPercent = (share: number): number => Math.round(share * 100);
 
-/** Where one process and its database fill the cores already, a second one on the same says nothing: then the cores are counted too. */
+/** Two processes cannot be faster where one and its database already use all cores, so the ratio with pinned cores counts where it was measured. */
 export const hasReachedIngestionAims = ({ empty, full, ratio, pinned }: UsageIngestion): boolean =>
   Math.min(empty.best, full.best) >= 20_000 && (pinned?.ratio ?? ratio) >= 1.7;
 

@@ -1,4 +1,4 @@
-/** A worker process of the benchmark of jobs: a thousand simple ones a second are the aim. Told `wake`, it looks for work. */
+/** A worker process of the benchmark of jobs, whose aim is a thousand simple jobs a second. The message `wake` makes it poll for jobs. */
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { z } from 'zod';

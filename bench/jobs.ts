@@ -24,7 +24,7 @@ const waitUntilDone = async (db: Database): Promise<void> => {
   while ((await queryRows(db.read, sql`select 1 from job where name = 'simple' limit 1`)).length > 0) await wait(20);
 };
 
-/** Simple jobs a second, with so many worker processes. The first thousand warm them up. */
+/** Measures simple jobs per second with `workers` worker processes. The first thousand jobs warm them up. */
 export const measureJobsPerSecond = async (db: Database, url: string, workers: number): Promise<number> => {
   const children = await Promise.all(Array.from({ length: workers }, () => startWorkerProcess(url)));
   const run = async (count: number): Promise<number> => {

@@ -38,7 +38,7 @@ const { values: options } = parseArgs({
 });
 const runs = Number(options.runs);
 
-/** Seconds may not be more, scores not less. */
+/** Maximum seconds, and minimum scores. */
 const aims = { fcp: 0.9, lcp: 1.6, performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Figure = keyof typeof aims;
 const inSeconds = new Set<Figure>(['fcp', 'lcp']);
@@ -94,21 +94,21 @@ const runLighthouse = async (url: string, tries = 1): Promise<PageFigures> => {
   }
 };
 
-const medianOfRuns = (path: string, all: readonly PageFigures[]) => {
-  const of = (name: Figure | 'tbt' | 'cls' | 'kilobytes', decimals = 0) =>
-    Number(median(all.map((each) => each[name])).toFixed(decimals));
+const medianOfRuns = (path: string, pageRuns: readonly PageFigures[]) => {
+  const medianOf = (name: Figure | 'tbt' | 'cls' | 'kilobytes', decimals = 0) =>
+    Number(median(pageRuns.map((each) => each[name])).toFixed(decimals));
   const page = {
     path,
-    fcp: of('fcp', 2),
-    lcp: of('lcp', 2),
-    performance: of('performance'),
-    accessibility: of('accessibility'),
-    'best-practices': of('best-practices'),
-    seo: of('seo'),
-    tbt_ms: of('tbt'),
-    cls: of('cls', 3),
-    kilobytes: of('kilobytes'),
-    complaints: [...new Set(all.flatMap(({ complaints }) => complaints))],
+    fcp: medianOf('fcp', 2),
+    lcp: medianOf('lcp', 2),
+    performance: medianOf('performance'),
+    accessibility: medianOf('accessibility'),
+    'best-practices': medianOf('best-practices'),
+    seo: medianOf('seo'),
+    tbt_ms: medianOf('tbt'),
+    cls: medianOf('cls', 3),
+    kilobytes: medianOf('kilobytes'),
+    complaints: [...new Set(pageRuns.flatMap(({ complaints }) => complaints))],
   };
   const missed = figures.filter((name) => (inSeconds.has(name) ? page[name] > aims[name] : page[name] < aims[name]));
   return { ...page, missed };
@@ -122,9 +122,9 @@ const product = postgres && (await startProduct(postgres.url));
 try {
   const pages = [];
   for (const path of options.page) {
-    const all: PageFigures[] = [];
-    for (let run = 0; run < runs; run += 1) all.push(await runLighthouse(`${options.url ?? product?.url}${path}`));
-    pages.push(medianOfRuns(path, all));
+    const pageRuns: PageFigures[] = [];
+    for (let run = 0; run < runs; run += 1) pageRuns.push(await runLighthouse(`${options.url ?? product?.url}${path}`));
+    pages.push(medianOfRuns(path, pageRuns));
   }
   if (options.json) process.stdout.write(`${JSON.stringify({ runs, aims, pages }, null, 2)}\n`);
   else {

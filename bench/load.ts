@@ -1,4 +1,4 @@
-/** Sends one load to one server from a process of its own, and prints what came of it as JSON. The job comes as JSON on standard input. */
+/** A process that sends requests to one server and prints the figures as JSON. Its job is read as JSON from standard input. */
 import { createHistogram } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,9 +10,9 @@ export type LoadJob = {
   url: string;
   connections: number;
   seconds: number;
-  /** Dealt to the connections, each of which goes through its own again and again. */
+  /** Distributed over the connections; each connection repeats its own requests in a loop. */
   requests: LoadRequest[];
-  /** So many requests a second over all connections; as many as there can be unless told. */
+  /** Requests per second over all connections; absent: as many as possible. */
   rate?: number;
   /** Every request carries an Idempotency-Key of its own. */
   keys: boolean;
@@ -28,7 +28,7 @@ const latencies = createHistogram();
 const counts = { sent: 0, answered: 0, failed: 0 };
 const endsAt = performance.now() + job.seconds * 1000;
 
-/** Resolves once the whole reply is here, of which nothing is kept. */
+/** Sends a request, and resolves when the reply is complete. Its content is dropped. */
 const send = (client: Client, { method, path, headers, body }: LoadRequest): Promise<void> =>
   new Promise((resolve) => {
     counts.sent += 1;
@@ -51,16 +51,16 @@ const send = (client: Client, { method, path, headers, body }: LoadRequest): Pro
     client.dispatch({ method, path, headers: sent, ...(body === undefined ? {} : { body }) }, handler);
   });
 
-/** The requests of a connection in turn. At a rate, a reply that is late is measured from when its request was due. */
+/** Sends the requests of a connection in turn. With a rate, a request that a late reply has delayed is measured from the time it was due. */
 const sendAll = async (nth: number): Promise<void> => {
-  const own = job.requests.filter((_, at) => at % job.connections === nth % job.requests.length);
+  const ownRequests = job.requests.filter((_, at) => at % job.connections === nth % job.requests.length);
   const client = new Client(job.url, { headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
   const everyMs = job.rate ? (1000 * job.connections) / job.rate : 0;
   let due = performance.now() + (everyMs * nth) / job.connections;
   for (let at = 0; ; at += 1) {
     if (everyMs > 0 && due > performance.now()) await wait(due - performance.now());
     const since = everyMs > 0 ? due : performance.now();
-    const request = own[at % own.length];
+    const request = ownRequests[at % ownRequests.length];
     if (!request || since >= endsAt) break;
     await send(client, request);
     latencies.record(Math.max(1, Math.round((performance.now() - since) * 1000)));

@@ -18,7 +18,7 @@ export type LoginFigures = {
 /** Sends logins in a loop, each from another address, until `goes` is false. */
 const logInRepeatedly = async (
   { url }: Program,
-  at: number,
+  nth: number,
   counted: { compared: number; away: number; goes: boolean },
 ): Promise<void> => {
   const page = await fetch(`${url}/`);
@@ -31,9 +31,9 @@ const logInRepeatedly = async (
       headers: {
         ...pair,
         'content-type': 'application/json',
-        'x-forwarded-for': `10.${at}.${round >> 8}.${round & 255}`,
+        'x-forwarded-for': `10.${nth}.${round >> 8}.${round & 255}`,
       },
-      body: JSON.stringify({ email: `nobody-${at}-${round}@benchmark.example`, password: 'Wrong-Password9' }),
+      body: JSON.stringify({ email: `nobody-${nth}-${round}@benchmark.example`, password: 'Wrong-Password9' }),
     });
     await reply.arrayBuffer();
     if (reply.status === 422) counted.compared += 1;
@@ -43,33 +43,33 @@ const logInRepeatedly = async (
   }
 };
 
-/** How much the session's slowest answers wait for fifty who log in at once, in turns with none. */
+/** Measures the p99 of the session while `at_once` customers log in, and without logins, in turns. */
 export const measureLogins = async (
   product: Program,
   tokens: readonly string[],
   { at_once, seconds, rounds }: { at_once: number; seconds: number; rounds: number },
 ): Promise<LoginFigures> => {
   const sessions = () => measureSessionP99(product, { tokens, seconds });
-  const [alone, beside]: [number[], number[]] = [[], []];
-  const all = { compared: 0, away: 0 };
+  const [aloneP99s, besideP99s]: [number[], number[]] = [[], []];
+  const totals = { compared: 0, away: 0 };
   await sessions();
   for (let round = 0; round < rounds; round += 1) {
-    alone.push(await sessions());
+    aloneP99s.push(await sessions());
     const counted = { compared: 0, away: 0, goes: true };
     const people = Array.from({ length: at_once }, (_, at) => logInRepeatedly(product, at + round * at_once, counted));
-    beside.push(await sessions());
+    besideP99s.push(await sessions());
     counted.goes = false;
     await Promise.all(people);
-    all.compared += counted.compared;
-    all.away += counted.away;
+    totals.compared += counted.compared;
+    totals.away += counted.away;
   }
   return {
     aim_ratio: 1.5,
     at_once,
-    alone: median(alone),
-    beside: median(beside),
-    ratio: Number((median(beside) / Math.max(1, median(alone))).toFixed(2)),
-    logins_a_second: Math.round(all.compared / (rounds * seconds)),
-    turned_away: all.away,
+    alone: median(aloneP99s),
+    beside: median(besideP99s),
+    ratio: Number((median(besideP99s) / Math.max(1, median(aloneP99s))).toFixed(2)),
+    logins_a_second: Math.round(totals.compared / (rounds * seconds)),
+    turned_away: totals.away,
   };
 };

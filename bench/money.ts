@@ -31,7 +31,7 @@ export type MoneyFigures = {
   trial_balance: { aim_seconds: number; years: number; month: number; from_lines: number };
   /** Milliseconds of the list of a customer with two years of bills. */
   invoice_list: { aim_p99: number; p50: number; p99: number };
-  /** A statement: half of its lines pay an invoice. */
+  /** A bank statement, of whose lines every second one pays an invoice. */
   statement: { lines: number; aim_seconds: number; read: number; matched: number; applied: number; memory_mb: number };
 };
 
@@ -46,12 +46,12 @@ const seedEntries = async (url: string, entries: number): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const day = `(current_date - 729 + ((i::bigint - 1) * 730 / ${entries})::int)`;
-  const who = uuidSql('books', '(i % 100000)');
+  const customerUuid = uuidSql('books', '(i % 100000)');
   await withoutIndexes(client, ['journal_entry', 'journal_line'], async () => {
     await client.query(`insert into journal_entry (customer_uuid, kind, about, entry_id, booked_on, posted_at)
-      select ${who}, 'payment', 'bench ' || i, 1000000000 + i, ${day}, now() from generate_series(1, ${entries}) i`);
+      select ${customerUuid}, 'payment', 'bench ' || i, 1000000000 + i, ${day}, now() from generate_series(1, ${entries}) i`);
     await client.query(`insert into journal_line (customer_uuid, entry_id, line, account, amount_cents, booked_on)
-      select ${who}, 1000000000 + i, side.line, side.account, side.sign * (1000 + i % 500), ${day}
+      select ${customerUuid}, 1000000000 + i, side.line, side.account, side.sign * (1000 + i % 500), ${day}
       from generate_series(1, ${entries}) i, (values (1, '580', 1), (2, '4891', -1)) side (line, account, sign)`);
   });
   await client.query('vacuum (analyze) journal_entry, journal_line');
@@ -62,15 +62,15 @@ const seedInvoices = async (db: Database): Promise<void> => {
   const count = CUSTOMERS * MONTHS;
   const references = Array.from({ length: count }, (_, at) => referenceOf(at + 1));
   const list = sql`unnest(${sql.param(references)}::text[]) with ordinality as r (reference, n)`;
-  const who = sql.raw(customerUuidSql.replaceAll(/\bi\b/g, `((n - 1) % ${CUSTOMERS} + 1)`));
+  const customerUuid = sql.raw(customerUuidSql.replaceAll(/\bi\b/g, `((n - 1) % ${CUSTOMERS} + 1)`));
   const invoice = sql.raw(uuidSql('bench-invoice', 'n'));
   const month = sql`(date_trunc('month', now()) - ((n - 1) / ${CUSTOMERS} + 1) * interval '1 month')`;
   await db.write
     .execute(sql`insert into customer_invoice (customer_uuid, invoice_uuid, number, reference, month, kind, amount_cents, remaining_cents, state, created_at, due_at, period_from)
-    select ${who}, ${invoice}, 5000000 + n, reference, to_char(${month}, 'YYYY-MM'), 'bill', 2000, 2000, 'open', ${month} + interval '1 month',
+    select ${customerUuid}, ${invoice}, 5000000 + n, reference, to_char(${month}, 'YYYY-MM'), 'bill', 2000, 2000, 'open', ${month} + interval '1 month',
       ${month} + interval '45 days', ${month}::date from ${list}`);
   await db.write.execute(sql`insert into invoice_reference (reference, customer_uuid, invoice_uuid)
-    select reference, ${who}, ${invoice} from ${list}`);
+    select reference, ${customerUuid}, ${invoice} from ${list}`);
   await db.write.execute(sql`analyze customer_invoice, invoice_reference`);
 };
 
@@ -124,8 +124,8 @@ const createContext = (url: string, lines: number): JobContext => {
 const measureStatement = async (url: string, lines: number): Promise<MoneyFigures['statement']> => {
   const ctx = createContext(url, lines);
   const before = process.memoryUsage().rss;
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 100);
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 100);
   const began = performance.now();
   await readBankFiles(ctx);
   const read = seconds(began);
@@ -137,7 +137,7 @@ const measureStatement = async (url: string, lines: number): Promise<MoneyFigure
     sql`select count(*)::int as count from bank_line where state = 'applied'`,
   );
   await ctx.db.close();
-  const memory_mb = Math.round((most - before) / 1024 / 1024);
+  const memory_mb = Math.round((peak - before) / 1024 / 1024);
   return { lines, aim_seconds: 60, read, matched, applied: row?.count ?? 0, memory_mb };
 };
 

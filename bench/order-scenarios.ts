@@ -28,7 +28,7 @@ const post = (path: string, headers: Record<string, string>, body: object): Load
   body: JSON.stringify(body),
 });
 
-/** Sequential on each connection: requests are dealt to `connections`, those of one buyer to the same. */
+/** Sorts the requests so that those of one buyer go to the same connection, which sends them one after the other. */
 const distributeToConnections = (pairs: readonly (readonly LoadRequest[])[], connections: number): LoadRequest[] => {
   const rounds = Array.from({ length: Math.ceil(pairs.length / connections) }, (_, at) =>
     pairs.slice(at * connections, (at + 1) * connections),
@@ -50,7 +50,7 @@ export const createOrderScenarios = async (
   const consents = { terms: true, privacy: true, newsletter: false, terms_version: terms.terms_version };
   const pairs: LoadRequest[][] = [];
   for (const [at, token] of buyers.map(sessionToken).entries()) {
-    // Each from a source of its own: strangers who order from the same one wait for each other.
+    // Each buyer has an address of its own, because orders of new customers from one address wait for each other.
     const source = `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`;
     const headers = { 'x-session-token': token, 'x-forwarded-for': source, ...(await fetchCsrfPair(url, token)) };
     pairs.push([post(createPath, headers, body), post(acceptPath, headers, consents)]);
@@ -77,7 +77,8 @@ export const createOrderScenarios = async (
     ),
     post('/confirm', {}, { customer_uuid, offer_uuid: sold.offer }),
   ]);
-  const drafts = (all: readonly LoadRequest[][]) => all.slice(0, connections).flatMap(([first]) => first ?? []);
+  const drafts = (requestLists: readonly LoadRequest[][]) =>
+    requestLists.slice(0, connections).flatMap(([first]) => first ?? []);
   return [
     { name: 'order create', aim: 0.6, statements: 6, keys: true, product: drafts(pairs), bare: drafts(barePairs) },
     {

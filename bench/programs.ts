@@ -53,7 +53,7 @@ export const startServer = async (
       cwd: folder,
       env: {
         ...process.env,
-        // As in a start and in the image.
+        // Same settings as in `npm start` and in the container image.
         MALLOC_ARENA_MAX: '2',
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
@@ -86,7 +86,7 @@ export const startServer = async (
   return { url, readyMs, stop };
 };
 
-/** A load from a process of its own. */
+/** Runs a load in a process of its own. */
 export const measureLoad = async (job: LoadJob): Promise<LoadFigures> => {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, 'load.ts')], {
     cwd: root,

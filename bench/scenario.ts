@@ -3,13 +3,13 @@ import type { LoadRequest } from './load.ts';
 /** A request of the product, and the bare server's counterpart. */
 export type Scenario = {
   name: string;
-  /** Least share of the bare server's requests a second. */
+  /** Minimum of the product's requests per second, divided by the bare server's. */
   aim: number;
-  /** Most SQL statements that it may take. */
+  /** Maximum number of SQL statements. */
   statements?: number;
-  /** Most pages of the database that the first of its statements may look at, on average. */
+  /** Maximum number of database pages that its first statement may read on average. */
   pages?: number;
-  /** Asked of the bare server too, whose replies have the bytes of ours. Not part of the aim: it shows what HTTP alone costs. */
+  /** Requests to the bare server whose replies have the size of the product's. They show what HTTP alone costs, and are not part of the aim. */
   alike?: LoadRequest[];
   keys: boolean;
   product: LoadRequest[];

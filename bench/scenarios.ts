@@ -14,9 +14,9 @@ import { type RecordCount, seedUsageRecords, usagePaths } from './seed-usage-rec
 
 const offersPath = '/api/v1/web-api/public/shop/offer/get-public-offers';
 
-/** Visits of different customers: more than come while a measurement lasts, so that nobody is measured who is still warm. */
+/** Number of customers that are requested: more than a measurement requests, so that none of their data is cached by an earlier request. */
 const maxVisits = 20_000;
-/** Customers who order, for each connection: about one for each order of a run, for hardly anybody has ordered many times before. */
+/** Buyers per connection: about one per order of a run, because hardly any customer has ordered many times before. */
 const buyersPerConnection = 100;
 
 export type BenchTarget = { db: Database; databaseUrl: string; url: string };
@@ -74,11 +74,11 @@ const createForestScenarios = async (db: Database, url: string, bare: Scenario['
     ),
     ...projects.map((uuid) => `/api/green/project?project_uuid=${uuid}`),
   ];
-  /** The bare server’s replies of the same bytes. */
+  /** Builds requests to the bare server for replies of the same size. */
   const toAlike = async (requests: Scenario['product']): Promise<Scenario['product']> =>
     Promise.all(
       requests.map(async ({ path, headers }) => {
-        // Unlike `fetch` it does not decompress.
+        // Unlike `fetch`, `request` of undici does not decompress.
         const { body } = await request(`${url}${path}`, { headers });
         const { byteLength } = await body.arrayBuffer();
         return { method: 'GET' as const, path: `/bytes/${byteLength}`, headers: {} };
@@ -87,7 +87,7 @@ const createForestScenarios = async (db: Database, url: string, bare: Scenario['
   const toRequests = (paths: readonly string[]): Scenario['product'] =>
     paths.map((path) => ({ method: 'GET', path, headers: { 'accept-encoding': 'gzip, deflate, br' } }));
   return [
-    // Statements are counted without pages, on a call that they are made of.
+    // The pages are cached, so the statements are counted on the first of the calls that fill them.
     {
       name: 'forest pages',
       aim: 1.5,
@@ -108,7 +108,7 @@ const createForestScenarios = async (db: Database, url: string, bare: Scenario['
   ];
 };
 
-/** All scenarios, for customers who are made here. The product must be running at `url`. */
+/** Creates all scenarios, and the customers that they request. The product must be running at `url`. */
 export const createScenarios = async (
   { db, databaseUrl, url }: BenchTarget,
   { customers, connections, records }: BenchSize,
@@ -140,7 +140,7 @@ export const createScenarios = async (
       name: 'public offers',
       aim: 1.5,
       keys: false,
-      // As every browser asks.
+      // The header that browsers send.
       product: [{ method: 'GET', path: offersPath, headers: { 'accept-encoding': 'gzip, deflate, br' } }],
       bare: bareCustomers,
     },

@@ -72,10 +72,11 @@ const countFrames = async (page: Page): Promise<Frames> => {
 
 const printFrames = (name: string, { perSecond, deltas }: Frames): void => {
   const sorted = deltas.toSorted((a, b) => a - b);
-  const at = (share: number): string => (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1);
-  const late = deltas.filter((each) => each > 2 * beatMs).length;
+  const quantile = (share: number): string =>
+    (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1);
+  const lateFrames = deltas.filter((each) => each > 2 * beatMs).length;
   process.stdout.write(
-    `${name}: ${perSecond.toFixed(1)} frames a second; milliseconds of a frame: median ${at(0.5)}, 95 % below ${at(0.95)}, longest ${at(1)}; ${late} of ${deltas.length} late\n`,
+    `${name}: ${perSecond.toFixed(1)} frames a second; milliseconds of a frame: median ${quantile(0.5)}, 95 % below ${quantile(0.95)}, longest ${quantile(1)}; ${lateFrames} of ${deltas.length} late\n`,
   );
 };
 

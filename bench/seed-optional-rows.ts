@@ -5,7 +5,7 @@ type Columns = Record<string, string>;
 export type SeedRows = { table: string; columns: Columns; where?: string };
 
 const createdOnSql = `((${createdAtSql}) at time zone 'Europe/Brussels')::date`;
-/** Below the numbers of entries that the product posts. */
+/** Negative, so that it is never the number of an entry that the product posts. */
 const prepaidEntryId = '-i';
 
 /**

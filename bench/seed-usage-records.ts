@@ -27,15 +27,15 @@ export const seedUsageRecords = async (
   { rows, of }: RecordCount,
   now: Date,
 ): Promise<void> => {
-  const each = Math.max(1, Math.round(rows / MONTHS / (2 * of)));
-  for (let back = MONTHS - 1; back >= 0; back -= 1) {
-    const month = addMonths(firstOfMonth(brusselsDate(now)), -back);
+  const perServiceAndMonth = Math.max(1, Math.round(rows / MONTHS / (2 * of)));
+  for (let monthsBack = MONTHS - 1; monthsBack >= 0; monthsBack -= 1) {
+    const month = addMonths(firstOfMonth(brusselsDate(now)), -monthsBack);
     const name = partitionName(month);
     const [from, until] = [month, addMonths(month, 1)].map((day) => startOfBusinessDay(day).toISOString());
     await client.query(`drop table if exists "${name}"`);
     await client.query(`create unlogged table "${name}" (like usage_record including defaults including constraints)`);
     await client.query(`insert into "${name}" select ${recordColumns(count).replace('%at%', `timestamptz '${from}'`)}
-      from generate_series(1, ${each}) j cross join generate_series(1, 2) k cross join generate_series(1, ${of}) i`);
+      from generate_series(1, ${perServiceAndMonth}) j cross join generate_series(1, 2) k cross join generate_series(1, ${of}) i`);
     await client.query(`set maintenance_work_mem = '512MB'`);
     await client.query(
       `create unique index "${name}_once" on "${name}" (customer_uuid, customer_product_uuid, record_id)`,

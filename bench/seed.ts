@@ -259,6 +259,6 @@ export const seedCustomers = async (
   await client.query(
     `insert into carbon_entry (customer_uuid, kind, about, month, grams, created_at) select c.*, now() from (${credits}) c`,
   );
-  // Index-only scans need to know which pages everybody sees.
+  // Index-only scans need the visibility map, which vacuum writes.
   await client.query(`vacuum (analyze) ${tables.join(', ')}`);
 };

@@ -1,10 +1,10 @@
 import { measureLoad, type Program } from './programs.ts';
 
-/** So many requests a second: a machine that is busy, and not one that is over its limit. */
+/** Requests per second, with which the machine is busy but not overloaded. */
 const requestsPerSecond = 200;
 const connections = 10;
 
-/** Customers look at their session for some seconds, whatever else goes on; answers the p99 in ms. */
+/** Requests sessions of customers for some seconds, beside any other load; returns the p99 in ms. */
 export const measureSessionP99 = async (
   { url }: Program,
   { tokens, seconds }: { tokens: readonly string[]; seconds: number },

@@ -17,7 +17,7 @@ export type StreamFigures = {
 
 type StreamListener = { onEvent: (customer: number) => void; count: number };
 
-const openStream = (url: string, customer: number, heard: StreamListener): Promise<void> =>
+const openStream = (url: string, customer: number, listener: StreamListener): Promise<void> =>
   new Promise((opened, failed) => {
     const request = http.get(
       `${url}/api/customer/live`,
@@ -26,13 +26,13 @@ const openStream = (url: string, customer: number, heard: StreamListener): Promi
         if (reply.statusCode !== 200) failed(new Error(`a stream was refused: ${reply.statusCode}`));
         reply.setEncoding('utf8').on('data', (text: string) => {
           if (text.includes('open')) opened();
-          if (text.includes('changed')) heard.onEvent(customer);
+          if (text.includes('changed')) listener.onEvent(customer);
         });
         reply.on('error', failed);
       },
     );
     request.on('error', failed);
-    heard.count += 1;
+    listener.count += 1;
   });
 
 const fetchMemoryMb = async ({ url }: Program): Promise<number> => {
@@ -40,20 +40,20 @@ const fetchMemoryMb = async ({ url }: Program): Promise<number> => {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? 0) / 1024 / 1024;
 };
 
-/** Thousands of browsers look at their SIMs, each with a stream, and a thousand times something changes for one of them. */
+/** Opens thousands of streams, changes the data of one of their customers a thousand times, and measures the time until the event arrives. */
 export const measureStreams = async (
   db: Database,
   product: Program,
   { streams, customers }: { streams: number; customers: number },
 ): Promise<StreamFigures> => {
   const waiting = new Map<number, (at: number) => void>();
-  const heard: StreamListener = { count: 0, onEvent: (customer) => waiting.get(customer)?.(performance.now()) };
+  const listener: StreamListener = { count: 0, onEvent: (customer) => waiting.get(customer)?.(performance.now()) };
   for (let from = 1; from <= streams; from += 100) {
     const batch = Array.from(
       { length: Math.min(100, streams - from + 1) },
       (_, at) => ((from + at - 1) % customers) + 1,
     );
-    await Promise.all(batch.map((customer) => openStream(product.url, customer, heard)));
+    await Promise.all(batch.map((customer) => openStream(product.url, customer, listener)));
   }
   const took: number[] = [];
   for (let at = 0; at < 1000; at += 1) {
@@ -69,7 +69,7 @@ export const measureStreams = async (
   took.sort((a, b) => a - b);
   const place = (share: number): number => Number((took[Math.floor(took.length * share)] ?? 0).toFixed(1));
   return {
-    open: heard.count,
+    open: listener.count,
     memory_mb: Math.round(await fetchMemoryMb(product)),
     aim_mb: 300,
     p50: place(0.5),

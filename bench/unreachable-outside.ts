@@ -1,6 +1,6 @@
 const unreachableUrl = 'http://127.0.0.1:9';
 
-/** A product without a sandbox whose outside systems do not answer: what they cost is not measured. */
+/** Settings of a product without a sandbox whose outside systems do not answer, so that their cost is not measured. */
 export const unreachableOutsideSettings = {
   APP_URL: 'https://benchmark.example',
   MAIL_URL: 'smtp://127.0.0.1:9',

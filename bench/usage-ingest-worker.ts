@@ -1,4 +1,4 @@
-/** A process that takes usage records, as many as it is told. */
+/** A process that ingests the number of usage records that its messages ask for. */
 import { randomUUID } from 'node:crypto';
 import { openPostgresWithoutTimeouts } from '#platform/db/database.ts';
 import { newUuid } from '#platform/ids.ts';
@@ -31,7 +31,7 @@ const buildRecord = (sims: number) => {
 type IngestRequest = { sims: number; batch: number; batches: number };
 let preparedBatches: string[] = [];
 
-// Written first and taken then: a network makes its records elsewhere.
+// The batches are built before the measurement, because a network creates its records on its own machines.
 process.on('message', (message: IngestRequest | 'go') => {
   if (message !== 'go') {
     preparedBatches = Array.from({ length: message.batches }, () =>

@@ -9,12 +9,12 @@ import { createMissingPartitions } from '#usage/server/months/partitions.store.t
 import { median } from './median.ts';
 import { createCorePinning } from './core-pinning.ts';
 
-/** Records a second. An absolute figure asks what a machine can do, and what else it does only takes away: so the best round counts. */
+/** Records per second. The aim is compared with the best round, because other load of the machine can only slow a round down. */
 export type RoundFigures = { best: number; middle: number };
 
 /**
- * Records a second that are rated and stored; `full` with so many stored before. `busy`: the share of this machine's cores that was in use
- * by all that ran, while one process stored and while two did: where one and its database fill them, two cannot be faster.
+ * Records per second that are rated and stored; `full` on top of the records stored before. `busy`: the share of all cores that was in use while
+ * one process ingested, and while two did: where one process and its database use all cores, two cannot be faster.
  */
 export type UsageIngestion = {
   empty: RoundFigures;
@@ -30,7 +30,7 @@ export type UsageIngestion = {
 };
 
 const sims = 100_000;
-/** A batch of a network, and how many of them are measured. */
+/** Records of a batch, and the number of batches that are measured. */
 const batch = 10_000;
 const batches = 12;
 
@@ -122,39 +122,39 @@ const measureRounds = async (child: ChildProcess, rounds: number): Promise<Round
 
 type MeasureOptions = { rows: number; rounds: number };
 
-/** Batches of random SIMs, as a network hands them over, taken by one process, by one on top of `rows` records, and by two. */
+/** Measures the ingestion of batches of random SIMs: by one process, by one on top of `rows` stored records, and by two. */
 export const measureUsageIngestion = async (
   db: Database,
   url: string,
   { rows, rounds }: MeasureOptions,
 ): Promise<UsageIngestion> => {
   await seedSims(db);
-  const one = await startIngestWorker(url);
-  await measureIngestRate([one], 2);
-  const empty = await measureRounds(one, rounds);
+  const firstWorker = await startIngestWorker(url);
+  await measureIngestRate([firstWorker], 2);
+  const onEmptyTable = await measureRounds(firstWorker, rounds);
   await seedStoredRecords(db, rows);
-  await measureIngestRate([one], 2);
-  const { busy, ...full } = await measureRounds(one, rounds);
-  const other = await startIngestWorker(url);
-  await measureIngestRate([other], 2);
-  const two = await measureIngestRate([one, other], batches);
+  await measureIngestRate([firstWorker], 2);
+  const { busy, ...onFullTable } = await measureRounds(firstWorker, rounds);
+  const secondWorker = await startIngestWorker(url);
+  await measureIngestRate([secondWorker], 2);
+  const two = await measureIngestRate([firstWorker, secondWorker], batches);
   const pin = await createCorePinning(db);
   let pinned: UsageIngestion['pinned'] = null;
   if (pin) {
-    const pids = [one, other].map(({ pid }) => pid ?? 0);
+    const pids = [firstWorker, secondWorker].map(({ pid }) => pid ?? 0);
     pin(pids, 1);
-    const onOne = await measureIngestRate([one], batches);
+    const onOne = await measureIngestRate([firstWorker], batches);
     pin(pids, 2);
-    const onTwo = await measureIngestRate([one, other], batches);
+    const onTwo = await measureIngestRate([firstWorker, secondWorker], batches);
     pinned = { one: onOne.a_second, two: onTwo.a_second, ratio: computeRatio(onTwo, onOne) };
   }
-  for (const child of [one, other]) child.disconnect();
+  for (const child of [firstWorker, secondWorker]) child.disconnect();
   const [countRow] = await queryRows<{ rows: number }>(db.read, sql`select count(*)::int as rows from usage_record`);
   return {
-    empty: { best: empty.best, middle: empty.middle },
-    full,
+    empty: { best: onEmptyTable.best, middle: onEmptyTable.middle },
+    full: onFullTable,
     two: two.a_second,
-    ratio: Number((two.a_second / full.best).toFixed(2)),
+    ratio: Number((two.a_second / onFullTable.best).toFixed(2)),
     rows: countRow?.rows ?? 0,
     sims,
     cores: cpus().length,

@@ -53,8 +53,8 @@ const send = (
   });
 
 /**
- * People who look around with a second of thought between two clicks, and log in now and then, each from an address of their own; from the
- * first moment in which the product says that it is ready. What is not the expected answer has failed.
+ * Simulates people who click once a second and log in now and then, each from an address of their own, from the moment at which the product
+ * reports that it is ready. Every answer other than the expected one counts as a failure.
  */
 export const measureUsers = async (
   product: Program,
@@ -64,31 +64,31 @@ export const measureUsers = async (
   const took: number[] = [];
   const failures: Record<string, number> = {};
   const ends = performance.now() + seconds * 1000;
-  const user = async (at: number): Promise<void> => {
+  const user = async (nth: number): Promise<void> => {
     const agent = new Agent({ keepAlive: true });
-    const own = {
-      'x-forwarded-for': `203.0.${at >> 8}.${at & 255}`,
+    const headers = {
+      'x-forwarded-for': `203.0.${nth >> 8}.${nth & 255}`,
       'accept-encoding': 'br',
       'content-type': 'application/json',
     };
-    const logIn = buildLogin(at);
+    const logIn = buildLogin(nth);
     let pair: Record<string, string> = {};
     const step = async (each: Step): Promise<void> => {
       // A login is sent without a session of another customer.
-      const session = each === logIn ? pair : { 'x-session-token': tokens[at % tokens.length] ?? '' };
+      const session = each === logIn ? pair : { 'x-session-token': tokens[nth % tokens.length] ?? '' };
       const since = performance.now();
-      const { status, cookie } = await send(product, agent, each, { ...own, ...session }).catch(() => ({
+      const { status, cookie } = await send(product, agent, each, { ...headers, ...session }).catch(() => ({
         status: 0,
         cookie: '',
       }));
       took.push(performance.now() - since);
       const [, name, value = ''] = /^((?:__Host-)?XSRF-TOKEN)=([^;]*)/.exec(cookie) ?? [];
       if (name && each.path === '/') pair = { cookie: `${name}=${value}`, 'x-xsrf-token': decodeURIComponent(value) };
-      const what = `${each.method} ${each.path} ${status}`;
-      if (!each.takes.includes(status)) failures[what] = (failures[what] ?? 0) + 1;
+      const failure = `${each.method} ${each.path} ${status}`;
+      if (!each.takes.includes(status)) failures[failure] = (failures[failure] ?? 0) + 1;
       await pause(thinkTimeMs);
     };
-    for (let round = at; performance.now() < ends; round += 1) {
+    for (let round = nth; performance.now() < ends; round += 1) {
       for (const each of visitSteps) if (performance.now() < ends) await step(each);
       // Every fourth visit: with 200 users some ten logins a second.
       if (round % 4 === 0 && performance.now() < ends) await step(logIn);

@@ -43,9 +43,9 @@ const parts = [
 ];
 
 const stampNow = ({ files, folders, takes }) => {
-  const own = folders.flatMap(filesUnder).filter((file) => isProduct(file) && takes(file));
+  const productFiles = folders.flatMap(filesUnder).filter((file) => isProduct(file) && takes(file));
   const hash = createHash('sha256');
-  for (const file of [at('package-lock.json'), ...files, ...own.sort()])
+  for (const file of [at('package-lock.json'), ...files, ...productFiles.sort()])
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 };
@@ -62,7 +62,7 @@ const build = async (part) => {
   return true;
 };
 
-/** Builds what is not built yet of the files as they are now. Says so in one line each. */
+/** Builds each target whose files have changed since its last build, and prints a line for each. */
 export const ensureBuilt = async ({ always = false } = {}) => {
   const asked = always ? parts : parts.filter((part) => !isBuilt(part));
   if (asked.length === 0) return;

@@ -6,7 +6,7 @@ import { at, root } from './project.mjs';
 
 const budget = { home: 130, more: 40, map: 580 };
 const home = 'src/account/web/home/HomeScreen.tsx';
-/** The map that moves, which no screen loads before somebody presses its button: library, shapes and worker. */
+/** The interactive map (library, shapes and worker), which is loaded only when its button is pressed. */
 const map = 'src/sustainability/web/map/LiveMap.tsx';
 
 const client = at('dist', 'client');
@@ -21,11 +21,11 @@ const gzipSize = (file) => {
 /** Script files that loading these modules brings along, their static imports included. */
 const scriptsOf = (keys) => {
   const files = new Set();
-  const seen = new Set();
+  const visited = new Set();
   const visit = (key) => {
     const chunk = manifest[key];
-    if (!chunk || seen.has(key)) return;
-    seen.add(key);
+    if (!chunk || visited.has(key)) return;
+    visited.add(key);
     if (chunk.file.endsWith('.js')) files.add(chunk.file);
     for (const each of chunk.imports ?? []) visit(each);
   };
@@ -41,19 +41,19 @@ const filesUnder = (folder) =>
     : [];
 
 const languages = ['en', 'fr', 'nl'];
-/** Where all strings of a language but those of the home page are found. */
+/** Path of the module that lists the string files of a language, without those of the home page. */
 const listOfStrings = (language) => `src/platform/browser/strings-of-screens/${language}.ts`;
 const stringsOf = (domain, language) =>
   `src/${domain === 'platform' ? 'platform/i18n' : domain}/strings/${language}.json`;
 
-/** Screens as the domains' tables of contents name them, each with the domains whose texts travel with it. */
+/** Screens named in the `routes.ts` of the domains, each with the namespaces whose texts it loads. */
 const screens = readdirSync(at('src')).flatMap((domain) =>
   filesUnder(at('src', domain, 'web'))
     .filter((file) => /routes\.tsx?$/.test(file))
     .flatMap((table) => {
       const text = readFileSync(table, 'utf8');
       const shared = /const strings = \[([^\]]*)\]/.exec(text)?.[1] ?? `'${domain}'`;
-      // A chunk per screen: its name begins with the path.
+      // Splits the table into one piece per screen, which begins with its path.
       return text
         .split(/\bpath:/)
         .slice(1)
@@ -75,8 +75,8 @@ const composed = [
 ];
 
 const kilobytes = (files) => [...files].reduce((sum, file) => sum + gzipSize(file), 0) / 1024;
-/** In the language in which it is most. */
-const most = (measure) => Math.max(...languages.map(measure));
+/** The largest value over the languages. */
+const maxOverLanguages = (measure) => Math.max(...languages.map(measure));
 
 const details = 'src/ordering/web/details';
 const customers = (name) => `src/customers/web/parts/${name}.tsx`;
@@ -115,8 +115,8 @@ const firstLoad = (screen, language) => {
 };
 
 const rows = [...domainsByScreen.keys()].sort().map((screen) => {
-  const total = most((language) => firstLoad(screen, language));
-  const more = most((language) => firstLoad(screen, language) - firstLoad(home, language));
+  const total = maxOverLanguages((language) => firstLoad(screen, language));
+  const more = maxOverLanguages((language) => firstLoad(screen, language) - firstLoad(home, language));
   return { screen, total, more, tooMuch: screen === home ? total > budget.home : more > budget.more };
 });
 
@@ -131,8 +131,8 @@ if (process.argv.includes('--json')) {
     `Script of a first visit, gzip: at most ${budget.home} KB for the home page, for any other ${budget.more} KB more than it has.`,
   );
   for (const { screen, total, more, tooMuch } of rows) {
-    const beside = screen === home ? '' : `  +${more.toFixed(1).padStart(5)}`;
-    console.log(`  ${screen.padEnd(48)} ${total.toFixed(1).padStart(6)} KB${beside}${tooMuch ? '  TOO MUCH' : ''}`);
+    const difference = screen === home ? '' : `  +${more.toFixed(1).padStart(5)}`;
+    console.log(`  ${screen.padEnd(48)} ${total.toFixed(1).padStart(6)} KB${difference}${tooMuch ? '  TOO MUCH' : ''}`);
   }
   console.log(`The map, once it is asked for: ${mapSize.toFixed(1)} KB, at most ${budget.map}.`);
 }

@@ -8,7 +8,7 @@ const tsc = bin('typescript', 'bin/tsc');
 
 const lanesAtOnce = 2;
 
-/** Threads of a check. More than its share of the processors cost: each checker of types infers again what the others know. */
+/** Threads of a check: its share of the processors. More are slower, because each thread of the type checker infers types that the others know. */
 const threads = Math.max(1, Math.floor(availableParallelism() / lanesAtOnce));
 const checkers = threads === 1 ? ['--singleThreaded'] : ['--checkers', String(Math.min(4, threads))];
 const types = (name) => [tsc, ['-p', `tsconfig.${name}.json`, ...checkers]];

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { at, nodeForProduct, root, windows } from './project.mjs';
 
-/** Import that makes a child end when the line to its parent breaks, whatever killed the parent. */
+/** Module that makes a child end when the IPC channel to its parent closes, whatever killed the parent. */
 const leash = pathToFileURL(at('scripts', 'leash.mjs')).href;
 
 /**
- * Starts a program of the product with the product's Node, on a leash.
+ * Starts a program of the product with the product's Node and the leash module.
  * Its own process group keeps Ctrl-C away from it: it is stopped by `stop`, in order, and never twice.
  */
 export const startProgram = (file, { env = {}, args = [], nodeArgs = [], stdout = 'inherit' } = {}) => {
@@ -31,7 +31,7 @@ export const startProgram = (file, { env = {}, args = [], nodeArgs = [], stdout 
     get isEnded() {
       return isEnded;
     },
-    /** Asks it to end by letting go of the leash; ends it by force after `milliseconds`. Resolves to its exit code. */
+    /** Closes the IPC channel, which makes the child end; kills it after `milliseconds`. Resolves to its exit code. */
     stop: async (milliseconds = 15_000) => {
       if (isEnded) return ended;
       if (child.connected) child.disconnect();

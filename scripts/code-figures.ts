@@ -20,12 +20,12 @@ const areaOf = (path: string): string => path.split('/', path.startsWith('src/')
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-const row = (name: string, own: typeof files): string => {
-  const lines = own.map(linesOf).toSorted((a, b) => a - b);
-  const sum = lines.reduce((all, each) => all + each, 0);
-  const cells = [own.length, sum, quantile(lines, 0.5), quantile(lines, 0.95), lines.at(-1) ?? 0];
-  const small = lines.filter((each) => each < 40).length;
-  return `${name.padEnd(24)}${[...cells, small].map((each) => String(each).padStart(9)).join('')}`;
+const row = (name: string, areaFiles: typeof files): string => {
+  const lines = areaFiles.map(linesOf).toSorted((a, b) => a - b);
+  const sum = lines.reduce((total, each) => total + each, 0);
+  const cells = [areaFiles.length, sum, quantile(lines, 0.5), quantile(lines, 0.95), lines.at(-1) ?? 0];
+  const shortFiles = lines.filter((each) => each < 40).length;
+  return `${name.padEnd(24)}${[...cells, shortFiles].map((each) => String(each).padStart(9)).join('')}`;
 };
 
 const counted: readonly [name: string, pattern: RegExp][] = [
@@ -40,7 +40,7 @@ const heads = ['files', 'lines', 'median', 'p95', 'longest', 'under 40'].map((ea
 const byArea = Map.groupBy(files, ({ path }) => areaOf(path));
 const areas = [...byArea].toSorted(([, one], [, other]) => other.length - one.length);
 process.stdout.write(`${''.padEnd(24)}${heads}\n`);
-for (const [area, own] of areas) process.stdout.write(`${row(area, own)}\n`);
+for (const [area, areaFiles] of areas) process.stdout.write(`${row(area, areaFiles)}\n`);
 process.stdout.write(`${row('all', files)}\n\n`);
 for (const [name, pattern] of counted) {
   const count = files.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0);

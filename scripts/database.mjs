@@ -1,14 +1,14 @@
-// The PostgreSQL that comes along for whoever names none: its data lies in DATA_DIR, and it lives as long as who started it.
+// The embedded PostgreSQL, used when DATABASE_URL is not set: its data is in DATA_DIR, and it stops with the process that started it.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isServed, serverOn } from './postgres-folder.mjs';
-import { embeddedMajor, embeddedPrograms } from './postgres-programs.mjs';
+import { isServerAnswering, findServer } from './postgres-folder.mjs';
+import { embeddedMajor, findEmbeddedPrograms } from './postgres-programs.mjs';
 import { startPrivateServer } from './private-postgres.mjs';
 import { fail } from './project.mjs';
 
 const dataIn = (dataDir) => join(dataDir, 'postgres');
 
-/** Small: one person tries it out, and commands run beside it. */
+/** Settings for few connections and little memory: one person tries the product out, and commands run beside it. */
 const settings = [
   'max_connections=60',
   'shared_buffers=64MB',
@@ -19,15 +19,15 @@ const settings = [
   'io_method=sync',
   'jit=off',
   'log_checkpoints=off',
-  // After a crash it first sees that every file is on the disk: Linux can be asked for all at once.
+  // After a crash PostgreSQL first syncs every file to the disk; on Linux one call (syncfs) syncs all of them.
   ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
 ];
 
-/** Ends with a sentence where DATA_DIR holds what this version cannot open. */
-export const refuseForeignData = (dataDir) => {
+/** Ends the process with a sentence when DATA_DIR holds data that this version cannot open. */
+export const assertReadableData = (dataDir) => {
   const orElse = 'or set DATA_DIR to another folder.';
   const data = dataIn(dataDir);
-  // The name of the embedded database before it was PostgreSQL itself.
+  // Folder of the embedded database of earlier versions, which was not PostgreSQL.
   const before = join(dataDir, 'database');
   if (!existsSync(data) && existsSync(before)) {
     fail(
@@ -49,19 +49,19 @@ export const refuseForeignData = (dataDir) => {
 export const hasDatabase = (dataDir) => existsSync(dataIn(dataDir));
 
 /** Address of the database that runs on DATA_DIR just now, or undefined. */
-export const runningDatabase = async (dataDir) => {
+export const findRunningDatabase = async (dataDir) => {
   const data = dataIn(dataDir);
-  return (await isServed(data)) ? serverOn(data)?.url : undefined;
+  return (await isServerAnswering(data)) ? findServer(data)?.url : undefined;
 };
 
 /**
- * Starts the database of DATA_DIR, and makes it at the first time. Whoever calls this holds the lock of the folder.
+ * Starts the database of DATA_DIR, and creates it at the first start. The caller must hold the lock of the folder.
  * @param {string} dataDir
  * @param {{ addChild(pid: number): void }} lock
- * @param {number | 'ignore'} [log] open file for what it says
+ * @param {number | 'ignore'} [log] descriptor of the file for its output
  */
 export const startDatabase = async (dataDir, lock, log = 'ignore') => {
-  const programs = embeddedPrograms();
+  const programs = findEmbeddedPrograms();
   if (programs === null)
     return fail(
       `npm has no PostgreSQL for this kind of machine (${process.platform}-${process.arch}): name one with DATABASE_URL.`,

@@ -1,6 +1,6 @@
 // npm run dev: the sandbox, the app that starts again at each change of the server, and Vite's server for the browser part.
 import { startProgram } from './child.mjs';
-import { refuseForeignData, startDatabase } from './database.mjs';
+import { assertReadableData, startDatabase } from './database.mjs';
 import { ensureInstalled } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { at, fail } from './project.mjs';
@@ -9,7 +9,7 @@ import { startWatched } from './watch.mjs';
 
 const settings = readLauncherSettings();
 const embedded = !process.env.DATABASE_URL;
-if (embedded) refuseForeignData(settings.dataDir);
+if (embedded) assertReadableData(settings.dataDir);
 await ensureInstalled();
 const lock = await takeLock(`${settings.dataDir}/start.lock`);
 if ('holder' in lock) fail(`Canopy already runs on ${settings.dataDir} (process ${lock.holder}): stop it first.`);

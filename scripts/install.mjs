@@ -25,23 +25,23 @@ const stampNow = () =>
 
 const isFor = (targets, target) => targets === undefined || [targets].flat().includes(target);
 
-/** True when somebody ran npm by hand and what it left is what the lock file asks for, our own choices for this machine included. */
+/** Whether node_modules, installed by npm itself, has every version of the lock file and our optional packages for this platform. */
 const installedByHand = () => {
   const asked = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages;
   const installed = JSON.parse(textOf(at('node_modules', '.package-lock.json')) ?? '{}').packages;
   if (!installed) return false;
-  const own = new Set(Object.keys(asked[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`));
+  const ownOptional = new Set(Object.keys(asked[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`));
   return Object.entries(asked).every(([path, entry]) => {
     if (path === '') return true;
     const needed =
-      !entry.optional || (own.has(path) && isFor(entry.os, process.platform) && isFor(entry.cpu, process.arch));
+      !entry.optional || (ownOptional.has(path) && isFor(entry.os, process.platform) && isFor(entry.cpu, process.arch));
     return installed[path] ? installed[path].version === entry.version : !needed;
   });
 };
 
 const npm = () => {
-  const own = process.env.npm_execpath;
-  return own?.endsWith('.js') ? [process.execPath, [own]] : [windows ? 'npm.cmd' : 'npm', []];
+  const npmPath = process.env.npm_execpath;
+  return npmPath?.endsWith('.js') ? [process.execPath, [npmPath]] : [windows ? 'npm.cmd' : 'npm', []];
 };
 
 /** Resolves to npm's exit code, -1 when it could not be started. */
@@ -66,7 +66,7 @@ const runNpmCi = async (lock, folder = root) => {
   fail('Installing the dependencies failed: is the npm registry reachable from this machine?');
 };
 
-/** Makes node_modules what package-lock.json says. Says so in one line when there is something to do. */
+/** Installs the dependencies of package-lock.json unless they are installed already; prints a line when it installs. */
 export const ensureInstalled = async () => {
   if (textOf(stampFile) === stampNow()) return;
   const lock = await waitForLock(at('.cache', 'install.lock'), () =>
@@ -85,8 +85,8 @@ export const ensureInstalled = async () => {
 };
 
 /**
- * Installs a tool of the folder `tools` that few commands need, with its own lock file, and gives back its folder. A first
- * start does without: they are a third of all packages.
+ * Installs a tool of the folder `tools`, which has its own lock file, and returns its folder. Few commands need one, and together
+ * they are a third of all packages, so a first start does not install them.
  */
 export const ensureTool = async (name) => {
   const folder = at('tools', name);

@@ -1,5 +1,5 @@
-// Imported into every child of `npm start`: when the line to the parent breaks, the child ends as on SIGTERM.
-// A parent that is killed cannot tell its children anything; the broken line can.
+// Imported into every child of `npm start`: when the IPC channel to the parent closes, the child ends as on SIGTERM.
+// A killed parent cannot send a signal to its children, but its channel closes.
 const patience = 12_000;
 
 const end = () => {
@@ -8,9 +8,9 @@ const end = () => {
   else process.exit(0);
 };
 
-// Threads of the child import this too and have no line of their own.
+// Worker threads of the child import this module too, and have no channel.
 if (process.channel) {
   process.once('disconnect', end);
-  // The line alone must not keep a finished child alive.
+  // The channel alone must not keep a finished child running.
   process.channel.unref();
 }

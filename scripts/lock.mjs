@@ -1,12 +1,12 @@
 // A lock file that a killed process cannot leave behind for ever.
-// It names its holder and the holder's children, so that the next start knows whom to wait for.
+// It names its holder and the holder's children, so that the next start knows which processes to wait for.
 import { spawnSync } from 'node:child_process';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** When a process began, where the system tells it: a process number alone may belong to someone else by now. */
+/** Start time of a process, where the system provides it, because the id of an ended process may have been reused. */
 const birthOf = (pid) => {
   if (!existsSync('/proc/self/stat'))
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || undefined;
@@ -39,12 +39,12 @@ const read = (file) => {
   }
 };
 
-/** Alive, and for sure the same process as when it was written down. */
+/** Whether a recorded process is still running: its id has the same start time. */
 const isSame = (process_) => process_.birth !== undefined && birthOf(process_.pid) === process_.birth;
 
 /**
- * Children of a killed holder end by themselves; this gives them the time, then ends what is still there. Where the system does
- * not tell when a process began, nobody is ended: the number may be somebody else's.
+ * Waits until the children of a killed holder have ended by themselves, and kills those that still run. Where the system provides
+ * no start times, none is killed, because its id may have been reused.
  */
 const outwait = async (children, milliseconds) => {
   const until = Date.now() + milliseconds;
@@ -53,22 +53,22 @@ const outwait = async (children, milliseconds) => {
     try {
       process.kill(child.pid, 'SIGKILL');
     } catch {
-      // It ended by itself between the look and the kill.
+      // It ended by itself between the check and the kill.
     }
   }
   while (children.some(isSame)) await wait(50);
 };
 
 /**
- * Takes the lock, or says who holds it.
+ * Takes the lock, or returns the process id of its holder.
  * @param {string} file
  * @param {{ patience?: number }} options patience: milliseconds that a killed holder's children may take to end
  * @returns {Promise<{ holder: number } | { addChild(pid: number): void, release(): void }>}
  */
 export const takeLock = async (file, { patience = 15_000 } = {}) => {
-  const mine = { ...identity(process.pid), host: hostname(), children: [] };
+  const ownEntry = { ...identity(process.pid), host: hostname(), children: [] };
   const draft = `${file}.${process.pid}`;
-  const write = (path) => writeFileSync(path, JSON.stringify(mine));
+  const write = (path) => writeFileSync(path, JSON.stringify(ownEntry));
   mkdirSync(dirname(file), { recursive: true });
   for (;;) {
     write(draft);
@@ -81,9 +81,9 @@ export const takeLock = async (file, { patience = 15_000 } = {}) => {
     } finally {
       rmSync(draft, { force: true });
     }
-    const other = read(file);
-    if (other && (other.host !== hostname() || isAlive(other))) return { holder: other.pid };
-    await outwait(other?.children ?? [], patience);
+    const holder = read(file);
+    if (holder && (holder.host !== hostname() || isAlive(holder))) return { holder: holder.pid };
+    await outwait(holder?.children ?? [], patience);
     // Renaming picks one winner among several starts that found the same dead lock.
     const dead = `${file}.dead.${process.pid}`;
     try {
@@ -92,7 +92,7 @@ export const takeLock = async (file, { patience = 15_000 } = {}) => {
       continue;
     }
     const moved = read(dead);
-    if (moved && isAlive(moved) && moved.pid !== other?.pid) {
+    if (moved && isAlive(moved) && moved.pid !== holder?.pid) {
       try {
         linkSync(dead, file);
       } catch {
@@ -107,7 +107,7 @@ export const takeLock = async (file, { patience = 15_000 } = {}) => {
   };
   return {
     addChild: (pid) => {
-      mine.children.push(identity(pid));
+      ownEntry.children.push(identity(pid));
       update();
     },
     release: () => {
@@ -118,12 +118,12 @@ export const takeLock = async (file, { patience = 15_000 } = {}) => {
 
 /** Takes the lock and waits for whoever holds it; `onWait` is called once when there is somebody to wait for. */
 export const waitForLock = async (file, onWait = () => undefined) => {
-  let told = false;
+  let hasCalled = false;
   for (;;) {
     const lock = await takeLock(file);
     if ('release' in lock) return lock;
-    if (!told) onWait();
-    told = true;
+    if (!hasCalled) onWait();
+    hasCalled = true;
     await wait(300);
   }
 };

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const lives = () => bystander.exitCode === null && bystander.signalCode === null;
-/** A lock whose holder was killed; its number and that of its child belong to others by now. */
+/** A lock whose holder was killed; its process id and that of its child have been reused. */
 const leftBy = (child: object): string => {
   const file = join(folder, 'start.lock');
   const dead = { pid: 2 ** 22 + 1, birth: 'long ago', host: hostname(), children: [child] };

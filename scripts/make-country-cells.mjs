@@ -3,12 +3,12 @@
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { deflateSync } from 'node:zlib';
-import { atlas, codes, original, pointsOf, polygonsOf } from './make-maps.mjs';
+import { atlas, countryCodesByName, original, pointsOf, polygonsOf } from './make-maps.mjs';
 import { at } from './project.mjs';
 
 const CELLS = 4;
 const [WIDTH, HEIGHT] = [360 * CELLS, 180 * CELLS];
-/** Areas of which several countries say that they are theirs; Crimea has no shape of its own there. */
+/** Areas that several countries claim. Crimea is missing, because it has no shape of its own in Natural Earth. */
 const claimed = new Set([
   'W. Sahara',
   'N. Cyprus',
@@ -53,7 +53,7 @@ const cellsWithin = (rings) => {
 
 /** The codes of countries, and the cells with their positions in that list from 1; 255 where several countries say that an area is theirs. */
 export const makeCountryCells = () => {
-  const codeByName = codes();
+  const codeByName = countryCodesByName();
   const cells = new Uint8Array(WIDTH * HEIGHT);
   const list = [];
   const countries = atlas.objects.countries.geometries
@@ -63,7 +63,7 @@ export const makeCountryCells = () => {
       code: claimed.has(name) ? null : codeByName.get(name),
       polygons: polygonsOf(country).map((rings) => cellsWithin(rings.map((ring) => pointsOf(ring, original)))),
     }))
-    // The small ones come last, and stay where a cell is also of a large neighbour.
+    // Small countries are written last, so that they keep a cell which also belongs to a large neighbour.
     .toSorted((a, b) => b.polygons.flat().length - a.polygons.flat().length);
   for (const { code, polygons } of countries) {
     if (code) list.push(code);

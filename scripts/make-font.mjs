@@ -1,6 +1,6 @@
-// Makes the fonts of the package's file: for pages what nearly every text needs, in 45 KB instead of 77, and for PDFs two fixed weights,
-// since what draws them knows no axes. Whoever changes these lists runs `node scripts/make-font.mjs` and copies the range it prints into
-// base.css.
+// Makes subsets of the font of the package: for pages the characters that nearly every text needs, in 45 KB instead of 77, and for PDFs two
+// fixed weights, because the PDF library does not support variable fonts. After a change of these lists run `node scripts/make-font.mjs` and
+// copy the range that it prints into base.css.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import subsetFont from 'subset-font';
@@ -21,7 +21,7 @@ const letters = 'ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜàâäæçèéêëîïôöùû�
 const signs = '\u00a0\u202f©«»·°±²×‘’“”–—…•€−';
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
 
-/** Widths of the axes that tokens.css uses: text of 400 to 700, from 12 to 48 px. */
+/** Ranges of the axes that tokens.css uses: weights 400 to 700, sizes 12 to 48 px. */
 const variationAxes = { wght: { min: 400, max: 700 }, opsz: { min: 12, max: 48 } };
 /** Features that browsers apply by default, and tabular figures. */
 const keepFeatures = 'calt ccmp clig kern liga locl mark mkmk rclt rlig rvrn tnum'.split(' ');
@@ -51,7 +51,7 @@ export const makeFont = async () => {
   return { bytes, range: rangesOf([...text].map((sign) => sign.codePointAt(0))) };
 };
 
-/** Every sign of the original in one weight, as drawn for a text of 12 points. */
+/** All glyphs of the original in one weight, at the optical size of 12 points. */
 export const makePaperFont = (wght) =>
   subsetFont(readFileSync(original), undefined, {
     keepAllGlyphs: true,

@@ -31,14 +31,14 @@ describe('the font', () => {
   });
 
   const css = readFileSync(at('src/platform/ui/base.css'), 'utf8').replaceAll(/\s+/g, ' ');
-  const [original = '', own = ''] = [...css.matchAll(/unicode-range: ([^;]+);/g)].map(([, range]) => range);
+  const [original = '', newRange = ''] = [...css.matchAll(/unicode-range: ([^;]+);/g)].map(([, range]) => range);
 
   test('is asked for exactly what is in it', () => {
-    expect(own).toBe(newFont.range);
+    expect(newRange).toBe(newFont.range);
   });
 
   test('is made of signs that the original has', () => {
-    const codes = partsOf(own).flatMap(([from, to]) =>
+    const codes = partsOf(newRange).flatMap(([from, to]) =>
       Array.from({ length: to - from + 1 }, (_, index) => from + index),
     );
     expect(codes.filter((code) => !includes(original, code))).toEqual([]);
@@ -50,7 +50,7 @@ describe('the font', () => {
     const missing = signs.filter((sign) => {
       const code = sign.codePointAt(0) ?? 0;
       // Characters that the typeface lacks come from a font of the system.
-      return includes(original, code) && !includes(own, code);
+      return includes(original, code) && !includes(newRange, code);
     });
     expect(missing).toEqual([]);
   });

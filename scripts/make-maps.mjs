@@ -1,5 +1,5 @@
 // Makes the maps of the product from Natural Earth (public domain, by the package `world-atlas`, 1:10m): the drawn maps that pages begin
-// with, and the shapes of the map that moves. Detail is kept where most projects are: a line may leave the original by 200 metres in
+// with, and the shapes of the interactive map. Detail is kept where most projects are: a line may leave the original by 200 metres in
 // Belgium and by four kilometres far away. After a change here: `node scripts/make-maps.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ const UNITS = 500;
 
 export const atlas = JSON.parse(readFileSync(at('node_modules/world-atlas/countries-10m.json'), 'utf8'));
 
-/** Longitudes that go on where a line crosses 180 degrees. */
+/** Lets longitudes continue beyond 180 degrees where a line crosses it, instead of jumping to the other side. */
 const unwrap = (points) => {
   let turn = 0;
   return points.map(([x, y], index) => {
@@ -22,7 +22,7 @@ const unwrap = (points) => {
   });
 };
 
-/** Points of each arc in degrees: the file has differences on a grid. */
+/** Points of each arc in degrees. The file (TopoJSON) stores an arc as differences on a grid. */
 const arcsOf = ({ arcs, transform: { scale, translate } }) =>
   arcs.map((arc) => {
     let [x, y] = [0, 0];
@@ -40,7 +40,7 @@ export const original = arcsOf(atlas);
 export const polygonsOf = ({ type, arcs, geometries }) =>
   geometries ? geometries.flatMap(polygonsOf) : type === 'Polygon' ? [arcs] : type === 'MultiPolygon' ? arcs : [];
 
-/** Length of a degree of longitude beside one of latitude. */
+/** Length of a degree of longitude at a point, divided by that of a degree of latitude. */
 const shrink = ([, y]) => Math.cos((y * Math.PI) / 180);
 
 /** How far a line may leave the original at a point, in degrees. */
@@ -52,7 +52,7 @@ const toleranceAt = ([x, y]) => {
 
 /** Leaves out points that are nearer to the line without them than the tolerance (Douglas and Peucker). */
 const simplify = (points, toleranceOf) => {
-  const own = points.map((point) => ({
+  const candidates = points.map((point) => ({
     x: point[0],
     y: point[1],
     stretch: shrink(point),
@@ -62,10 +62,10 @@ const simplify = (points, toleranceOf) => {
   const open = [[0, points.length - 1]];
   while (open.length > 0) {
     const [from, to] = open.pop();
-    const [a, b] = [own[from], own[to]];
-    let [most, where] = [1, -1];
+    const [a, b] = [candidates[from], candidates[to]];
+    let [farthest, where] = [1, -1];
     for (let index = from + 1; index < to; index += 1) {
-      const { x, y, stretch, tolerance } = own[index];
+      const { x, y, stretch, tolerance } = candidates[index];
       const dx = (b.x - a.x) * stretch;
       const dy = b.y - a.y;
       const px = (x - a.x) * stretch;
@@ -75,8 +75,8 @@ const simplify = (points, toleranceOf) => {
       const restX = px - along * dx;
       const restY = py - along * dy;
       const far = Math.sqrt(restX * restX + restY * restY) / tolerance;
-      if (far > most) {
-        most = far;
+      if (far > farthest) {
+        farthest = far;
         where = index;
       }
     }
@@ -90,8 +90,8 @@ const simplify = (points, toleranceOf) => {
 export const pointsOf = (ring, arcs) => {
   const points = unwrap(
     ring.flatMap((index, nth) => {
-      const own = index < 0 ? arcs[~index].toReversed() : arcs[index];
-      return nth === 0 ? own : own.slice(1);
+      const arc = index < 0 ? arcs[~index].toReversed() : arcs[index];
+      return nth === 0 ? arc : arc.slice(1);
     }),
   );
   // The coast of Antarctica goes once around: it is closed over the pole.
@@ -108,17 +108,17 @@ const areaOf = (points) => {
   return Math.abs(sum / 2);
 };
 
-/** Islands and lakes that would be specks are left out. */
-const isSeen = (points) => {
-  const least = 3.5 * toleranceAt(points[0]);
-  return points.length > 3 && areaOf(points) * shrink(points[0]) > least * least;
+/** Whether an island or a lake is large enough to be drawn; smaller ones would be specks. */
+const isLargeEnough = (points) => {
+  const minSide = 3.5 * toleranceAt(points[0]);
+  return points.length > 3 && areaOf(points) * shrink(points[0]) > minSide * minSide;
 };
 
-// ---- Shapes of the map that moves ----
+// ---- Shapes of the interactive map ----
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Whole numbers as text, five bits a letter, the sixth says that more follow; of small numbers, which differences are, one letter. */
+/** Encodes integers as text: five bits a letter, and a sixth that says whether more letters follow. Small numbers, such as differences, take one letter. */
 const pack = (numbers) =>
   numbers
     .map((number) => {
@@ -142,14 +142,14 @@ const packArc = (points) => {
   ];
 };
 
-/** The name that the file has for each country by its code; written out where it abbreviates. */
-export const codes = () => {
+/** ISO 3166 codes of countries by their name in the file, which abbreviates some names. */
+export const countryCodesByName = () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const alphabet = letters.slice(0, 26);
   const codeByName = new Map(
     [...alphabet]
       .flatMap((first) => [...alphabet].map((second) => first + second))
-      // Codes of countries that there were are known under the names of their heirs.
+      // Codes of former countries are left out, because `Intl` gives them the names of their successors.
       .filter((code) => new Intl.Locale(`und-${code}`).region === code)
       .map((code) => [names.of(code), code]),
   );
@@ -160,8 +160,14 @@ export const codes = () => {
     SS: 'S. Sudan',
     EH: 'W. Sahara',
   };
-  const others = { CI: "Côte d'Ivoire", DO: 'Dominican Rep.', BA: 'Bosnia and Herz.', MK: 'Macedonia', MM: 'Myanmar' };
-  const more = {
+  const differentlyWritten = {
+    CI: "Côte d'Ivoire",
+    DO: 'Dominican Rep.',
+    BA: 'Bosnia and Herz.',
+    MK: 'Macedonia',
+    MM: 'Myanmar',
+  };
+  const otherNames = {
     US: 'United States of America',
     GQ: 'Eq. Guinea',
     SZ: 'eSwatini',
@@ -169,7 +175,8 @@ export const codes = () => {
     PS: 'Palestine',
     TR: 'Turkey',
   };
-  for (const [code, name] of Object.entries({ ...abbreviated, ...others, ...more })) codeByName.set(name, code);
+  for (const [code, name] of Object.entries({ ...abbreviated, ...differentlyWritten, ...otherNames }))
+    codeByName.set(name, code);
   return codeByName;
 };
 
@@ -177,7 +184,7 @@ export const codes = () => {
 const middleOf = (points) => {
   const lats = points.map(([, y]) => y);
   const [south, north] = [Math.min(...lats), Math.max(...lats)];
-  let best = { width: 0, at: points[0] };
+  let widest = { width: 0, at: points[0] };
   for (let row = 1; row < 20; row += 1) {
     const lat = south + ((north - south) * row) / 20;
     const cuts = points
@@ -188,14 +195,14 @@ const middleOf = (points) => {
       .toSorted((a, b) => a - b);
     for (let index = 0; index + 1 < cuts.length; index += 2) {
       const width = (cuts[index + 1] - cuts[index]) * shrink([0, lat]) * (1 - Math.abs(row - 10) / 20);
-      if (width > best.width) best = { width, at: [(cuts[index] + cuts[index + 1]) / 2, lat] };
+      if (width > widest.width) widest = { width, at: [(cuts[index] + cuts[index + 1]) / 2, lat] };
     }
   }
-  return best;
+  return widest;
 };
 
 const namesOf = (countries, arcs) => {
-  const codeByName = codes();
+  const codeByName = countryCodesByName();
   return countries
     .flatMap((country) => {
       const code = codeByName.get(country.properties.name);
@@ -217,12 +224,12 @@ const namesOf = (countries, arcs) => {
 export const makeShapes = () => {
   const arcs = original.map((points) => simplify(points, toleranceAt));
   const countries = atlas.objects.countries.geometries;
-  const seen = (polygons) =>
+  const withoutSpecks = (polygons) =>
     polygons
-      .map((rings) => rings.filter((ring) => isSeen(pointsOf(ring, arcs))))
+      .map((rings) => rings.filter((ring) => isLargeEnough(pointsOf(ring, arcs))))
       .filter((rings, index) => rings[0] === polygons[index][0]);
-  const land = seen(polygonsOf(atlas.objects.land));
-  const home = seen(polygonsOf(countries.find(({ id }) => id === HOME)));
+  const land = withoutSpecks(polygonsOf(atlas.objects.land));
+  const home = withoutSpecks(polygonsOf(countries.find(({ id }) => id === HOME)));
   const order = new Map();
   const numberOf = (index) => {
     const arc = index < 0 ? ~index : index;
@@ -269,7 +276,7 @@ export const views = {
   world: { west: -180, south: -57, east: 180, north: 78, least: 6 },
 };
 const WIDTH = 800;
-/** Beyond the edge, so that no outline is drawn along it. */
+/** Shapes are clipped this many pixels outside the picture, so that no outline is drawn along its edge. */
 const MARGIN = 12;
 
 /** The part of a ring inside of a box (Sutherland and Hodgman). */
@@ -280,27 +287,27 @@ const clip = (points, width, height) => {
     [1, -MARGIN, 1],
     [1, height + MARGIN, -1],
   ];
-  let rest = points;
+  let clipped = points;
   for (const [axis, limit, sign] of edges) {
     const isIn = (point) => sign * (point[axis] - limit) >= 0;
-    rest = rest.flatMap((point, index) => {
-      const before = rest.at(index - 1);
+    clipped = clipped.flatMap((point, index) => {
+      const before = clipped.at(index - 1);
       if (isIn(point) === isIn(before)) return isIn(point) ? [point] : [];
       const part = (limit - before[axis]) / (point[axis] - before[axis]);
       const crossing = [0, 1].map((each) => before[each] + part * (point[each] - before[each]));
       return isIn(point) ? [crossing, point] : [crossing];
     });
   }
-  return rest;
+  return clipped;
 };
 
 const pathOf = (points) => {
-  const whole = points.map((point) => point.map(Math.round));
-  const steps = whole
+  const rounded = points.map((point) => point.map(Math.round));
+  const steps = rounded
     .slice(1)
-    .map(([x, y], index) => [x - whole[index][0], y - whole[index][1]])
+    .map(([x, y], index) => [x - rounded[index][0], y - rounded[index][1]])
     .filter(([dx, dy]) => dx !== 0 || dy !== 0);
-  return steps.length < 3 ? '' : `M${whole[0].join(' ')}${steps.map((step) => `l${step.join(' ')}`).join('')}z`;
+  return steps.length < 3 ? '' : `M${rounded[0].join(' ')}${steps.map((step) => `l${step.join(' ')}`).join('')}z`;
 };
 
 /** A map as a picture in the colours of the theme; the home country is in another. */
@@ -329,14 +336,15 @@ export const makeDrawing = (name) => {
       .filter((points) => points.length > 3 && areaOf(points) > least * least)
       .map(pathOf)
       .join('');
-  const [home, others] = [[], []];
-  for (const country of atlas.objects.countries.geometries) (country.id === HOME ? home : others).push(country);
+  const [homeCountry, otherCountries] = [[], []];
+  for (const country of atlas.objects.countries.geometries)
+    (country.id === HOME ? homeCountry : otherCountries).push(country);
   const draw = (fill, stroke, countries) =>
     `<path fill="var(${fill})" stroke="var(${stroke})" stroke-linejoin="round" d="${pathsOf(countries)}"/>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" id="picture" viewBox="0 0 ${WIDTH} ${height}" fill="none">`,
-    draw('--paper-sunk,#f1ede3', '--line,#e2dccf', others),
-    draw('--moss,#dbe8dc', '--leaf,#1f7a55', home),
+    draw('--paper-sunk,#f1ede3', '--line,#e2dccf', otherCountries),
+    draw('--moss,#dbe8dc', '--leaf,#1f7a55', homeCountry),
     '</svg>\n',
   ].join('\n');
 };

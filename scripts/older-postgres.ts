@@ -9,6 +9,6 @@ if (programs === null) {
   process.exit(0);
 }
 process.stdout.write(`Tests on the PostgreSQL of ${programs}\n`);
-// SQL that is too new fails twice; `npm test` runs these tests without a retry.
+// There is one retry, against failures by chance: SQL that is too new fails both times. `npm test` runs these tests without a retry.
 const args = ['run', '--project', 'server-installed', '--reporter=dot', '--retry=1'];
 process.exit(await runTool(at('node_modules', 'vitest', 'vitest.mjs'), args));

@@ -56,9 +56,9 @@ const findFailure = (module: TestModule): string | null => {
 const runTests = async (vitest: Vitest, folder: string, paths: readonly string[]): Promise<string | null> => {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specify(vitest, folder, paths));
   // Vitest also returns the results of earlier runs.
-  const own = testModules.filter(({ moduleId }) => paths.some((path) => moduleId === join(folder, path)));
-  const failure = own.map(findFailure).find((each) => each !== null);
-  return failure ?? (unhandledErrors.length > 0 || own.length < paths.length ? 'the run itself' : null);
+  const ownModules = testModules.filter(({ moduleId }) => paths.some((path) => moduleId === join(folder, path)));
+  const failure = ownModules.map(findFailure).find((each) => each !== null);
+  return failure ?? (unhandledErrors.length > 0 || ownModules.length < paths.length ? 'the run itself' : null);
 };
 
 const writeOwnFile = (file: string, text: string): void => {
@@ -81,22 +81,24 @@ const tryMistake = async (vitest: Vitest, folder: string, { place }: Planted): P
 };
 
 const args = process.argv.slice(2);
-const only = args.flatMap((arg, index) => (args[index - 1] === '--only' ? [arg] : []));
+const selectedPlaces = args.flatMap((arg, index) => (args[index - 1] === '--only' ? [arg] : []));
 const project = readSources(root);
 const chosen = mistakes
-  .filter(({ kind, name }) => only.length === 0 || only.some((part) => `${kind} ${name}`.includes(part)))
+  .filter(
+    ({ kind, name }) => selectedPlaces.length === 0 || selectedPlaces.some((part) => `${kind} ${name}`.includes(part)),
+  )
   .map((mistake): Planted => ({ mistake, place: locateMistake(mistake, project) }))
   .toSorted((one, other) => (one.place.tests.join() < other.place.tests.join() ? -1 : 1));
-if (chosen.length === 0) fail(`No mistake is named ${only.join(' or ')}.`);
+if (chosen.length === 0) fail(`No mistake is named ${selectedPlaces.join(' or ')}.`);
 
 const folder = copyRepository();
 process.chdir(folder);
-// Isolated: a run that stops at its first failure leaves the process of its tests as it is.
+// Isolated, because a run that stops at its first failure (`bail`) does not clean up the process of its tests.
 const options = { root: folder, watch: false, bail: 1, isolate: true, reporters: [{}] };
 const vitest = await createVitest(options);
 let uncaught = 0;
 try {
-  // A test that fails anyway reports nothing.
+  // A test that fails without a mistake cannot show whether it reports one.
   const before = await runTests(vitest, folder, [...new Set(chosen.flatMap(({ place }) => place.tests))]);
   if (before === null) {
     for (const planted of chosen) {

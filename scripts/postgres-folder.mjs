@@ -15,7 +15,7 @@ import {
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { runAs } from './postgres-programs.mjs';
+import { resolveUserCommand } from './postgres-programs.mjs';
 import { windows } from './project.mjs';
 
 const superuser = 'canopy';
@@ -27,25 +27,25 @@ const makeFolder = (folder, { uid, gid }) => {
   if (uid !== undefined) chownSync(folder, uid, gid);
 };
 
-/** How what was made reaches the disk: Linux can be asked for all at once, which takes half the time. */
+/** Option of initdb for the sync of the new files: on Linux one call (syncfs) syncs all of them in half the time. */
 const toDisk = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
 
-/** Windows has no socket in a folder that others cannot enter: there a password keeps them out. */
+/** File with the password of the server on Windows, where no socket in a private folder keeps other users out. */
 const passwordFile = (data) => `${data}.password`;
 
 /**
- * Makes the data beside its place first: a kill in the middle leaves nothing half made, only what the next time removes.
+ * Creates the data in a folder beside its place and renames it at the end. A kill in the middle leaves a folder that the next call removes.
  * @param {{ programs: string, data: string, durable: boolean }} place
  * @param {{ uid?: number, gid?: number }} user
  */
-export const makeData = ({ programs, data, durable }, user) => {
+export const createDataFolder = ({ programs, data, durable }, user) => {
   if (existsSync(data)) return;
   for (const left of readdirSync(dirname(data)).filter((name) => name.startsWith(`${basename(data)}.new-`)))
     rmSync(join(dirname(data), left), { recursive: true, force: true });
   const draft = `${data}.new-${process.pid}`;
   makeFolder(draft, user);
   if (windows) writeFileSync(passwordFile(data), randomBytes(24).toString('base64url'), { mode: 0o600 });
-  const { before, options } = runAs(user, [programs, draft]);
+  const { before, options } = resolveUserCommand(user, [programs, draft]);
   const [command, ...args] = [
     ...before,
     join(programs, 'initdb'),
@@ -66,28 +66,28 @@ export const makeData = ({ programs, data, durable }, user) => {
 };
 
 /**
- * Where the socket is: with the data, or where that name would be too long, in a folder of our own with a short one.
+ * Folder of the socket: that of the data, or a private one with a short path if the path of the data is too long for a socket.
  * @param {string} data
  * @param {{ uid?: number, gid?: number }} user
  */
 export const socketFolder = (data, user) => {
   if (Buffer.byteLength(data) <= longestSocketFolder) return data;
-  const short = join(tmpdir(), `canopy-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`);
-  makeFolder(short, user);
-  const { uid, mode } = statSync(short);
+  const shortPath = join(tmpdir(), `canopy-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`);
+  makeFolder(shortPath, user);
+  const { uid, mode } = statSync(shortPath);
   if (uid !== (user.uid ?? process.getuid()) || (mode & 0o077) !== 0)
-    throw new Error(`the folder ${short} belongs to somebody else`);
-  return short;
+    throw new Error(`the folder ${shortPath} belongs to somebody else`);
+  return shortPath;
 };
 
 const pidFile = (data) => join(data, 'postmaster.pid');
 
 /**
- * The server that is ready on this folder, by the file that it keeps there. A killed one leaves that file behind.
+ * The server that is ready on this folder, from its `postmaster.pid`. A killed server leaves that file behind.
  * @param {string} data
  * @returns {{ pid: number, url: string, line: import('node:net').NetConnectOpts } | null}
  */
-export const serverOn = (data) => {
+export const findServer = (data) => {
   try {
     const [pid, , , port, sockets, , , state] = readFileSync(pidFile(data), 'utf8').split('\n');
     if (!state?.startsWith('ready')) return null;
@@ -108,8 +108,8 @@ export const serverOn = (data) => {
  * @param {string} data
  * @returns {Promise<boolean>}
  */
-export const isServed = (data) => {
-  const server = serverOn(data);
+export const isServerAnswering = (data) => {
+  const server = findServer(data);
   if (server === null) return Promise.resolve(false);
   return new Promise((resolve) => {
     const line = connect(server.line);
@@ -122,10 +122,10 @@ export const isServed = (data) => {
 };
 
 /**
- * PostgreSQL refuses a folder whose last server was killed when another program has that one's process number by now. Whoever
- * calls this knows that nobody else starts a server here.
+ * Deletes the `postmaster.pid` of a killed server: PostgreSQL would not start if another program had its process id by now. The caller
+ * must make sure that no other process starts a server here.
  * @param {string} data
  */
-export const forgetKilledServer = async (data) => {
-  if (!(await isServed(data))) rmSync(pidFile(data), { force: true });
+export const deleteStalePidFile = async (data) => {
+  if (!(await isServerAnswering(data))) rmSync(pidFile(data), { force: true });
 };

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runAs } from './postgres-programs.mjs';
+import { resolveUserCommand } from './postgres-programs.mjs';
 
 const somebodyElse = { uid: 54_321, gid: 54_321 };
 let open: string;
@@ -19,8 +19,8 @@ afterEach(() => {
 
 test.skipIf(process.platform === 'win32')('whoever cannot enter a folder is let in by setpriv, or told why not', () => {
   vi.stubEnv('PATH', '');
-  expect(() => runAs(somebodyElse, [closed])).toThrow(
+  expect(() => resolveUserCommand(somebodyElse, [closed])).toThrow(
     /^PostgreSQL does not run as root, the user number 54321 cannot enter .*closed, and setpriv, which would let it, is not installed: /,
   );
-  expect(runAs({}, [closed])).toEqual({ before: [], options: {} });
+  expect(resolveUserCommand({}, [closed])).toEqual({ before: [], options: {} });
 });

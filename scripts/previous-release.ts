@@ -8,7 +8,7 @@ import { openPostgres } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { at, root, windows } from './project.mjs';
 
-/** Makes the database that its tests copy. */
+/** Test file whose run creates the template database that the tests of the previous release copy. */
 const templateTest = 'platform/db/batch-lookups';
 /** Customers' actions and jobs: few tests, which write to nearly every table. */
 const testFiles = [
@@ -23,8 +23,8 @@ const testFiles = [
   'usage-webhook',
 ];
 
-const skip = (why: string): never => {
-  process.stdout.write(`SKIPPED: the release before was not tested on this schema: ${why}\n`);
+const skip = (reason: string): never => {
+  process.stdout.write(`SKIPPED: the release before was not tested on this schema: ${reason}\n`);
   process.exit(0);
 };
 
@@ -36,7 +36,7 @@ const { previousRelease } = JSON.parse(readFileSync(at('db', 'migrations', 'rele
 };
 const { commit } = previousRelease;
 
-/** Its files in a folder of their own. */
+/** Checks out the files of the previous release into a folder of their own. */
 const checkOutRelease = (): string => {
   const folder = at('.cache', 'previous-release', commit);
   if (existsSync(folder)) return folder;
@@ -62,7 +62,7 @@ const packagesIn = (folder: string): string => {
   return JSON.stringify(packages);
 };
 
-/** The packages it was made with: ours when they are the same. */
+/** Installs the packages of the previous release, or links ours when they are the same. */
 const installPackages = (folder: string): void => {
   if (existsSync(join(folder, 'node_modules'))) return;
   if (packagesIn(folder) === packagesIn(root)) {
@@ -84,7 +84,8 @@ const server = await startPostgres({ inMemory: true });
 const runTests = (...files: string[]): number => {
   const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
   const projects = ['server', 'server-postgres'].flatMap((name) => ['--project', name]);
-  // Its tests cannot be changed any more, and some wait for the worker, long on a busy machine: what does not run on the schema fails twice.
+  // The tests of a release cannot be changed, and some fail by chance while they wait for the worker of a busy machine, so there is one retry:
+  // code that does not fit the schema fails both times.
   const options = ['--reporter=dot', '--retry=1', '--testTimeout=60000'];
   const { status } = spawnSync(process.execPath, [vitest, 'run', ...projects, ...options, ...files], {
     cwd: folder,
@@ -94,7 +95,7 @@ const runTests = (...files: string[]): number => {
   return status ?? 1;
 };
 
-/** The database that its tests copy, upgraded as customers' are. */
+/** Upgrades the template databases that its tests copy, as the databases of customers are upgraded. */
 const upgradeTemplates = async (): Promise<void> => {
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
@@ -113,7 +114,7 @@ const upgradeTemplates = async (): Promise<void> => {
 
 const templateExitCode = runTests(templateTest) && runTests(templateTest);
 if (templateExitCode === 0) await upgradeTemplates();
-// A file whose product found no place to listen at fails whole, and tries none of its tests again: then all are run once more.
+// When the product of a test file finds no free port, the file fails as a whole and Vitest retries none of its tests, so all files run once more.
 const failed = templateExitCode || (runTests(...testFiles) && runTests(...testFiles));
 await server.stop();
 process.stdout.write(

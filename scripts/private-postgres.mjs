@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { forgetKilledServer, makeData, serverOn, socketFolder } from './postgres-folder.mjs';
-import { runAs, userFor } from './postgres-programs.mjs';
+import { deleteStalePidFile, createDataFolder, findServer, socketFolder } from './postgres-folder.mjs';
+import { resolveUserCommand, userFor } from './postgres-programs.mjs';
 import { windows } from './project.mjs';
 
 /**
@@ -29,8 +29,8 @@ const startsWithin = 60_000;
 const stopsWithin = 10_000;
 
 /**
- * The shell waits for its input to end, which it does when we stop it and also when we are killed; then it stops the server.
- * When the server ends by itself, so does the shell. No server is left behind. Its first word is a folder to remove, or empty.
+ * Script of a shell that runs the server and stops it when the standard input of the shell closes: when we stop it, and also when we are
+ * killed. The shell ends when the server ends by itself. Its first argument is a folder to remove at the end, or empty.
  */
 const keeper = [
   'temporary=$1; shift; exec 3<&0',
@@ -49,7 +49,7 @@ const freePort = () =>
     });
   });
 
-/** Its address: a socket that only its user (and root) can open, where Unix sockets exist. */
+/** Settings of the server's address: a socket that only its user (and root) can open; on Windows a port. */
 const address = async (data, user) =>
   windows
     ? ['listen_addresses=127.0.0.1', `port=${await freePort()}`, 'unix_socket_directories=']
@@ -67,7 +67,7 @@ const isAlive = (pid) => {
 
 /** Stops a server whose supervising shell was killed. */
 const endLeftOver = async (data) => {
-  const left = serverOn(data);
+  const left = findServer(data);
   if (left === null || !isAlive(left.pid)) return;
   process.kill(left.pid, 'SIGINT');
   for (const until = Date.now() + stopsWithin; isAlive(left.pid) && Date.now() < until;) await wait(20);
@@ -82,11 +82,11 @@ const endLeftOver = async (data) => {
 export const startPrivateServer = async (place) => {
   const { programs, data, durable, temporary = '', settings = [], log = 'ignore' } = place;
   const user = userFor(data);
-  makeData(place, user);
-  await forgetKilledServer(data);
-  const all = [...(await address(data, user)), ...(durable ? [] : throwAway), ...settings];
-  const { before, options } = runAs(user, [programs, data]);
-  const server = [join(programs, 'postgres'), '-D', data, ...all.flatMap((setting) => ['-c', setting])];
+  createDataFolder(place, user);
+  await deleteStalePidFile(data);
+  const serverSettings = [...(await address(data, user)), ...(durable ? [] : throwAway), ...settings];
+  const { before, options } = resolveUserCommand(user, [programs, data]);
+  const server = [join(programs, 'postgres'), '-D', data, ...serverSettings.flatMap((setting) => ['-c', setting])];
   const kept = ['/bin/sh', '-c', keeper, 'keeper', temporary, ...server];
   const [command, ...args] = [...before, ...(windows ? server : kept)];
   const child = spawn(command, args, { ...options, cwd: data, stdio: ['pipe', log, log], detached: !windows });
@@ -108,13 +108,13 @@ export const startPrivateServer = async (place) => {
     await endLeftOver(data);
   };
   for (const until = Date.now() + startsWithin; !isEnded && Date.now() < until; await wait(10)) {
-    const ready = serverOn(data);
+    const ready = findServer(data);
     if (ready === null) continue;
     child.unref();
     child.stdin.unref?.();
     return { url: ready.url, pids: [child.pid, ready.pid], ended, stop };
   }
-  const why = isEnded ? 'it ended at once' : `it was not ready after ${startsWithin / 1000} seconds`;
+  const reason = isEnded ? 'it ended at once' : `it was not ready after ${startsWithin / 1000} seconds`;
   await stop();
-  throw new Error(`the database could not be started: ${why}`);
+  throw new Error(`the database could not be started: ${reason}`);
 };

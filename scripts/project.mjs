@@ -1,4 +1,4 @@
-// Where things are. Runs on any Node from 18: the first start happens on whatever the machine has.
+// Paths of the repository. Runs on any Node from 18, because the first start uses the Node of the machine.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ export const at = (...parts) => join(root, ...parts);
 
 export const windows = process.platform === 'win32';
 
-/** Says one sentence on stderr and ends with a failure: what people see instead of a stack trace. */
+/** Prints one sentence to stderr and ends the process with exit code 1, instead of a stack trace. */
 export const fail = (sentence) => {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);

@@ -19,12 +19,12 @@ const importedBy = (folder) =>
       ),
     );
 
-/** Where npm has put what a package asks for: beside it, or beside whoever stands above it. */
+/** Path of the installed package that the package at `from` gets as `name`: in its own node_modules, or in those of a folder above. */
 const placeOf = (packages, from, name) => {
-  for (let above = from; ; above = above.slice(0, Math.max(0, above.lastIndexOf('node_modules/') - 1))) {
-    const place = `${above === '' ? '' : `${above}/`}node_modules/${name}`;
+  for (let ancestor = from; ; ancestor = ancestor.slice(0, Math.max(0, ancestor.lastIndexOf('node_modules/') - 1))) {
+    const place = `${ancestor === '' ? '' : `${ancestor}/`}node_modules/${name}`;
     if (packages[place]) return place;
-    if (above === '') return undefined;
+    if (ancestor === '') return undefined;
   }
 };
 
@@ -44,7 +44,7 @@ const hashesOf = (integrity) =>
     return kind ? [{ alg: `SHA-${kind}`, content: Buffer.from(base64, 'base64').toString('hex') }] : [];
   });
 
-/** CycloneDX 1.6 of a lock file. What `imported` names, and all that it needs, is part of the product; the rest only builds and tests it. */
+/** CycloneDX 1.6 of a lock file. Packages in `imported`, and all that they depend on, are part of the product; others only build and test it. */
 export const bomOf = ({ name, version, packages }, imported) => {
   const { dependencies = {}, optionalDependencies = {}, devDependencies = {} } = packages[''];
   const product = new Set();
@@ -61,7 +61,7 @@ export const bomOf = ({ name, version, packages }, imported) => {
   const components = new Map();
   const needs = new Map();
   for (const place of places) {
-    const { version: of, license, integrity } = packages[place];
+    const { version: packageVersion, license, integrity } = packages[place];
     const ref = refOf(place);
     const scope = product.has(place) ? 'required' : 'excluded';
     const earlierComponent = components.get(ref);
@@ -69,7 +69,7 @@ export const bomOf = ({ name, version, packages }, imported) => {
       type: 'library',
       'bom-ref': ref,
       name: nameOf(place),
-      version: of,
+      version: packageVersion,
       purl: ref,
       scope: earlierComponent?.scope === 'required' ? 'required' : scope,
       ...(license ? { licenses: [{ expression: license }] } : {}),
@@ -77,16 +77,16 @@ export const bomOf = ({ name, version, packages }, imported) => {
     });
     needs.set(ref, [...new Set([...(needs.get(ref) ?? []), ...needsOf(packages, place).map(refOf)])]);
   }
-  const own = purlOf(name, version);
+  const packageUrl = purlOf(name, version);
   const direct = [...roots, ...Object.keys(devDependencies)].flatMap((each) => placeOf(packages, '', each) ?? []);
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
-    metadata: { component: { type: 'application', 'bom-ref': own, name, version, purl: own } },
+    metadata: { component: { type: 'application', 'bom-ref': packageUrl, name, version, purl: packageUrl } },
     components: [...components.values()].toSorted((a, b) => (a.purl < b.purl ? -1 : 1)),
     dependencies: [
-      { ref: own, dependsOn: [...new Set(direct.map(refOf))].toSorted() },
+      { ref: packageUrl, dependsOn: [...new Set(direct.map(refOf))].toSorted() },
       ...[...needs]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([ref, dependsOn]) => ({ ref, dependsOn: dependsOn.toSorted() })),

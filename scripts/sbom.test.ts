@@ -44,8 +44,10 @@ test('names what is shipped, what only builds it, and who needs whom', () => {
 });
 
 test('the product’s own lock file gives one, in which every package that is needed is listed', () => {
-  const own = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as typeof lock;
-  const { components, dependencies } = bomOf(own, new Set(['react'])) as Bom;
+  const productLock = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'),
+  ) as typeof lock;
+  const { components, dependencies } = bomOf(productLock, new Set(['react'])) as Bom;
   const refs = new Set(components.map(({ purl }) => purl));
   expect(components.find(({ name }) => name === 'react')?.scope).toBe('required');
   expect(components.find(({ name }) => name === 'fastify')?.scope).toBe('required');

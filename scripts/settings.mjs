@@ -1,4 +1,4 @@
-// The few settings of the launcher, and what it tells the two programs it starts.
+// The few settings of the launcher, and the environment of the two programs that it starts.
 // The product's own settings are declared and checked in src; docs/operating.md lists them all.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const onOff = (name, fallback) => {
   return fail(`The setting ${name} is "${process.env[name]}"; it must be "on" or "off".`);
 };
 
-/** Step by step: Node's own `recursive` never ends where nothing can be made in a folder that is there, as in /proc. */
+/** Creates a folder and those above it, one by one: `mkdirSync` with `recursive` never ends where an existing folder accepts none, as /proc. */
 const makeFolder = (folder) => {
   if (existsSync(folder)) return;
   if (dirname(folder) !== folder) makeFolder(dirname(folder));
@@ -67,7 +67,7 @@ const ownSecret = (file) => {
   return fresh;
 };
 
-/** Keys of encrypted columns, where nobody gave others: one of this machine's own. */
+/** Keys of encrypted columns: those of DATA_KEYS, or else a key that is generated on this machine. */
 export const dataKeys = (dataDir) => process.env.DATA_KEYS || `own:${ownSecret(join(dataDir, 'data-key'))}`;
 
 /** The same time of day some months before; the last day of a shorter month. */
@@ -96,7 +96,7 @@ const clockBegins = (dataDir) => {
   return offset;
 };
 
-/** Environment of the sandbox and of the app. What the person set by hand wins over what is said here. */
+/** Environment of the sandbox and of the app. A variable that is set already takes precedence. */
 export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) => {
   const appUrl = process.env.APP_URL || `http://localhost:${appPort}`;
   const common = { APP_URL: appUrl, DATA_DIR: dataDir };
@@ -105,26 +105,28 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
   app.DATA_KEYS = dataKeys(dataDir);
   const secret = process.env.SANDBOX_SECRET || ownSecret(join(dataDir, 'sandbox-secret'));
   const [smtp, smpp, sftp] = [sandboxPort + 1, sandboxPort + 2, sandboxPort + 3];
-  const outside = `http://localhost:${sandboxPort}`;
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
   const clock = { SANDBOX_CLOCK_BEGINS_MS: process.env.SANDBOX_CLOCK_BEGINS_MS || String(clockBegins(dataDir)) };
-  const played = {
+  const simulatedUrls = {
     MAIL_URL: `smtp://localhost:${smtp}`,
     SMS_URL: `smpp://localhost:${smpp}`,
     PAYMENT_PROVIDER_IBANS: 'NL91ABNA0417164300',
     BANK_SFTP_URL: `sftp://canopy:sandbox@localhost:${sftp}`,
-    PAYMENTS_URL: `${outside}/mollie`,
-    NETWORK_URL: outside,
-    ESIM_URL: outside,
-    PORTING_URL: outside,
-    COURIER_URL: outside,
-    DESK_URL: outside,
-    EINVOICING_URL: `${outside}/e-invoicing`,
-    REGISTRY_URL: outside,
-    IDENTITY_URL: `${outside}/identity`,
+    PAYMENTS_URL: `${sandboxUrl}/mollie`,
+    NETWORK_URL: sandboxUrl,
+    ESIM_URL: sandboxUrl,
+    PORTING_URL: sandboxUrl,
+    COURIER_URL: sandboxUrl,
+    DESK_URL: sandboxUrl,
+    EINVOICING_URL: `${sandboxUrl}/e-invoicing`,
+    REGISTRY_URL: sandboxUrl,
+    IDENTITY_URL: `${sandboxUrl}/identity`,
   };
   // A trial runs many customers from one address.
   const unpaid = process.env.UNPAID_CUSTOMERS_A_DAY || '100000';
-  const given = Object.fromEntries(Object.entries(played).map(([name, value]) => [name, process.env[name] || value]));
+  const systemUrls = Object.fromEntries(
+    Object.entries(simulatedUrls).map(([name, value]) => [name, process.env[name] || value]),
+  );
   const secrets = [
     'NETWORK_SECRET',
     'ESIM_SECRET',
@@ -133,8 +135,9 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
     'DESK_SECRET',
     'PROJECTS_SECRET',
   ];
-  // A developer's shell may have NODE_ENV=production for other work. Beside anything real the app goes on to refuse a sandbox.
-  const isReal = ['DATABASE_URL', ...secrets, ...Object.keys(played)].some((name) => process.env[name]);
+  // A developer's shell may have NODE_ENV=production, in which the app refuses a sandbox, so it is replaced: but not beside a real database
+  // or system, where the app must refuse a sandbox.
+  const isReal = ['DATABASE_URL', ...secrets, ...Object.keys(simulatedUrls)].some((name) => process.env[name]);
   return {
     sandbox: {
       ...common,
@@ -149,9 +152,9 @@ export const environments = ({ port: appPort, sandbox, sandboxPort, dataDir }) =
     app: {
       ...app,
       ...clock,
-      SANDBOX_URL: outside,
+      SANDBOX_URL: sandboxUrl,
       SANDBOX_SECRET: secret,
-      ...given,
+      ...systemUrls,
       UNPAID_CUSTOMERS_A_DAY: unpaid,
       ...(isReal ? {} : { NODE_ENV: 'development' }),
     },

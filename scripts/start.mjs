@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureBuilt } from './build.mjs';
 import { startProgram } from './child.mjs';
-import { refuseForeignData, startDatabase } from './database.mjs';
+import { assertReadableData, startDatabase } from './database.mjs';
 import { ensureInstalled } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { at, fail } from './project.mjs';
@@ -17,33 +17,33 @@ const readyWithin = 120_000;
 const smallHeap = '--max-semi-space-size=8';
 /** Lets the server collect garbage once after its start (`collectGarbageWhenIdle`). */
 const exposedGc = '--expose-gc';
-/** And fewer places where glibc keeps what was given back: 6 MB. */
+/** Fewer malloc arenas, in which glibc keeps freed memory: saves 6 MB. */
 const fewArenas = { MALLOC_ARENA_MAX: '2' };
 
-/** Why nobody can listen on a port, or undefined. */
-const portTaken = (port) =>
+/** Error code of listening on a port; undefined when the port is free. */
+const findListenError = (port) =>
   new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', ({ code }) => resolve(code));
     probe.listen(port, () => probe.close(() => resolve(undefined)));
   });
 
-/** The programs of a start that was killed need a moment to end. */
+/** Time in ms to wait for a taken port, because the programs of a killed start need a moment to end. */
 const portPatience = 3_000;
 
 const refuseTakenPort = async (port, name) => {
   const deadline = Date.now() + portPatience;
-  let code = await portTaken(port);
+  let code = await findListenError(port);
   while (code === 'EADDRINUSE' && Date.now() < deadline) {
     await wait(100);
-    code = await portTaken(port);
+    code = await findListenError(port);
   }
   if (code === undefined) return;
-  const why = code === 'EACCES' ? 'needs more rights than this user has' : 'is used by another program';
-  fail(`Port ${port} ${why}: free it, or choose another one with ${name}.`);
+  const reason = code === 'EACCES' ? 'needs more rights than this user has' : 'is used by another program';
+  fail(`Port ${port} ${reason}: free it, or choose another one with ${name}.`);
 };
 
-/** Some ports belong to other protocols, and neither browsers nor fetch go there: the product would run where nobody can look. */
+/** Ends the process with a sentence for a port of another protocol, which browsers and `fetch` block: no page could be opened there. */
 const refuseBlockedPort = async (port, name) => {
   try {
     await fetch(`http://localhost:${port}/`);
@@ -113,7 +113,7 @@ const mayRestart = (ends) => {
 const main = async () => {
   const settings = readLauncherSettings();
   const embedded = !process.env.DATABASE_URL;
-  if (embedded) refuseForeignData(settings.dataDir);
+  if (embedded) assertReadableData(settings.dataDir);
   await ensureInstalled();
   await ensureBuilt();
 

@@ -23,7 +23,7 @@ server.listen(port);
 process.on('SIGTERM', () => setTimeout(() => process.exit(0), 300));
 `;
 
-/** Says which database it was given, and what that answers. */
+/** A program that prints the address of its database and the result of a query. */
 const whereProgram = `
 import pg from 'pg';
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
@@ -80,8 +80,8 @@ const start = (env: Record<string, string> = {}, command = ['scripts/start.mjs']
   return { child, ended, ready, errors: () => err, said: () => out };
 };
 
-/** The environment of the program on this port. */
-const toldTo = async (at: number) =>
+/** Fetches the environment of the program on this port. */
+const fetchEnvironment = async (at: number) =>
   (await (await fetch(`http://localhost:${at}/env`)).json()) as Record<string, string>;
 
 const answers = async (at: number) => {
@@ -143,7 +143,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('starts both programs with each other’s addresses and stops both on SIGTERM', async () => {
   const canopy = start();
   await canopy.ready();
-  expect(await toldTo(port)).toMatchObject({
+  expect(await fetchEnvironment(port)).toMatchObject({
     SANDBOX_URL: `http://localhost:${port + 1}`,
     PAYMENTS_URL: `http://localhost:${port + 1}/mollie`,
     MAIL_URL: `smtp://localhost:${port + 2}`,
@@ -157,7 +157,7 @@ test('starts both programs with each other’s addresses and stops both on SIGTE
 test('NODE_ENV=production in the shell does not stop who tries it out', async () => {
   const canopy = start({ NODE_ENV: 'production' });
   await canopy.ready();
-  expect((await toldTo(port))['NODE_ENV']).toBe('development');
+  expect((await fetchEnvironment(port))['NODE_ENV']).toBe('development');
 });
 
 // The app refuses a sandbox in production: a forgotten SANDBOX=off must not put one beside real data or real systems.
@@ -169,7 +169,7 @@ test.each([
 ])('NODE_ENV=production stays where something is real: %o', async (real) => {
   const canopy = start({ NODE_ENV: 'production', ...(real as unknown as Record<string, string>) });
   await canopy.ready();
-  expect((await toldTo(port))['NODE_ENV']).toBe('production');
+  expect((await fetchEnvironment(port))['NODE_ENV']).toBe('production');
 });
 
 test('after SIGKILL the programs end by themselves and the next start works at once', async () => {
@@ -237,14 +237,14 @@ test('a command finds the database that runs, and starts it for itself when none
   const command = () => start({}, ['scripts/with-database.mjs', 'where.mjs']);
   const canopy = start();
   await canopy.ready();
-  const beside = command();
-  expect(await beside.ended).toBe(0);
-  expect(beside.said()).toMatch(/^postgres:.* 1\n$/);
+  const besideServer = command();
+  expect(await besideServer.ended).toBe(0);
+  expect(besideServer.said()).toMatch(/^postgres:.* 1\n$/);
   canopy.child.kill('SIGTERM');
   await canopy.ended;
-  const alone = command();
-  expect(await alone.ended).toBe(0);
-  expect(alone.said()).toBe(beside.said());
+  const withoutServer = command();
+  expect(await withoutServer.ended).toBe(0);
+  expect(withoutServer.said()).toBe(besideServer.said());
 });
 
 test.each([

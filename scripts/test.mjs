@@ -61,7 +61,7 @@ const changedSince = (commit) => {
     return fail(`There is no commit "${commit}" here.`);
   }
 };
-/** The browser journeys load what was built, which no import tells. */
+/** Files on which the browser journeys depend without an import, because they load the built product. */
 const shows = /\/(web|browser|ui|strings|pictures)\/|^(public|index\.html|vite)/;
 
 const filters = process.argv.slice(2);
@@ -78,7 +78,7 @@ if (changed || filters.length === 0) {
   add(await runChecks([build]));
 }
 await vitest('rules, platform, adapters, sandbox, architecture; server on PostgreSQL', ['unit', 'server'], touched);
-// These read the whole repository, whatever changed.
+// The architecture tests read the whole repository, so they run whatever changed.
 if (changed) await vitest('architecture', ['unit'], ['src/architecture']);
 await vitest('browser journeys', ['e2e'], changed?.some((file) => shows.test(file)) ? [] : touched);
 

@@ -1,17 +1,17 @@
-// Programs that start again when their code changes, for `npm run dev`. Node's own watcher is a process between, which nothing would end
-// when its parent is killed; these stand on the leash themselves.
+// Programs that start again when their code changes, for `npm run dev`. Node's own `--watch` adds a process between, which would survive its
+// killed parent; these programs have the leash module themselves.
 import { watch } from 'node:fs';
 import { startProgram } from './child.mjs';
 
 /** Waits a moment, because several files are often saved together. */
 const settleMs = 150;
 
-/** Code and words; not tests, nor what only browsers load. */
+/** Whether a file is loaded by the programs: code and texts, but no tests and no code that only browsers load. */
 const matters = (file) => /\.(ts|mjs|json)$/.test(file) && !/\.test\.ts$|(^|[\\/])web[\\/](?!.*\.json$)/.test(file);
 
 /**
- * Starts `file`, and again at each change below `folder`, when the one before has ended. One that ends by itself waits for a change.
- * `onStart` is told the number of each process.
+ * Starts `file`, and again at each change below `folder`, when the process before has ended. After an end of its own it starts again at the
+ * next change. `onStart` gets the id of each process.
  */
 export const startWatched = (file, folder, env, onStart = () => undefined) => {
   let program;
@@ -19,14 +19,14 @@ export const startWatched = (file, folder, env, onStart = () => undefined) => {
   const start = () => {
     program = startProgram(file, { env });
     if (program.pid) onStart(program.pid);
-    const mine = program;
-    void mine.ended.then((code) => {
-      if (!stopping && program === mine)
+    const started = program;
+    void started.ended.then((code) => {
+      if (!stopping && program === started)
         console.log(`${file} ended (${code}), and starts again when something changes.`);
     });
   };
   let turn = Promise.resolve();
-  const again = () => {
+  const restart = () => {
     turn = turn.then(async () => {
       const before = program;
       program = undefined;
@@ -38,7 +38,7 @@ export const startWatched = (file, folder, env, onStart = () => undefined) => {
   const watcher = watch(folder, { recursive: true }, (_event, changed) => {
     if (!changed || !matters(changed)) return;
     clearTimeout(timer);
-    timer = setTimeout(again, settleMs);
+    timer = setTimeout(restart, settleMs);
   });
   start();
   return {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** Says in a file of its own that it runs, and goes on until it is told to end. */
+/** A program that appends its process id to a file and runs until SIGTERM. */
 const program = `
 import { appendFileSync } from 'node:fs';
 appendFileSync(process.env.SAID, process.pid + '\\n');

@@ -1,9 +1,9 @@
 // Runs one program of the repository on the database of `npm start`: `node scripts/with-database.mjs <file> [arguments]`.
-// The one that runs already, or else one for as long as the program takes; DATABASE_URL names another.
+// Uses the database that runs already, or else starts it for as long as the program runs; DATABASE_URL names another.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runTool } from './child.mjs';
-import { hasDatabase, refuseForeignData, runningDatabase, startDatabase } from './database.mjs';
+import { hasDatabase, assertReadableData, findRunningDatabase, startDatabase } from './database.mjs';
 import { ensureInstalled } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { at, fail, root } from './project.mjs';
@@ -17,7 +17,7 @@ const keys = () => (existsSync(join(dataDir, 'data-key')) ? { DATA_KEYS: dataKey
 
 const run = (url) => runTool(at(file), args, { env: { ...keys(), ...(url ? { DATABASE_URL: url } : {}) } });
 
-/** No other process uses the database. */
+/** Starts the database, which no other process uses, for as long as the program runs. */
 const runOnOwn = async () => {
   const lock = await takeLock(join(dataDir, 'start.lock'));
   if ('holder' in lock) return fail(`Canopy is just starting or stopping on ${dataDir}: try again in a moment.`);
@@ -32,6 +32,6 @@ const runOnOwn = async () => {
 
 await ensureInstalled();
 if (process.env.DATABASE_URL || !hasDatabase(dataDir)) process.exit(await run());
-refuseForeignData(dataDir);
-const url = await runningDatabase(dataDir);
+assertReadableData(dataDir);
+const url = await findRunningDatabase(dataDir);
 process.exit(await (url ? run(url) : runOnOwn()));

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The proxy in front of the servers, as a deployment has one. Its own answers carry this header. */
+/** Header of replies of the balancer itself, which is the proxy in front of the servers, as a deployment has one. */
 export const balancerHeader = 'x-answered-by';
 
 type Upstream = { port: number; isReady: boolean };
@@ -12,9 +12,9 @@ export type Balancer = {
   /** Ports of the servers that get requests while they are ready. */
   serve(ports: readonly number[]): void;
   isReady(port: number): boolean;
-  /** Takes webhooks whose path begins so, and answers them at once; `release` passes them on, the newest first. */
+  /** Answers webhooks whose path begins with `path` at once and keeps them; `release` forwards them, the newest first. */
   disorder(path: string): { release(): Promise<void> };
-  /** Passes each webhook of a path on twice. */
+  /** Forwards each webhook of a path twice. */
   double(path: string): { end(): void };
   stop(): Promise<void>;
 };
@@ -96,7 +96,7 @@ export const startBalancer = async (): Promise<Balancer> => {
     outgoing.end(body);
   };
 
-  /** Passes a webhook on until it is taken, as who sent it would have. */
+  /** Forwards a webhook again and again until a server accepts it, as its sender would. */
   const deliver = async ({ path, headers, body }: Webhook): Promise<void> => {
     for (let tries = 0; tries < mostTries && !stopped; tries += 1) {
       const to = choose(new Set());

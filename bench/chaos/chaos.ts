@@ -1,6 +1,6 @@
 /**
  * `npm run chaos`: breaks a product of its own under load and checks that nothing is lost, double or stuck.
- * `--faults 100` so many faults, `--seed 7` chosen by this number (random without it), `--customers 12` at the same time,
+ * `--faults 100` number of faults, `--seed 7` seed of their choice (random by default), `--customers 12` at the same time,
  * `--hold 300-3000` and `--pause 300-1500` milliseconds that a fault lasts and until the next one, `--at-once 2` faults,
  * `--rest 120` seconds at most until the checks, `--json` prints JSON, `--keep` keeps logs and data, `--quiet` prints only the report.
  */

@@ -20,7 +20,9 @@ const ask = async <T extends Record<string, unknown>>(stage: ChaosStage, sql: st
   return rows;
 };
 
-const repeated = (all: readonly string[]): string[] => [...new Set(all.filter((each, at) => all.indexOf(each) !== at))];
+const findRepeated = (ids: readonly string[]): string[] => [
+  ...new Set(ids.filter((each, at) => ids.indexOf(each) !== at)),
+];
 
 const checkOrders = async (stage: ChaosStage, { orders }: Promises): Promise<Finding[]> => {
   const rows = await ask<{ customer_uuid: string; uuid: string; state: string }>(
@@ -39,7 +41,7 @@ const checkOrders = async (stage: ChaosStage, { orders }: Promises): Promise<Fin
   ];
 };
 
-/** Each payment that the provider took money for is paid here once, and nothing is paid here that is not there. */
+/** Checks that each payment that the provider collected is recorded as paid once, and that no other payment is recorded as paid. */
 const checkPayments = async (stage: ChaosStage, { paid }: Promises): Promise<Finding[]> => {
   const rows = await ask<{ provider_payment_id: string; outcome: string; purpose: string }>(
     stage,
@@ -47,21 +49,21 @@ const checkPayments = async (stage: ChaosStage, { paid }: Promises): Promise<Fin
   );
   const provider = await stage.outside<ProviderPayment[]>('/api/payments/payments');
   const storedPayments = new Map(rows.map((row) => [row.provider_payment_id, row]));
-  const there = new Set(provider.filter(({ status }) => status === 'paid').map(({ id }) => id));
-  const twiceHere = repeated(rows.map((row) => row.provider_payment_id));
+  const paidIds = new Set(provider.filter(({ status }) => status === 'paid').map(({ id }) => id));
+  const twiceHere = findRepeated(rows.map((row) => row.provider_payment_id));
   return [
     ...twiceHere.map((id): Finding => ({ kind: 'double', what: `payment ${id} of the provider is there twice` })),
-    ...[...there]
+    ...[...paidIds]
       .filter((id) => storedPayments.get(id)?.outcome !== 'paid')
       .map((id): Finding => {
         const outcome = storedPayments.get(id)?.outcome ?? 'unknown';
         return { kind: 'lost', what: `payment ${id} is paid at the provider and ${outcome} here` };
       }),
     ...rows
-      .filter(({ outcome, provider_payment_id: id }) => outcome === 'paid' && !there.has(id))
+      .filter(({ outcome, provider_payment_id: id }) => outcome === 'paid' && !paidIds.has(id))
       .map((row): Finding => ({ kind: 'wrong', what: `payment ${row.provider_payment_id} is paid only here` })),
     ...paid
-      .filter(({ checkout }) => !there.has(checkout))
+      .filter(({ checkout }) => !paidIds.has(checkout))
       .map(({ checkout }): Finding => ({ kind: 'lost', what: `the provider forgot payment ${checkout}` })),
   ];
 };
@@ -81,7 +83,7 @@ const checkTopUps = async (stage: ChaosStage): Promise<Finding[]> => {
     }));
 };
 
-/** An order takes one payment; whoever paid again gets it back. */
+/** Checks that an order keeps one payment, and that further ones are refunded. */
 const checkPaidTwice = async (stage: ChaosStage): Promise<Finding[]> => {
   const rows = await ask<{ subject_uuid: string; kept: string }>(
     stage,
@@ -103,10 +105,10 @@ const checkLines = async (stage: ChaosStage): Promise<Finding[]> => {
   );
   const lines = (await stage.outside<NetworkLine[]>('/api/network/lines')).filter(({ state }) => state === 'active');
   const storedSims = new Set(rows.map(({ iccid }) => iccid));
-  const there = new Set(lines.map(({ id }) => id));
+  const lineIds = new Set(lines.map(({ id }) => id));
   return [
     ...rows
-      .filter(({ iccid }) => !there.has(iccid))
+      .filter(({ iccid }) => !lineIds.has(iccid))
       .map(({ msisdn }): Finding => ({
         kind: 'wrong',
         what: `SIM of ${msisdn} is active here and not at the network`,
@@ -117,7 +119,7 @@ const checkLines = async (stage: ChaosStage): Promise<Finding[]> => {
         kind: 'wrong',
         what: `the network runs ${msisdn} on ${id}, which nobody has`,
       })),
-    ...repeated(lines.map(({ msisdn }) => msisdn)).map((msisdn): Finding => ({
+    ...findRepeated(lines.map(({ msisdn }) => msisdn)).map((msisdn): Finding => ({
       kind: 'double',
       what: `the network runs ${msisdn} on two SIMs`,
     })),
@@ -136,18 +138,18 @@ const checkSentOnce = async (stage: ChaosStage): Promise<Finding[]> => {
        group by r.payment_uuid, p.amount_cents having sum(r.amount_cents) > p.amount_cents`,
     ),
   ]);
-  const twice = (what: string, ids: readonly string[]): Finding[] =>
-    repeated(ids).map((id) => ({ kind: 'double', what: `${what} ${id} was sent twice` }));
+  const sentTwice = (kind: string, ids: readonly string[]): Finding[] =>
+    findRepeated(ids).map((id) => ({ kind: 'double', what: `${kind} ${id} was sent twice` }));
   return [
-    ...twice(
+    ...sentTwice(
       'parcel',
       parcels.map(({ reference }) => reference),
     ),
-    ...twice(
+    ...sentTwice(
       'port-in',
       requests.map(({ external_id }) => external_id),
     ),
-    ...twice(
+    ...sentTwice(
       'collection',
       collections.map(({ end_to_end_id, id }) => end_to_end_id ?? id),
     ),
@@ -185,14 +187,14 @@ const checkUsage = async (stage: ChaosStage, { usage }: Promises): Promise<Findi
   });
 };
 
-/** Each message to customer service is here once, and once at the desk: as the description of a ticket or as a note. */
+/** Checks that each message to customer service is stored once, and once at the desk: as the description of a ticket or as a note. */
 const checkMessages = async (stage: ChaosStage, { messages }: Promises): Promise<Finding[]> => {
   const rows = await ask<{ text: string }>(stage, `select text from support_ticket_message where author = 'customer'`);
   const tickets = await stage.outside<DeskTicket[]>('/api/desk/tickets');
   const messageTexts = rows.map(({ text }) => text);
-  const there = tickets.flatMap(({ description, notes }) => [description, ...notes.map(({ text }) => text)]);
+  const deskTexts = tickets.flatMap(({ description, notes }) => [description, ...notes.map(({ text }) => text)]);
   return messages.flatMap(({ text, sure }): Finding[] => {
-    const [stored, sent] = [messageTexts, there].map((texts) => texts.filter((each) => each === text).length);
+    const [stored, sent] = [messageTexts, deskTexts].map((texts) => texts.filter((each) => each === text).length);
     if (stored === sent && (stored === 1 || (stored === 0 && !sure))) return [];
     const kind = (stored ?? 0) > 1 || (sent ?? 0) > 1 ? 'double' : 'lost';
     return [{ kind, what: `"${text}" is here ${stored} times and at the desk ${sent} times` }];

@@ -27,7 +27,7 @@ export const buildIban = (sequence: number): string => {
   return `BE${String(98n - (BigInt(`${bban}111400`) % 97n)).padStart(2, '0')}${bban}`;
 };
 
-/** Somebody with an account, who orders, pays, uses, swaps and tops up, and remembers each yes. */
+/** A simulated customer who orders, pays, uses, swaps and tops up, and records each confirmed action in `Promises`. */
 export class Customer {
   readonly email = `chaos.${randomUUID()}@example.com`;
   readonly #stage: ChaosStage;
@@ -54,7 +54,7 @@ export class Customer {
     return this.#browser.customer ?? '';
   }
 
-  /** Ends soon instead of waiting for answers. */
+  /** Limits the time that calls wait for an answer, so that the customer ends soon. */
   hurry(patienceMs: number): void {
     this.#browser.patienceMs = patienceMs;
   }
@@ -63,7 +63,7 @@ export class Customer {
     return this.#browser.callEndpoint('GET /api/customer/session');
   }
 
-  /** Does one thing that makes sense now. What goes wrong on the way is counted, and done later. */
+  /** Runs one action that the present state allows. A failure is counted, and the action is tried again later. */
   async act(): Promise<void> {
     try {
       if (!this.#registered) await this.#register();
@@ -77,7 +77,7 @@ export class Customer {
     }
   }
 
-  /** Goes on with what is begun: activates what is ready, and pays what is open. True: nothing is left to do. */
+  /** Continues what was started: activates SIMs that are ready and pays open bills. Returns true when nothing is left to do. */
   async finish(): Promise<boolean> {
     if (!this.#registered) return true;
     let isDone = true;
@@ -143,7 +143,7 @@ export class Customer {
     if (products.length + pending.length < mostSims) return this.#order(session);
   }
 
-  /** Brings orders on: pays, confirms, identifies and activates. False: nothing to do. */
+  /** Continues orders: pays, confirms, identifies and activates. Returns false when there is nothing to do. */
   async #goOn(session: Awaited<ReturnType<Customer['session']>>): Promise<boolean> {
     const { order_product: pending, customer } = session;
     const unpaid = pending.find(({ order_state }) => order_state === 'awaiting_payment');
@@ -159,7 +159,7 @@ export class Customer {
       await this.#confirmEmail();
       return true;
     }
-    // A further SIM waits for the first payment of its customer, and nothing else does.
+    // Only a further SIM waits for the first payment of its customer.
     if (pending.some(({ waits_for }) => waits_for === 'first_payment')) await this.#payBills();
     const open = pending.filter(
       ({ state, order_state, waits_for }) =>
@@ -190,7 +190,7 @@ export class Customer {
       await this.#withProof(() => this.#browser.callEndpoint('POST /api/v2/customer/accept', { body }));
       order.sure = true;
     } catch (error) {
-      // A refusal is an answer as well: nothing was placed, or it had been before.
+      // A refusal is a certain answer too: the order was not placed, or had been placed before.
       if (error instanceof CallRefusedError) this.#promises.orders.splice(this.#promises.orders.indexOf(order), 1);
       throw error;
     }
@@ -252,10 +252,10 @@ export class Customer {
     await this.#installFirst(pending);
   }
 
-  async #requestActivation(pending: Pending, more: { sim_number?: string }): Promise<void> {
+  async #requestActivation(pending: Pending, extraFields: { sim_number?: string }): Promise<void> {
     const { operators } = await this.#browser.callEndpoint('GET /api/port-in/operators');
     const [operator] = operators;
-    // A share keeps a number of another operator; those that end in 9 are refused by the sandbox.
+    // Every fifth customer ports a number. It ends in 0, because the sandbox rejects some endings (`rejectionByEnding`).
     const isKept = operator !== undefined && this.#sequence % 5 === 0 && pending.state !== 'activation_failed';
     const port_in = {
       msisdn: `+32470${String(this.#sequence).padStart(5, '0')}0`,
@@ -267,7 +267,7 @@ export class Customer {
     const body = {
       order_product_uuid: pending.uuid,
       early_start: true,
-      ...more,
+      ...extraFields,
       ...(isKept && pending.port_in === null ? { port_in } : {}),
     };
     await this.#browser.callEndpoint('POST /api/order/product/activation', { body });
@@ -282,7 +282,7 @@ export class Customer {
     if (type === 0 && esim) await this.#install(esim.activation_code);
   }
 
-  /** Runs what needs a fresh proof; the password is given when it is asked for. */
+  /** Runs a call that may need a step-up, which it completes with the password. */
   async #withProof<T>(call: () => Promise<T>): Promise<T> {
     return call().catch(async (error: unknown) => {
       if (!(error instanceof CallRefusedError) || error.code !== 'STEP_UP_REQUIRED') throw error;
@@ -306,12 +306,12 @@ export class Customer {
     if (product.state !== 'active') return;
     usageSequence += 1;
     const quantity = 1_000_000 + usageSequence;
-    // The network hands it over until it is taken.
+    // The simulated network sends the records again until the product has accepted them.
     const wasUsed = await this.#stage
       .outside(`/api/network/lines/${product.sim.iccid}/use`, { quantity: String(quantity), minutes_ago: '1' })
       .then(() => true)
       .catch(() => false);
-    // Of a prepaid SIM the network hands over what its plan still allows, which may be a part.
+    // The network limits the usage of a prepaid SIM to what its plan still covers, so the quantity may be smaller.
     if (wasUsed && product.offer.payment_type === 'postpaid')
       this.#promises.usage.push({ customer_uuid: this.uuid, quantity });
   }
@@ -371,7 +371,7 @@ export class Customer {
     return true;
   }
 
-  /** Goes on with a running swap. False: none runs. */
+  /** Continues a running swap. Returns false when there is none. */
   async #finishSwap(product: Product): Promise<boolean> {
     const query = { customer_product_uuid: product.uuid };
     const { swap } = await this.#browser.callEndpoint('GET /api/customer/product/sim-swap', { query });

@@ -3,8 +3,8 @@ import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NetConnectOpts } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { embeddedPrograms, userFor } from '../../scripts/postgres-programs.mjs';
-import { serverOn } from '../../scripts/postgres-folder.mjs';
+import { findEmbeddedPrograms, userFor } from '../../scripts/postgres-programs.mjs';
+import { findServer } from '../../scripts/postgres-folder.mjs';
 import { startPrivateServer } from '../../scripts/private-postgres.mjs';
 
 /** Commits reach the kernel before they are answered, which survives a killed process; the disk itself does not fail here. */
@@ -28,7 +28,7 @@ const childrenOf = (parent: number): number[] =>
 
 /** Starts PostgreSQL on a folder and starts it again whenever it ends. */
 export const startDatabase = async (folder: string): Promise<ChaosDatabase> => {
-  const programs = embeddedPrograms();
+  const programs = findEmbeddedPrograms();
   if (programs === null) throw new Error('npm has no PostgreSQL for this kind of machine.');
   const home = join(folder, 'postgres');
   mkdirSync(home);
@@ -38,7 +38,7 @@ export const startDatabase = async (folder: string): Promise<ChaosDatabase> => {
   let isStopping = false;
   const begin = () => startPrivateServer({ programs, data, durable: true, settings });
   let server = await begin();
-  const first = serverOn(data);
+  const first = findServer(data);
   if (!first) throw new Error('the database was not ready');
 
   const keepRunning = async (): Promise<void> => {

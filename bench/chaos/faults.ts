@@ -17,7 +17,7 @@ export type RunningFault = {
 export type FaultKind = {
   name: string;
   group: 'process' | 'database' | 'disk' | 'clock' | 'outside';
-  /** It lasts no longer than its beginning: there is nothing to end. */
+  /** The fault is a single event, so there is nothing to end. */
   isInstant?: true;
   start(stage: ChaosStage, random: Random): Promise<RunningFault> | RunningFault;
 };
@@ -45,14 +45,14 @@ const processFault = (
   group: 'process',
   ...(ends ? {} : { isInstant: true }),
   start: (stage, random) => {
-    const one = random.pick(kind === 'server' ? stage.servers : stage.workers);
-    const { pid } = one;
-    one.signal(signal);
+    const target = random.pick(kind === 'server' ? stage.servers : stage.workers);
+    const { pid } = target;
+    target.signal(signal);
     return {
-      target: one.name,
-      // The same process: another one may have taken its place.
-      end: () => void (ends && one.pid === pid && one.signal(ends)),
-      isHealed: worksAgain(one, stage),
+      target: target.name,
+      // Only the process that was hit: the supervisor may have started another one.
+      end: () => void (ends && target.pid === pid && target.signal(ends)),
+      isHealed: worksAgain(target, stage),
     };
   },
 });
@@ -62,7 +62,7 @@ const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended by itself.
+      // The process has ended already.
     }
   }
 };
@@ -99,7 +99,7 @@ const databaseStopped: FaultKind = {
   },
 };
 
-/** The connections of one process to the database, or of all. */
+/** A fault of the connections of one process to the database, or of those of all processes. */
 const databaseLine = (state: LineState, how: string): FaultKind => ({
   name: `database connections ${how}`,
   group: 'database',
@@ -128,18 +128,18 @@ const logFull: FaultKind = {
   name: 'disk full under the log',
   group: 'disk',
   start: (stage, random) => {
-    const one = random.pick([...stage.servers, ...stage.workers]);
-    const { pid } = one;
-    if (pid !== undefined) limitFileSize([pid], Math.max(1, statSync(one.logFile).size));
+    const target = random.pick([...stage.servers, ...stage.workers]);
+    const { pid } = target;
+    if (pid !== undefined) limitFileSize([pid], Math.max(1, statSync(target.logFile).size));
     return {
-      target: one.name,
-      end: () => void (pid !== undefined && one.pid === pid && limitFileSize([pid], null)),
-      isHealed: worksAgain(one, stage),
+      target: target.name,
+      end: () => void (pid !== undefined && target.pid === pid && limitFileSize([pid], null)),
+      isHealed: worksAgain(target, stage),
     };
   },
 };
 
-/** No file of the database grows beyond a page: neither tables nor the write-ahead log, which ends the server until there is room. */
+/** Limits every file of the database to a page, tables and write-ahead log: PostgreSQL ends, and starts when the limit is removed. */
 const databaseDiskFull: FaultKind = {
   name: 'disk full under the database',
   group: 'disk',
@@ -164,7 +164,7 @@ const advanceClock = (name: string, durations: readonly string[]): FaultKind => 
   },
 });
 
-/** Systems of the sandbox with a lane of jobs, and where their events go. */
+/** Systems of the sandbox with a lane of jobs, and the path to which they send events. */
 const systems = [
   { system: 'payments', events: '/api/webhook/payments', proxied: true },
   { system: 'network', events: '/api/webhook/network', proxied: true },
@@ -262,7 +262,7 @@ const kinds: readonly FaultKind[] = [
   ...systems.flatMap(faultsOfSystem),
 ];
 
-/** Of a hundred faults so many of each group. */
+/** Share of each group of faults, in percent. */
 const shares = { process: 25, database: 17, disk: hasPrlimit ? 6 : 0, clock: 5, outside: 47 } as const;
 
 /** Chooses the next kind of fault: the group by its share, then one of the group. */

@@ -7,14 +7,16 @@ export type KindSummary = { kind: string; count: number; median: number; longest
 /** Faults by kind: how many, and seconds to heal. */
 export const summarizeFaults = (faults: readonly FaultRecord[]): KindSummary[] =>
   [...Map.groupBy(faults, ({ kind }) => kind)]
-    .map(([kind, all]) => {
-      const healed = all.flatMap((each) => (each.healed === null ? [] : [each.healed])).toSorted((a, b) => a - b);
+    .map(([kind, faultsOfKind]) => {
+      const healed = faultsOfKind
+        .flatMap((each) => (each.healed === null ? [] : [each.healed]))
+        .toSorted((a, b) => a - b);
       return {
         kind,
-        count: all.length,
+        count: faultsOfKind.length,
         median: median(healed),
         longest: healed.at(-1) ?? 0,
-        unhealed: all.length - healed.length,
+        unhealed: faultsOfKind.length - healed.length,
       };
     })
     .toSorted((a, b) => a.kind.localeCompare(b.kind));
@@ -22,7 +24,7 @@ export const summarizeFaults = (faults: readonly FaultRecord[]): KindSummary[] =
 const listCounts = (counts: Readonly<Record<string, number>>): string[] =>
   Object.entries(counts)
     .toSorted(([, a], [, b]) => b - a)
-    .map(([what, count]) => `  ${count} × ${what}`);
+    .map(([name, count]) => `  ${count} × ${name}`);
 
 /** The report of a run as text. */
 export const formatReport = (report: ChaosReport): string => {

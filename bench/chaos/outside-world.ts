@@ -6,7 +6,7 @@ import { freePort } from '../programs.ts';
 const root = resolve(import.meta.dirname, '../..');
 const startsWithin = 60_000;
 
-/** The sandbox in a process of its own, which is never broken: who is down, slow or wrong is told to it. */
+/** The sandbox in a process of its own, which is never killed: it is told which systems to simulate as down, slow or faulty. */
 export type OutsideWorld = { url: string; smtpPort: number; smppPort: number; sftpPort: number; stop(): Promise<void> };
 
 const isAnswering = (url: string): Promise<boolean> =>

@@ -41,19 +41,19 @@ export class PatientBrowser extends TestBrowser {
   ): ReturnType<TestBrowser['call']> {
     const until = Date.now() + this.patienceMs;
     const key = options.key ?? randomUUID();
-    // So many customers at one address would be refused.
+    // Each customer has its own address, because so many at one address would be rate-limited.
     const headers = { ...options.headers, 'x-forwarded-for': this.#address };
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       this.#figures.calls += 1;
       const reply = await this.#attempt(() => super.call(method, path, body, { ...options, key, headers }));
       if (reply && reply.status < 500 && reply.status !== 429) return reply;
-      const [status, own] = [reply?.status, reply?.headers.get(balancerHeader) ?? ''];
-      const answer = status === undefined ? 'none' : `${own} ${status}`.trim();
+      const [status, balancerName] = [reply?.status, reply?.headers.get(balancerHeader) ?? ''];
+      const answer = status === undefined ? 'none' : `${balancerName} ${status}`.trim();
       this.#figures.undecided[answer] = (this.#figures.undecided[answer] ?? 0) + 1;
       if (answer === '500')
         this.#figures.crashes.push(`${method} ${path}: ${JSON.stringify(reply?.problem).slice(0, 300)}`);
       if (Date.now() > until) {
-        // A refusal for too many calls is decided, though late.
+        // A 429 is a certain answer too, although the customer has waited in vain.
         if (reply?.status === 429) return reply;
         throw new NoAnswerError(`${method} ${path}: ${answer}`);
       }
@@ -63,13 +63,13 @@ export class PatientBrowser extends TestBrowser {
 
   /** The reply, or null without one: the connection broke, it took too long, or it was cut off. */
   async #attempt(send: () => Promise<TestReply>): Promise<TestReply | null> {
-    const late = new AbortController();
+    const timeout = new AbortController();
     try {
-      return await Promise.race([send(), wait(answersWithin, null, { signal: late.signal }).catch(() => null)]);
+      return await Promise.race([send(), wait(answersWithin, null, { signal: timeout.signal }).catch(() => null)]);
     } catch {
       return null;
     } finally {
-      late.abort();
+      timeout.abort();
     }
   }
 }

@@ -22,10 +22,10 @@ export const createRandom = (seed: number): Random => {
   return {
     next,
     whole,
-    pick: (all) => {
-      const one = all[whole(0, all.length - 1)];
-      if (one === undefined) throw new Error('nothing to pick from');
-      return one;
+    pick: (items) => {
+      const item = items[whole(0, items.length - 1)];
+      if (item === undefined) throw new Error('nothing to pick from');
+      return item;
     },
     chance: (share) => next() < share,
   };

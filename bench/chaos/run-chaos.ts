@@ -65,7 +65,7 @@ const seconds = (ms: number): number => Math.round(ms / 100) / 10;
 
 type Run = { stage: ChaosStage; random: Random; options: ChaosOptions; since: number; vitals: Vitals };
 
-/** Holds one fault, and watches until the product has got over it. */
+/** Runs one fault, and watches until the product has recovered from it. */
 const runFault = async (run: Run, records: FaultRecord[], onEnded: () => void): Promise<void> => {
   const { stage, random, options, since } = run;
   const kind = pickFault(random);
@@ -87,7 +87,7 @@ const runFault = async (run: Run, records: FaultRecord[], onEnded: () => void): 
   };
   records.push(record);
   options.say?.(`${record.at} s: ${kind.name} (${fault.target}) for ${record.lasted} s`);
-  // The first look counts from after the end, because older ones show the time before it.
+  // Vitals read before the end of the fault do not count.
   const before = run.vitals;
   while (performance.now() - ended < healsWithin) {
     if (run.vitals !== before && fault.isHealed(run.vitals)) {
@@ -124,8 +124,8 @@ const countWaiting = async (stage: ChaosStage): Promise<number | null> => {
   return rows ? Number(rows[0]?.waiting ?? 0) : null;
 };
 
-/** Lets the customers finish and the jobs run until nothing is left to do. False: something was, after `restMs`. */
-const rest = async (run: Run, customers: readonly Customer[]): Promise<boolean> => {
+/** Lets the customers finish and the jobs run until nothing is left to do. Returns false when something is left after `restMs`. */
+const waitUntilAtRest = async (run: Run, customers: readonly Customer[]): Promise<boolean> => {
   const until = Date.now() + run.options.restMs;
   for (;;) {
     const areFinished = await Promise.all(customers.map((each) => each.finish()));
@@ -141,7 +141,7 @@ const rest = async (run: Run, customers: readonly Customer[]): Promise<boolean> 
   }
 };
 
-/** Waits until the outside world has told all that it has to tell. False: it has not. */
+/** Waits until the sandbox has delivered all events. Returns false when it has not within `ms`. */
 const waitForEvents = async (stage: ChaosStage, ms: number): Promise<boolean> => {
   const until = Date.now() + ms;
   while (Date.now() < until) {
@@ -151,10 +151,10 @@ const waitForEvents = async (stage: ChaosStage, ms: number): Promise<boolean> =>
   return false;
 };
 
-/** Longest time in ms until the outside world has told all: it pauses half a minute between two tries. */
+/** Maximum time in ms until the sandbox has delivered all events: it pauses up to half a minute between two tries. */
 const eventsWithin = 60_000;
 
-/** Business time until the product itself asks what became of things of which no event came. */
+/** Steps by which the business clock is advanced, so that the product polls outside systems whose events were lost. */
 const catchUps = ['PT1H', 'PT6H', 'P1D'] as const;
 
 /** Starts everything, breaks it `faults` times under load, lets it rest, and checks what is left. */
@@ -174,14 +174,14 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
       (_, at) => new Customer(stage, createRandom(options.seed * 1_000 + at), promises, calls),
     );
     let isOver = false;
-    const living = customers.map(async (customer, at) => {
-      const own = createRandom(options.seed * 2_000 + at);
+    const customerLoops = customers.map(async (customer, at) => {
+      const pauseRandom = createRandom(options.seed * 2_000 + at);
       while (!isOver) {
         await customer.act();
-        await wait(own.whole(200, 900));
+        await wait(pauseRandom.whole(200, 900));
       }
     });
-    // Something is under way before the first fault.
+    // The customers have orders in progress before the first fault.
     await wait(Math.min(5_000, options.pauseMs[1] * 3));
     const records: FaultRecord[] = [];
     const running: Promise<void>[] = [];
@@ -199,22 +199,22 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     isOver = true;
     for (const customer of customers) customer.hurry(30_000);
     await stage.outside('/api/reset', {});
-    await Promise.all(living);
+    await Promise.all(customerLoops);
     say('No more faults: it rests.');
-    await rest(run, customers);
+    await waitUntilAtRest(run, customers);
     for (const advance of catchUps) {
       await stage.outside('/api/clock', { advance });
-      await rest(run, customers);
+      await waitUntilAtRest(run, customers);
     }
     if (!(await waitForEvents(stage, Math.max(options.restMs, eventsWithin))))
       findings.push({ kind: 'stuck', what: 'the outside world still has events to tell' });
-    await rest(run, customers);
+    await waitUntilAtRest(run, customers);
     const restSeconds = seconds(performance.now() - lastFault);
     const listed = (await queryDeadLetters(stage)).map((each) => ({ ...each, count: Number(each.count) }));
     if (listed.length > 0) {
       // As an operator would, once everything works again.
       await retryListedJobs(stage);
-      await rest(run, customers);
+      await waitUntilAtRest(run, customers);
     }
     await vitals.stop();
     findings.push(...(await checkAll(stage, promises)));

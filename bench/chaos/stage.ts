@@ -38,7 +38,7 @@ export type ChaosStage = {
   /** The connections of each process to the database, by its name. */
   databaseLines: ReadonlyMap<string, TcpProxy>;
   outsideLines: ReadonlyMap<ProxiedSystem, TcpProxy>;
-  /** Asks the database past all proxies; null when it does not answer. */
+  /** Queries the database directly, without a proxy; null when it does not answer. */
   ask<T extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<T[] | null>;
   /** Calls the sandbox and returns its parsed reply. */
   outside<T>(path: string, body?: unknown): Promise<T>;
@@ -79,7 +79,7 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
     const port = system in behind ? behind[system as keyof typeof behind] : http;
     outsideLines.set(system, await startTcpProxy(() => ({ host: '127.0.0.1', port })));
   }
-  const at = (system: ProxiedSystem): string => `127.0.0.1:${outsideLines.get(system)?.port}`;
+  const addressOf = (system: ProxiedSystem): string => `127.0.0.1:${outsideLines.get(system)?.port}`;
   const common = {
     APP_URL: balancer.url,
     HOST: '127.0.0.1',
@@ -92,17 +92,17 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
     LEAVE_SECONDS: '1',
     UNPAID_CUSTOMERS_A_DAY: '1000000',
     DATA_KEYS: `chaos:${randomBytes(32).toString('hex')}`,
-    MAIL_URL: `smtp://${at('mail')}`,
-    SMS_URL: `smpp://${at('sms')}`,
-    BANK_SFTP_URL: `sftp://canopy:sandbox@${at('bank')}`,
-    PAYMENTS_URL: `http://${at('payments')}/mollie`,
-    NETWORK_URL: `http://${at('network')}`,
-    ESIM_URL: `http://${at('esim')}`,
-    PORTING_URL: `http://${at('porting')}`,
-    COURIER_URL: `http://${at('courier')}`,
-    DESK_URL: `http://${at('desk')}`,
-    EINVOICING_URL: `http://${at('e-invoicing')}/e-invoicing`,
-    // Its own addresses are in what it answers, so it cannot be behind a proxy.
+    MAIL_URL: `smtp://${addressOf('mail')}`,
+    SMS_URL: `smpp://${addressOf('sms')}`,
+    BANK_SFTP_URL: `sftp://canopy:sandbox@${addressOf('bank')}`,
+    PAYMENTS_URL: `http://${addressOf('payments')}/mollie`,
+    NETWORK_URL: `http://${addressOf('network')}`,
+    ESIM_URL: `http://${addressOf('esim')}`,
+    PORTING_URL: `http://${addressOf('porting')}`,
+    COURIER_URL: `http://${addressOf('courier')}`,
+    DESK_URL: `http://${addressOf('desk')}`,
+    EINVOICING_URL: `http://${addressOf('e-invoicing')}/e-invoicing`,
+    // The identity service publishes its own addresses (discovery), so it cannot be behind a proxy.
     IDENTITY_URL: `${sandbox.url}/identity`,
   };
   const ownDeaths: OwnDeath[] = [];
@@ -119,7 +119,7 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
       onOwnDeath: (death) => ownDeaths.push(death),
     });
   };
-  // The first one makes the tables; the others would wait for it at the same time.
+  // The first server creates the tables; the others start afterwards, instead of waiting for its lock.
   const firstServer = await begin('server 1', 'server');
   balancer.serve([firstServer.port]);
   const until = Date.now() + startsWithin;
@@ -127,12 +127,12 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
     if (Date.now() > until) throw new Error(`the product was not ready: see ${folder}`);
     await wait(100);
   }
-  const others = [
+  const otherProcesses = [
     await begin('server 2', 'server'),
     await begin('worker 1', 'worker'),
     await begin('worker 2', 'worker'),
   ];
-  const [secondServer, ...workers] = others;
+  const [secondServer, ...workers] = otherProcesses;
   const servers = [firstServer, ...(secondServer ? [secondServer] : [])];
   balancer.serve(servers.map(({ port }) => port));
 
@@ -153,7 +153,7 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
         return (await direct.query<T>(sql, [...values])).rows;
       } catch (error) {
         const { code = '' } = error as { code?: string };
-        // A wrong question is a fault of this program.
+        // SQLSTATE 42 is a faulty statement, a bug of this program.
         if (code.startsWith('42')) throw error;
         return null;
       }
@@ -200,12 +200,12 @@ const isAnswering = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** Reads them all once. */
+/** Reads the vitals once. */
 export const readVitals = async (stage: ChaosStage): Promise<Vitals> => {
-  const all = [...stage.servers, ...stage.workers];
+  const processes = [...stage.servers, ...stage.workers];
   const [answers, workers, jobs] = await Promise.all([
     Promise.all(
-      all.map(async (each) => {
+      processes.map(async (each) => {
         if (!(await isAnswering(each.port))) return [];
         each.markReady();
         return [each.name];
@@ -235,7 +235,7 @@ export const isAllWell = (stage: ChaosStage, vitals: Vitals): boolean =>
   vitals.freshWorkers >= stage.workers.length &&
   vitals.orphans === 0;
 
-/** Waits until all processes are ready. False: not within `ms`. */
+/** Waits until all processes are ready. Returns false when they are not within `ms`. */
 export const waitForVitals = async (stage: ChaosStage, ms: number): Promise<boolean> => {
   const until = Date.now() + ms;
   while (Date.now() < until) {

@@ -5,10 +5,10 @@ import { resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const firstPauseMs = 200;
 const longestPauseMs = 3_000;
-/** A program that ran so long starts again at once. */
+/** A program that ran at least this long is started again without a pause. */
 const steadyMs = 5_000;
 
-/** A program that ended though nobody ended it. */
+/** A program that ended by itself, neither stopped nor killed by a fault. */
 export type OwnDeath = { name: string; code: number | null; signal: string | null; output: string };
 
 export type Supervised = {
@@ -17,7 +17,7 @@ export type Supervised = {
   readonly pid: number | undefined;
   readonly restarts: number;
   readonly logFile: string;
-  /** Called when it answers that it is ready: only from then on is an end of its own a fault. */
+  /** Call when the program answers that it is ready: only from then on an end by itself is reported. */
   markReady(): void;
   /** Sends a signal that may end it. */
   signal(signal: NodeJS.Signals): void;
@@ -48,14 +48,14 @@ export const supervise = ({ name, port, logFile, env, onOwnDeath }: Options): Su
   let isStopping = false;
   let restarts = 0;
   let pauseMs = firstPauseMs;
-  let again: NodeJS.Timeout | undefined;
+  let restartTimer: NodeJS.Timeout | undefined;
 
   const start = (): void => {
     const log = openSync(logFile, 'a', 0o600);
     const [startedAt, from] = [performance.now(), statSync(logFile).size];
     isExpected = false;
     wasReady = false;
-    const own = spawn(
+    const started = spawn(
       process.execPath,
       ['--max-semi-space-size=8', '--expose-gc', '--import', './scripts/leash.mjs', 'dist/programs/app.js'],
       {
@@ -65,16 +65,16 @@ export const supervise = ({ name, port, logFile, env, onOwnDeath }: Options): Su
       },
     );
     closeSync(log);
-    child = own;
-    children.add(own);
-    own.once('exit', (code, signal) => {
-      children.delete(own);
+    child = started;
+    children.add(started);
+    started.once('exit', (code, signal) => {
+      children.delete(started);
       if (isStopping) return;
       const isSteady = performance.now() - startedAt > steadyMs;
       if (!isExpected && wasReady) onOwnDeath({ name, code, signal, output: tailFrom(logFile, from) });
       pauseMs = isSteady ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
       restarts += 1;
-      again = setTimeout(start, pauseMs);
+      restartTimer = setTimeout(start, pauseMs);
     });
   };
   start();
@@ -97,7 +97,7 @@ export const supervise = ({ name, port, logFile, env, onOwnDeath }: Options): Su
     },
     stop: async () => {
       isStopping = true;
-      clearTimeout(again);
+      clearTimeout(restartTimer);
       const last = child;
       if (!last || last.exitCode !== null || last.signalCode !== null) return;
       const ended = new Promise<void>((onExit) => void last.once('exit', () => onExit()));

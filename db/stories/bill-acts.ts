@@ -13,8 +13,8 @@ type Act = {
   password: string;
   bill: Invoice;
 };
-/** True once what was done is seen; the clock goes on a little before it is asked, so that the files of the bank are read. */
-type Seen = () => Promise<boolean>;
+/** Returns true once the effect of an act is visible. The clock is advanced before each call, so that the files of the bank are read. */
+type EffectCheck = () => Promise<boolean>;
 
 /** A direct debit at the bank of the sandbox. */
 type BankCollection = { id: string; name: string; collect_on: string; state: string };
@@ -55,7 +55,7 @@ const pressUse = async ({ place, browser }: Act, uses: readonly Record<string, s
 const CALLS = 10;
 const MONTHS_OF_INSTALMENTS = 3;
 
-const acts: Readonly<Record<BillAct['act'], (act: Act) => Promise<Seen | void>>> = {
+const acts: Readonly<Record<BillAct['act'], (act: Act) => Promise<EffectCheck | void>>> = {
   pay: (act) => payOnline(act),
   'pay a part by transfer': async (act) => {
     await transfer(act, Math.floor(act.bill.remaining / 2));
@@ -133,13 +133,13 @@ const acts: Readonly<Record<BillAct['act'], (act: Act) => Promise<Seen | void>>>
   },
 };
 
-/** Does what a story does with one of its bills. Returns how its effect is seen, if not at once. */
+/** Runs an act of a story on one of its bills. Returns the check of its effect, unless that is visible at once. */
 export const runBillAct = async (
   place: TestEnvironment,
   person: StoryPerson,
   password: string,
   { bill: month, act }: BillAct,
-): Promise<Seen | void> => {
+): Promise<EffectCheck | void> => {
   const browser = await person.browser();
   const bill = (await person.bills())[month - 1];
   if (!bill) throw new Error(`${person.story.email} has no bill of month ${month}`);

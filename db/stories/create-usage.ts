@@ -7,7 +7,7 @@ const GB = 1_000_000_000;
 /** Rounding tolerance of gigabytes. */
 const roundingToleranceGb = 0.01;
 
-/** Lets a SIM have been used since it is active. False: it was used like that already. */
+/** Creates usage of a SIM since its activation. Returns false when it has that usage already. */
 export const createUsage = async (
   place: TestEnvironment,
   browser: TestBrowser,
@@ -23,7 +23,7 @@ export const createUsage = async (
     const buckets = customer_product.find(({ uuid }) => uuid === product.uuid)?.buckets;
     return buckets?.find(({ kind }) => kind === 'data')?.used ?? 0;
   };
-  // A share of the data is less where the rest of it was used already: the network lets a prepaid line go no further.
+  // The share is compared with all data used and not with one record, because the network shortens a record of a prepaid line that exceeds its plan.
   const isUsed = async () => {
     const { items } = await browser.callEndpoint('GET /api/customer/product/usage-history/list', { query });
     const hasAllRecords = more.every(({ quantity }) => items.some((item) => String(item.quantity) === quantity));

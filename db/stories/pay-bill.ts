@@ -2,7 +2,7 @@ import { payAtProvider, sandboxCall, type TestEnvironment } from '#app/testing/p
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import type { Story } from './story.ts';
 
-/** Pays the bill of a story, lets the bank refuse it, or take it back afterwards. False: there is no bill, or something was done with it before. */
+/** Pays the bill of a story, or lets the bank refuse or return its debit. Returns false when there is no bill, or when it was paid or refused before. */
 export const payBill = async (
   place: TestEnvironment,
   browser: TestBrowser,

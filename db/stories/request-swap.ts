@@ -6,7 +6,7 @@ import type { StorySim } from './story.ts';
 /** Another recipient than the customer. */
 const otherAddress = { zip_code: '9000', city: 'Gent', street_name: 'Veldstraat', street_number: '88' };
 
-/** Asks for a new SIM card and waits until it is as far as the story wants. False: one was asked for before. */
+/** Requests a new SIM card and waits until it is as far as the story says. Returns false when one was requested before. */
 export const requestSwap = async (
   place: TestEnvironment,
   browser: TestBrowser,

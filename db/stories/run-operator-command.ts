@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Runs a command of the operator on the database of `npm start`, or of DATABASE_URL. False when that is not the product of the stories, for
- * example because it runs on another machine: what the operator decides then does not come true.
+ * Runs a command of the operator on the database of `npm start`, or of DATABASE_URL. Returns false when that is not the database of the product, for
+ * example because it runs on another machine: the decision of the operator is then missing from the story.
  */
 export const runOperatorCommand = async (file: string, words: readonly string[]): Promise<boolean> => {
   const root = join(import.meta.dirname, '../..');

@@ -12,7 +12,7 @@ import { createUsage } from './create-usage.ts';
 
 type SimState = { pending: OrderProduct | undefined; product: ProductWithNumber | undefined };
 
-/** Whether the story of a SIM has come that far, or further: what somebody did with it since is not undone. */
+/** Whether the story of a SIM has reached a point or gone beyond it: later changes by a person are not undone. */
 const hasReached: Record<NonNullable<StorySim['until']>, (now: SimState) => boolean> = {
   'picked up': ({ pending, product }) =>
     product !== undefined || !['preparing', 'created', undefined].includes(pending?.delivery?.state),
@@ -70,7 +70,7 @@ const removeAddon = async (
   await browser.callEndpoint('POST /api/customer/product/addon/remove', { body: { customer_addon_uuid } });
 };
 
-/** Takes one SIM as far as its story goes. False: it was there already, or the order is over. */
+/** Runs the story of one SIM to its end. Returns false when it was there already, or when the order has ended. */
 export const runSimStory = async (
   place: TestEnvironment,
   browser: TestBrowser,
@@ -83,11 +83,11 @@ export const runSimStory = async (
     const ofThisPlan = ({ offer }: { offer: { uuid: string } }) => offer.uuid === offer_uuid;
     return { pending: order_product.find(ofThisPlan), product: customer_product.find(ofThisPlan) };
   };
-  const now = await look();
+  const before = await look();
   const changed = async () =>
     sim.changes !== undefined &&
     (await requestRefusedAndHeldChanges(place, browser, async () => (await look()).product));
-  const over = now.product === undefined && (now.pending?.state ?? 'order_cancelled') === 'order_cancelled';
+  const hasEnded = before.product === undefined && (before.pending?.state ?? 'order_cancelled') === 'order_cancelled';
   const used = async () => {
     if (!sim.used) return false;
     const { product } = await look();
@@ -98,12 +98,15 @@ export const runSimStory = async (
     const { product } = await look();
     return product !== undefined && requestSwap(place, browser, product, sim.swap);
   };
-  if (until === undefined || over || hasReached[until](now))
+  if (until === undefined || hasEnded || hasReached[until](before))
     return [await changed(), await used(), await replaced()].includes(true);
   if (until === 'picked up') {
     const code = await place.waitFor(async () => (await look()).pending?.delivery?.tracking_code);
     await pickUpParcel(place, code);
-  } else if (now.product === undefined && (!now.pending || toActivationState(now.pending.state) !== 'activating')) {
+  } else if (
+    before.product === undefined &&
+    (!before.pending || toActivationState(before.pending.state) !== 'activating')
+  ) {
     const ready = await place.waitFor(async () => {
       const { pending } = await look();
       return pending?.state === 'esim_ready' && pending;

@@ -2,7 +2,7 @@ import type { TestEnvironment } from '#app/testing/product/sandbox-calls.ts';
 import { CallRefusedError } from '#app/testing/product/test-browser.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { fetchSandboxClock } from './sandbox-clock.ts';
-import { canAdvanceMonth, liveThroughMonth } from './live-through-months.ts';
+import { canAdvanceMonth, advanceThroughMonth } from './advance-through-months.ts';
 import type { Story } from './story.ts';
 import { hasAccount, runStory } from './run-story.ts';
 
@@ -27,7 +27,7 @@ const clockNotMovedText =
 const needsMonth = ({ story, state }: StoryResult): boolean =>
   state === 'left out' || (story.sees_a_month && state === 'new');
 
-/** Runs a story after the months. One of several months that did not begin before them is left out: nothing of it would come true. */
+/** Runs a story after the clock was moved. A story of several months whose customer does not exist yet is left out, because its months have passed. */
 const runLateStory = async (
   place: TestEnvironment,
   story: Story,
@@ -46,24 +46,24 @@ const monthsOf = ({ history, months, sees_a_month }: Story): number =>
   history.length > 0 ? months : sees_a_month ? 1 : 0;
 
 /**
- * Runs the stories that need months first, each as early as it has to begin, and moves the clock of the sandbox through these months. Returns those
- * that got there.
+ * Runs the stories that need months first, each as early as it has to begin, and moves the clock of the sandbox through these months. Returns the
+ * stories that began without an error.
  */
 const runEarlyStories = async (
   place: TestEnvironment,
   stories: readonly Story[],
   password: string,
 ): Promise<Story[]> => {
-  const begin = async (some: readonly Story[]) =>
-    (await Promise.all(some.map((each) => runOne(place, withoutUsage(each), password)))).flatMap(({ story, state }) =>
+  const begin = async (chosen: readonly Story[]) =>
+    (await Promise.all(chosen.map((each) => runOne(place, withoutUsage(each), password)))).flatMap(({ story, state }) =>
       state === 'stopped' ? [] : [story],
     );
-  const living: Story[] = [];
+  const begun: Story[] = [];
   for (let left = Math.max(0, ...stories.map(monthsOf)); left > 0; left -= 1) {
-    living.push(...(await begin(stories.filter((story) => monthsOf(story) === left))));
-    if (living.length > 0) await liveThroughMonth(place, living, password, left);
+    begun.push(...(await begin(stories.filter((story) => monthsOf(story) === left))));
+    if (begun.length > 0) await advanceThroughMonth(place, begun, password, left);
   }
-  return living;
+  return begun;
 };
 
 /** Runs the stories of past months first, unless SIMs are in use already, then all others. `clock`: a sentence that says whether the clock was moved; null when no story needed it. */
@@ -74,11 +74,11 @@ export const runStories = async (
 ): Promise<{ all: StoryResult[]; clock: string | null }> => {
   const ready = (await canAdvanceMonth(place, stories)) ? await runEarlyStories(place, stories, password) : [];
   const isNew = new Set(ready.map(({ email }) => email));
-  const all = await Promise.all(stories.map((story) => runLateStory(place, story, password, ready.length > 0)));
+  const results = await Promise.all(stories.map((story) => runLateStory(place, story, password, ready.length > 0)));
   return {
-    all: all.map((result) =>
+    all: results.map((result) =>
       isNew.has(result.story.email) && result.state === 'was there' ? { ...result, state: 'new' } : result,
     ),
-    clock: ready.length > 0 ? await formatClock(place) : all.some(needsMonth) ? clockNotMovedText : null,
+    clock: ready.length > 0 ? await formatClock(place) : results.some(needsMonth) ? clockNotMovedText : null,
   };
 };

@@ -14,7 +14,7 @@ import { runSimStory } from './run-sim-story.ts';
 import { getSandboxClock } from './sandbox-clock.ts';
 import { getShop } from './shop.ts';
 import { storyName, type StorySim, type Story } from './story.ts';
-import { tendForest } from './tend-forest.ts';
+import { compensateAndShareForest } from './compensate-and-share-forest.ts';
 import { writeToDesk } from './write-to-desk.ts';
 
 /** Seconds between the tries of a call that came too often. */
@@ -187,7 +187,7 @@ const identityPerson = ({ details }: Story) => {
 };
 
 /**
- * Makes a story come true through the calls that the screens make, from wherever it stands. False: it was there already.
+ * Brings a customer to the state of the story by the calls that the screens make, from any earlier state. Returns false when it was there already.
  * Later changes by a user are left as they are.
  * @throws CallRefusedError, for example when the person has another password
  */
@@ -201,24 +201,24 @@ export const runStory = async (place: TestEnvironment, story: Story, password: s
     isNewStory = true;
   };
 
-  let now = await look();
-  const { payment, email } = now.customer.details;
-  await when(now.order_product.length + now.customer_product.length === 0, async () => {
+  let session = await look();
+  const { payment, email } = session.customer.details;
+  await when(session.order_product.length + session.customer_product.length === 0, async () => {
     await createDraft(browser, await buildOrderLines(browser, story.sims), story.promo);
-    now = await look();
+    session = await look();
   });
   await when(payment === null || payment.method === NO_METHOD_YET, () =>
     choosePayment(place, browser, story.debit_iban),
   );
-  await when(story.order !== 'draft' && now.order_product[0]?.order_state === 'draft', async () => {
+  await when(story.order !== 'draft' && session.order_product[0]?.order_state === 'draft', async () => {
     await acceptOrder(browser);
-    now = await look();
-    const { order_uuid = '', order_state } = now.order_product[0] ?? {};
+    session = await look();
+    const { order_uuid = '', order_state } = session.order_product[0] ?? {};
     if (order_state === 'awaiting_payment') await payOrder(place, browser, order_uuid, story.order === 'declined');
   });
   await when(story.confirmed && email.status === UNVERIFIED, () => confirmEmail(place, browser, story.email));
-  if (isNewStory) now = await look();
-  const waits = now.order_product.some(({ waits_for }) => waits_for === 'identity');
+  if (isNewStory) session = await look();
+  const waits = session.order_product.some(({ waits_for }) => waits_for === 'identity');
   await when(waits, () => logInAs(place, browser, identityPerson(story), 'identify'));
   const { offers } = await getShop(browser);
   for (const sim of story.sims) {
@@ -226,7 +226,7 @@ export const runStory = async (place: TestEnvironment, story: Story, password: s
     isNewStory = (await runSimStory(place, browser, sim, offer_uuid)) || isNewStory;
   }
   if (story.withdraws) await when(await canWithdraw(browser), () => withdraw(browser, story, password));
-  isNewStory = (await tendForest(browser, story)) || isNewStory;
+  isNewStory = (await compensateAndShareForest(browser, story)) || isNewStory;
   isNewStory = (await writeToDesk(place, browser, story)) || isNewStory;
   return (await payBill(place, browser, story.bill)) || isNewStory;
 };

@@ -15,7 +15,7 @@ const place: TestEnvironment = {
   sandbox,
   waitFor: async (condition) => {
     const deadline = performance.now() + timeoutMs;
-    // Soon at first: most of what is waited for comes within some milliseconds.
+    // Short pauses at first, because most results come within some milliseconds.
     for (let pauseMs = 25; ; pauseMs = Math.min(200, pauseMs * 2)) {
       const value = await condition();
       if (value) return value;
@@ -54,15 +54,15 @@ const formatTable = (rows: readonly (readonly string[])[]): string => {
   return rows.map((row) => `  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd()).join('\n');
 };
 
-/** `npm run stories`: people in the middle of something, to log in as. A second run finds them, and ends what was begun. */
+/** `npm run stories`: creates sample customers to log in as. A second run finds them, and completes those that an earlier run did not finish. */
 const run = async (): Promise<void> => {
-  const why = await checkEnvironment();
-  if (why) {
-    process.stderr.write(`${why}\n`);
+  const refusal = await checkEnvironment();
+  if (refusal) {
+    process.stderr.write(`${refusal}\n`);
     process.exitCode = 1;
     return;
   }
-  // Only now: to say that nothing runs takes none of it.
+  // Loaded after the check of the environment, which does not need these modules.
   const { runStories } = await import('./run-stories.ts');
   const { storyName, readStories } = await import('./story.ts');
   const { password, stories } = readStories();

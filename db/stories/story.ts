@@ -86,7 +86,7 @@ const story = z.strictObject({
   promo: z.string().nullable().default(null),
   /** By direct debit from this account, or online. */
   debit_iban: z.string().optional(),
-  /** Has seen a 1st go by, and the next one is near: see `live-through-months.ts`. */
+  /** Has seen a 1st go by, and the next one is near: see `advance-through-months.ts`. */
   sees_a_month: z.boolean().default(false),
   /** Has seen months go by, with what was done with their bills. */
   history: z.array(billAct).default([]),

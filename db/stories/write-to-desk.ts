@@ -5,7 +5,7 @@ import type { Story } from './story.ts';
 type AtDesk = { id: string };
 
 /**
- * Writes to customer service, which gives the answers of the story and no others. False: the person has written before.
+ * Writes to customer service, which gives only the answers of the story. Returns false when the person has written before.
  */
 export const writeToDesk = async (
   place: TestEnvironment,
@@ -17,11 +17,11 @@ export const writeToDesk = async (
   const { subject, message, answers } = writes;
   await sandboxCall(place, '/api/desk/behaviour', { mode: 'hold', match: message, times: 1 });
   const { ticket_uuid } = await browser.callEndpoint('POST /api/customer/ticket', { body: { subject, message } });
-  const at = await place.waitFor(async () => {
+  const deskTicket = await place.waitFor(async () => {
     const [ticket] = await sandboxCall<AtDesk[]>(place, `/api/desk/tickets?external_id=${ticket_uuid}`);
     return ticket;
   });
-  for (const text of answers) await sandboxCall(place, `/api/desk/tickets/${at.id}/answer`, { text });
+  for (const text of answers) await sandboxCall(place, `/api/desk/tickets/${deskTicket.id}/answer`, { text });
   await place.waitFor(async () => {
     const { messages } = await browser.callEndpoint('GET /api/customer/ticket', { query: { ticket_uuid } });
     return messages.length > answers.length;

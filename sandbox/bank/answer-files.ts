@@ -51,7 +51,7 @@ const document = (message: string, root: string, content: Tree): string =>
 function transactionTree({ amount_cents, currency, transaction }: Booking): Tree | undefined {
   if (!transaction) return undefined;
   const { end_to_end_id, name, iban, communication, text, reason, mandate } = transaction;
-  // A return names the parties of what is returned.
+  // A return names the debtor and creditor of the original transaction, so a credit that is a return names the creditor.
   const party = amount_cents > 0 === (reason === '') ? 'Dbtr' : 'Cdtr';
   const structured: Tree = {
     Strd: { CdtrRefInf: { Tp: { CdOrPrtry: { Cd: 'SCOR' }, Issr: 'BBA' }, Ref: communication } },
@@ -158,8 +158,8 @@ export const serializeStatusReport = (report: StatusReport): string => {
     ...(rejected.length > 0 && {
       OrgnlPmtInfAndSts: {
         OrgnlPmtInfId: payment_info_id,
-        TxInfAndSts: rejected.map((one) =>
-          withoutEmpty({ OrgnlEndToEndId: one.end_to_end_id, TxSts: 'RJCT', StsRsnInf: statusReason(one.reason) }),
+        TxInfAndSts: rejected.map((item) =>
+          withoutEmpty({ OrgnlEndToEndId: item.end_to_end_id, TxSts: 'RJCT', StsRsnInf: statusReason(item.reason) }),
         ),
       },
     }),

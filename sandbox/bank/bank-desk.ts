@@ -63,7 +63,7 @@ export function createBankDesk(world: SandboxWorld) {
   const accounts = world.store.collection<Account>('bank-account');
   const readAccount = (): Account => accounts.get('own') ?? { id: 'own', iban: usualIban, balance_cents: 0, files: 0 };
 
-  /** Counts the behaviour for all calls if it is one of these modes. */
+  /** Returns the behaviour for all calls, and counts it as used, if it is one of these modes; otherwise `accept`. */
   const consumeMode = (...modes: BehaviourMode[]): { mode: BehaviourMode; code?: string } => {
     const general = world.behaviours.list('bank').find(({ match }) => !match);
     return general && modes.includes(general.mode) ? world.behaviours.consume('bank', '') : { mode: 'accept' };
@@ -81,11 +81,11 @@ export function createBankDesk(world: SandboxWorld) {
 
   function book(booking: Omit<Booking, 'id' | 'on' | 'currency'> & { currency?: string }): void {
     const now = world.clock.now();
-    const on = brusselsDay(now);
+    const bookingDay = brusselsDay(now);
     const account = readAccount();
-    if (bookings.list({ where: { on }, limit: 1 }).length === 0)
-      world.scheduler.scheduleAt(workingDayAfter(now, 1, statementHour), statementJob, { on });
-    const booked = bookings.put({ currency: 'EUR', ...booking, id: newReference(), on });
+    if (bookings.list({ where: { on: bookingDay }, limit: 1 }).length === 0)
+      world.scheduler.scheduleAt(workingDayAfter(now, 1, statementHour), statementJob, { on: bookingDay });
+    const booked = bookings.put({ currency: 'EUR', ...booking, id: newReference(), on: bookingDay });
     if (booked.currency === 'EUR')
       accounts.put({ ...account, balance_cents: account.balance_cents + booked.amount_cents });
     deliver('camt.054', (id, at) => serializeNotification({ id, at, iban: account.iban, bookings: [booked] }));
@@ -118,7 +118,7 @@ export function createBankDesk(world: SandboxWorld) {
   const faultOf = (batch: Batch): string => {
     const { mode, code = 'FF01' } = consumeMode('refuse');
     if (mode === 'refuse') return code;
-    const sum = batch.items.reduce((all, { amount_cents }) => all + amount_cents, 0);
+    const sum = batch.items.reduce((total, { amount_cents }) => total + amount_cents, 0);
     return batch.transactions !== batch.items.length || batch.sum_cents !== sum ? 'AM10' : '';
   };
 
@@ -138,14 +138,14 @@ export function createBankDesk(world: SandboxWorld) {
     collections,
     bookings: () => bookings.list(),
 
-    /** Takes a file that was put for the bank. */
+    /** Receives a file that the operator has uploaded, and schedules its answer. */
     receive(path: string): void {
       const batch = readBatch(folders.get(path)?.text ?? '');
       if (!batch) return;
       world.scheduler.scheduleIn(answerMs, answerJob, { path });
     },
 
-    /** Answers a file, and schedules the settlement of what it asks for. A message id is taken once. */
+    /** Answers a file, and schedules the settlement of its accepted items. A second file with the same message id is rejected. */
     answer({ path }: { path: string }): void {
       const batch = readBatch(folders.get(path)?.text ?? '');
       folders.move(path, path.replace('/outgoing/', `/archive/${newReference()}-`));
@@ -181,16 +181,16 @@ export function createBankDesk(world: SandboxWorld) {
       world.scheduler.scheduleAt(due < now ? now : due, settleJob, { message_id: batch.message_id });
     },
 
-    /** Books what is accepted of a message, as one amount. */
+    /** Books the accepted items of a message as one amount. */
     settleMessage({ message_id }: { message_id: string }): void {
       const due = itemsOf(message_id).filter(({ state }) => state === 'accepted');
-      const [one] = due;
-      if (!one) return;
+      const [firstItem] = due;
+      if (!firstItem) return;
       for (const item of due) collections.put({ ...item, state: 'settled' });
-      const { payment_info_id } = one;
+      const { payment_info_id } = firstItem;
       book({
         amount_cents: due.reduce((sum, item) => sum + signed(item), 0),
-        code: one.kind === 'debits' ? ['IDDT', 'ESDD'] : ['ICDT', 'ESCT'],
+        code: firstItem.kind === 'debits' ? ['IDDT', 'ESDD'] : ['ICDT', 'ESCT'],
         batch: { message_id, payment_info_id, transactions: due.length },
       });
     },
@@ -227,11 +227,11 @@ export function createBankDesk(world: SandboxWorld) {
 
     /** The payment provider pays out, or debits its costs (negative). */
     provider(amount_cents: number, text: string): void {
-      const other = { name: 'Stichting Payments', iban: PROVIDER_IBAN, text };
+      const provider = { name: 'Stichting Payments', iban: PROVIDER_IBAN, text };
       book({
         amount_cents,
         code: amount_cents > 0 ? ['RCDT', 'ESCT'] : ['RDDT', 'ESDD'],
-        transaction: { end_to_end_id: '', reason: '', mandate: '', communication: '', ...other },
+        transaction: { end_to_end_id: '', reason: '', mandate: '', communication: '', ...provider },
       });
     },
     /** The bank takes its costs. */
@@ -243,7 +243,7 @@ export function createBankDesk(world: SandboxWorld) {
     writeStatement({ on }: { on: string }): void {
       const ofDay = bookings.list({ where: { on } }).toReversed();
       const sum = (items: Booking[]) =>
-        items.reduce((all, { amount_cents, currency }) => all + (currency === 'EUR' ? amount_cents : 0), 0);
+        items.reduce((total, { amount_cents, currency }) => total + (currency === 'EUR' ? amount_cents : 0), 0);
       const { iban, balance_cents } = readAccount();
       const opening_cents = balance_cents - sum(bookings.list().filter((booking) => booking.on >= on));
       deliver('camt.053', (id, at) => serializeStatement({ id, at, iban, on, opening_cents, bookings: ofDay }));

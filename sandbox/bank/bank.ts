@@ -20,16 +20,16 @@ const tones: Partial<Record<Collection['state'], string>> = { settled: 'good', r
 const formatEuro = (cents: number, currency = 'EUR'): string => `${(cents / 100).toFixed(2)} ${currency}`;
 
 function collectionCard(item: Collection): Html {
-  const at = (action: string): string => `${path}/${item.id}/${action}`;
+  const actionPath = (action: string): string => `${path}/${item.id}/${action}`;
   const buttons = [
     ...(item.state === 'accepted'
       ? [
-          button('Settle now', at('settle')),
-          ...rejectCodes.map((code) => button(`Reject (${code})`, at('reject'), { code }, 'bad')),
+          button('Settle now', actionPath('settle')),
+          ...rejectCodes.map((code) => button(`Reject (${code})`, actionPath('reject'), { code }, 'bad')),
         ]
       : []),
     ...(item.state === 'settled'
-      ? returnCodes.map((code) => button(`Return (${code})`, at('return'), { code }, 'bad'))
+      ? returnCodes.map((code) => button(`Return (${code})`, actionPath('return'), { code }, 'bad'))
       : []),
   ];
   return html`<div class="top">

@@ -46,7 +46,7 @@ export function readBatch(text: string): Batch | null {
     items: [],
   };
   const path: string[] = [];
-  let own = new Map<string, string>();
+  let transactionFields = new Map<string, string>();
   const parser = new SaxesParser({ xmlns: false });
   let message: (typeof messages)[string] | undefined;
   parser.on('error', (error) => {
@@ -55,7 +55,7 @@ export function readBatch(text: string): Batch | null {
   parser.on('opentag', ({ name, attributes }) => {
     path.push(name);
     if (name === 'Document') message = messages[attributes['xmlns'] ?? ''];
-    if (name === message?.transaction) own = new Map();
+    if (name === message?.transaction) transactionFields = new Map();
   });
   const ofGroup: Record<string, (value: string) => void> = {
     'GrpHdr/MsgId': (value) => void (batch.message_id = value),
@@ -69,24 +69,24 @@ export function readBatch(text: string): Batch | null {
   };
   parser.on('text', (value) => {
     if (value.trim() === '') return;
-    const at = path.slice(2).join('/');
+    const elementPath = path.slice(2).join('/');
     const group = `${message?.transaction}/`;
-    const inside = at.indexOf(group);
-    if (inside < 0) ofGroup[at]?.(value);
-    else own.set(at.slice(inside + group.length), value);
+    const inside = elementPath.indexOf(group);
+    if (inside < 0) ofGroup[elementPath]?.(value);
+    else transactionFields.set(elementPath.slice(inside + group.length), value);
   });
   parser.on('closetag', () => {
-    const closed = path.pop();
-    if (message === undefined || closed !== message.transaction) return;
-    const field = (name: string): string => own.get(name) ?? '';
-    const other = message.kind === 'debits' ? 'Dbtr' : 'Cdtr';
+    const closedTag = path.pop();
+    if (message === undefined || closedTag !== message.transaction) return;
+    const field = (name: string): string => transactionFields.get(name) ?? '';
+    const otherParty = message.kind === 'debits' ? 'Dbtr' : 'Cdtr';
     batch.items.push({
       end_to_end_id: field('PmtId/EndToEndId'),
       amount_cents: cents(field(message.kind === 'debits' ? 'InstdAmt' : 'Amt/InstdAmt')),
       mandate: field('DrctDbtTx/MndtRltdInf/MndtId'),
       amends: field('DrctDbtTx/MndtRltdInf/AmdmntInfDtls/OrgnlMndtId'),
-      name: field(`${other}/Nm`),
-      iban: field(`${other}Acct/Id/IBAN`),
+      name: field(`${otherParty}/Nm`),
+      iban: field(`${otherParty}Acct/Id/IBAN`),
       communication: field('RmtInf/Strd/CdtrRefInf/Ref'),
     });
   });

@@ -20,7 +20,7 @@ interface Handle {
   /** Content of a file, or null for a folder. */
   data: Buffer | null;
   writes: boolean;
-  /** A folder is listed once. */
+  /** The folder was listed: the next READDIR is answered with the end of the list. */
   listed: boolean;
 }
 
@@ -43,7 +43,7 @@ const normalize = (path: string): string => {
   return `/${parts.join('/')}`;
 };
 const isFolder = (path: string): boolean => path === '/' || folderNames.some((name) => path === `/${name}`);
-/** A name with a leading dot is not complete yet. */
+/** Whether a path is that of a completely uploaded file: clients upload under a name with a leading dot, and rename it at the end. */
 const isComplete = (path: string): boolean => /^\/outgoing\/[^./][^/]*$/.test(path);
 
 /** Serves the requests of one SFTP session (draft-ietf-secsh-filexfer-02). */

@@ -18,8 +18,8 @@ export interface Behaviour {
 export interface Behaviours {
   set(system: string, behaviour: Behaviour): void;
   list(system: string): Behaviour[];
-  /** Returns the behaviour of a call and counts it against `times`; `about` is the text of the call, compared with `match`. */
-  consume(system: string, about: string): Behaviour;
+  /** Returns the behaviour of a call and counts it against `times`; `callText` is the text of the call, compared with `match`. */
+  consume(system: string, callText: string): Behaviour;
   reset(): void;
 }
 
@@ -39,8 +39,8 @@ export function createBehaviours(store: Store): Behaviours {
       else stored.put({ ...behaviour, id, system });
     },
     list: (system) => stored.list({ where: { system } }).map(({ id: _id, system: _system, ...behaviour }) => behaviour),
-    consume(system, about) {
-      const text = about.toLowerCase();
+    consume(system, callText) {
+      const text = callText.toLowerCase();
       const matching =
         stored.list({ where: { system } }).find(({ match }) => match && text.includes(match.toLowerCase())) ??
         stored.get(key(system));

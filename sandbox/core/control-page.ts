@@ -39,13 +39,13 @@ export function timeElement(at: string | Date): Html {
   return html`<time datetime="${date.toISOString()}">${text}</time>`;
 }
 
-/** A list of cards, or the text `empty`. */
-export function cardList(items: readonly Html[], empty: string): Html {
+/** A list of cards, or the text `emptyText`. */
+export function cardList(items: readonly Html[], emptyText: string): Html {
   return items.length
     ? html`<ul class="cards">
         ${items.map((item) => html`<li class="card">${item}</li>`)}
       </ul>`
-    : html`<p class="empty">${empty}</p>`;
+    : html`<p class="empty">${emptyText}</p>`;
 }
 
 function behaviourForm(system: SandboxSystem, world: SandboxWorld): Html {

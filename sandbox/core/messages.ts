@@ -54,8 +54,8 @@ function findLinks(text: string, html: string | undefined): string[] {
   const hrefs = [...(html ?? '').matchAll(/href="(https?:[^"]+)"/g)].map((match) =>
     (match[1] ?? '').replaceAll('&amp;', '&'),
   );
-  const bare = [...text.matchAll(/https?:\/\/[^\s<>")]+/g)].map((match) => match[0].replace(/[.,]$/, ''));
-  return [...new Set([...hrefs, ...bare])];
+  const urls = [...text.matchAll(/https?:\/\/[^\s<>")]+/g)].map((match) => match[0].replace(/[.,]$/, ''));
+  return [...new Set([...hrefs, ...urls])];
 }
 
 /** Stores all received mail and SMS. */

@@ -50,11 +50,11 @@ export async function startSystems(systems: SandboxSystem[], options: SandboxOpt
   store.import(options.documents ?? []);
   const clock = createClock(store, options.clockBeginsMs);
   const complain = (message: string, error: unknown) => process.stderr.write(`sandbox: ${message}: ${String(error)}\n`);
-  const later = createScheduler(store, clock, complain, options.pace);
+  const scheduler = createScheduler(store, clock, complain, options.pace);
   const world: SandboxWorld = {
     store,
     clock,
-    scheduler: later,
+    scheduler: scheduler,
     behaviours: createBehaviours(store),
     events: createWebhookSender(store, { url: appUrl, secret }),
     messages: createMessages(store, clock),
@@ -72,7 +72,7 @@ export async function startSystems(systems: SandboxSystem[], options: SandboxOpt
 
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
-    later.stop();
+    scheduler.stop();
     world.events.stop();
     await app.close();
     await Promise.all(stops.map((end) => end()));
@@ -91,7 +91,7 @@ export async function startSystems(systems: SandboxSystem[], options: SandboxOpt
     throw error;
   }
   world.events.start();
-  later.start();
+  scheduler.start();
   if (clock.offsetMs()) sendClockEvent(world);
   const { smtp: smtpPort, smpp: smppPort, sftp: sftpPort } = world.ports;
   return { url: world.url, smtpPort, smppPort, sftpPort, exportDocuments: () => store.export(), stop };

@@ -43,7 +43,7 @@ export function createScheduler(
     const first = started ? next() : undefined;
     if (!first) return;
     const wait = Math.min(Math.max(first.due - (Date.now() + clock.offsetMs()), 0), 60_000);
-    timer = setTimeout(() => void later.runDue(), wait).unref();
+    timer = setTimeout(() => void scheduler.runDue(), wait).unref();
   }
 
   async function runAll(): Promise<void> {
@@ -59,11 +59,11 @@ export function createScheduler(
   }
 
   let sequence = 0;
-  const later: Scheduler = {
+  const scheduler: Scheduler = {
     handle: (work, run) => void works.set(work, run),
     scheduleIn(ms, work, payload) {
       const takes = ms < minuteMs ? ms * pace : ms;
-      later.scheduleAt(new Date(clock.now().getTime() + takes), work, payload);
+      scheduler.scheduleAt(new Date(clock.now().getTime() + takes), work, payload);
     },
     scheduleAt(due, work, payload) {
       const id = `${Date.now()}-${String(sequence++).padStart(6, '0')}`;
@@ -87,5 +87,5 @@ export function createScheduler(
       clearTimeout(timer);
     },
   };
-  return later;
+  return scheduler;
 }

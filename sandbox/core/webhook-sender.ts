@@ -46,12 +46,12 @@ export function createWebhookSender(store: Store, app: { url: string | null; sec
   let started = false;
 
   function post({ id, to, content_type, body }: Omit<QueuedWebhook, 'lane' | 'tries'>): Promise<Response> {
-    const own = to.startsWith('/');
-    return fetch(own ? `${app.url}${to}` : to, {
+    const isToApp = to.startsWith('/');
+    return fetch(isToApp ? `${app.url}${to}` : to, {
       method: 'POST',
       headers: {
         'content-type': content_type,
-        ...(own && buildSignatureHeaders(app.secret, id, body, Date.now())),
+        ...(isToApp && buildSignatureHeaders(app.secret, id, body, Date.now())),
       },
       body,
       redirect: 'manual',

@@ -92,7 +92,7 @@ function sendError(reply: FastifyReply, status: number, code: string, message = 
 }
 
 function shipmentCard(shipment: Shipment): Html {
-  const at = (action: string): string => `/api/courier/shipments/${shipment.id}/${action}`;
+  const actionPath = (action: string): string => `/api/courier/shipments/${shipment.id}/${action}`;
   const { recipient, state } = shipment;
   const open = deliverySteps.some((step) => step === state) && state !== 'delivered';
   const tone = state === 'delivered' ? 'good' : open ? '' : 'bad';
@@ -117,11 +117,12 @@ function shipmentCard(shipment: Shipment): Html {
     <div class="actions">
       ${
         open && [
-          button('Next step', at('advance')),
-          button('Deliver now', at('deliver')),
-          button('Send back', at('return'), { reason: 'NOT_COLLECTED' }, 'bad'),
+          button('Next step', actionPath('advance')),
+          button('Deliver now', actionPath('deliver')),
+          button('Send back', actionPath('return'), { reason: 'NOT_COLLECTED' }, 'bad'),
         ]
-      }${button('Tell again', at('again'))} <a class="link" href="/courier/track/${shipment.tracking_code}">Follow it</a
+      }${button('Tell again', actionPath('again'))}
+      <a class="link" href="/courier/track/${shipment.tracking_code}">Follow it</a
       ><a class="link" href="/courier/labels/${shipment.tracking_code}">Label</a>
     </div>`;
 }

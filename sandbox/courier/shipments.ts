@@ -65,16 +65,16 @@ export function createShipmentRegistry(world: SandboxWorld) {
   /** Runs all steps up to `to`. */
   function go(shipment: Shipment, to: ShipmentState): Shipment | string {
     if (!onItsWay(shipment)) return `the parcel is ${shipment.state}`;
-    let now = shipment;
+    let current = shipment;
     for (const step of deliverySteps) {
       if (
-        deliverySteps.indexOf(step) > deliverySteps.findIndex((other) => other === now.state) &&
+        deliverySteps.indexOf(step) > deliverySteps.findIndex((other) => other === current.state) &&
         deliverySteps.indexOf(step) <= deliverySteps.findIndex((other) => other === to)
       ) {
-        now = tell(now, step);
+        current = tell(current, step);
       }
     }
-    return now;
+    return current;
   }
 
   return {

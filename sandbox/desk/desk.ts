@@ -93,7 +93,7 @@ const nextStatuses = {
 } as const;
 
 function ticketCard(ticket: Ticket): Html {
-  const at = (action: string): string => `/api/desk/tickets/${ticket.id}/${action}`;
+  const actionPath = (action: string): string => `/api/desk/tickets/${ticket.id}/${action}`;
   const ended = ticket.status === 'closed' || ticket.status === 'cancelled';
   const facts = Object.entries(ticket.facts).map(
     ([name, value]) =>
@@ -121,10 +121,10 @@ function ticketCard(ticket: Ticket): Html {
           <dd>${timeElement(ticket.wanted_at)}</dd>`
       }
     </dl>
-    <form method="post" action="${at('answer')}" class="fields">
+    <form method="post" action="${actionPath('answer')}" class="fields">
       <label>Answer <input name="text" autocomplete="off" maxlength="2000" required /></label><button>Send</button>
     </form>
     <div class="actions">
-      ${Object.entries(nextStatuses).map(([status, label]) => button(label, at('status'), { status }))}${button('Tell again', at('again'))}
+      ${Object.entries(nextStatuses).map(([status, label]) => button(label, actionPath('status'), { status }))}${button('Tell again', actionPath('again'))}
     </div>`;
 }

@@ -138,7 +138,7 @@ const toDocumentWire = ({ id, state, kind, number, created_at }: EDocument) => (
 });
 
 function documentCard(document: EDocument): Html {
-  const at = (action: string): string => `/api/e-invoicing/documents/${document.id}/${action}`;
+  const actionPath = (action: string): string => `/api/e-invoicing/documents/${document.id}/${action}`;
   const { kind, number, state, receiver, reason } = document;
   const tone = state === 'SENT' ? 'good' : state === 'FAILED' ? 'bad' : '';
   return html`<div class="top">
@@ -157,21 +157,21 @@ function documentCard(document: EDocument): Html {
     <div class="actions">
       ${
         state === 'TRANSIT' && [
-          button('Deliver now', at('deliver')),
-          button('Refuse', at('fail'), { reason: refusalReasons[0] }, 'bad'),
+          button('Deliver now', actionPath('deliver')),
+          button('Refuse', actionPath('fail'), { reason: refusalReasons[0] }, 'bad'),
         ]
-      }${(state === 'SENT' || state === 'FAILED') && button('Tell again', at('again'))}
+      }${(state === 'SENT' || state === 'FAILED') && button('Tell again', actionPath('again'))}
       <a class="link" href="/e-invoicing/ubl/${document.id}">UBL</a>
     </div>`;
 }
 
 function participantCard({ id, registered }: Participant): Html {
-  const at = (action: string): string => `/api/e-invoicing/participants/${id}/${action}`;
+  const actionPath = (action: string): string => `/api/e-invoicing/participants/${id}/${action}`;
   return html`<div class="top">
       <h3>0208:${id}</h3>
       <span class="chip ${registered ? 'good' : 'bad'}">${registered ? 'registered' : 'not registered'}</span>
     </div>
     <div class="actions">
-      ${registered ? button('Take out of Peppol', at('unregister'), {}, 'bad') : button('Register', at('register'))}
+      ${registered ? button('Take out of Peppol', actionPath('unregister'), {}, 'bad') : button('Register', actionPath('register'))}
     </div>`;
 }

@@ -117,7 +117,7 @@ function parseInstallOptions(fields: Record<string, unknown>): { at_once: boolea
 }
 
 function profileCard(profile: EsimProfile): Html {
-  const at = (action: string): string => `/api/esim/profiles/${profile.iccid}/${action}`;
+  const actionPath = (action: string): string => `/api/esim/profiles/${profile.iccid}/${action}`;
   const tone = profile.state === 'Installed' ? 'good' : profile.state === 'Unavailable' ? 'bad' : '';
   return html`<div class="top">
       <h3>${profile.iccid}</h3>
@@ -140,10 +140,10 @@ function profileCard(profile: EsimProfile): Html {
     <div class="actions">
       ${
         profile.state === 'Released' && [
-          button('Install on a phone', at('install')),
-          button('Fail: phone refused', at('install'), { fail_at: 'eligibility' }, 'bad'),
-          button('Fail: no room on the phone', at('install'), { fail_at: 'installation' }, 'bad'),
+          button('Install on a phone', actionPath('install')),
+          button('Fail: phone refused', actionPath('install'), { fail_at: 'eligibility' }, 'bad'),
+          button('Fail: no room on the phone', actionPath('install'), { fail_at: 'installation' }, 'bad'),
         ]
-      }${profile.told.length > 0 && button('Tell again', at('again'))}
+      }${profile.told.length > 0 && button('Tell again', actionPath('again'))}
     </div>`;
 }

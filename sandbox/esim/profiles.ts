@@ -54,7 +54,7 @@ export function createProfileRegistry(world: SandboxWorld) {
   function takeProfile(iccid: string, profile_type: string): EsimProfile {
     const storedProfile = profiles.get(iccid);
     if (storedProfile) return storedProfile;
-    const empty = {
+    const initialFields = {
       matching_id: null,
       eid: null,
       download_call: null,
@@ -69,7 +69,7 @@ export function createProfileRegistry(world: SandboxWorld) {
       profile_type,
       state: 'Available',
       ordered_at: world.clock.now().toISOString(),
-      ...empty,
+      ...initialFields,
     };
   }
 

@@ -5,7 +5,7 @@ import { applyBehaviour } from '../core/apply-behaviour.ts';
 import { html } from '../core/html.ts';
 import { button, cardList } from '../core/control-page.ts';
 import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
-import { interactionRoutes } from './interaction.ts';
+import { registerInteractionRoutes } from './interaction.ts';
 import { createSigningKeyStore } from './keys.ts';
 import { tokenFaultNames, createTokenFaults } from './token-faults.ts';
 import { runAuthorization } from './run-authorization.ts';
@@ -22,11 +22,11 @@ const createRefusal =
     const { redirect_uri, state } = query as Record<string, string>;
     if (!url.startsWith(`${identityPath}/auth?`) || !redirect_uri)
       return reply.code(400).send({ error: code ?? 'invalid_grant' });
-    const back = new URL(redirect_uri);
-    back.searchParams.set('error', code ?? 'access_denied');
-    if (state) back.searchParams.set('state', state);
-    back.searchParams.set('iss', `${world.url}${identityPath}`);
-    return reply.redirect(back.href, 303);
+    const returnUrl = new URL(redirect_uri);
+    returnUrl.searchParams.set('error', code ?? 'access_denied');
+    if (state) returnUrl.searchParams.set('state', state);
+    returnUrl.searchParams.set('iss', `${world.url}${identityPath}`);
+    return reply.redirect(returnUrl.href, 303);
   };
 
 /** Forwards a request to the provider with the path prefix removed. The provider reads the body itself. */
@@ -57,19 +57,21 @@ type FormRequest = { Body: Record<string, string> | null };
 
 function controlRoutes(app: FastifyInstance, world: SandboxWorld, parts: ReturnType<typeof createServiceState>): void {
   const { people, lies } = parts;
-  const at = `/api/${name}`;
-  app.get(`${at}/people`, () => people.list());
-  app.post<FormRequest>(`${at}/people`, ({ body }) => people.create(body ?? {}));
-  app.post(`${at}/rotate-keys`, async (request, reply) => sendActionReply(request, reply, name, await parts.rotate()));
-  app.post<FormRequest>(`${at}/lie`, ({ body }, reply) => {
+  const basePath = `/api/${name}`;
+  app.get(`${basePath}/people`, () => people.list());
+  app.post<FormRequest>(`${basePath}/people`, ({ body }) => people.create(body ?? {}));
+  app.post(`${basePath}/rotate-keys`, async (request, reply) =>
+    sendActionReply(request, reply, name, await parts.rotate()),
+  );
+  app.post<FormRequest>(`${basePath}/lie`, ({ body }, reply) => {
     const about = body?.['about'];
     if (about !== undefined && !tokenFaultNames.includes(about))
       return reply.code(400).send({ error: `about must be one of ${tokenFaultNames.join(', ')}` });
     lies.next = about;
     return reply.send({ about: about ?? null });
   });
-  app.post<{ Body: OidcClient }>(`${at}/client`, ({ body }) => parts.register({ ...defaultClient, ...body }));
-  app.post<FormRequest>(`${at}/pass`, async ({ body }, reply) => {
+  app.post<{ Body: OidcClient }>(`${basePath}/client`, ({ body }) => parts.register({ ...defaultClient, ...body }));
+  app.post<FormRequest>(`${basePath}/pass`, async ({ body }, reply) => {
     const { url = '', person = '', ...fields } = body ?? {};
     try {
       return { location: await runAuthorization(world, url, { person, ...fields }) };
@@ -111,7 +113,7 @@ export const identityService: SandboxSystem = {
     const parts = createServiceState(world);
     controlRoutes(app, world, parts);
     await app.register(async (protocol) => {
-      interactionRoutes(protocol, { world, ...parts });
+      registerInteractionRoutes(protocol, { world, ...parts });
     });
     await app.register(async (protocol) => {
       protocol.removeAllContentTypeParsers();

@@ -18,15 +18,15 @@ const accessDenied: InteractionResults = {
 };
 
 /** Registers the page to choose a person. `provider` is called each time, because it is replaced with its keys. */
-export function interactionRoutes(
+export function registerInteractionRoutes(
   app: FastifyInstance,
   { world, people, provider }: { world: SandboxWorld; people: PersonRegistry; provider: () => Promise<Provider> },
 ): void {
-  const gone = (reply: FastifyReply) => reply.code(404).send('This is over: begin again where you came from.');
+  const replyGone = (reply: FastifyReply) => reply.code(404).send('This is over: begin again where you came from.');
   const path = `${identityPath}/interaction/:uid`;
   app.get(path, async (request, reply) => {
     const interaction = await (await provider()).interactionDetails(request.raw, reply.raw).catch(() => null);
-    if (!interaction) return gone(reply);
+    if (!interaction) return replyGone(reply);
     const client = toText(interaction.params['client_id']);
     return reply.type('text/html; charset=utf-8').send(personPickerPage(request.url, client, people.list()).text);
   });
@@ -41,7 +41,7 @@ export function interactionRoutes(
     if (!person && choice !== 'refuse') return reply.code(400).send('Nobody is called that.');
     const open = await provider();
     const interaction = await open.interactionDetails(request.raw, reply.raw).catch(() => null);
-    if (!interaction) return gone(reply);
+    if (!interaction) return replyGone(reply);
     const acr = toText(interaction.params['acr_values']).split(' ')[0];
     const result = person ? { login: { accountId: person.id, remember: false, ...(acr && { acr }) } } : accessDenied;
     return reply.redirect(await open.interactionResult(request.raw, reply.raw, result), 303);

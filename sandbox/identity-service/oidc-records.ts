@@ -7,22 +7,22 @@ type StoredRecord = { id: string; grant: string; uid: string; until: number; pay
 export const createRecordAdapter = ({ store }: Pick<SandboxWorld, 'store'>): AdapterFactory => {
   const records = store.collection<StoredRecord>('identity-record');
   return (name) => {
-    const at = (id: string): string => `${name}:${id}`;
+    const keyOf = (id: string): string => `${name}:${id}`;
     const alive = (record: StoredRecord | undefined): AdapterPayload | undefined =>
       record && record.until > Date.now() ? record.payload : undefined;
     return {
       async upsert(id, payload, expiresIn) {
         const until = Date.now() + (expiresIn ?? 900) * 1000;
-        records.put({ id: at(id), grant: payload.grantId ?? '', uid: payload.uid ?? '', until, payload });
+        records.put({ id: keyOf(id), grant: payload.grantId ?? '', uid: payload.uid ?? '', until, payload });
       },
-      find: async (id) => alive(records.get(at(id))),
-      findByUid: async (uid) => alive(records.list({ where: { uid } }).find(({ id }) => id.startsWith(at('')))),
+      find: async (id) => alive(records.get(keyOf(id))),
+      findByUid: async (uid) => alive(records.list({ where: { uid } }).find(({ id }) => id.startsWith(keyOf('')))),
       findByUserCode: async () => undefined,
       async consume(id) {
         const consumed = Math.floor(Date.now() / 1000);
-        records.update(at(id), (record) => ({ ...record, payload: { ...record.payload, consumed } }));
+        records.update(keyOf(id), (record) => ({ ...record, payload: { ...record.payload, consumed } }));
       },
-      destroy: async (id) => records.remove(at(id)),
+      destroy: async (id) => records.remove(keyOf(id)),
       async revokeByGrantId(grant) {
         for (const { id } of records.list({ where: { grant } })) records.remove(id);
       },

@@ -22,9 +22,9 @@ const fieldLabels: [string, string, string][] = [
   ['phone', 'Phone, or nothing', ''],
 ];
 
-/** The page to choose a predefined or new person. `at`: path of the page. */
-export function personPickerPage(at: string, client: string, people: readonly SandboxPerson[]): Html {
-  const who = people.map(
+/** The page to choose a predefined or new person. `pagePath`: path of the page. */
+export function personPickerPage(pagePath: string, client: string, people: readonly SandboxPerson[]): Html {
+  const personButtons = people.map(
     ({ id, first_name, last_name, birth_date, email }) =>
       html`<button class="who" name="person" value="${id}">
         <span>${first_name} ${last_name}</span>
@@ -39,10 +39,10 @@ export function personPickerPage(at: string, client: string, people: readonly Sa
         <h1>Who are you?</h1>
         <p class="context">${client} asks for your name, date of birth, address, email and phone number.</p>
       </header>
-      <form method="post" action="${at}">${who}</form>
+      <form method="post" action="${pagePath}">${personButtons}</form>
       <details>
         <summary>Somebody else</summary>
-        <form method="post" action="${at}" class="card">
+        <form method="post" action="${pagePath}" class="card">
           ${fieldLabels.map(
             ([name, label, value]) =>
               html`<label>${label}<input name="${name}" value="${value}" autocomplete="off" /></label>`,
@@ -51,8 +51,8 @@ export function personPickerPage(at: string, client: string, people: readonly Sa
         </form>
       </details>
       <div class="pair">
-        <form method="post" action="${at}"><button class="bad" name="person" value="refuse">Refuse</button></form>
-        <form method="post" action="${at}"><button name="person" value="slow">Be slow</button></form>
+        <form method="post" action="${pagePath}"><button class="bad" name="person" value="refuse">Refuse</button></form>
+        <form method="post" action="${pagePath}"><button name="person" value="slow">Be slow</button></form>
       </div>
       <p class="context">Nobody is identified here: this page plays the service.</p>
     </main>`,

@@ -77,8 +77,8 @@ const arrivalButtons: readonly (readonly [string, string])[] = [
 const stateLabels = { active: ['good', 'works'], inactive: ['bad', 'suspended'], terminated: ['', 'ended'] } as const;
 
 export function lineCard({ id, msisdn, state, plan_code, services, spending_limit }: SandboxLine): Html {
-  const at = (action: string): string => `/api/network/lines/${id}/${action}`;
-  const off = Object.keys(services).filter((key) => !services[key]);
+  const actionPath = (action: string): string => `/api/network/lines/${id}/${action}`;
+  const disabledServices = Object.keys(services).filter((key) => !services[key]);
   const [tone, word] = stateLabels[state];
   return html`<div class="top">
       <h3>${msisdn}</h3>
@@ -90,7 +90,7 @@ export function lineCard({ id, msisdn, state, plan_code, services, spending_limi
       <dt>Plan</dt>
       <dd>${plan_code}</dd>
       <dt>Off</dt>
-      <dd>${off.join(', ') || 'nothing'}</dd>
+      <dd>${disabledServices.join(', ') || 'nothing'}</dd>
       ${
         spending_limit !== undefined &&
         html`<dt>Limit</dt>
@@ -98,16 +98,18 @@ export function lineCard({ id, msisdn, state, plan_code, services, spending_limi
       }
     </dl>
     <div class="actions">
-      ${state === 'active' && button('Suspend', at('suspend'), {}, 'bad')}
-      ${state === 'inactive' && button('Reactivate', at('reactivate'))}
-      ${state !== 'terminated' && button('Terminate', at('terminate'), {}, 'bad')}
+      ${state === 'active' && button('Suspend', actionPath('suspend'), {}, 'bad')}
+      ${state === 'inactive' && button('Reactivate', actionPath('reactivate'))}
+      ${state !== 'terminated' && button('Terminate', actionPath('terminate'), {}, 'bad')}
     </div>
     <details>
       <summary>Arrive in</summary>
-      <div class="actions">${arrivalButtons.map(([label, plmn]) => button(label, at('arrive'), { plmn }))}</div>
+      <div class="actions">${arrivalButtons.map(([label, plmn]) => button(label, actionPath('arrive'), { plmn }))}</div>
     </details>
     <details>
       <summary>Use</summary>
-      <div class="actions">${usageButtons.map(([label, action, fields]) => button(label, at(action), fields))}</div>
+      <div class="actions">
+        ${usageButtons.map(([label, action, fields]) => button(label, actionPath(action), fields))}
+      </div>
     </details>`;
 }

@@ -86,7 +86,7 @@ export const mobileNetwork: SandboxSystem = {
 };
 
 function orderCard(order: SandboxServiceOrder): Html {
-  const at = (action: string): string => `/api/network/orders/${order.id}/${action}`;
+  const actionPath = (action: string): string => `/api/network/orders/${order.id}/${action}`;
   const open = order.state === 'acknowledged' || order.state === 'inProgress';
   const tone = order.state === 'completed' ? 'good' : open ? '' : 'bad';
   return html`<div class="top">
@@ -107,10 +107,10 @@ function orderCard(order: SandboxServiceOrder): Html {
     <div class="actions">
       ${
         open && [
-          button('Complete', at('complete')),
-          button('Fail', at('fail'), { code: 'NETWORK_FAULT' }, 'bad'),
-          button('Reject', at('reject'), { code: 'REJECTED' }, 'bad'),
+          button('Complete', actionPath('complete')),
+          button('Fail', actionPath('fail'), { code: 'NETWORK_FAULT' }, 'bad'),
+          button('Reject', actionPath('reject'), { code: 'REJECTED' }, 'bad'),
         ]
-      }${button('Tell again', at('again'))}
+      }${button('Tell again', actionPath('again'))}
     </div>`;
 }

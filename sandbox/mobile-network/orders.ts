@@ -92,12 +92,22 @@ export function createOrderRegistry(world: SandboxWorld) {
       const currentLine = lines.get(iccid) ?? before[0];
       const addons = order.addons ?? currentLine?.addons ?? [];
       const limit = spending_limit ?? currentLine?.spending_limit;
-      const set = limit === undefined ? {} : { spending_limit: limit };
+      const limitField = limit === undefined ? {} : { spending_limit: limit };
       const imsi = order.imsi ?? currentLine?.imsi;
-      const who = imsi === undefined ? {} : { imsi };
+      const imsiField = imsi === undefined ? {} : { imsi };
       const allowances = order.allowances ?? currentLine?.allowances;
-      const goes = allowances ? { allowances } : {};
-      lines.put({ id: iccid, ...who, msisdn, state: line_state, plan_code, services, addons, ...set, ...goes });
+      const allowancesField = allowances ? { allowances } : {};
+      lines.put({
+        id: iccid,
+        ...imsiField,
+        msisdn,
+        state: line_state,
+        plan_code,
+        services,
+        addons,
+        ...limitField,
+        ...allowancesField,
+      });
       return tell({ ...order, state, completed_at: now });
     }
     return tell({ ...order, state, error: { code, message: `The network ${state} the order: ${code}` } });

@@ -80,11 +80,11 @@ function brusselsHour(start: number): number {
 /** The usage records of a SIM in the ten minutes from `start`; deterministic, so repeated calls return the same records. */
 export function simulateSlot({ id, imsi, services, plan_code }: SimulatedSim, start: number): UsageRecord[] {
   const roll = seededRandom(`${id} ${start}`);
-  const much = 0.35 + 0.65 * seededRandom(`${id} person`)();
-  const pace = (hourlyActivity[brusselsHour(start)] ?? 1) * much;
+  const personalActivity = 0.35 + 0.65 * seededRandom(`${id} person`)();
+  const pace = (hourlyActivity[brusselsHour(start)] ?? 1) * personalActivity;
   const plmn = visitedNetwork(id, start);
   const records: UsageRecord[] = [];
-  const add = (service: UsageRecord['service'], quantity: number, more: Partial<UsageRecord> = {}): void => {
+  const add = (service: UsageRecord['service'], quantity: number, fields: Partial<UsageRecord> = {}): void => {
     records.push({
       id: `${id.slice(-9)}-${start / SLOT_MS}-${records.length}`,
       imsi,
@@ -93,7 +93,7 @@ export function simulateSlot({ id, imsi, services, plan_code }: SimulatedSim, st
       began_at: new Date(start + Math.floor(roll() * SLOT_MS)).toISOString(),
       quantity: Math.round(quantity),
       ...(plmn ? { plmn } : {}),
-      ...more,
+      ...fields,
     });
   };
   const reached = plan_code?.includes('prepaid') ? contactCount - 1 : contactCount;
@@ -112,11 +112,11 @@ export function simulateSlot({ id, imsi, services, plan_code }: SimulatedSim, st
 }
 
 /** The usage records of a period, by slot. */
-export function simulateBetween(liver: SimulatedSim, from: Date, until: Date): UsageRecord[] {
+export function simulateBetween(sim: SimulatedSim, from: Date, until: Date): UsageRecord[] {
   const records: UsageRecord[] = [];
   const last = Math.floor(until.getTime() / SLOT_MS) * SLOT_MS;
   for (let start = Math.ceil(from.getTime() / SLOT_MS) * SLOT_MS; start < last; start += SLOT_MS)
-    records.push(...simulateSlot(liver, start));
+    records.push(...simulateSlot(sim, start));
   return records;
 }
 

@@ -28,7 +28,7 @@ const unknownImsi = '206019999999999';
 /** Creates the generator of usage records, which sends them in batches. */
 export function createUsageGenerator(world: SandboxWorld) {
   const lines = world.store.collection<SandboxLine>('network-line');
-  const lived = world.store.collection<SimulatedUntil>('network-life');
+  const simulatedTimes = world.store.collection<SimulatedUntil>('network-life');
   const meters = world.store.collection<MeterState & { id: string }>('network-meter');
   const sent = world.store.collection<SentBatch>('network-usage');
   const real = (): Date => new Date(Date.now() + world.clock.offsetMs());
@@ -40,29 +40,29 @@ export function createUsageGenerator(world: SandboxWorld) {
     }
   }
 
-  const liver = (line: SandboxLine): SimulatedSim | null => (line.imsi ? { ...line, imsi: line.imsi } : null);
+  const toSimulatedSim = (line: SandboxLine): SimulatedSim | null => (line.imsi ? { ...line, imsi: line.imsi } : null);
 
-  /** All records of a postpaid line; those of a prepaid line within its allowances. */
-  function through(line: SandboxLine, records: UsageRecord[]): UsageRecord[] {
+  /** Returns all records of a postpaid line, and those records of a prepaid line that its allowances cover. */
+  function limitToAllowances(line: SandboxLine, records: UsageRecord[]): UsageRecord[] {
     const { allowances } = line;
     if (!allowances) return records;
-    return [...Map.groupBy(records, monthOfRecord)].flatMap(([month, own]) => {
+    return [...Map.groupBy(records, monthOfRecord)].flatMap(([month, monthRecords]) => {
       const id = `${line.id} ${month}`;
       const metered = meters.get(id) ?? { id, used: {}, through: {} };
-      const allowedRecords = applyAllowances(own, allowances, metered);
+      const allowedRecords = applyAllowances(monthRecords, allowances, metered);
       meters.put(metered);
       return allowedRecords;
     });
   }
 
-  /** Action that makes usage records of a line, delivers them, and stores them, so that the action `twice` can deliver them again. */
-  const by =
-    (make: (liver: SimulatedSim, fields: ActionFields) => UsageRecord[]) =>
+  /** Builds an action that creates usage records of a line, delivers them, and stores them, so that the action `twice` can deliver them again. */
+  const usageAction =
+    (make: (sim: SimulatedSim, fields: ActionFields) => UsageRecord[]) =>
     (line: SandboxLine, fields: ActionFields): SandboxLine | string => {
-      const one = liver(line);
-      if (!one) return 'the network does not know the IMSI of this line';
-      const newRecords = make(one, fields);
-      const records = through(line, newRecords);
+      const sim = toSimulatedSim(line);
+      if (!sim) return 'the network does not know the IMSI of this line';
+      const newRecords = make(sim, fields);
+      const records = limitToAllowances(line, newRecords);
       if (records.length === 0 && newRecords.length > 0)
         return 'the line is prepaid, and its plan holds nothing more of that this month';
       sent.put({ id: line.id, records });
@@ -73,14 +73,17 @@ export function createUsageGenerator(world: SandboxWorld) {
   function live(): void {
     const now = real();
     const records = lines.list().flatMap((line) => {
-      const one = liver(line);
-      if (!one || line.state !== 'active') return [];
-      const until = lived.get(line.id)?.until;
-      lived.put({ id: line.id, until: now.toISOString() });
-      if (!until) return through(line, simulateFirstMinute(one, now));
+      const sim = toSimulatedSim(line);
+      if (!sim || line.state !== 'active') return [];
+      const until = simulatedTimes.get(line.id)?.until;
+      simulatedTimes.put({ id: line.id, until: now.toISOString() });
+      if (!until) return limitToAllowances(line, simulateFirstMinute(sim, now));
       const from = new Date(Math.max(new Date(until).getTime(), now.getTime() - maxSimulatedDays * DAY_MS));
       // Only complete slots are simulated; the current one follows at the next run.
-      return through(line, simulateBetween(one, new Date(Math.floor(from.getTime() / 600_000) * 600_000), now));
+      return limitToAllowances(
+        line,
+        simulateBetween(sim, new Date(Math.floor(from.getTime() / 600_000) * 600_000), now),
+      );
     });
     send(records);
   }
@@ -105,7 +108,7 @@ export function createUsageGenerator(world: SandboxWorld) {
 
   /** Tells that a line has registered on a network, before it uses anything there. */
   function arrive(line: SandboxLine, fields: ActionFields): SandboxLine | string {
-    const sim = liver(line);
+    const sim = toSimulatedSim(line);
     if (!sim) return 'the network does not know the IMSI of this line';
     const event = {
       event_id: randomUUID(),
@@ -121,16 +124,18 @@ export function createUsageGenerator(world: SandboxWorld) {
     live,
     actions: {
       arrive,
-      use: by(used),
+      use: usageAction(used),
       /** Usage of the past `days`, without the newest `until_days`. */
-      past: by((one, fields) => {
+      past: usageAction((sim, fields) => {
         const [days, until] = [Number(textField(fields, 'days', '90')), Number(textField(fields, 'until_days', '0'))];
-        const at = (ago: number) => new Date(real().getTime() - ago * DAY_MS);
-        return simulateBetween(one, at(days), at(until));
+        const daysAgo = (ago: number) => new Date(real().getTime() - ago * DAY_MS);
+        return simulateBetween(sim, daysAgo(days), daysAgo(until));
       }),
-      twice: by((one) => sent.get(one.id)?.records ?? used(one, {})),
-      disorder: by((one) => simulateBetween(one, new Date(real().getTime() - 2 * DAY_MS), real()).toReversed()),
-      stranger: by((one) => used({ ...one, imsi: unknownImsi }, {})),
+      twice: usageAction((sim) => sent.get(sim.id)?.records ?? used(sim, {})),
+      disorder: usageAction((sim) =>
+        simulateBetween(sim, new Date(real().getTime() - 2 * DAY_MS), real()).toReversed(),
+      ),
+      stranger: usageAction((sim) => used({ ...sim, imsi: unknownImsi }, {})),
     },
   };
 }

@@ -31,8 +31,8 @@ export const parseAllowances = (characteristics: readonly z.output<typeof charac
   const month = characteristics.find(({ name }) => name === 'allowance.month')?.value;
   if (typeof month !== 'string') return null;
   const allowances = characteristics.flatMap(({ name, value }) => {
-    const [, of, kind] = allowanceNamePattern.exec(name) ?? [];
-    return of && kind ? [{ of, kind, amount: Number(value) }] : [];
+    const [, service, kind] = allowanceNamePattern.exec(name) ?? [];
+    return service && kind ? [{ of: service, kind, amount: Number(value) }] : [];
   });
   const amounts = (service: string) =>
     Object.fromEntries(allowances.filter(({ of }) => of === service).map(({ kind, amount }) => [kind, amount]));

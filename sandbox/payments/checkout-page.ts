@@ -47,15 +47,15 @@ function checkoutFrame(title: string, { amount, description }: CheckoutView, bod
 }
 
 function field(view: CheckoutView, name: string, label: string, extra: Html): Html {
-  const wrong = view.problems[name];
+  const problem = view.problems[name];
   return html`<label
     >${label}<input
       name="${name}"
       value="${view.fields[name] ?? ''}"
       ${extra}
-      ${wrong ? html`aria-invalid="true" aria-describedby="wrong-${name}"` : null}
+      ${problem ? html`aria-invalid="true" aria-describedby="wrong-${name}"` : null}
     />
-    ${wrong && html`<span class="wrong" id="wrong-${name}">${wrong}</span>`}</label
+    ${problem && html`<span class="wrong" id="wrong-${name}">${problem}</span>`}</label
   >`;
 }
 

@@ -95,7 +95,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, world: SandboxWorld
       return reply.code(422).type('text/html; charset=utf-8').send(pageHtml);
     }
     outcomes[outcome]?.({ ...payment, method }, fields);
-    const back = (outcome === 'cancel' && payment.cancel_url) || payment.redirect_url;
-    return reply.redirect(back ?? '/', 303);
+    const returnUrl = (outcome === 'cancel' && payment.cancel_url) || payment.redirect_url;
+    return reply.redirect(returnUrl ?? '/', 303);
   });
 }

@@ -127,7 +127,7 @@ export function createHalSerializer(books: PaymentStore, world: { readonly url: 
   function payment(p: Payment, embed = ''): Json {
     const refunds = books.refunds.list({ where: { payment_id: p.id } });
     const chargebacks = books.chargebacks.list({ where: { payment_id: p.id } });
-    const at = statusTimes[p.status];
+    const statusTime = statusTimes[p.status];
     const embedded = {
       ...(embed.includes('refunds') && { refunds: refunds.map(refund) }),
       ...(embed.includes('chargebacks') && { chargebacks: chargebacks.map(chargeback) }),
@@ -156,7 +156,7 @@ export function createHalSerializer(books: PaymentStore, world: { readonly url: 
         webhookUrl: p.webhook_url,
         details: p.details,
       }),
-      ...(at && { [at]: time(p.status_at) }),
+      ...(statusTime && { [statusTime]: time(p.status_at) }),
       ...moneyOf(p),
       _links: linksOf(p, refunds, chargebacks),
       ...(Object.keys(embedded).length > 0 && { _embedded: embedded }),
@@ -174,14 +174,15 @@ export function createHalSerializer(books: PaymentStore, world: { readonly url: 
     const size = Math.min(Math.max(Number(query.limit) || 50, 1), 250);
     const start = Math.max(query.from ? items.findIndex(({ id }) => id === query.from) : 0, 0);
     const pageItems = items.slice(start, start + size);
-    const at = (item: T | undefined): Json | null => (item ? link(`${path}?from=${item.id}&limit=${size}`) : null);
+    const pageLink = (item: T | undefined): Json | null =>
+      item ? link(`${path}?from=${item.id}&limit=${size}`) : null;
     return {
       count: pageItems.length,
       _embedded: { [name]: pageItems.map((item) => show(item)) },
       _links: {
         self: link(`${path}?limit=${size}`),
-        previous: start > 0 ? at(items[Math.max(start - size, 0)]) : null,
-        next: at(items[start + size]),
+        previous: start > 0 ? pageLink(items[Math.max(start - size, 0)]) : null,
+        next: pageLink(items[start + size]),
         documentation,
       },
     };

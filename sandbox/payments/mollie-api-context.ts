@@ -44,8 +44,8 @@ export function createMollieApiContext(world: SandboxWorld): MollieApiContext {
     return mandate;
   }
   function usableMandate(customer_id: string, id: string | null, mode: string | null): Mandate {
-    const all = id ? [mandateOf(customer_id, id)] : books.mandates.list({ where: { customer_id } });
-    const usable = all.find((mandate) => mandate.status === 'valid' && (!mode || mandate.method === mode));
+    const mandates = id ? [mandateOf(customer_id, id)] : books.mandates.list({ where: { customer_id } });
+    const usable = mandates.find((mandate) => mandate.status === 'valid' && (!mode || mandate.method === mode));
     if (!usable)
       throw new MollieProblem(422, 'The customer does not have a suitable mandate', id ? 'mandateId' : 'customerId');
     return usable;

@@ -81,7 +81,7 @@ export function createPaymentProcessor(world: SandboxWorld) {
   }
 
   const unfinished = ({ status }: Payment): boolean => status === 'open' || status === 'pending';
-  const over = (payment: Payment): string => `the payment is ${payment.status} already`;
+  const describeEnd = (payment: Payment): string => `the payment is ${payment.status} already`;
 
   function signMandate(payment: Payment, details: Record<string, string>): Mandate | null {
     if (payment.kind !== 'first' || !payment.customer_id) return null;
@@ -106,7 +106,7 @@ export function createPaymentProcessor(world: SandboxWorld) {
   const payerFrom = (payment: Payment, iban: string): Payer => ({ name: ownerOf(payment), iban: normalizeIban(iban) });
 
   function pay(payment: Payment, payer?: Payer): Payment | string {
-    if (!unfinished(payment)) return over(payment);
+    if (!unfinished(payment)) return describeEnd(payment);
     const method = payment.method ?? payment.methods[0] ?? 'bancontact';
     const chosen = { ...payment, method };
     const usual: Payer = {
@@ -121,7 +121,7 @@ export function createPaymentProcessor(world: SandboxWorld) {
 
   /** `code`: a SEPA reason for a direct debit, else a reason of a card or bank. */
   function fail(payment: Payment, code: string): Payment | string {
-    if (!unfinished(payment)) return over(payment);
+    if (!unfinished(payment)) return describeEnd(payment);
     if (sepaReasons[code]) {
       if (mandateEndingReasons.has(code) && payment.mandate_id)
         books.mandates.update(payment.mandate_id, (mandate) => ({ ...mandate, status: 'invalid' }));
@@ -168,7 +168,7 @@ export function createPaymentProcessor(world: SandboxWorld) {
 
   /** Sets the payment to pending, as when the bank needs time. */
   const hold = (payment: Payment): Payment | string =>
-    payment.status === 'open' ? become(payment, 'pending') : over(payment);
+    payment.status === 'open' ? become(payment, 'pending') : describeEnd(payment);
 
   function moveRefund({ id, from, to }: { id: string; from: Refund['status']; to: Refund['status'] }): void {
     const current = books.refunds.get(id);
@@ -198,7 +198,7 @@ export function createPaymentProcessor(world: SandboxWorld) {
   }
 
   const expire = (payment: Payment): Payment | string =>
-    payment.status === 'open' ? become(payment, 'expired') : over(payment);
+    payment.status === 'open' ? become(payment, 'expired') : describeEnd(payment);
 
   return {
     books,
@@ -213,7 +213,7 @@ export function createPaymentProcessor(world: SandboxWorld) {
     collect,
     expire,
     cancel: (payment: Payment): Payment | string =>
-      payment.status === 'open' ? become(payment, 'canceled') : over(payment),
+      payment.status === 'open' ? become(payment, 'canceled') : describeEnd(payment),
     tellAgain: (payment: Payment): Payment => (tell(payment), payment),
     expiresAt: (): string => new Date(world.clock.now().getTime() + checkoutLifetimeMs).toISOString(),
     today: (): string => brusselsDay(world.clock.now()),

@@ -102,8 +102,8 @@ export const toMollieMoney = (cents: number): { currency: 'EUR'; value: string }
 
 /** Cents of a payment with a refund that is completed or in progress. */
 export function sumRefundedCents(books: PaymentStore, payment_id: string): number {
-  const all = books.refunds.list({ where: { payment_id } });
-  return all
+  const refunds = books.refunds.list({ where: { payment_id } });
+  return refunds
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
     .reduce((sum, { cents }) => sum + cents, 0);
 }

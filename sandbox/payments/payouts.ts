@@ -32,13 +32,13 @@ function payOut(world: SandboxWorld, { id }: { id: string }): void {
   const payouts = payoutsOf(world);
   const books = createPaymentStore(world);
   if (payouts.get(id)?.done) return;
-  const sum = (items: readonly { cents: number }[]): number => items.reduce((all, { cents }) => all + cents, 0);
+  const sum = (items: readonly { cents: number }[]): number => items.reduce((total, { cents }) => total + cents, 0);
   const paid = books.payments.list().filter(({ status }) => status === 'paid');
   const refunded = books.refunds.list().filter(({ status }) => status !== 'failed' && status !== 'canceled');
   const before = payouts.list();
   const cents = sum(paid) - sum(refunded) - sum(books.chargebacks.list()) - sum(before);
-  const costs_cents = paid.length * costCents - before.reduce((all, payout) => all + payout.costs_cents, 0);
-  // A negative rest is carried over to later payments.
+  const costs_cents = paid.length * costCents - before.reduce((total, payout) => total + payout.costs_cents, 0);
+  // A negative balance is not paid out: the next payout starts from it, because it sums up all payments and payouts.
   const payout = payouts.put({ id, cents: Math.max(0, cents), costs_cents, done: true });
   const desk = createBankDesk(world);
   if (payout.cents > 0) desk.provider(payout.cents, `Settlement ${id}`);

@@ -136,7 +136,7 @@ function sendError(reply: FastifyReply, status: number, code: string, message = 
 }
 
 function requestCard(request: PortingRequest): Html {
-  const at = (action: string): string => `/api/porting/requests/${request.id}/${action}`;
+  const actionPath = (action: string): string => `/api/porting/requests/${request.id}/${action}`;
   const open = ['submitted', 'validated', 'scheduled'].includes(request.state);
   const tone = request.state === 'ported' ? 'good' : open ? '' : 'bad';
   return html`<div class="top">
@@ -164,9 +164,9 @@ function requestCard(request: PortingRequest): Html {
     <div class="actions">
       ${
         open && [
-          button('Next step', at('advance')),
-          button('Move the number now', at('port')),
-          html`<form method="post" action="${at('reject')}">
+          button('Next step', actionPath('advance')),
+          button('Move the number now', actionPath('port')),
+          html`<form method="post" action="${actionPath('reject')}">
             <label class="vh" for="why-${request.id}">Why</label>
             <select name="code" id="why-${request.id}">
               ${rejectionCodes.map((code) => html`<option>${code}</option>`)}
@@ -174,7 +174,7 @@ function requestCard(request: PortingRequest): Html {
             <button class="bad">Reject</button>
           </form>`,
         ]
-      }${request.state !== 'ported' && request.state !== 'scheduled' && request.state !== 'cancelled' && request.state !== 'expired' && button('Let it expire', at('expire'), {}, 'bad')}
-      ${request.told.length > 0 && button('Tell again', at('again'))}
+      }${request.state !== 'ported' && request.state !== 'scheduled' && request.state !== 'cancelled' && request.state !== 'expired' && button('Let it expire', actionPath('expire'), {}, 'bad')}
+      ${request.told.length > 0 && button('Tell again', actionPath('again'))}
     </div>`;
 }

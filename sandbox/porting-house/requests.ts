@@ -85,13 +85,13 @@ export function createPortingRegistry(world: SandboxWorld) {
     if (request.state === 'validated') {
       const soonest = workingDayAfter(world.clock.now(), 1, portingHour);
       const requestedDay = request.date ? workingDayOnOrAfter(request.date, portingHour) : soonest;
-      const at = requestedDay > soonest ? requestedDay : soonest;
-      world.scheduler.scheduleAt(at, portingStepJob, {
+      const portingTime = requestedDay > soonest ? requestedDay : soonest;
+      world.scheduler.scheduleAt(portingTime, portingStepJob, {
         id: request.id,
         attempt: request.attempt,
         step: 'port',
       } satisfies ScheduledStep);
-      return tell({ ...request, scheduled_for: at.toISOString() }, 'scheduled');
+      return tell({ ...request, scheduled_for: portingTime.toISOString() }, 'scheduled');
     }
     return request.state === 'scheduled' ? tell(request, 'ported') : `the request is ${request.state}`;
   }
@@ -161,9 +161,9 @@ export function createPortingRegistry(world: SandboxWorld) {
 
     /** Runs all remaining steps. */
     port(request: PortingRequest): PortingRequest | string {
-      let now: PortingRequest | string = request;
-      while (typeof now !== 'string' && now.state !== 'ported') now = advance(now);
-      return now;
+      let current: PortingRequest | string = request;
+      while (typeof current !== 'string' && current.state !== 'ported') current = advance(current);
+      return current;
     },
 
     /** Runs an automatic step that is due. */

@@ -53,24 +53,25 @@ export function createCreditBook(world: SandboxWorld) {
     get: credits.get,
     list: () => credits.list({ limit: 200 }),
     /** Issuing again what a lot has already changes nothing. */
-    issue({ first, last, ...about }: z.output<typeof newIssuance>): Credit[] | string {
+    issue({ first, last, ...fields }: z.output<typeof newIssuance>): Credit[] | string {
       const serials = expandRange({ first, last });
       if (!serials) return 'NO_RANGE';
       const storedCredits = serials.map((each) => credits.get(each));
-      if (storedCredits.some((credit) => credit && credit.lot !== about.lot)) return 'SERIAL_TAKEN';
+      if (storedCredits.some((credit) => credit && credit.lot !== fields.lot)) return 'SERIAL_TAKEN';
       return serials.map(
         (id, at) =>
-          storedCredits[at] ?? credits.put({ id, ...about, retired_on: null, beneficiary: null, reference: null }),
+          storedCredits[at] ?? credits.put({ id, ...fields, retired_on: null, beneficiary: null, reference: null }),
       );
     },
     /** All of a range or none of it. The same reference again changes nothing. */
     retire({ first, last, on, beneficiary, reference }: z.output<typeof newRetirement>): Credit[] | string {
       const serials = expandRange({ first, last });
       if (!serials) return 'NO_RANGE';
-      const own = serials.flatMap((each) => credits.get(each) ?? []);
-      if (own.length < serials.length) return 'SERIAL_UNKNOWN';
-      if (own.some((credit) => credit.reference !== null && credit.reference !== reference)) return 'ALREADY_RETIRED';
-      return own.map((credit) =>
+      const storedCredits = serials.flatMap((each) => credits.get(each) ?? []);
+      if (storedCredits.length < serials.length) return 'SERIAL_UNKNOWN';
+      if (storedCredits.some((credit) => credit.reference !== null && credit.reference !== reference))
+        return 'ALREADY_RETIRED';
+      return storedCredits.map((credit) =>
         credit.reference === null ? credits.put({ ...credit, retired_on: on, beneficiary, reference }) : credit,
       );
     },

@@ -23,7 +23,7 @@ function formatAddress(digits: string | undefined, ton: unknown): string {
   return ton === international ? `+${digits ?? ''}` : (digits ?? '');
 }
 
-function handleSession(session: Session, world: SandboxWorld, late: Set<NodeJS.Timeout>): void {
+function handleSession(session: Session, world: SandboxWorld, delayTimers: Set<NodeJS.Timeout>): void {
   const assemble = createSmsAssembler();
 
   session.on('error', () => session.destroy());
@@ -56,7 +56,7 @@ function handleSession(session: Session, world: SandboxWorld, late: Set<NodeJS.T
       session.send(answer);
       if (mode === 'twice') session.send(answer);
     };
-    if (mode === 'delay') late.add(setTimeout(keep, delay_ms).unref());
+    if (mode === 'delay') delayTimers.add(setTimeout(keep, delay_ms).unref());
     else keep();
   });
 }
@@ -77,18 +77,18 @@ export const sms: SandboxSystem = {
   refusals,
   async onStart(world) {
     const sessions = new Set<Session>();
-    const late = new Set<NodeJS.Timeout>();
+    const delayTimers = new Set<NodeJS.Timeout>();
     const server = smpp.createServer((session) => {
       sessions.add(session);
       session.once('close', () => sessions.delete(session));
-      handleSession(session, world, late);
+      handleSession(session, world, delayTimers);
     });
     server.listen(world.ports.smpp, world.host);
     await once(server, 'listening');
     world.ports.smpp = (server.address() as AddressInfo).port;
     return () =>
       new Promise((resolve) => {
-        for (const timer of late) clearTimeout(timer);
+        for (const timer of delayTimers) clearTimeout(timer);
         for (const session of sessions) session.destroy();
         server.close(() => resolve());
       });

@@ -175,12 +175,12 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
   // Without a tracer OpenTelemetry is not loaded.
   const instrumentation = tracer && (await import('#platform/tracing/instrumentation.ts'));
   const registry = new Registry();
-  const around = [
+  const middlewares = [
     withDeadline(),
     measureOutsideCalls(registry),
     ...(instrumentation ? [instrumentation.traceOutsideCalls(tracer)] : []),
   ];
-  const outside = around.reduce(withCallMiddleware, options.outside);
+  const outside = middlewares.reduce(withCallMiddleware, options.outside);
   const newId = () => newUuid(clock.now());
   db.cipher = parseDataKeys(settings);
   await verifyDataKeys(db);

@@ -40,11 +40,11 @@ afterEach(async () => {
 const atOnce = async <T>(browser: TestBrowser, times: number, ask: (browser: TestBrowser, n: number) => Promise<T>) => {
   const browsers = await Promise.all(
     Array.from({ length: times }, async () => {
-      const other = await createSignedInBrowser(product, browser.customer ?? '');
-      other.customer = browser.customer;
+      const otherBrowser = await createSignedInBrowser(product, browser.customer ?? '');
+      otherBrowser.customer = browser.customer;
       // Fetches the CSRF pair first, so that all calls are sent together.
-      await other.post('/api/customer/language/change', { language: 'en' });
-      return other;
+      await otherBrowser.post('/api/customer/language/change', { language: 'en' });
+      return otherBrowser;
     }),
   );
   return Promise.all(browsers.map(ask));
@@ -139,11 +139,11 @@ test('registering and changing to one address, at once and again and again', asy
     const email = `${randomUUID()}@example.com`;
     const { browser } = await registerCustomer(product);
     await browser.post('/api/customer/language/change', { language: 'en' });
-    const other = product.browser();
-    await other.post('/api/customer/logout');
+    const otherBrowser = product.browser();
+    await otherBrowser.post('/api/customer/logout');
     const answers = await Promise.all([
       browser.post('/api/customer/email/change', { email }),
-      other.post('/api/customer/register', { email, password: goodPassword, customer_type: 1 }),
+      otherBrowser.post('/api/customer/register', { email, password: goodPassword, customer_type: 1 }),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   }
@@ -201,8 +201,8 @@ test('activation pressed five times at once, with a number to keep: one try, one
     return row?.state === 'rejected';
   });
   const corrected = { ...body, port_in: { ...port_in, sim_number: '8932010000000001069' } };
-  const again = await atOnce(browser, 5, (other) => other.post('/api/order/product/activation', corrected));
-  expect(again.filter(({ status }) => status === 200)).toHaveLength(1);
+  const corrections = await atOnce(browser, 5, (other) => other.post('/api/order/product/activation', corrected));
+  expect(corrections.filter(({ status }) => status === 200)).toHaveLength(1);
   const [row, ...more] = await product.db.read
     .select()
     .from(portIn)
@@ -228,11 +228,11 @@ test('an order paid at once by each method counts once, and the rest goes back',
     return rows.every(({ outcome }) => outcome === 'paid');
   });
   await product.waitFor(async () => {
-    const back = await product.db.read
+    const refunds = await product.db.read
       .select()
       .from(refund)
       .where(eq(refund.customer_uuid, order.browser.customer ?? ''));
-    return back.length === bankMethods.length - 1 && back.every(({ state }) => state === 'sent');
+    return refunds.length === bankMethods.length - 1 && refunds.every(({ state }) => state === 'sent');
   });
   const [invoices] = await queryRows<{ n: number }>(
     product.db.read,

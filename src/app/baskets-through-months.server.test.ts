@@ -21,11 +21,11 @@ import { verifyIntegrity } from './verify-integrity.ts';
 
 /**
  * Hand-made baskets through three months of the running product: ordered, activated, used, changed, billed and paid by the calls of the screens,
- * while the clock goes over three 1sts. Bills, totals, VAT, prepaid entries and the books are held to amounts worked out by hand.
+ * while the clock goes over three 1sts. Bills, totals, VAT, prepaid entries and the books are compared with amounts computed by hand.
  */
 
 const hour = 3600;
-/** More than `USAGE_CUTOFF_HOURS` by default. */
+/** Hours after the start of a month at which bills are issued: more than the default of `USAGE_CUTOFF_HOURS`. */
 const billHours = 49;
 const firsts: readonly BusinessDate[] = ['2026-12-01', '2027-01-01', '2027-02-01'];
 const toCents = (euro: number): number => Math.round(euro * 100);
@@ -153,7 +153,7 @@ const actOf = async (life: Life, act: Act): Promise<void> => {
 
 const rest = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
 
-/** Goes on to some seconds into a day. */
+/** Moves the clock to so many seconds after the start of a day. */
 const goTo = async (day: BusinessDate, seconds: number): Promise<void> => {
   const then = addSeconds(startOfBusinessDay(day), seconds);
   await product.advanceClock(`PT${Math.ceil((then.getTime() - product.clock.now().getTime()) / 1000)}S`);
@@ -167,7 +167,7 @@ const logIn = async ({ browser, email }: Life): Promise<void> =>
 const hasItsExtras = async (life: Life): Promise<boolean> =>
   (await sessionOf(life)).customer_product.every(({ addons }) => addons.every(({ state }) => state !== 'adding'));
 
-/** Lets happen what customers do on a day. */
+/** Runs the acts of the customers on a day. */
 const liveOn = async (day: BusinessDate): Promise<void> => {
   for (const life of lives) for (const act of life.basket.acts ?? []) if (act.on === day) await actOf(life, act);
   await waitForAll(hasItsExtras);
@@ -215,7 +215,7 @@ const lifeOf = ({ name }: BasketMonths): Life =>
   lives.find(({ basket }) => basket.name === name) ?? expect.unreachable();
 
 const sum = (euros: readonly number[]): number => euros.reduce((cents, euro) => cents + toCents(euro), 0);
-const amountsOf = (of: readonly { amount: number }[]): number => sum(of.map(({ amount }) => amount));
+const amountsOf = (lines: readonly { amount: number }[]): number => sum(lines.map(({ amount }) => amount));
 
 describe.each(basketMonths)('$name', (basket) => {
   test('its bills: lines, totals, VAT', async () => {

@@ -11,17 +11,19 @@ import type { TestBrowser, TestReply } from './testing/product/test-browser.ts';
 const bankKey = 'k'.repeat(40);
 const product = testAppOfFile({ settings: { SIM_SWAP_API_KEYS: `first-bank:${bankKey}` } });
 
-/** Runs `work` with a connection of somebody else, in a transaction that is rolled back. */
-const besides = async <T>(work: (other: pg.PoolClient, all: Database) => Promise<T>): Promise<T> => {
-  const all = openPostgresWithoutTimeouts(String(product.db.pool.options.connectionString));
-  const other = await all.pool.connect();
+/** Runs `work` with a connection outside of the product, in a transaction that is rolled back. */
+const withOtherConnection = async <T>(
+  work: (connection: pg.PoolClient, database: Database) => Promise<T>,
+): Promise<T> => {
+  const database = openPostgresWithoutTimeouts(String(product.db.pool.options.connectionString));
+  const connection = await database.pool.connect();
   try {
-    await other.query('begin');
-    return await work(other, all);
+    await connection.query('begin');
+    return await work(connection, database);
   } finally {
-    await other.query('rollback').catch(() => undefined);
-    other.release();
-    await all.close();
+    await connection.query('rollback').catch(() => undefined);
+    connection.release();
+    await database.close();
   }
 };
 
@@ -32,13 +34,13 @@ const expectUnavailable = ({ status, headers, problem }: TestReply): void => {
   expect([status, headers.get('retry-after'), problem.code]).toEqual([503, '10', 'UNAVAILABLE']);
 };
 
-/** Process id of the one that waits for a lock. */
-const waitingFor = async (all: Database): Promise<number> => {
+/** Waits until a connection of the product waits for a lock, and returns its process id. */
+const findWaitingConnection = async (database: Database): Promise<number> => {
   let pid = 0;
   await expect
     .poll(async () => {
-      // Also not the worker, which reads jobs by their customer.
-      const [first] = await queryConnections(all.read, { waiting: true, statement: '^(?!.*from job).*customer' });
+      // Leaves out the worker, whose statements about jobs name the customer too.
+      const [first] = await queryConnections(database.read, { waiting: true, statement: '^(?!.*from job).*customer' });
       return (pid = first ?? 0);
     })
     .toBeGreaterThan(0);
@@ -51,8 +53,8 @@ const lockCustomer = (other: pg.PoolClient, uuid: string) =>
 test('a change that waits for a row too long is refused for the moment, and works later with the same key', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   const key = randomUUID();
-  await besides(async (other) => {
-    await lockCustomer(other, uuid);
+  await withOtherConnection(async (connection) => {
+    await lockCustomer(connection, uuid);
     expectUnavailable(await changeLanguage(browser, key));
   });
   expect((await changeLanguage(browser, key)).status).toBe(200);
@@ -63,10 +65,10 @@ test.each([
   ['connection ends', 'pg_terminate_backend'],
 ])('a change whose %s is refused for the moment', async (_what, end) => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
-  await besides(async (other, all) => {
-    await lockCustomer(other, uuid);
+  await withOtherConnection(async (connection, database) => {
+    await lockCustomer(connection, uuid);
     const reply = changeLanguage(browser);
-    await all.pool.query(`select ${end}($1)`, [await waitingFor(all)]);
+    await database.pool.query(`select ${end}($1)`, [await findWaitingConnection(database)]);
     expectUnavailable(await reply);
   });
   expect((await changeLanguage(browser)).status).toBe(200);
@@ -79,12 +81,12 @@ test('of two that wait for each other the one that loses is refused for the mome
   await product.db.write.execute(sql`create trigger wait_for_other after update on customer
     for each row execute function wait_for_other()`);
   try {
-    await besides(async (other, all) => {
-      await other.query(`set deadlock_timeout = '60s'`);
-      await other.query('select pg_advisory_xact_lock(4711)');
+    await withOtherConnection(async (connection, database) => {
+      await connection.query(`set deadlock_timeout = '60s'`);
+      await connection.query('select pg_advisory_xact_lock(4711)');
       const reply = changeLanguage(browser);
-      await waitingFor(all);
-      const lock = lockCustomer(other, uuid).catch(() => undefined);
+      await findWaitingConnection(database);
+      const lock = lockCustomer(connection, uuid).catch(() => undefined);
       expectUnavailable(await reply);
       await lock;
     });

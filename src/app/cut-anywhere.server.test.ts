@@ -21,7 +21,7 @@ import { testAppOfFile } from './testing/product/test-app-of-file.ts';
 import { createActiveSim } from './testing/sims/active-sim.ts';
 import { verifyIntegrity } from './verify-integrity.ts';
 
-/** Lets a process die before each statement of a job in turn: whatever it was doing, the next one does all of it once. */
+/** Lets a process die before each statement of a job in turn, and checks that the next run of the job has its whole effect once. */
 
 const product = testAppOfFile();
 const kit = createUnpaidBillKit(product);
@@ -55,7 +55,7 @@ const faults = async () =>
     /invoice|document|dunning|receivable|doubtful|credit of|journal|VAT|contribution|bank|payment/i.test(what),
   );
 
-/** Runs a job with one statement more each time, until it lives; `check` sees what each death left. */
+/** Runs a job again and again, each time with one more statement before its process dies, until it succeeds. `check` runs after each attempt. */
 const dieAnywhere = async (
   run: (ctx: JobContext) => Promise<unknown>,
   check: (hasLived: boolean) => Promise<void>,
@@ -107,8 +107,8 @@ test('a bill run: each account has one bill, numbers have no gap, and each bill 
       const bills = await product.db.read.select().from(customerInvoice).where(eq(customerInvoice.kind, 'bill'));
       expect(new Set(bills.map(({ customer_uuid }) => customer_uuid)).size).toBe(bills.length);
       for (const series of new Set((await numbers()).map((text) => text.split('/')[0]))) {
-        const own = (await numbers()).filter((text) => text.startsWith(`${series}/`));
-        expect(own.toSorted()).toEqual(own.map((_, at) => `${series}/${at + 1}`).toSorted());
+        const numbersOfSeries = (await numbers()).filter((text) => text.startsWith(`${series}/`));
+        expect(numbersOfSeries.toSorted()).toEqual(numbersOfSeries.map((_, at) => `${series}/${at + 1}`).toSorted());
       }
     },
   );

@@ -60,46 +60,49 @@ const domainOrder = [
   account,
 ] as const;
 
-const all = wireDomains(domainOrder);
+const domains = wireDomains(domainOrder);
 
-export const domainApis: readonly DomainApi[] = all.flatMap(({ endpoints = [] }) =>
-  typeof endpoints === 'function' ? endpoints(all) : endpoints,
+export const domainApis: readonly DomainApi[] = domains.flatMap(({ endpoints = [] }) =>
+  typeof endpoints === 'function' ? endpoints(domains) : endpoints,
 );
 
-export const retentionRules = [...platformRetentionRules, ...all.flatMap(({ retentionRules: rules = [] }) => rules)];
+export const retentionRules = [
+  ...platformRetentionRules,
+  ...domains.flatMap(({ retentionRules: rules = [] }) => rules),
+];
 
 export const jobBindings: readonly JobBinding[] = [
-  ...all.flatMap(({ jobs = [] }) => (typeof jobs === 'function' ? jobs(all) : jobs)),
+  ...domains.flatMap(({ jobs = [] }) => (typeof jobs === 'function' ? jobs(domains) : jobs)),
   bindJob(deleteExpiredData, createDeleteExpiredDataHandler(retentionRules)),
 ];
 
-export const personalTables = all.flatMap(({ personalTables: tables = [] }) => tables);
+export const personalTables = domains.flatMap(({ personalTables: tables = [] }) => tables);
 
-export const encryptedTables = all.flatMap(({ encryptedTables: tables = [] }) => tables);
+export const encryptedTables = domains.flatMap(({ encryptedTables: tables = [] }) => tables);
 
 /** Names of the declared domain events, as they are stored. */
-export const eventTypes = all.flatMap(({ events = {} }) =>
+export const eventTypes = domains.flatMap(({ events = {} }) =>
   Object.values(events).flatMap((declared) => ('version' in declared ? [declared.name] : [])),
 );
 
 /** All subscribers of domain events, in domain order, and all implementations of extension points. */
-export const subscribers = all.flatMap(({ subscribers: own = [] }) => own);
-export const extensions = all.flatMap(({ extensions: own = [] }) => own);
+export const subscribers = domains.flatMap(({ subscribers: own = [] }) => own);
+export const extensions = domains.flatMap(({ extensions: own = [] }) => own);
 
-export const integrityChecks = all.flatMap(({ integrityChecks: own = [] }) => own);
+export const integrityChecks = domains.flatMap(({ integrityChecks: own = [] }) => own);
 
-export const messages = all.flatMap(({ messages: own = [] }) => own);
+export const messages = domains.flatMap(({ messages: own = [] }) => own);
 
 export const ownershipChecks: NonNullable<Domain['ownershipChecks']> = Object.fromEntries(
-  all.flatMap(({ ownershipChecks: own = {} }) => Object.entries(own)),
+  domains.flatMap(({ ownershipChecks: own = {} }) => Object.entries(own)),
 );
 
 export const stepUpChecks: NonNullable<Domain['stepUpChecks']> = Object.fromEntries(
-  all.flatMap(({ stepUpChecks: own = {} }) => Object.entries(own)),
+  domains.flatMap(({ stepUpChecks: own = {} }) => Object.entries(own)),
 );
 
 type Settings = Extract<(typeof domainOrder)[number], { settings: unknown }>['settings'];
 type All<U> = (U extends unknown ? (each: U) => void : never) extends (each: infer I) => void ? I : never;
 export const domainSettings = Object.fromEntries(
-  all.flatMap(({ settings = {} }) => Object.entries(settings)),
+  domains.flatMap(({ settings = {} }) => Object.entries(settings)),
 ) as All<Settings>;

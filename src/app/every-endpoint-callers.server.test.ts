@@ -17,8 +17,8 @@ const rowsOf = (text: string): string[] =>
     .map((row) => row.replaceAll(/\s+/g, ' '));
 
 test.each(Object.entries(endpointsByCaller))('%s: these endpoints and no others', (caller, text) => {
-  const own = endpointCalls.filter(({ entry }) => entry.caller === caller);
-  expect(own.map(({ route, entry }) => route + (stepUpOf(entry) === null ? '' : ' *')).toSorted()).toEqual(
+  const callsOfCaller = endpointCalls.filter(({ entry }) => entry.caller === caller);
+  expect(callsOfCaller.map(({ route, entry }) => route + (stepUpOf(entry) === null ? '' : ' *')).toSorted()).toEqual(
     rowsOf(text).toSorted(),
   );
 });
@@ -102,7 +102,7 @@ test.each(inOrder)('%s', async (_route, call) => {
 });
 
 /**
- * Anyone may call it, but a sub-account only to log in. The other direction is tested in
+ * Anyone may call this endpoint, but a sub-account only to log in. The other direction is tested in
  * `finish-itsme.server.test.ts`.
  */
 test('POST /api/customer/login/itsme/start: a sub-account goes there to log in, and not to be identified', async () => {
@@ -122,7 +122,7 @@ const change = { customer_product_uuid: randomUUID(), agreed_at: '2026-11-21T10:
 const account = { iban: 'BE68 5390 0754 7034', account_holder: 'Ada Peeters' };
 
 /** Valid bodies for the endpoints that require a step-up. */
-const fitting: Record<string, object> = {
+const validBodies: Record<string, object> = {
   'POST /api/customer/change/personal': {
     ...privateDetails,
     personal_data: { ...privateDetails.personal_data, first_name: 'Eva' },
@@ -175,7 +175,7 @@ describe('a customer in use whose proof is no longer fresh', () => {
       .map((call): [string, EndpointCall] => [call.route, call]),
   )('%s', async (route, call) => {
     const { problem } = await sendCall(product, people[askedOf[route] ?? 'main account'], call, {
-      body: fitting[route],
+      body: validBodies[route],
     });
     expect(problem.code).toBe('STEP_UP_REQUIRED');
   });
@@ -199,10 +199,10 @@ describe('the ladder: who has not proved enough, or is not known for long', () =
 
   test.each(ladder)('%s', async (route, call) => {
     const send = (browser: TestBrowser | undefined) =>
-      sendCall(product, browser ?? product.browser(), call, { body: fitting[route] });
+      sendCall(product, browser ?? product.browser(), call, { body: validBodies[route] });
     expect((await send(bySms)).problem.code).toBe('STEP_UP_REQUIRED');
     if (call.entry.rung !== 'irreversible') return;
-    // Held, or of a thing that is not there; never done.
+    // Held, or refused because the object does not exist; never carried out.
     const { status } = await send(elsewhere);
     expect([202, 404, 409]).toContain(status);
   });

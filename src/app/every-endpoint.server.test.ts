@@ -51,22 +51,23 @@ const logged: string[] = [];
 beforeAll(async () => {
   const write = (line: string) => void (line.includes('request broken') && logged.push(line));
   product = await startTestApp({ settings: { LOG_LEVEL: 'error' }, log: { write } });
-  const [own, stranger] = [
+  const [ownOrder, orderOfStranger] = [
     await createDraftOrder(product, 'private-prepaid-s', { type: 1 }),
     await createDraftOrder(product, 'private-prepaid-s'),
   ];
-  await own.accept();
-  await stranger.accept();
+  await ownOrder.accept();
+  await orderOfStranger.accept();
   await product.db.write.update(credential).set({ email_status: 1 });
-  customer = own.browser.customer ?? '';
+  customer = ownOrder.browser.customer ?? '';
   company = (await registerCustomer(product, { type: 2 })).uuid;
   sub = await createSubAccountBrowser(product, customer);
   subAccount = (await sub.callEndpoint('GET /api/customer/session')).customer.uuid;
   visitor = product.browser();
-  const paying = await stranger.browser.post('/api/order/pay', { order_uuid: stranger.order_uuid });
-  const { payment_uuid } = (await own.browser.post('/api/order/pay', { order_uuid: own.order_uuid })).response;
-  strangersIds['order'] = stranger.order_uuid;
-  strangersIds['order_product'] = stranger.order_product[0]?.uuid ?? '';
+  const paying = await orderOfStranger.browser.post('/api/order/pay', { order_uuid: orderOfStranger.order_uuid });
+  const { payment_uuid } = (await ownOrder.browser.post('/api/order/pay', { order_uuid: ownOrder.order_uuid }))
+    .response;
+  strangersIds['order'] = orderOfStranger.order_uuid;
+  strangersIds['order_product'] = orderOfStranger.order_product[0]?.uuid ?? '';
   strangersIds['payment'] = paying.response.payment_uuid;
   const { offers } = (await visitor.get('/api/v1/web-api/public/shop/offer/get-public-offers')).response;
   const { addons } = (await visitor.get('/api/web-api/public/shop/offer/get-public-addons')).response;
@@ -76,13 +77,13 @@ beforeAll(async () => {
   strangersIds['customer_addon'] = line.addons[0]?.uuid ?? '';
   const { operators } = (await visitor.get('/api/port-in/operators')).response;
   const { categories } = (await visitor.get('/api/web-api/public/shop/offer/addon-categories')).response;
-  const createReply = await own.browser.post('/api/order/create', {
+  const createReply = await ownOrder.browser.post('/api/order/create', {
     product_list: [{ offer_uuid: offers[0].uuid, type: 0 }],
   });
   const draft = createReply.response as { order_uuid: string; order_product: AnyJson[] };
   const codes = (code: string) => offers.filter((offer: AnyJson) => offer.code.includes(code)).map(uuidOf);
-  const orders = [own.order_uuid, draft.order_uuid];
-  const sims = [own, draft].flatMap(({ order_product }) => order_product.map(uuidOf));
+  const orders = [ownOrder.order_uuid, draft.order_uuid];
+  const sims = [ownOrder, draft].flatMap(({ order_product }) => order_product.map(uuidOf));
   knownValues = {
     order_uuid: orders,
     order_product_uuid: sims,
@@ -91,8 +92,8 @@ beforeAll(async () => {
     operator_uuid: operators.map(uuidOf),
     id: categories.map(uuidOf),
     payment_uuid: [payment_uuid],
-    email: [own.email, 'new@example.com'],
-    phoneOrEmail: [own.email, '+32470123456', '0470 12 34 56'],
+    email: [ownOrder.email, 'new@example.com'],
+    phoneOrEmail: [ownOrder.email, '+32470123456', '0470 12 34 56'],
     password: [goodPassword],
     iban: ['BE68 5390 0754 7034', 'DE89370400440532013000'],
     msisdn: ['+32470123456', '0471/23.45.67'],
@@ -137,11 +138,11 @@ const posts = endpointCalls.filter(({ method }) => method !== 'GET');
 const name = (calls: readonly EndpointCall[]) => calls.map((call): [string, EndpointCall] => [call.route, call]);
 
 /** A valid request of the contract, with some fields fixed. */
-const fitting = ({ method, entry, path }: EndpointCall, fields: Record<string, string> = {}) => {
+const sampleRequest = ({ method, entry, path }: EndpointCall, fields: Record<string, string> = {}) => {
   const schema = method === 'GET' ? entry.query : bodySchemaOf({ path, entry });
-  const [good] = schema ? fc.sample(validInput(schema, knownValues), { numRuns: 1, seed }) : [{}];
-  const all = { ...(good as object), ...fields };
-  return method === 'GET' ? { query: all as Record<string, string> } : { body: all };
+  const [sampled] = schema ? fc.sample(validInput(schema, knownValues), { numRuns: 1, seed }) : [{}];
+  const values = { ...(sampled as object), ...fields };
+  return method === 'GET' ? { query: values as Record<string, string> } : { body: values };
 };
 
 const refusedWithoutTrace = async (
@@ -161,7 +162,7 @@ describe('refusals have texts in three languages and change nothing', () => {
   test.each(name(guarded))('%s: no session, a dead one, and one that may not', async (_route, call) => {
     const dead = product.browser();
     dead.session = 'A'.repeat(43);
-    const body = fitting(call);
+    const body = sampleRequest(call);
     await refusedWithoutTrace(
       call,
       languages.flatMap((language) =>
@@ -182,7 +183,7 @@ describe('refusals have texts in three languages and change nothing', () => {
         Object.entries(call.entry.ownedFields ?? {}).flatMap(([field, kind]) =>
           [strangersIds[kind] ?? '', randomUUID()].map((uuid) => async () => [
             404,
-            await sendCall(product, browser, call, fitting(call, { [field]: uuid })),
+            await sendCall(product, browser, call, sampleRequest(call, { [field]: uuid })),
           ]),
         ),
       );
@@ -195,7 +196,7 @@ describe('refusals have texts in three languages and change nothing', () => {
       call,
       [randomUUID(), 'x', '../', customer.toUpperCase()].map((uuid) => async () => {
         browser.customer = uuid;
-        return [404, await sendCall(product, browser, call, fitting(call))];
+        return [404, await sendCall(product, browser, call, sampleRequest(call))];
       }),
     );
   });
@@ -205,11 +206,11 @@ describe('refusals have texts in three languages and change nothing', () => {
     async (_route, call) => {
       const browser = await browserFor(call);
       await refusedWithoutTrace(call, [
-        async () => [403, await sendCall(product, browser, call, { ...fitting(call), withoutCsrf: true })],
+        async () => [403, await sendCall(product, browser, call, { ...sampleRequest(call), withoutCsrf: true })],
         async () => [
           403,
           await sendCall(product, browser, call, {
-            ...fitting(call),
+            ...sampleRequest(call),
             withoutCsrf: true,
             headers: { 'x-xsrf-token': 'x' },
           }),
@@ -225,7 +226,10 @@ describe('refusals have texts in three languages and change nothing', () => {
         call,
         ['', 'v1', 'v1,', 'v1,eDp5', `v1a,${'A'.repeat(43)}=`].map((signature) => async () => [
           403,
-          await sendCall(product, visitor, call, { ...fitting(call), headers: { 'webhook-signature': signature } }),
+          await sendCall(product, visitor, call, {
+            ...sampleRequest(call),
+            headers: { 'webhook-signature': signature },
+          }),
         ]),
       );
     },

@@ -10,20 +10,20 @@ import type { TestReply, AnyJson, TestBrowser } from './testing/product/test-bro
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
 let product: TestApp;
-let beside: SecondServer;
+let secondServer: SecondServer;
 beforeAll(async () => {
   // With one trusted proxy, tests choose their address by X-Forwarded-For.
   product = await startTestApp({ settings: { TRUST_PROXY: '1' } });
-  beside = await startSecondServer(product);
+  secondServer = await startSecondServer(product);
 });
 beforeEach(async () => void (await product.db.write.delete(rateLimit)));
 afterAll(async () => {
-  await beside.stop();
+  await secondServer.stop();
   await product.stop();
 });
 
 /** Each server has a browser of its own; the CSRF pair is fetched once. */
-const visitors = (): [TestBrowser, TestBrowser] => [product.browser(), beside.browser()];
+const visitors = (): [TestBrowser, TestBrowser] => [product.browser(), secondServer.browser()];
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 /** Sends requests alternately to both servers, some in parallel, and counts the replies by status. */
@@ -31,11 +31,11 @@ const hammer = async (
   times: number,
   send: (browser: TestBrowser, at: number) => Promise<TestReply<AnyJson>>,
 ): Promise<Record<number, number>> => {
-  const both = visitors();
+  const browsers = visitors();
   const counted: Record<number, number> = {};
   for (let first = 0; first < times; first += 20) {
-    const some = Array.from({ length: Math.min(20, times - first) }, (_, at) => first + at);
-    const answers = await Promise.all(some.map((at) => send(both[at % 2 === 0 ? 0 : 1], at)));
+    const batch = Array.from({ length: Math.min(20, times - first) }, (_, at) => first + at);
+    const answers = await Promise.all(batch.map((at) => send(browsers[at % 2 === 0 ? 0 : 1], at)));
     for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
   }
   return counted;
@@ -63,14 +63,14 @@ test('an IPv6 /48 is limited as a whole', async () => {
   expect(await hammer(40, (browser, at) => register(browser, at, '2001:db8:1:100::7'))).toEqual({ 422: 20, 429: 20 });
   await product.db.write.delete(rateLimit);
   const households = (at: number) => `2001:db8:1:${(at % 256).toString(16)}00::7`;
-  const most = 20 * NETWORK_LIMIT_FACTOR;
-  expect(await hammer(most + 40, (browser, at) => register(browser, at, households(at)))).toEqual({
-    422: most,
+  const networkLimit = 20 * NETWORK_LIMIT_FACTOR;
+  expect(await hammer(networkLimit + 40, (browser, at) => register(browser, at, households(at)))).toEqual({
+    422: networkLimit,
     429: 40,
   });
 });
 
-const wrong = (browser: TestBrowser, email: string, address: string) =>
+const guessPassword = (browser: TestBrowser, email: string, address: string) =>
   browser.post('/api/customer/login', { email, password: 'Wrong-Password9' }, from(address));
 
 test('password guesses are limited per 15 minutes, and the owner can still log in', async () => {
@@ -79,7 +79,7 @@ test('password guesses are limited per 15 minutes, and the owner can still log i
   const right = () => owner.post('/api/customer/login', { email, password: goodPassword }, from('192.0.2.1'));
   expect((await right()).status).toBe(200);
   const { 422: tried = 0, 429: refused = 0 } = await hammer(WRONG_LOGINS_ANYWHERE + 40, (browser, at) =>
-    wrong(browser, email, `198.51.${at}.7`),
+    guessPassword(browser, email, `198.51.${at}.7`),
   );
   // Requests in flight when the limit was reached may pass.
   expect(tried).toBeGreaterThanOrEqual(WRONG_LOGINS_ANYWHERE);
@@ -91,7 +91,7 @@ test('password guesses are limited per 15 minutes, and the owner can still log i
 /** Registers a customer and opens the same session on both servers. */
 const atBoth = async () => {
   const { browser, email } = await registerCustomer(product);
-  const elsewhere = beside.browser();
+  const elsewhere = secondServer.browser();
   Object.assign(elsewhere, { session: browser.session, customer: browser.customer });
   return { email, both: [browser, elsewhere] as const };
 };
@@ -166,9 +166,9 @@ test('a server follows the business clock that another one was told to move', as
     const reply = await fetch(`${url}/api/languages`);
     return Date.parse(reply.headers.get('date') ?? '') - Date.now();
   };
-  expect(await readOffset(beside.url)).toBeLessThan(60_000);
+  expect(await readOffset(secondServer.url)).toBeLessThan(60_000);
   await product.advanceClock('P3D');
-  await product.waitFor(async () => (await readOffset(beside.url)) > 2 * 86_400_000);
+  await product.waitFor(async () => (await readOffset(secondServer.url)) > 2 * 86_400_000);
 });
 
 test('an event of the clock that comes late does not turn it back', async () => {

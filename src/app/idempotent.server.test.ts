@@ -80,9 +80,9 @@ test('every other browser POST supports Idempotency-Key', () => {
 const threeTimes = async (browser: TestBrowser, path: string, body: object, other?: object) => {
   const key = randomUUID();
   const first: TestReply<AnyJson> = await browser.post(path, body, { key });
-  const again: TestReply<AnyJson> = await browser.post(path, body, { key });
-  expect([first.status, again.status]).toEqual([200, 200]);
-  expect(again.response).toEqual(first.response);
+  const repeatedReply: TestReply<AnyJson> = await browser.post(path, body, { key });
+  expect([first.status, repeatedReply.status]).toEqual([200, 200]);
+  expect(repeatedReply.response).toEqual(first.response);
   if (!other) return;
   const conflict = await browser.post(path, other, { key });
   expect([conflict.status, conflict.problem.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);

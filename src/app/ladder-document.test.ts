@@ -33,7 +33,7 @@ test('an irreversible call that is stored has a name, runs once, and is for main
 });
 
 test('nothing but an irreversible call says how it is held', () => {
-  const others = entries.filter(([, { rung }]) => rung !== 'irreversible');
-  const saying = others.filter(([, { held, heldAction }]) => held !== undefined || heldAction !== undefined);
+  const reversibleEntries = entries.filter(([, { rung }]) => rung !== 'irreversible');
+  const saying = reversibleEntries.filter(([, { held, heldAction }]) => held !== undefined || heldAction !== undefined);
   expect(saying.map(([route]) => route)).toEqual([]);
 });

@@ -47,7 +47,7 @@ const no = new OutsideError('outside', 'refused', { code: 'SOME_REASON' });
 const lastTry = (outside: Partial<Outside>): JobContext =>
   createTestJobContext(product, { ...real, ...outside }, { attempt: 12, isLastAttempt: true });
 
-/** The scheduled work: nothing is lost while it exists. */
+/** The scheduled jobs: work is not lost as long as its job is scheduled. */
 const planned = async () => (await product.db.read.select().from(timer)).map(({ job, payload }) => ({ job, payload }));
 
 const prepaid = async () => {
@@ -115,7 +115,7 @@ test.each([
   await runSendParcel(parcel, lastTry({ courier: failing(real.courier, 'ship', error) }));
   expect(await planned()).toEqual([{ job: 'send-parcel', payload: parcel }]);
   await product.db.write.delete(timer);
-  // Also on request: a parcel unknown to the courier does not block it.
+  // A request of the customer sends the parcel too: the one that never reached the courier does not block it.
   expect((await browser.post('/api/order/start-delivery', { order_uuid })).status).toBe(200);
   await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.state === 'sim_in_delivery');
 });

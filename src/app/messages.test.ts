@@ -237,8 +237,8 @@ describe('every message in every language', () => {
       phone: '0800 00 000',
       company: 'Operator BV, Street 1, 1000 Brussel',
     });
-    const whole = `${mail.subject}\n${mail.text}\n${mail.html}`;
-    expect(whole).not.toMatch(/\{\{|\.(subject|text|action)\b|undefined|\[object/);
+    const mailText = `${mail.subject}\n${mail.text}\n${mail.html}`;
+    expect(mailText).not.toMatch(/\{\{|\.(subject|text|action)\b|undefined|\[object/);
     expect(mail.subject.length).toBeGreaterThan(5);
     expect(mail.html).toContain(`lang="${language}"`);
     expect(mail.text.endsWith('\nOperator BV, Street 1, 1000 Brussel')).toBe(true);
@@ -303,7 +303,7 @@ describe('every message in every language', () => {
     expect(text.length).toBeLessThanOrEqual(160);
   });
 
-  // Prices, fair use and emergency numbers (Regulation (EU) 2022/612); what was requested, with a link that stops it.
+  // SMS of several parts: prices, fair use and emergency numbers (Regulation (EU) 2022/612); a request with the link that stops it.
   const smsParts: Record<string, number> = {
     'roaming-welcome': 3,
     'request-held-sms': 2,

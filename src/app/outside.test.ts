@@ -4,7 +4,7 @@ import type { Settings } from '#platform/settings.ts';
 import { createOutsidePorts } from './outside.ts';
 import { parseSettings } from './settings.ts';
 
-const heard: { path: string; body: unknown }[] = [];
+const requests: { path: string; body: unknown }[] = [];
 let server: Server;
 let settings: Settings;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const profile = JSON.stringify({ header: executed, iccid: '8932990000000000013', matchingId: 'M-1' });
   server = createServer((request, reply) => {
     void textOf(request).then((body) => {
-      heard.push({ path: request.url ?? '', body: JSON.parse(body) });
+      requests.push({ path: request.url ?? '', body: JSON.parse(body) });
       reply.setHeader('content-type', 'application/json').end(profile);
     });
   });
@@ -45,17 +45,17 @@ test('the SM-DP+ knows us by the OID of the settings, and codes name its own add
   const { esim } = createOutsidePorts(settings);
   const profile = await esim.orderProfile({ iccid: '8932990000000000013', external_id: 'x' });
   expect(profile.smdp_address).toBe('smdp.operator.example');
-  expect(heard.map(({ body }) => body)).toMatchObject([
+  expect(requests.map(({ body }) => body)).toMatchObject([
     { header: { functionRequesterIdentifier: '1.3.6.1.4.1.12345.7' } },
     { header: { functionRequesterIdentifier: '1.3.6.1.4.1.12345.7' } },
   ]);
 });
 
 test('the porting house knows us by the code of the settings', async () => {
-  heard.length = 0;
+  requests.length = 0;
   const request = { external_id: 'x', msisdn: '+32470000001', operator: 'base', subscription: 'prepaid' } as const;
   await createOutsidePorts(settings)
     .porting.request({ ...request, mandate_signed_at: new Date('2026-11-21T10:00:00Z') })
     .catch(() => undefined);
-  expect(heard[0]).toMatchObject({ path: '/porting/v1/requests', body: { recipient: 'my-operator' } });
+  expect(requests[0]).toMatchObject({ path: '/porting/v1/requests', body: { recipient: 'my-operator' } });
 });

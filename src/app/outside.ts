@@ -24,13 +24,13 @@ import {
 
 const url = (purpose: string, protocol: RegExp) => setting(z.url({ protocol }), purpose);
 /** Setting of the secret that signs the events of an outside system. In a sandbox all share one secret. */
-const secret = (who: string) =>
+const secret = (sender: string) =>
   setting(
     z
       .string()
       .regex(/^[^,]{16,}(,[^,]{16,})*$/)
       .optional(),
-    `Secret with which ${who} signs its events, at least 16 characters; two with a comma between while it changes: events by either are taken`,
+    `Secret with which ${sender} signs its events, at least 16 characters; two with a comma between while it changes: events by either are taken`,
   );
 const key = (purpose: string) => sandboxDefaultSetting(z.string().min(1).default('sandbox'), purpose);
 
@@ -186,7 +186,7 @@ export const resolveIdentityProof = (
 };
 
 /**
- * A bank is known by its host key and knows us by a key or password.
+ * Checks that the bank has a host key, by which we recognise it, and a private key or password, with which we log in.
  * @throws InvalidSettingError when one of them is missing
  */
 export const assertBankAccess = ({

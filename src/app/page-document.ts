@@ -52,11 +52,11 @@ const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** A module with all its static imports, dependencies first. */
-const withImports = (files: PageFiles, key: string, seen = new Set<string>()): Chunk[] => {
+const withImports = (files: PageFiles, key: string, visited = new Set<string>()): Chunk[] => {
   const chunk = files.manifest[key];
-  if (!chunk || seen.has(key)) return [];
-  seen.add(key);
-  return [...(chunk.imports ?? []).flatMap((each) => withImports(files, each, seen)), chunk];
+  if (!chunk || visited.has(key)) return [];
+  visited.add(key);
+  return [...(chunk.imports ?? []).flatMap((each) => withImports(files, each, visited)), chunk];
 };
 
 const locales: Record<Language, string> = { en: 'en_IE', fr: 'fr_BE', nl: 'nl_BE' };
@@ -68,16 +68,16 @@ const homeNamespaces: ReadonlySet<string> = new Set(['platform', 'account/web/ho
 
 /** Files of the app (`steps`, the entry last), and all files including the screen and its strings. */
 const filesNeededBy = (files: PageFiles, entry: string, { language, page }: PageDocument): Needs => {
-  const seen = new Set<string>();
-  const app = withImports(files, entry, seen);
-  const chunks = [...app, ...(page ? withImports(files, page.module, seen) : [])];
+  const visited = new Set<string>();
+  const app = withImports(files, entry, visited);
+  const chunks = [...app, ...(page ? withImports(files, page.module, visited) : [])];
   const strings = ['platform', ...(page?.rendered.strings ?? [])].flatMap((namespace) => {
     const folder = namespace === 'platform' ? 'platform/i18n' : namespace;
     return [
       ...(homeNamespaces.has(namespace)
         ? []
-        : withImports(files, `src/platform/browser/strings-of-screens/${language}.ts`, seen)),
-      ...withImports(files, `src/${folder}/strings/${language}.json`, seen),
+        : withImports(files, `src/platform/browser/strings-of-screens/${language}.ts`, visited)),
+      ...withImports(files, `src/${folder}/strings/${language}.json`, visited),
     ];
   });
   return {

@@ -65,7 +65,7 @@ const publicPages: Readonly<Record<string, string>> = {
 
 const projectModule = 'src/sustainability/web/projects/ProjectScreen.tsx';
 
-/** The project that a page is of. */
+/** Uuid of the project that a page is about. */
 const findProjectUuid = (path: string): string | undefined =>
   /^\/sustainability\/(?:village|portfolio)\/project\/([\w-]{36})$/.exec(path)?.[1];
 
@@ -104,13 +104,13 @@ const stylesIn = (html: string): string[] =>
 const quality = 9;
 
 const compressPage = async (html: string): Promise<CompressedPage> => {
-  const plain = Buffer.from(html);
+  const bytes = Buffer.from(html);
   const [zipped, br] = await Promise.all([
-    promisify(gzip)(plain, { level: 9 }),
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    promisify(gzip)(bytes, { level: 9 }),
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   ]);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { etag, plain, gzip: zipped, br, styles: stylesIn(html) };
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return { etag, plain: bytes, gzip: zipped, br, styles: stylesIn(html) };
 };
 
 /** A page that was rendered for an edition. */
@@ -123,7 +123,7 @@ const sendOnce = (reply: FastifyReply, html: string): FastifyReply => {
   return reply.type('text/html; charset=utf-8').send(html);
 };
 
-/** The token of a page that a customer has made. */
+/** The token in the path of a shared page, which a customer has made. */
 const sharedToken = (path: string): string | undefined => {
   const prefix = sustainabilityPaths.shared('');
   const token = path.startsWith(prefix) ? path.slice(prefix.length) : '';

@@ -14,7 +14,7 @@ import { createActiveSim, createTwoSims } from './testing/sims/active-sim.ts';
 import { createPrepaidSim } from './testing/sims/prepaid-sim.ts';
 
 const copy = testAppOfFile({ ready: readyCustomers });
-const plain = testAppOfFile();
+const orderedProduct = testAppOfFile();
 
 /** Differences between any two customers: ids, moments, addresses, numbers, keys and positions. */
 const differs: readonly [RegExp, string][] = [
@@ -48,16 +48,16 @@ const rowsOf = async (product: typeof copy, { customer }: TestBrowser): Promise<
     sql`select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
         where table_schema = 'public' and column_name = 'customer_uuid' and table_type = 'BASE TABLE' order by 1`,
   );
-  const all: Record<string, unknown> = {};
+  const rowsByTable: Record<string, unknown> = {};
   for (const { name } of tables) {
     const rows = await queryRows<{ row: object }>(
       product.db.read,
       sql`select to_jsonb(t) as row from ${sql.identifier(name)} t where customer_uuid = ${customer}`,
     );
     const texts = rows.map(({ row }) => JSON.stringify(toComparable(row)));
-    if (texts.length > 0) all[name] = texts.toSorted();
+    if (texts.length > 0) rowsByTable[name] = texts.toSorted();
   }
-  return all;
+  return rowsByTable;
 };
 
 /** Messages that a customer has got, and the lines at the network with their eSIM profiles. */
@@ -90,13 +90,13 @@ const walks = { createActiveSim, createPrepaidSim, createTwoSims };
 test.each(Object.keys(walks) as (keyof typeof walks)[])(
   'a ready customer of %s is as one who orders now',
   async (walk) => {
-    const [ready, walked] = [await walks[walk](copy), await walks[walk](plain)];
-    await waitUntilQuiet(plain);
+    const [ready, walked] = [await walks[walk](copy), await walks[walk](orderedProduct)];
+    await waitUntilQuiet(orderedProduct);
     expect(toComparable({ ...ready, browser: null })).toEqual(toComparable({ ...walked, browser: null }));
     expect(await sessionOf(ready.browser)).toEqual(await sessionOf(walked.browser));
-    expect(await rowsOf(copy, ready.browser)).toEqual(await rowsOf(plain, walked.browser));
+    expect(await rowsOf(copy, ready.browser)).toEqual(await rowsOf(orderedProduct, walked.browser));
     expect(await outsideOf(copy, ready.email, ready.browser)).toEqual(
-      await outsideOf(plain, walked.email, walked.browser),
+      await outsideOf(orderedProduct, walked.email, walked.browser),
     );
     await stepUpWithPassword(ready.browser);
     expect(await ready.browser.post('/api/customer/logout')).toMatchObject({ status: 200 });

@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCsrf } from '#platform/http/csrf.ts';
-import { answerEarly, resolveAddress } from '#platform/http/early-replies.ts';
+import { registerEarlyReplies, resolveAddress } from '#platform/http/early-replies.ts';
 import { createReadyPages } from './ready-pages.ts';
 
 const csrf = createCsrf('a secret of at least some length', false);
@@ -29,7 +29,7 @@ beforeAll(async () => {
     return reply.send(body);
   });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
-  answerEarly(app, pages.find, {
+  registerEarlyReplies(app, pages.find, {
     admits: (address) => {
       addresses.push(address);
       return admitted;
@@ -65,12 +65,12 @@ beforeEach(() => {
 describe('a page that is ready', () => {
   test('has the bytes and headers of the one that the router sent, and a token of its own for each visitor', async () => {
     const first = await get({}, '/other');
-    const [one, other] = [await askUntilReady(), await askUntilReady()];
-    expect(await one.text()).toBe(await first.text());
+    const [firstReady, secondReady] = [await askUntilReady(), await askUntilReady()];
+    expect(await firstReady.text()).toBe(await first.text());
     for (const name of ['etag', 'content-security-policy', 'content-type', 'content-length'])
-      expect([name, one.headers.get(name)]).toEqual([name, first.headers.get(name)]);
-    expect(one.headers.get('x-moment')).toBe('now');
-    const cookies = [first, one, other].map((reply) => reply.headers.get('set-cookie') ?? '');
+      expect([name, firstReady.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+    expect(firstReady.headers.get('x-moment')).toBe('now');
+    const cookies = [first, firstReady, secondReady].map((reply) => reply.headers.get('set-cookie') ?? '');
     expect(new Set(cookies).size).toBe(3);
     const attributes = cookies.map((cookie) => cookie.replace(/=[^;]*;/, '=;'));
     expect(new Set(attributes).size).toBe(1);

@@ -7,15 +7,15 @@ import type { Language } from '#platform/pure/language.ts';
 /** Pages that are kept, by address, language and encodings. */
 const maxPages = 500;
 const maxKeyLength = 300;
-/** Milliseconds between two looks at the edition of pages, and for which a look holds on a busy process. */
+/** Milliseconds between two checks of the edition of pages, and for which a check stays valid in a busy process. */
 const lookMs = 10;
 const holdsMs = 200;
-/** Milliseconds after the last request in which the edition is still looked at. */
+/** Milliseconds after the last request for which the edition is still checked. */
 const followMs = 1000;
 
 /** Headers that belong to one reply. */
 const ofOneReply = new Set(['set-cookie', 'date', 'connection', 'content-length']);
-/** Requests with one of these are for the router. */
+/** Requests with one of these headers are left to the router. */
 const unusual = [
   'if-none-match',
   'content-length',
@@ -25,17 +25,17 @@ const unusual = [
   'x-ray-time',
 ];
 
-/** The language of a request; null when its cookies are written in an unusual way, which the router reads. */
+/** The language of a request; null when its cookies are written in an unusual way, so that the router has to parse them. */
 const languageIn = (url: string, cookies: string): string | null => {
   const requested = /\?lang=(en|fr|nl)$/.exec(url)?.[1];
   if (requested !== undefined) return requested;
-  const all = cookies.match(/(?:^|;)\s*lang\s*=/g) ?? [];
-  if (all.length === 0) return 'en';
+  const languageCookies = cookies.match(/(?:^|;)\s*lang\s*=/g) ?? [];
+  if (languageCookies.length === 0) return 'en';
   const chosen = /(?:^|;[ \t]*)lang=(en|fr|nl)(?:;|$)/.exec(cookies)?.[1];
-  return all.length === 1 && chosen !== undefined ? chosen : null;
+  return languageCookies.length === 1 && chosen !== undefined ? chosen : null;
 };
 
-/** The key under which the page of a request is kept; null when it is for the router. */
+/** The key under which the page of a request is kept; null when the request is left to the router. */
 const keyOf = ({ method, url = '', headers }: IncomingMessage): string | null => {
   if (method !== 'GET' || !/^\/[\w/-]*(?:\?lang=(?:en|fr|nl))?$/.test(url)) return null;
   for (const name of unusual) if (headers[name] !== undefined) return null;
@@ -48,8 +48,8 @@ const keyOf = ({ method, url = '', headers }: IncomingMessage): string | null =>
 type KeptPage = { route: string; language: Language; edition: string; page: Record<'plain' | 'gzip' | 'br', Buffer> };
 
 /**
- * Public pages as they were sent last, with their headers, for the next visitors. They are sent while their edition is the current one, which is
- * looked at before each turn of the process while pages are requested; every other request goes through the router.
+ * Keeps public pages as they were last sent, with their headers, to send them again without the router. A page is used while its edition is the
+ * current one, which is checked every few milliseconds while pages are requested; every other request goes through the router.
  */
 export const createReadyPages = (csrf: Pick<Csrf, 'headerFor'>, findEdition: () => Promise<string>) => {
   const pages = new Map<string, EarlyReply & { edition: string }>();

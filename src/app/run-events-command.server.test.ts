@@ -20,7 +20,7 @@ beforeAll(async () => {
     for (const [at, customer_uuid] of customers.entries())
       await publish(tx, at % 1050 === 1049 ? mandateValid : emailConfirmed, { customer_uuid });
   });
-  // Other tests run transactions on the same server, which delay what can be read.
+  // Events become readable once older transactions have ended, also those of other tests on the same server.
   await vi.waitUntil(async () => (await run({})).length === customers.length + 1, { timeout: 30_000 });
 });
 afterAll(() => database.close());

@@ -26,10 +26,10 @@ const assertSandboxIsolated = (settings: Settings, environment: Environment): vo
     throw new InvalidSettingError(
       'The setting SANDBOX is on and NODE_ENV is production: a sandbox may move the clock and invent payments, so this does not start.',
     );
-  const played = settings.SANDBOX_URL === undefined ? '' : new URL(settings.SANDBOX_URL).hostname;
+  const sandboxHost = settings.SANDBOX_URL === undefined ? '' : new URL(settings.SANDBOX_URL).hostname;
   const real = configuredUrlNames(settings).find((name) => {
     const { hostname } = addressOf(settings, name);
-    return !isLocalhost(hostname) && hostname !== played;
+    return !isLocalhost(hostname) && hostname !== sandboxHost;
   });
   if (real !== undefined)
     throw new InvalidSettingError(
@@ -49,7 +49,7 @@ const findExampleValues = (environment: Environment, names: readonly string[]): 
   });
 
 const findPlainConnections = (settings: Settings): string[] => {
-  const plain = configuredUrlNames(settings).filter((name) => {
+  const unencrypted = configuredUrlNames(settings).filter((name) => {
     const { protocol, hostname } = addressOf(settings, name);
     return unencryptedProtocols.has(protocol) && !isPrivateHost(hostname);
   });
@@ -59,7 +59,7 @@ const findPlainConnections = (settings: Settings): string[] => {
       : [
           `The setting APP_URL ${settings.APP_URL === 'http://localhost:3000' ? 'is missing' : 'is wrong'}: without a sandbox it is the https:// address by which customers reach the product.`,
         ]),
-    ...plain.map(
+    ...unencrypted.map(
       (name) =>
         `The setting ${name} is wrong: ${addressOf(settings, name).protocol}// is not encrypted, which is taken only inside the own network.`,
     ),

@@ -128,7 +128,7 @@ test('every call that takes a password, a code or a token of a person has its na
       return shapes.some((field) => proofs.has(field)) && !entry.securityEvent ? [route] : [];
     }),
   );
-  // They say whether a link works, and change nothing; the last names a page that its maker has made public.
+  // These calls only look up a link and change nothing; that of the last one opens a page that is public.
   const lookups = ['GET /api/customer/link', 'GET /api/customer/product/stop-sim-swap', 'GET /api/green/shared'];
   expect(nameless.toSorted()).toEqual(lookups);
 });

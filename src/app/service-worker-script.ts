@@ -4,7 +4,7 @@ import type { PageFiles } from './page-document.ts';
 /** Source path of the service worker, its key in the build manifest. */
 const source = 'src/app/browser/service-worker.ts';
 
-/** Half a megabyte that few ask for: it is not kept for later. */
+/** Modules that are not cached for offline use: few visitors open this one, and its files have half a megabyte. */
 const notKept = new Set(['src/sustainability/web/map/LiveMap.tsx']);
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);

@@ -70,7 +70,7 @@ const madeUp: [string, string][] = [
 ];
 
 /** The settings that the launcher adds. */
-const beside: Record<string, string> = {
+const launcherSettings: Record<string, string> = {
   SANDBOX: 'on',
   SANDBOX_URL: 'http://localhost:3900',
   SANDBOX_SECRET: '4f0c9a7d52e1b3886d01',
@@ -97,7 +97,7 @@ describe('placeholder settings', () => {
   });
 
   test('a sandbox needs no settings', () => {
-    const settings = parseSettings(beside);
+    const settings = parseSettings(launcherSettings);
     expect(settings).toMatchObject(Object.fromEntries(madeUp));
   });
 });
@@ -246,20 +246,20 @@ describe('beside a sandbox', () => {
     ['SMS_URL', 'ssmpp://smsc.operator.example'],
   ])('nothing is real: not %s, whatever NODE_ENV says', (name, value) => {
     for (const NODE_ENV of [undefined, 'development', 'test'])
-      expect(() => parseSettings({ ...beside, NODE_ENV, [name]: value })).toThrow(
+      expect(() => parseSettings({ ...launcherSettings, NODE_ENV, [name]: value })).toThrow(
         new RegExp(`^The setting SANDBOX is on beside ${name}, .+\\.$`),
       );
   });
 
   test('a sandbox does not run in production', () => {
-    expect(() => parseSettings({ ...beside, NODE_ENV: 'production' })).toThrow(
+    expect(() => parseSettings({ ...launcherSettings, NODE_ENV: 'production' })).toThrow(
       /^The setting SANDBOX is on and NODE_ENV/,
     );
   });
 
   test('it may run on another machine, and people may come by http from the same network', () => {
     const elsewhere = Object.fromEntries(
-      Object.entries(beside).map(([name, value]) => [name, value.replace('localhost', 'sandbox.test')]),
+      Object.entries(launcherSettings).map(([name, value]) => [name, value.replace('localhost', 'sandbox.test')]),
     );
     const APP_URL = 'http://phone.test:3000';
     expect(parseSettings({ ...elsewhere, APP_URL }).APP_URL).toBe(APP_URL);
@@ -278,11 +278,11 @@ test.each([
 });
 
 test('terms of one’s own need a file that can be sent along', () => {
-  const own = { ...example, TERMS_URL: 'https://my.operator.example/terms' };
-  expect(() => parseSettings(own)).toThrow(/^The setting TERMS_FILE is missing: .+\.$/);
-  const [there, gone] = ['package.json', 'terms-{language}.pdf'];
-  expect(parseSettings({ ...own, TERMS_FILE: there }).TERMS_FILE).toBe(there);
-  expect(() => parseSettings({ ...own, TERMS_FILE: gone })).toThrow(
+  const withOwnTerms = { ...example, TERMS_URL: 'https://my.operator.example/terms' };
+  expect(() => parseSettings(withOwnTerms)).toThrow(/^The setting TERMS_FILE is missing: .+\.$/);
+  const [existingFile, missingFile] = ['package.json', 'terms-{language}.pdf'];
+  expect(parseSettings({ ...withOwnTerms, TERMS_FILE: existingFile }).TERMS_FILE).toBe(existingFile);
+  expect(() => parseSettings({ ...withOwnTerms, TERMS_FILE: missingFile })).toThrow(
     /TERMS_FILE names a file that is not there \(terms-en\.pdf\)/,
   );
 });

@@ -6,11 +6,11 @@ import { createTwoSims } from './testing/sims/active-sim.ts';
 
 const key = 'k'.repeat(40);
 let product: TestApp;
-let own: Awaited<ReturnType<typeof createTwoSims>>;
+let twoSims: Awaited<ReturnType<typeof createTwoSims>>;
 
 beforeAll(async () => {
   product = await startTestApp({ settings: { SIM_SWAP_API_KEYS: `first-bank:${key}` } });
-  own = await createTwoSims(product);
+  twoSims = await createTwoSims(product);
 }, 300_000);
 afterAll(() => product.stop());
 
@@ -23,9 +23,9 @@ const ask = async (operation: 'check' | 'retrieve-date', body: unknown, headers:
   expect(reply.headers.get('x-correlator')).toBe('c-1');
   return { status: reply.status, ...((await reply.json()) as object) } as Record<string, unknown>;
 };
-const phone = () => own.own.msisdn;
+const phone = () => twoSims.own.msisdn;
 const consent = (isAllowed: boolean) =>
-  own.browser.callEndpoint('POST /api/customer/sim-swap-consent', { body: { given: isAllowed } });
+  twoSims.browser.callEndpoint('POST /api/customer/sim-swap-consent', { body: { given: isAllowed } });
 
 test('without a key, a number or a consent nothing is told', async () => {
   expect(await ask('check', { phoneNumber: phone() }, { authorization: 'Bearer wrong' })).toMatchObject({
@@ -45,34 +45,36 @@ test('without a key, a number or a consent nothing is told', async () => {
 test('with the consent of the customer a bank learns when the SIM was last replaced, until it is withdrawn', async () => {
   await consent(true);
   await consent(true);
-  const list = await own.browser.callEndpoint('GET /api/customer/consent/list');
+  const list = await twoSims.browser.callEndpoint('GET /api/customer/consent/list');
   expect([list.sim_swap_check, list.consents.filter(({ kind }) => kind === 'sim_swap_check').length]).toEqual([
     true,
     1,
   ]);
   const activated = (await ask('retrieve-date', { phoneNumber: phone() }))['latestSimChange'] as string;
   await product.advanceClock('P20D');
-  own.browser.signIn(await own.browser.post('/api/customer/login', { email: own.email, password: goodPassword }));
+  twoSims.browser.signIn(
+    await twoSims.browser.post('/api/customer/login', { email: twoSims.email, password: goodPassword }),
+  );
   expect(await ask('check', { phoneNumber: phone() })).toEqual({ status: 200, swapped: false });
   expect(await ask('check', { phoneNumber: phone(), maxAge: 2400 })).toEqual({ status: 200, swapped: true });
-  await startSwap(own.browser, own.own, 'damaged', 0);
-  const swap = await waitForSwapState(product, own.browser, own.own, 'esim_ready');
+  await startSwap(twoSims.browser, twoSims.own, 'damaged', 0);
+  const swap = await waitForSwapState(product, twoSims.browser, twoSims.own, 'esim_ready');
   await installSwapProfile(product, swap);
-  await waitForSwapState(product, own.browser, own.own, 'done');
+  await waitForSwapState(product, twoSims.browser, twoSims.own, 'done');
   expect(await ask('check', { phoneNumber: phone(), maxAge: 1 })).toEqual({ status: 200, swapped: true });
   const replaced = (await ask('retrieve-date', { phoneNumber: phone() }))['latestSimChange'] as string;
   expect(Date.parse(replaced) - Date.parse(activated)).toBeGreaterThan(19 * 86_400_000);
-  expect(await ask('check', { phoneNumber: own.extra.msisdn, maxAge: 1 })).toEqual({ status: 200, swapped: false });
+  expect(await ask('check', { phoneNumber: twoSims.extra.msisdn, maxAge: 1 })).toEqual({ status: 200, swapped: false });
   await consent(false);
   expect((await ask('check', { phoneNumber: phone() })).status).toBe(404);
 });
 
 test('without banks in the settings the API does not exist and is not offered', async () => {
-  const other = await startTestApp();
+  const otherProduct = await startTestApp();
   try {
-    const reply = await fetch(`${other.url}/sim-swap/v2/check`, { method: 'POST' });
+    const reply = await fetch(`${otherProduct.url}/sim-swap/v2/check`, { method: 'POST' });
     expect(reply.status).toBe(404);
   } finally {
-    await other.stop();
+    await otherProduct.stop();
   }
 });

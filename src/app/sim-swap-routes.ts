@@ -48,8 +48,8 @@ export const mountSimSwapApi = (
 
   const identify = async ({ headers, ip }: FastifyRequest): Promise<string> => {
     const [, bearerToken = ''] = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '') ?? [];
-    const own = digest(bearerToken);
-    const bankKey = banks.find((each) => timingSafeEqual(each.digest, own));
+    const tokenDigest = digest(bearerToken);
+    const bankKey = banks.find((each) => timingSafeEqual(each.digest, tokenDigest));
     const counted = bankKey ? ('asked' as const) : ('wrong' as const);
     const key = rateLimitKey('sim-swap-api', counted, bankKey?.bank ?? addressKey(ip));
     await throttleUses(db, [{ ...limitsOf[counted], key }], clock.now());
@@ -100,14 +100,14 @@ export const mountSimSwapApi = (
     return maxAge;
   };
 
-  app.register((own, _options, onReady) => {
-    own.addHook('onRequest', (request, reply, next) => {
+  app.register((routes, _options, onReady) => {
+    routes.addHook('onRequest', (request, reply, next) => {
       const correlator = request.headers['x-correlator'];
       if (typeof correlator === 'string' && correlatorFormat.test(correlator)) reply.header('x-correlator', correlator);
       reply.header('cache-control', 'no-store');
       next();
     });
-    own.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    routes.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       if (isDatabaseOutage(error)) {
         request.log.error({ err: error }, 'the SIM swap API failed');
         const message = 'Not possible at the moment. Try again shortly.';
@@ -124,14 +124,14 @@ export const mountSimSwapApi = (
         message: apiError?.message ?? 'Not possible.',
       });
     });
-    own.post(
+    routes.post(
       '/sim-swap/v2/check',
       answer(async (changed, body) => {
         const hours = parseAge(body);
         return { swapped: isSwappedWithin(await changed(), hours, clock.now()) };
       }),
     );
-    own.post(
+    routes.post(
       '/sim-swap/v2/retrieve-date',
       answer(async (changed) => ({ latestSimChange: (await changed()).toISOString() })),
     );

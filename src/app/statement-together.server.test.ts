@@ -16,7 +16,7 @@ import { testAppOfFile } from './testing/product/test-app-of-file.ts';
 import { readyCustomers } from './testing/sims/walk-ready-customers.ts';
 import { verifyIntegrity } from './verify-integrity.ts';
 
-/** Lines of a statement that are applied together have the effect of each alone. */
+/** Checks that lines of a statement that are applied together have the same effect as applied one by one. */
 
 const product = testAppOfFile({ ready: readyCustomers });
 const kit = createUnpaidBillKit(product);
@@ -134,15 +134,15 @@ const outcomeOf = async (bills: readonly Bill[], statement: string) => {
 };
 
 test('together as one by one: the same amounts, books, events and reminders; twice and by two workers at once', async () => {
-  const alone = await prepare();
-  const statementAlone = await insertLines(alone.lines);
+  const preparedForOne = await prepare();
+  const statementAlone = await insertLines(preparedForOne.lines);
   await applyReceivedLines(failing([lockTransferSubjects.name]));
-  const expected = await outcomeOf(alone.bills, statementAlone);
-  const together = await prepare();
-  const statement = await insertLines(together.lines);
+  const expected = await outcomeOf(preparedForOne.bills, statementAlone);
+  const preparedForTwo = await prepare();
+  const statement = await insertLines(preparedForTwo.lines);
   await Promise.all([applyReceivedLines(context()), applyReceivedLines(context())]);
   await applyReceivedLines(context());
-  const outcome = await outcomeOf(together.bills, statement);
+  const outcome = await outcomeOf(preparedForTwo.bills, statement);
   expect(outcome).toEqual(expected);
   expect(outcome.invoices.map(([state]) => state)).toEqual(['paid', 'paid', 'open', 'paid', 'paid', 'paid']);
   expect(outcome.cases).toEqual([undefined, undefined, undefined, undefined, 'settled', undefined]);
@@ -153,10 +153,10 @@ test('together as one by one: the same amounts, books, events and reminders; twi
 test('a line that fails does not stop those beside it, and is applied by the next run', async () => {
   const { bills, lines } = await prepare();
   const statement = await insertLines(lines);
-  const bad = (await invoiceOf(bills[0]!)).invoice_uuid;
-  await expect(applyReceivedLines(failing([applyTransfers.name, applyPaymentUpdate.name], bad))).rejects.toThrow(
-    '1 lines of the bank',
-  );
+  const failingInvoice = (await invoiceOf(bills[0]!)).invoice_uuid;
+  await expect(
+    applyReceivedLines(failing([applyTransfers.name, applyPaymentUpdate.name], failingInvoice)),
+  ).rejects.toThrow('1 lines of the bank');
   expect((await linesOf(statement)).filter(({ state }) => state === 'received')).toHaveLength(1);
   expect((await invoiceOf(bills[0]!)).state).toBe('open');
   expect((await invoiceOf(bills[5]!)).state).toBe('paid');

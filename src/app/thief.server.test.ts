@@ -13,7 +13,7 @@ import { WRONG_STEP_UPS_MAX } from '#identity/rules/step-up.ts';
 let product: TestApp;
 beforeAll(async () => {
   product = await startTestApp({ ready: readyCustomers });
-  // Its answers to the thief's question would come between.
+  // Answers of the desk to the thief would add messages to those that the tests count.
   await sandboxCall(product, '/api/desk/behaviour', { mode: 'hold' });
 });
 afterAll(() => product.stop());

@@ -22,7 +22,7 @@ import { createActiveSim } from './testing/sims/active-sim.ts';
 
 let product: TestApp;
 
-/** Something of the owner by kind, and of the stranger what a call needs besides. */
+/** Objects of the owner by kind, and the objects of the stranger that a call needs too. */
 type Things = Record<
   | 'session'
   | 'passkey'
@@ -55,12 +55,12 @@ const ticket = (more = {}): Attack => ({ send: (of) => ({ body: { ticket_uuid: o
 const invoice = (more = {}): Attack => ({ send: (of) => ({ body: { referenceNumber: of.invoice, ...more } }) });
 const invoiceQuery: Attack = { send: (of) => ({ query: { referenceNumber: of.invoice } }) };
 
-/** Removing twice is once, so what is not there is removed. */
+/** Removing is idempotent: the reply for an object that the caller does not have is that of a removed one. */
 const removed = { stranger: 200, 'sub-account': 200 };
-/** Anybody may with a link; without one a main account only. */
+/** With a link anybody may call it; without one only a main account. */
 const onlyMain = { 'sub-account': 403, visitor: 401 };
 
-/** Calls whose handler decides whose a named thing is; all others name it in `ownedFields` of the contract. */
+/** Calls whose handler itself checks the owner of an object; all others name the object in `ownedFields` of the contract. */
 const attacks: Readonly<Record<string, Attack>> = {
   'POST /api/customer/session/revoke': { send: (of) => ({ body: { id: of.session } }), expected_statuses: removed },
   'POST /api/customer/passkey/remove': {
@@ -75,7 +75,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   'POST /api/green/compensation/undo': { send: (of) => ({ body: { ledger_uuid: of.ledger } }) },
   'GET /api/green/compensation/receipt/{ledger_uuid}': {
     send: (of) => ({ params: { ledger_uuid: of.ledger } }),
-    // It sees the wallet of its owner; the receipt names nobody.
+    // A sub-account may see the wallet of its owner, and the receipt names no person.
     expected_statuses: { 'sub-account': 200 },
   },
   'POST /api/green/share/revoke': {
@@ -103,7 +103,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   'POST /api/customer/invoice/dispute/withdraw': invoice(),
 };
 
-/** Fields that name nothing of a customer. */
+/** Fields with ids of objects that belong to no customer. */
 const nobodys: Readonly<Record<string, string>> = {
   offer_uuid: 'on sale',
   offer_uuids: 'on sale',
@@ -114,7 +114,7 @@ const nobodys: Readonly<Record<string, string>> = {
   wearable_uuid: 'kinds of devices',
   'passkey.id': 'signed by its key',
 };
-/** A category of extras has an id too. */
+/** Routes whose `id` belongs to no customer: that of a category of extras. */
 const nobodysRoutes = new Set(['GET /api/web-api/public/shop/offer/addon-categories/{id}']);
 
 let things: Things;
@@ -130,7 +130,7 @@ beforeAll(async () => {
   product = await startTestApp();
   // The first month of a SIM that is activated on the last day credits less than is given.
   await advanceToMidMonth(product);
-  // Its answers would come between.
+  // Answers of the desk would change the tickets during the test.
   await sandboxCall(product, '/api/desk/behaviour', { mode: 'hold' });
   const { browser, email, line, order_product_uuid } = await createActiveSim(product);
   const stranger = await createActiveSim(product);
@@ -202,11 +202,11 @@ const namesThings = /(?:uuids?|^id|^referenceNumber|^payment)$/;
 const listNames = (schema: Schema, path = ''): string[] => {
   if (!schema) return [];
   const { shape, element, innerType, options, in: input } = schema._zod.def as unknown as Definition;
-  const inside = Object.entries(shape ?? {}).flatMap(([field, of]) => [
+  const ofShape = Object.entries(shape ?? {}).flatMap(([field, fieldSchema]) => [
     ...(namesThings.test(field) ? [`${path}${field}`] : []),
-    ...listNames(of, `${path}${field}.`),
+    ...listNames(fieldSchema, `${path}${field}.`),
   ]);
-  return [...inside, ...[element, innerType, input, ...(options ?? [])].flatMap((part) => listNames(part, path))];
+  return [...ofShape, ...[element, innerType, input, ...(options ?? [])].flatMap((part) => listNames(part, path))];
 };
 
 test('every field that names something is checked by the contract, by a call below, or is nobody’s', () => {
@@ -231,10 +231,10 @@ test.each(Object.entries(attacks))('%s: of somebody else is as if it was not the
   const call = endpointCalls.find((each) => each.route === route);
   if (!call) throw new Error(`no such call: ${route}`);
   const before = await hashTableContents(product);
-  const seen: Partial<Record<Who, number>> = {};
+  const statuses: Partial<Record<Who, number>> = {};
   for (const [who, browser] of Object.entries(attackers) as [Who, TestBrowser][])
-    seen[who] = (await sendCall(product, browser, call, attack.send(things))).status;
-  expect(seen).toEqual({
+    statuses[who] = (await sendCall(product, browser, call, attack.send(things))).status;
+  expect(statuses).toEqual({
     stranger: 404,
     'sub-account': call.entry.caller === 'main-account' ? 403 : 404,
     visitor: call.entry.caller === 'anonymous' ? 404 : 401,

@@ -4,12 +4,12 @@ import { verifyIntegrity } from './verify-integrity.ts';
 
 /** `npm run verify`: runs the integrity checks of all domains, prints violations and then fails. */
 await runCommand(async () => {
-  const wrong = await withDatabase((db) => verifyIntegrity(db, process.env));
-  for (const line of formatViolations(wrong)) print(line);
+  const violations = await withDatabase((db) => verifyIntegrity(db, process.env));
+  for (const line of formatViolations(violations)) print(line);
   print(
-    wrong.length === 0
+    violations.length === 0
       ? 'Buckets and cost, balances, months, carbon removal and the books agree.'
-      : `${wrong.length} wrong.`,
+      : `${violations.length} wrong.`,
   );
-  if (wrong.length > 0) process.exitCode = 1;
+  if (violations.length > 0) process.exitCode = 1;
 }, 'Not all was looked at');

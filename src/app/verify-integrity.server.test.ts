@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOpenBooks } from '#billing/server/jobs/open-books.ts';
 import { queryAccountSums } from '#ledger/server/balances.store.ts';
-import { firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { startOfNextMonth } from '#platform/pure/calendar.ts';
 import { runSumForest } from '#sustainability/server/jobs/sum-forest.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { runStartBillCycles } from '#subscriptions/server/jobs/start-bill-cycles.ts';
@@ -48,41 +48,42 @@ test('the books have every payment and balance, and are opened for those from be
 
   await bendBooks(sql`delete from journal_line`);
   await bendBooks(sql`delete from journal_entry`);
-  const what = async () => [...new Set((await verifyIntegrity(product.db)).map((wrong) => wrong.what))].toSorted();
-  expect(await what()).toEqual(['payment in the books', 'prepaid liability']);
+  const findKinds = async () =>
+    [...new Set((await verifyIntegrity(product.db)).map((violation) => violation.what))].toSorted();
+  expect(await findKinds()).toEqual(['payment in the books', 'prepaid liability']);
   for (let time = 0; time < 2; time += 1)
     await runOpenBooks({ after: null }, createTestJobContext(product, {} as never));
-  expect(await what()).toEqual([]);
+  expect(await findKinds()).toEqual([]);
   expect(await accountBalances()).toEqual({ '4600': before['4600'], '499': row?.left });
   await completeTopUp(product, browser, line.uuid, 10);
-  expect(await what()).toEqual([]);
+  expect(await findKinds()).toEqual([]);
 });
 
 test('after a 1st that one SIM paid and another did not all agrees, and each thing that is bent is found', async () => {
   const [rich, poor] = [await createPrepaidSim(product), await createPrepaidSim(product)];
   await completeTopUp(product, rich.browser, rich.line.uuid, 10);
-  const first = firstOfNextMonth(product.clock.now());
+  const first = startOfNextMonth(product.clock.now());
   product.clock.setOffset(addSeconds(first, 5).getTime() - Date.now());
   await runStartBillCycles({}, createTestJobContext(product, {} as never));
   await runSumForest({}, createTestJobContext(product, {} as never));
   expect(await verifyIntegrity(product.db)).toEqual([]);
 
-  const of = (sim: typeof rich) => sql`customer_uuid = ${sim.browser.customer}`;
+  const ofCustomer = (sim: typeof rich) => sql`customer_uuid = ${sim.browser.customer}`;
   const bent = [
-    sql`update customer_product set begun_month = null where ${of(rich)}`,
-    sql`update customer_product set state = 'active' where ${of(poor)}`,
-    sql`update customer_product set pending_offer_uuid = offer_uuid, plan_change_asked_at = activated_at where ${of(poor)}`,
-    sql`update customer_product set buckets = jsonb_set(buckets::jsonb, '{0,month}', '"2026-01-01"') where ${of(poor)}`,
-    sql`update customer_product set addons = '[{"uuid":"x","state":"removing","ends_on":"2026-01-01"}]' where ${of(poor)}`,
+    sql`update customer_product set begun_month = null where ${ofCustomer(rich)}`,
+    sql`update customer_product set state = 'active' where ${ofCustomer(poor)}`,
+    sql`update customer_product set pending_offer_uuid = offer_uuid, plan_change_asked_at = activated_at where ${ofCustomer(poor)}`,
+    sql`update customer_product set buckets = jsonb_set(buckets::jsonb, '{0,month}', '"2026-01-01"') where ${ofCustomer(poor)}`,
+    sql`update customer_product set addons = '[{"uuid":"x","state":"removing","ends_on":"2026-01-01"}]' where ${ofCustomer(poor)}`,
     sql`update prepaid_entry set amount_cents = amount_cents + 1 where kind = 'month'`,
     sql`update prepaid_entry set amount_cents = -9999, parts = '[]' where kind = 'top_up'`,
     sql`delete from prepaid_entry where kind = 'paused'`,
-    sql`delete from agreed_price where ${of(rich)}`,
+    sql`delete from agreed_price where ${ofCustomer(rich)}`,
     sql`update carbon_entry set month = '2026-01-01', grams = -5`,
   ];
   for (const each of bent) await product.db.write.execute(each);
-  const what = new Set((await verifyIntegrity(product.db)).map((wrong) => wrong.what));
-  expect([...what].toSorted()).toEqual([
+  const kinds = new Set((await verifyIntegrity(product.db)).map((violation) => violation.what));
+  expect([...kinds].toSorted()).toEqual([
     'SIM behind',
     'SIM stopped',
     'add-on',

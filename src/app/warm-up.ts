@@ -21,11 +21,11 @@ export const warmUp = async (app: FastifyInstance, connections: number): Promise
   const [first, ...others] = languages;
   const asks = () => app.inject({ url: '/api/customer/session', headers: { 'x-session-token': warmUpSessionToken } });
   await Promise.all([renderEntryPages(app, first), ...Array.from({ length: connections }, asks)]);
-  const rest = async () => {
+  const warmUpOtherLanguages = async () => {
     for (const language of others) await renderEntryPages(app, language);
     // Releases memory that only the start needed.
     await collectGarbageWhenIdle();
   };
   // A process that is being stopped gets no more visitors.
-  rest().catch(() => undefined);
+  warmUpOtherLanguages().catch(() => undefined);
 };

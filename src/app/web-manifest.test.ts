@@ -12,13 +12,13 @@ type Manifest = {
   shortcuts: { name: string; url: string }[];
 };
 
-const of = (language: (typeof languages)[number]) => buildWebManifest('Verde', language) as Manifest;
+const manifestOf = (language: (typeof languages)[number]) => buildWebManifest('Verde', language) as Manifest;
 
 test('the installed app has the name of the brand, and is one app in three languages', () => {
-  const all = languages.map(of);
-  expect(new Set(all.map(({ id, name }) => `${id} ${name}`))).toEqual(new Set(['/ Verde']));
-  expect(new Set(all.map(({ description }) => description)).size).toBe(languages.length);
-  expect(all.map(({ shortcuts }) => shortcuts[0])).toEqual([
+  const manifests = languages.map(manifestOf);
+  expect(new Set(manifests.map(({ id, name }) => `${id} ${name}`))).toEqual(new Set(['/ Verde']));
+  expect(new Set(manifests.map(({ description }) => description)).size).toBe(languages.length);
+  expect(manifests.map(({ shortcuts }) => shortcuts[0])).toEqual([
     { name: 'My plan', url: '/customer' },
     { name: 'Mon forfait', url: '/customer' },
     { name: 'Mijn formule', url: '/customer' },
@@ -26,7 +26,7 @@ test('the installed app has the name of the brand, and is one app in three langu
 });
 
 test('its icons exist: the two sizes that browsers ask for, and one that may be cut to any shape', () => {
-  const { icons } = of('en');
+  const { icons } = manifestOf('en');
   expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
     '192x192 any',
     '512x512 any',

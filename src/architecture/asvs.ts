@@ -2,7 +2,7 @@ import type { Finding, Rule } from './project.ts';
 
 const path = 'docs/asvs.md';
 /** Number of requirements of OWASP ASVS 5.0.0 at levels 1 and 2. */
-const all = 253;
+const requirementCount = 253;
 const verdicts = ['held', 'partly', 'no', 'n/a'];
 
 /** A test, or the statement that there is none. */
@@ -33,7 +33,8 @@ export const asvsIsComplete: Rule = (files) => {
   });
   const count = (verdict: string): number => rows.filter((row) => row.verdict === verdict).length;
   const sums = `${count('held')} are held, ${count('partly')} partly, ${count('no')} not, and ${count('n/a')} do not apply`;
-  if (rows.length !== all) findings.push({ path, says: `has ${rows.length} of ${all} requirements` });
+  if (rows.length !== requirementCount)
+    findings.push({ path, says: `has ${rows.length} of ${requirementCount} requirements` });
   if (!text.includes(sums)) findings.push({ path, says: `should say: ${sums}` });
   return findings;
 };

@@ -8,8 +8,8 @@ const pressed = new RegExp(String.raw`<(Button|Link|button|a)\b((?:[^<>{}]|${bra
 const textCall = new RegExp(String.raw`\b(\w+)\(((?:[^(){}]|\([^()]*\)|${braces})*)\)`, 'g');
 const labelOf = new RegExp(String.raw`aria-label(?:=(${braces})|': (.*))`);
 
-/** The namespace of a texts function of a file; none when a hook of its own gives it. */
-const spaceOf = (text: string, name: string): string[] =>
+/** The namespaces for which a file declares the texts function `name`; none when a hook of the file returns it. */
+const namespacesOf = (text: string, name: string): string[] =>
   [...text.matchAll(new RegExp(String.raw`\b${name}\b(?::[^=]*)? = useTexts\('([^']+)'\)`, 'g'))].flatMap(
     (match) => match[1] ?? [],
   );
@@ -21,15 +21,15 @@ const keysOf = (expression: string): string[] =>
 const callsOf = (text: string, part: string): Call[] =>
   [...part.matchAll(textCall)].flatMap(([, name = '', argumentsText = '']) => {
     const keys = keysOf(argumentsText);
-    return keys.length === 0 ? [] : [{ spaces: spaceOf(text, name), keys }];
+    return keys.length === 0 ? [] : [{ spaces: namespacesOf(text, name), keys }];
   });
 
 /** The name of a button or link for screen readers has the words that stand on it, together and in order (WCAG 2.5.3). */
 export const buttonsAreNamedAsSeen: Rule = (files) => {
   const spaces = groupStringsByNamespace(files);
-  const textsOf = ({ spaces: own, keys }: Call): string[] =>
+  const textsOf = ({ spaces: ownSpaces, keys }: Call): string[] =>
     spaces
-      .filter(({ folder }) => own.length === 0 || own.some((space) => folder === `src/${space}/strings`))
+      .filter(({ folder }) => ownSpaces.length === 0 || ownSpaces.some((space) => folder === `src/${space}/strings`))
       .flatMap(({ files: each }) =>
         [...each].flatMap(([language, { leaves }]) =>
           keys.flatMap((key) => {
@@ -42,11 +42,11 @@ export const buttonsAreNamedAsSeen: Rule = (files) => {
     [...text.matchAll(pressed)].flatMap(([, , attributes = '', inside = '']) => {
       const [, always, sometimes] = labelOf.exec(attributes) ?? [];
       const names = callsOf(text, always ?? sometimes ?? '').flatMap(textsOf);
-      const seen = callsOf(text, inside).flatMap(textsOf);
+      const visibleTexts = callsOf(text, inside).flatMap(textsOf);
       const isHeld = (words: string) =>
         names.some((name) => name.slice(0, 3) === words.slice(0, 3) && name.includes(words.slice(3)));
-      if (names.length === 0 || (!always && seen.some(isHeld))) return [];
-      const lacking = seen.filter((words) => !isHeld(words));
+      if (names.length === 0 || (!always && visibleTexts.some(isHeld))) return [];
+      const lacking = visibleTexts.filter((words) => !isHeld(words));
       return lacking.map((words) => ({ path, says: `the name of a button lacks the words that are seen: ${words}` }));
     });
   return files.filter(({ path }) => path.endsWith('.tsx')).flatMap(findingsOf);

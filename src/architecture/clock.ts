@@ -7,7 +7,8 @@ const places =
 /** Members of `Date` that do not read the clock. */
 const timeless = new Set(['UTC', 'parse', 'prototype']);
 /**
- * Forbidden from any source. A command beside the product asks `openBusinessClock`: its own system clock does not know the sandbox's time. Global, `node:crypto` or the calendar library. Random bytes are for secrets and allowed.
+ * Names that are forbidden, whether they are global or come from `node:crypto` or the calendar library. Random bytes are for secrets and allowed. `systemClock` does not
+ * know the time of a sandbox, so a command calls `openBusinessClock` instead.
  */
 const clocksAndIds = new Set(['systemClock', 'randomUUID', 'randomInt', 'getRandomValues', 'getLocalTimeZone']);
 /** `performance.now()` measures the age of caches; it is allowed except in rules. */
@@ -42,11 +43,11 @@ export const clockIsAnArgument: Rule = (files) =>
     .filter((file) => isCode(file) && !isTest(file) && places.test(file.path))
     .flatMap((file) => {
       const findings: Finding[] = [];
-      const add = (start: number, what: string) =>
+      const add = (start: number, message: string) =>
         findings.push({
           path: file.path,
           line: lineAt(file, start),
-          says: `${what}: take the time or the id as an argument`,
+          says: `${message}: take the time or the id as an argument`,
         });
       const harmless = harmlessDates(file);
       walk(file, {

@@ -11,8 +11,8 @@ const entryFiles =
 const forTests: ReadonlySet<string> = new Set([]);
 const isUser = (file: SourceFile): boolean => !isTest(file) && /^(src|sandbox|scripts|bench|e2e|db)\//.test(file.path);
 /** Imports by previews count for preview data and for the design system only. */
-const isUse = (file: SourceFile, of: string): boolean =>
-  !isPreview(file) || /^src\/platform\/|preview-data\.ts$/.test(of);
+const isUse = (file: SourceFile, target: string): boolean =>
+  !isPreview(file) || /^src\/platform\/|preview-data\.ts$/.test(target);
 
 /** All imported names as `file|name`; `file|*` for a namespace import. */
 const usedNames = (files: readonly SourceFile[]): Set<string> =>

@@ -9,7 +9,7 @@ const proxySays: readonly [pattern: RegExp, says: string][] = [
   ],
 ];
 
-/** Directives that would allow what Caddy does not by default: TLS 1.2 and 1.3 with strong suites, and certificates by ACME. */
+/** Directives that may weaken the defaults of Caddy: TLS 1.2 and 1.3 with strong cipher suites, and certificates by ACME. */
 const weakening = /^\s*(protocols|ciphers|curves|auto_https|skip_install_trust|local_certs|tls internal)\b.*$/m;
 
 const findFaults = (path: string, text: string): string[] => {
@@ -28,6 +28,6 @@ const findFaults = (path: string, text: string): string[] => {
   return [];
 };
 
-/** The example deployment keeps what the ASVS table says of it. */
+/** The example deployment has the settings that the ASVS table claims. */
 export const deploymentIsClosed: Rule = (files) =>
   files.flatMap(({ path, text }) => findFaults(path, text).map((says): Finding => ({ path, says })));

@@ -37,10 +37,10 @@ const saysSomething = /\.(tsx?|mjs|env|ya?ml|svg)$/;
 
 /** Returns a function that tells whether a file below a folder contains a word. Each file is split into words once. */
 const wordsOf = (files: readonly SourceFile[]): ((word: string, folder: string) => boolean) => {
-  const each = files
+  const fileWords = files
     .filter(({ path }) => saysSomething.test(path))
     .map(({ path, text }) => ({ path, words: new Set(text.match(/\w+/g)) }));
-  return (word, folder) => each.some(({ path, words }) => path.startsWith(folder) && words.has(word));
+  return (word, folder) => fileWords.some(({ path, words }) => path.startsWith(folder) && words.has(word));
 };
 
 /**
@@ -65,7 +65,7 @@ export const documentsAreTrue: Rule = (files) => {
         if (settingOrCode.test(text)) return !isSaid(text, '');
         return functionName.test(text) && !isSaid(text, folder);
       };
-      const gone = (what: string, { text, line }: Mention): Finding => ({
+      const findingOf = (what: string, { text, line }: Mention): Finding => ({
         path: file.path,
         line,
         says: `${what} ${text}, which does not exist`,
@@ -73,10 +73,10 @@ export const documentsAreTrue: Rule = (files) => {
       return [
         ...links(file.text)
           .filter(({ text }) => !isThere(join(dirname(file.path), text)))
-          .map((link) => gone('links to', link)),
+          .map((link) => findingOf('links to', link)),
         ...codeSpans(file.text)
           .filter(({ text }) => isFalse(text))
-          .map((mention) => gone('names', mention)),
+          .map((mention) => findingOf('names', mention)),
       ];
     });
 };
@@ -99,17 +99,17 @@ const state = /^Date: \d{4}-\d{2}-\d{2}\. State: (?:stands|replaced by (\d{4}))\
 
 /** Decision records are numbered consecutively without duplicates, and state their date and status. */
 export const decisionsAreNumbered: Rule = (files) => {
-  const all = files
+  const records = files
     .filter(({ path }) => path.startsWith(decisions))
     .map((file) => {
       const [, number = ''] = numbered.exec(file.path.slice(decisions.length)) ?? [];
       const [line, replacedBy] = state.exec(file.text.split('\n')[2] ?? '') ?? [];
       return { ...file, number, line, replacedBy };
     });
-  const numbers = new Set(all.map(({ number }) => number).filter((number) => number !== ''));
+  const numbers = new Set(records.map(({ number }) => number).filter((number) => number !== ''));
   const next = String(numbers.size + 1).padStart(4, '0');
-  const first = (path: string, number: string) => all.find((each) => each.number === number)?.path === path;
-  return all.flatMap(({ path, number, line, replacedBy }) => [
+  const first = (path: string, number: string) => records.find((each) => each.number === number)?.path === path;
+  return records.flatMap(({ path, number, line, replacedBy }) => [
     ...(number === '' ? [{ path, says: `needs a number: ${next} is the next` }] : []),
     ...(number !== '' && !first(path, number) ? [{ path, says: `has a duplicate number: ${next} is the next` }] : []),
     ...(Number(number) > numbers.size ? [{ path, says: 'leaves a gap in the numbers' }] : []),

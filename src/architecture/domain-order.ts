@@ -46,18 +46,18 @@ export const domainsInOneOrder: Rule = (files) => {
   const domainOrder = domainOrderOf(files);
   const orderedDomains = new Set(domainOrder);
   const folders = new Set(files.flatMap(({ path }) => domainOf(path) ?? []));
-  const between = importsBetweenDomains(files);
+  const imports = importsBetweenDomains(files);
   return [
     ...[...folders]
       .filter((domain) => !orderedDomains.has(domain))
       .map((domain): Finding => ({ path: `src/${domain}`, says: `is not in the domain order of ${domainList}` })),
-    ...between
+    ...imports
       .filter((each) => isUpwardImport(domainOrder, each))
       .map(({ from, target }): Finding => ({
         path: from,
         says: `imports ${target}, which is a higher domain: publish a domain event, implement an extension point, or move the imported code`,
       })),
-    ...between
+    ...imports
       .filter(({ from }) => isLeaf(from))
       .map(({ from, target }): Finding => ({
         path: from,
@@ -72,17 +72,17 @@ export const domainsInOneOrder: Rule = (files) => {
  */
 export const summarizeDomainImports = (files: readonly SourceFile[]) => {
   const domainOrder = domainOrderOf(files);
-  const between = importsBetweenDomains(files);
+  const importsBetween = importsBetweenDomains(files);
   const directionsOf = (imports: readonly Import[]) =>
     new Set(imports.map(({ from, target }) => `${domainOf(from)} > ${domainOf(target)}`));
-  const beside = directionsOf(between.filter(({ target }) => !isLeaf(target)));
-  const both = [...beside].filter((each) => beside.has(each.split(' > ').toReversed().join(' > ')));
+  const directions = directionsOf(importsBetween.filter(({ target }) => !isLeaf(target)));
+  const mutualDirections = [...directions].filter((each) => directions.has(each.split(' > ').toReversed().join(' > ')));
   return {
     domainOrder,
-    imports: between.length,
-    directions: directionsOf(between).size,
+    imports: importsBetween.length,
+    directions: directionsOf(importsBetween).size,
     /** Pairs of domains that import each other, without imports of paths. */
-    mutual: both.length / 2,
-    up: between.filter((each) => isUpwardImport(domainOrder, each)).length,
+    mutual: mutualDirections.length / 2,
+    up: importsBetween.filter((each) => isUpwardImport(domainOrder, each)).length,
   };
 };

@@ -57,8 +57,8 @@ export const endpointFiles: Rule = (files) => {
   const hasTest = (path: string, key: string) => {
     const folder = dirname(path);
     const ofFolder = byPath.get(join(folder, `${basename(folder)}.server.test.ts`));
-    const beside = ['.server.test.ts', '.test.ts'].some((ending) => byPath.has(path.replace(/\.ts$/, ending)));
-    return beside || ofFolder?.text.includes(key.split(' ')[1] ?? key) === true;
+    const hasTestBeside = ['.server.test.ts', '.test.ts'].some((ending) => byPath.has(path.replace(/\.ts$/, ending)));
+    return hasTestBeside || ofFolder?.text.includes(key.split(' ')[1] ?? key) === true;
   };
   return domainsIn(files).flatMap((domain): Finding[] => {
     const contract = byPath.get(`src/${domain}/contract.ts`);

@@ -5,13 +5,13 @@ const secret = /password|repeated|code|otp/i;
 type Property = { type: string; start: number; end: number; key?: { start: number; end: number } };
 
 /** Source text of a property of an object literal. */
-const under = (file: SourceFile, properties: readonly Property[], name: string): string | undefined => {
+const propertyText = (file: SourceFile, properties: readonly Property[], name: string): string | undefined => {
   const property = properties.find(({ key }) => key && file.text.slice(key.start, key.end) === name);
   return property?.key && file.text.slice(property.key.end + 1, property.end).trim();
 };
 
 /** Whether a form has fields besides secrets, which are never stored. */
-const hasMore = (defaults: string): boolean => {
+const hasUnsecretFields = (defaults: string): boolean => {
   if (!defaults.startsWith('{')) return !secret.test(defaults);
   const fields = defaults.slice(1, -1).split(',');
   return fields.filter((field) => field.trim() !== '' && !secret.test(field)).length > 0;
@@ -29,7 +29,8 @@ export const formsSaveDrafts: Rule = (files) =>
             return;
           const properties = options.properties as unknown as readonly Property[];
           const names = properties.map(({ key }) => key && file.text.slice(key.start, key.end));
-          if (names.includes('draftKey') || !hasMore(under(file, properties, 'defaults') ?? '{}')) return;
+          if (names.includes('draftKey') || !hasUnsecretFields(propertyText(file, properties, 'defaults') ?? '{}'))
+            return;
           findings.push({
             path: file.path,
             line: lineAt(file, start),

@@ -6,20 +6,20 @@ import { type Finding, type Rule, isTest } from './project.ts';
 export const browserClosure: Rule = (files) => {
   const graph = importGraph(files);
   const findings: Finding[] = [];
-  const seen = new Map<string, string[]>();
+  const pathTo = new Map<string, string[]>();
   const queue = [...graph.keys()].filter(
     (path) => browserZones.has(zoneOf(path)) && !/\.(test|preview)\.tsx?$/.test(path),
   );
-  for (const path of queue) seen.set(path, [path]);
+  for (const path of queue) pathTo.set(path, [path]);
   for (const path of queue) {
-    const way = seen.get(path) ?? [path];
+    const trail = pathTo.get(path) ?? [path];
     for (const each of graph.get(path) ?? []) {
       if (each.typeOnly) continue;
       if (!each.inside && (each.target === 'zod' || each.target.startsWith('node:'))) {
-        findings.push({ path: way[0] ?? path, says: `brings ${each.target} into the browser: ${way.join(' > ')}` });
+        findings.push({ path: trail[0] ?? path, says: `brings ${each.target} into the browser: ${trail.join(' > ')}` });
       }
-      if (!each.inside || seen.has(each.target)) continue;
-      seen.set(each.target, [...way, each.target]);
+      if (!each.inside || pathTo.has(each.target)) continue;
+      pathTo.set(each.target, [...trail, each.target]);
       queue.push(each.target);
     }
   }
@@ -31,14 +31,14 @@ export const importCycles: Rule = (files) => {
   const graph = importGraph(files.filter((file) => !isTest(file)));
   const visitedPaths = new Set<string>();
   const findings: Finding[] = [];
-  const visit = (path: string, way: string[]): void => {
-    const start = way.indexOf(path);
+  const visit = (path: string, trail: string[]): void => {
+    const start = trail.indexOf(path);
     if (start >= 0) {
-      findings.push({ path, says: `import cycle: ${[...way.slice(start), path].join(' > ')}` });
+      findings.push({ path, says: `import cycle: ${[...trail.slice(start), path].join(' > ')}` });
       return;
     }
     if (visitedPaths.has(path)) return;
-    for (const each of graph.get(path) ?? []) if (each.inside) visit(each.target, [...way, path]);
+    for (const each of graph.get(path) ?? []) if (each.inside) visit(each.target, [...trail, path]);
     visitedPaths.add(path);
   };
   for (const path of graph.keys()) visit(path, []);

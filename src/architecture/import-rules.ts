@@ -153,8 +153,8 @@ export const importRules: Rule = (files) => {
   for (const imports of importGraph(files).values()) {
     for (const each of imports) {
       if (tests.has(each.from) && zoneOf(each.from) !== 'sandbox') continue;
-      const why = refusal(each);
-      if (why !== null) findings.push({ path: each.from, says: `imports ${each.target}: ${why}` });
+      const reason = refusal(each);
+      if (reason !== null) findings.push({ path: each.from, says: `imports ${each.target}: ${reason}` });
     }
   }
   return findings;

@@ -66,28 +66,28 @@ const faultsOf = (file: SourceFile, { contract, added }: Known): Finding[] => {
   const fresh = madeHere(statements);
   const oneByOne = file.text.startsWith('-- one by one');
   return statements.flatMap(({ sql, safe, line }) => {
-    const says = (what: string): Finding => ({ path: file.path, line, says: what });
+    const findingOf = (what: string): Finding => ({ path: file.path, line, says: what });
     const findings: Finding[] = [];
     if (oneByOne && !/ if (not )?exists | on conflict do nothing/i.test(sql))
       findings.push(
-        says(
+        findingOf(
           'must be idempotent, because the file runs one by one: use IF NOT EXISTS, IF EXISTS or ON CONFLICT DO NOTHING',
         ),
       );
     if (!oneByOne && /^(create|drop) index concurrently/i.test(sql))
-      findings.push(says('cannot run in a transaction: begin the file with `-- one by one`'));
+      findings.push(findingOf('cannot run in a transaction: begin the file with `-- one by one`'));
     if (fresh.has(tableOf(sql)) || isRenameBehindView(sql, statements)) return findings;
     if (/ add column .*not null/i.test(sql) && !/ default /i.test(sql))
-      findings.push(says('adds a not null column that the previous release does not write: add a default'));
+      findings.push(findingOf('adds a not null column that the previous release does not write: add a default'));
     const columns = columnsOf(sql);
-    const own = columns.length > 0 && columns.every((column) => added.has(column));
+    const isOfNewColumns = columns.length > 0 && columns.every((column) => added.has(column));
     if (/ add column /i.test(sql)) for (const column of columns) added.add(column);
-    for (const [pattern, what] of contract || own ? [] : breaking)
+    for (const [pattern, what] of contract || isOfNewColumns ? [] : breaking)
       if (pattern.test(sql))
-        findings.push(says(`${what}, which the previous release may need: see docs/operating.md, "Upgrading"`));
+        findings.push(findingOf(`${what}, which the previous release may need: see docs/operating.md, "Upgrading"`));
     for (const [pattern, what] of contract || safe ? [] : doubtful)
       if (pattern.test(sql))
-        findings.push(says(`${what}: build it CONCURRENTLY, or add a comment \`-- safe: reason\` before it`));
+        findings.push(findingOf(`${what}: build it CONCURRENTLY, or add a comment \`-- safe: reason\` before it`));
     return findings;
   });
 };
@@ -114,12 +114,12 @@ export const migrationsExpand: Rule = (files) => {
     const file = files.find(({ path }) => path === `${folder}${tag}.sql`);
     if (!file) return [{ path: `${folder}${tag}.sql`, says: 'is in the journal but does not exist' }];
     const since = /^-- contract: not needed since (\S+)/.exec(file.text)?.[1];
-    const early = since !== undefined && !tags.slice(0, tags.indexOf(compatibleFrom) + 1).includes(since);
+    const isTooEarly = since !== undefined && !tags.slice(0, tags.indexOf(compatibleFrom) + 1).includes(since);
     return [
-      ...(early
+      ...(isTooEarly
         ? [{ path: file.path, line: 1, says: `a release older than ${since} may still run: see compatibleFrom` }]
         : []),
-      ...faultsOf(file, { contract: since !== undefined && !early, added }),
+      ...faultsOf(file, { contract: since !== undefined && !isTooEarly, added }),
     ];
   });
   return [...range, ...faults];

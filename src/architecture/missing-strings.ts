@@ -38,7 +38,7 @@ export const missingStrings: Rule = (files) => {
     )
     .flatMap((file) => {
       const findings: Finding[] = [];
-      const own = [...file.text.matchAll(giver)].map((match) => match[1] ?? match[2] ?? '');
+      const ownSpaces = [...file.text.matchAll(giver)].map((match) => match[1] ?? match[2] ?? '');
       const askers = new Set(
         [...file.text.matchAll(textDeclaration)].flatMap((match) => (match[1] ?? match[2] ?? '').split(', ')),
       );
@@ -48,7 +48,7 @@ export const missingStrings: Rule = (files) => {
           if (asker.type !== 'Identifier' || !askers.has(asker.name)) return;
           if (key?.type !== 'Literal' || typeof key.value !== 'string') return;
           const name = key.value;
-          if (!own.some((space) => hasString(space, name)))
+          if (!ownSpaces.some((space) => hasString(space, name)))
             findings.push({ path: file.path, line: lineAt(file, start), says: `${name} has no text in any language` });
         },
         Literal: ({ value, start }) => {

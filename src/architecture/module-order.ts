@@ -27,26 +27,26 @@ export const modulesInOneOrder: Rule = (files) => {
   const arrows = new Map<string, Map<string, string>>();
   for (const { from, target, inside } of [...importGraph(files).values()].flat()) {
     if (isLeft(from) || !inside) continue;
-    const others = modulesOf(target);
+    const targetModules = modulesOf(target);
     for (const room of modulesOf(from)) {
-      const other = others.find((each) => homeOf(each) === homeOf(room));
-      if (!other || other === room) continue;
-      const of = arrows.get(room) ?? new Map<string, string>();
-      arrows.set(room, of.set(other, `${from} > ${target}`));
+      const targetModule = targetModules.find((each) => homeOf(each) === homeOf(room));
+      if (!targetModule || targetModule === room) continue;
+      const imports = arrows.get(room) ?? new Map<string, string>();
+      arrows.set(room, imports.set(targetModule, `${from} > ${target}`));
     }
   }
   const visitedModules = new Set<string>();
   const findings: Finding[] = [];
-  const visit = (room: string, way: string[]): void => {
-    const start = way.indexOf(room);
+  const visit = (room: string, trail: string[]): void => {
+    const start = trail.indexOf(room);
     if (start >= 0) {
-      const round = [...way.slice(start), room];
+      const round = [...trail.slice(start), room];
       const steps = round.slice(1).map((to, at) => arrows.get(round[at] ?? '')?.get(to));
       findings.push({ path: room, says: `modules form a cycle: ${steps.join(', ')}` });
       return;
     }
     if (visitedModules.has(room)) return;
-    for (const to of arrows.get(room)?.keys() ?? []) visit(to, [...way, room]);
+    for (const to of arrows.get(room)?.keys() ?? []) visit(to, [...trail, room]);
     visitedModules.add(room);
   };
   for (const room of arrows.keys()) visit(room, []);

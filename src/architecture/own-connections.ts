@@ -3,7 +3,7 @@ import { type Rule, lineAt } from './project.ts';
 const views = /\bpg_(stat_activity|locks)\b/g;
 const place = 'src/platform/testing/connections.ts';
 
-/** These views list all databases of a server, also those of tests that run at the same time. */
+/** Connections and locks are queried by `queryConnections` only: the views list all databases of a server, also those of other tests. */
 export const connectionsOfOwnDatabase: Rule = (files) =>
   files
     .filter(({ path }) => /^(src|db|bench|e2e)\//.test(path) && !path.startsWith('src/architecture/') && path !== place)

@@ -17,10 +17,10 @@ const textual =
 /** Reads every text file of the repository; paths are relative and use forward slashes. */
 export const readProject = (root: string, folder = root): SourceFile[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const full = join(folder, entry.name);
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : readProject(root, full);
-    const path = relative(root, full).split(sep).join('/');
-    return textual.test(path) ? [{ path, text: readFileSync(full, 'utf8') }] : [];
+    const absolutePath = join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : readProject(root, absolutePath);
+    const path = relative(root, absolutePath).split(sep).join('/');
+    return textual.test(path) ? [{ path, text: readFileSync(absolutePath, 'utf8') }] : [];
   });
 
 export const isCode = ({ path }: SourceFile): boolean => /\.(ts|tsx)$/.test(path) && !path.endsWith('.d.ts');

@@ -7,10 +7,10 @@ const programs = new Set(['node:child_process', 'node:vm', 'node:repl', 'node:in
 /** Files that send requests; each adapter calls one of them with the address of its setting. */
 const senders = new Set(['src/platform/outside-call.ts', 'src/platform/outside-fetch.ts']);
 
-/** The library takes a function, which is `fetchOutside`. */
+/** Passes `fetchOutside` as the property `fetch` of the OpenID library. */
 const givenFetch = 'src/adapters/identity-service/identity-service.ts';
 
-/** A pattern from a constant of ours. */
+/** Builds a regular expression from a constant. */
 const ownPattern = 'src/notifications/server/render.ts';
 
 const isServer = (file: SourceFile): boolean =>
@@ -20,7 +20,7 @@ const isServer = (file: SourceFile): boolean =>
   !file.path.startsWith('src/architecture/') &&
   !browserZones.has(zoneOf(file.path));
 
-/** The server starts no program, runs no text, asks only addresses of settings, and builds no pattern of input. */
+/** The server starts no program, runs no text as code, sends requests only to addresses of settings, and builds no regular expression from input. */
 export const serverReachesOutInPlaces: Rule = (files) =>
   files.filter(isServer).flatMap((file) => {
     const findings: Finding[] = [];

@@ -73,9 +73,9 @@ export const sameStrings: Rule = (files) =>
           if (!(language === 'fr' && key.endsWith('_many'))) findings.push({ path, says: `${key} is not in English` });
           continue;
         }
-        const [mine, originalSet] = [setOf(text, isPlural(key)), setOf(original, isPlural(key))];
-        if (mine !== originalSet)
-          findings.push({ path, says: `${key} has placeholders (${mine}), English has (${originalSet})` });
+        const [translatedSet, originalSet] = [setOf(text, isPlural(key)), setOf(original, isPlural(key))];
+        if (translatedSet !== originalSet)
+          findings.push({ path, says: `${key} has placeholders (${translatedSet}), English has (${originalSet})` });
         if (language !== 'en' && text === original && words(text) >= 4)
           findings.push({ path, says: `${key} is still in English` });
       }

@@ -5,7 +5,7 @@ const isMarkup = (file: SourceFile): boolean =>
   (isCode(file) && !isTest(file) && /^src\/(?!architecture)/.test(file.path)) || /\.(html|svg)$/.test(file.path);
 
 /** Blanks out the comments of a stylesheet; line numbers are kept. */
-const bare = (file: SourceFile): SourceFile => ({
+const withoutComments = (file: SourceFile): SourceFile => ({
   path: file.path,
   text: file.text.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' ')),
 });
@@ -27,7 +27,7 @@ const toFinding =
 
 /** Every CSS token that is used is defined, and every defined token is used. */
 export const tokensAreUsed: Rule = (files) => {
-  const styles = files.filter(isStyle).map(bare);
+  const styles = files.filter(isStyle).map(withoutComments);
   const inMarkup = new Set(namesIn(files.filter(isMarkup), /(--[a-z][\w-]*)/g).map(({ name }) => name));
   const definitions = namesIn(styles, /(?<![\w.-])(--[\w-]+)\s*:/g);
   const used = namesIn(styles, /var\((--[\w-]+)/g);
@@ -45,7 +45,7 @@ export const tokensAreUsed: Rule = (files) => {
 /** Durations are defined in tokens.css; all other styles use the tokens. */
 export const durationsAreTokens: Rule = (files) =>
   namesIn(
-    files.filter((file) => isStyle(file) && !/tokens[^/]*\.css$/.test(file.path)).map(bare),
+    files.filter((file) => isStyle(file) && !/tokens[^/]*\.css$/.test(file.path)).map(withoutComments),
     /(?<![\w.-])(-?[\d.]+m?s)\b/g,
   ).map(toFinding((name) => `a duration outside tokens.css: ${name}`));
 
@@ -71,7 +71,7 @@ export const classesAreUsed: Rule = (files) => {
   // Only selectors: the text before a brace.
   const selectors = files
     .filter(isStyle)
-    .map(bare)
+    .map(withoutComments)
     .map(({ path, text: css }) => ({
       path,
       text: css.replaceAll(/\{[^{}]*\}/g, (body) => body.replaceAll(/[^\n]/g, ' ')),

@@ -20,12 +20,12 @@ const sameThing: readonly (readonly [string, string])[] = [
 /** `owner_customer_uuid` is a kind of `customer_uuid`. */
 const isKindOf = (name: string, kind: string): boolean => name === kind || name.endsWith(`_${kind}`);
 
-const agree = (one: string, other: string): boolean =>
-  anyKind.has(one) ||
-  anyKind.has(other) ||
-  isKindOf(one, other) ||
-  isKindOf(other, one) ||
-  sameThing.some((pair) => pair.includes(one) && pair.includes(other));
+const agree = (nameA: string, nameB: string): boolean =>
+  anyKind.has(nameA) ||
+  anyKind.has(nameB) ||
+  isKindOf(nameA, nameB) ||
+  isKindOf(nameB, nameA) ||
+  sameThing.some((pair) => pair.includes(nameA) && pair.includes(nameB));
 
 type Expression = { type: string; [field: string]: unknown };
 
@@ -50,12 +50,12 @@ const lastName = (node: unknown): string | null => {
 
 const findingsOf = (file: SourceFile): Finding[] => {
   const findings: Finding[] = [];
-  const compare = (start: number, one: string | null, other: string | null): void => {
-    if (!one?.endsWith('_uuid') || !other?.endsWith('_uuid') || agree(one, other)) return;
+  const compare = (start: number, nameA: string | null, nameB: string | null): void => {
+    if (!nameA?.endsWith('_uuid') || !nameB?.endsWith('_uuid') || agree(nameA, nameB)) return;
     findings.push({
       path: file.path,
       line: lineAt(file, start),
-      says: `${one} is given ${other}, a uuid of another kind`,
+      says: `${nameA} is given ${nameB}, a uuid of another kind`,
     });
   };
   walk(file, {
@@ -63,9 +63,9 @@ const findingsOf = (file: SourceFile): Finding[] => {
       if (!computed) compare(start, lastName(key), lastName(value));
     },
     CallExpression: ({ callee, arguments: args, start }) => {
-      const [one, other] = args;
-      if (callee.type === 'Identifier' && callee.name === 'eq' && one && other)
-        compare(start, lastName(one), lastName(other));
+      const [left, right] = args;
+      if (callee.type === 'Identifier' && callee.name === 'eq' && left && right)
+        compare(start, lastName(left), lastName(right));
     },
   });
   return findings;

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { type Finding, isCode, lineAt, parse, type Rule, type SourceFile } from './project.ts';
 
 const heading = '## Where is …';
-const fewest = 5;
-const most = 14;
+const minRows = 5;
+const maxRows = 14;
 
 /** | Question | `file` | `function`, `function` | */
 const row = /^\| ([^|]+) \| `([^`]+)` \| (`[^`|]+`(?:, `[^`|]+`)*) \|$/;
@@ -11,7 +11,7 @@ const row = /^\| ([^|]+) \| `([^`]+)` \| (`[^`|]+`(?:, `[^`|]+`)*) \|$/;
 /** READMEs that must have the section. */
 const answers = /^(src\/[^/]+|src\/platform\/ui|sandbox|e2e|bench|scripts)\/README\.md$/;
 
-/** Folders that are no domain and have such a README; those of domains are held by `domainReadmes`. */
+/** Folders other than domains that must have such a README; `domainReadmes` checks those of domains. */
 const withReadme = ['src/platform/ui', 'sandbox', 'e2e', 'bench', 'scripts'];
 
 const isProgram = ({ path }: SourceFile): boolean => path.endsWith('.mjs');
@@ -43,8 +43,8 @@ export const whereIsAnswered: Rule = (files) => {
         .map((line, index) => ({ text: line, line: first + index }))
         .filter((each) => each.text.startsWith('|') && !/^\| (Question |-)|^\|-/.test(each.text));
       const count =
-        rows.length < fewest || rows.length > most
-          ? [{ path, says: `answers ${rows.length} questions, not ${fewest} to ${most}` }]
+        rows.length < minRows || rows.length > maxRows
+          ? [{ path, says: `answers ${rows.length} questions, not ${minRows} to ${maxRows}` }]
           : [];
       return [
         ...count,

@@ -7,15 +7,15 @@ export type Cipher = {
   /** Ids of all keys accepted for decryption. */
   keyIds: readonly string[];
   /**
-   * `about` is the additional authenticated data (owner and kind). A ciphertext moved to another row or column cannot
+   * `context` is the additional authenticated data (owner and kind). A ciphertext moved to another row or column cannot
    * be decrypted.
    */
-  encrypt(about: string, text: string): string;
+  encrypt(context: string, text: string): string;
   /**
    * @throws UnknownKeyError when the ciphertext names a key that is not configured; Error when the text was changed
-   * or `about` differs.
+   * or `context` differs.
    */
-  decrypt(about: string, encrypted: string): string;
+  decrypt(context: string, encrypted: string): string;
 };
 
 export class UnknownKeyError extends Error {
@@ -55,20 +55,20 @@ export const parseCipher = (setting: string): Cipher | null => {
   return {
     keyId,
     keyIds: [...keys.keys()],
-    encrypt: (about, text) => {
+    encrypt: (context, text) => {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return `${keyId}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
-    decrypt: (about, encrypted) => {
+    decrypt: (context, encrypted) => {
       const decryptionKey = keys.get(keyIdOf(encrypted));
       if (!decryptionKey) throw new UnknownKeyError(`no key of ours is named ${keyIdOf(encrypted)}`);
       const bytes = Buffer.from(encrypted.slice(keyIdOf(encrypted).length + 1), 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', decryptionKey, bytes.subarray(0, nonceBytes), {
         authTagLength: tagBytes,
       });
-      decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
       return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
     },
   };

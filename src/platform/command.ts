@@ -12,7 +12,7 @@ export const print = (line: string): void => void process.stdout.write(`${line}\
  * Returns the URL of the database that a command works on (DATABASE_URL).
  * @throws UsageError when it is not set.
  */
-export const databaseUrl = (): string => {
+export const getDatabaseUrl = (): string => {
   const url = resolveSettingFiles(['DATABASE_URL'], process.env)['DATABASE_URL'];
   if (!url) throw new UsageError('There is no database yet: start Canopy once, or name one with DATABASE_URL.');
   return url;
@@ -20,7 +20,7 @@ export const databaseUrl = (): string => {
 
 /** Opens a database connection without statement timeouts, runs `work` and closes the connection in every case. */
 export const withDatabase = async <T>(work: (db: Database) => Promise<T>, connections = 1): Promise<T> => {
-  const db = openPostgresWithoutTimeouts(databaseUrl(), connections);
+  const db = openPostgresWithoutTimeouts(getDatabaseUrl(), connections);
   try {
     return await work(db);
   } finally {
@@ -36,10 +36,10 @@ const knownErrorMessage = (error: unknown): string | undefined => {
   return ['ENOENT', 'EACCES', 'EISDIR'].includes(code) && path ? `The file ${path} cannot be read.` : undefined;
 };
 
-/** 128 + SIGPIPE: what a shell says of a program whose reader has gone. */
+/** Exit code that a shell reports for a program ended by SIGPIPE (128 + 13). */
 const READER_GONE = 141;
 
-/** Ends the command without a word when the reader of its output has gone, as `head` has after ten lines. What it had not committed is not done. */
+/** Ends the command silently when the reader of its output has exited (EPIPE), for example `| head`. Uncommitted changes are rolled back. */
 const endWithoutReader = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(READER_GONE);

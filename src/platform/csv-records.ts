@@ -24,9 +24,9 @@ const reasonOf = ({ code }: CsvError): string => {
 const withLineFeeds = async function* (texts: AsyncIterable<string>): AsyncGenerator<string> {
   let carriageReturn = '';
   for await (const text of texts) {
-    const all = carriageReturn + text;
-    carriageReturn = all.endsWith('\r') ? '\r' : '';
-    yield (carriageReturn ? all.slice(0, -1) : all).replaceAll(/\r\n?/g, '\n');
+    const chunk = carriageReturn + text;
+    carriageReturn = chunk.endsWith('\r') ? '\r' : '';
+    yield (carriageReturn ? chunk.slice(0, -1) : chunk).replaceAll(/\r\n?/g, '\n');
   }
   if (carriageReturn) yield '\n';
 };
@@ -40,7 +40,7 @@ const lineBreaksIn = (cells: readonly string[]): number =>
  * @throws UsageError with the line on which the record with that error begins
  */
 export const readCsvRecords = async function* (file: string, separators: readonly string[]): AsyncGenerator<CsvRecord> {
-  const wrong: { line: number; reason: string }[] = [];
+  const invalidRecords: { line: number; reason: string }[] = [];
   /** The last line of the previous record. */
   let ended = 0;
   const parser = parse({
@@ -62,7 +62,7 @@ export const readCsvRecords = async function* (file: string, separators: readonl
       // The parser finds the end of the record only if the cell began without a quote.
       if (error.code !== 'INVALID_OPENING_QUOTE' || error['quoting'] === true)
         throw new UsageError(`${file}:${line}: ${reasonOf(error)}`);
-      if (wrong.at(-1)?.line !== line) wrong.push({ line, reason: strayQuote });
+      if (invalidRecords.at(-1)?.line !== line) invalidRecords.push({ line, reason: strayQuote });
     },
   });
   // Errors are thrown by the loop below.
@@ -70,8 +70,8 @@ export const readCsvRecords = async function* (file: string, separators: readonl
   for await (const { record: cells, info } of parser as AsyncIterable<Parsed>) {
     if (cells.length === 1 && cells[0] === '') continue;
     const line = info.lines - lineBreaksIn(cells);
-    while (wrong[0] && wrong[0].line < line) yield wrong.shift() as CsvRecord;
+    while (invalidRecords[0] && invalidRecords[0].line < line) yield invalidRecords.shift() as CsvRecord;
     yield { line, cells };
   }
-  yield* wrong;
+  yield* invalidRecords;
 };

@@ -1,7 +1,7 @@
 import { randomBytes, randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Random bytes of many ids: one call of the generator for each id costs more than all else about it. */
+/** Random bytes for 256 ids, because one call of the generator per id would cost more than the rest of creating it. */
 const pool = Buffer.alloc(16 * 256);
 let used = pool.length;
 const nextRandom = (): Buffer => {

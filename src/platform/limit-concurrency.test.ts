@@ -7,7 +7,7 @@ test('limits running calls, queues those that are served in time, and rejects th
   const take = limitConcurrency({ running: 2, waiting: 0, maxWait_ms: 100, initialEstimate_ms: 100 });
   const gates = [createGate(), createGate(), createGate(), createGate()];
   const begun: number[] = [];
-  const all = gates.map((gate, at) =>
+  const calls = gates.map((gate, at) =>
     take(async () => {
       begun.push(at);
       await gate.promise;
@@ -17,11 +17,11 @@ test('limits running calls, queues those that are served in time, and rejects th
   await expect(take(async () => 'late')).rejects.toBeInstanceOf(OverloadedError);
   expect(begun).toEqual([0, 1]);
   gates[1]?.resolve();
-  expect(await all[1]).toBe(1);
+  expect(await calls[1]).toBe(1);
   await Promise.resolve();
   expect(begun).toEqual([0, 1, 2]);
   for (const gate of gates) gate.resolve();
-  expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
+  expect(await Promise.all(calls)).toEqual([0, 1, 2, 3]);
   expect(begun).toEqual([0, 1, 2, 3]);
   expect(await take(async () => 'again')).toBe('again');
 });
@@ -35,16 +35,16 @@ test('a failed call frees its slot', async () => {
 });
 
 /** Number of calls accepted for waiting while one runs. */
-const whoMayWait = async (take: ReturnType<typeof limitConcurrency>): Promise<number> => {
+const countWaitingCalls = async (take: ReturnType<typeof limitConcurrency>): Promise<number> => {
   const gate = createGate();
-  const all = Array.from({ length: 1000 }, () =>
+  const calls = Array.from({ length: 1000 }, () =>
     take(() => gate.promise).then(
       () => 'done',
       () => 'refused',
     ),
   );
   gate.resolve();
-  return (await Promise.all(all)).filter((how) => how === 'done').length - 1;
+  return (await Promise.all(calls)).filter((how) => how === 'done').length - 1;
 };
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   let at = 0;
   const take = limitConcurrency({ running: 1, waiting: 5, maxWait_ms: 1000, initialEstimate_ms: 30 }, () => at);
   for (let turn = 0; turn < 200; turn += 1) await take(async () => void (at += took_ms));
-  expect(await whoMayWait(take)).toBe(waiting);
+  expect(await countWaitingCalls(take)).toBe(waiting);
 });
 
 test('preferred calls are served first and are not refused because others wait; a key has few places', async () => {
@@ -71,7 +71,7 @@ test('preferred calls are served first and are not refused because others wait; 
       () => 'refused',
     );
   expect(take.isBusy()).toBe(false);
-  const all = [
+  const calls = [
     call('running'),
     call('a1', { key: 'a' }),
     call('a2', { key: 'a' }),
@@ -82,7 +82,7 @@ test('preferred calls are served first and are not refused because others wait; 
   ];
   expect(take.isBusy()).toBe(true);
   gate.resolve();
-  expect(await Promise.all(all)).toEqual(['done', 'done', 'done', 'refused', 'done', 'refused', 'done']);
+  expect(await Promise.all(calls)).toEqual(['done', 'done', 'done', 'refused', 'done', 'refused', 'done']);
   expect(begun).toEqual(['running', 'known', 'a1', 'a2', 'b1']);
   expect(await call('a4', { key: 'a' })).toBe('done');
 });

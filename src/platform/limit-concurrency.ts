@@ -21,7 +21,7 @@ const smoothingFactor = 0.1;
 export type QueuePlace = {
   /** Waits in a separate queue, which is served first and refuses calls only when it is too long itself. */
   preferred?: boolean;
-  /** Maximum number of waiting calls with the same key, among the others. */
+  /** Calls with the same key share `waitingPerKey` places in the queue of calls that are not preferred. */
   key?: string;
 };
 
@@ -36,7 +36,7 @@ export const limitConcurrency = (
 ) => {
   const [preferredQueue, queue]: [(() => void)[], (() => void)[]] = [[], []];
   const waitingByKey = new Map<string, number>();
-  let now = 0;
+  let runningNow = 0;
   let usual_ms = initialEstimate_ms;
 
   const assertRoom = ({ preferred, key }: QueuePlace): void => {
@@ -56,10 +56,10 @@ export const limitConcurrency = (
   };
 
   const run = async <T>(work: () => Promise<T>, place: QueuePlace = {}): Promise<T> => {
-    if (now >= running) {
+    if (runningNow >= running) {
       assertRoom(place);
       await waitForTurn(place);
-    } else now += 1;
+    } else runningNow += 1;
     const since = clock();
     try {
       return await work();
@@ -68,9 +68,9 @@ export const limitConcurrency = (
       const next = preferredQueue.shift() ?? queue.shift();
       // The slot is passed on directly, so that a new call cannot take it first.
       if (next) next();
-      else now -= 1;
+      else runningNow -= 1;
     }
   };
   /** Whether a call would have to wait. */
-  return Object.assign(run, { isBusy: () => now >= running });
+  return Object.assign(run, { isBusy: () => runningNow >= running });
 };

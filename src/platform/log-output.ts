@@ -39,7 +39,7 @@ export const createLineBuffer = (write: Write): DestinationStream & { flush(): b
         ? ''
         : `${JSON.stringify({ level: 50, time: new Date().toISOString(), lost, msg: 'lines of this log could not be written' })}\n`;
     const text = Buffer.from(lostNotice + lines.join(''));
-    // Lines written after a report are counted with it if it is lost too.
+    // The notice of lost lines may get lost itself, so these lines are counted again with those that it precedes.
     if (waiting.length + text.length > maxWaitingBytes) lost += lines.length;
     else {
       waitingLines += lines.length + lost;

@@ -45,9 +45,9 @@ export const serializeErrorForLog = (error: unknown, depth = 0): unknown => {
 
 /**
  * Creates a JSON logger on standard output. Bodies are never logged, fields that may contain personal data are
- * censored, and errors go through `serializeErrorForLog`. `more` returns additional fields for each line.
+ * censored, and errors go through `serializeErrorForLog`. `extraFields` returns additional fields for each line.
  */
-export const createLogger = (level: string, destination?: DestinationStream, more?: () => object): Logger =>
+export const createLogger = (level: string, destination?: DestinationStream, extraFields?: () => object): Logger =>
   pino(
     {
       level,
@@ -70,7 +70,7 @@ export const createLogger = (level: string, destination?: DestinationStream, mor
         censor: '[private]',
       },
       timestamp: pino.stdTimeFunctions.isoTime,
-      ...(more ? { mixin: more } : {}),
+      ...(extraFields ? { mixin: extraFields } : {}),
     },
     ...(destination ? [destination] : []),
   );

@@ -116,7 +116,7 @@ test('a server whose certificate nobody has signed gets nothing, and TLS before 
   } as const;
   await expect(callOutside(call)).rejects.toMatchObject({ kind: 'down', code: 'UNREACHABLE' });
   expect(heard).toBe(0);
-  // It answers whoever trusts it.
+  // A client that trusts the certificate gets an answer.
   const answer = await new Promise((resolve) =>
     get(url, { ca: selfSigned.cert }, (reply) => resolve(reply.statusCode)),
   );

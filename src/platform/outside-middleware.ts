@@ -41,13 +41,13 @@ export const withDeadline =
   (seconds: number = maxCallSeconds, systems?: readonly string[]): CallMiddleware =>
   async (system, method, call) => {
     if (systems && !systems.includes(system)) return call();
-    const most = transferPattern.test(method) ? Math.max(seconds, maxTransferSeconds) : seconds;
+    const limitSeconds = transferPattern.test(method) ? Math.max(seconds, maxTransferSeconds) : seconds;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_done, refuse) => {
-      timer = setTimeout(() => refuse(new OutsideError(system, 'down', { code: 'TIMEOUT' })), most * 1000);
+    const timeout = new Promise<never>((_done, refuse) => {
+      timer = setTimeout(() => refuse(new OutsideError(system, 'down', { code: 'TIMEOUT' })), limitSeconds * 1000);
     });
     try {
-      return await Promise.race([call(), late]);
+      return await Promise.race([call(), timeout]);
     } finally {
       clearTimeout(timer);
     }

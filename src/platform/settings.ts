@@ -14,12 +14,12 @@ const settingsWithSandboxDefault = new WeakSet<z.ZodType>();
 
 /** A setting with a placeholder default for trying out. Without a sandbox it must be set. */
 export const sandboxDefaultSetting = <S extends z.ZodType>(schema: S, purpose: string): S => {
-  const own = setting(schema, purpose);
-  settingsWithSandboxDefault.add(own);
-  return own;
+  const described = setting(schema, purpose);
+  settingsWithSandboxDefault.add(described);
+  return described;
 };
 
-/** A sentence for each placeholder default that is left. They are refused outside of a sandbox. */
+/** Returns a sentence for each setting that still has its placeholder default, which is refused outside of a sandbox. */
 export const findSandboxDefaults = (shape: SettingsShape, settings: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(shape)
     .filter(([name, schema]) => settingsWithSandboxDefault.has(schema) && settings[name] === schema.parse(undefined))
@@ -69,8 +69,8 @@ export const findSettingFaults = (shape: SettingsShape, environment: Environment
   if (parsed.success) return [];
   const sentences = parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0]);
-    const why = provided[name] === undefined ? 'is missing' : `is wrong (${message})`;
-    return `The setting ${name} ${why}: ${shape[name]?.description ?? ''}`;
+    const reason = provided[name] === undefined ? 'is missing' : `is wrong (${message})`;
+    return `The setting ${name} ${reason}: ${shape[name]?.description ?? ''}`;
   });
   return [...new Set(sentences)];
 };

@@ -15,14 +15,18 @@ const paid = defineExtensionPoint<{ cents: number }, 'counts' | 'back'>()({
 
 describe('domain events', () => {
   test('are delivered to all subscribers in domain order', async () => {
-    const heard: string[] = [];
+    const handledEvents: string[] = [];
     const slow = subscribe(moved, async (_tx, { number }) => {
       await Promise.resolve();
-      heard.push(`below ${number}`);
+      handledEvents.push(`below ${number}`);
     });
-    const { publish } = createEventBus([slow, subscribe(moved, async () => void heard.push('above'))], [], means);
+    const { publish } = createEventBus(
+      [slow, subscribe(moved, async () => void handledEvents.push('above'))],
+      [],
+      means,
+    );
     await publish(tx, moved, { number: '1' });
-    expect(heard).toEqual(['below 1', 'above']);
+    expect(handledEvents).toEqual(['below 1', 'above']);
   });
 
   test('may have no subscriber', async () => {
@@ -40,17 +44,17 @@ describe('domain events', () => {
 
   test('a subscriber may publish further events', async () => {
     const further = defineEvent<{ number: string }>()({ name: 'further', splitByCustomer });
-    const heard: string[] = [];
+    const handledEvents: string[] = [];
     const { publish } = createEventBus(
       [
         subscribe(moved, (at, payload, ctx) => ctx.publish(at, further, payload)),
-        subscribe(further, async () => void heard.push('x')),
+        subscribe(further, async () => void handledEvents.push('x')),
       ],
       [],
       means,
     );
     await publish(tx, moved, { number: '1' });
-    expect(heard).toEqual(['x']);
+    expect(handledEvents).toEqual(['x']);
   });
 });
 

@@ -46,6 +46,6 @@ type Complete<D extends readonly unknown[]> = [WiringGap<D>] extends [never] ? u
 
 /**
  * Returns the domains of the product. It is a compile error, which names the gap, when a declared event has no
- * subscriber or a purpose of an extension point not exactly one domain that implements it.
+ * subscriber, or when a purpose of an extension point is not implemented by exactly one domain.
  */
 export const wireDomains = <const D extends readonly Domain[]>(domains: D & Complete<D>): readonly Domain[] => domains;

@@ -4,7 +4,7 @@ import type { Customer } from '#customers/contract.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { PortIn, ProductWithNumber } from '#porting/contract.ts';
 import { simInUse } from '#subscriptions/web/preview-data.ts';
-import { firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { startOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 
 /** Fixed reply for previews: a session with only the given parts. */
@@ -24,7 +24,7 @@ export const buildSession = (of: Customer, more: Partial<Omit<Session, 'customer
  */
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
 const day = (offset: number) => toIso(new Date(Date.now() + offset * 86_400_000));
-const resets_at = toIso(firstOfNextMonth(new Date()));
+const resets_at = toIso(startOfNextMonth(new Date()));
 
 export const offers = [
   {

@@ -93,29 +93,29 @@ export const createBankFileParser = (): BankFileParser => {
   const groupNamed = (name: string): Group | undefined => open.find((group) => group.name === name);
   const statementOf = (): Fields => (groupNamed('Stmt') ?? groupNamed('Ntfctn'))?.fields ?? new Map<string, string>();
 
-  const fault = (about: string, error: unknown, entry_ref: string | null = null): void => {
+  const fault = (place: string, error: unknown, entry_ref: string | null = null): void => {
     if (!(error instanceof FieldError)) throw error;
-    items.push({ kind: 'fault', line: parser.line, about: about.slice(0, 100), field: error.field, entry_ref });
+    items.push({ kind: 'fault', line: parser.line, about: place.slice(0, 100), field: error.field, entry_ref });
   };
 
   const entryRef = (fields: Fields): string =>
     first(fields, 'AcctSvcrRef') ?? `${first(statementOf(), 'Id') ?? ''}/${first(fields, 'NtryRef') ?? entries}`;
 
-  const toLine = (own: Fields, of: Fields, suffix: string): BankFileLine => {
+  const toLine = (fields: Fields, entryFields: Fields, suffix: string): BankFileLine => {
     const statement = statementOf();
-    const sign = parseSign(required(new Map([...of, ...own]), 'CdtDbtInd'));
-    const single = own === of;
-    const amountPath = ['Amt', 'AmtDtls/TxAmt/Amt'].find((each) => own.has(each)) ?? 'Amt';
-    const source = own.has(amountPath) ? own : of;
+    const sign = parseSign(required(new Map([...entryFields, ...fields]), 'CdtDbtInd'));
+    const isSingle = fields === entryFields;
+    const amountPath = ['Amt', 'AmtDtls/TxAmt/Amt'].find((each) => fields.has(each)) ?? 'Amt';
+    const source = fields.has(amountPath) ? fields : entryFields;
     const amount = parseAmount('Amt', required(source, amountPath));
-    const instructed = own.get('AmtDtls/InstdAmt/Amt');
+    const instructed = fields.get('AmtDtls/InstdAmt/Amt');
     const instructed_cents = instructed === undefined ? null : sign * parseAmount('InstdAmt', instructed);
-    const booked_on = parseDay(of, 'BookgDt') ?? parseDay(of, 'ValDt');
+    const booked_on = parseDay(entryFields, 'BookgDt') ?? parseDay(entryFields, 'ValDt');
     if (booked_on === null) throw new FieldError('BookgDt');
-    const [party, other] = sign === 1 ? (['Dbtr', 'Cdtr'] as const) : (['Cdtr', 'Dbtr'] as const);
-    // A return names the parties of what is returned, though our account is booked on its other side.
-    const payer = own.has('RtrInf/Rsn/Cd') || own.has('RtrInf/Rsn/Prtry') ? other : party;
-    const ref = entryRef(of);
+    const [party, opposite] = sign === 1 ? (['Dbtr', 'Cdtr'] as const) : (['Cdtr', 'Dbtr'] as const);
+    // A return names the debtor and creditor of the original transaction, so the payer is the party of the opposite side.
+    const payer = fields.has('RtrInf/Rsn/Cd') || fields.has('RtrInf/Rsn/Prtry') ? opposite : party;
+    const ref = entryRef(entryFields);
     return {
       kind: 'line',
       account: required(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id'),
@@ -126,28 +126,31 @@ export const createBankFileParser = (): BankFileParser => {
       currency: required(source, `${amountPath}@Ccy`),
       instructed_cents: instructed_cents === sign * amount ? null : instructed_cents,
       booked_on,
-      valued_on: parseDay(of, 'ValDt') ?? booked_on,
-      batch_ref: single
-        ? withoutPlaceholder(first(of, 'NtryDtls/Btch/PmtInfId', 'NtryDtls/Btch/MsgId'))
-        : withoutPlaceholder(first(own, 'Refs/PmtInfId', 'Refs/MsgId')),
-      end_to_end_id: withoutPlaceholder(first(own, 'Refs/EndToEndId')),
-      reason: first(own, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry') ?? null,
-      transaction_code: transactionCode(own) ?? transactionCode(of),
-      name: first(own, `RltdPties/${payer}/Pty/Nm`, `RltdPties/${payer}/Nm`) ?? '',
-      iban: first(own, `RltdPties/${payer}Acct/Id/IBAN`) ?? '',
-      text: first(own, 'RmtInf/Strd/CdtrRefInf/Ref', 'RmtInf/Ustrd', 'AddtlTxInf') ?? first(of, 'AddtlNtryInf') ?? '',
+      valued_on: parseDay(entryFields, 'ValDt') ?? booked_on,
+      batch_ref: isSingle
+        ? withoutPlaceholder(first(entryFields, 'NtryDtls/Btch/PmtInfId', 'NtryDtls/Btch/MsgId'))
+        : withoutPlaceholder(first(fields, 'Refs/PmtInfId', 'Refs/MsgId')),
+      end_to_end_id: withoutPlaceholder(first(fields, 'Refs/EndToEndId')),
+      reason: first(fields, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry') ?? null,
+      transaction_code: transactionCode(fields) ?? transactionCode(entryFields),
+      name: first(fields, `RltdPties/${payer}/Pty/Nm`, `RltdPties/${payer}/Nm`) ?? '',
+      iban: first(fields, `RltdPties/${payer}Acct/Id/IBAN`) ?? '',
+      text:
+        first(fields, 'RmtInf/Strd/CdtrRefInf/Ref', 'RmtInf/Ustrd', 'AddtlTxInf') ??
+        first(entryFields, 'AddtlNtryInf') ??
+        '',
     };
   };
 
   /** Pending entries of a notification are booked later, with the same reference. */
   const isBooked = (fields: Fields): boolean => (first(fields, 'Sts/Cd', 'Sts') ?? 'BOOK') === 'BOOK';
 
-  /** The first transaction waits for a second one: a single transaction is identified by the reference of its entry. */
-  const addTransaction = (own: Fields, of: Fields, current: OpenEntry): void => {
+  /** Adds a transaction of an entry. The first one is kept back until a second one comes, because a single one is identified by the reference of its entry. */
+  const addTransaction = (fields: Fields, entryFields: Fields, current: OpenEntry): void => {
     current.transactions += 1;
-    const suffix = `#${first(own, 'Refs/AcctSvcrRef', 'Refs/TxId') ?? withoutPlaceholder(first(own, 'Refs/EndToEndId')) ?? current.transactions}`;
+    const suffix = `#${first(fields, 'Refs/AcctSvcrRef', 'Refs/TxId') ?? withoutPlaceholder(first(fields, 'Refs/EndToEndId')) ?? current.transactions}`;
     try {
-      const line = toLine(own, of, suffix);
+      const line = toLine(fields, entryFields, suffix);
       current.sum += line.amount_cents;
       if (current.transactions === 1) current.pending = line;
       else items.push(...(current.pending ? [current.pending] : []), line);
@@ -188,8 +191,8 @@ export const createBankFileParser = (): BankFileParser => {
 
   const endGroup = (group: Group): void => {
     const { name, fields } = group;
-    const of = groupNamed('Ntry')?.fields;
-    if (name === 'TxDtls' && entry && of && isBooked(of)) addTransaction(fields, of, entry);
+    const entryFields = groupNamed('Ntry')?.fields;
+    if (name === 'TxDtls' && entry && entryFields && isBooked(entryFields)) addTransaction(fields, entryFields, entry);
     if (name === 'Ntry' && entry) {
       if (isBooked(fields)) endEntry(group, entry);
       entry = null;
@@ -251,9 +254,9 @@ export const createBankFileParser = (): BankFileParser => {
     }
   };
   const handOver = (): BankFileItem[] => {
-    const now = items;
+    const finished = items;
     items = [];
-    return now;
+    return finished;
   };
   return {
     write(piece) {

@@ -59,9 +59,9 @@ const collections: CollectionTransaction[] = [
 async function* each<T>(items: Iterable<T>): AsyncGenerator<T> {
   for (const item of items) yield item;
 }
-const write = async (file: CollectionFile, of: Iterable<CollectionTransaction>): Promise<string> => {
+const write = async (file: CollectionFile, transactions: Iterable<CollectionTransaction>): Promise<string> => {
   let text = '';
-  for await (const piece of serializeCollections(file, each(of))) text += piece;
+  for await (const piece of serializeCollections(file, each(transactions))) text += piece;
   return text;
 };
 
@@ -127,12 +127,12 @@ describe('a batch of transfers', () => {
       text: '',
     },
   ];
-  const writeTransfers = async (of: readonly TransferTransaction[]): Promise<string> => {
+  const writeTransfers = async (transactions: readonly TransferTransaction[]): Promise<string> => {
     let text = '';
-    for await (const piece of serializeTransfers(file, each(of))) text += piece;
+    for await (const piece of serializeTransfers(file, each(transactions))) text += piece;
     return text;
   };
-  /** Names of the elements in an element, in their order. */
+  /** Names of the child elements of an element, in their order. */
   const childrenOf = (text: string, name: string): string[] => {
     const inside = new RegExp(`<${name}[^>]*>(.*?)</${name}>`, 's').exec(text)?.[1] ?? '';
     const names: string[] = [];

@@ -86,7 +86,7 @@ const takeNext = async (): Promise<{ items: BankFileItem[]; text: string; name: 
   return { items, text, name };
 };
 
-/** Known to the official schema; without the schemas only that it is well formed, which the parser has shown. */
+/** Validates a file with the official schema, if the schemas are installed; that it is well formed the parser has shown. */
 const expectValid = ({ name, text }: { name: string; text: string }): void => {
   if (!existsSync(checker)) return;
   const path = join(folder, name);

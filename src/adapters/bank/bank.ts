@@ -25,7 +25,7 @@ const usualTimeoutMs = 10_000;
 /** SFTP status codes (draft-ietf-secsh-filexfer-02, 7). */
 const [endOfFile, noSuchFile, permissionDenied] = [1, 2, 3];
 
-const down = (code: string, cause?: unknown): OutsideError => new OutsideError('bank', 'down', { code, cause });
+const downError = (code: string, cause?: unknown): OutsideError => new OutsideError('bank', 'down', { code, cause });
 
 /** Errors of the SFTP server have a numeric code; others are errors of the connection. */
 const toOutsideError = (error: unknown): unknown => {
@@ -36,15 +36,15 @@ const toOutsideError = (error: unknown): unknown => {
       code: code === noSuchFile ? 'NO_SUCH_FILE' : 'PERMISSION_DENIED',
       cause: error,
     });
-  if (typeof code === 'number') return down(`SFTP_${code}`, error);
+  if (typeof code === 'number') return downError(`SFTP_${code}`, error);
   return level === undefined && code === undefined
     ? error
-    : down(level === 'client-authentication' ? 'LOGIN' : 'UNREACHABLE', error);
+    : downError(level === 'client-authentication' ? 'LOGIN' : 'UNREACHABLE', error);
 };
 
 const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === noSuchFile;
 
-/** A promise of the last argument of a function of ssh2. */
+/** Converts the callback that functions of ssh2 take as last argument to a promise. */
 const answerOf = <T>(call: (callback: (error: Error | null | undefined, value?: T) => void) => void): Promise<T> =>
   new Promise((resolve, reject) => {
     call((error, value) => (error ? reject(error) : resolve(value as T)));
@@ -134,8 +134,8 @@ export const openBank = ({ url, key, host_key, timeout_ms = usualTimeoutMs }: Ba
     let timer: NodeJS.Timeout | undefined;
     const ended = new Promise<never>((_resolve, reject) => {
       client.on('error', reject);
-      client.on('close', () => reject(down('CLOSED')));
-      timer = setInterval(() => reject(down('TIMEOUT')), timeout_ms);
+      client.on('close', () => reject(downError('CLOSED')));
+      timer = setInterval(() => reject(downError('TIMEOUT')), timeout_ms);
     });
     ended.catch(() => undefined);
     const ready = new Promise<void>((resolve) => void client.once('ready', () => resolve()));

@@ -79,30 +79,30 @@ const belgianReference = (digits: string): Elements => [
   ],
 ];
 
-const transaction = (of: CollectionTransaction): Elements => [
+const toElements = (transaction: CollectionTransaction): Elements => [
   [
     'DrctDbtTxInf',
     [
-      ['PmtId', [['EndToEndId', of.end_to_end_id]]],
-      ['InstdAmt', centsToDecimalText(of.amount_cents), { Ccy: 'EUR' }],
+      ['PmtId', [['EndToEndId', transaction.end_to_end_id]]],
+      ['InstdAmt', centsToDecimalText(transaction.amount_cents), { Ccy: 'EUR' }],
       [
         'DrctDbtTx',
         [
           [
             'MndtRltdInf',
             [
-              ['MndtId', of.mandate_reference],
-              ['DtOfSgntr', of.signed_on],
-              ['AmdmntInd', of.amends_reference === null ? null : 'true'],
-              ['AmdmntInfDtls', of.amends_reference === null ? null : amendment(of.amends_reference)],
+              ['MndtId', transaction.mandate_reference],
+              ['DtOfSgntr', transaction.signed_on],
+              ['AmdmntInd', transaction.amends_reference === null ? null : 'true'],
+              ['AmdmntInfDtls', transaction.amends_reference === null ? null : amendment(transaction.amends_reference)],
             ],
           ],
         ],
       ],
       ['DbtrAgt', [['FinInstnId', [['Othr', [['Id', 'NOTPROVIDED']]]]]]],
-      ['Dbtr', [['Nm', of.debtor.name]]],
-      ['DbtrAcct', account(of.debtor.iban)],
-      ['RmtInf', of.communication === null ? null : belgianReference(of.communication)],
+      ['Dbtr', [['Nm', transaction.debtor.name]]],
+      ['DbtrAcct', account(transaction.debtor.iban)],
+      ['RmtInf', transaction.communication === null ? null : belgianReference(transaction.communication)],
     ],
   ],
 ];
@@ -119,5 +119,5 @@ export const serializeCollections = (
   serializeBatch(
     { ...file, namespace, root: 'CstmrDrctDbtInitn', initiator: file.creditor, head: batchHead(file) },
     transactions,
-    transaction,
+    toElements,
   );

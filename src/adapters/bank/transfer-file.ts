@@ -25,15 +25,15 @@ const batchHead = ({ message_id, transactions, amount_cents, execute_on, debtor 
 ];
 
 /** The bank of the payee is found by its IBAN, so that no agent is named (SEPA credit transfer, "IBAN only"). */
-const transaction = (of: TransferTransaction): Elements => [
+const toElements = (transaction: TransferTransaction): Elements => [
   [
     'CdtTrfTxInf',
     [
-      ['PmtId', [['EndToEndId', of.end_to_end_id]]],
-      ['Amt', [['InstdAmt', centsToDecimalText(of.amount_cents), { Ccy: 'EUR' }]]],
-      ['Cdtr', [['Nm', of.payee.name]]],
-      ['CdtrAcct', account(of.payee.iban)],
-      ['RmtInf', of.text === '' ? null : [['Ustrd', of.text]]],
+      ['PmtId', [['EndToEndId', transaction.end_to_end_id]]],
+      ['Amt', [['InstdAmt', centsToDecimalText(transaction.amount_cents), { Ccy: 'EUR' }]]],
+      ['Cdtr', [['Nm', transaction.payee.name]]],
+      ['CdtrAcct', account(transaction.payee.iban)],
+      ['RmtInf', transaction.text === '' ? null : [['Ustrd', transaction.text]]],
     ],
   ],
 ];
@@ -49,5 +49,5 @@ export const serializeTransfers = (
   serializeBatch(
     { ...file, namespace, root: 'CstmrCdtTrfInitn', initiator: file.debtor, head: batchHead(file) },
     transactions,
-    transaction,
+    toElements,
   );

@@ -64,18 +64,18 @@ test('a ticket is found by our id, also at a desk that sends all tickets when it
   await desk.openTicket({ ...ticket, external_id: 'ticket-2' });
   expect(await desk.findTickets('ticket-1')).toEqual([desk_id]);
   expect(await desk.findTickets('ticket-3')).toEqual([]);
-  const wire = (id: string, own: string) => ({
+  const wire = (id: string, external_id: string) => ({
     id,
-    externalIdentifier: [{ externalIdentifierType: 'ticket', id: own }],
+    externalIdentifier: [{ externalIdentifierType: 'ticket', id: external_id }],
   });
-  const all = createServer((_, reply) =>
+  const unfilteredServer = createServer((_, reply) =>
     reply.end(JSON.stringify([wire('TT-1', 'ticket-1'), wire('TT-2', 'ticket-2')])),
   );
-  await new Promise<void>((resolve) => all.listen(0, '127.0.0.1', resolve));
-  const { port } = all.address() as AddressInfo;
+  await new Promise<void>((resolve) => unfilteredServer.listen(0, '127.0.0.1', resolve));
+  const { port } = unfilteredServer.address() as AddressInfo;
   const unfiltered = openDesk({ url: `http://127.0.0.1:${port}`, key: 'key', timeout_ms: 2_000 });
   expect(await unfiltered.findTickets('ticket-2')).toEqual(['TT-2']);
-  all.close();
+  unfilteredServer.close();
 });
 
 test.each([

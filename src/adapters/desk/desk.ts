@@ -118,7 +118,7 @@ const parseRefusal = (body: unknown, status: number) => {
  */
 export function openDesk(options: { url: string; key: string; timeout_ms?: number }): Desk {
   const common = { system: SYSTEM, ...options, refusal: parseRefusal };
-  const at = (desk_id: string) => `${TICKET_PATH}/${encodeURIComponent(desk_id)}`;
+  const ticketPath = (desk_id: string) => `${TICKET_PATH}/${encodeURIComponent(desk_id)}`;
   return {
     openTicket: async ({ external_id, number, customer, facts, ...ticket }) =>
       toTicket(
@@ -158,7 +158,7 @@ export function openDesk(options: { url: string; key: string; timeout_ms?: numbe
         }),
       ),
     ticket: async (desk_id) =>
-      toTicket(await callOutside({ ...common, method: 'GET', path: at(desk_id), answer: ticketWire })),
+      toTicket(await callOutside({ ...common, method: 'GET', path: ticketPath(desk_id), answer: ticketWire })),
     // A desk that knows no filter sends other tickets too.
     findTickets: async (external_id) =>
       (
@@ -174,7 +174,7 @@ export function openDesk(options: { url: string; key: string; timeout_ms?: numbe
         await callOutside({
           ...common,
           method: 'PATCH',
-          path: at(desk_id),
+          path: ticketPath(desk_id),
           headers: { 'content-type': 'application/json-patch+json' },
           body: [
             ...notes.map((note) => ({ op: 'add', path: '/note/-', value: toNote(note) })),
@@ -185,7 +185,7 @@ export function openDesk(options: { url: string; key: string; timeout_ms?: numbe
       ),
     deleteTicket: async (desk_id) => {
       try {
-        await callOutside({ ...common, method: 'DELETE', path: at(desk_id), answer: z.unknown() });
+        await callOutside({ ...common, method: 'DELETE', path: ticketPath(desk_id), answer: z.unknown() });
       } catch (error) {
         if (!(error instanceof OutsideError) || error.code !== TICKET_UNKNOWN) throw error;
       }

@@ -1,13 +1,13 @@
 /** Longest text of a note that is kept, in characters. */
 export const NOTE_MAX = 4000;
 
-/** More than this is not looked at: markup may be much longer than its text. */
+/** Maximum characters of a note that are parsed: more than `NOTE_MAX`, because markup may be much longer than its text. */
 const READ_MAX = 50_000;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: '’', nbsp: '\u00a0' };
 
-const decodeEntity = (whole: string, name: string): string => {
-  if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole;
+const decodeEntity = (source: string, name: string): string => {
+  if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? source;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return code > 0 && code < 0x11_00_00 ? String.fromCodePoint(code) : '';
 };

@@ -44,7 +44,7 @@ export const ticketWire = z.object({
     .default([]),
   status: z.enum(deskStatuses).optional(),
   lastUpdate: time.optional().catch(undefined),
-  /** The newest, of a desk in a loop. */
+  /** Only the newest notes are read, because a faulty desk may send any number. */
   note: z
     .array(z.unknown())
     .default([])

@@ -44,7 +44,7 @@ const answerOf = async (url: string, person = 'lotte', fields = {}): Promise<Rec
   return Object.fromEntries(new URL((json as { location: string }).location).searchParams);
 };
 
-/** The whole trip; `come` may change how the browser comes back, and `back` what we know of the trip then. */
+/** Runs a whole authorization. `come` may change the query with which the browser returns, `back` the stored request with which it is checked. */
 const travel = async (
   service: IdentityService,
   {
@@ -57,9 +57,9 @@ const travel = async (
     back?: Partial<AuthorizationRequest>;
   } = {},
 ): Promise<Person> => {
-  const there = trip();
-  const answer = await answerOf(await service.authorizationUrl(there), person);
-  return service.identify({ ...there, ...back }, come(answer));
+  const request = trip();
+  const answer = await answerOf(await service.authorizationUrl(request), person);
+  return service.identify({ ...request, ...back }, come(answer));
 };
 
 const failure = (work: Promise<unknown>) =>
@@ -96,8 +96,8 @@ describe('somebody comes back', () => {
   });
 
   test('the address says what is asked for, and holds no secret of the trip', async () => {
-    const there = trip();
-    const { searchParams } = new URL(await open({ levels: 'urn:sandbox:acr:basic' }).authorizationUrl(there));
+    const request = trip();
+    const { searchParams } = new URL(await open({ levels: 'urn:sandbox:acr:basic' }).authorizationUrl(request));
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
       client_id: 'canopy',
@@ -105,15 +105,15 @@ describe('somebody comes back', () => {
       acr_values: 'urn:sandbox:acr:basic',
       ui_locales: 'nl',
     });
-    expect(searchParams.toString()).not.toContain(there.verifier);
+    expect(searchParams.toString()).not.toContain(request.verifier);
   });
 
   test('at the level that was asked for, and at no other', async () => {
     const levels = 'urn:sandbox:acr:advanced urn:sandbox:acr:basic';
     expect((await travel(open({ levels }))).level).toBe('urn:sandbox:acr:advanced');
-    const there = trip();
-    const answer = await answerOf(await open({ levels }).authorizationUrl(there));
-    expect(await failure(open({ levels: 'urn:higher' }).identify(there, answer))).toBe('refused level_too_low');
+    const request = trip();
+    const answer = await answerOf(await open({ levels }).authorizationUrl(request));
+    expect(await failure(open({ levels: 'urn:higher' }).identify(request, answer))).toBe('refused level_too_low');
   });
 
   test('after a refusal, with the word for it', async () => {
@@ -172,10 +172,10 @@ describe('is not believed', () => {
   });
 
   test('a code that was used before', async () => {
-    const [service, there] = [open(), trip()];
-    const answer = await answerOf(await service.authorizationUrl(there));
-    expect(await failure(service.identify(there, answer))).toBe('believed');
-    expect(await failure(service.identify(there, answer))).toBe('refused invalid_grant');
+    const [service, request] = [open(), trip()];
+    const answer = await answerOf(await service.authorizationUrl(request));
+    expect(await failure(service.identify(request, answer))).toBe('believed');
+    expect(await failure(service.identify(request, answer))).toBe('refused invalid_grant');
   });
 
   test('rp-discovery-issuer-not-matching-config', async () => {
@@ -253,7 +253,7 @@ describe('when it is ill', () => {
     await world.behave('identity-service', { mode, delay_ms: 2_000, times: 1 });
     const service = open({ timeout_ms: 300 });
     expect(await failure(service.authorizationUrl(trip()))).toBe(expected);
-    // Nothing of it is remembered.
+    // The failed discovery is not cached.
     expect(await failure(open().authorizationUrl(trip()))).toBe('believed');
   });
 
@@ -263,10 +263,10 @@ describe('when it is ill', () => {
       ['refuse', 'refused invalid_grant'],
       ['garbage', 'garbage OAUTH_PARSE_ERROR'],
     ] as const) {
-      const [service, there] = [open(), trip()];
-      const answer = await answerOf(await service.authorizationUrl(there));
+      const [service, request] = [open(), trip()];
+      const answer = await answerOf(await service.authorizationUrl(request));
       await world.behave('identity-service', { mode, match: '/token', times: 1 });
-      expect(await failure(service.identify(there, answer))).toBe(expected);
+      expect(await failure(service.identify(request, answer))).toBe(expected);
     }
   });
 });

@@ -29,15 +29,15 @@ const toAddress = (address: z.output<typeof identityClaims>['address']): PersonA
   address ? { ...address, country: address.country ?? null } : null;
 
 /** Converts claims to a person. */
-const toPerson = (of: z.output<typeof identityClaims>, level: string | null): Person => ({
-  subject: of.sub,
+const toPerson = (claims: z.output<typeof identityClaims>, level: string | null): Person => ({
+  subject: claims.sub,
   level,
-  first_name: of.given_name ?? null,
-  last_name: of.family_name ?? null,
-  birth_at: of.birthdate ?? null,
-  address: toAddress(of.address),
-  email: of.email ?? null,
-  phone: of.phone_number ?? null,
+  first_name: claims.given_name ?? null,
+  last_name: claims.family_name ?? null,
+  birth_at: claims.birthdate ?? null,
+  address: toAddress(claims.address),
+  email: claims.email ?? null,
+  phone: claims.phone_number ?? null,
 });
 
 const system = 'identity';
@@ -134,7 +134,7 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
     return cachedDiscovery;
   };
 
-  /** Of one trip, with its own `fetch`. */
+  /** Builds the configuration of the library for one authorization, with its own `fetch`. */
   const configure = async (
     { library, server }: DiscoveredService,
     fetch: typeof ask,
@@ -163,8 +163,8 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
     answer: Readonly<Record<string, string>>,
   ) => {
     const { library, server } = discovery;
-    const back = new URL(trip.redirect_uri);
-    for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value);
+    const returnUrl = new URL(trip.redirect_uri);
+    for (const [name, value] of Object.entries(answer)) returnUrl.searchParams.set(name, value);
     const checks = {
       pkceCodeVerifier: trip.verifier,
       expectedState: trip.state,
@@ -180,7 +180,7 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
     };
     const grant = async (cache: Library.ExportedJWKSCache | undefined) => {
       const config = await configure(discovery, fetch, cache);
-      const tokens = await library.authorizationCodeGrant(config, back, checks);
+      const tokens = await library.authorizationCodeGrant(config, returnUrl, checks);
       keys = library.getJwksCache(config);
       return { config, tokens };
     };
@@ -204,10 +204,10 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
     const levels = options.levels.split(' ').filter(Boolean);
     if (levels.length > 0 && !levels.includes(level ?? ''))
       throw new OutsideError('identity', 'refused', { code: 'level_too_low' });
-    const more = server.userinfo_endpoint
+    const userInfo = server.userinfo_endpoint
       ? await library.fetchUserInfo(config, tokens.access_token, token.sub)
       : undefined;
-    const person = identityClaims.safeParse({ ...token, ...more });
+    const person = identityClaims.safeParse({ ...token, ...userInfo });
     if (person.success && isStorable(person.data)) return toPerson(person.data, level);
     throw new OutsideError('identity', 'garbage', { code: 'CLAIMS' });
   };

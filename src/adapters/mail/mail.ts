@@ -103,7 +103,7 @@ export function openMail(settings: { url: string; from: string; demandTls?: bool
   };
   return {
     async send(mail) {
-      // The library reads a list of addresses, and headers behind a line break.
+      // The library would accept several addresses, and further headers after a line break.
       if (!oneAddress.test(mail.to)) throw new OutsideError('mail', 'refused', { code: 'ADDRESS_INVALID' });
       const opened = await open();
       try {

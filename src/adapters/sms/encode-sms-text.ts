@@ -33,11 +33,11 @@ function toUcs2(sign: string): number[] {
 }
 
 /** Fills a part with whole characters: an escape or a surrogate pair is never split. */
-function splitIntoParts(signs: number[][], most: number): Buffer[] {
+function splitIntoParts(signs: number[][], maxBytes: number): Buffer[] {
   const parts: number[][] = [[]];
   for (const sign of signs) {
     const last = parts.at(-1) ?? [];
-    if (last.length + sign.length > most) parts.push([...sign]);
+    if (last.length + sign.length > maxBytes) parts.push([...sign]);
     else last.push(...sign);
   }
   return parts.map((part) => Buffer.from(part));
@@ -54,12 +54,12 @@ const toGsmLetter = (sign: string): string => {
 
 /** Typographic characters and accents that need UCS2 are replaced, if the whole text is in GSM 03.38 then. */
 const toCheapText = (text: string): string => {
-  const plain = text
+  const simplified = text
     .replaceAll(/[\u00A0\u202F]/g, ' ')
     .replaceAll('\u2019', "'")
     .replaceAll('\u2212', '-');
-  const folded = [...plain].map(toGsmLetter).join('');
-  return isGsm(folded) ? folded : plain;
+  const folded = [...simplified].map(toGsmLetter).join('');
+  return isGsm(folded) ? folded : simplified;
 };
 
 /**

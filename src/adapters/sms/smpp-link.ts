@@ -54,13 +54,13 @@ export async function openSmppLink(settings: SmppLinkSettings): Promise<SmppLink
     waiting.clear();
   }
 
-  const ask = (what: SmppRequest): Promise<Pdu> =>
+  const ask = (send: SmppRequest): Promise<Pdu> =>
     new Promise((resolve, reject) => {
       if (!open) return reject(connectionError('not connected'));
       const timer = setTimeout(() => fail(connectionError('no answer in time')), timeoutMs);
       const refuse = (error: OutsideError): void => (clearTimeout(timer), reject(error));
       waiting.add(refuse);
-      const written = what((pdu) => {
+      const written = send((pdu) => {
         clearTimeout(timer);
         waiting.delete(refuse);
         resolve(pdu);

@@ -61,7 +61,7 @@ test('texts are cut at 160 and 153 septets, at 70 and 67 units', () => {
     data_coding: 0,
     body: Buffer.from('aout, Noel, coeur, garcon'),
   });
-  // An accent stays in a text that is not in the cheap alphabet anyway.
+  // Accents are kept in a text that needs UCS2 for another character.
   expect(encodeSmsText('août ł', 1)[0]?.body.swap16().toString('utf16le')).toBe('août ł');
   expect(encodeSmsText('\u2212\u00a0€\u00a03,40', 1)[0]?.data_coding).toBe(0);
 });

@@ -63,14 +63,14 @@ function formatRelativeTime(seconds: number): string {
 
 /** Opens SMS over SMPP 3.4. One link, opened at the first message, kept alive, and opened again when it was lost. */
 export function openSms({ url, from, timeoutMs = 10_000, keepAliveMs = 30_000 }: SmsSettings): Sms {
-  const at = new URL(url);
-  const tls = at.protocol === 'ssmpp:';
+  const centreUrl = new URL(url);
+  const tls = centreUrl.protocol === 'ssmpp:';
   const settings = {
-    host: at.hostname,
-    port: Number(at.port) || (tls ? 3550 : 2775),
+    host: centreUrl.hostname,
+    port: Number(centreUrl.port) || (tls ? 3550 : 2775),
     tls,
-    systemId: decodeURIComponent(at.username),
-    password: decodeURIComponent(at.password),
+    systemId: decodeURIComponent(centreUrl.username),
+    password: decodeURIComponent(centreUrl.password),
     timeoutMs,
     keepAliveMs,
   };

@@ -13,10 +13,10 @@ const AccountLanguage = lazy(async () => ({
   default: (await import('./AccountLanguageSync.tsx')).AccountLanguageSync,
 }));
 
-// Loaded when something has failed, perhaps the network: the error stands without it.
+// Loaded when something has failed. If it cannot be loaded (offline), the error is shown without help.
 const Help = lazy<ComponentType<{ text: string | null }>>(() =>
   import('#help/web/parts/load-problem-help.ts')
-    .then((of) => of.loadProblemHelp())
+    .then((helpModule) => helpModule.loadProblemHelp())
     .catch(() => ({ default: () => null })),
 );
 const showHelp = (text: string | null) => <Help text={text} />;
@@ -27,10 +27,10 @@ const RouterLink = createLink((props: ComponentProps<'a'>) => <a {...props} />);
 
 /** Internal links use the router; files, API calls and other sites are plain links. */
 function AppLink({ href, ...props }: LinkProps) {
-  const own =
+  const isInternal =
     href.startsWith('/') && !href.startsWith('/api/') && props.target === undefined && props.download === undefined;
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- as above
-  if (!own) return <a href={href} {...props} />;
+  if (!isInternal) return <a href={href} {...props} />;
   const url = new URL(href, 'http://own');
   return (
     <RouterLink

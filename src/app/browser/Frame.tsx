@@ -69,7 +69,7 @@ function AppFooter({ folded }: { folded: boolean }) {
   );
 }
 
-// Only for a change of language and for logging out. Without a network the work goes on without it.
+// Only for a change of language and for logging out. If it cannot be loaded (offline), the work runs without the overlay.
 const LoadingOverlay = lazy<ComponentType<LoadingOverlayProps>>(() =>
   import('#platform/ui/overlays/LoadingOverlay.tsx').then(
     ({ LoadingOverlay: Found }) => ({ default: Found }),
@@ -111,12 +111,13 @@ export function Frame() {
   const meta = match?.staticData.screen?.meta ?? notFound;
   const layout = meta.layout ?? 'default';
   // A screen has no title until its strings are loaded.
-  const comes = match?.status === 'pending';
+  const isPending = match?.status === 'pending';
   const step = useCurrentStepTitle();
   useEffect(() => {
-    if (!comes) document.title = step === null ? screenTitle(meta.title, brandName()) : formatTitle(step, brandName());
+    if (!isPending)
+      document.title = step === null ? screenTitle(meta.title, brandName()) : formatTitle(step, brandName());
     document.documentElement.lang = language;
-  }, [meta.title, step, language, comes]);
+  }, [meta.title, step, language, isPending]);
   // Signed-out visitors on an unknown address get a link to the start page instead of the navigation.
   const lost = !match?.staticData.screen || match.status === 'error';
   const hasSession = useHasSession();

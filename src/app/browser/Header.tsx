@@ -14,7 +14,7 @@ import { findMenuLink, menuLinks } from './menu-links.ts';
 import type { AppRouter } from './app-router.ts';
 import { logOutUnderOverlay, useHasSession } from './session.ts';
 
-// Only for customers who are signed in. Without a network the header does without it.
+// Only for customers who are signed in. If it cannot be loaded (offline), the header is shown without it.
 const LoginMark = lazy(() =>
   Promise.all([import('./LoginMark.tsx'), loadStrings(['account/web/more'])]).then(
     ([{ LoginMark: Found }]) => ({ default: Found }),

@@ -9,7 +9,7 @@ import { legalPaths } from '#legal/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { ForestSkeleton, PlansSkeleton, RowsSkeleton } from './ScreenSkeletons.tsx';
 
-/** The pressed button is hidden with its screen, which stays below: the heading in its place takes the focus. */
+/** Moves the focus to the heading: the pressed button is hidden together with its screen, which stays in the page below the skeleton. */
 const focusHeadingInstead = (): void => {
   const { activeElement } = document;
   const isReplacing = document.querySelectorAll('main').length > 1;

@@ -17,7 +17,7 @@ const Arrivals = lazy(async () => {
   return { default: Found };
 });
 
-/** Where a visit begins: what has arrived meanwhile is told there. */
+/** Screens where a visit begins, which show what has arrived since the last one. */
 const landings: ReadonlySet<string> = new Set([accountPaths.dashboard(), sustainabilityPaths.overview()]);
 
 /** Shows what waits most urgently above each screen, except what the screen shows by itself, as its `meta` says; my plan lists all of it. */

@@ -13,7 +13,7 @@ export const loadConsentBanner = (router: AppRouter, url: string): void => {
     const script = document.createElement('script');
     script.src = url;
     script.dataset['blockingmode'] = 'auto';
-    // oxlint-disable-next-line no-console -- the banner is not ours: nobody else would say it
+    // oxlint-disable-next-line no-console -- the banner is foreign code, whose failure nothing else would report
     script.addEventListener('error', () => console.warn('the consent banner could not be loaded'));
     document.head.append(script);
   };

@@ -38,8 +38,8 @@ const kindOf = ({ auth, onlyMaster }: (typeof screens)[number]['meta']): Kind =>
   onlyMaster ? (auth ? 'main' : 'link') : auth ? 'login' : 'open';
 
 test.each(Object.entries(table))('%s: these routes and no others', (kind, text) => {
-  const own = screens.filter(({ meta }) => kindOf(meta) === kind).map(({ path }) => path);
-  expect(own.toSorted()).toEqual(rows(text).toSorted());
+  const pathsOfKind = screens.filter(({ meta }) => kindOf(meta) === kind).map(({ path }) => path);
+  expect(pathsOfKind.toSorted()).toEqual(rows(text).toSorted());
 });
 
 const loaded = (main_account: boolean): GuardSession => ({

@@ -4,7 +4,7 @@ import { paymentsPaths } from '#payments/paths.ts';
 import { promotionsPaths } from '#promotions/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 
-/** Links of the header menu and the bottom navigation, in order. A crawler need not follow one whose text names nothing, to a page of customers. */
+/** Links of the header menu and the bottom navigation, in order. `nofollow`: the link leads to a page for customers, and its text does not describe it. */
 export const menuLinks = [
   { key: 'forest', href: sustainabilityPaths.overview(), rel: undefined },
   { key: 'plan', href: accountPaths.dashboard(), rel: undefined },

@@ -52,7 +52,7 @@ const probeServer = async (router: AppRouter): Promise<void> => {
   else setTimeout(() => void probeServer(router), probeIntervalMs);
 };
 
-/** The lines above the page. What is not loaded needs no room. */
+/** Opens the lines above the page that the visit calls for. If they cannot be loaded, their room is given up. */
 const openStripsWhenNeeded = async (router: AppRouter): Promise<void> => {
   const { dataset } = document.documentElement;
   if (dataset['offer'] === undefined && restoreFromStorage('dataRefCode') === null) return;

@@ -40,7 +40,7 @@ function Strips({
   const [code, setCode] = useState(ref_code);
   const pathname = usePathname(router);
   const language = useLanguage();
-  // In the same frame as the lines, which are then where the room was.
+  // A layout effect, so that the lines take the place of the kept room in the same frame.
   useLayoutEffect(() => {
     delete keptRoom['offer'];
     delete keptRoom['invited'];
@@ -85,8 +85,11 @@ function Strips({
 /** Opens the offer of another language at a first visit, and the invitation of a link. */
 export const openStrips = async (router: AppRouter): Promise<void> => {
   const offer = keptRoom['offer'];
-  const bare = document.querySelector('.app--bare') !== null;
-  const [offered, ref_code] = [isLanguage(offer) && !bare ? offer : null, hasSession() ? null : restoreReferralCode()];
+  const isFrameless = document.querySelector('.app--bare') !== null;
+  const [offered, ref_code] = [
+    isLanguage(offer) && !isFrameless ? offer : null,
+    hasSession() ? null : restoreReferralCode(),
+  ];
   if (offered === null && ref_code === null) {
     delete keptRoom['offer'];
     delete keptRoom['invited'];

@@ -73,7 +73,7 @@ const routeOf = (screen: Screen) =>
     },
   });
 
-/** On the first page the position stays that somebody scrolled to before the app was loaded; afterwards the router sets it. */
+/** Keeps the scroll position of the first page if the visitor scrolled before the app was loaded; afterwards the router sets it. */
 const createScrollRule = () => {
   let first = true;
   return (): boolean => {

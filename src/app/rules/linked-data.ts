@@ -49,5 +49,5 @@ export const buildLedgerData = (
   ),
 });
 
-/** As the content of a script element: texts of operators cannot end it. */
+/** Serialises data as the content of a script element. `<` is escaped, so that a text of an operator cannot end the element. */
 export const serializeLinkedData = (data: LinkedData): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -11,7 +11,7 @@ import {
   brusselsDate,
   daysInMonth,
   daysLeftInMonth,
-  firstOfNextMonth,
+  startOfNextMonth,
   startOfBusinessDay,
 } from '#platform/pure/calendar.ts';
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
@@ -40,8 +40,8 @@ test('no bill before a SIM is in use; then the days of this month, on the first 
   const today = brusselsDate(now);
   const plan = Math.round((1000 * daysLeftInMonth(today)) / daysInMonth(today)) / 100;
   expect(await ask()).toMatchObject({
-    at: toIso(firstOfNextMonth(now)),
-    bill_at: toIso(addSeconds(firstOfNextMonth(now), 48 * 3600)),
+    at: toIso(startOfNextMonth(now)),
+    bill_at: toIso(addSeconds(startOfNextMonth(now), 48 * 3600)),
     bill: { basis: 'gross', lines: [{ kind: 'plan', amount: plan }], totals: { gross: plan, to_pay: plan } },
     prepaid: null,
   });

@@ -7,7 +7,7 @@ import {
   registerCustomer,
   findRevocationToken,
 } from '#app/testing/customers/new-customer.ts';
-import { countWaysIn, leaveStopLink, leaveWaysIn, noWaysIn } from '#app/testing/customers/ways-in.ts';
+import { countWaysIn, insertStopLink, insertWaysIn, noWaysIn } from '#app/testing/customers/ways-in.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const product = testAppOfFile();
@@ -43,8 +43,8 @@ test('the link cancels the change, ends all sessions and returns a reset token, 
 
 test('the link leaves nobody else a way in, also by links sent to another address', async () => {
   const { uuid, email, wanted, token } = await attacked();
-  await leaveWaysIn(product, uuid, email);
-  await leaveStopLink(product, uuid, wanted);
+  await insertWaysIn(product, uuid, email);
+  await insertStopLink(product, uuid, wanted);
   expect((await stop(token)).status).toBe(200);
   expect(await countWaysIn(product, uuid)).toEqual({ ...noWaysIn, links: 1 });
 });

@@ -1,7 +1,7 @@
 import { type Catalogue, getCatalogue, toOfferReply, addonType } from '#catalogue/server/queries.ts';
 import type { Comparison, plansContract } from '#plans/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { brusselsDate, firstOfMonth, startOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
@@ -58,7 +58,7 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
   const plans = catalogue.content.offers
     .filter((offer) => offer.uuid === present.uuid || (offer.on_sale && offer.audience === present.audience))
     .map((offer) => ({ offer, offered: canReplacePlan(present, offer) }));
-  const effective_at = firstOfNextMonth(now);
+  const effective_at = startOfNextMonth(now);
   const agreed = (await queryAgreedPrices(db.read, [key.customer_uuid])).get(key.customer_product_uuid) ?? [];
   const from = brusselsDate(effective_at);
   // A plan with another payment type is a new order at the current price, without this promo.
@@ -80,7 +80,7 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
         ? {
             uuid: pending.uuid,
             name: pending.name[language],
-            effective_at: toIso(firstOfNextMonth(sim.plan_change_asked_at)),
+            effective_at: toIso(startOfNextMonth(sim.plan_change_asked_at)),
           }
         : null,
     plans: plans.map(({ offer, offered }) => {

@@ -48,8 +48,8 @@ test('a reply that stalls is aborted too', async () => {
 
 test('an abort by the caller is not reported as a network error', async () => {
   callState.fetch = silent;
-  const own = new AbortController();
-  const call = createClient<Contract>().call('GET /api/x' as never, {}, { signal: own.signal });
-  own.abort(new Error('not wanted any more'));
+  const controller = new AbortController();
+  const call = createClient<Contract>().call('GET /api/x' as never, {}, { signal: controller.signal });
+  controller.abort(new Error('not wanted any more'));
   await expect(call).rejects.toThrow('not wanted any more');
 });

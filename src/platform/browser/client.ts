@@ -1,7 +1,7 @@
 import type { Contract, ReplyOf, RequestOf } from '../contract/endpoint.ts';
 import type { FieldProblem, ProblemBody } from '../contract/problem.ts';
 import { languageHeader, type Language } from '../pure/language.ts';
-import { idempotencyKeyFor, recordRequestOutcome } from './idempotency-keys.ts';
+import { issueIdempotencyKey, recordRequestOutcome } from './idempotency-keys.ts';
 import { syncServerTime } from './server-time.ts';
 
 /** A failed call as RFC 9457 problem. Status 0: the server could not be reached. */
@@ -39,7 +39,7 @@ export const callState = {
   unreachable: false,
   /** The last call that failed, for help below its error. */
   problem: null as Problem | null,
-  /** The code that ended the last session. */
+  /** Code of the 401 reply that ended the last session: `SESSION_EXPIRED` or `RELOGIN_REQUIRED`. */
   endedBy: '',
   /** Called once when the server no longer knows the session. */
   sessionExpired: (): void => undefined,
@@ -54,7 +54,7 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Disables the timeout; the caller aborts the call itself. */
   withoutTimeout?: boolean;
-  /** The sub-account whose view of the reply is wanted; by default that of the session. */
+  /** Uuid of the sub-account to answer for; default: the customer selected in `callState`. */
   customer?: string;
 };
 
@@ -78,7 +78,7 @@ export const buildUrl = (path: string, parts: Parts): string => {
   return text ? `${filled}?${text}` : filled;
 };
 
-/** Timeout in ms of reads, which can be repeated. Changes get a longer one than the server's. */
+/** Timeouts in ms. That of changes is longer than the server's, so that the outcome of a change is not missed. */
 const READ_MS = 15_000;
 const CHANGE_MS = 45_000;
 
@@ -123,7 +123,7 @@ export const sendRequest = async ({ method, path, parts, key, options }: Sent): 
   }
 };
 
-/** Parses an error reply, and ends the session of the call when the server no longer knows that one. No such call can be repeated. */
+/** Parses an error reply. A 401 also ends the session, unless another one has begun since the call was sent. */
 export const parseProblem = async (reply: Response, withSession: string | null): Promise<Problem> => {
   const body = (await reply.json().catch(() => ({}))) as Partial<ProblemBody>;
   const problem = new Problem(reply.status, { code: 'SOMETHING_WENT_WRONG', ...body });
@@ -145,8 +145,8 @@ const callEndpoint = async (method: string, path: string, parts: Parts, options:
   const content = `${buildUrl(path, parts)} ${JSON.stringify(parts.body)}`;
   let key: string | undefined;
   const ask = (): Promise<Response> => {
-    // The step-up was a change itself, so the key of the original request is recorded again.
-    if (method !== 'GET') key = idempotencyKeyFor(path, content, key);
+    // A successful step-up clears all pending keys (`recordRequestOutcome`), so the key of this request is recorded again.
+    if (method !== 'GET') key = issueIdempotencyKey(path, content, key);
     return sendRequest({ method, path, parts, key, options });
   };
   let reply = await ask();

@@ -3,11 +3,11 @@ import { callState, parseProblem, sendRequest, buildUrl } from './client.ts';
 /** Aborts after this time without data. A long download on a slow connection is not aborted. */
 const SILENCE_MS = 15_000;
 
-/** Reads the whole reply; calls `heard` for each chunk, to reset the timeout. */
-const wholeOf = (reply: Response, heard: () => void): Promise<Blob> => {
+/** Reads the whole reply; calls `onData` for each chunk, to reset the timeout. */
+const readBlob = (reply: Response, onData: () => void): Promise<Blob> => {
   const listening = new TransformStream<Uint8Array, Uint8Array>({
     transform: (piece, out) => {
-      heard();
+      onData();
       out.enqueue(piece);
     },
   });
@@ -22,11 +22,11 @@ export const download = async (path: string, query: Record<string, unknown>, nam
   const withSession = callState.session;
   const silence = new AbortController();
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const heard = () => {
+  const resetTimeout = () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => silence.abort(), SILENCE_MS);
   };
-  heard();
+  resetTimeout();
   const options = { signal: silence.signal, withoutTimeout: true };
   const reply = await sendRequest({
     method: 'GET',
@@ -37,7 +37,7 @@ export const download = async (path: string, query: Record<string, unknown>, nam
   });
   if (!reply.ok) throw (callState.problem = await parseProblem(reply, withSession));
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await wholeOf(reply, heard));
+  link.href = URL.createObjectURL(await readBlob(reply, resetTimeout));
   clearTimeout(waiting);
   link.download = name;
   link.click();

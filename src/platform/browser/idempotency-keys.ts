@@ -11,7 +11,7 @@ const decisiveStatuses: ReadonlySet<number> = new Set([409, 422]);
  * retry after a lost reply has one effect. The server uses it where the contract says `idempotent`. `key`: the key of
  * the same request sent before.
  */
-export const idempotencyKeyFor = (endpoint: string, content: string, key = randomId()): string => {
+export const issueIdempotencyKey = (endpoint: string, content: string, key = randomId()): string => {
   const pendingRequest = pendingRequests.get(endpoint);
   if (pendingRequest?.content === content) return pendingRequest.key;
   pendingRequests.set(endpoint, { content, key });

@@ -76,8 +76,8 @@ export type Endpoint = {
   /**
    * Requires a recent step-up: always, or when the check of the named kind says so for the caller. Without it the
    * reply is 403 `STEP_UP_REQUIRED`; the client repeats the call after `POST /api/customer/step-up`. The rungs `spend` and
-   * `irreversible` require it without saying so. `at-checkout`: the payment provider authenticates the payer, and nothing
-   * that is stored with us pays.
+   * `irreversible` require it without saying so. `at-checkout`: no step-up, because the payment provider authenticates
+   * the payer and no stored payment method is charged.
    */
   stepUp?: true | string;
   /**

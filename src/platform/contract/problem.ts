@@ -42,7 +42,7 @@ export const platformCodes = {
   UNAVAILABLE: 503,
 } as const;
 
-/** Refusals that last until a time, which only the sentence of the server says. */
+/** Refusals that end at a time, which is only in the sentence of the server (`detail`). */
 const timedCodes: ReadonlySet<string | undefined> = new Set(['TOO_MANY_REQUESTS', 'HELD_UNTIL', 'REQUEST_HELD']);
 export const isRefusedUntilTime = (code: string | undefined): boolean => timedCodes.has(code);
 

@@ -23,19 +23,19 @@ const several = async (tx: Tx): Promise<void> => {
 export const mixed = async (db: Database): Promise<void> => {
   // @ts-expect-error -- a reader does not insert
   await db.read.insert(ownSecret).values(row);
-  // @ts-expect-error -- nor does it change
+  // @ts-expect-error -- a reader does not update
   await db.read.update(ownSecret).set(row);
-  // @ts-expect-error -- nor delete
+  // @ts-expect-error -- a reader does not delete
   await db.read.delete(ownSecret);
-  // @ts-expect-error -- what it asks in raw SQL is looked at first, by rowsOf
+  // @ts-expect-error -- a reader runs raw SQL only through queryRows, which rejects writing statements
   await db.read.execute(sql`delete from own_secret`);
   // @ts-expect-error -- a changing statement needs a writer
   await change(db.read);
-  // @ts-expect-error -- several changes want a transaction
+  // @ts-expect-error -- several changes need a transaction
   await several(db.write);
-  // @ts-expect-error -- and so do questions with changes
+  // @ts-expect-error -- a reader is no transaction
   await several(db.read);
-  // @ts-expect-error -- a question that is prepared changes nothing either
+  // @ts-expect-error -- a prepared query only reads
   preparedQuery('mixed', (q) => q.delete(ownSecret));
 };
 

@@ -6,7 +6,7 @@ import { businessClock } from './tables.ts';
 /** SQL: the time of the business clock. */
 export const businessNow = sql`(now() + coalesce((select max(${businessClock.offset_ms}) from ${businessClock}), 0) * interval '1 millisecond')`;
 
-/** The clock of the product that has this database, for a command beside it: real time, or the time that its sandbox has set. */
+/** Opens the business clock of a database, for a command that runs beside the product: real time plus the stored offset of a sandbox. */
 export const openBusinessClock = async (q: Reader): Promise<Clock> => {
   const clock = systemClock();
   const [row] = await q.select().from(businessClock);

@@ -35,7 +35,7 @@ const publishStep = (tx: Tx, customer_uuid: string, step: number) => publish(tx,
 const stepsOf = (events: readonly StoredEvent[]) => events.map(({ payload }) => (payload as Step).step);
 const readAll = (after?: string) => queryDomainEvents(database.db.read, { ...(after ? { after } : {}), limit: 100 });
 
-/** Other tests run transactions on the same server, which delay what can be read. */
+/** Polls for events: an open transaction of another test on the same server delays when they become readable. */
 const waitForEvents = (count: number, after?: string): Promise<StoredEvent[]> =>
   vi.waitFor(
     async () => {
@@ -145,20 +145,20 @@ describe('of concurrent transactions', () => {
     let step = 0;
     const write = async () => {
       const customer_uuid = customers[Math.floor(Math.random() * customers.length)] ?? '';
-      const own: number[] = [];
+      const ownSteps: number[] = [];
       await database.db
         .tx(async (tx) => {
-          // The id of the transaction may be older than those of others that lock the customer before.
+          // Half of the transactions get their id before they wait for the lock, so an older id may publish later.
           if (Math.random() < 0.5) await startTransaction(tx);
           await pause(Math.random() * 4);
           await queryRows(tx, sql`select pg_advisory_xact_lock(hashtext(${customer_uuid}))`);
           for (let nth = 0; nth < 2; nth++) {
-            own.push((step += 1));
+            ownSteps.push((step += 1));
             await publishStep(tx, customer_uuid, step);
           }
           await pause(Math.random() * 4);
           if (Math.random() < 0.1) throw new Error('rolled back');
-          published.get(customer_uuid)?.push(...own);
+          published.get(customer_uuid)?.push(...ownSteps);
         })
         .catch((error: Error) => expect(error.message).toBe('rolled back'));
     };
@@ -175,11 +175,11 @@ describe('of concurrent transactions', () => {
     };
     while (writing) await readOn();
     await writers;
-    const all = [...published.values()].flat().length;
+    const publishedCount = [...published.values()].flat().length;
     await vi.waitFor(
       async () => {
         await readOn();
-        expect(read.length).toBeGreaterThanOrEqual(all);
+        expect(read.length).toBeGreaterThanOrEqual(publishedCount);
       },
       { timeout: 30_000, interval: 1 },
     );

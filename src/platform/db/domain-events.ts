@@ -51,7 +51,7 @@ export const firstCursor = '0.0';
 
 /**
  * Returns the events after a cursor, oldest first. The events of a customer are in the order of their publication, and
- * none is skipped: an event is returned once no other one can appear before it, so after all older transactions.
+ * none is skipped: an event is returned only once all older transactions have ended, which could add events before it.
  * @throws InvalidCursorError
  */
 export const queryDomainEvents = async (
@@ -81,7 +81,7 @@ export const queryDomainEvents = async (
   return rows.map(({ horizon: at, ordinal: nth, ...event }) => ({ ...event, cursor: `${at}.${nth}` }));
 };
 
-/** Whether the server has not reached the horizon of the newest event: a dump brought it from another one. */
+/** Whether the newest event has a horizon that this server has not reached yet, so comes from a dump of another server. */
 const hasRestoredEvents = async (reader: Reader): Promise<boolean> => {
   const [newest] = await queryRows<{ restored: boolean }>(
     reader,

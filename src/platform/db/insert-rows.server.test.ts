@@ -32,7 +32,7 @@ test('rows are stored as given, with defaults for columns that no row has and nu
       { ...rowOf(first, `it's`), died_at, customer_uuid },
       { ...rowOf(second, ''), died_at },
     ]);
-    // Known keys are left out, with all other columns of their rows.
+    // A row whose key exists is skipped: its other columns do not change.
     await insertRows(tx, deadLetter, [rowOf(first, 'again')], { ignoreKnown: true });
   });
   expect(await database.db.read.select().from(deadLetter).orderBy(asc(deadLetter.id))).toMatchObject([

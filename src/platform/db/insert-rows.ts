@@ -5,7 +5,7 @@ import type { Tx } from './database.ts';
 /**
  * Inserts many rows with one parameter. The insert of Drizzle has a parameter for each value, which for hundreds of rows takes longer to build
  * and to parse than the rows take to insert. Columns that no row has get their defaults; a column that only some rows have is null in the others.
- * Values go as JSON, so columns that change them on their way to the database do not fit. `ignoreKnown` leaves out rows whose key exists.
+ * Values are sent as JSON, so columns with their own conversion (`mapToDriverValue`) are not supported. `ignoreKnown` skips rows whose key exists.
  */
 export const insertRows = async <Table extends PgTable>(
   tx: Tx,

@@ -16,16 +16,16 @@ export type IntegrityCheck = (
 /** Violations that one statement finds at most. */
 export const maxViolations = 10_000;
 
-/** Violations of a kind that are printed; only the number of the others is. */
+/** Violations printed per kind; of further ones only the number is printed. */
 const shownViolations = 50;
 
 /** Violations as lines: the first of each kind, and the number of the others. */
 export const formatViolations = (violations: readonly IntegrityViolation[]): string[] =>
-  [...Map.groupBy(violations, ({ what }) => what)].flatMap(([what, own]) => {
-    const lines = own.slice(0, shownViolations).map(({ where, says }) => `${what}: ${where}: ${says}`);
-    const more = own.length - lines.length;
-    const least = own.length >= maxViolations ? 'at least ' : '';
-    return more === 0 ? lines : [...lines, `${what}: and ${least}${more} more`];
+  [...Map.groupBy(violations, ({ what }) => what)].flatMap(([what, violationsOfKind]) => {
+    const lines = violationsOfKind.slice(0, shownViolations).map(({ where, says }) => `${what}: ${where}: ${says}`);
+    const omittedCount = violationsOfKind.length - lines.length;
+    const prefix = violationsOfKind.length >= maxViolations ? 'at least ' : '';
+    return omittedCount === 0 ? lines : [...lines, `${what}: and ${prefix}${omittedCount} more`];
   });
 
 /** Builds a check from SQL statements that return violations as rows of `what`, `where` and `says`. */

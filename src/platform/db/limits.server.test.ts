@@ -46,29 +46,29 @@ test('a statement and a wait for a lock that take too long are an outage, which 
     await tx.execute(sql`select pg_sleep(5)`);
   });
   expect(isDatabaseOutage(await failureOf(slow))).toBe(true);
-  const other = openPostgres(addressOf(store.db), 1);
+  const otherDb = openPostgres(addressOf(store.db), 1);
   const failure = await store.db.tx(async (tx) => {
     await tx.execute(hold);
-    const locked = other.tx(async (second) => {
+    const locked = otherDb.tx(async (second) => {
       await second.execute(sql`set local lock_timeout = '20ms'`);
       await second.execute(hold);
     });
     return failureOf(locked);
   });
   expect(isDatabaseOutage(failure)).toBe(true);
-  await other.close();
+  await otherDb.close();
 });
 
 test('an idle transaction is ended, and its connection is closed', async () => {
-  const other = openPostgres(addressOf(store.db), 1);
+  const otherDb = openPostgres(addressOf(store.db), 1);
   const idle = store.db.tx(async (tx) => {
     const [me] = await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = '20ms'`);
-    await expect.poll(() => queryConnections(other.read)).not.toContain(me?.pid);
+    await expect.poll(() => queryConnections(otherDb.read)).not.toContain(me?.pid);
   });
   expect(isDatabaseOutage(await failureOf(idle))).toBe(true);
   expect(await isDatabaseReachable(store.db)).toBe(true);
-  await other.close();
+  await otherDb.close();
 });
 
 test('an unresponsive database is detected within a second, with one shared query', async () => {

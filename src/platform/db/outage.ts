@@ -3,9 +3,9 @@
  * a standby after a failover (25006), and of an overloaded one: statement timeout, lock timeout, timeouts of a transaction, deadlock,
  * serialization failure.
  */
-const states = /^(08\w{3}|53[0-3]00|57P0[1235]|58030|25006|57014|55P03|25P0[34]|40P01|40001)$/;
+const outageSqlStates = /^(08\w{3}|53[0-3]00|57P0[1235]|58030|25006|57014|55P03|25P0[34]|40P01|40001)$/;
 /** Network error codes of Node. */
-const lines: ReadonlySet<string> = new Set([
+const networkErrorCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -16,7 +16,7 @@ const lines: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ]);
 /** Error messages of the pg driver that come without a code: connection lost or closed, connection timeout, pool exhausted or closed. */
-const words =
+const driverMessages =
   /^(connection terminated|query read timeout|timeout exceeded when trying to connect|timeout expired|client (has encountered a connection error|was closed)|cannot use a pool after calling end)/i;
 
 /**
@@ -28,6 +28,7 @@ export const isDatabaseOutage = (error: unknown): boolean => {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   // The Unix socket does not exist: the server is stopped or still starting.
   const missing = code === 'ENOENT' && syscall === 'connect';
-  const isKnownCode = missing || (typeof code === 'string' && (states.test(code) || lines.has(code)));
-  return isKnownCode || words.test(error.message) || isDatabaseOutage(error.cause);
+  const isKnownCode =
+    missing || (typeof code === 'string' && (outageSqlStates.test(code) || networkErrorCodes.has(code)));
+  return isKnownCode || driverMessages.test(error.message) || isDatabaseOutage(error.cause);
 };

@@ -59,11 +59,11 @@ export const queryPersonalData = async (
 /** Deletes or overwrites the rows of a customer as declared. Idempotent. */
 export const erasePersonalData = async (tx: Tx, part: PersonalTable, customer_uuid: string): Promise<void> => {
   const { table, onErasure } = part;
-  const own = personalRowsFilter(part, customer_uuid);
-  if (onErasure === 'deleted') await tx.delete(table).where(own);
+  const ownRows = personalRowsFilter(part, customer_uuid);
+  if (onErasure === 'deleted') await tx.delete(table).where(ownRows);
   else if (Object.keys(onErasure).length > 0)
     await tx
       .update(table)
       .set(onErasure as Row)
-      .where(own);
+      .where(ownRows);
 };

@@ -41,11 +41,11 @@ const reencryptSlice = (db: Database, { each, key, after }: Slice): Promise<unkn
     if (!last) return null;
     const keys = key.map(({ name, type }) => sql`${sql.param(rows.map((row) => row[name]))}::${sql.raw(type)}[]`);
     const renewed = rows.map((row) => columns.reencrypt(db.cipher, row));
-    const same = names.map((name) => sql`fresh.${sql.identifier(name)} = ${table}.${sql.identifier(name)}`);
+    const keysMatch = names.map((name) => sql`fresh.${sql.identifier(name)} = ${table}.${sql.identifier(name)}`);
     await tx.execute(
       sql`update ${table} set ${sql.identifier(columns.into)} = fresh.renewed
         from unnest(${list([...keys, sql`${sql.param(renewed)}::text[]`])}) as fresh(${columnList([...names, 'renewed'])})
-        where ${sql.join(same, sql` and `)}`,
+        where ${sql.join(keysMatch, sql` and `)}`,
     );
     return names.map((name) => last[name]);
   });

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Versions that two reads get, the first so long after the value was loaded; a newer version came in between. */
+/** Stores a newer version after the load, waits `ms`, and returns the versions that two reads then get. */
 const readAfter = async (db: Database, ms: number) => {
   const cache = createVersionedCache(load);
   await cache.get(db);

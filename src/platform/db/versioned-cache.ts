@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
-/** Ages from which on a newer value is looked for beside callers, and from which on they wait for it; and for how long, as the database may be silent. */
+/**
+ * Ages of a value after which a read loads a newer one in the background, and after which the read waits for it: at most
+ * `waitMs`, because the database may not answer.
+ */
 const lookAfterMs = 1000;
 const waitAfterMs = 10_000;
 const waitMs = 500;
@@ -10,12 +13,12 @@ const waitMs = 500;
 type Entry<T> = { value: T; checkedAt: number; checking: Promise<void> | null };
 
 /**
- * A value in the memory of the process that reads of the database would repeat. `load` reads it; it gets the value that is known, and returns that
- * one while it is the newest. What fails to load leaves the known value, so that reads go on without the database.
+ * Creates a cache in the memory of the process for a value that many requests read. `load` gets the cached value and returns the same one when the
+ * database has none that is newer. When `load` fails the cached value stays in use, so that reads succeed while the database is unavailable.
  */
 export const createVersionedCache = <T>(load: (db: Database, cachedValue: T | null) => Promise<T>) => {
   const entries = new WeakMap<Database, Promise<Entry<T>>>();
-  // `get` may be called inside a transaction; what is loaded is read outside of it.
+  // `get` may be called inside a transaction, where `db.read` throws, so `load` runs outside of it.
   const outsideTransactions = AsyncLocalStorage.snapshot();
 
   const open = async (db: Database): Promise<Entry<T>> => ({
@@ -37,8 +40,8 @@ export const createVersionedCache = <T>(load: (db: Database, cachedValue: T | nu
 
   return {
     /**
-     * The value in memory, at most about a second old. After a pause of its readers it is loaded anew before the reply; not inside a transaction,
-     * which would hold its connection meanwhile.
+     * Returns the cached value, at most about a second old while it is read often. When it has not been checked for 10 seconds the call waits for a
+     * newer one, except inside a transaction, which would hold its connection meanwhile.
      * @throws Error when the first load fails
      */
     async get(db: Database): Promise<T> {
@@ -58,7 +61,7 @@ export const createVersionedCache = <T>(load: (db: Database, cachedValue: T | nu
       return entry.value;
     },
 
-    /** Loads what is newer, so that this process has at once what it has just changed. Not inside a transaction. */
+    /** Loads the newest value at once, after this process has changed it. Must not be called inside a transaction. */
     async refresh(db: Database): Promise<T> {
       const cachedEntry = await entries.get(db)?.catch(() => null);
       const value = await load(db, cachedEntry?.value ?? null);

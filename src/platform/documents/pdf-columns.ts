@@ -8,9 +8,9 @@ import {
   ink,
   leaf,
   type Parent,
-  setType,
+  setFont,
   pageSides,
-  SMALLEST,
+  MIN_FONT_SIZE,
 } from './pdf-page.ts';
 
 export type ColumnText = {
@@ -45,7 +45,7 @@ const PADDING = 14;
 const QUIET = 4;
 
 const heightOfText = (doc: Doc, { text, bold, size, above = 0 }: ColumnText, width: number): number => {
-  setType(doc, bold ? 'bold' : 'regular', size ?? SMALLEST);
+  setFont(doc, bold ? 'bold' : 'regular', size ?? MIN_FONT_SIZE);
   return above + doc.heightOfString(replaceMissingGlyphs(text), { width, lineGap: 1 });
 };
 

@@ -8,8 +8,8 @@ export type Weight = 'regular' | 'bold';
 const folder = join(projectRoot, 'src/platform/documents/font');
 
 /**
- * A font keeps each glyph with the character for which it was read first. A letter that was first read as a part of another one, the e of é,
- * would have none in later documents: it could not be copied or read aloud. So each glyph is read by its character at the start.
+ * Reads each glyph by its character at the start. A font caches a glyph with the characters that it was first read for: the e that is read as a part
+ * of é has none, so in later documents it could not be copied or read aloud.
  */
 const readGlyphs = (font: Font): Font => {
   for (const point of font.characterSet) font.glyphForCodePoint(point);
@@ -27,7 +27,7 @@ let parsed: ReturnType<typeof parseFonts> | undefined;
 
 /**
  * The typeface of the product in two weights (made by `scripts/make-font.mjs`). Each PDF embeds the glyphs that it uses. They are parsed once in
- * a process: a parsed font keeps the glyphs that it has read, which is more than half the time of a short document.
+ * a process, because a parsed font caches its glyphs, and reading them takes more than half the time of a short document.
  */
 export const readPdfFonts = (): ReturnType<typeof parseFonts> => {
   parsed ??= parseFonts().catch((error: unknown) => {

@@ -10,10 +10,10 @@ const shade = '#eef4ee';
 /** Height in points of the line with the page number. */
 const foot = 24;
 /** Default and minimum font size in points, so that a printed contract stays readable. */
-export const SMALLEST = 10;
+export const MIN_FONT_SIZE = 10;
 
-export const setType = (doc: Doc, weight: Weight, size: number): void => {
-  if (size < SMALLEST) throw new Error(`a text of ${size} points is too small to read`);
+export const setFont = (doc: Doc, weight: Weight, size: number): void => {
+  if (size < MIN_FONT_SIZE) throw new Error(`a text of ${size} points is too small to read`);
   doc.font(weight).fontSize(size);
 };
 
@@ -55,10 +55,10 @@ export const drawShade = (doc: Doc, y: number, height: number): void =>
 /** Positions of columns by their shares of the full width, `gap` points apart, `inset` points from the sides. */
 export const columnPlaces = (doc: Doc, shares: readonly number[], gap: number, inset = 0) => {
   const { left, room } = pageSides(doc);
-  const all = shares.reduce((sum, share) => sum + share, 0);
+  const totalShares = shares.reduce((sum, share) => sum + share, 0);
   const usable = room - 2 * inset - gap * (shares.length - 1);
   return shares.map((share, at) => ({
-    x: left + inset + gap * at + (usable * shares.slice(0, at).reduce((sum, each) => sum + each, 0)) / all,
-    width: (usable * share) / all,
+    x: left + inset + gap * at + (usable * shares.slice(0, at).reduce((sum, each) => sum + each, 0)) / totalShares,
+    width: (usable * share) / totalShares,
   }));
 };

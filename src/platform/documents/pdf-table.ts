@@ -6,9 +6,9 @@ import {
   drawRule,
   ink,
   type Parent,
-  setType,
+  setFont,
   pageSides,
-  SMALLEST,
+  MIN_FONT_SIZE,
 } from './pdf-page.ts';
 
 type Row = readonly string[] | { cells: readonly string[]; bold: boolean };
@@ -41,7 +41,7 @@ export const writeTable = (
   const table = doc.struct('Table');
   parent.add(table);
   const heightOf = (texts: readonly string[], bold: boolean): number => {
-    setType(doc, bold ? 'bold' : 'regular', SMALLEST);
+    setFont(doc, bold ? 'bold' : 'regular', MIN_FONT_SIZE);
     return Math.max(...texts.map((text, at) => doc.heightOfString(text, { width: columns[at]?.width ?? 0 })));
   };
   const writeRow = (cells: readonly Cell[], bold: boolean): void => {

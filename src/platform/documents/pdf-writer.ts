@@ -8,9 +8,9 @@ import {
   ink,
   leaf,
   type Parent,
-  setType,
+  setFont,
   pageSides,
-  SMALLEST,
+  MIN_FONT_SIZE,
 } from './pdf-page.ts';
 import { type Table, writeTable } from './pdf-table.ts';
 
@@ -44,7 +44,7 @@ const writeLink = (doc: Doc, parent: Parent, text: string, link: string, options
       const width = Math.min(doc.widthOfString(text), pageSides(doc).room);
       const height = doc.heightOfString(text, options);
       doc.text(text, options);
-      // A `String` object is written as a text, a primitive as a name.
+      // pdfkit writes a `String` object as a PDF string, a primitive string as a PDF name.
       const annotation: object = { structParent: element, Contents: new String(link) };
       doc.link(x, y, width, height, link, annotation);
     },
@@ -56,8 +56,8 @@ const writeLink = (doc: Doc, parent: Parent, text: string, link: string, options
 };
 
 export const createPdfWriter = (doc: Doc, document: Parent): PdfWriter => ({
-  writeText(tag, text, { bold, size = SMALLEST, leaf: green = false, gap = 0, after = 0, keep = 0, link } = {}) {
-    setType(doc, bold ? 'bold' : 'regular', size);
+  writeText(tag, text, { bold, size = MIN_FONT_SIZE, leaf: green = false, gap = 0, after = 0, keep = 0, link } = {}) {
+    setFont(doc, bold ? 'bold' : 'regular', size);
     const options = { lineGap: gap, paragraphGap: after };
     const drawnText = replaceMissingGlyphs(text);
     // A paragraph is not split over two pages: it starts on the next page.
@@ -83,7 +83,7 @@ export const drawPageNumbers = (doc: Doc, pages: number): void => {
     // Text below the bottom margin would start a new page.
     doc.page.margins.bottom = 0;
     drawArtifact(doc, 'Pagination', () => {
-      setType(doc, 'regular', SMALLEST);
+      setFont(doc, 'regular', MIN_FONT_SIZE);
       doc.fillColor(ink).text(`${page + 1} / ${pages}`, left, doc.page.height - left + 4, {
         width: room,
         align: 'right',

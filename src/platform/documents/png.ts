@@ -4,7 +4,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 export type Point = readonly [x: number, y: number];
 
-/** Lines of a row at which its edges are measured. */
+/** Scan lines per row of pixels, for smooth edges (antialiasing). */
 const LINES = 4;
 
 /** Where a horizontal line crosses a polygon, from left to right. */
@@ -54,7 +54,7 @@ export class Picture {
     for (let y = 0; y < height; y += 1) row.copy(this.#bytes, y * this.#stride);
   }
 
-  /** Fills a polygon, with smooth edges; where it overlaps itself it is empty. */
+  /** Fills a polygon with smooth edges by the even-odd rule: where it overlaps itself it stays empty. */
   fillPolygon(points: readonly Point[], colour: Rgb, opacity = 1): void {
     const [top, bottom] = [Math.min(...points.map(([, y]) => y)), Math.max(...points.map(([, y]) => y))];
     const columns = points.map(([x]) => x);
@@ -83,8 +83,8 @@ export class Picture {
         continue;
       }
       for (let channel = 0; channel < 3; channel += 1) {
-        const under = this.#bytes[at + channel] ?? 0;
-        this.#bytes[at + channel] = Math.round(under + ((colour[channel] ?? 0) - under) * share);
+        const background = this.#bytes[at + channel] ?? 0;
+        this.#bytes[at + channel] = Math.round(background + ((colour[channel] ?? 0) - background) * share);
       }
     }
   }

@@ -7,8 +7,8 @@ const groupsOf = (ip: string): number[] | null => {
   const [head = '', tail] = address.split('::');
   const read = (part: string) => part.split(':').filter(Boolean);
   const [before, after] = [read(head), read(tail ?? '')];
-  const between = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array.from({ length: between }, () => '0'), ...after].map((hex) => Number(`0x${hex}`));
+  const omitted = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array.from({ length: omitted }, () => '0'), ...after].map((hex) => Number(`0x${hex}`));
   return groups.length === 8 && groups.every((group) => group <= 0xffff) ? groups : null;
 };
 

@@ -8,7 +8,7 @@ import { createFairTurns, type Release } from './fair-turns.ts';
 import { Refused } from './refused.ts';
 import { hasSignatureHeaders, hasValidSignature } from './signed-event.ts';
 
-/** Maximum number of requests of a public address in a minute: above that of all customers behind one address of a mobile network. */
+/** Maximum number of requests of a public address in a minute: more than all customers behind one shared address of a mobile network send. */
 const requestLimits = { most: 6000, windowMs: 60_000, keys: 50_000 };
 /** Maximum number of events of an address in a minute without a valid signature. */
 const unsignedLimits = { most: 60, windowMs: 60_000, keys: 10_000 };
@@ -21,7 +21,7 @@ const largeBodiesOfStrangers = {
   waitingPerAddress: 8,
   waiting: 32,
 };
-/** Large bodies at once of the others: what each becomes is stored over several connections. */
+/** Large bodies at once of addresses that have sent a signed event. Few, because storing one body uses several database connections. */
 const largeBodiesOfSigners = {
   atOnce: 2,
   perAddress: 2,
@@ -95,10 +95,10 @@ export const createAdmission = ({ clock, connections, eventSecrets }: AdmissionO
   };
 
   return {
-    /** Whether an address has not sent too many requests; counts one. */
+    /** Counts a request of an address; returns whether the address is within its limit. */
     admits: (ip: string): boolean => countRequest(ip) === null,
 
-    /** Counts requests of each address, and refuses compressed bodies: no client of ours sends any, and a few bytes become megabytes. */
+    /** Counts requests of each address, and refuses compressed bodies: no client of ours sends any, and a few bytes can expand to megabytes. */
     addHooks(app: FastifyInstance): void {
       app.addHook('onRequest', (request, _reply, next) => {
         const encoding = request.headers['content-encoding'];

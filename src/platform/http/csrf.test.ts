@@ -9,46 +9,46 @@ const requestWith = (cookie?: string, header = cookie) =>
     headers: { 'x-xsrf-token': header },
   }) as unknown as FastifyRequest;
 
-const issued = (of: Csrf, session: string | null, cookie?: string): string | undefined => {
+const issued = (csrf: Csrf, session: string | null, cookie?: string): string | undefined => {
   let token: string | undefined;
   const reply = { setCookie: (_name: string, value: string) => void (token = value) } as unknown as FastifyReply;
-  of.issue(requestWith(cookie), reply, session);
+  csrf.issue(requestWith(cookie), reply, session);
   return token;
 };
 
 test('a token is valid only for its session', () => {
-  const one = createCsrf(secret, false);
-  const token = issued(one, 'mine') ?? '';
+  const csrf = createCsrf(secret, false);
+  const token = issued(csrf, 'mine') ?? '';
   for (const turn of [1, 2]) {
-    expect([turn, one.isValid(requestWith(token), 'mine')]).toEqual([turn, true]);
-    expect(one.isValid(requestWith(token), 'yours')).toBe(false);
-    expect(one.isValid(requestWith(token), null)).toBe(false);
-    expect(one.isValid(requestWith(token, 'another'), 'mine')).toBe(false);
-    expect(one.isValid(requestWith(`${token.slice(0, -1)}~`), 'mine')).toBe(false);
+    expect([turn, csrf.isValid(requestWith(token), 'mine')]).toEqual([turn, true]);
+    expect(csrf.isValid(requestWith(token), 'yours')).toBe(false);
+    expect(csrf.isValid(requestWith(token), null)).toBe(false);
+    expect(csrf.isValid(requestWith(token, 'another'), 'mine')).toBe(false);
+    expect(csrf.isValid(requestWith(`${token.slice(0, -1)}~`), 'mine')).toBe(false);
   }
 });
 
 test('a session keeps its token, also from another process', () => {
-  const [one, other] = [createCsrf(secret, false), createCsrf(secret, false)];
-  const token = issued(one, 'mine') ?? '';
-  expect(issued(one, 'mine')).toBe(token);
-  expect(issued(one, 'mine', token)).toBeUndefined();
-  expect(issued(one, 'yours')).not.toBe(token);
-  expect(other.isValid(requestWith(token), 'mine')).toBe(true);
-  expect(issued(other, 'mine')).toBe(token);
+  const [csrf, otherProcess] = [createCsrf(secret, false), createCsrf(secret, false)];
+  const token = issued(csrf, 'mine') ?? '';
+  expect(issued(csrf, 'mine')).toBe(token);
+  expect(issued(csrf, 'mine', token)).toBeUndefined();
+  expect(issued(csrf, 'yours')).not.toBe(token);
+  expect(otherProcess.isValid(requestWith(token), 'mine')).toBe(true);
+  expect(issued(otherProcess, 'mine')).toBe(token);
   // A session may hold tokens from two processes; each process accepts both.
   const third = createCsrf(secret, false);
   const second = issued(third, 'mine') ?? '';
   expect(second).not.toBe(token);
-  for (const each of [one, other, third])
+  for (const each of [csrf, otherProcess, third])
     expect([each.isValid(requestWith(token), 'mine'), each.isValid(requestWith(second), 'mine')]).toEqual([true, true]);
 });
 
 test('browsers without a session get a token each, and a token of another secret is none', () => {
-  const one = createCsrf(secret, false);
-  const token = issued(one, null) ?? '';
-  expect(issued(one, null)).not.toBe(token);
-  expect(one.isValid(requestWith(token), null)).toBe(true);
+  const csrf = createCsrf(secret, false);
+  const token = issued(csrf, null) ?? '';
+  expect(issued(csrf, null)).not.toBe(token);
+  expect(csrf.isValid(requestWith(token), null)).toBe(true);
   expect(createCsrf('another secret of some length', false).isValid(requestWith(token), null)).toBe(false);
 });
 

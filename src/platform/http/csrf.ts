@@ -22,17 +22,17 @@ export type Csrf = {
 };
 
 const isEqualConstantTime = (a: string, b: string): boolean => {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [bytesA, bytesB] = [Buffer.from(a), Buffer.from(b)];
+  return bytesA.length === bytesB.length && timingSafeEqual(bytesA, bytesB);
 };
 
 /** Caches a valid token for each recent session, so that it is computed once. Other processes verify it by its HMAC. */
-const createTokenCache = (most: number) => {
+const createTokenCache = (maxTokens: number) => {
   const tokens = new Map<string, string>();
   return {
     of: (sessionHash: string): string | undefined => tokens.get(sessionHash),
     keep: (sessionHash: string, token: string): string => {
-      if (tokens.size >= most) for (const oldest of tokens.keys()) if (tokens.delete(oldest)) break;
+      if (tokens.size >= maxTokens) for (const oldest of tokens.keys()) if (tokens.delete(oldest)) break;
       tokens.set(sessionHash, token);
       return token;
     },
@@ -54,10 +54,10 @@ export const createCsrf = (secret: string, secureCookies: boolean): Csrf => {
       : (tokenCache.of(sessionHash) ?? tokenCache.keep(sessionHash, tokens.create(secret, sessionHash)));
   const verify = (token: string | undefined, sessionHash: string | null): boolean => {
     if (token === undefined) return false;
-    const good = sessionHash === null ? undefined : tokenCache.of(sessionHash);
-    if (good !== undefined && isEqualConstantTime(token, good)) return true;
+    const cachedToken = sessionHash === null ? undefined : tokenCache.of(sessionHash);
+    if (cachedToken !== undefined && isEqualConstantTime(token, cachedToken)) return true;
     const holds = tokens.verify(secret, token, sessionHash ?? 'anonymous');
-    if (holds && sessionHash !== null && good === undefined) tokenCache.keep(sessionHash, token);
+    if (holds && sessionHash !== null && cachedToken === undefined) tokenCache.keep(sessionHash, token);
     return holds;
   };
   return {

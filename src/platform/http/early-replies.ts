@@ -6,7 +6,7 @@ export type EarlyReply = { route: string; headers: readonly string[]; body: Buff
 export type FindEarlyReply = (request: IncomingMessage) => EarlyReply | undefined;
 
 type EarlyContext = {
-  /** Whether the address of the request is within its limits, which it is counted in. */
+  /** Counts a request of an address; returns whether the address is within its limit. */
   admits(address: string): boolean;
   /** Proxies in front of the server. */
   proxies: number;
@@ -15,21 +15,21 @@ type EarlyContext = {
   record(reply: { method: string; route: string; status: number; ms: number }): void;
 };
 
-/** The addresses of a header as the router reads them: empty ones do not count. */
+/** The addresses of an X-Forwarded-For header without empty ones, as Fastify reads them. */
 const listForwarded = (header: string): string[] =>
   header.includes(',')
     ? header.split(',').flatMap((each) => each.replaceAll(/^[ \t]+|[ \t]+$/g, '') || [])
     : [header.trim()].filter(Boolean);
 
-/** The address of a caller, counted over the proxies from our side, as the router counts it. */
+/** The address of a caller as Fastify computes it with `trustProxy`: the last `proxies` entries are those of our own proxies. */
 export const resolveAddress = ({ socket, headers }: IncomingMessage, proxies: number): string => {
   const forwarded = proxies === 0 ? '' : [headers['x-forwarded-for'] ?? ''].flat().join(',');
-  const all = [socket.remoteAddress ?? '', ...listForwarded(forwarded).toReversed()];
-  return all[Math.min(proxies, all.length - 1)] ?? '';
+  const hops = [socket.remoteAddress ?? '', ...listForwarded(forwarded).toReversed()];
+  return hops[Math.min(proxies, hops.length - 1)] ?? '';
 };
 
-/** Answers what is ready before the router and its hooks, which cost more than such a reply; all else goes to them. */
-export const answerEarly = (
+/** Sends replies that are ready as bytes before the router and its hooks run, which cost more than such a reply; all other requests go on to them. */
+export const registerEarlyReplies = (
   { server }: FastifyInstance,
   find: FindEarlyReply,
   { admits, proxies, listHeaders, record }: EarlyContext,
@@ -39,7 +39,7 @@ export const answerEarly = (
   server.on('request', (request, response) => {
     const ready = find(request);
     const address = ready ? resolveAddress(request, proxies) : '';
-    // A connection that is gone has no address.
+    // A closed connection has no address.
     if (!ready || address === '' || !admits(address)) {
       for (const handle of handlers) handle(request, response);
       return;

@@ -66,12 +66,12 @@ export const createFairTurns = (limits: FairTurnLimits) => {
       next.start();
     }
   };
-  const releaseOnce = (who: Omit<Waiting, 'start'>): Release => {
+  const releaseOnce = (origin: Omit<Waiting, 'start'>): Release => {
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      count(running, who, -1);
+      count(running, origin, -1);
       startWaiting();
     };
   };
@@ -82,10 +82,10 @@ export const createFairTurns = (limits: FairTurnLimits) => {
    * @throws OverloadedError when all together have
    */
   return async (address: string, caller: string | null): Promise<Release> => {
-    const who = { address, caller };
-    if (isFree(who)) {
-      count(running, who, 1);
-      return releaseOnce(who);
+    const origin = { address, caller };
+    if (isFree(origin)) {
+      count(running, origin, 1);
+      return releaseOnce(origin);
     }
     if (
       countOf(waiting, caller) >= limits.waitingPerCaller ||
@@ -93,12 +93,12 @@ export const createFairTurns = (limits: FairTurnLimits) => {
     )
       throw new Refused('TOO_MANY_REQUESTS', { retryAfter: 1, params: { seconds: 1 } });
     if (waiting.all >= limits.waiting) throw new OverloadedError();
-    count(waiting, who, 1);
+    count(waiting, origin, 1);
     await new Promise<void>((start) => {
       const queue = queues.get(address);
-      if (queue) queue.push({ ...who, start });
-      else queues.set(address, [{ ...who, start }]);
+      if (queue) queue.push({ ...origin, start });
+      else queues.set(address, [{ ...origin, start }]);
     });
-    return releaseOnce(who);
+    return releaseOnce(origin);
   };
 };

@@ -28,7 +28,8 @@ export type Caller = {
   /** A step-up was completed recently in this session. */
   stepped_up: boolean;
   /**
-   * Since when the passkey or the link to the identity service exists that gave the recent step-up; null for other ways.
+   * Creation time of the passkey, or of the link to the identity service, that was used for the recent step-up; null for
+   * other ways.
    */
   proved_since: Date | null;
   /** Sub-account that a main account selected with `x-customer-uuid`, to view it and act for it. */

@@ -73,11 +73,11 @@ describe('Idempotency-Key', () => {
   });
 
   test('keys of different customers are independent', async () => {
-    const [mine, otherReply] = [
+    const [mainReply, otherReply] = [
       await make('scope', 'k5', { session: sessionTokens.main }),
       await make('other', 'k5', { session: sessionTokens.sub }),
     ];
-    expect([mine.status, otherReply.status]).toEqual([200, 200]);
+    expect([mainReply.status, otherReply.status]).toEqual([200, 200]);
   });
 
   test('an invalid key', async () => {

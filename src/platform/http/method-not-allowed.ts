@@ -15,19 +15,19 @@ export const registerMethodNotAllowed = (
   app: FastifyInstance,
   methodsByPath: ReadonlyMap<string, readonly string[]>,
 ): void => {
-  const all = [...methodsByPath].map(([url, methods]): Known => ({
+  const routes = [...methodsByPath].map(([url, methods]): Known => ({
     url,
     parts: url.split('/'),
     allow: allowOf(methods),
   }));
-  const plain = new Map(all.filter(({ url }) => !url.includes('/:')).map((each) => [each.url, each]));
-  const open = all.filter(({ url }) => url.includes('/:'));
+  const routesByPath = new Map(routes.filter(({ url }) => !url.includes('/:')).map((each) => [each.url, each]));
+  const routesWithParams = routes.filter(({ url }) => url.includes('/:'));
   const knownAt = (path: string): Known | undefined => {
     const parts = path.split('/');
     const fits = (route: Known) =>
       route.parts.length === parts.length &&
       route.parts.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]));
-    return plain.get(path) ?? open.find(fits);
+    return routesByPath.get(path) ?? routesWithParams.find(fits);
   };
   // Runs before the body is read, because the body is irrelevant.
   app.addHook('onRequest', (request, reply, next) => {

@@ -39,9 +39,9 @@ const fieldsOf = (issue: z.core.$ZodIssue): RefusedField[] => {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.slice(0, mostFields).map((key) => toRefusedField(path ? `${path}.${key}` : key, 'UNKNOWN_FIELD'));
   const missing = issue.code === 'invalid_type' && issue.input === undefined;
-  const empty = issue.code === 'too_small' && issue.origin === 'string';
-  const long = issue.code === 'too_big' && issue.origin === 'string';
-  return [toRefusedField(path, missing || empty ? 'REQUIRED' : long ? 'TOO_LONG' : 'INVALID')];
+  const isEmpty = issue.code === 'too_small' && issue.origin === 'string';
+  const isTooLong = issue.code === 'too_big' && issue.origin === 'string';
+  return [toRefusedField(path, missing || isEmpty ? 'REQUIRED' : isTooLong ? 'TOO_LONG' : 'INVALID')];
 };
 
 type Shape = {
@@ -80,7 +80,7 @@ const shapeOf = (error: unknown, refusals: Readonly<Record<string, number>>): Sh
   return { status: 500, code: 'SOMETHING_WENT_WRONG' };
 };
 
-/** The sentence of a refusal; of one that only lasts, until when. */
+/** The sentence of a refusal, with the time when the refusal ends, if it does. */
 const detailOf = ({ code, params, retryAfter, heldUntil }: Shape, language: Language): string => {
   const until = heldUntil && formatOf(language).dateTime(toIso(heldUntil));
   if (code !== 'TOO_MANY_REQUESTS' || retryAfter === undefined) return codeText(language, code, { ...params, until });
@@ -90,7 +90,7 @@ const detailOf = ({ code, params, retryAfter, heldUntil }: Shape, language: Lang
 
 const bodyOf = (shape: Shape, language: Language): ProblemBody => ({
   type: `urn:problem:${shape.code.toLowerCase().replaceAll('_', '-')}`,
-  // Gone reads like not found; titles of statuses are in the strings of every page.
+  // 410 shares the title of 404: the titles are in the strings that every page loads, so there are few.
   title: texts(language, 'platform')(`status.${shape.status === 410 ? 404 : shape.status}`),
   status: shape.status,
   detail: detailOf(shape, language),

@@ -26,11 +26,11 @@ export const sortLimitsByScope = (limits: readonly RateLimit[]): readonly RateLi
 /** SQL that counts one use when `source` has a row, and returns the new count. */
 const countUseSql = ({ key, seconds }: RateLimitUse, now: Date, source: SQL): SQL => {
   const ends = new Date(now.getTime() + seconds * 1000).toISOString();
-  const over = sql`r.expire <= ${now.toISOString()}::timestamptz`;
+  const hasExpired = sql`r.expire <= ${now.toISOString()}::timestamptz`;
   return sql`insert into rate_limit as r (key, points, expire) select ${key}::text, 1, ${ends}::timestamptz ${source}
       on conflict (key) do update set
-        points = case when ${over} then 1 else r.points + 1 end,
-        expire = case when ${over} then excluded.expire else r.expire end
+        points = case when ${hasExpired} then 1 else r.points + 1 end,
+        expire = case when ${hasExpired} then excluded.expire else r.expire end
       returning points, expire`;
 };
 
@@ -63,8 +63,8 @@ export const findRateLimitUse = async (
 export const releaseRateLimitUses = async (db: Database, uses: readonly RateLimitUse[], end: string): Promise<void> => {
   const keys = uses.filter(({ uncountedOutcomes = [] }) => uncountedOutcomes.includes(end)).map(({ key }) => key);
   if (keys.length === 0) return;
-  const less = { points: sql`greatest(${rateLimit.points} - 1, 0)` };
-  await db.write.update(rateLimit).set(less).where(inArray(rateLimit.key, keys));
+  const onePointLess = { points: sql`greatest(${rateLimit.points} - 1, 0)` };
+  await db.write.update(rateLimit).set(onePointLess).where(inArray(rateLimit.key, keys));
 };
 
 /**

@@ -34,7 +34,7 @@ export const sells: Handler<typeof shop, 'POST /api/sell'> = async (ctx) => {
   assertNoFieldErrors(ctx.refuse, [{ field: 'age', code: 'TOO_YOUNG' as const }]);
   // @ts-expect-error -- of the two codes one is not declared
   assertNoFieldErrors(ctx.refuse, { age: 'TOO_YOUNG', name: 'CLOSED' as const });
-  // @ts-expect-error -- what is called refuses with a code that is not declared
+  // @ts-expect-error -- the called function refuses with a code that is not declared
   closed(ctx.refuse);
   // @ts-expect-error -- not declared
   throw ctx.refuse('CLOSED');

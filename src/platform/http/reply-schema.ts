@@ -16,9 +16,9 @@ const mapped = (values: unknown): Json =>
  */
 const unionOf = (options: readonly Json[]): Json => {
   const shapes = options.map(shapeOf);
-  const others = shapes.filter(({ type }) => type !== 'null');
-  const nullable = others.length < shapes.length || others.some((shape) => shape['nullable'] === true);
-  const [first, ...more] = others;
+  const nonNull = shapes.filter(({ type }) => type !== 'null');
+  const nullable = nonNull.length < shapes.length || nonNull.some((shape) => shape['nullable'] === true);
+  const [first, ...more] = nonNull;
   if (!first) return { type: 'null' };
   const alike = isPrimitive(first) && more.every(({ type }) => type === first['type']);
   if (more.length === 0 || alike) return nullable ? { ...first, nullable: true } : first;

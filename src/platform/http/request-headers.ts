@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 const itemsOf = (header: string): string[] => header.split(',').map((item) => item.trim());
 
-const bare = (etag: string): string => (etag.startsWith('W/') ? etag.slice(2) : etag);
+const withoutWeakMark = (etag: string): string => (etag.startsWith('W/') ? etag.slice(2) : etag);
 
 /**
  * Whether `If-None-Match` contains the ETag (RFC 9110 section 13.1.2). Weak comparison, because proxies weaken the
@@ -12,7 +12,9 @@ export const isNotModified = (request: FastifyRequest, etag: string): boolean =>
   const ifNoneMatch = request.headers['if-none-match'];
   if (ifNoneMatch === undefined) return false;
   return (
-    ifNoneMatch === etag || ifNoneMatch.trim() === '*' || itemsOf(ifNoneMatch).some((each) => bare(each) === bare(etag))
+    ifNoneMatch === etag ||
+    ifNoneMatch.trim() === '*' ||
+    itemsOf(ifNoneMatch).some((each) => withoutWeakMark(each) === withoutWeakMark(etag))
   );
 };
 

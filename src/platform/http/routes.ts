@@ -132,8 +132,9 @@ const resolveCaller = async (
   if (entry.caller === 'main-account' && caller?.owner_customer_uuid) throw new Refused('MASTER_ONLY');
   const namedUuid = headerOf(request, 'x-customer-uuid');
   if (caller && namedUuid !== null && namedUuid !== caller.customer_uuid) {
-    const own = z.uuid().safeParse(namedUuid).success && (await parts.isSubAccount(caller.customer_uuid, namedUuid));
-    if (!own) throw new NotOwnedError();
+    const isOwnSubAccount =
+      z.uuid().safeParse(namedUuid).success && (await parts.isSubAccount(caller.customer_uuid, namedUuid));
+    if (!isOwnSubAccount) throw new NotOwnedError();
     return { ...caller, named_customer_uuid: namedUuid };
   }
   return caller;
@@ -149,10 +150,10 @@ const rateLimitUsesOf = (
   { request, caller, body }: { request: FastifyRequest; caller: Caller | null; body: unknown },
 ): RateLimitUse[] =>
   sortLimitsByScope(entry.limits ?? []).flatMap((limit) => {
-    const own = { ...limit, key: rateLimitKey(route, limit.by, limitValue(limit, request, caller, body)) };
+    const use = { ...limit, key: rateLimitKey(route, limit.by, limitValue(limit, request, caller, body)) };
     const network = limit.by === 'address' ? widerNetworkKey(request.ip) : null;
-    if (network === null) return [own];
-    return [own, { ...own, points: limit.points * NETWORK_LIMIT_FACTOR, key: rateLimitKey(route, 'network', network) }];
+    if (network === null) return [use];
+    return [use, { ...use, points: limit.points * NETWORK_LIMIT_FACTOR, key: rateLimitKey(route, 'network', network) }];
   });
 
 const limitValue = (limit: RateLimit, request: FastifyRequest, caller: Caller | null, body: unknown): string => {
@@ -333,18 +334,18 @@ export const mountRoutes = (
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
       methodsByPath.set(url, [...(methodsByPath.get(url) ?? []), method]);
       const handler = api[route] as unknown as (ctx: HandlerContext) => Promise<unknown>;
-      const own = callerQueryOf(handler);
-      const find: Find = own ? (hashed, now) => own(parts.db, hashed, now) : parts.findCaller;
+      const callerQuery = callerQueryOf(handler);
+      const find: Find = callerQuery ? (hashed, now) => callerQuery(parts.db, hashed, now) : parts.findCaller;
       const events = createSecurityEventLog(route, entry, parts.seal);
       const serialise = createReplySerializer(entry.reply);
       const findAnswer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
         const { ctx, uses, sensitive } = await buildContext(parts, route, entry, request, reply, find);
-        const who = safeMethods.has(method) ? null : (ctx.caller as Caller | null);
+        const changingCaller = safeMethods.has(method) ? null : (ctx.caller as Caller | null);
         const spends = entry.rung === 'spend' && entry.stepUp !== 'at-checkout' && ctx.caller !== null;
         const onLadder = spends || (sensitive && entry.rung === 'irreversible');
         const run = () => (onLadder ? runOnLadder(parts.ladder, { route, entry, ctx }, handler) : handler(ctx));
         const handle = () => withRateLimitRelease(parts.db, uses, run);
-        return who ? turns(who.customer_uuid, handle) : handle();
+        return changingCaller ? turns(changingCaller.customer_uuid, handle) : handle();
       };
       const findAnswerInTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
         const release = await admission.admitRead(entry, request);
@@ -354,8 +355,8 @@ export const mountRoutes = (
           release();
         }
       };
-      const mountOn = (on: FastifyInstance) =>
-        on.route({
+      const mountOn = (scope: FastifyInstance) =>
+        scope.route({
           method: method as 'GET',
           url,
           ...(entry.bodyLimit ? { bodyLimit: entry.bodyLimit } : {}),

@@ -16,7 +16,7 @@ const eventsByRefusalCode: Readonly<Record<string, string>> = {
   STEP_UP_REQUIRED: 'step-up-asked',
 };
 
-/** The header that a refusal is about. */
+/** Request header whose value a refusal code rejects. */
 const credentialHeaders: Readonly<Record<string, string>> = {
   SESSION_EXPIRED: 'x-session-token',
   RELOGIN_REQUIRED: 'x-session-token',
@@ -63,10 +63,10 @@ export const createSecurityEventLog = (
   const write = (
     request: FastifyRequest,
     event: string,
-    more: { outcome: 'done' | 'refused'; code?: string; customer_uuid: string | null },
+    fields: { outcome: 'done' | 'refused'; code?: string; customer_uuid: string | null },
   ): void => {
     if (request.log.level === 'silent') return;
-    const { customer_uuid, ...rest } = more;
+    const { customer_uuid, ...rest } = fields;
     const account = accountOf(request);
     const log = request.log.child({}, { level: 'info' });
     log.info(

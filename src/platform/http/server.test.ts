@@ -85,9 +85,9 @@ describe('headers of every reply', () => {
 test('a client that disconnects during the body causes no error log', async () => {
   const lines: string[] = [];
   const { app } = await open(0, undefined, pino({ level: 'error' }, { write: (line) => void lines.push(line) }));
-  const over = Promise.withResolvers<void>();
+  const errorHandled = Promise.withResolvers<void>();
   app.addHook('onError', (_request, _reply, _error, next) => {
-    over.resolve();
+    errorHandled.resolve();
     next();
   });
   await app.listen({ port: 0 });
@@ -95,7 +95,7 @@ test('a client that disconnects during the body causes no error log', async () =
     app.server.once('request', () => socket.destroy());
     socket.write('POST /who HTTP/1.1\r\nHost: us\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{');
   });
-  await over.promise;
+  await errorHandled.promise;
   expect(lines).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import type { DomainApi } from './handler.ts';
 import { createHttpMetrics, routeLabel } from './metrics.ts';
 import { buildOpenApi } from './openapi.ts';
 import { rejectConnection, sendProblem } from './problem-reply.ts';
-import { answerEarly, type FindEarlyReply } from './early-replies.ts';
+import { registerEarlyReplies, type FindEarlyReply } from './early-replies.ts';
 import { CachedText, sendCachedReply } from './cached-reply.ts';
 import { Refused } from './refused.ts';
 import { mountRoutes, type ServerServices } from './routes.ts';
@@ -166,7 +166,7 @@ export const buildServer = async (
     const find = await options.pages(app);
     // A page that is answered early has no hooks, so tracing would not see it.
     if (find && !options.beforeRoutes)
-      answerEarly(app, find, {
+      registerEarlyReplies(app, find, {
         admits,
         proxies: options.proxies,
         listHeaders: () => [

@@ -13,13 +13,13 @@ export const signEvent = (secret: string, id: string, seconds: string, body: Uin
   `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${seconds}.`).update(body).digest('base64')}`;
 
 const isEqualConstantTime = (a: string, b: string): boolean => {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [bytesA, bytesB] = [Buffer.from(a), Buffer.from(b)];
+  return bytesA.length === bytesB.length && timingSafeEqual(bytesA, bytesB);
 };
 
 type SignatureHeaders = { id: string; seconds: string; signatures: readonly string[] };
 
-/** Most signatures that are compared; more are used by no sender. */
+/** Maximum number of signatures that are compared; no sender sends more. */
 const mostSignatures = 10;
 
 /** Parses the signature headers of an event; null when they are malformed or more than five minutes from `now`. */
@@ -42,8 +42,9 @@ export const hasSignatureHeaders = (headers: IncomingHttpHeaders, now: Date): bo
   parseSignatureHeaders(headers, now) !== null;
 
 /**
- * Whether an event has a valid signature by one of the secrets and is less than five minutes old. Header and secrets may
- * be several, so that a secret changes without a gap on either side. `now` is the real time, without the sandbox offset.
+ * Whether an event has a valid signature by one of the secrets and is less than five minutes old. The header may hold
+ * several signatures, and there may be several secrets, so that a secret can be rotated without interruption. `now` is
+ * the real time, without the sandbox offset.
  */
 export const hasValidSignature = (
   headers: IncomingHttpHeaders,

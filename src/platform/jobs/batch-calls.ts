@@ -2,20 +2,20 @@
  * Combines calls: those made while a call is in progress are sent together in the next one. Each caller gets the
  * result of its batch.
  */
-export const batchCalls = <T>(send: (all: readonly T[]) => Promise<void>): ((one: T) => Promise<void>) => {
-  let next: { all: T[]; sent: Promise<void> } | undefined;
+export const batchCalls = <T>(send: (batch: readonly T[]) => Promise<void>): ((item: T) => Promise<void>) => {
+  let next: { batch: T[]; sent: Promise<void> } | undefined;
   let current: Promise<void> = Promise.resolve();
-  return (one) => {
+  return (item) => {
     if (next) {
-      next.all.push(one);
+      next.batch.push(item);
       return next.sent;
     }
-    const all = [one];
+    const batch = [item];
     const sent = current.then(() => {
       next = undefined;
-      return send(all);
+      return send(batch);
     });
-    next = { all, sent };
+    next = { batch, sent };
     current = sent.catch(() => undefined);
     return sent;
   };

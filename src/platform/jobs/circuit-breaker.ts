@@ -46,11 +46,11 @@ export class CircuitBreaker {
     return this.#nowMs() < this.#openUntil ? 'open' : 'trying';
   }
 
-  /** Number of jobs that may start for this system, at most `most`. */
-  allowedCalls(most: number): number {
+  /** Number of jobs that may start for this system, at most `maxCalls`. */
+  allowedCalls(maxCalls: number): number {
     const { state } = this;
-    if (state === 'closed') return most;
-    return state === 'open' || this.#trial ? 0 : Math.min(most, 1);
+    if (state === 'closed') return maxCalls;
+    return state === 'open' || this.#trial ? 0 : Math.min(maxCalls, 1);
   }
 
   /** Milliseconds until a call may be tried; 0 when allowed now. */

@@ -67,14 +67,14 @@ const keyOf = (table: PgTable): SQL => {
 
 const deleteExpiredRows = async (db: Database, table: PgTable, old: SQL | undefined): Promise<number> => {
   const key = keyOf(table);
-  let all = 0;
+  let total = 0;
   for (;;) {
-    const gone = await queryRows(
+    const deletedRows = await queryRows(
       db.write,
       sql`delete from ${table} where (${key}) in (select ${key} from ${table} where ${old} limit ${slice}) returning 1`,
     );
-    all += gone.length;
-    if (gone.length < slice) return all;
+    total += deletedRows.length;
+    if (deletedRows.length < slice) return total;
   }
 };
 

@@ -17,7 +17,7 @@ import { startWorker, type Worker } from './worker.ts';
 const clock = systemClock();
 let store: TestDatabase;
 let ran: number;
-let other: Worker;
+let otherWorker: Worker;
 let child: ChildProcess | undefined;
 
 beforeEach(async () => {
@@ -26,12 +26,15 @@ beforeEach(async () => {
   const context = minimalJobContext(store.db, clock);
   const log = pino({ level: 'silent' });
   const count = async () => void (ran += 1);
-  other = startWorker({ db: store.db, clock, jobs: [bindJob(unfinishedJob, count)], context, log }, { start: false });
+  otherWorker = startWorker(
+    { db: store.db, clock, jobs: [bindJob(unfinishedJob, count)], context, log },
+    { start: false },
+  );
   await store.db.tx((tx) => context.queue.enqueue(tx, unfinishedJob, {}));
 });
 afterEach(async () => {
   child?.kill('SIGKILL');
-  await other.stop();
+  await otherWorker.stop();
   await store.close();
 });
 
@@ -60,11 +63,11 @@ const beginAndDie = async (): Promise<void> => {
 test('the jobs of a worker killed with SIGKILL are released after the heartbeat timeout, and no sooner', async () => {
   await beginAndDie();
   await releaseJobsOfDeadWorkers(store.db.write);
-  await other.runUntilIdle();
+  await otherWorker.runUntilIdle();
   expect(ran).toBe(0);
   await silence();
   expect(await releaseJobsOfDeadWorkers(store.db.write)).toBe(1);
-  await other.runUntilIdle();
+  await otherWorker.runUntilIdle();
   expect(ran).toBe(1);
   expect(await store.db.read.select().from(jobs)).toEqual([]);
 });
@@ -74,7 +77,7 @@ test('a worker claims no job before it is registered', async () => {
   const locker = await store.db.pool.connect();
   await locker.query('begin; lock table worker in share mode');
   let looks = 0;
-  other = startWorker({
+  otherWorker = startWorker({
     db: store.db,
     clock,
     jobs: [bindJob(unfinishedJob, async () => end())],
@@ -94,7 +97,7 @@ test('a worker claims no job before it is registered', async () => {
 test('a live worker keeps its jobs', async () => {
   await begin();
   expect(await releaseJobsOfDeadWorkers(store.db.write)).toBe(0);
-  await other.runUntilIdle();
+  await otherWorker.runUntilIdle();
   expect(ran).toBe(0);
 });
 

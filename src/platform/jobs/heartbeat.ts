@@ -44,7 +44,7 @@ export const releaseAllJobs = async (db: Writer): Promise<void> => {
   await db.execute(sql`update job set worker_id = null where worker_id is not null`);
 };
 
-/** `noted`: the worker is registered. Jobs claimed before that would be released as those of a dead worker. */
+/** `wasWritten`: the worker is registered. Jobs claimed before that would be released as those of a dead worker. */
 export type Heartbeat = { readonly wasWritten: boolean; stop(): void };
 
 /**

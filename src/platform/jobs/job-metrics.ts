@@ -7,7 +7,7 @@ import { workerTimeoutSeconds } from './heartbeat.ts';
 import { type Lane, priorities } from './job.ts';
 
 /** Upper limit of counted rows, so that reading the metrics does not scan a growing table. */
-const most = 10_000;
+const maxCounted = 10_000;
 
 /** Counts and times the jobs that this process runs. */
 export const measureJobRuns = (registry: Registry): ((job: string, ok: boolean, seconds: number) => void) => {
@@ -33,7 +33,7 @@ const queryWaitingJobs = (db: Database, lanes: readonly Lane[]) =>
   queryRows<{ lane: string; value: number }>(
     db.read,
     sql`select lane.name as lane, (
-        select count(*)::int from (select 1 from job where job.lane = lane.name and worker_id is null limit ${most}) as counted
+        select count(*)::int from (select 1 from job where job.lane = lane.name and worker_id is null limit ${maxCounted}) as counted
       ) as value from unnest(${sql.param(lanes)}::text[]) as lane (name)`,
   );
 
@@ -53,7 +53,7 @@ const queryOldestJobAge = (db: Database, lanes: readonly Lane[]) =>
 const countDeadLetters = (db: Database) =>
   queryRows<{ value: number }>(
     db.read,
-    sql`select count(*)::int as value from (select 1 from dead_letter limit ${most}) as counted`,
+    sql`select count(*)::int as value from (select 1 from dead_letter limit ${maxCounted}) as counted`,
   );
 
 const queryHeartbeatAge = (db: Database) =>
@@ -78,8 +78,10 @@ const byLane = async (rows: Promise<{ lane: string; value: number }[]>) =>
 export const measureQueue = (registry: Registry, db: Database, systems: readonly string[]): void => {
   const lanes = ['inner', ...systems] as Lane[];
   const labels = ['lane'];
-  registerGauge(registry, { name: 'jobs_waiting', help: `Jobs that wait, by lane; at most ${most}`, labels }, () =>
-    byLane(queryWaitingJobs(db, lanes)),
+  registerGauge(
+    registry,
+    { name: 'jobs_waiting', help: `Jobs that wait, by lane; at most ${maxCounted}`, labels },
+    () => byLane(queryWaitingJobs(db, lanes)),
   );
   registerGauge(
     registry,
@@ -88,7 +90,7 @@ export const measureQueue = (registry: Registry, db: Database, systems: readonly
   );
   registerGauge(
     registry,
-    { name: 'jobs_dead', help: `Jobs that failed for good (npm run jobs -- list); at most ${most}` },
+    { name: 'jobs_dead', help: `Jobs that failed for good (npm run jobs -- list); at most ${maxCounted}` },
     () => countDeadLetters(db),
   );
   registerGauge(registry, { name: 'workers_alive', help: 'Workers heard of within fifteen seconds' }, () =>

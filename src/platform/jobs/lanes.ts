@@ -35,8 +35,9 @@ export class Lanes {
   }
 
   markClaimed(room: ReadonlyMap<Lane, number>, claimedJobs: readonly ClaimedJob[]): void {
-    const full = ([lane, places]: [Lane, number]) => claimedJobs.filter((each) => each.lane === lane).length >= places;
-    this.#hungry = new Set([...room].filter(full).map(([lane]) => lane));
+    const isFull = ([lane, places]: [Lane, number]) =>
+      claimedJobs.filter((each) => each.lane === lane).length >= places;
+    this.#hungry = new Set([...room].filter(isFull).map(([lane]) => lane));
   }
 
   /** Occupies a slot until `work` has settled. Calls `onPlace` when a due job may be waiting for the slot. */

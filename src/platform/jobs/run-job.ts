@@ -28,17 +28,17 @@ const retryDelaySeconds = ({ delaySeconds, backoff = true }: RetryPolicy, retry:
   backoff ? delaySeconds * 2 ** Math.min(retry - 1, 16) * (0.75 + Math.random() / 2) : delaySeconds;
 
 const withTimeout = async (seconds: number, work: Promise<void>): Promise<void> => {
-  const over = new AbortController();
-  const late = wait(seconds * 1000, undefined, { signal: over.signal, ref: false }).then(
+  const ended = new AbortController();
+  const timeout = wait(seconds * 1000, undefined, { signal: ended.signal, ref: false }).then(
     () => {
       throw new Error(`It took longer than ${seconds} seconds.`);
     },
     () => undefined,
   );
   try {
-    await Promise.race([work, late]);
+    await Promise.race([work, timeout]);
   } finally {
-    over.abort();
+    ended.abort();
   }
 };
 

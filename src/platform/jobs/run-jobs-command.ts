@@ -11,7 +11,7 @@ const whereSelected = (which: DeadLetterSelection): SQL | undefined => {
   return 'ids' in which ? inArray(deadLetter.id, [...which.ids]) : eq(deadLetter.name, which.name);
 };
 
-const most = 1_000;
+const maxListed = 1_000;
 
 /** Returns the oldest first, at most 1,000. */
 const listDeadLetters = (db: Reader, which: DeadLetterSelection) =>
@@ -20,17 +20,17 @@ const listDeadLetters = (db: Reader, which: DeadLetterSelection) =>
     .from(deadLetter)
     .where(whereSelected(which))
     .orderBy(asc(deadLetter.died_at), asc(deadLetter.id))
-    .limit(most);
+    .limit(maxListed);
 
 /** Moves dead letters back to the queue with zero attempts. Returns their number. */
 export const retryDeadLetters = async (db: Writer, which: DeadLetterSelection): Promise<number> => {
-  const back = await queryRows(
+  const requeued = await queryRows(
     db,
     sql`with gone as (delete from ${deadLetter} where ${whereSelected(which) ?? sql`true`} returning *)
       insert into job (id, lane, priority, name, payload, trace)
       select id, lane, priority, name, payload, trace from gone returning 1`,
   );
-  return back.length;
+  return requeued.length;
 };
 
 const deleteDeadLetters = async (db: Writer, which: DeadLetterSelection): Promise<number> =>
@@ -51,7 +51,7 @@ const listWaitingJobs = (db: Reader, name: string | null): Promise<WaitingJob[]>
   queryRows<WaitingJob>(
     db,
     sql`select id, name, lane, tries, due_at, worker_id is not null as runs, payload ->> 'customer_uuid' as customer
-      from job where ${name}::text is null or name = ${name} order by due_at, id limit ${most}`,
+      from job where ${name}::text is null or name = ${name} order by due_at, id limit ${maxListed}`,
   );
 
 const whereWaiting = (which: DeadLetterSelection): SQL => {
@@ -126,11 +126,11 @@ export const runJobsCommand = async (
     const jobs = await listWaitingJobs(db.read, options.job ?? null);
     return jobs.length === 0 ? ['No job is waiting.'] : jobs.map(formatWaitingJob);
   }
-  const wrong = ids.find((id) => !uuid.test(id));
-  if (wrong !== undefined) throw new UsageError(`${wrong} is not the id of a job.\n${usage}`);
+  const invalidId = ids.find((id) => !uuid.test(id));
+  if (invalidId !== undefined) throw new UsageError(`${invalidId} is not the id of a job.\n${usage}`);
   const chosen = parseSelection(ids, options);
   const action = actions.get(verb ?? '');
-  // All waiting jobs are the work of the product: they are never dropped at once.
+  // Dropping all waiting jobs at once would drop all work that the product still has to do.
   if (!chosen || !action || (verb === 'drop-waiting' && chosen === 'all')) throw new UsageError(usage);
   const count = await action.run(db.write, chosen);
   return [`${count === 1 ? '1 job is' : `${count} jobs are`} ${action.done}.`];

@@ -6,11 +6,11 @@ import type { JobBinding } from './job.ts';
 import { toJobRow } from './queue.ts';
 import { job } from './tables.ts';
 
-const most = 500;
+const maxMoved = 500;
 
 /**
- * Moves due timers to the job queue. Timers of unknown kinds are left for a newer version, those whose job is running for its end. Returns the
- * number of timers moved.
+ * Moves due timers to the job queue. Timers of unknown kinds stay for a newer version, a timer whose job is running stays until that has ended.
+ * Returns the number of timers moved.
  */
 export const enqueueDueTimers = async (
   db: Database,
@@ -18,15 +18,15 @@ export const enqueueDueTimers = async (
   now: Date,
 ): Promise<number> => {
   const due = and(lte(timer.due_at, now), inArray(timer.job, [...bindingsByName.keys()]));
-  const [any] = await db.read.select({ id: timer.id }).from(timer).where(due).limit(1);
-  if (!any) return 0;
+  const [firstDue] = await db.read.select({ id: timer.id }).from(timer).where(due).limit(1);
+  if (!firstDue) return 0;
   return db.tx(async (tx) => {
     const rows = await tx
       .select()
       .from(timer)
       .where(due)
       .orderBy(timer.due_at)
-      .limit(most)
+      .limit(maxMoved)
       .for('update', { skipLocked: true });
     if (rows.length === 0) return 0;
     const entries = rows.flatMap(({ id, job: name, payload }) => {
@@ -37,17 +37,17 @@ export const enqueueDueTimers = async (
     await tx.insert(job).values(entries).onConflictDoNothing();
     const ids = rows.map(({ id }) => id);
     // As a subselect the array length is unknown to the planner: one generic plan with index lookups for all lengths.
-    const isOne = (id: PgColumn) => sql`${id} = any((select ${sql.param(ids)}::uuid[])::uuid[])`;
-    // A running job may have read what it needs before this time came, so its timer stays until no job with its id runs. Locked, so that none
-    // begins before the timer is gone: its own timer would not be inserted beside one that is about to be deleted.
+    const isAmongTimers = (id: PgColumn) => sql`${id} = any((select ${sql.param(ids)}::uuid[])::uuid[])`;
+    // A running job may have read its data before the timer became due, so the timer stays until the job has ended. The rows are locked, so that
+    // no job starts before its timer is deleted: a job that schedules itself again would find the old timer, insert none, and never run again.
     const queued = tx
       .select({ id: job.id })
       .from(job)
-      .where(and(isOne(job.id), isNull(job.worker_id)))
+      .where(and(isAmongTimers(job.id), isNull(job.worker_id)))
       .for('update', { skipLocked: true });
     const moved = await tx
       .delete(timer)
-      .where(and(isOne(timer.id), inArray(timer.id, queued)))
+      .where(and(isAmongTimers(timer.id), inArray(timer.id, queued)))
       .returning({ id: timer.id });
     return moved.length;
   });

@@ -154,12 +154,12 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
       stopped = true;
       naps.wake();
       await running;
-      const enough = new AbortController();
+      const graceTimer = new AbortController();
       const limit = wait((options.shutdownGraceSeconds ?? defaultShutdownGraceSeconds) * 1000, undefined, {
-        signal: enough.signal,
+        signal: graceTimer.signal,
       });
       await Promise.race([lanes.waitForRunning(), limit.catch(() => undefined)]);
-      enough.abort();
+      graceTimer.abort();
       heart?.stop();
       await deregisterWorker(db.write, id).catch((error: unknown) => log.error({ err: error }, 'leaving failed'));
     },

@@ -21,7 +21,7 @@ const pulseMs = 30_000;
  * The connection of this process that receives the changes of customer data (`NOTIFY`, sent by triggers). It is
  * opened on demand, also after a loss.
  */
-export const createChangeFeed = (url: string, heard: ChangeListener): ChangeFeed => {
+export const createChangeFeed = (url: string, listener: ChangeListener): ChangeFeed => {
   let current: { client: pg.Client; up: Promise<void>; pulse?: NodeJS.Timeout } | undefined;
   let stopped = false;
 
@@ -37,12 +37,12 @@ export const createChangeFeed = (url: string, heard: ChangeListener): ChangeFeed
       clearInterval(current.pulse);
       current = undefined;
       client.end().catch(() => undefined);
-      heard.lost();
+      listener.lost();
     };
     client.on('error', lost);
     client.on('end', lost);
     client.on('notification', ({ channel, payload = '' }) => {
-      const tell = channel === 'session_ended' ? heard.sessionEnded : heard.changed;
+      const tell = channel === 'session_ended' ? listener.sessionEnded : listener.changed;
       for (const customer_uuid of payload.split(',')) tell(customer_uuid);
     });
     const begin = async (): Promise<void> => {
@@ -52,9 +52,9 @@ export const createChangeFeed = (url: string, heard: ChangeListener): ChangeFeed
       if (current?.client === client)
         current.pulse = setInterval(() => void client.query('select 1').catch(lost), pulseMs).unref();
     };
-    const up = begin();
-    up.catch(lost);
-    return { client, up };
+    const connected = begin();
+    connected.catch(lost);
+    return { client, up: connected };
   };
 
   return {

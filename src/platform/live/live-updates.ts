@@ -5,7 +5,7 @@ import { type StreamViewer, createLiveStreams, type StreamLimits } from './strea
 /** Live updates for browsers, one instance per process. */
 export type LiveUpdates = {
   /** Opens a stream. Null when the maximum is reached or the change feed is down; the browser then polls. */
-  open(looking: StreamViewer): Promise<StreamReply | null>;
+  open(viewer: StreamViewer): Promise<StreamReply | null>;
   readonly count: number;
   /** Ends all streams; the browsers reconnect to another process. */
   end(): void;
@@ -22,16 +22,16 @@ export const createLiveUpdates = (
   isLive: (session: string) => Promise<boolean>,
 ): LiveUpdates => {
   const streams = createLiveStreams(limits, isLive);
-  const ear = createChangeFeed(url, streams);
+  const changeFeed = createChangeFeed(url, streams);
   return {
-    open: async (looking) => ((await ear.isUp()) ? streams.open(looking) : null),
+    open: async (viewer) => ((await changeFeed.isUp()) ? streams.open(viewer) : null),
     get count() {
       return streams.count;
     },
     end: streams.end,
     stop: async () => {
       streams.end();
-      await ear.stop();
+      await changeFeed.stop();
     },
   };
 };

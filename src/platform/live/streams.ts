@@ -7,15 +7,15 @@ export type StreamViewer = {
   customers: readonly string[];
   session: string;
   /**
-   * For a viewer who sees a part of the other accounts: a text of the shown part, to compare, and its value when the
-   * stream was opened. A change of theirs is reported only when the text differs.
+   * For a viewer who sees only a part of the other accounts: reads a hash of that part; `before` is the hash when the
+   * stream was opened. A change of these accounts is reported only when the hash differs.
    */
   part?: { hashOfView: () => Promise<string>; before: string };
 };
 
 export type LiveStreams = {
   /** Opens a stream; null when this process has reached its maximum. */
-  open(looking: StreamViewer): StreamReply | null;
+  open(viewer: StreamViewer): StreamReply | null;
   readonly count: number;
   end(): void;
 };
@@ -35,8 +35,9 @@ type Stream = StreamViewer & {
   to: ServerResponse;
   saidAt: number;
   endsAt: number;
-  /** The text of `part` that was reported last, and whether it is being read. */
+  /** The hash of `part` that was reported last. */
   shownBefore?: string;
+  /** The hash is being read; `again`: a change arrived meanwhile, so it is read once more. */
   reading?: 'once' | 'again';
 };
 
@@ -52,14 +53,14 @@ export const createLiveStreams = (
   { most, each = 8, silenceSeconds = 20, lifeSeconds = 3600 }: StreamLimits,
   isLive: (session: string) => Promise<boolean>,
 ): LiveStreams & ChangeListener => {
-  const all = new Set<Stream>();
+  const streams = new Set<Stream>();
   const byCustomer = new Map<string, Set<Stream>>();
   let opened = 0;
   let ended = false;
   const seconds = (): number => performance.now() / 1000;
 
   const forget = (stream: Stream): void => {
-    all.delete(stream);
+    streams.delete(stream);
     for (const customer of stream.customers) {
       const customerStreams = byCustomer.get(customer);
       customerStreams?.delete(stream);
@@ -87,36 +88,38 @@ export const createLiveStreams = (
       return;
     }
     stream.reading = 'once';
-    const text = await hashOfView().catch(() => null);
-    const again = (stream.reading as Stream['reading']) === 'again';
+    const hash = await hashOfView().catch(() => null);
+    const hasChangedMeanwhile = (stream.reading as Stream['reading']) === 'again';
     delete stream.reading;
-    if (!all.has(stream)) return;
+    if (!streams.has(stream)) return;
     // When the part cannot be read, the change is reported and the browser fetches the data.
-    if (text === null || text !== stream.shownBefore) say(stream, event('changed'));
-    if (text !== null) stream.shownBefore = text;
-    if (again) await sayIfShown(stream, { hashOfView, before: '' });
+    if (hash === null || hash !== stream.shownBefore) say(stream, event('changed'));
+    if (hash !== null) stream.shownBefore = hash;
+    if (hasChangedMeanwhile) await sayIfShown(stream, { hashOfView, before: '' });
   };
 
-  const begin = (looking: StreamViewer, to: ServerResponse): void => {
+  const begin = (viewer: StreamViewer, to: ServerResponse): void => {
     const now = seconds();
     opened += 1;
     // The lifetimes are staggered, so that streams opened together do not reconnect together.
     const stream: Stream = {
-      ...looking,
-      ...(looking.part && { shownBefore: looking.part.before }),
+      ...viewer,
+      ...(viewer.part && { shownBefore: viewer.part.before }),
       to,
       saidAt: now,
       endsAt: now + lifeSeconds + (opened % 300),
     };
-    all.add(stream);
-    for (const customer of looking.customers) {
+    streams.add(stream);
+    for (const customer of viewer.customers) {
       const customerStreams = byCustomer.get(customer) ?? new Set();
       byCustomer.set(customer, customerStreams.add(stream));
     }
     to.on('close', () => forget(stream));
     to.on('error', () => forget(stream));
-    const [own = ''] = looking.customers;
-    const customerStreams = [...(byCustomer.get(own) ?? [])].filter(({ customers }) => customers[0] === own);
+    const [viewerUuid = ''] = viewer.customers;
+    const customerStreams = [...(byCustomer.get(viewerUuid) ?? [])].filter(
+      ({ customers }) => customers[0] === viewerUuid,
+    );
     for (const oldest of customerStreams.slice(0, -each)) end(oldest, event('enough'));
     if (ended) end(stream);
     else say(stream, event('open'));
@@ -124,7 +127,7 @@ export const createLiveStreams = (
 
   const beat = setInterval(() => {
     const now = seconds();
-    for (const stream of all) {
+    for (const stream of streams) {
       if (now >= stream.endsAt) end(stream);
       else if (now - stream.saidAt >= silenceSeconds) say(stream, ':\n\n');
     }
@@ -132,9 +135,9 @@ export const createLiveStreams = (
 
   return {
     get count() {
-      return all.size;
+      return streams.size;
     },
-    open: (looking) => (all.size >= most || ended ? null : new StreamReply((to) => begin(looking, to))),
+    open: (viewer) => (streams.size >= most || ended ? null : new StreamReply((to) => begin(viewer, to))),
     changed: (customer) => {
       for (const stream of byCustomer.get(customer) ?? [])
         if (stream.part && customer !== stream.customers[0]) void sayIfShown(stream, stream.part);
@@ -148,12 +151,12 @@ export const createLiveStreams = (
         );
     },
     lost: () => {
-      for (const stream of all) end(stream);
+      for (const stream of streams) end(stream);
     },
     end: () => {
       ended = true;
       clearInterval(beat);
-      for (const stream of all) end(stream);
+      for (const stream of streams) end(stream);
     },
   };
 };

@@ -1,11 +1,12 @@
-/** Caches one value per key and keeps the `most` newest entries. */
-export const createBoundedCache = <T>(most: number) => {
+/** Caches one value per key and keeps the `maxEntries` newest entries. */
+export const createBoundedCache = <T>(maxEntries: number) => {
   const cachedValues = new Map<string, T>();
   return (key: string, make: () => T): T => {
     const cached = cachedValues.get(key);
     if (cached !== undefined) return cached;
     const newValue = make();
-    if (cachedValues.size >= most) for (const oldest of cachedValues.keys()) if (cachedValues.delete(oldest)) break;
+    if (cachedValues.size >= maxEntries)
+      for (const oldest of cachedValues.keys()) if (cachedValues.delete(oldest)) break;
     cachedValues.set(key, newValue);
     return newValue;
   };

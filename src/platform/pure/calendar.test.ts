@@ -8,7 +8,7 @@ import {
   daysInMonth,
   daysLeftInMonth,
   firstOfMonth,
-  firstOfNextMonth,
+  startOfNextMonth,
   isBusinessDate,
   startOfBusinessDay,
   completedYears,
@@ -53,7 +53,7 @@ describe('Brussels days', () => {
     ['2026-11-30T22:59:59Z', '2026-11-30T23:00:00.000Z'],
     ['2026-11-30T23:00:00Z', '2026-12-31T23:00:00.000Z'],
     ['2026-03-15T10:00:00Z', '2026-03-31T22:00:00.000Z'],
-  ])('after %s the next month begins at %s', (now, next) => expect(toIso(firstOfNextMonth(new Date(now)))).toBe(next));
+  ])('after %s the next month begins at %s', (now, next) => expect(toIso(startOfNextMonth(new Date(now)))).toBe(next));
 });
 
 describe('months and days', () => {

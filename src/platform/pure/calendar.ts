@@ -12,9 +12,9 @@ const [HOUR, DAY] = [3_600_000, 86_400_000];
 let clockOfZone: Intl.DateTimeFormat | null = null;
 
 const dayAt = (ms: number): BusinessDate => {
-  const at = new Date(ms);
+  const instant = new Date(ms);
   // Brussels has never been behind UTC, nor ahead by more than two hours.
-  if (at.getUTCHours() < 22) return at.toISOString().slice(0, 10) as BusinessDate;
+  if (instant.getUTCHours() < 22) return instant.toISOString().slice(0, 10) as BusinessDate;
   // Swedish writes days as ISO 8601 does.
   clockOfZone ??= new Intl.DateTimeFormat('sv', { timeZone: BUSINESS_ZONE });
   return clockOfZone.format(ms) as BusinessDate;
@@ -39,7 +39,7 @@ export function firstOfMonth(date: BusinessDate): BusinessDate {
 }
 
 /** The instant at which the next Brussels month begins, when plan changes and resets take effect. */
-export function firstOfNextMonth(now: Date): Date {
+export function startOfNextMonth(now: Date): Date {
   return startOfBusinessDay(addMonths(firstOfMonth(brusselsDate(now)), 1));
 }
 
@@ -56,8 +56,8 @@ export function monthOf(date: BusinessDate): BusinessMonth {
 /** Adds months (negative to subtract); the day is limited to the length of the target month. */
 export function addMonths(date: BusinessDate, months: number): BusinessDate {
   const { year, month, day } = partsOf(date);
-  const all = year * 12 + (month - 1) + months;
-  const first = isoDateOf(Math.floor(all / 12), (all % 12) + 1, 1);
+  const monthIndex = year * 12 + (month - 1) + months;
+  const first = isoDateOf(Math.floor(monthIndex / 12), (monthIndex % 12) + 1, 1);
   return withDay(first, Math.min(day, daysInMonth(first)));
 }
 

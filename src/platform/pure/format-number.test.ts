@@ -18,7 +18,7 @@ const any = fc.oneof(
 );
 
 const nothing = (written: string): boolean => !/[1-9∞]/.test(written);
-/** The sign, what joins it to an amount, and the size as `Intl` writes it. Nothing has no sign. */
+/** Puts the sign, and a gap, before the amount as `Intl` writes it without its sign. Zero has no sign. */
 const withSign = (value: number, written: string, plus: string, gap: string): string => {
   const sign = value < 0 ? '\u2212' : plus;
   return nothing(written) || sign === '' ? written : sign + gap + written;

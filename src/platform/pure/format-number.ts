@@ -7,38 +7,39 @@ const marks: Record<Language, { group: string; point: string; euro: readonly [st
   nl: { group: '.', point: ',', euro: ['€\u00a0', ''], percent: '%' },
 };
 
-/** As wide as a plus, and no place for a line break as a hyphen is. */
+/** The minus sign: as wide as a plus and, unlike a hyphen, no place for a line break. */
 const MINUS = '\u2212';
 
 /** Larger numbers are formatted by `Intl`, because doubles are then written with an exponent. */
-const MOST = 1e12;
+const MAX_SIZE_WITHOUT_INTL = 1e12;
 
 /**
- * Digits of a number below `MOST`, rounded half away from zero in decimal notation: 1.005 with two decimals is 1.01.
+ * Digits of a number below `MAX_SIZE_WITHOUT_INTL`, rounded half away from zero in decimal notation: 1.005 with two decimals is 1.01.
  */
-const digitsOf = (size: number, least: number, most: number): [string, string] => {
+const digitsOf = (size: number, minDecimals: number, maxDecimals: number): [string, string] => {
   const [wholeDigits = '', decimals = ''] = String(size < 1e-6 ? 0 : size).split('.');
-  // Whole numbers, because a large double times a power of ten may round up to the next half.
-  const scaled = BigInt(wholeDigits + decimals.slice(0, most).padEnd(most, '0'));
-  const all = String((decimals[most] ?? '0') >= '5' ? scaled + 1n : scaled).padStart(most + 1, '0');
-  const whole = all.slice(0, all.length - most);
-  let part = all.slice(all.length - most);
-  while (part.length > least && part.endsWith('0')) part = part.slice(0, -1);
-  return [whole, part];
+  // Rounded as an integer, because the product of a double and a power of ten may itself be rounded up to a half.
+  const scaled = BigInt(wholeDigits + decimals.slice(0, maxDecimals).padEnd(maxDecimals, '0'));
+  const allDigits = String((decimals[maxDecimals] ?? '0') >= '5' ? scaled + 1n : scaled).padStart(maxDecimals + 1, '0');
+  const integerPart = allDigits.slice(0, allDigits.length - maxDecimals);
+  let part = allDigits.slice(allDigits.length - maxDecimals);
+  while (part.length > minDecimals && part.endsWith('0')) part = part.slice(0, -1);
+  return [integerPart, part];
 };
 
-const formatDigits = (language: Language, size: number, least: number, most: number): string => {
+const formatDigits = (language: Language, size: number, minDecimals: number, maxDecimals: number): string => {
   const { group, point } = marks[language];
-  const [whole, part] = digitsOf(size, least, most);
+  const [whole, part] = digitsOf(size, minDecimals, maxDecimals);
   return whole.replace(/\B(?=(\d{3})+$)/g, group) + (part ? point + part : '');
 };
 
-const writeSize = (language: Language, size: number, least: number, most: number): string =>
-  size < MOST
-    ? formatDigits(language, size, least, most)
-    : new Intl.NumberFormat(locale[language], { minimumFractionDigits: least, maximumFractionDigits: most }).format(
-        size,
-      );
+const writeSize = (language: Language, size: number, minDecimals: number, maxDecimals: number): string =>
+  size < MAX_SIZE_WITHOUT_INTL
+    ? formatDigits(language, size, minDecimals, maxDecimals)
+    : new Intl.NumberFormat(locale[language], {
+        minimumFractionDigits: minDecimals,
+        maximumFractionDigits: maxDecimals,
+      }).format(size);
 
 /** Writes the sign before the amount; 0 has none. */
 const withSign = (value: number, size: string, gap = '', plus = ''): string => {
@@ -50,11 +51,11 @@ const withSign = (value: number, size: string, gap = '', plus = ''): string => {
 export const formatNumber = (language: Language, value: number, digits: number): string =>
   withSign(value, writeSize(language, Math.abs(value), 0, digits));
 
-/** Formats euro with two decimals, or up to `most`. The sign comes first: − € 3,40, − 3,40 €, −€3.40. */
-export const formatEuro = (language: Language, value: number, most = 2, plus = ''): string =>
+/** Formats euro with two decimals, or up to `maxDecimals`. The sign comes first: − € 3,40, − 3,40 €, −€3.40. */
+export const formatEuro = (language: Language, value: number, maxDecimals = 2, plus = ''): string =>
   withSign(
     value,
-    marks[language].euro.join(writeSize(language, Math.abs(value), 2, most)),
+    marks[language].euro.join(writeSize(language, Math.abs(value), 2, maxDecimals)),
     language === 'en' ? '' : '\u00a0',
     plus,
   );
@@ -67,7 +68,7 @@ export const formatPercent = (language: Language, ratio: number): string => {
   const size = Math.abs(ratio);
   return withSign(
     ratio,
-    size < MOST
+    size < MAX_SIZE_WITHOUT_INTL
       ? formatDigits(language, Number(`${size < 1e-6 ? 0 : size}e2`), 0, 0) + marks[language].percent
       : new Intl.NumberFormat(locale[language], { style: 'percent', maximumFractionDigits: 0 }).format(size),
   );

@@ -1,4 +1,4 @@
-const sumOf = (parts: readonly number[]): number => parts.reduce((all, each) => all + each, 0);
+const sumOf = (parts: readonly number[]): number => parts.reduce((total, each) => total + each, 0);
 
 /**
  * Rounds parts to multiples of `step` so that they add up to `sum` steps (largest remainder method). `sum` must be
@@ -8,6 +8,6 @@ export const allocateByLargestRemainder = (parts: readonly number[], step: numbe
   const floors = parts.map((each) => Math.floor(each / step));
   const missing = sum - sumOf(floors);
   const restOf = (at: number) => (parts[at] ?? 0) / step - (floors[at] ?? 0);
-  const up = new Set([...parts.keys()].toSorted((a, b) => restOf(b) - restOf(a)).slice(0, Math.max(0, missing)));
-  return floors.map((each, at) => (up.has(at) ? each + 1 : each));
+  const roundedUp = new Set([...parts.keys()].toSorted((a, b) => restOf(b) - restOf(a)).slice(0, Math.max(0, missing)));
+  return floors.map((each, at) => (roundedUp.has(at) ? each + 1 : each));
 };

@@ -53,6 +53,6 @@ export function percentOf(cents: Cents, percent: number): Cents {
 
 function roundHalfUp(numerator: number, denominator: number): number {
   const sign = numerator < 0 ? -1 : 1;
-  const whole = Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator));
-  return whole === 0 ? 0 : sign * whole;
+  const rounded = Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator));
+  return rounded === 0 ? 0 : sign * rounded;
 }

@@ -32,11 +32,11 @@ export function stateTable<State extends string, Event extends string>(
     events,
     isFinal: (state) => events(state).length === 0,
     reachable(from = initial) {
-      const seen = new Set<State>([from]);
-      for (const state of seen) {
-        for (const event of events(state)) seen.add(next(state, event) as State);
+      const reached = new Set<State>([from]);
+      for (const state of reached) {
+        for (const event of events(state)) reached.add(next(state, event) as State);
       }
-      return seen;
+      return reached;
     },
   };
 }

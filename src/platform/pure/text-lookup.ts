@@ -15,7 +15,7 @@ const fill = (text: string, params: TextParams): string =>
     return typeof value === 'number' ? String(value) : match;
   });
 
-const at = (strings: Strings | undefined, key: string): Strings[string] | undefined => {
+const findNode = (strings: Strings | undefined, key: string): Strings[string] | undefined => {
   let node: Strings[string] | undefined = strings;
   for (const part of key.split('.')) {
     if (typeof node !== 'object' || Array.isArray(node)) return undefined;
@@ -37,9 +37,9 @@ export function findText(
   const { count } = params;
   const plural =
     typeof count === 'number'
-      ? (at(strings, `${key}_${pluralForm(language, count)}`) ?? at(strings, `${key}_other`))
+      ? (findNode(strings, `${key}_${pluralForm(language, count)}`) ?? findNode(strings, `${key}_other`))
       : undefined;
-  const value = plural ?? at(strings, key);
+  const value = plural ?? findNode(strings, key);
   if (typeof value === 'string') return fill(value, params);
   return Array.isArray(value) ? value.map((each: string) => fill(each, params)) : undefined;
 }

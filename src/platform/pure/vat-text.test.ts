@@ -4,7 +4,7 @@ import { formatOf } from './format.ts';
 import type { Language } from './language.ts';
 import { formatNetPrice, formatVatText } from './vat-text.ts';
 
-const all = (total_cents: number, contributions_cents: number, company: boolean, language: Language = 'en') =>
+const vatText = (total_cents: number, contributions_cents: number, company: boolean, language: Language = 'en') =>
   formatVatText(texts(language, 'platform'), formatOf(language), { total_cents, contributions_cents }, { company });
 
 test.each<[string, [number, number, boolean, Language?], string]>([
@@ -28,7 +28,7 @@ test.each<[string, [number, number, boolean, Language?], string]>([
     'Btw van 21% inbegrepen in € 12,10: € 2,10. € 3,00 gaat naar projecten, zonder btw.',
   ],
 ])('VAT %s', (_what, [total, contributions, company, language], text) => {
-  expect(all(total, contributions, company, language).replaceAll(/\s/gu, ' ')).toBe(text);
+  expect(vatText(total, contributions, company, language).replaceAll(/\s/gu, ' ')).toBe(text);
 });
 
 test.each([

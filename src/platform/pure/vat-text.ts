@@ -27,12 +27,12 @@ export const formatVatText = (
     net: money(net_cents),
     contributions: money(contributions_cents),
   };
-  const whole = contributions_cents === 0;
-  if (company) return t(whole ? 'vat.split' : 'vat.splitPart', words);
-  return t(whole ? 'vat.included' : 'vat.ofPart', words);
+  const isFullyTaxed = contributions_cents === 0;
+  if (company) return t(isFullyTaxed ? 'vat.split' : 'vat.splitPart', words);
+  return t(isFullyTaxed ? 'vat.included' : 'vat.ofPart', words);
 };
 
-/** A price with VAT without it, in euro. */
+/** Computes the net price, in euro, of a price that includes VAT. */
 export const withoutVat = (price: number): number => centsToEuro(splitVat(euroToCentsOrZero(price)).net_cents);
 
 /** A price with VAT as a company compares it: "€10.00 excl. VAT". */
@@ -40,7 +40,7 @@ export const formatNetPrice = (
   t: (key: 'vat.net', params: Record<string, string>) => string,
   format: Pick<Format, 'money'>,
   price_cents: Cents,
-  /** The part of it that carries no VAT. */
+  /** The part of the price that carries no VAT. */
   contributions_cents: Cents = 0,
 ): string => {
   const { net_cents } = splitVat(price_cents - contributions_cents);

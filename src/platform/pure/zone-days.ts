@@ -26,7 +26,7 @@ export const isTimeZone = (name: string): boolean => findTimeZone(name) !== null
 export const normalizeTimeZone = (name: string): string => findTimeZone(name) ?? BUSINESS_ZONE;
 
 const [QUARTER_MS, HOUR_MS] = [900_000, 3_600_000];
-/** Clocks are at most 14 hours ahead of UTC, and 12 behind it. */
+/** Limits of the search for the start of a day: time zones are at most 14 hours ahead of UTC and 12 behind it. */
 const [AHEAD_MS, BEHIND_MS] = [14 * HOUR_MS, 13 * HOUR_MS];
 
 /** @throws RangeError for an unknown zone */
@@ -37,7 +37,7 @@ export const daysOfZone = (zone: string): ZoneDays => {
   const dayAt = (ms: number) => format.format(ms) as BusinessDate;
   const startOf = (day: BusinessDate): Date => {
     const midnight = Date.parse(`${day}T00:00:00Z`);
-    // Clocks differ by whole quarters of an hour.
+    // Offsets of time zones are whole quarters of an hour, so a binary search over quarters finds the exact start.
     let [before, from] = [midnight - AHEAD_MS - QUARTER_MS, midnight + BEHIND_MS];
     while (from - before > QUARTER_MS) {
       const middle = before + Math.floor((from - before) / QUARTER_MS / 2) * QUARTER_MS;

@@ -9,7 +9,7 @@ export const queryConnections = async (
   db: Reader | Writer,
   { waiting = false, statement = '' }: { waiting?: boolean; statement?: string } = {},
 ): Promise<number[]> => {
-  // A transaction sees what its first look saw.
+  // Inside a transaction PostgreSQL repeats the first result of this view until its snapshot is cleared.
   await queryRows(db, sql`select pg_stat_clear_snapshot()`);
   const rows = await queryRows<{ pid: number }>(
     db,

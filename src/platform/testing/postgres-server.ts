@@ -1,7 +1,7 @@
 import { chownSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { embeddedPrograms, userFor } from '../../../scripts/postgres-programs.mjs';
+import { findEmbeddedPrograms, userFor } from '../../../scripts/postgres-programs.mjs';
 import { startPrivateServer } from '../../../scripts/private-postgres.mjs';
 
 /** A PostgreSQL server for tests and benchmarks. `url` connects as superuser to the database `postgres`. */
@@ -22,7 +22,7 @@ export type PostgresOptions = {
 const memoryFolder = '/dev/shm';
 const neededBytes = 4 * 2 ** 30;
 
-/** In memory where there is room: many containers have 64 MB of it. */
+/** The folder in memory if it has enough space, which many containers limit to 64 MB; otherwise the temporary folder. */
 const findRoom = (): string => {
   try {
     const { bavail, bsize } = statfsSync(memoryFolder);
@@ -39,7 +39,7 @@ const findRoom = (): string => {
 export const startPostgres = async ({
   durable = false,
   inMemory = false,
-  programs = embeddedPrograms(),
+  programs = findEmbeddedPrograms(),
   settings = [],
 }: PostgresOptions = {}): Promise<PostgresServer> => {
   if (programs === null)

@@ -18,7 +18,7 @@ const hashMigrations = (): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-/** Of this process: reading the migrations takes a sixth of the start of a product. */
+/** Computed once per process: reading the migrations takes a sixth of the start of a product. */
 let hashOfProcess: string | undefined;
 const schemaHash = (): string => (hashOfProcess ??= hashMigrations());
 
@@ -40,12 +40,12 @@ const buildUrl = (admin: string, database: string): string => {
 
 type Template = {
   name: string;
-  /** The template that it begins as a copy of. */
+  /** Name of the template that this one is copied from. */
   from: string;
   fill(db: Database): Promise<void>;
 };
 
-/** The first test file makes the template, the others wait for it. */
+/** Creates a template unless it exists. The first test file creates it, the others wait for it. */
 const ensureTemplate = async (admin: string, client: pg.Client, { name, from, fill }: Template): Promise<void> => {
   const isThere = async () =>
     (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
@@ -68,18 +68,18 @@ const ensureTemplate = async (admin: string, client: pg.Client, { name, from, fi
 };
 
 /** Started on first use when no test run has started one, for programs outside of tests. */
-let own: Promise<string> | undefined;
-const ownServer = (): Promise<string> => (own ??= startPostgres({ inMemory: true }).then(({ url }) => url));
+let ownServerUrl: Promise<string> | undefined;
+const ownServer = (): Promise<string> => (ownServerUrl ??= startPostgres({ inMemory: true }).then(({ url }) => url));
 
 export type TestDatabase = { db: Database; close(): Promise<void> };
 
 /** Content of a template: `fill` writes it once in a test run, into a copy of the content `from` or else of the empty schema. */
 export type TestContent = { name: string; from?: TestContent; fill(db: Database): Promise<void> };
 
-/** Another test run may have other content on the same server. */
+/** Part of the names of templates with content, because another test run on the same server may fill them differently. */
 const testRun = process.env['TEST_RUN'] ?? randomBytes(6).toString('hex');
 
-/** The templates of a content, the first one first. */
+/** The templates that lead to a content, in the order in which they are created. */
 const toTemplates = ({ name, from, fill }: TestContent, schema: Template): Template[] => {
   const before = from ? toTemplates(from, schema) : [schema];
   return [...before, { name: `canopy_${name}_${testRun}`, from: before.at(-1)?.name ?? '', fill }];

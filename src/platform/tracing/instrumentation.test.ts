@@ -70,12 +70,12 @@ test('a job continues the trace in which it was queued; an invalid trace context
 
 test('outside of a trace, and in one that is not kept, there are no spans', async () => {
   await statement('select 1', () => Promise.resolve());
-  const seen: unknown[] = [];
+  const contexts: unknown[] = [];
   const dropped = start(0);
   await traceJobs(dropped)('job', undefined, async () => {
     await traceStatements(dropped)('select 1', () => Promise.resolve());
-    seen.push(currentTraceParent(), traceLogFields());
+    contexts.push(currentTraceParent(), traceLogFields());
   });
-  expect(seen).toEqual([undefined, {}]);
+  expect(contexts).toEqual([undefined, {}]);
   expect(exporter.getFinishedSpans()).toEqual([]);
 });

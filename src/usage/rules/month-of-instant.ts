@@ -2,7 +2,7 @@ import {
   type BusinessDate,
   brusselsDate,
   firstOfMonth,
-  firstOfNextMonth,
+  startOfNextMonth,
   startOfBusinessDay,
 } from '#platform/pure/calendar.ts';
 
@@ -16,6 +16,6 @@ export const monthOfInstant = (at: Date): BusinessDate => {
   const range = cached.find(({ from, until }) => from <= ms && ms < until);
   if (range) return range.first;
   const first = firstOfMonth(brusselsDate(at));
-  cached.push({ first, from: startOfBusinessDay(first).getTime(), until: firstOfNextMonth(at).getTime() });
+  cached.push({ first, from: startOfBusinessDay(first).getTime(), until: startOfNextMonth(at).getTime() });
   return first;
 };

@@ -15,7 +15,7 @@ import {
   brusselsDate,
   type BusinessDate,
   firstOfMonth,
-  firstOfNextMonth,
+  startOfNextMonth,
   startOfBusinessDay,
 } from '#platform/pure/calendar.ts';
 import { runStartBillCycleForSim } from '#subscriptions/server/jobs/start-bill-cycle-for-sim.ts';
@@ -46,7 +46,7 @@ const advanceTo = async (day: BusinessDate): Promise<void> => {
   goTo(day);
   await product.waitFor(async () => true);
 };
-const firstAfter = (day: BusinessDate): BusinessDate => brusselsDate(firstOfNextMonth(startOfBusinessDay(day)));
+const firstAfter = (day: BusinessDate): BusinessDate => brusselsDate(startOfNextMonth(startOfBusinessDay(day)));
 /** Four days before a 1st; returns that 1st. */
 const advanceToMonthEnd = async (): Promise<BusinessDate> => {
   let first = firstAfter(brusselsDate(product.clock.now()));

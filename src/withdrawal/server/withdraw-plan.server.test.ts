@@ -14,7 +14,7 @@ import {
   addDays,
   brusselsDate,
   type BusinessDate,
-  firstOfNextMonth,
+  startOfNextMonth,
   startOfBusinessDay,
 } from '#platform/pure/calendar.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
@@ -38,7 +38,7 @@ const advanceTo = async (day: BusinessDate): Promise<void> => {
   const seconds = Math.ceil((to - product.clock.now().getTime()) / 1000);
   if (seconds > 0) await product.advanceClock(`PT${seconds}S`);
 };
-const nextFirst = (): BusinessDate => brusselsDate(firstOfNextMonth(product.clock.now()));
+const nextFirst = (): BusinessDate => brusselsDate(startOfNextMonth(product.clock.now()));
 /** Four days before a 1st; returns that 1st. */
 const advanceToMonthEnd = async (): Promise<BusinessDate> => {
   let first = nextFirst();
@@ -153,7 +153,7 @@ test('a plan in force gives way at once: each plan is charged by its days, with 
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
 
-const firstOfNext = (first: BusinessDate): BusinessDate => brusselsDate(firstOfNextMonth(startOfBusinessDay(first)));
+const firstOfNext = (first: BusinessDate): BusinessDate => brusselsDate(startOfNextMonth(startOfBusinessDay(first)));
 
 test('withdrawn from before the work of its 1st has come by, it was in force for no day', async () => {
   const first = await advanceToMonthEnd();

@@ -2,7 +2,7 @@ import { registerCustomer } from './new-customer.ts';
 import { payAtProvider } from '../product/sandbox-calls.ts';
 import type { TestApp } from '../product/test-app.ts';
 
-/** A direct debit from the account that paid, when it differs from the given one; then its mandate is withdrawn. */
+/** Sets up a direct debit whose first payment comes from another account, debits that account instead, and withdraws its mandate. */
 export const exerciseDebitOfPayer = async (product: TestApp): Promise<void> => {
   const { browser } = await registerCustomer(product, { details: true });
   const account = { iban: 'BE68 5390 0754 7034', account_holder: 'Ada Peeters' };

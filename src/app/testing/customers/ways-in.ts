@@ -7,7 +7,7 @@ import type { TestApp } from '../product/test-app.ts';
 type Product = Pick<TestApp, 'db' | 'clock'>;
 
 /** Adds what an intruder leaves behind in an account: passkey, identity, device, place, session and open links to `email`. */
-export const leaveWaysIn = async ({ db, clock }: Product, customer_uuid: string, email: string): Promise<void> => {
+export const insertWaysIn = async ({ db, clock }: Product, customer_uuid: string, email: string): Promise<void> => {
   const [now, of] = [clock.now(), customer_uuid];
   await db.tx(async (tx) => {
     await tx.insert(passkey).values({
@@ -41,7 +41,7 @@ export const leaveWaysIn = async ({ db, clock }: Product, customer_uuid: string,
 };
 
 /** Adds an open link "this was not me" that was sent to `email` now. */
-export const leaveStopLink = async ({ db, clock }: Product, customer_uuid: string, email: string): Promise<void> => {
+export const insertStopLink = async ({ db, clock }: Product, customer_uuid: string, email: string): Promise<void> => {
   const [token_hash, created_at] = [randomUUID(), clock.now()];
   const expires_at = addSeconds(created_at, 3600);
   await db.write
@@ -53,14 +53,14 @@ export const leaveStopLink = async ({ db, clock }: Product, customer_uuid: strin
 export const countWaysIn = async ({ db }: Product, customer_uuid: string): Promise<Record<string, number>> => {
   const q = db.read;
   const open = and(isNull(emailToken.used_at), isNull(emailToken.replaced_at));
-  const of = eq(emailToken.customer_uuid, customer_uuid);
+  const ofCustomer = eq(emailToken.customer_uuid, customer_uuid);
   return {
     passkeys: (await q.select().from(passkey).where(eq(passkey.customer_uuid, customer_uuid))).length,
     identities: (await q.select().from(identityProof).where(eq(identityProof.customer_uuid, customer_uuid))).length,
     devices: (await q.select().from(knownDevice).where(eq(knownDevice.customer_uuid, customer_uuid))).length,
     places: (await q.select().from(loginPlace).where(eq(loginPlace.customer_uuid, customer_uuid))).length,
     sessions: (await q.select().from(session).where(eq(session.customer_uuid, customer_uuid))).length,
-    links: (await q.select().from(emailToken).where(and(of, open))).length,
+    links: (await q.select().from(emailToken).where(and(ofCustomer, open))).length,
   };
 };
 

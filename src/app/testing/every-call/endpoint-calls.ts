@@ -75,7 +75,7 @@ export const createSubAccountBrowser = async (product: TestApp, owner_customer_u
   return createSignedInBrowser(product, customer_uuid, owner_customer_uuid);
 };
 
-/** Sends a call, again without rate limits when one refused it: these have tests of their own. */
+/** Sends a call. When a rate limit refuses it, the limits are reset and it is sent again, because they have tests of their own. */
 export const sendCall = async (
   product: TestApp,
   browser: TestBrowser,
@@ -96,7 +96,7 @@ export const sendCall = async (
   return send();
 };
 
-/** Statements by their product, each prepared once by a connection: to plan it for so many tables takes longer than to run it. */
+/** The statement that hashes all tables of a product. It is prepared, because planning it for so many tables takes longer than running it. */
 const hashStatements = new WeakMap<TestApp, string>();
 
 const buildHashStatement = async (product: TestApp): Promise<string> => {
@@ -108,8 +108,8 @@ const buildHashStatement = async (product: TestApp): Promise<string> => {
           and c.relname <> 'rate_limit'
         order by 1`,
   );
-  // Rows are hashed as they are, which takes half the time of their text; the type json has no hash. The hash of a row is a sum over its
-  // columns: hashed once more, so that two rows that swap a value are seen.
+  // Rows are hashed as records, in half the time of their text; only tables with a column of type json, which has no hash, are hashed as text.
+  // The hash of a record is a linear sum over its columns, so it is hashed once more: otherwise a value that two rows swap would go unnoticed.
   const each = tables.map(({ name, has_json }) => {
     const hash = has_json ? 'hashtextextended(t::text, 0)' : 'hashint8extended(hash_record_extended(t, 0), 0)';
     return `select '${name}' as name, count(*) || ' ' || coalesce(sum(${hash}), 0) as content from ${name} t`;
@@ -123,7 +123,7 @@ export const hashTableContents = async (product: TestApp): Promise<Record<string
   hashStatements.set(product, text);
   const connection = await product.db.pool.connect();
   try {
-    // So many tables look expensive to PostgreSQL, which would start processes for each run.
+    // The estimated cost of so many tables is high, so PostgreSQL would start parallel workers for each run.
     await connection.query('begin; set local max_parallel_workers_per_gather = 0');
     const { rows } = await connection.query<{ name: string; content: string }>({ name: 'hash-tables', text });
     return Object.fromEntries(rows.map(({ name, content }) => [name, content]));

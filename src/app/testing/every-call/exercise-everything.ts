@@ -82,13 +82,13 @@ const exerciseAccount = async (product: TestApp, aside: Aside): Promise<void> =>
   await browser.post('/api/customer/step-up', { by: 'password', password: 'wrong-Password-1' });
   await stepUpWithPassword(browser);
   await exercisePasskey(product, browser);
-  const other = await registerCustomer(product);
+  const otherCustomer = await registerCustomer(product);
   await aside(async () => {
-    await confirmEmailInDatabase(product, other.uuid);
-    await removePassword(product, other.uuid);
+    await confirmEmailInDatabase(product, otherCustomer.uuid);
+    await removePassword(product, otherCustomer.uuid);
   });
-  await other.browser.post('/api/customer/step-up/code');
-  await other.browser.post('/api/customer/step-up', { by: 'email', code: '000000' });
+  await otherCustomer.browser.post('/api/customer/step-up/code');
+  await otherCustomer.browser.post('/api/customer/step-up', { by: 'email', code: '000000' });
   await browser.post('/api/customer/logout');
   await browser.post('/api/customer/login', { email, password: 'wrong-Password-1' });
   browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
@@ -297,10 +297,10 @@ export const exerciseEverything = async (product: TestApp, aside: Aside): Promis
   const world = createSandboxControl(product);
   const { password, stories } = readStories();
   // Stories with bills of three months are left out: they need a clock of their own.
-  const short = stories.filter(({ history }) => history.length === 0);
+  const storiesWithoutHistory = stories.filter(({ history }) => history.length === 0);
   // Few at a time: more registrations at once than the queue of password hashes takes are refused.
-  for (let at = 0; at < short.length; at += 6)
-    await Promise.all(short.slice(at, at + 6).map((story) => runStory(product, story, password)));
+  for (let at = 0; at < storiesWithoutHistory.length; at += 6)
+    await Promise.all(storiesWithoutHistory.slice(at, at + 6).map((story) => runStory(product, story, password)));
   // All customers register from one address, so the rate limits are reset.
   await aside(async () => product.db.write.delete(rateLimit));
   const [holder] = await Promise.all([
@@ -315,7 +315,7 @@ export const exerciseEverything = async (product: TestApp, aside: Aside): Promis
     exerciseAccountDeletion(product, world),
     postUnknownEvents(world),
   ]);
-  // It advances the clock by days, after which a step-up of the exercises above would no longer be fresh.
+  // Last, because these advance the clock by days, after which the step-ups of the exercises above would no longer be recent.
   await exerciseHeldRequests(product, holder);
   await exerciseNetworkRecords(product, world, aside);
   await exerciseBank(product, aside);

@@ -2,16 +2,16 @@ import { goodPassword } from '../customers/new-customer.ts';
 import { fetchMessages } from '../product/sandbox-calls.ts';
 import type { TestApp } from '../product/test-app.ts';
 
-/** Asks on a new device for another address: cancelled, stopped by the link of the SMS, and carried out. */
+/** Requests another address on a new device: one request is cancelled, one stopped by the link of the SMS, and one carried out. */
 export const exerciseHeldRequests = async (
   product: TestApp,
   { email, msisdn }: { email: string; msisdn: string },
 ): Promise<void> => {
   await product.advanceClock('PT5M');
-  const ask = async (at: string) => {
+  const ask = async (label: string) => {
     const browser = product.browser();
     browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
-    await browser.post('/api/customer/email/change', { email: `held.${at}.${msisdn.slice(1)}@example.com` });
+    await browser.post('/api/customer/email/change', { email: `held.${label}.${msisdn.slice(1)}@example.com` });
     return browser;
   };
   /** The link of an SMS that was not there before. */

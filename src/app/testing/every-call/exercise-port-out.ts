@@ -3,7 +3,7 @@ import { signedHeaders } from '../product/sandbox-control.ts';
 import type { TestApp } from '../product/test-app.ts';
 import type { TestBrowser } from '../product/test-browser.ts';
 
-/** Codes to give a number away: made, sent by the porting house wrong and right, and withdrawn. */
+/** Creates port-out codes; the porting house sends a wrong and a right one; and one is withdrawn. */
 export const exercisePortOut = async (
   product: TestApp,
   browser: TestBrowser,

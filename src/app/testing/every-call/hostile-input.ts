@@ -72,8 +72,8 @@ export const hostileValues: Arbitrary<unknown> = fc.oneof(
 export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
 const textFor = (schema: Schema, name: string, knownValues: KnownValues): Arbitrary<unknown> => {
-  const fitting = knownValues[name];
-  if (fitting) return fc.constantFrom(...fitting);
+  const values = knownValues[name];
+  if (values) return fc.constantFrom(...values);
   if (schema.format === 'uuid') return fc.uuid();
   if (schema.format === 'date') return fc.constantFrom('1990-05-17', '2026-12-01', '0001-01-01', '9999-12-31');
   if (schema.format === 'date-time') return fc.constantFrom('2026-11-20T10:00:00Z', '0001-01-01T00:00:00Z');

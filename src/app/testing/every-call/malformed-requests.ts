@@ -18,14 +18,14 @@ export type MalformedOptions = {
 /** Inputs of each endpoint from which requests are made. */
 const inputsPerCall = 30;
 
-/** Pseudorandom numbers below `most`, the same for the same seed (mulberry32). */
+/** Pseudorandom numbers below `limit`, the same for the same seed (mulberry32). */
 const createRandom = (seed: number) => {
   let state = seed;
-  return (most: number): number => {
+  return (limit: number): number => {
     state = (state + 0x6d2b79f5) % 2 ** 32;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % most;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
   };
 };
 
@@ -168,7 +168,7 @@ export const generateMalformedRequests = function* (options: MalformedOptions): 
     );
     const query = isRead ? `?${queryOf(input)}` : '';
     const headers = headersFor(call, caller, body);
-    for (let more = random(3); more > 0; more -= 1) headers.push([pick(headerNames), pick(headerValues)]);
+    for (let left = random(3); left > 0; left -= 1) headers.push([pick(headerNames), pick(headerValues)]);
     const head = [
       `${oneIn(8) ? pick(methods) : call.method} ${path}${query}${oneIn(4) ? pick(pathTails) : ''} ${oneIn(20) ? pick(versions) : 'HTTP/1.1'}`,
       ...headers.map(([name, value]) => `${name}: ${value}`),
@@ -183,7 +183,7 @@ const breakHead = (head: Buffer, random: (most: number) => number): Buffer => {
   return head;
 };
 
-/** After this time a request that promises more than was sent is ended by its sender. */
+/** After this time the sender closes the connection of a request that announces more bytes than it has. */
 const endsIncompleteAfterMs = 1500;
 /** After this time no reply is expected any more; the server itself ends what does not arrive within 30 seconds. */
 const answerWithinMs = 60_000;

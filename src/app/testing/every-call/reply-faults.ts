@@ -28,5 +28,5 @@ export const findReplyFaults = ({ entry }: Pick<EndpointCall, 'entry'>, answer: 
     ['has a code without a text', answer.status !== 500 && texts.some((text) => broken.has(text))],
     ['tells of the inside', internalTerms.test(JSON.stringify([texts, rest]))],
   ];
-  return checks.flatMap(([fault, there]) => (there ? [`${answer.status} ${code} ${fault}`] : []));
+  return checks.flatMap(([fault, isFault]) => (isFault ? [`${answer.status} ${code} ${fault}`] : []));
 };

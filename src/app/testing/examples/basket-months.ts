@@ -3,7 +3,7 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 
 /**
  * The baskets of `basketPriceExamples`, and more, ordered and activated on 21 November 2026 and lived with over three 1sts. Every amount is worked
- * out by hand from the prices of `db/catalogue` and the terms, never by the code that is held to it. In November 10 of 30 days are
+ * out by hand from the prices of `db/catalogue` and the terms, never by the code under test. In November 10 of 30 days are
  * charged; a company has net prices first. Amounts are euro.
  */
 export type BasketMonths = {

@@ -62,11 +62,11 @@ export const invoiceExamples: Record<string, Record<string, unknown>[]> = {
       ['cut_off', 'in_use', true],
       ['ended', 'in_use'],
     ] as const
-  ).map(([state, sims, beside = false]) => ({
+  ).map(([state, sims, isForTwoInvoices = false]) => ({
     customer_uuid: uuid,
     state,
     sims,
-    together: beside
+    together: isForTwoInvoices
       ? {
           amount: 71.42,
           references: [claim.reference, '+++000/0000/12412+++'],

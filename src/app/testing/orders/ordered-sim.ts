@@ -57,9 +57,9 @@ export const buildOrderedSim = (
     const pending = session.order_product.find(({ uuid }) => uuid === order_product_uuid);
     return { pending, products: session.customer_product };
   };
-  const activate = async (more: Record<string, unknown> = {}) => {
+  const activate = async (fields: Record<string, unknown> = {}) => {
     const path = '/api/order/product/activation';
-    const answer = await browser.post(path, { order_product_uuid, early_start: true, ...more });
+    const answer = await browser.post(path, { order_product_uuid, early_start: true, ...fields });
     if (answer.status >= 300) throw new CallRefusedError(path, answer);
     return answer;
   };

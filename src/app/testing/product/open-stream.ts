@@ -17,14 +17,14 @@ export const openStream = async (browser: TestBrowser, base = browser.base): Pro
     signal: ending.signal,
   });
   const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
-  const heard: string[] = [];
+  const events: string[] = [];
   let text = '';
   const next = async (): Promise<string | null> => {
     for (;;) {
       const match = /^data: (.*)\n\n/m.exec(text);
       if (match) {
         text = text.slice(match.index + match[0].length);
-        heard.push(match[1] ?? '');
+        events.push(match[1] ?? '');
         return match[1] ?? '';
       }
       const piece = await reader?.read().catch(() => undefined);
@@ -35,7 +35,7 @@ export const openStream = async (browser: TestBrowser, base = browser.base): Pro
   return {
     headers: reply.headers,
     next,
-    receivedEvents: () => heard,
+    receivedEvents: () => events,
     close: async () => {
       ending.abort();
       await reader?.cancel().catch(() => undefined);

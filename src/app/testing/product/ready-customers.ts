@@ -32,7 +32,7 @@ export type ReadyState = {
 export const toDocumentsAt = (state: ReadyState, url: string): StoredDocument[] =>
   state.documents.map((each) => ({ ...each, body: each.body.replaceAll(state.url, url) }));
 
-/** `hasMoved`: whether the clock of the product was ever moved, or it is another day, since the customers lived on then. */
+/** `hasMoved`: whether the clock of the product was moved, or the day has changed: then the customers are no longer as they were created, and none is handed out. */
 export const createReadyCustomers = (
   { db, url, clock }: Pick<TestApp, 'db' | 'url' | 'clock'>,
   customers: ReadyState['customers'] | undefined,
@@ -43,7 +43,7 @@ export const createReadyCustomers = (
     if (!next) return null;
     const browser = TestBrowser.restore(url, next.browser);
     const now = clock.now();
-    // As if the customer had registered now: a run may take longer than a step-up is fresh.
+    // The session begins now, because a test run may take longer than a step-up stays recent.
     await db.write
       .update(session)
       .set({ created_at: now, last_seen_at: now, stepped_up_at: now })

@@ -26,19 +26,19 @@ const sentOf = (query: unknown, values: unknown): SentStatement => {
 
 /** Records every statement of this process from now on, from any library. */
 export const recordStatements = (): StatementRecording => {
-  const seen = new Map<string, SentStatement>();
-  const apart = new AsyncLocalStorage<true>();
+  const byText = new Map<string, SentStatement>();
+  const unrecorded = new AsyncLocalStorage<true>();
   const client = pg.Client.prototype as unknown as { query: Query };
   const plain = client.query;
   client.query = function recorded(this: unknown, ...args: unknown[]): unknown {
     const sent = sentOf(args[0], args[1]);
-    const own = apart.getStore() || sent.text.startsWith(testStatementMark);
-    if (!own && sent.text && !seen.has(sent.text)) seen.set(sent.text, sent);
+    const isOfTest = unrecorded.getStore() || sent.text.startsWith(testStatementMark);
+    if (!isOfTest && sent.text && !byText.has(sent.text)) byText.set(sent.text, sent);
     return plain.apply(this, args);
   };
   return {
-    statements: () => [...seen.values()],
-    runUnrecorded: (work) => apart.run(true, work),
+    statements: () => [...byText.values()],
+    runUnrecorded: (work) => unrecorded.run(true, work),
     stop: () => void (client.query = plain),
   };
 };

@@ -8,15 +8,15 @@ import type { TestApp } from './test-app.ts';
 /** A second server process for the same customers, to test limits that are shared by processes. */
 export type SecondServer = { url: string; browser(): TestBrowser; stop(): Promise<void> };
 
-/** `own`: settings in which it differs, such as its role. */
-export const startSecondServer = async ({ db, settings }: TestApp, own: object = {}): Promise<SecondServer> => {
+/** `overrides`: settings in which it differs, such as its role. */
+export const startSecondServer = async ({ db, settings }: TestApp, overrides: object = {}): Promise<SecondServer> => {
   const child = fork(resolve(import.meta.dirname, 'second-server-process.ts'), {
     execPath: findNodeBinary(),
     execArgv: [],
     env: {
       ...process.env,
       DATABASE_URL: db.pool.options.connectionString,
-      SETTINGS: JSON.stringify({ ...settings, ROLE: 'server', ...own }),
+      SETTINGS: JSON.stringify({ ...settings, ROLE: 'server', ...overrides }),
     },
   });
   const [url] = (await once(child, 'message')) as [string];

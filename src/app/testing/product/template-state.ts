@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '#platform/db/database.ts';
 
-/** A template database tells its copies about itself. This is beside the tables of the product, and not in the copies that tests see. */
+/** Data that a template database passes to its copies, in a schema beside the tables of the product, which a copy deletes before tests use it. */
 export type TemplateState<T> = T & {
   /** Milliseconds of real time. */
   made_at: number;
@@ -15,12 +15,12 @@ export const insertTemplateState = async ({ write }: Database, content: object):
   await write.execute(sql`insert into template.state values (${state})`);
 };
 
-/** Timers this near to the start are those of the first minutes of a product. Others have their time from the calendar. */
+/** Timers due within this time after the start belong to the first minutes of a product; all others are due at times of the calendar. */
 const soonSeconds = 300;
 
 /**
- * Reads the state in a copy of a template and deletes it. Moves the first timers of the copy as far ahead as they were: a run is longer than they
- * are, and every product would begin with their work.
+ * Reads the state in a copy of a template and deletes it. Moves the first timers ahead by the age of the template, because otherwise they would be due
+ * in every copy, and each product would begin with their jobs.
  */
 export const consumeTemplateState = async <T>({ read, write }: Database): Promise<TemplateState<T>> => {
   const [row] = await queryRows<{ value: string }>(read, sql`select value from template.state`);

@@ -60,11 +60,11 @@ type CreateReadyState = (product: TestApp) => Promise<ReadyState>;
 
 type Place = { port: number; sandbox: Pick<Sandbox, 'url' | 'smtpPort' | 'smppPort' | 'sftpPort'>; secret: string };
 
-const settingsAt = ({ port, sandbox, secret }: Place, own: TestAppOptions['settings'] = {}): Settings =>
+const settingsAt = ({ port, sandbox, secret }: Place, overrides: TestAppOptions['settings'] = {}): Settings =>
   parseSettings({
     PORT: String(port),
     HOST: '127.0.0.1',
-    APP_URL: urlAt(port, own),
+    APP_URL: urlAt(port, overrides),
     SANDBOX: 'on',
     SANDBOX_URL: sandbox.url,
     SANDBOX_SECRET: secret,
@@ -86,14 +86,14 @@ const settingsAt = ({ port, sandbox, secret }: Place, own: TestAppOptions['setti
     PREPAID_IDENTIFICATION: 'off',
     // All tests use one address, so the limit is raised.
     UNPAID_CUSTOMERS_A_DAY: '100000',
-    ...own,
+    ...overrides,
   }) as Settings;
 
 /** Passkeys need a host name, not an IP address. */
 const urlAt = (port: number, { HOST = '127.0.0.1' }: Record<string, string> = {}): string => `http://${HOST}:${port}`;
 
 const finishTemplate = async (db: Database, ready?: ReadyState): Promise<void> => {
-  // These name the address of the product, so that each start records its own.
+  // Legal editions contain the address of the product, so each start records its own.
   await db.write.delete(legalEdition);
   await insertTemplateState(db, { ready });
 };
@@ -131,7 +131,7 @@ const hasOwnFirstStart = ({ settings = {}, onStatement, log, tracing, empty, beg
   Boolean(onStatement ?? log ?? tracing ?? empty ?? beginsAt) ||
   Object.keys(settings).some((name) => !notStored.has(name));
 
-/** A first start with customers who have ordered and activated SIMs. Of today, since they would be of yesterday after midnight. */
+/** A first start with customers who have ordered and activated SIMs. Its name has the date, because a run after midnight needs customers of the new day. */
 const readyStart = (create: CreateReadyState): TestContent => ({
   name: `ready_${brusselsDate(new Date()).replaceAll('-', '')}`,
   from: firstStart(),
@@ -210,7 +210,7 @@ const startOn = async ({ db, close }: TestDatabase, options: TestAppOptions, isC
   await product.server.app.listen({ port, host: '127.0.0.1' });
   const waitFor = async <T>(condition: () => Promise<T | null | undefined | false>, ms = 60_000): Promise<T> => {
     const deadline = Date.now() + ms;
-    // Soon at first, then rarely: a look at a session costs as much as the work that is waited for.
+    // Short pauses at first, then longer ones, because a check of a session costs as much as the work that is awaited.
     for (let pause = 10; ; pause = Math.min(100, pause * 2)) {
       if (!options.poll) await product.worker?.runUntilIdle();
       await retryAtOnce(db);
@@ -251,7 +251,7 @@ const startOn = async ({ db, close }: TestDatabase, options: TestAppOptions, isC
   };
 };
 
-/** Retries failed jobs immediately, so that tests do not wait for the backoff. One statement, because it runs at each look. */
+/** Makes failed jobs due now, so that tests do not wait for the backoff. One statement, because it runs at each check. */
 const retryAtOnce = (db: Database) =>
   db.write.execute(
     sql`${sql.raw(testStatementMark)} update job set due_at = now() where worker_id is null and due_at > now()`,

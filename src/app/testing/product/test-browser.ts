@@ -84,7 +84,7 @@ export class CallRefusedError extends Error {
   }
 }
 
-/** Calls that need a step-up and that tests make on their way; of the others they test the refusal. */
+/** Calls for which the browser completes the step-up by itself, because tests make them as a preparation. Of other calls tests check the refusal. */
 const stepsOnTheWay =
   /\/(usage\/go-on|tariff\/change|addon\/add(\/list)?|credit-limit\/change|order\/(withdraw|end-contract)|customer\/accept)$/;
 
@@ -111,7 +111,7 @@ export class TestBrowser {
   language: Language;
   session: string | null = null;
   customer: string | null = null;
-  /** Proves with it what is a step on the way of a test, as the client of the app asks its customer. */
+  /** Password for the step-ups that the browser completes by itself, as the app does by asking the customer; null: none. */
   password: string | null = null;
 
   constructor(base: string, language: Language) {

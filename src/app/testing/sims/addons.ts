@@ -30,7 +30,7 @@ export const createAddonTestKit = async (product: TestApp) => {
       browser.post(`${path}/add`, { customer_product_uuid, offer_uuid: uuids[code] }),
     becomes: (browser: TestBrowser, code: string, state: string) =>
       product.waitFor(async () =>
-        (await statesOf(browser)).some(([uuid, now]) => uuid === uuids[code] && now === state),
+        (await statesOf(browser)).some(([uuid, currentState]) => uuid === uuids[code] && currentState === state),
       ),
     /** Codes of the add-ons of a line at the network. */
     atNetwork: async (msisdn: string) => (await world.lines()).find((line) => line.msisdn === msisdn)?.addons,

@@ -41,7 +41,7 @@ export const readyCustomers = async (product: TestApp): Promise<ReadyState> => {
     repeat(counts.twoSims, () => createTwoSims(product)),
   ]);
   await waitUntilQuiet(product);
-  // These look after a minute whether the network has answered.
+  // These timers check a minute later whether the network has answered; they are made due now.
   const ofCustomers = and(lt(timer.due_at, addSeconds(product.clock.now(), 300)), ne(timer.payload, {}));
   await product.db.write.update(timer).set({ due_at: product.clock.now() }).where(ofCustomers);
   await waitUntilQuiet(product);
@@ -55,8 +55,14 @@ export const readyCustomers = async (product: TestApp): Promise<ReadyState> => {
     };
   };
   const saveSim = async ({ browser, email, order_uuid, line }: (typeof prepaid)[number]) => {
-    const now = (await linesOf(browser))(line.uuid);
-    return { browser: browser.save(), email, order_uuid, order_product_uuid: line.order_product_uuid, line: now };
+    const currentLine = (await linesOf(browser))(line.uuid);
+    return {
+      browser: browser.save(),
+      email,
+      order_uuid,
+      order_product_uuid: line.order_product_uuid,
+      line: currentLine,
+    };
   };
   const saveTwoSims = async ({ browser, email, own, extra }: (typeof twoSims)[number]) => {
     const lineOf = await linesOf(browser);

@@ -28,12 +28,12 @@ const values: Record<string, string> = {
 
 /** A twentieth of the rows have null in nullable columns, as free numbers in the stock do. */
 const valueOf = ({ table_name, column_name, data_type, nullable }: Column): string => {
-  const plain = values[data_type];
-  if (!plain) throw new Error(`the test cannot make up a ${data_type} for ${table_name}.${column_name}`);
+  const generated = values[data_type];
+  if (!generated) throw new Error(`the test cannot make up a ${data_type} for ${table_name}.${column_name}`);
   const presentValues = `(select array_agg(distinct "${column_name}") from "${table_name}" where "${column_name}" is not null)`;
   const value = lowCardinalityColumns.test(column_name)
-    ? `coalesce((${presentValues})[1 + i % greatest(cardinality(${presentValues}), 1)], ${data_type === 'text' ? `'x'` : plain})`
-    : plain;
+    ? `coalesce((${presentValues})[1 + i % greatest(cardinality(${presentValues}), 1)], ${data_type === 'text' ? `'x'` : generated})`
+    : generated;
   return nullable ? `case when i % 20 > 0 then ${value} end` : value;
 };
 
@@ -60,9 +60,9 @@ export const fillTables = async (db: Database, except: readonly string[]): Promi
   );
   const filled = [...new Set(columns.map(({ table_name }) => table_name))].filter((name) => !except.includes(name));
   for (const table of filled) {
-    const own = columns.filter(({ table_name }) => table_name === table);
-    const names = own.map(({ column_name }) => `"${column_name}"`).join(', ');
-    const valueList = own.map(valueOf).join(', ');
+    const tableColumns = columns.filter(({ table_name }) => table_name === table);
+    const names = tableColumns.map(({ column_name }) => `"${column_name}"`).join(', ');
+    const valueList = tableColumns.map(valueOf).join(', ');
     await db.write.execute(
       sql.raw(
         `insert into "${table}" (${names}) select ${valueList} from generate_series(1, ${rows}) i on conflict do nothing`,

@@ -21,20 +21,20 @@ const conditionNames = ['Index Cond', 'Recheck Cond', 'Hash Cond', 'Merge Cond',
 const blockingNodes = /^(Sort|Aggregate|Hash|WindowAgg|ModifyTable)$/;
 const planned = /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i;
 
-/** Nodes of a plan that scan a whole table or index. `few`: below a LIMIT, so only few rows are read. */
-const fullScansOf = (plan: Plan, grows: ReadonlySet<string>, few = false): string[] => {
+/** Nodes of a plan that scan a whole table or index. `hasLimit`: below a LIMIT, so only few rows are read. */
+const fullScansOf = (plan: Plan, grows: ReadonlySet<string>, hasLimit = false): string[] => {
   const { 'Node Type': kind, 'Relation Name': table = '', 'Index Cond': condition, Filter: filter } = plan;
-  const own: string[] = [];
+  const ownScans: string[] = [];
   if (grows.has(table)) {
-    if (kind === 'Seq Scan' && !(few && !filter)) own.push(`${table} row by row`);
-    if (/^Index (Only )?Scan/.test(kind) && !condition && !few)
-      own.push(`all of index ${plan['Index Name']} of ${table}`);
+    if (kind === 'Seq Scan' && !(hasLimit && !filter)) ownScans.push(`${table} row by row`);
+    if (/^Index (Only )?Scan/.test(kind) && !condition && !hasLimit)
+      ownScans.push(`all of index ${plan['Index Name']} of ${table}`);
   }
   const inner = (plan.Plans ?? []).flatMap((child) => {
-    const apart = child['Parent Relationship'] === 'InitPlan' || child['Parent Relationship'] === 'SubPlan';
-    return fullScansOf(child, grows, !apart && (kind === 'Limit' || (few && !blockingNodes.test(kind))));
+    const isSubquery = child['Parent Relationship'] === 'InitPlan' || child['Parent Relationship'] === 'SubPlan';
+    return fullScansOf(child, grows, !isSubquery && (kind === 'Limit' || (hasLimit && !blockingNodes.test(kind))));
   });
-  return [...own, ...inner];
+  return [...ownScans, ...inner];
 };
 
 /** Prepared statements get the generic plan, others the plan for their values. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { fetchPrepaidBalance, createPrepaidSim, completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { startOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { runStartBillCycles } from '#subscriptions/server/jobs/start-bill-cycles.ts';
 
@@ -20,7 +20,7 @@ test('a balance that covers the remaining days resumes the SIM only on request',
   const key = { customer_product_uuid: line.uuid };
   await browser.callEndpoint('POST /api/customer/product/tariff/change', { body: { ...key, offer_uuid } });
   const goTo = (seconds: number) =>
-    product.clock.setOffset(addSeconds(firstOfNextMonth(new Date()), seconds).getTime() - Date.now());
+    product.clock.setOffset(addSeconds(startOfNextMonth(new Date()), seconds).getTime() - Date.now());
   goTo(5);
   await runStartBillCycles({}, createTestJobContext(product, {} as never));
   const resume = () => browser.post('/api/customer/prepaid/resume', key);

@@ -8,7 +8,7 @@ import { fetchPrepaidBalance, startTopUp, createPrepaidSim, completeTopUp } from
 import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { queryRows } from '#platform/db/database.ts';
-import { addDays, brusselsDate, daysInMonth, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { addDays, brusselsDate, daysInMonth, firstOfMonth, startOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { applySimEvent } from '#subscriptions/server/commands.ts';
 import { runStartBillCycles } from '#subscriptions/server/jobs/start-bill-cycles.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => product.clock.setOffset(0));
 
 const day = 86_400;
-const first = firstOfNextMonth(new Date());
+const first = startOfNextMonth(new Date());
 const month = brusselsDate(first);
 const goTo = (instant: Date) => product.clock.setOffset(instant.getTime() - Date.now());
 const ctx = () => createTestJobContext(product, {} as never);

@@ -5,7 +5,7 @@ import {
   findConfirmationToken,
   registerCustomer,
 } from '../../../app/testing/customers/new-customer.ts';
-import { countWaysIn, leaveWaysIn, noWaysIn } from '#app/testing/customers/ways-in.ts';
+import { countWaysIn, insertWaysIn, noWaysIn } from '#app/testing/customers/ways-in.ts';
 import type { TestBrowser } from '../../../app/testing/product/test-browser.ts';
 import { EMAIL_CODE_SECONDS, EMAIL_CODE_ATTEMPTS } from '#identity/rules/email-code.ts';
 import { queryRows } from '#platform/db/database.ts';
@@ -40,7 +40,7 @@ test('the code confirms the address; a repeat gives the same reply, and the link
 
 test('a first confirmation ends passkeys, identity proof and links, and leaves logins', async () => {
   const { browser, uuid, email, code } = await invited();
-  await leaveWaysIn(product, uuid, email);
+  await insertWaysIn(product, uuid, email);
   expect((await type(browser, code)).status).toBe(200);
   expect(await countWaysIn(product, uuid)).toEqual({ ...noWaysIn, sessions: 2, devices: 2, places: 2 });
   expect((await emailState(browser)).status).toBe(1);

@@ -6,7 +6,7 @@ import {
   queryQueuedMails,
   registerCustomer,
 } from '../../../app/testing/customers/new-customer.ts';
-import { countWaysIn, leaveWaysIn, noWaysIn } from '#app/testing/customers/ways-in.ts';
+import { countWaysIn, insertWaysIn, noWaysIn } from '#app/testing/customers/ways-in.ts';
 import type { TestBrowser } from '../../../app/testing/product/test-browser.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
@@ -27,7 +27,7 @@ const invited = async () => {
 
 test('confirms the address once, without a session; logins go on, other ways in end', async () => {
   const { browser, uuid, email, token } = await invited();
-  await leaveWaysIn(product, uuid, email);
+  await insertWaysIn(product, uuid, email);
   expect((await open(token)).response).toEqual({ email, changed: false, is_own: null });
   expect(await countWaysIn(product, uuid)).toEqual({ ...noWaysIn, sessions: 2, devices: 2, places: 2 });
   expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });

@@ -9,7 +9,7 @@ import {
 import { fetchMessagesAsText, waitForResetToken } from '../../../app/testing/customers/reset-link.ts';
 import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
 import { addTestPasskey, startPasskeyChallenge } from '#app/testing/customers/passkey-calls.ts';
-import { countWaysIn, leaveWaysIn, noWaysIn } from '#app/testing/customers/ways-in.ts';
+import { countWaysIn, insertWaysIn, noWaysIn } from '#app/testing/customers/ways-in.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { credential } from '#identity/server/tables.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
@@ -49,7 +49,7 @@ test.each([false, true])('a reset leaves nobody else a way in (address confirmed
     .update(credential)
     .set({ email_status: confirmed ? 1 : 0 })
     .where(eq(credential.customer_uuid, uuid));
-  await leaveWaysIn(product, uuid, email);
+  await insertWaysIn(product, uuid, email);
   expect((await finish(token)).status).toBe(200);
   expect(await countWaysIn(product, uuid)).toEqual(noWaysIn);
   const thief = product.browser();

@@ -14,15 +14,15 @@ export function ButtonProblem({ text }: { text: string }) {
     // Newer browsers return a promise, which must not be returned from the effect.
     place.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, []);
-  const [only, ...more] = text.split('\n');
+  const [first, ...more] = text.split('\n');
   return (
     <div className="btn-problem" ref={place}>
       <Notice kind="error">
         {more.length === 0 ? (
-          <p>{only}</p>
+          <p>{first}</p>
         ) : (
           <ul>
-            {[only, ...more].map((line) => (
+            {[first, ...more].map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

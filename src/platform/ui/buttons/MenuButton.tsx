@@ -36,11 +36,11 @@ export function MenuButton({ label, face, icon, items, className = '' }: MenuBut
   const listId = useId();
   useEffect(() => {
     if (!open) return;
-    const outside = (event: PointerEvent) => {
+    const closeOnOutsidePress = (event: PointerEvent) => {
       if (!box.current?.contains(event.target as Node)) setOpen(false);
     };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
+    document.addEventListener('pointerdown', closeOnOutsidePress);
+    return () => document.removeEventListener('pointerdown', closeOnOutsidePress);
   }, [open]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) {

@@ -18,10 +18,10 @@ export function CardDeck({ label, cards }: CardDeckProps) {
     const items = [...(list.current?.children ?? [])].slice(0, count);
     const watcher = new IntersectionObserver(
       (entries) => {
-        const seen = entries.find(({ isIntersecting }) => isIntersecting);
-        if (seen) setCurrent(items.indexOf(seen.target));
+        const visibleCard = entries.find(({ isIntersecting }) => isIntersecting);
+        if (visibleCard) setCurrent(items.indexOf(visibleCard.target));
       },
-      // A card taller than the list is seen by its width.
+      // The vertical margin makes a card that is taller than the list count as visible by its width alone.
       { root: list.current, rootMargin: '10000px 0px', threshold: 0.6 },
     );
     for (const item of items) watcher.observe(item);

@@ -12,10 +12,10 @@ export interface FoldProps {
   title: ReactNode;
   detail?: ReactNode;
   end?: ReactNode;
-  /** Size beside that of the other rows, 0 to 1, drawn on the lower edge. */
+  /** Size in comparison with the other rows, 0 to 1, drawn as a bar on the lower edge. */
   share?: number;
   open?: boolean;
-  /** Made when it is first opened. */
+  /** Rendered when the row is first opened. */
   children: () => ReactNode;
 }
 

@@ -60,13 +60,13 @@ export function ComboBox(props: ComboBoxProps) {
   const { id, describedBy } = useFieldIds(texts);
   const listId = `${id}-list`;
   const input = useRef<HTMLInputElement>(null);
-  // what was typed and is no option
-  const [rest, setRest] = useState('');
+  // typed text that is no option
+  const [unmatchedText, setUnmatchedText] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   // right after opening on a chosen option the whole list shows, not only that option
   const [searching, setSearching] = useState(false);
-  const typed = value ? (options.find((option) => option.value === value)?.label ?? '') : rest;
+  const typed = value ? (options.find((option) => option.value === value)?.label ?? '') : unmatchedText;
   const visibleOptions = searching ? matchOptions(options, typed) : options;
 
   useEffect(() => {
@@ -87,7 +87,7 @@ export function ComboBox(props: ComboBoxProps) {
     setActive(-1);
   };
   const pick = (option: ComboOption) => {
-    setRest('');
+    setUnmatchedText('');
     onValue(option.value);
     close();
   };
@@ -96,7 +96,7 @@ export function ComboBox(props: ComboBoxProps) {
     setActive(visibleOptions.findIndex((option) => option.value === value));
   };
   const type = (next: string) => {
-    setRest(next);
+    setUnmatchedText(next);
     setSearching(true);
     setOpen(true);
     setActive(next.trim() ? 0 : -1);
@@ -145,7 +145,7 @@ export function ComboBox(props: ComboBoxProps) {
           data-field={name}
           className="input"
           role="combobox"
-          // repeated, because some browsers evaluate the role only
+          // repeats the <label>, which some browsers ignore for an input with this role
           aria-labelledby={labelId(id)}
           aria-autocomplete="list"
           aria-expanded={open}

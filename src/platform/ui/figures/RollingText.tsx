@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import '../motion.css';
 
-/** A figure whose digits roll when it changes, from the first that differs on. Its text is whole again afterwards. */
+/** A figure whose digits roll when it changes, beginning with the first that differs. After the animation it is plain text again. */
 export function RollingText({ text }: { text: string }) {
   const [{ shown: rolledText, same }, setRolledText] = useState({ shown: text, same: text.length });
   if (text !== rolledText) {

@@ -14,7 +14,7 @@ export interface FormProps<V extends FieldValues> {
   children: ReactNode;
 }
 
-/** Enter goes on to the next field that is empty; without one it submits. A list of suggestions takes it for itself. */
+/** Enter moves the focus to the next empty field; without one it submits. An open list of suggestions handles Enter itself. */
 const goToNextEmpty = (event: KeyboardEvent<HTMLFormElement>): void => {
   if (event.key !== 'Enter' || event.defaultPrevented) return;
   const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('.input')];
@@ -33,8 +33,8 @@ const goToNextEmpty = (event: KeyboardEvent<HTMLFormElement>): void => {
 export function Form<V extends FieldValues>({ form, className = 'stack g5', id, children }: FormProps<V>) {
   const { summaryTitle } = useFormTexts();
   const { problem, faults, root, pending, formatFault, announcement, onSubmit, goTo } = form;
-  const own = useId();
-  const formId = id ?? own;
+  const generatedId = useId();
+  const formId = id ?? generatedId;
   const problemText = problem && (problem.errors?.length ? problem.errors : [problem]).map(formatFault).join('\n');
   usePublishFormState(formId, pending, problemText);
   return (

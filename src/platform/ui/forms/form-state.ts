@@ -31,8 +31,8 @@ export const usePublishFormState = (form: string, pending: boolean, problem: str
 
 /** State of the form that a button submits: the named or the surrounding one. `sends` is false for other buttons. */
 export const useFormState = (sends: boolean, formId: string | undefined): FormState => {
-  const around = useContext(FormId);
-  const form = sends ? (formId ?? around) : undefined;
+  const surroundingForm = useContext(FormId);
+  const form = sends ? (formId ?? surroundingForm) : undefined;
   return useSyncExternalStore(
     subscribe,
     () => (form !== undefined && states.get(form)) || idle,

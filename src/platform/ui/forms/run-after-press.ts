@@ -5,7 +5,7 @@ function ended(): void {
   pressing = false;
   const runs = waiting;
   waiting = [];
-  // behind the click that the press becomes
+  // after the click event, which follows the end of the press
   for (const run of runs) setTimeout(run);
 }
 

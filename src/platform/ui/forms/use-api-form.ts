@@ -128,7 +128,7 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
   const secret = neverSave.join(' ');
   useEffect(() => {
     if (!draftKey) return;
-    const never = secret.split(' ');
+    const secretFields = secret.split(' ');
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) =>
@@ -136,7 +136,8 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
         saveDraft(
           draftKey,
           values,
-          (path) => never.includes(path) || isSecretControl(root.current && findFieldControl(root.current, path)),
+          (path) =>
+            secretFields.includes(path) || isSecretControl(root.current && findFieldControl(root.current, path)),
         ),
     });
   }, [form, draftKey, secret]);
@@ -146,12 +147,12 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'center', behavior: 'instant' });
   };
-  const goToFirst = (wrong: Map<string, FormFault>) => {
-    const first = root.current ? sortByScreenOrder(root.current, [...wrong.keys()])[0] : undefined;
-    const fault = first === undefined ? undefined : wrong.get(first);
+  const goToFirst = (faultsByField: Map<string, FormFault>) => {
+    const first = root.current ? sortByScreenOrder(root.current, [...faultsByField.keys()])[0] : undefined;
+    const fault = first === undefined ? undefined : faultsByField.get(first);
     if (!root.current || first === undefined || !fault) return;
     const stays = findFieldControl(root.current, first) === document.activeElement;
-    const text = wrong.size > 1 ? texts.summaryTitle(wrong.size) : stays ? words(fault) : '';
+    const text = faultsByField.size > 1 ? texts.summaryTitle(faultsByField.size) : stays ? words(fault) : '';
     setSpoken(({ tries }) => ({ text, tries: tries + 1 }));
     goTo(first);
   };
@@ -180,7 +181,7 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
           const key = latest.current.draftKey;
           if (key && sent !== false) clearDraft(key);
         },
-        (wrong) => goToFirst(new Map(flatten(wrong))),
+        (fieldErrors) => goToFirst(new Map(flatten(fieldErrors))),
       )();
     } catch (thrown) {
       fail(thrown);
@@ -221,8 +222,8 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
       error: errorOf(name),
     };
   };
-  const wrong = new Map(flatten(errors));
-  const order = root.current ? sortByScreenOrder(root.current, [...wrong.keys()]) : [...wrong.keys()];
+  const faultsByField = new Map(flatten(errors));
+  const order = root.current ? sortByScreenOrder(root.current, [...faultsByField.keys()]) : [...faultsByField.keys()];
   return {
     field,
     valueField,
@@ -238,7 +239,7 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
     pending: isSubmitting,
     problem,
     faults: order.flatMap((name) => {
-      const fault = wrong.get(name);
+      const fault = faultsByField.get(name);
       return fault ? [{ field: name, text: words(fault) }] : [];
     }),
     formatFault: words,

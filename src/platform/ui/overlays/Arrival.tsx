@@ -57,7 +57,7 @@ export function Arrival({ title, picture, children, onClose }: ArrivalProps) {
       ref={node}
       className="arrivals"
       aria-labelledby={titleId}
-      // React tries its effects twice in development: one that stands open again by then was not closed.
+      // React runs effects twice in development: a dialog that is open again was not closed.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
     >
       <ArrivalScene picture={picture}>

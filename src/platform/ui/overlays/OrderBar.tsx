@@ -29,23 +29,23 @@ export function OrderBar({ label, amount, per, due, action, openText, children }
   const track = useRef<typeof trackSwipeDown>(undefined);
   useEffect(() => {
     if (!open) return;
-    // Only for an open bar. Without a network it collapses by its button.
+    // Loaded when the bar opens. If that fails (offline), the bar is collapsed by its button only.
     void import('./swipe-down.ts').then(
       (loaded) => {
         track.current = loaded.trackSwipeDown;
       },
       () => undefined,
     );
-    const outside = (event: PointerEvent) => {
+    const closeOnOutsidePress = (event: PointerEvent) => {
       // a dialog opened from here is elsewhere in the page
       if (!bar.current?.contains(event.target as Node) && !(event.target as Element).closest('dialog')) setOpen(false);
     };
     const escape = (event: KeyboardEvent) =>
       event.key === 'Escape' && !document.querySelector('dialog[open]') && setOpen(false);
-    document.addEventListener('pointerdown', outside);
+    document.addEventListener('pointerdown', closeOnOutsidePress);
     document.addEventListener('keydown', escape);
     return () => {
-      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('pointerdown', closeOnOutsidePress);
       document.removeEventListener('keydown', escape);
     };
   }, [open]);

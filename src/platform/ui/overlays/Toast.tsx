@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the region waits while someone points at it or is in it, and a press puts away what goes by itself */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the pointer or the focus on the region pauses its timer, and a press dismisses a message that would disappear by itself */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 
 import { Button } from '../buttons/Button.tsx';
@@ -63,12 +63,18 @@ export function ToastProvider({ whose = false, children }: { whose?: boolean; ch
       if (!afterNavigation) return release();
       hold();
       if (inPage) return;
-      timer.current = setTimeout(() => setShownToast((now) => now && { ...now, came: true }), NAVIGATION_TIMEOUT_MS);
+      timer.current = setTimeout(
+        () => setShownToast((current) => current && { ...current, came: true }),
+        NAVIGATION_TIMEOUT_MS,
+      );
     },
     [hold, release],
   );
   const leave = useCallback(
-    () => setShownToast((now) => (now?.afterNavigation && !now.moved ? { ...now, came: true, moved: true } : null)),
+    () =>
+      setShownToast((current) =>
+        current?.afterNavigation && !current.moved ? { ...current, came: true, moved: true } : null,
+      ),
     [],
   );
   useEffect(() => hold, [hold]);
@@ -99,10 +105,10 @@ export function ToastProvider({ whose = false, children }: { whose?: boolean; ch
 /** Place on a screen for messages shown after a navigation. */
 export function ToastAfterNavigation({ screen }: { screen: string }) {
   const { toast, leave, drop } = useContext(ShownToastContext);
-  const at = useRef(screen);
+  const lastScreen = useRef(screen);
   useEffect(() => {
-    if (at.current === screen) return;
-    at.current = screen;
+    if (lastScreen.current === screen) return;
+    lastScreen.current = screen;
     leave();
   }, [screen, leave]);
   return (

@@ -15,15 +15,15 @@ function swallowClick(grip: HTMLElement): void {
 
 /** Call on pointer down on the grip: the sheet follows the finger and closes when dragged far or flicked. */
 export function trackSwipeDown(
-  down: ReactPointerEvent<HTMLElement>,
+  pressEvent: ReactPointerEvent<HTMLElement>,
   sheet: HTMLElement | null,
   close: () => void,
 ): void {
-  if (!sheet || down.button !== 0) return;
-  const grip = down.currentTarget;
-  const startY = down.clientY;
-  const startTime = down.timeStamp;
-  grip.setPointerCapture(down.pointerId);
+  if (!sheet || pressEvent.button !== 0) return;
+  const grip = pressEvent.currentTarget;
+  const startY = pressEvent.clientY;
+  const startTime = pressEvent.timeStamp;
+  grip.setPointerCapture(pressEvent.pointerId);
   let pulled = 0;
   const move = (event: PointerEvent) => {
     pulled = Math.max(0, event.clientY - startY);

@@ -10,11 +10,11 @@ export interface LanguageSelectProps {
 }
 
 export function LanguageSelect({ label, current, options, onPick }: LanguageSelectProps) {
-  const now = options.find((option) => option.code === current);
+  const currentOption = options.find((option) => option.code === current);
   return (
     <MenuButton
       label={label}
-      face={now?.short ?? current.toUpperCase()}
+      face={currentOption?.short ?? current.toUpperCase()}
       icon={globe}
       items={options.map((option) => ({
         key: option.code,

@@ -26,14 +26,14 @@ const ignorePressesBriefly = (): void => {
 export const useNewScreenOnStepChange = (step: string): void => {
   const before = useRef(step);
   useFocusOnStepChange(step);
-  // In the same frame as the new step: its buttons are not there before.
+  // A layout effect runs in the frame in which the buttons of the new step appear.
   useLayoutEffect(() => {
     if (before.current !== step) ignorePressesBriefly();
     before.current = step;
   }, [step]);
 };
 
-/** The same for what comes up by itself, over whatever was about to be pressed. */
+/** Ignores presses briefly when a component appears by itself, over a control that may be about to be pressed. */
 export const usePressPause = (): void => {
   useLayoutEffect(ignorePressesBriefly, []);
 };

@@ -120,8 +120,8 @@ export function PreviewPage({ previews }: { previews: Preview[] }) {
                   <Frames title={preview.title} state={state} themes={[...themes]} />
                 ) : (
                   <div className={`pv__pair ${themes.length > 1 ? 'is-pair' : ''}`}>
-                    {themes.map((one) => (
-                      <Themed key={one} theme={one}>
+                    {themes.map((themeName) => (
+                      <Themed key={themeName} theme={themeName}>
                         <Show />
                       </Themed>
                     ))}

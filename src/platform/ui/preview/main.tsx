@@ -13,12 +13,16 @@ const previews = Object.values(modules)
 const query = new URLSearchParams(location.search);
 const theme = query.get('theme');
 if (theme) document.documentElement.dataset['theme'] = theme;
-const alone = findPreview(previews, query.get('only') ?? '');
+const selectedPreview = findPreview(previews, query.get('only') ?? '');
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      {alone ? <SinglePreview preview={alone} state={query.get('state')} /> : <PreviewPage previews={previews} />}
+      {selectedPreview ? (
+        <SinglePreview preview={selectedPreview} state={query.get('state')} />
+      ) : (
+        <PreviewPage previews={previews} />
+      )}
     </StrictMode>,
   );
 }

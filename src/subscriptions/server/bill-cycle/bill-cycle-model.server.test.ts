@@ -9,7 +9,7 @@ import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { rateLimit } from '#platform/db/tables.ts';
-import { brusselsDate, firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { brusselsDate, startOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { BYTES_PER_GB } from '#subscriptions/rules/included-allowance.ts';
 import { runStartBillCycleForSim } from '../jobs/start-bill-cycle-for-sim.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 afterEach(() => product.clock.setOffset(0));
 
-const first = firstOfNextMonth(new Date());
+const first = startOfNextMonth(new Date());
 const month = brusselsDate(first);
 const plans = ['private-postpaid-m', 'private-postpaid-l', 'private-postpaid-xl'] as const;
 /** Active from the start, as if the network had provisioned it; the other add-ons are active at once. */

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
-import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { brusselsDate, firstOfMonth, startOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { startBillCycles } from '../jobs.ts';
 import { queryBillCycleRuns } from './bill-cycle.store.ts';
@@ -14,7 +14,7 @@ const firstSeconds = 60;
 export const scheduleBillCycleRun = async (db: Database, now: Date): Promise<void> => {
   const [newest] = await queryBillCycleRuns(db.read, 1);
   const upToDate = newest && newest.ended_at !== null && newest.month >= firstOfMonth(brusselsDate(now));
-  const due_at = upToDate ? firstOfNextMonth(now) : addSeconds(now, firstSeconds);
+  const due_at = upToDate ? startOfNextMonth(now) : addSeconds(now, firstSeconds);
   await db.write
     .insert(timer)
     .values({ id: timerId, job: startBillCycles.name, payload: {}, due_at })

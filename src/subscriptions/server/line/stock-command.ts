@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { parseCipher } from '#platform/cipher.ts';
-import { databaseUrl, print, runCommand, UsageError, withDatabase } from '#platform/command.ts';
+import { getDatabaseUrl, print, runCommand, UsageError, withDatabase } from '#platform/command.ts';
 import { e164 } from '#platform/contract/schemas.ts';
 import { openBusinessClock } from '#platform/db/business-clock.ts';
 import { loadStockFiles } from '../stock/load-stock-files.ts';
@@ -28,7 +28,7 @@ const giveBack = async (words: readonly string[]): Promise<void> => {
 await runCommand(async (files) => {
   if (files.length === 0) throw new UsageError(usage);
   if (files[0] === 'return') return giveBack(files.slice(1));
-  const connectionString = databaseUrl();
+  const connectionString = getDatabaseUrl();
   const cipher = parseCipher(process.env['DATA_KEYS'] ?? '');
   if (!cipher) throw new UsageError(noKeys);
   const { now } = await withDatabase(({ read }) => openBusinessClock(read));

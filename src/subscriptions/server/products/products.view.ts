@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { createInstantParser, type SubQuery, subQuery } from '#platform/db/combined-query.ts';
-import { brusselsDate, firstOfMonth, firstOfNextMonth, type BusinessDate } from '#platform/pure/calendar.ts';
+import { brusselsDate, firstOfMonth, startOfNextMonth, type BusinessDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
@@ -62,7 +62,7 @@ export const currentMonth = (now: Date): Month => {
   if (cachedMonth?.minute !== minute) {
     cachedMonth = {
       minute,
-      month: { first: firstOfMonth(brusselsDate(now)), resets_at: toIso(firstOfNextMonth(now)) },
+      month: { first: firstOfMonth(brusselsDate(now)), resets_at: toIso(startOfNextMonth(now)) },
     };
   }
   return cachedMonth.month;
@@ -93,7 +93,7 @@ const pendingOffer = (
 ): CustomerProduct['pending_offer'] => {
   if (!pending_offer_uuid || !plan_change_asked_at) return null;
   const name = catalogue.offerByUuid.get(pending_offer_uuid)?.name[language] ?? '';
-  return { uuid: pending_offer_uuid, name, effective_at: toIso(firstOfNextMonth(plan_change_asked_at)) };
+  return { uuid: pending_offer_uuid, name, effective_at: toIso(startOfNextMonth(plan_change_asked_at)) };
 };
 
 /** The limit that applies this month, where it is not the usual one. */

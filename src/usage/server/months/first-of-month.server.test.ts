@@ -4,7 +4,7 @@ import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
-import { brusselsDate, firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { brusselsDate, startOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { centsOfMillicents } from '#subscriptions/rules/millicents.ts';
 import { runStartBillCycleForSim } from '#subscriptions/server/jobs/start-bill-cycle-for-sim.ts';
@@ -20,7 +20,7 @@ afterAll(() => product.stop());
 afterEach(() => product.clock.setOffset(0));
 
 const GB = 1_000_000_000;
-const first = firstOfNextMonth(new Date());
+const first = startOfNextMonth(new Date());
 const month = brusselsDate(first);
 
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;

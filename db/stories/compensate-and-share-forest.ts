@@ -1,8 +1,8 @@
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import type { Story } from './story.ts';
 
-/** Gives kilograms of the wallet to the default project, and makes a public page of the forest. False: both were there already. */
-export const tendForest = async (
+/** Compensates kilograms of the wallet with the default project, and creates a public page of the forest. Returns false when both were there already. */
+export const compensateAndShareForest = async (
   browser: TestBrowser,
   { gives_kg, shows_forest_as }: Pick<Story, 'gives_kg' | 'shows_forest_as'>,
 ): Promise<boolean> => {

@@ -16,27 +16,27 @@ import { createStoryPerson, type StoryPerson } from './story-person.ts';
 import type { Story } from './story.ts';
 
 const hour = 3600;
-/** Into a month, when the bills of the one before are issued: more than `USAGE_CUTOFF_HOURS` by default. */
+/** Hours after the start of a month at which the bills of the month before are issued: more than the default of `USAGE_CUTOFF_HOURS`. */
 const billHours = 49;
-/** Before the 1st: by then it has been asked for what is missing of a month. */
+/** Days before the 1st on which a month is left: fewer than the default of `PREPAID_ASK_DAYS`, so top-up requests have been sent by then. */
 const daysBefore = 4;
-/** When batches of the day are at the bank, and its bookings are read. */
+/** Seconds after midnight at which the batches of a day are at the bank, and its bookings are read. */
 const noon = 12 * hour;
-/** More than `BANK_POLL_MINUTES` by default. */
+/** More than the default of `BANK_POLL_MINUTES`. */
 const pollSeconds = 20 * 60;
-/** `BANK_DAYS_AHEAD` by default. */
+/** The default of `BANK_DAYS_AHEAD`. */
 const batchDays = 2;
-/** Stops are so near to each other that no session ends between them. */
+/** Maximum days between two stops of the clock, so that no session expires. */
 const maxDays = 12;
 
 /**
- * Whether nobody minds when months go by: no SIM works yet, and nobody has been written to but the people of the stories.
+ * Whether the clock may be moved over months: no SIM is in use yet, and only the people of the stories have received messages.
  */
 export const canAdvanceMonth = async (place: TestEnvironment, stories: readonly Story[]): Promise<boolean> => {
-  const own = new Set(stories.map(({ email }) => email));
+  const storyAddresses = new Set(stories.map(({ email }) => email));
   const lines = await sandboxCall<unknown[]>(place, '/api/network/lines');
   const messages = await sandboxCall<{ to: string }[]>(place, '/api/messages');
-  return lines.length === 0 && messages.every(({ to }) => own.has(to));
+  return lines.length === 0 && messages.every(({ to }) => storyAddresses.has(to));
 };
 
 /** The day on which a direct debit is given to the bank. */
@@ -48,7 +48,7 @@ const batchDayOf = (debit_on: BusinessDate): BusinessDate => {
 
 const isDebited = ({ debit_on, remaining }: Invoice): boolean => debit_on !== null && remaining > 0;
 
-/** Days on which something becomes of an unpaid bill by itself: its debit, or a step of its reminders. */
+/** Days on which an unpaid bill changes by itself: by its debit, or by a step of its reminders. */
 const daysOfBill = (bill: Invoice): BusinessDate[] => {
   if (bill.remaining === 0 || bill.instalment) return [];
   if (bill.debit_on !== null) return [batchDayOf(bill.debit_on), bill.debit_on];
@@ -75,7 +75,7 @@ const waitWithRetries = async (place: TestEnvironment, condition: () => Promise<
   });
 };
 
-/** The people, and the state of their months, which the clock is moved with. */
+/** The product, and the people whose months pass when the clock is moved. */
 type Life = { place: TestEnvironment; people: readonly StoryPerson[]; password: string };
 
 /** Waits until the bank has the debits of a day and has answered, or has booked them. `people`: those with something due. */
@@ -104,8 +104,8 @@ const waitForSteps = async ({ place, people }: Life, today: BusinessDate): Promi
   await waitWithRetries(place, async () => (await Promise.all(people.map(hasTaken))).every(Boolean));
 };
 
-/** Goes on to a day, lets done what is done on it, and waits until it shows. `due`: whose bills are due something on it. */
-const liveOn = async (
+/** Moves the clock to a day, runs the acts of that day, and waits for their effects. `due`: people with a bill that changes by itself on that day. */
+const advanceToDay = async (
   life: Life,
   due: readonly StoryPerson[],
   today: BusinessDate,
@@ -115,14 +115,14 @@ const liveOn = async (
   await advanceSandboxClockTo(place, addSeconds(startOfBusinessDay(today), noon));
   await waitForDebits({ ...life, people: due }, today);
   await waitForSteps({ ...life, people: due }, today);
-  const seen = await Promise.all(acts.map((act) => act()));
-  const later = seen.flatMap((each) => (each ? [each] : []));
+  const effectChecks = await Promise.all(acts.map((act) => act()));
+  const later = effectChecks.flatMap((each) => (each ? [each] : []));
   if (later.length === 0) return;
   await advanceSandboxClockTo(place, addSeconds(await fetchSandboxClock(place), pollSeconds));
   for (const each of later) await waitWithRetries(place, each);
 };
 
-/** Waits until the 1st has come to the prepaid SIMs. */
+/** Moves the clock past the 1st, and waits until the prepaid SIMs have paid the new month or were stopped. */
 const passFirst = async ({ place, people }: Life, first: Date): Promise<void> => {
   const prepaid = people.filter(({ story }) => !story.bill && story.history.length === 0);
   const balanceOf = async (person: StoryPerson) =>
@@ -136,7 +136,7 @@ const passFirst = async ({ place, people }: Life, first: Date): Promise<void> =>
     });
 };
 
-/** Waits until everybody has the bill of the month that ended. */
+/** Moves the clock to the issue of the bills, and waits until everybody has the bill of the month that ended. */
 const passBills = async ({ place, people }: Life, first: Date): Promise<void> => {
   const billed = people.filter(({ story }) => story.bill || story.history.length > 0);
   const before = await Promise.all(billed.map(async (person) => (await person.bills()).length));
@@ -146,10 +146,10 @@ const passBills = async ({ place, people }: Life, first: Date): Promise<void> =>
 };
 
 /**
- * Moves the clock of the outside world over a 1st and on to some days before the next one, and stops on each day on which something becomes of a
- * bill. `left`: how many months of the stories are left, this one included.
+ * Moves the clock of the sandbox over a 1st and on to some days before the next one, and stops on each day on which a bill changes. `left`: how many
+ * months of the stories are left, this one included.
  */
-export const liveThroughMonth = async (
+export const advanceThroughMonth = async (
   place: TestEnvironment,
   stories: readonly Story[],
   password: string,
@@ -177,10 +177,10 @@ export const liveThroughMonth = async (
 
 type DatedAct = Story['history'][number] & { person: StoryPerson; on: BusinessDate };
 
-/** Days after which bills are read again to which nothing seems to happen: a final bill, say, which is due two weeks after its issue. */
+/** Days after which the bills of a person are read again when none is expected to change, because a new one may have been issued, such as a final bill. */
 const readAgainDays = 6;
 
-/** Stops on each day between two that somebody waits for, without these. */
+/** Stops on each day after `from` and before `until` on which a bill changes or an act is due. */
 const stopBetween = async (
   life: Life,
   from: BusinessDate,
@@ -210,7 +210,7 @@ const stopBetween = async (
     const dueActs = acts.filter(({ on }) => on === next);
     const due = life.people.filter((person) => isDue(person, next));
     touched = new Set([...due, ...dueActs.map(({ person }) => person)]);
-    await liveOn(
+    await advanceToDay(
       life,
       due,
       next,
