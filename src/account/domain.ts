@@ -69,7 +69,7 @@ export const account = defineDomain({
       all.flatMap(({ personalTables = [] }) => personalTables),
       all.flatMap(({ beforeErasure }) => beforeErasure ?? []),
     ),
-  // Beside its own, the tables of the platform, which is no domain.
+  // The tables of the platform are registered here, because the platform is no domain.
   personalTables: [...accountPersonalTables, ...platformPersonalTables],
   subscribers: accountSubscribers,
   extensions: accountExtensions,

@@ -20,12 +20,12 @@ export function findMainLine(lines: readonly string[], subs: readonly SubAccount
   return lines.find((uuid) => !sub_account_lines.has(uuid)) ?? null;
 }
 
-/** Owner of a line as ordered: whether it is the own one of the orderer, and whether another one that is has yet to be activated. */
+/** The order of a line: whether it was ordered for the own number of the customer, and whether another SIM for it is still to be activated. */
 export type OrderedOwner = { own_number: boolean | null; own_pending: boolean };
 
 /**
- * Whether a newly activated line is an extra one: its owner already has a main line, has ordered it for somebody else, or waits for
- * the SIM that was chosen as the own one.
+ * Whether a newly activated line is an extra one: its owner already has a main line, has ordered it for somebody else, or has chosen
+ * another SIM for the own number, which is still to be activated.
  */
 export function isExtraLine(
   line: string,

@@ -260,7 +260,7 @@ const everything = session({
 });
 
 test('everything at once comes in the order of the table, whatever the order of the session', () => {
-  // A new address is confirmed or not: both at once do not exist.
+  // No session has every kind: `email_pending` needs a confirmed address, and a mandate has either ended or was never confirmed.
   const all = urgentKinds.filter((kind) => kind !== 'email_pending' && kind !== 'debit_stopped');
   fc.assert(
     fc.property(

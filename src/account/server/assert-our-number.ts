@@ -6,9 +6,9 @@ import { findProductOfNumber } from '#subscriptions/server/queries.ts';
 import { foreignNumber, type LoginNumberContext } from './parse-login-number.ts';
 
 /**
- * How often the login may say that a number is not ours: to one network address and to all callers together, in how many
- * seconds. Past it such a number gets the reply of a known one, so that our numbers cannot be listed. A known number costs
- * a guesser more: its owner gets an SMS.
+ * How often the login may reveal that a number is not ours: to one network address, to all callers together, and within how
+ * many seconds. Beyond these limits such a number gets the reply of a known one, so that our numbers cannot be listed. Known
+ * numbers need no such limit: their owners get an SMS for each guess.
  */
 export const TOLD_NUMBERS_PER_ADDRESS = 10;
 export const TOLD_NUMBERS_MAX = 300;

@@ -16,7 +16,7 @@ import { toSubAccountReply } from './session.view.ts';
 
 type Context = HandlerContext<(typeof accountContract)['POST /api/customer/own-number/change']>;
 
-/** Tells the owner by mail, with the link that gives the account back, and every SIM by SMS. */
+/** Notifies the owner by mail, with the link that recovers the account, and every SIM by SMS. */
 const notify = async (tx: Tx, ctx: Context, customer_uuid: string, msisdn: Msisdn): Promise<void> => {
   const customer = await findCustomerForOrder(tx, customer_uuid);
   const language = customer?.language ?? ctx.language;
@@ -43,8 +43,8 @@ const notify = async (tx: Tx, ctx: Context, customer_uuid: string, msisdn: Msisd
 };
 
 /**
- * Makes a SIM the own one: it loses its sub-account, and the one before gets one. Sessions that came by either number end, except the
- * present one. Repeated calls have no effect.
+ * Makes the number of a SIM the own number: this SIM loses its sub-account, and the SIM with the previous own number gets one. Sessions
+ * logged in by either number end, except the present one. Repeated calls have no effect.
  */
 export const changeOwnNumber: Handler<typeof accountContract, 'POST /api/customer/own-number/change'> = async (ctx) => {
   const { customer_uuid, session_hash } = ctx.caller;

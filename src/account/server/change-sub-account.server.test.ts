@@ -156,7 +156,7 @@ describe('the owner of a sub-account', () => {
     await product.advanceClock('PT2M');
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
     expect(await accessMessages(extra.msisdn)).toEqual([]);
-    // The second time it stays, and the user is told once, and again when it is given back.
+    // A withdrawal that lasts longer than a minute notifies the user once, and the restored login once more.
     await set(false);
     await product.advanceClock('PT2M');
     await product.waitFor(async () => (await accessMessages(extra.msisdn)).length === 1);

@@ -101,7 +101,7 @@ describe('a code', () => {
     await product.advanceClock('PT2M');
     const third = await newCode();
     expect(third).not.toBe(first);
-    // Not counted.
+    // Typing a replaced code is not counted as a wrong code.
     for (let at = 0; at < 6; at += 1) expect((await finish(ownLine.msisdn, first)).problem.code).toBe('CODE_REPLACED');
     await product.advanceClock('PT2M30S');
     expect((await finish(ownLine.msisdn, first)).problem.code).toBe('WRONG_CODE');
@@ -141,7 +141,7 @@ describe('a code', () => {
     for (let at = 0; at < 6; at += 1)
       expect((await finish(ownLine.msisdn, first, ours_too)).problem.code).toBe('WRONG_CODE');
     expect((await finish(ownLine.msisdn, first, stranger)).problem.code).toBe('WRONG_CODE');
-    // The copy was not counted, the guess of the other browser was.
+    // Typing the replaced code was not counted; the guess in the other browser was.
     const [row] = await product.db.read.select().from(phoneCode);
     expect(row?.tries).toBe(1);
     expect((await finish(ownLine.msisdn, second, stranger)).status).toBe(200);

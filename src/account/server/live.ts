@@ -10,7 +10,7 @@ export const live: Handler<typeof accountContract, 'GET /api/customer/live'> = a
   // Rows shown to a sub-account belong to its owner, so it also listens to changes of the owner.
   if (owner_customer_uuid === null) return openOrRefuse(await streams.open({ customers: [customer_uuid], session }));
   const of = { customer_uuid, owner_customer_uuid, ...(customer_product_uuid && { customer_product_uuid }) };
-  // Always of the same moment, so that only what is stored makes a difference.
+  // All replies are built as of the same instant, so that only stored data changes their hash.
   const now = ctx.now();
   const hashOfView = async () =>
     createHash('sha256')

@@ -14,7 +14,7 @@ export const loginNumber: Handler<typeof accountContract, 'POST /api/customer/lo
   const { password, time_zone } = ctx.body;
   const msisdn = parseLoginNumber(ctx);
   const login = await findLoginOfNumber(ctx.db.read, msisdn);
-  // A sub-account has no mailbox, so its number is notified of wrong ones.
+  // A sub-account has no mailbox, so its number is notified of wrong passwords.
   const notified = login?.owner_customer_uuid ? { msisdn, language: login.language } : null;
   const customer_uuid = login?.customer_uuid ?? null;
   const proof = await verifyNumberLogin(ctx, { customer_uuid, msisdn, ...(notified && { notified }) }, password);

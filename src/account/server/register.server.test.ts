@@ -229,7 +229,7 @@ describe('addresses that are told as taken', () => {
     });
     expect((await product.browser().post(path, registration)).problem.code).toBe('EMAIL_TAKEN');
     expect((await exists()).status).toBe(429);
-    // Registrations go on.
+    // An unknown address can still register.
     expect((await product.browser().post(path, body())).status).toBe(200);
     const more = [];
     for (let at = 0; at < 3; at += 1) more.push((await product.browser().post(path, registration)).problem.code);

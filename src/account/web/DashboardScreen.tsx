@@ -125,7 +125,7 @@ function DashboardHead({ at, state, retryText, onRetry }: DashboardHeadProps) {
 function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { now: Date; live: boolean }) {
   const t = useTexts('account');
   const platform = useTexts('platform');
-  // The login of somebody whose phone is gone leads here.
+  // A customer who has lost the phone comes from the login with the anchor `#block`.
   const cards = useScrollToHash('block');
   const { order_product: orders, prepaid_balance, verified, owes, main } = dashboard;
   const products = dashboard.customer_product.filter(({ state }) => state !== 'deactivated');

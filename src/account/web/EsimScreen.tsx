@@ -86,7 +86,7 @@ export function EsimScreen({ uuid }: { uuid: string }) {
 function EsimContent({ session, uuid }: { session: Session; uuid: string }) {
   const t = useTexts('subscriptions');
   const { pending, sims, product } = findEsim(session, uuid);
-  // That the SIM works is a new screen, wherever its owner has scrolled to.
+  // When the SIM becomes active, the content scrolls to its start and its heading gets the focus, as on a new screen.
   useNewScreenOnStepChange(product ? 'active' : pending ? 'pending' : 'unknown');
   const saidIsOver = useDismissToast();
   const waited = useRef(false);

@@ -19,10 +19,8 @@ export const buildSession = (of: Customer, more: Partial<Omit<Session, 'customer
   ...more,
 });
 
-/**
- * Fixed replies for the previews of this domain's screens. Dates are relative to today, so that meters show a running month.
- */
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+/** Dates of these replies are relative to today, so that meters show a running month. */
 const day = (offset: number) => toIso(new Date(Date.now() + offset * 86_400_000));
 const resets_at = toIso(firstOfNextMonth(new Date()));
 

@@ -10,7 +10,7 @@ import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  // These customers have no device of earlier logins.
+  // Without a security delay, because these customers have no device of earlier logins.
   product = await startTestApp({ settings: { HOLD_HOURS: '0' } });
 });
 afterAll(() => product.stop());

@@ -263,7 +263,7 @@ const toAddressKeys = (details: Row['details']): string[] => {
   });
 };
 
-/** Home, company and delivery address of a customer, in a form that is equal for one address. */
+/** Home, company and delivery address of a customer, normalized so that different spellings of one address are equal. */
 export const queryAddressKeys = async (q: Reader, customer_uuid: string): Promise<string[]> => {
   const [row] = await q
     .select({ details: customer.details })

@@ -23,6 +23,6 @@ test.each<[string, AuthorizationRequest | null, boolean, number, string | null]>
   ['that waits, too late', waiting, false, 26, 'IDENTITY_EXPIRED'],
   ['that waits, brought again', waiting, true, 11, 'IDENTITY_USED'],
   ['that waited and was followed', { ...waiting, ended_at: minutes(12) }, false, 13, 'IDENTITY_USED'],
-])('checkAuthorizationRequest for a callback or answer %s', (_name, storedRequest, brings, after, refusal) => {
-  expect(checkAuthorizationRequest(storedRequest, brings, minutes(after))).toBe(refusal);
+])('checkAuthorizationRequest for a callback or answer %s', (_name, storedRequest, isCallback, after, refusal) => {
+  expect(checkAuthorizationRequest(storedRequest, isCallback, minutes(after))).toBe(refusal);
 });

@@ -53,7 +53,7 @@ export function shouldRepeatCode(code: PhoneCode, currentDeviceHash: string | nu
   return same && isPhoneCodeValid(code, now) && now < addSeconds(code.made_at, PHONE_CODE_REPEAT_SECONDS);
 }
 
-/** Why a code no longer works. `ended`: too many tries, or none of our business to say; `replaced`: a newer one was sent. */
+/** Why a code no longer works. `ended`: too many tries, or the reason is not told to this browser; `replaced`: a newer one was sent. */
 export type DeadCode = 'ended' | 'expired' | 'used' | 'replaced';
 
 /**

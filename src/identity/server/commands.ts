@@ -41,7 +41,7 @@ export { issueRevocationLink } from './codes/revocation-link.ts';
 export { sendPhoneCode } from './codes/send-phone-code.ts';
 export { recordWrongCode, assertFewWrongCodes } from './login/wrong-codes.ts';
 
-/** Creates a session for the token of this hash. */
+/** `openSession` creates a session for the token of this hash. */
 export { deleteSessionsOf, insertSession as openSession } from './sessions/sessions.store.ts';
 
 /** Creates a credential with an address and no password; false when another customer has the address. */

@@ -18,7 +18,7 @@ test('the link says for whom it is and whether it works, before and after its us
   expect(await find(product.browser())).toEqual({ state: 'open', email, is_own: null });
   expect(await find(browser)).toEqual({ state: 'open', email, is_own: true });
   expect(await find(other.browser)).toEqual({ state: 'open', email, is_own: false });
-  // Looking uses nothing up, and the session of somebody else goes on.
+  // Reading the state does not consume the link, and the session of another customer does not end.
   const finished = await other.browser.post('/api/customer/forgot-password/finish', {
     token,
     password: 'Under-Other-Trees7',

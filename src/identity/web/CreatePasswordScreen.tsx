@@ -21,8 +21,8 @@ import { emptyNewPassword, useNewPasswordRules } from './parts/new-password.ts';
 import { clearSession } from './session.ts';
 
 /**
- * Opened by the link of a reset mail: says for whom it is, sets a new password, then navigates to the login. An invalid link
- * shows how to get a new one.
+ * Opened by the link of a reset mail: shows its address, sets a new password, then navigates to the login. For an invalid link
+ * it shows how to get a new one.
  */
 export function CreatePasswordScreen() {
   const t = useTexts('identity');
@@ -44,7 +44,7 @@ export function CreatePasswordScreen() {
         setRefused(toDeadLinkState(error));
         throw error;
       });
-      // The server has ended the sessions of this account; one of another account goes on.
+      // The server has ended the sessions of this account; a session of another account in this browser stays.
       if (link?.is_own !== false) clearSession(queries);
       await router.navigate({ href: identityPaths.loginEmailNumber({ changed: 1 }), replace: true });
     },

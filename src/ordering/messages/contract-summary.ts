@@ -5,7 +5,7 @@ import { defineMessage } from '#notifications/server/commands.ts';
 export const contractSummary = defineMessage({
   name: 'contract-summary',
   domain: 'ordering',
-  // Without add-ons: the form of jobs enqueued before summaries had add-ons.
+  // `offer_uuids`: plans without add-ons, in jobs that an earlier release enqueued.
   data: z.object({
     offer_uuids: z.array(z.uuid()).default([]),
     plans: z

@@ -26,7 +26,7 @@ export type ConfirmedOrder = {
   catalogue: Catalogue;
   /** Numbers that are kept, by order product. */
   portIns: ReadonlyMap<string, PortIn>;
-  /** Whether the customer has proved who they are, where a SIM asks for it. */
+  /** Whether no identity proof is missing: the customer has given it, or no SIM of the order requires one. */
   proved: boolean;
 };
 

@@ -10,7 +10,7 @@ export type SumFormatters = {
   money(cents: Cents): string;
   /** Name of a plan or an add-on. */
   nameOf(uuid: string | null): string;
-  /** Each part names its SIM. */
+  /** Whether the order has several SIMs; each part then names its SIM. */
   several: boolean;
   /** The code of the promo. */
   promo: string;

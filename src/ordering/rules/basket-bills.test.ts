@@ -21,8 +21,8 @@ import { type BasketPriceExample, basketPriceExamples } from '../testing/basket-
 import { buildExampleOrder, exampleItemName } from '../testing/example-order.ts';
 
 /**
- * The baskets through three months, worked out by hand. `bills`: without VAT, VAT, contributions, and what is paid, in euro, of each month
- * with something to bill. `debits`: what the prepaid SIMs are debited in each month.
+ * What each basket costs in three months, computed by hand, in euro. `bills`: the amount without VAT, the VAT, the contributions and the
+ * amount to pay, for each month with a bill. `debits`: the amount debited from the prepaid balances in each month.
  */
 type Expected = { bills?: [net: number, vat: number, contributions: number, paid: number][]; debits?: number[] };
 type Months = BasketPriceExample & Expected & { usage?: number[]; ended_on?: BusinessDate };
@@ -228,7 +228,7 @@ describe.each(all)('$name, three months', (basket) => {
       expect(sum).toBe(basisOf(basket) === 'net' ? totals.net_cents : totals.gross_cents);
       const books = sumAccounts(entries);
       const of = (account: AccountNumber): number => books.get(account) ?? 0;
-      // The booking of the bank is posted against its lines by itself.
+      // The entry of the bank statement is not among these, so the account of bank lines still holds the payment.
       const paid = [of(accounts.receivables), of(accounts.customerCredit), of(accounts.bankLines)];
       expect(paid).toEqual([0, 0, amount_cents]);
       expect(0 - of(accounts.vatPayable)).toBe(totals.vat_cents);

@@ -70,7 +70,7 @@ export function findMissingDataPath(
   return customer.payment_method === PAYMENT_SET_UP_STARTED ? orderingPaths.paymentsConfirm() : null;
 }
 
-/** The SIMs that are ordered for good. */
+/** The SIMs of placed orders, without those of the draft. */
 export function filterPlacedSims({ orders }: Pick<OrderingProgress, 'orders'>): OrderingProgress['orders'] {
   return orders.filter(({ draft = false }) => !draft);
 }

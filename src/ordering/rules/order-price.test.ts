@@ -28,7 +28,7 @@ const SHIPPING_CENTS = 500;
 const half: PromoEffect = { kind: 'percentage', value: 50, months: 6 };
 const five: PromoEffect = { kind: 'euro', value: 500, months: 3 };
 
-// Whole baskets stand in worked-baskets.test.ts.
+// Tests of whole baskets are in basket-price-examples.test.ts.
 describe('what an order costs', () => {
   test('a card is sent at the price of its sending, and for nothing without a line', () => {
     const bill = computeOrderPrice([plan({ sim_type: 1 }), plan({ sim_type: 1 })], null, '2026-11-01', 450).first_bill;

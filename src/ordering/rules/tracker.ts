@@ -58,10 +58,10 @@ export type TrackerFacts = {
 };
 
 /**
- * The named steps from order to service. The SIM's own steps run one after the other: everything before the first one
- * that is not done is done, that one is `now` (or `failed`), the rest is `todo`. The transfer of a number runs beside
- * them and comes last. A cancelled order keeps what was done and ends with `cancelled`. One that waits for its payment has
- * nothing done; one that nobody paid has ended, and nothing of it is to come.
+ * The named steps from order to service. The steps of the SIM run one after the other: those before the first unfinished
+ * step are `done`, that step is `now` (or `failed`), and later ones are `todo`. The port-in runs in parallel and is the
+ * last step. A cancelled order keeps its done steps and ends with `cancelled`. An unpaid order has the payment as its
+ * current step and no done step. An order that was given up has the failed step `ended` only.
  */
 export function computeTrackerSteps(facts: TrackerFacts): TrackerStep[] {
   if (facts.order_state === 'failed') return [{ key: 'ended', state: 'failed', at: null, expected_at: null }];

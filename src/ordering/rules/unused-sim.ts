@@ -28,10 +28,10 @@ const latest = (...instants: readonly (Date | string | null | undefined)[]): Dat
   new Date(Math.max(...instants.flatMap((each) => (each ? [new Date(each).getTime()] : []))));
 
 /**
- * Since when a SIM waits for its customer: an eSIM since it can be installed, a card since it was delivered or left,
- * and both since their last attempt. A card that cannot be shipped, because the courier refuses its address, waits from
- * its first attempt on. `over`: it works, or was terminated. `later`: it does not wait for the customer now, or a
- * number has moved or is moving to it, which must not be lost.
+ * Since when a SIM waits for its customer: an eSIM since it can be installed, a card since it was delivered or, before
+ * that, sent; for both a later activation attempt counts instead. A card whose address the courier refuses waits since
+ * its parcel was created. `over`: the SIM is active or was terminated. `later`: it does not wait for the customer now,
+ * or a number was or is being ported to it, which must not be lost.
  */
 export function computeUnusedSince({
   type,

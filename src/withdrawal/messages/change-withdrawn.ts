@@ -56,7 +56,7 @@ export const buildChangeSections = (change: WithdrawnChange, language: Language)
   ];
 };
 
-/** That a withdrawal from an add-on was received, with its content and time, on a medium to keep. */
+/** Acknowledges a withdrawal from an add-on or a plan change, with its content and time, on a durable medium. */
 export const changeWithdrawn = defineMessage({
   name: 'change-withdrawn',
   domain: 'withdrawal',
@@ -66,7 +66,7 @@ export const changeWithdrawn = defineMessage({
     kind: z.enum(changeKinds),
     submitted_at: z.iso.datetime(),
   }),
-  // A right was used, and its customer waits for the proof.
+  // The customer has exercised a right and waits for the proof.
   priority: 'waits',
   values: ({ submitted_at }, language) => {
     const format = formatOf(language);

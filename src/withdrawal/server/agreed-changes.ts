@@ -22,7 +22,7 @@ import { planName } from './withdrawal-reply.ts';
 
 export type Facts = { customer_type: CustomerType; business_may: boolean };
 
-/** Why what was agreed at `agreed_at` cannot be withdrawn from, or null. */
+/** Why a change that was agreed at `agreed_at` cannot be withdrawn from, or null. */
 export const checkChangeWithdrawal = (facts: Facts, agreed_at: Date, now: Date): WithdrawalRefusal | null =>
   checkWithdrawal({ ...facts, order_state: 'fulfilled', confirmed_at: agreed_at }, now);
 

@@ -9,7 +9,7 @@ import type { NumberWish } from '#withdrawal/rules/number-wish.ts';
 import type { StatementKind } from '#withdrawal/rules/statement-kind.ts';
 import { checkContractEnd, checkWithdrawal, needsFullOrderWithdrawal } from '#withdrawal/rules/withdrawal-check.ts';
 
-/** Both endpoints take the same statement. */
+/** Context of a withdrawal or of the end of a contract: both endpoints take the same statement. */
 export type StatementContext = HandlerContext<(typeof withdrawalContract)['POST /api/order/withdraw']>;
 export type Product = OrderWithProducts['products'][number];
 

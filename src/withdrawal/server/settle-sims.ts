@@ -92,7 +92,7 @@ export const closeBalanceOfSim = async (
   else await insertWithdrawalEntries(tx, key, { early_start: early_start_at !== null, now });
 };
 
-/** The shipping to refund when the contracts of these SIMs are withdrawn: of all of them, or of those that were never activated. */
+/** The shipping to refund: for a withdrawal that of all these SIMs, for the end of a contract that of SIMs that were never activated. */
 const sumShipping = (
   catalogue: Catalogue,
   orderWithProducts: OrderWithProducts,

@@ -49,7 +49,7 @@ export const toServiceInUse = (
         price_cents:
           agreedCents(prices, 'addon', offer_uuid) ?? catalogue.addonByUuid.get(offer_uuid)?.price_cents ?? 0,
         from: brusselsDate(new Date(started_at)),
-        // An add-on that was removed and then withdrawn from ended before its 1st.
+        // An add-on that was removed ends on a 1st (`ends_on`), unless it was withdrawn from before that day.
         until: ended_at ? brusselsDate(new Date(ended_at)) : (ends_on ?? null),
       })),
   };

@@ -41,7 +41,7 @@ const inOrder = async (order: Order, withdraw: () => Promise<unknown>, work: () 
 /** Ten in the morning of a day, without the work that is due by then. */
 const goTo = (day: BusinessDate): void =>
   product.clock.setOffset(startOfBusinessDay(day).getTime() + 10 * 3600_000 - Date.now());
-/** The same, with that work done. */
+/** Moves the clock like `goTo`, and does the work that is due by then. */
 const advanceTo = async (day: BusinessDate): Promise<void> => {
   goTo(day);
   await product.waitFor(async () => true);

@@ -221,7 +221,7 @@ test('of a prepaid SIM that the dearer plan stopped, the plan before is debited 
   const after = await fetchPrepaidBalance(works.browser);
   expect(after?.balance).toBeCloseTo(covered.balance - rest, 2);
   expect(after?.stopped).toBeUndefined();
-  // The month is one of the plan that returned, with its carbon removal.
+  // The month counts for the plan that returned, so the carbon removal of that plan is credited.
   const birch = (await getCatalogue(product.db)).offerByCode.get('private-prepaid-s');
   expect(await gramsOf(covered.line.customer_uuid, first)).toBe(birch?.co2_grams);
   const mail = await product.waitFor(async () =>

@@ -17,7 +17,7 @@ import { queryWithdrawnChanges, type WithdrawnChangeRow } from './changes.store.
 import { recordWithdrawnChange } from './withdraw-addon.ts';
 
 /**
- * Withdraws from a plan change: what is scheduled does not come, and what is in force gives way to the plan before it. Statement, plan, balance
+ * Withdraws from a plan change: a scheduled plan does not begin, and a plan in force is replaced by the one before it. Statement, plan, balance
  * and acknowledgement commit together. Idempotent, also with another key.
  */
 export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/customer/product/tariff/withdraw'> = async (

@@ -23,7 +23,7 @@ export function FinalBillSection({ bill, owed, paidOut }: { bill: FinalBill; owe
     bill.credit_used > 0
       ? [{ label: t('final.credit'), value: format.money(centsToEuro(0 - euroToCentsOrZero(bill.credit_used))) }]
       : [];
-  // With what is owed already: nothing else stands between the customer and the deletion.
+  // The total includes what is owed already, because all of it must be paid before the deletion.
   const earlier = owed > 0 ? [{ label: t('final.owed'), value: format.money(owed) }] : [];
   const total = centsToEuro(euroToCentsOrZero(bill.to_pay) + euroToCentsOrZero(owed));
   return (

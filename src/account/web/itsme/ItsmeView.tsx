@@ -74,7 +74,7 @@ const codesWithText: ReadonlySet<string> = new Set([
 function ItsmeRefusal({ code, service, identifies, ...on }: ItsmeViewProps & { code: string }) {
   const t = useTexts('account/web/itsme');
   const platform = useTexts('platform');
-  // The login screen redirects customers with a session, so these stay.
+  // The login screen redirects customers with a session, so they get a link to my plan instead.
   const stays = identifies || code === 'MASTER_ONLY' || code === 'EMAIL_NOT_VERIFIED';
   const otherWay = (
     <Button kind="text" href={stays ? accountPaths.dashboard() : identityPaths.loginEmailNumber()}>

@@ -15,7 +15,7 @@ const UrgentPanel = lazy(async () => {
 });
 
 export type UrgentNoticeProps = {
-  /** The screen below it; what it puts right itself is not said above it. */
+  /** Path of the screen below the notice; matters that this screen shows itself are left out. */
   pathname: string;
   /** `money`: only bills and unpaid orders, on screens of an order or a login, which have one task. */
   scope: 'all' | 'money';

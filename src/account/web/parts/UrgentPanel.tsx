@@ -12,7 +12,7 @@ import { useSession } from '../session.ts';
 import { useUrgentTexts } from './use-urgent-texts.ts';
 import './urgent.css';
 
-// Starts the payment by itself.
+// Has a button that starts the payment, in place of a link.
 const UnpaidOrder = lazy(async () => {
   const [{ UnpaidOrder: Found }] = await Promise.all([
     import('#ordering/web/parts/UnpaidOrder.tsx'),

@@ -19,7 +19,7 @@ export type UrgentTexts = {
 
 type Words = { t: Texts<'account/web/parts'>; bills: Texts<'billing/web/parts'>; format: Format };
 
-/** A day of the next month is said with its weekday, an hour only where it counts. */
+/** Formats the deadline of a matter: with the time for a held swap, with the weekday for the 1st of the next month, else the day of the month. */
 const formatUntil = ({ kind, until }: UrgentMatter, format: Format): string => {
   if (until === undefined) return '';
   if (kind === 'swap_held') return format.dateTime(until);

@@ -11,7 +11,7 @@ export type SimRowGroupsProps = {
   product: ProductWithNumber;
   /** The caller is the main account. */
   main: boolean;
-  /** Only to be looked at: without links. */
+  /** Read-only: the rows have no links. */
   still?: boolean;
 };
 

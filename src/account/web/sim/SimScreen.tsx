@@ -52,7 +52,7 @@ function SimContent({ product, main }: SimContentProps) {
   const words = useTexts('subscriptions');
   const lines = { product, main };
   const lost = lossByBill(product);
-  // A SIM that is blocked as well says both.
+  // A SIM that is also blocked shows both notices.
   const isOnlyUnpaid = lossByBillOnly(product) !== null;
   return (
     <>

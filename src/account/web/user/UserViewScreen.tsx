@@ -23,7 +23,7 @@ import { SimRowGroups } from '../sim/SimRowGroups.tsx';
 import { useLiveSession } from '../live-session.ts';
 import './user.css';
 
-/** Names whoever uses the SIM; its number stands for a user whom nobody has named. */
+/** The title with the name of the SIM, or with its number when nobody has named it. */
 const userTitle = (t: Texts<'account/web/user'>, product: CustomerProduct): string =>
   product.is_named === false
     ? t('titleOf', { number: formatPhoneNoBreak(product.msisdn) })

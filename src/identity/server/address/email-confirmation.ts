@@ -58,7 +58,10 @@ export const sendConfirmation = async (
   });
 };
 
-/** Seconds to wait before a mail may be sent to this address; 0 for none. Locks the send count until the transaction ends. */
+/**
+ * Locks the send count of an address until the transaction ends. Returns the times of the `earlier` sends, and the seconds to `wait` before
+ * a mail may be sent to it; 0 for none.
+ */
 export const throttleMails = async (
   tx: Tx,
   email: string,

@@ -53,8 +53,9 @@ export const revokeEmailTokens = async (
 };
 
 /**
- * Revokes all unused links and codes of a customer but the revocation links to other addresses than `email`. Those were
- * sent to addresses in use before, and stop whoever replaced them; with `since` only the ones sent earlier stay.
+ * Revokes all unused links and codes of a customer, except revocation links to other addresses than `email`. Those were
+ * sent to earlier addresses of the account, whose owner can undo a takeover with them; with `since` only links that were
+ * sent before it stay.
  */
 export const revokeAllEmailTokens = async (
   tx: Tx,

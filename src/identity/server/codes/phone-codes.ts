@@ -72,7 +72,7 @@ const replacedMax = 3;
 const listReplaced = ({ replaced_hash, replaced_until }: ReplacedCode, now: Date): string[] =>
   replaced_hash !== null && replaced_until !== null && now < replaced_until ? replaced_hash.split(' ') : [];
 
-/** The hashes that remain of codes when a new one takes the place of the newest: its own while it is valid, and those before. */
+/** The hashes to remember when a new code replaces the newest one: the hash of the newest one while it is valid, and those of earlier codes. */
 const toReplaced = (seal: Seal, number_hash: string, codeRow: PhoneCodeRow, now: Date): ReplacedCode => {
   const { code_uuid, device_hash, made_at } = codeRow;
   const before = listReplaced(codeRow, now);
@@ -150,8 +150,8 @@ const isCopyOf = (seal: Seal, { code_uuid, device_hash }: PhoneCode, typed: stri
 /**
  * Verifies the newest code of a number in the browser that requested it. A known browser of the customer (`known_here`) may
  * use its own code and that of any browser, so that requests of strangers do not block the customer.
- * Consumes a right code and counts a wrong one: the transaction must commit. A dead code says what became of it to whom it was sent only. Unknown
- * numbers give the same results.
+ * Consumes a right code and counts a wrong one: the transaction must commit. Only the browser that requested a dead code, or a known one, learns
+ * why it no longer works. Unknown numbers give the same results.
  */
 export const verifyPhoneCode = async (
   tx: Tx,
@@ -184,10 +184,10 @@ export const verifyPhoneCode = async (
     missed.push(number_hash);
     if (!isReplaced(seal, number_hash, device, codeRow, typed, now())) continue;
     isEarlier = true;
-    // A newer code that another browser asked for is of no use here.
+    // Only a newer code that is valid in this browser counts as the replacement.
     replaced ||= isRequestingDevice;
   }
-  // A copy of an earlier code is no guess, at the code of either asker.
+  // Typing a replaced code is no guess, so it is counted for neither kind of asker.
   if (!isEarlier) for (const number_hash of missed) await countPhoneCodeAttempt(tx, number_hash);
   if (replaced) return 'replaced';
   return missed.length > 0 ? 'wrong' : dead;

@@ -19,8 +19,8 @@ type CodeOfCustomer = {
 };
 
 /**
- * Verifies a code that a signed-in customer types from a mail. Counts a wrong one: the transaction must commit. The caller consumes the
- * token of a right one. A repeat with `refusal` `CODE_USED` has the token too.
+ * Verifies a code that a signed-in customer types from a mail. Counts a wrong code: the transaction must commit. Returns the token of the
+ * newest mail when its code was typed, also with a refusal such as `CODE_USED`. The caller consumes the token of a right code.
  */
 export const verifyEmailCode = async (
   tx: Tx,

@@ -31,8 +31,8 @@ export const cancelWaitingRequest = async (tx: Tx, ctx: CancelContext, key: Held
 };
 
 /**
- * Cancels all requests of a customer that wait for the security delay, or those of one action. Swaps have a state of their
- * own: `accountSecured` cancels them. Idempotent. Returns whether there were any.
+ * Cancels all requests of a customer that wait for the security delay, or those of one action. Held SIM swaps are not among
+ * them: `swap` cancels those when `accountRecovered` is published. Idempotent. Returns whether there were any.
  */
 export const cancelHeldRequests = async (
   tx: Tx,

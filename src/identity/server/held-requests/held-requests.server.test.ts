@@ -23,7 +23,7 @@ let owner_uuid: string;
 
 beforeAll(async () => {
   product = await startTestApp();
-  // A 1st under way leaves a month to bill, and an account with one is not deleted.
+  // Past the 1st, whose bill cycle run would leave an unbilled month: an account with one cannot be deleted.
   await advancePastMonthEnd(product, 8);
   own = await createTwoSims(product);
   owner_uuid = own.browser.customer ?? '';
@@ -136,7 +136,7 @@ test('a session by SMS code orders nothing on the mandate without a step-up', as
   const order = async (): Promise<string> =>
     (await session.post('/api/v2/customer/accept', body, { withoutStepUp: true })).problem?.code ?? 'ordered';
   expect(await order()).toBe('STEP_UP_REQUIRED');
-  // Nor by the other way of paying for the moment of the order.
+  // A switch to the other payment method just before the order does not avoid the step-up.
   await session.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
   expect(await order()).toBe('STEP_UP_REQUIRED');
   await session.callEndpoint('POST /api/customer/payment/method', { body: { method: 1 } });

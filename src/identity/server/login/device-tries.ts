@@ -11,8 +11,8 @@ type TryContext = Visitor & { db: Database; now: () => Date };
 const keyOf = ({ device }: Visitor, what: string): string => rateLimitKey('wrong on device', what, device());
 
 /**
- * Whether a visitor may go on when strangers have used up the tries of a customer: at a network address of earlier logins, or with a
- * browser of them, wherever it is, that has not used up as many as an address may.
+ * Whether a visitor may try again after strangers have used up the tries of a customer: from a network address of earlier logins, or on a
+ * browser of earlier logins that has made fewer wrong tries than one network address may.
  */
 export const mayGoOnTrying = async (ctx: TryContext, customer_uuid: string, what: string): Promise<boolean> => {
   const { seal, address, db } = ctx;

@@ -43,7 +43,7 @@ test('wrong old passwords are counted with wrong logins, told as events, and the
   owner.signIn(await logIn(email, goodPassword));
   const { events } = await owner.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.filter(({ kind }) => kind === 'step-up-failed')).toHaveLength(5);
-  // Five more wrong ones anywhere make ten, of which the owner hears.
+  // With five more wrong passwords, at the login, there are ten, so the owner is notified.
   for (let at = 0; at < 5; at += 1) await logIn(email, `Wrong-Guess${at}!`);
   const after = await owner.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(after.events.filter(({ kind }) => kind === 'logins-failed')).toHaveLength(1);

@@ -44,7 +44,7 @@ test('the link sets a new password once, ends the sessions and notifies the owne
 test.each([false, true])('a reset leaves nobody else a way in (address confirmed: %s)', async (confirmed) => {
   const { browser, uuid, email, token } = await forgetful();
   const key = await addTestPasskey(product, browser);
-  // Added before a passkey required a confirmed address.
+  // A passkey that an earlier release added without a confirmed address.
   await product.db.write
     .update(credential)
     .set({ email_status: confirmed ? 1 : 0 })

@@ -41,9 +41,9 @@ const deleteOtherCredentials = async (
 
 /**
  * Gives an account back to the reader of a mail to its address: ends sessions, passkeys, identity proof, known devices and
- * places, open links, a running change of address, and what waits for a security delay. The credential must be locked.
- * A first confirmation leaves sessions, devices and places: the password stays too, and it is confirmed on a phone what was
- * begun on a laptop.
+ * places, open links, a pending change of address, and requests that wait for the security delay. The credential must be
+ * locked. A first confirmation keeps sessions, devices, places and the password, because many customers register on a laptop
+ * and confirm on a phone.
  */
 export const recoverAccount = async (
   tx: Tx,

@@ -10,10 +10,10 @@ import { findRiskFacts, type RiskContext } from './find-risk-facts.ts';
 
 type SpendContext = Omit<RiskContext, 'caller'> & Pick<HandlerContext, 'log'> & { caller: Caller | null };
 
-/** The same decision is noted once in this time, so that a repeated call does not fill the events. */
-const noteAgainSeconds = 3600;
+/** The same decision is recorded once in this time, so that repeated calls do not fill the events. */
+const repeatedDecisionSeconds = 3600;
 
-const noteDecision = (
+const recordDecision = (
   db: Database,
   ctx: RiskContext,
   kind: 'risk-held' | 'risk-passed',
@@ -24,7 +24,7 @@ const noteDecision = (
     const recent = and(
       eq(accountEvent.customer_uuid, customer_uuid),
       eq(accountEvent.kind, kind),
-      gte(accountEvent.at, addSeconds(ctx.now(), -noteAgainSeconds)),
+      gte(accountEvent.at, addSeconds(ctx.now(), -repeatedDecisionSeconds)),
     );
     const [recentEvent] = await tx.select({ at: accountEvent.at }).from(accountEvent).where(recent).limit(1);
     if (!recentEvent) await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { signals: reasons } });
@@ -50,6 +50,6 @@ export const assessSpend = async (db: Database, ctx: SpendContext, route: string
         { security: 'risk-scored', outcome, score: risk.score, reasons: risk.reasons, route, customer_uuid },
         'security event',
       );
-  if (risk.raised) await noteDecision(db, about, hold ? 'risk-held' : 'risk-passed', risk);
+  if (risk.raised) await recordDecision(db, about, hold ? 'risk-held' : 'risk-passed', risk);
   return hold && { until: hold.until, cause: hold.kind };
 };

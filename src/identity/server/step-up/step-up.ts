@@ -70,15 +70,15 @@ const verifyProof = async (
 
 const fields = { password: 'password', email: 'code', sms: 'code', passkey: 'passkey' } as const;
 
-/** Copies of a code that was sent: typing one is no guess. */
-const copies: ReadonlySet<string> = new Set(['CODE_EXPIRED', 'CODE_USED', 'CODE_REPLACED']);
+/** Refusals of a code that was really sent: typing it is no guess, so it is not counted as a wrong proof. */
+const sentCodeRefusals: ReadonlySet<string> = new Set(['CODE_EXPIRED', 'CODE_USED', 'CODE_REPLACED']);
 
 export const stepUp: Handler<typeof identityContract, 'POST /api/customer/step-up'> = async (ctx) => {
   const { by } = ctx.body;
   const proof = await verifyProof(ctx, ctx.body);
   if ('refusal' in proof) {
     const { refusal } = proof;
-    if (!copies.has(refusal) && (await recordWrongProof(ctx, by))) throw ctx.refuse('SESSION_EXPIRED');
+    if (!sentCodeRefusals.has(refusal) && (await recordWrongProof(ctx, by))) throw ctx.refuse('SESSION_EXPIRED');
     throw ctx.refuse(refusal, { fields: [{ field: fields[by], code: refusal }] });
   }
   const { customer_uuid, session_hash } = ctx.caller;

@@ -153,7 +153,7 @@ test('a SIM unused for 30 days is terminated and refunded, with a mail before an
   expect((await mailsTo(begun.email, over))[0]?.text).toContain('It costs you nothing.');
   expect((await used.fetchSim()).products[0]?.state).toBe('active');
   expect((await mailsTo(cancelled.email, over)).length).toBe(0);
-  // A ported number must not be lost.
+  // A SIM with a port-in does not end, so that the number is not lost.
   expect((await moving.fetchSim()).pending?.state).toBe('activating');
   expect(await mailsTo(moving.email, soon)).toEqual([]);
 

@@ -41,7 +41,7 @@ test('the line of another customer is not found', async () => {
   const order_product_uuid = own.order_product[0]?.uuid ?? '';
   const { problem } = await other.browser.post('/api/customer/prepaid/force', { order_product_uuid });
   expect(problem.code).toBe('NOT_FOUND');
-  // Not only at the entry of the request.
+  // The statement that locks the order checks the customer too, not only `ownedFields` of the endpoint.
   const lockFor = (customer_uuid: string) =>
     product.db.tx((tx) => lockOrderOfProduct(tx, { customer_uuid, order_product_uuid }));
   expect(await lockFor(other.uuid)).toBeNull();

@@ -25,8 +25,8 @@ import { NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 type LimitContext = { address: string; settings: Settings; refuse: Refuse<'TOO_MANY_UNPAID'>; now(): Date };
 
 /**
- * Limits orders of new customers without payment or mandate from one network address in a day. Orders that are paid first and
- * trusted customers are not counted.
+ * Limits how many customers without a payment, a mandate or a SIM place an order with nothing due now from one network address in
+ * a day. Orders that are paid first and known customers are not counted.
  * @throws Refused TOO_MANY_UNPAID
  */
 const limitUnpaidCustomers = async (
@@ -73,12 +73,12 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     const [customerRow] = rows.customer;
     if (!customerRow) throw new Error(`no customer ${customer_uuid}`);
     const payment = toPaymentState(rows.payment[0], ctx.db.cipher);
-    // The contract is sent by mail.
+    // An email address is required because the contract is sent by mail.
     if (!hasCompleteDetails(customerRow.type, customerRow.details) || !rows.email[0]?.address)
       throw ctx.refuse('DETAILS_MISSING');
     if (!payment || payment.method === NO_METHOD_YET) throw ctx.refuse('PAYMENT_MISSING');
     if (!draft) {
-      // A repeated request finds the order placed. A customer who has never ordered has lost the draft.
+      // Without a draft, a customer who has accepted before repeats the request; for any other customer the draft is gone.
       if (customerRow.accepted_at) return acceptedBefore;
       throw ctx.refuse('ORDER_CHANGED');
     }

@@ -54,7 +54,7 @@ test('an unconfirmed address is the first prerequisite', async () => {
 
 test('a customer of the identity service waits for the address only', async () => {
   const { browser, fetchSim } = await paidPrepaid(false);
-  // Linked before it was required that the address is confirmed first.
+  // An identity that an earlier release linked before the address was confirmed.
   const [customer_uuid, now] = [browser.customer ?? '', product.clock.now()];
   const proof = { customer_uuid, issuer: 'https://id.example', subject: customer_uuid, level: null };
   await product.db.write.insert(identityProof).values({ ...proof, first_proved_at: now, last_proved_at: now });

@@ -57,7 +57,7 @@ test('a code counts for one order of a customer, also when codes and orders come
   expect(answers.map(({ problem }) => problem.errors)).toMatchObject(
     answers.map(() => [{ field: 'promo', code: 'PROMO_USED' }]),
   );
-  // Stored by a release that did not ask: it is dropped, and the customer sees the other price first.
+  // A code that an earlier release stored without checking its use: the placement drops it and refuses, so that the customer sees the price first.
   const promo = { code: 'FOREST5', kind: 'euro', value: 5, months: 6 };
   await product.db.write.execute(
     sql`update customer_order set promo = ${JSON.stringify(promo)}::jsonb where uuid = ${second.order_uuid}`,

@@ -43,7 +43,7 @@ const applyPortInChange = async (
   else await submitPortIn(tx, queue, { request: request ?? null, order_product_uuid: uuid, customer_uuid, ...about });
 };
 
-/** Checks both again, because the SIM may have been allocated without them. @throws Refused */
+/** Checks the confirmed address and the identity proof again, because the SIM may have been allocated without them. @throws Refused */
 const assertCustomerVerified = async (
   tx: Tx,
   { refuse, settings }: { refuse: Refuse<'EMAIL_NOT_VERIFIED' | 'IDENTITY_MISSING'>; settings: Settings },

@@ -24,7 +24,7 @@ const buildPortIn = (card: BasketCard, draft: NumberDraft | undefined) => {
     : {};
 };
 
-/** An empty list of fields for a single SIM, which asks nothing. */
+/** The user fields of one line; empty for a single SIM, whose order does not ask who uses it. */
 const buildSimUser = (id: string, own: string | null, names: UserNames | null) => {
   const user_name = names?.[id]?.trim();
   return own === null ? {} : { own_number: id === own, ...(user_name ? { user_name } : {}) };

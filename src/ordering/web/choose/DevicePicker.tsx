@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { ComboBox } from '#platform/ui/choices/ComboBox.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 
-/** Finds a device in the list of those with eSIM; a card is offered for others. */
+/** Searches the list of devices that support eSIM; offers a SIM card for a device that is not in it. */
 export function DevicePicker({ onTakeSim }: { onTakeSim: (() => void) | null }) {
   const t = useTexts('ordering/web/choose');
   const [picked, setPicked] = useState('');

@@ -26,7 +26,7 @@ export function NumberSection({ choice, faults }: { choice: Choice; faults: Numb
         value={wish ?? ''}
         onPick={(number) => choice.change({ number: number === 'keep' ? 'keep' : 'new' })}
       />
-      {/* below, because its length depends on the choice: the control stays under the finger */}
+      {/* below the control, because its length depends on the choice: above, it would move the control when it is tapped */}
       <p className="quiet">{t(`number.${numberTextKeys[wish ?? 'ask']}`)}</p>
       {keeps && <PortInFields choice={choice} faults={faults} />}
     </section>

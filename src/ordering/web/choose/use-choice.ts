@@ -38,7 +38,7 @@ export type Choice = {
   number: NumberDraft;
   left: number;
   promo: string | null;
-  /** The card whose number is the own one, of two or more. */
+  /** Id of the card whose number is the own number; null for a single SIM. */
   own: string | null;
   pickOwn: (id: string) => void;
   /** An item of the basket is no longer on sale. */

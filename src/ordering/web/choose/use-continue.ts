@@ -77,7 +77,7 @@ export const useContinue = (choice: Choice) => {
     if (!hasSession()) return orderingPaths.customer();
     const customer = await fetchSlice(queries, selectCustomer);
     if (!hasCompleteDetails(customer.type, customer.details.customer_details)) return data(customer.type || chosen);
-    // Loaded here: only who has given all details before creates the draft on this screen.
+    // Loaded on demand: only a customer whose details are complete creates the draft on this screen.
     const { createDraftFromBasket } = await import('../basket/create-draft.ts');
     await createDraftFromBasket(queries);
     if (way.summary) return way.summary;

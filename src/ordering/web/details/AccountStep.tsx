@@ -16,7 +16,7 @@ const LogInForm = lazy(async () => ({ default: (await import('#customers/web/par
 export type AccountStepProps = {
   /** The earlier session has ended. */
   ended?: boolean;
-  /** The account is about to be opened, or was not: meanwhile this step stays although there is a session. */
+  /** Called with true before the account is opened, and with false when that failed. In between this step stays although there is a session. */
   onJoin: (joining: boolean) => void;
 };
 

@@ -24,10 +24,10 @@ const EMAIL_TAKEN = 'EMAIL_TAKEN';
 
 export type NewcomerFormProps = {
   company: boolean;
-  /** Ways around the form, above it. */
+  /** Shown above the form: the login and other ways to skip it. */
   start: ReactNode;
   onLogIn: () => void;
-  /** The account is about to be opened, or was not. */
+  /** Called with true before the account is opened, and with false when that failed. */
   onJoin: (joining: boolean) => void;
 };
 
@@ -68,7 +68,7 @@ export function NewcomerForm({ company, start, onLogIn, onJoin }: NewcomerFormPr
     }
   };
   const join = async (values: AccountValues, saveDetails: () => Promise<void>): Promise<void> => {
-    // The account is there when the details were refused at an earlier try.
+    // The account exists already when an earlier submission opened it and the server then refused the details.
     if (!hasSession()) await openAccount(values);
     await saveDetails();
     const { createDraftOfDetails } = await loadGoOn();
@@ -79,7 +79,7 @@ export function NewcomerForm({ company, start, onLogIn, onJoin }: NewcomerFormPr
     details: null,
     draftKey,
     byPost: cards.some(({ type }) => type === SIM_CARD),
-    // Also after the account was opened: the pressed button stands in this part of the form.
+    // Rendered also after the account was opened, because this part of the form contains the pressed button.
     account,
   };
   return (

@@ -35,7 +35,7 @@ export const registerNewcomer = async (
   return moveNewcomerDraft(queries, draftKey, typed);
 };
 
-/** Moves what was typed without a session to the draft of the customer of the session, and returns the key it then has. */
+/** Moves the values typed without a session to the draft of the customer of the session, and returns the key of that draft. */
 const moveNewcomerDraft = async (
   queries: QueryClient,
   draftKey: string,
@@ -55,8 +55,8 @@ export const adoptNewcomerDraft = (queries: QueryClient, draftKey: string): Prom
   moveNewcomerDraft(queries, draftKey, restoreDraft(draftKey));
 
 /**
- * Creates the draft order with the details that are saved. Returns the path of the next step: the payment, or what the progress of
- * the order says when a payment method is set.
+ * Creates the draft order of a customer whose details are saved. Returns the path of the next step: the payment, or, when a payment
+ * method is set, the step that the progress of the order determines.
  * @throws Problem with the refusals of `POST /api/order/create`
  */
 export const createDraftOfDetails = async (queries: QueryClient, hasPayment: boolean): Promise<string> => {

@@ -48,7 +48,7 @@ const isSameNumber = ({ msisdn, operator_uuid, subscription }: PortInValues, por
 /** Days before the 1st from which an activation of a prepaid SIM says that a whole month follows soon. */
 const LAST_DAYS = 7;
 
-/** That a whole month is taken soon, for a prepaid SIM that is activated in the last days of a month. */
+/** Says that a whole month is debited soon, for a prepaid SIM that is activated in the last days of a month. */
 function LastDaysNote({ product: { offer } }: Pick<ActivationFormProps, 'product'>) {
   const t = useTexts('subscriptions');
   const format = useFormat();

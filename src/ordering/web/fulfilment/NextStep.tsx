@@ -167,7 +167,7 @@ function CardNextStep({ product, verified, step }: NextStepProps & CardNextStepP
   );
 }
 
-/** In red, with the main button, unless a notice above says it so. */
+/** A failed activation: in red and with the main button of the screen, unless a notice above already shows it so. */
 function ActivationFailed({ product, verified, noticed }: NextStepProps) {
   const t = useTexts('subscriptions');
   const support = product.tries_left === 0;

@@ -33,7 +33,7 @@ export type EsimFulfilmentProps = {
   unconfirmed: string | null;
 };
 
-/** Steps before the installation, to which its hint does not belong yet. */
+/** Steps before the installation, at which its hint is not shown yet. */
 const stepsBefore: ReadonlySet<FulfilmentStatus['step']> = new Set<FulfilmentStatus['step']>([
   'awaiting_payment',
   'confirm_email',

@@ -18,7 +18,7 @@ const groupByOrder = (sims: readonly PlacedSim[]): PlacedSim[][] =>
 type PendingOrdersProps = {
   orders: readonly OrderProduct[];
   verified: boolean;
-  /** A notice above says what waits most, so a refused number of an eSIM is not said again. */
+  /** A notice above shows the most urgent matter, so the rejected number of an eSIM is not shown again. */
   noticed?: boolean;
 };
 

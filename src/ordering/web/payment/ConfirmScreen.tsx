@@ -55,8 +55,8 @@ const confirmationPollInterval = (slice: CustomersSlice | undefined) => {
 };
 
 /**
- * Step 3 of an order while the bank check is pending, and a page of its own for who orders nothing. Works after a reload, in another
- * tab and without a payment in the URL.
+ * Step 3 of an order while the bank check is pending; without a draft order, a page outside of the order steps. Works after a reload, in
+ * another tab and without a payment in the URL.
  */
 export function ConfirmScreen() {
   const t = useTexts('ordering');
@@ -114,7 +114,7 @@ export function ConfirmScreen() {
     for (const each of [customerQuery, terms]) if (each.isError) void each.refetch();
   };
 
-  /** Switches to an alternative payment and shows the error of the one that failed. */
+  /** Switches to another way of paying, and shows the error when that fails. */
   const leave = (way: 'payer' | 'online' | 'prepaid') => {
     if (busy !== null) return;
     setBusy(way);

@@ -14,7 +14,7 @@ import { ReorderButton } from './ReorderButton.tsx';
 import { PayOrderButton } from './PayOrderButton.tsx';
 import { useUnpaidOrders } from './use-unpaid-orders.ts';
 
-/** Two orders can be of one plan. */
+/** The name of a SIM with its number, because two orders can have the same plan. */
 const nameWithNumber = (sim: OrderProduct): string =>
   `${orderedSimName(sim)} ${sim.msisdn ? formatPhoneNoBreak(sim.msisdn) : ''}`.trim();
 
@@ -22,13 +22,13 @@ export type OrderActionsProps = {
   sims: readonly OrderProduct[];
   /** False when the screen offers the payment elsewhere. */
   pays?: boolean;
-  /** Other orders are on the screen: the actions are read with the SIMs they are about. */
+  /** Other orders are on the screen, so the names of the actions for screen readers contain the SIMs. */
   several?: boolean;
 };
 
 /**
- * The actions of an order: pay when unpaid, reorder when ended, and cancel where possible. After that the contract is
- * withdrawn from, or terminated when withdrawal is not allowed.
+ * The actions of an order: pay when unpaid, reorder when ended, and cancel where possible. When it can no longer be cancelled, a
+ * consumer gets the link to withdraw from the contract, and a business customer the link to end it.
  */
 export function OrderActions({ sims, pays = true, several = false }: OrderActionsProps) {
   const t = useTexts('ordering');

@@ -56,7 +56,7 @@ const formatNextSteps = (
 const POLL_INTERVAL_MS = 2000;
 const DIRECT_DEBIT = 1;
 
-/** Detects the confirmation of the email address, here or by the link on any device, and tells it. */
+/** Detects the confirmation of the email address, here or by the link on any device, and shows a toast. */
 const useEmailConfirmation = (verified: boolean): void => {
   const identity = useTexts('identity');
   const toast = useToast();
@@ -70,8 +70,9 @@ const useEmailConfirmation = (verified: boolean): void => {
 };
 
 /**
- * A confirmed order, paid when something was due. One eSIM goes on where it is installed, which asks for a missing proof of identity
- * too, and the card of a first order to My plan, which has nothing else then; any other order shows the next steps of both sides.
+ * A confirmed order, paid when something was due. An order of one eSIM continues on the screen that installs it, which also asks for a
+ * missing identity proof. A first order of one card that needs no such proof continues on "my plan", which shows nothing else then. Any
+ * other order shows the next steps of the customer and of the operator.
  */
 export function OrderConfirmed({ outcome, customer }: OrderConfirmedProps) {
   const { sims } = outcome;
@@ -93,7 +94,7 @@ export function OrderConfirmed({ outcome, customer }: OrderConfirmedProps) {
 
 type ConfirmedSimProps = { href: string; number: string; paid: number | null; email: Customer['details']['email'] };
 
-/** Goes on to the eSIM or the plan, which ask for the code of the email address themselves, and says there that the order is confirmed. */
+/** Navigates to the eSIM or to "my plan", which ask for the code of the email address, and shows a toast there that the order is confirmed. */
 function ConfirmedSim({ href, number, paid, email: { address, refused } }: ConfirmedSimProps) {
   const t = useTexts('ordering/web/success');
   const platform = useTexts('platform');

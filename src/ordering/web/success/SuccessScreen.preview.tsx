@@ -67,7 +67,7 @@ const after = (outcome: string) =>
     { at: paying },
   );
 
-/** Empty: no order. Partial: a payment is due or pending. */
+/** State `empty`: no order. State `partial`: a payment is due or pending. */
 export const preview: Preview = {
   title: 'Success',
   kind: 'screen',

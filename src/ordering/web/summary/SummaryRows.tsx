@@ -30,8 +30,8 @@ const isPaidByDebit = ({ details }: Customer, prepaid: boolean): boolean =>
   details.payment?.method === DIRECT_DEBIT && !prepaid;
 
 /**
- * The order and customer data, each row with a link to change it. On phones the customer folds into one row, and the SIMs stand
- * beside the order button only.
+ * The order and customer data, each row with a link to change it. On phones the rows of the customer fold into one, and the SIMs are
+ * shown only beside the order button.
  */
 export function SummaryRows({ order, customer }: { order: CurrentOrder; customer: Customer }) {
   const t = useTexts('ordering/web/summary');
@@ -165,7 +165,7 @@ function PaymentRow({ customer, prepaid }: { customer: Customer; prepaid: boolea
   );
 }
 
-/** The link to the step where something was said. */
+/** Link to the step that changes a row of the summary. `what`: the name of the row, for screen readers. */
 export function ChangeLink({ href, what }: { href: string; what: string }) {
   const ordering = useTexts('ordering');
   return (
@@ -176,7 +176,7 @@ export function ChangeLink({ href, what }: { href: string; what: string }) {
   );
 }
 
-/** Text of a folded row: its subject, and what is in it. */
+/** Text of a folded row: its subject and its content. */
 function FoldedText({ over, title }: { over: string; title: string }) {
   return (
     <span className="line__main">
@@ -186,7 +186,7 @@ function FoldedText({ over, title }: { over: string; title: string }) {
   );
 }
 
-/** The number of a SIM: a new one, or the one that moves in. */
+/** The number of a SIM: a new one, or the one that is ported in. */
 export function SimNumber({ port_in }: Pick<CurrentOrder['order_product'][number], 'port_in'>) {
   const t = useTexts('ordering/web/summary');
   const ordering = useTexts('ordering');

@@ -27,7 +27,7 @@ export function SummaryScreen() {
   const customer = useCustomer();
   const terms = useQuery(termsQuery);
   const [changed, setChanged] = useState<'ORDER_CHANGED' | 'TERMS_OUTDATED' | null>(null);
-  // Stays on screen until the next one is there, when it is no longer the current order.
+  // The placed order stays on this screen until the next screen is loaded, although it is no longer the current order.
   const [placed, setPlaced] = useState<CurrentOrder | null>(null);
   const payment = useOrderPayment();
   const way = useOrderFlow();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the screen is scrolled so far that the element fills its upper half, or beyond. */
+/** Whether the screen was scrolled until the element is in its upper half, or beyond it. */
 export const useIsReached = (element: RefObject<Element | null>): boolean => {
   const [reached, setReached] = useState(false);
   useEffect(() => {
