@@ -101,7 +101,7 @@ export const toDataValue = (table: string, column: string, value: unknown, row: 
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return { kind: 'day', value };
   if (column === 'failure_code') return { kind: 'word', value };
   if (column === 'language') return { kind: 'language', value };
-  const typed = typedColumns.has(column) || typedColumns.has(`${table}.${column}`);
-  if (!typed && isReasonColumn(column) && returnReasonCodes.has(value)) return { kind: 'bank_reason', value };
-  return { kind: !typed && /^[a-z][a-z_-]*$/.test(value) ? 'word' : 'text', value };
+  const isTyped = typedColumns.has(column) || typedColumns.has(`${table}.${column}`);
+  if (!isTyped && isReasonColumn(column) && returnReasonCodes.has(value)) return { kind: 'bank_reason', value };
+  return { kind: !isTyped && /^[a-z][a-z_-]*$/.test(value) ? 'word' : 'text', value };
 };

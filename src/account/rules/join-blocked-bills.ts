@@ -68,13 +68,13 @@ export const joinBlockedBills = (
   if (!first) return [...matters];
   const bills = matters.flatMap(({ kind, invoice }) => (kind === 'bill_blocked' && invoice ? [invoice] : []));
   const restricting = restrictingInvoices(bills);
-  const others = bills.filter((bill) => !restricting.includes(bill));
+  const otherBills = bills.filter((bill) => !restricting.includes(bill));
   const screenSim = sims.find((sim) => saysLossOf(sim, pathname))?.uuid;
   const isSaid = restricting.some(({ restricts }) => restricts?.some((uuid) => uuid === screenSim));
   if (isSaid) return matters.filter((matter) => !isBillMatter(matter));
   const joined: JoinedMatter[] = [
     ...(restricting.length > 0 ? [{ ...joinBills(first, restricting, client), restricting: restricting.length }] : []),
-    ...(others.length > 0 ? [joinBills(first, others, client)] : []),
+    ...(otherBills.length > 0 ? [joinBills(first, otherBills, client)] : []),
   ];
   return matters.flatMap((matter) => {
     if (matter.kind !== 'bill_blocked') return [matter];

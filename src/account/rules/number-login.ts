@@ -31,7 +31,7 @@ export function isExtraLine(
   line: string,
   { lines, subs, ordered }: { lines: readonly string[]; subs: readonly SubAccountAccess[]; ordered: OrderedOwner },
 ): boolean {
-  const others = lines.filter((uuid) => uuid !== line);
-  if (findMainLine(others, subs) !== null || ordered.own_number === false) return true;
+  const otherLines = lines.filter((uuid) => uuid !== line);
+  if (findMainLine(otherLines, subs) !== null || ordered.own_number === false) return true;
   return ordered.own_number === null && ordered.own_pending;
 }

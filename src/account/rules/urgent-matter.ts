@@ -235,9 +235,9 @@ const urgentRules = [
     tone: 'warn',
     who: 'owner',
     find: simsOf((sim, context) => {
-      const next = sim.state === 'active' && prepaidOf(context, sim)?.next_month;
-      if (!next || next.missing <= 0 || !isTopUpDue(next.first, context.today)) return null;
-      return { path: billingPaths.topUp(sim.uuid), amount: next.missing, until: next.first };
+      const nextMonth = sim.state === 'active' && prepaidOf(context, sim)?.next_month;
+      if (!nextMonth || nextMonth.missing <= 0 || !isTopUpDue(nextMonth.first, context.today)) return null;
+      return { path: billingPaths.topUp(sim.uuid), amount: nextMonth.missing, until: nextMonth.first };
     }),
   },
   {
@@ -247,8 +247,8 @@ const urgentRules = [
     find: ({ session }) =>
       [...Map.groupBy(session.order_product, ({ order_uuid }) => order_uuid)]
         .filter(([, [sim]]) => sim?.order_state === 'awaiting_payment')
-        .map(([of, sims]) => ({
-          of,
+        .map(([order_uuid, sims]) => ({
+          of: order_uuid,
           name: [...new Set(sims.map(({ offer }) => offer.name))].join(', '),
           path: orderingPaths.success(),
         })),

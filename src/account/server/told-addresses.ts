@@ -11,7 +11,7 @@ import { Refused } from '#platform/http/refused.ts';
 type ToldContext = Pick<HandlerContext, 'db' | 'now' | 'address'>;
 
 /** Key of the limit of `exists` for all callers together; registrations that reveal a known address count towards it too. */
-const everybody = rateLimitKey('GET /api/v1/customer/exists', 'everybody', '');
+const existsLimitKey = rateLimitKey('GET /api/v1/customer/exists', 'everybody', '');
 const seconds = TOLD_ADDRESSES_SECONDS;
 
 /**
@@ -20,7 +20,7 @@ const seconds = TOLD_ADDRESSES_SECONDS;
  */
 export const assertNotGuessing = async ({ db, now: clock, address }: ToldContext): Promise<void> => {
   const now = clock();
-  const use = await findRateLimitUse(db.read, everybody, now);
+  const use = await findRateLimitUse(db.read, existsLimitKey, now);
   if (!use || use.points < TOLD_ADDRESSES_MAX) return;
   const key = rateLimitKey('register', 'while guessed', addressKey(address));
   const { points, ends } = await countRateLimitUse(db.write, { key, seconds }, now);
@@ -33,7 +33,7 @@ export const countToldAddress = async <T>({ db, now }: ToldContext, register: ()
     return await register();
   } catch (error) {
     if (error instanceof Refused && error.code === 'EMAIL_TAKEN')
-      await countRateLimitUse(db.write, { key: everybody, seconds }, now());
+      await countRateLimitUse(db.write, { key: existsLimitKey, seconds }, now());
     throw error;
   }
 };

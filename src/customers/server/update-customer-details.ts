@@ -24,14 +24,14 @@ export const updateCustomerDetails = async (
   tx: Tx,
   ctx: UpdateDetailsContext,
   type: typeof PRIVATE | typeof BUSINESS,
-  sent: CustomerDetails,
+  sentDetails: CustomerDetails,
 ): Promise<void> => {
   const { customer_uuid } = ctx.caller;
   const lockedCustomer = await lockCustomer(tx, customer_uuid);
-  const { company_data } = sent;
+  const { company_data } = sentDetails;
   const details = company_data
-    ? { ...sent, company_data: companyDataToSave(company_data, lockedCustomer.details?.company_data) }
-    : sent;
+    ? { ...sentDetails, company_data: companyDataToSave(company_data, lockedCustomer.details?.company_data) }
+    : sentDetails;
   if (lockedCustomer.type !== TYPE_NOT_CHOSEN && lockedCustomer.type !== type) throw ctx.refuse('TYPE_FIXED');
   assertNoFieldErrors(ctx.refuse, checkProvedFields(details.personal_data, lockedCustomer.proved));
   await updateCustomer(tx, customer_uuid, { type, details }, ctx.now());

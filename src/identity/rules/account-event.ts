@@ -87,6 +87,6 @@ export const EVENTS_PER_PAGE = 20;
 
 /** Masks an address for its owner: `a•••@example.com`. */
 export function maskEmail(email: string): string {
-  const [name = '', place = ''] = email.split(/@(?=[^@]*$)/);
-  return `${[...name].slice(0, 1).join('')}•••@${place}`;
+  const [name = '', domain = ''] = email.split(/@(?=[^@]*$)/);
+  return `${[...name].slice(0, 1).join('')}•••@${domain}`;
 }

@@ -20,9 +20,9 @@ export const contractSummary = defineMessage({
       .default([]),
   }),
   priority: 'later',
-  files: ({ offer_uuids, plans }, from) =>
+  files: ({ offer_uuids, plans }, context) =>
     buildSummaryAttachments(
       [...offer_uuids.map((offer_uuid) => ({ offer_uuid, addon_uuids: [], promo: null })), ...plans],
-      from,
+      context,
     ),
 });

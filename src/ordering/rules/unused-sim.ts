@@ -24,7 +24,7 @@ export type UnusedSimFacts = {
 const isProfileOnPhone = (esim: EsimProgress | null): boolean =>
   esim !== null && esim !== 'released' && esim !== 'failed';
 
-const latest = (...instants: readonly (Date | string | null | undefined)[]): Date =>
+const latestInstant = (...instants: readonly (Date | string | null | undefined)[]): Date =>
   new Date(Math.max(...instants.flatMap((each) => (each ? [new Date(each).getTime()] : []))));
 
 /**
@@ -44,9 +44,9 @@ export function computeUnusedSince({
   if (state === 'active' || activationStates.isFinal(state)) return 'over';
   if (port_in !== null && (isAwaitingPortingHouse(port_in) || port_in === 'ported')) return 'later';
   if (state === 'activating' && (type !== ESIM || isProfileOnPhone(esim))) return 'later';
-  if (type === ESIM) return reached.esim_ready ? latest(reached.esim_ready, reached.activating) : 'later';
+  if (type === ESIM) return reached.esim_ready ? latestInstant(reached.esim_ready, reached.activating) : 'later';
   if (reached.sim_in_delivery)
-    return latest(reached.sim_in_delivery, parcel?.sent_at, parcel?.delivered_at, reached.activating);
+    return latestInstant(reached.sim_in_delivery, parcel?.sent_at, parcel?.delivered_at, reached.activating);
   return parcel?.state === 'refused' ? parcel.created_at : 'later';
 }
 

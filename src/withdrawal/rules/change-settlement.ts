@@ -24,9 +24,14 @@ export function computeAddonSettlement({ billed, ...addon }: AgreedAddonFacts, t
     const paid_cents = months.length * addon.price_cents;
     return computeSettlement({ paid_cents, days: 0, used_cents: 0, usage_cents: 0 }, true);
   }
-  const paid = charges.filter(({ month }) => billed.has(month));
+  const billedCharges = charges.filter(({ month }) => billed.has(month));
   return computeSettlement(
-    { paid_cents: sum(paid, 'cents'), days: sum(charges, 'days'), used_cents: sum(charges, 'cents'), usage_cents: 0 },
+    {
+      paid_cents: sum(billedCharges, 'cents'),
+      days: sum(charges, 'days'),
+      used_cents: sum(charges, 'cents'),
+      usage_cents: 0,
+    },
     true,
   );
 }

@@ -19,8 +19,8 @@ export const isSimResumed = ({ paid, rest }: { paid: number; rest: number }): bo
 export type Settlement = SimAccount & { back_cents: Cents; owed_cents: Cents };
 
 const compute = (account: SimAccount): Settlement => {
-  const left = account.paid_cents - account.used_cents - account.usage_cents;
-  return { ...account, back_cents: Math.max(0, left), owed_cents: Math.max(0, 0 - left) };
+  const leftCents = account.paid_cents - account.used_cents - account.usage_cents;
+  return { ...account, back_cents: Math.max(0, leftCents), owed_cents: Math.max(0, 0 - leftCents) };
 };
 
 /**
@@ -33,8 +33,8 @@ export function computeSettlement(account: SimAccount, early_start: boolean): Se
 }
 
 /** Adds up the settlements of several SIMs. A refund of one SIM first pays what another one owes. */
-export function sumSettlements(each: readonly SimAccount[]): Settlement {
-  const sum = (of: (one: SimAccount) => number) => each.reduce((total, one) => total + of(one), 0);
+export function sumSettlements(accounts: readonly SimAccount[]): Settlement {
+  const sum = (of: (one: SimAccount) => number) => accounts.reduce((total, one) => total + of(one), 0);
   return compute({
     paid_cents: sum((one) => one.paid_cents),
     days: sum((one) => one.days),
@@ -57,11 +57,11 @@ export type Owed = {
  * Splits what SIMs owe into service to invoice and prepaid balances below zero. `owed_cents`: what is left to pay in all after refunds of
  * other SIMs, which pay the invoice first.
  */
-export function splitOwed(each: readonly { prepaid: boolean; owed_cents: Cents }[], owed_cents: Cents): Owed {
-  const sum = (prepaid: boolean) =>
-    each.filter((one) => one.prepaid === prepaid).reduce((total, one) => total + one.owed_cents, 0);
+export function splitOwed(sims: readonly { prepaid: boolean; owed_cents: Cents }[], owed_cents: Cents): Owed {
+  const sum = (isPrepaid: boolean) =>
+    sims.filter((one) => one.prepaid === isPrepaid).reduce((total, one) => total + one.owed_cents, 0);
   const [service_cents, balances] = [sum(false), sum(true)];
-  const paid = Math.max(0, service_cents + balances - owed_cents);
-  const credit_cents = Math.min(service_cents, paid);
-  return { service_cents, credit_cents, balance_cents: Math.max(0, balances - (paid - credit_cents)) };
+  const refundedCents = Math.max(0, service_cents + balances - owed_cents);
+  const credit_cents = Math.min(service_cents, refundedCents);
+  return { service_cents, credit_cents, balance_cents: Math.max(0, balances - (refundedCents - credit_cents)) };
 }

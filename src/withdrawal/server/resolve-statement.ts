@@ -66,10 +66,10 @@ export const resolveChosenProducts = (
   const refusal = kind === 'end' ? checkContractEnd(facts, ctx.now()) : checkWithdrawal(facts, ctx.requestedAt());
   if (refusal) throw ctx.refuse(refusal);
   const simUuids = new Set(ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid));
-  const running = products.filter(({ state }) => state !== 'order_cancelled');
-  const chosen = running.filter(({ uuid }) => simUuids.has(uuid));
+  const remainingProducts = products.filter(({ state }) => state !== 'order_cancelled');
+  const chosen = remainingProducts.filter(({ uuid }) => simUuids.has(uuid));
   if (chosen.length === 0) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
-  if (needsFullOrderWithdrawal(order_state) && chosen.length < running.length)
+  if (needsFullOrderWithdrawal(order_state) && chosen.length < remainingProducts.length)
     throw ctx.refuse('WITHDRAWAL_WHOLE_ORDER');
   return chosen;
 };

@@ -19,7 +19,7 @@ export const scheduleDeletion = async (
   hold: Hold,
 ): Promise<never> => {
   const { customer_uuid } = ctx.caller;
-  const until = await ctx.idempotentTx(async (tx) => {
+  const heldUntil = await ctx.idempotentTx(async (tx) => {
     await lockCustomerRow(tx, customer_uuid);
     const accounts = (await queryAccounts(tx, customer_uuid)).map((account) => account.customer_uuid);
     await assertDeletable(tx, ctx, accounts);
@@ -29,5 +29,5 @@ export const scheduleDeletion = async (
     return heldRequest.until.toISOString();
   });
   ctx.reply.sessionChanged(null);
-  throw ctx.refuse('REQUEST_HELD', { heldUntil: new Date(until) });
+  throw ctx.refuse('REQUEST_HELD', { heldUntil: new Date(heldUntil) });
 };

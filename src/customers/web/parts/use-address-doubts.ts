@@ -24,9 +24,9 @@ export const useAddressDoubts = (formId: string): AddressQuestion => {
     if (doubts.length === 0) return true;
     return new Promise((answer) => setDoubt({ address, doubts, answer }));
   };
-  const close = (right: boolean) => {
+  const close = (isConfirmed: boolean) => {
     setDoubt(null);
-    doubt?.answer(right);
+    doubt?.answer(isConfirmed);
   };
   const dialog =
     doubt &&

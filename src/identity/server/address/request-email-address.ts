@@ -72,14 +72,14 @@ export const emailExistsRefusal = (refuse: Refuse<'EMAIL_EXISTS'>) =>
  * @throws Refused, also when the next mail is not allowed yet; a unique violation when another customer takes the address
  * concurrently
  */
-export const requestEmailAddress = async (tx: Tx, ctx: EmailRequestContext, wish: EmailRequest): Promise<void> => {
-  const email = normalizeEmail(wish.email);
-  const lockedCredential = await lockOrInsertCredential(tx, wish.customer_uuid, ctx.now());
+export const requestEmailAddress = async (tx: Tx, ctx: EmailRequestContext, request: EmailRequest): Promise<void> => {
+  const email = normalizeEmail(request.email);
+  const lockedCredential = await lockOrInsertCredential(tx, request.customer_uuid, ctx.now());
   if (email === lockedCredential.email) return cancelEmailChange(tx, ctx, lockedCredential);
   // Before the first confirmation the address changes at once, so unconfirmed holders count too.
   const holders = !isEmailVerified(lockedCredential.email_status) ? 'all' : 'proven';
-  if (await isEmailOfAnotherCustomer(tx, email, wish.customer_uuid, holders)) throw emailExistsRefusal(ctx.refuse);
-  await applyEmailRequest(tx, ctx, lockedCredential, { ...wish, email });
+  if (await isEmailOfAnotherCustomer(tx, email, request.customer_uuid, holders)) throw emailExistsRefusal(ctx.refuse);
+  await applyEmailRequest(tx, ctx, lockedCredential, { ...request, email });
 };
 
 /** Before the first confirmation the new address replaces the old one; afterwards it is pending until confirmed. */

@@ -63,13 +63,13 @@ export const revokeAllEmailTokens = async (
   { email, since }: { email: string; since?: Date },
   now: Date,
 ): Promise<void> => {
-  const later = since && gte(emailToken.created_at, since);
-  const revoked = or(ne(emailToken.purpose, 'stop'), eq(emailToken.email, email), later);
-  const open = and(isNull(emailToken.used_at), isNull(emailToken.replaced_at));
+  const isLater = since && gte(emailToken.created_at, since);
+  const isRevocable = or(ne(emailToken.purpose, 'stop'), eq(emailToken.email, email), isLater);
+  const isUnused = and(isNull(emailToken.used_at), isNull(emailToken.replaced_at));
   await tx
     .update(emailToken)
     .set({ replaced_at: now })
-    .where(and(eq(emailToken.customer_uuid, customer_uuid), open, revoked));
+    .where(and(eq(emailToken.customer_uuid, customer_uuid), isUnused, isRevocable));
 };
 
 /** The customer of a token, read without a lock. */

@@ -24,10 +24,10 @@ export const updatePhoneCode = async (
   number_hash: string,
   { sent_at, ...code }: PhoneCodeRow,
 ): Promise<void> => {
-  const sent = sent_at.map((at) => at.toISOString());
+  const sentTimes = sent_at.map((at) => at.toISOString());
   await tx
     .update(phoneCode)
-    .set({ ...code, sent_at: sent })
+    .set({ ...code, sent_at: sentTimes })
     .where(eq(phoneCode.number_hash, number_hash));
 };
 

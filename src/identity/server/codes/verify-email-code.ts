@@ -28,8 +28,8 @@ export const verifyEmailCode = async (
   { customer_uuid, purpose, email, typed, seconds = EMAIL_CODE_SECONDS }: CodeOfCustomer,
 ): Promise<{ refusal: EmailCodeRefusal | null; token: EmailTokenRow | null }> => {
   const now = ctx.now();
-  const sent = await lockNewestEmailToken(tx, customer_uuid, purpose);
-  const newest = sent && (email === undefined || sent.email === email) ? sent : null;
+  const newestToken = await lockNewestEmailToken(tx, customer_uuid, purpose);
+  const newest = newestToken && (email === undefined || newestToken.email === email) ? newestToken : null;
   const isTyped = (token: EmailTokenRow) => hashCode(ctx.seal, token.token_hash, typed) === token.code_hash;
   const token =
     newest && isTyped(newest)

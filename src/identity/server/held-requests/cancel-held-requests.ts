@@ -38,10 +38,10 @@ export const cancelHeldRequests = async (
   tx: Tx,
   ctx: CancelContext,
   customer_uuid: string,
-  only?: HeldAction,
+  onlyAction?: HeldAction,
 ): Promise<boolean> => {
   const waiting = await queryWaitingRequests(tx, customer_uuid);
-  const chosen = waiting.filter(({ action }) => only === undefined || action === only);
-  for (const { uuid } of chosen) await cancelWaitingRequest(tx, ctx, { customer_uuid, uuid });
-  return chosen.length > 0;
+  const requestsToCancel = waiting.filter(({ action }) => onlyAction === undefined || action === onlyAction);
+  for (const { uuid } of requestsToCancel) await cancelWaitingRequest(tx, ctx, { customer_uuid, uuid });
+  return requestsToCancel.length > 0;
 };

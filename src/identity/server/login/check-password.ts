@@ -41,10 +41,10 @@ export const checkPassword = async (
 ): Promise<LoginProof | null> => {
   await assertFewWrongLogins(ctx, tried);
   const storedCredential = await find();
-  const place =
+  const queuePlace =
     waitingPlace ?? (await findQueuePlace(ctx.db.read, storedCredential?.customer_uuid ?? unknownCustomerUuid, ctx));
-  const fits = await verifyPassword(storedCredential?.password_hash ?? null, password, place);
-  if (storedCredential?.password_hash && fits) {
+  const isRight = await verifyPassword(storedCredential?.password_hash ?? null, password, queuePlace);
+  if (storedCredential?.password_hash && isRight) {
     const stronger_hash = isWeakHash(storedCredential.password_hash)
       ? await hashPassword(password, { preferred: true })
       : null;

@@ -55,10 +55,10 @@ const recordAndNotifyNewDevice = async (
   const device = formatDevice(ctx.userAgent);
   if (!email) {
     const language = await resolveMailLanguage(tx, ctx, customer_uuid);
-    const about = ctx.newId();
+    const notice_uuid = ctx.newId();
     for (const msisdn of await findNumbersOf(tx, ctx, login))
       await sendMessage(tx, ctx.queue, newDeviceSms, {
-        key: `new-device-${about}:${msisdn}`,
+        key: `new-device-${notice_uuid}:${msisdn}`,
         to: { msisdn },
         customer_uuid,
         language,

@@ -31,7 +31,11 @@ export const verifyNumberLogin = async (
   password: string,
 ): Promise<LoginProof | null> => {
   const storedCredential = await findCredential(ctx.db.read, customer_uuid ?? unknownCustomerUuid);
-  const tried =
+  const attemptKey =
     customer_uuid === null ? { counted: msisdn, customer_uuid } : toLoginAttemptKey(storedCredential, customer_uuid);
-  return checkPassword(ctx, { tried, find: async () => storedCredential, ...(notified && { notified }) }, password);
+  return checkPassword(
+    ctx,
+    { tried: attemptKey, find: async () => storedCredential, ...(notified && { notified }) },
+    password,
+  );
 };

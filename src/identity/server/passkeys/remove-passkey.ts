@@ -7,8 +7,9 @@ export const removePasskey: Handler<typeof identityContract, 'POST /api/customer
   const { customer_uuid } = ctx.caller;
   await ctx.db.tx(async (tx) => {
     // Idempotent: a passkey that no longer exists counts as removed.
-    const removed = await deletePasskey(tx, customer_uuid, ctx.body.id);
-    if (removed) await notifyPasskeyChanged(tx, ctx, { customer_uuid, name: removed.name, what: 'removed' });
+    const removedPasskey = await deletePasskey(tx, customer_uuid, ctx.body.id);
+    if (removedPasskey)
+      await notifyPasskeyChanged(tx, ctx, { customer_uuid, name: removedPasskey.name, what: 'removed' });
   });
   return {};
 };

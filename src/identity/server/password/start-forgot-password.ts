@@ -17,10 +17,10 @@ export const startForgotPassword: Handler<typeof identityContract, 'POST /api/cu
   const limits = mailLimits(ctx.settings);
   return ctx.db.tx(async (tx) => {
     // Counted separately, so that a recent confirmation mail does not delay the reset mail.
-    const counted = `reset:${email}`;
-    const { earlier, wait } = await throttleMails(tx, counted, limits, now);
+    const limitKey = `reset:${email}`;
+    const { earlier, wait } = await throttleMails(tx, limitKey, limits, now);
     if (wait > 0) throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: wait, params: { seconds: wait } });
-    await recordEmailSend(tx, counted, earlier, now);
+    await recordEmailSend(tx, limitKey, earlier, now);
     await ctx.queue.enqueue(tx, sendResetLink, { email, link_uuid: ctx.newId(), language: ctx.language });
     return { resend_after: secondsUntilResend([...earlier, now], now, limits) };
   });

@@ -20,13 +20,13 @@ const platformAuthenticatorQuery = {
 /** Offers a passkey once after a login by password or code, when the device supports it and the customer has none. */
 export function PasskeyOffer() {
   const t = useTexts('identity/web/passkeys');
-  const [offered, setOffered] = useState(mayOfferPasskey);
-  const can = useQuery({ ...platformAuthenticatorQuery, enabled: offered }).data === true;
-  const passkeys = useQuery({ ...passkeysQuery, enabled: offered && can }).data;
+  const [isOffered, setOffered] = useState(mayOfferPasskey);
+  const isSupported = useQuery({ ...platformAuthenticatorQuery, enabled: isOffered }).data === true;
+  const passkeys = useQuery({ ...passkeysQuery, enabled: isOffered && isSupported }).data;
   const add = useAddPasskey();
-  const answered = !offered || (passkeys?.length ?? 0) > 0;
+  const answered = !isOffered || (passkeys?.length ?? 0) > 0;
   useRestoreLostFocus(String(answered));
-  if (!offered || !can || passkeys?.length !== 0) return null;
+  if (!isOffered || !isSupported || passkeys?.length !== 0) return null;
   const decline = () => {
     snoozePasskeyOffer();
     setOffered(false);

@@ -54,13 +54,16 @@ export const runShipOrder: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) 
     const cards = lockedOrder.products.filter(
       ({ type, state }) => type === SIM_CARD && state !== 'order_cancelled' && state !== 'active',
     );
-    const before = await findCurrentShipment(tx, { customer_uuid, order_uuid });
-    const begun = before !== null && isAcceptedByCourier(before);
-    const ready = await queryReadyCards(tx, begun ? cards.filter(({ state }) => state === 'in_processing') : cards);
-    if (!ready || ready.length === 0) return;
-    if (begun && before.state !== 'delivered')
+    const currentShipment = await findCurrentShipment(tx, { customer_uuid, order_uuid });
+    const isFirstParcelAccepted = currentShipment !== null && isAcceptedByCourier(currentShipment);
+    const readyCards = await queryReadyCards(
+      tx,
+      isFirstParcelAccepted ? cards.filter(({ state }) => state === 'in_processing') : cards,
+    );
+    if (!readyCards || readyCards.length === 0) return;
+    if (isFirstParcelAccepted && currentShipment.state !== 'delivered')
       return ctx.queue.enqueueAt(tx, shipOrder, { order_uuid }, addSeconds(now, secondsPerDay));
-    const order_product_uuids = ready.map(({ uuid }) => uuid);
+    const order_product_uuids = readyCards.map(({ uuid }) => uuid);
     await enqueueCardShipment(tx, ctx.queue, {
       customer_uuid,
       order_uuid,

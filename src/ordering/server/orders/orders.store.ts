@@ -99,12 +99,12 @@ export const updateOrderProductStates = async (
   products: readonly OrderProductRow[],
   state: OrderProductRow['state'],
   now: Date,
-  also: 'withdrawn' | null = null,
+  alsoReached: 'withdrawn' | null = null,
 ): Promise<void> => {
   const [first] = products;
   if (!first) return;
   const at = now.toISOString();
-  const reached = { [state]: at, ...(also ? { [also]: at } : {}) };
+  const reached = { [state]: at, ...(alsoReached ? { [alsoReached]: at } : {}) };
   await tx
     .update(orderProduct)
     .set({ state, reached: sql`${orderProduct.reached} || ${JSON.stringify(reached)}::jsonb` })

@@ -49,11 +49,11 @@ type AcceptContext = HandlerContext<AcceptEndpoint> & { caller: { customer_uuid:
 /** Places the draft order with the obligation to pay: consents, order and jobs commit together. */
 export const accept: Handler<typeof orderingContract, 'POST /api/v2/customer/accept'> = async (ctx) => {
   const { body } = ctx;
-  const missing = listMissingConsents(body);
-  if (missing[0]) throw ctx.refuse(missing[0].code, { fields: missing });
+  const missingConsents = listMissingConsents(body);
+  if (missingConsents[0]) throw ctx.refuse(missingConsents[0].code, { fields: missingConsents });
   if (body.terms_version !== ctx.settings.TERMS_VERSION) throw ctx.refuse('TERMS_OUTDATED');
-  const ordered = await withCatalogue(ctx.db, (catalogue) => placeOrder(ctx, catalogue));
-  return ordered ?? getCustomerReply(ctx.db, ctx.caller.customer_uuid);
+  const customerReply = await withCatalogue(ctx.db, (catalogue) => placeOrder(ctx, catalogue));
+  return customerReply ?? getCustomerReply(ctx.db, ctx.caller.customer_uuid);
 };
 
 /** Returns the customer reply; null when the order was already placed. */
@@ -122,14 +122,14 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
  */
 const buildConsents = async (ctx: AcceptContext, { order, lines, placed }: Placement): Promise<NewConsent[]> => {
   const { body, language } = ctx;
-  const row = (kind: NewConsent['kind'], isGiven: boolean, more: Partial<NewConsent> = {}): NewConsent => ({
+  const row = (kind: NewConsent['kind'], isGiven: boolean, fields: Partial<NewConsent> = {}): NewConsent => ({
     customer_uuid: ctx.caller.customer_uuid,
     consent_uuid: ctx.newId(),
     kind,
     given: isGiven,
     language,
     at: ctx.now(),
-    ...more,
+    ...fields,
   });
   const version = body.terms_version;
   const rows = [row('terms', true, { version }), row('privacy', true, { version }), row('newsletter', body.newsletter)];

@@ -25,22 +25,22 @@ const buildPortIn = (card: BasketCard, draft: NumberDraft | undefined) => {
 };
 
 /** The user fields of one line; empty for a single SIM, whose order does not ask who uses it. */
-const buildSimUser = (id: string, own: string | null, names: UserNames | null) => {
+const buildSimUser = (id: string, ownCardId: string | null, names: UserNames | null) => {
   const user_name = names?.[id]?.trim();
-  return own === null ? {} : { own_number: id === own, ...(user_name ? { user_name } : {}) };
+  return ownCardId === null ? {} : { own_number: id === ownCardId, ...(user_name ? { user_name } : {}) };
 };
 
 const buildCreateBody = (promo: string | null): CreateBody => {
   const drafts = currentNumberDrafts();
   const basket = currentBasket();
-  const [own, names] = [findOwnCard(basket), currentUserNames()];
+  const [ownCardId, names] = [findOwnCard(basket), currentUserNames()];
   return {
     product_list: basket.cards.map((card) => ({
       offer_uuid: card.offer_uuid,
       type: card.type,
       addon_uuids: [...card.addon_uuids],
       ...buildPortIn(card, drafts[card.id]),
-      ...buildSimUser(card.id, own, names),
+      ...buildSimUser(card.id, ownCardId, names),
     })),
     ...(promo ? { promo } : {}),
   };

@@ -12,8 +12,8 @@ const numberTextKeys = { ask: 'askText', keep: 'text', new: 'newText' } as const
 /** Port-in or new number, without a default. The input is personal data and stays in this tab. */
 export function NumberSection({ choice, faults }: { choice: Choice; faults: NumberFaults }) {
   const t = useTexts('ordering/web/choose');
-  const wish = choice.card.number;
-  const keeps = wish === 'keep';
+  const numberChoice = choice.card.number;
+  const keepsNumber = numberChoice === 'keep';
   return (
     <section className="part">
       <h2>{t('number.title')}</h2>
@@ -23,12 +23,12 @@ export function NumberSection({ choice, faults }: { choice: Choice; faults: Numb
         legend={t('number.title')}
         error={faults.number && t(`number.${faults.number}`)}
         options={(['keep', 'new'] as const).map((value) => ({ value, label: t(`number.${value}`) }))}
-        value={wish ?? ''}
+        value={numberChoice ?? ''}
         onPick={(number) => choice.change({ number: number === 'keep' ? 'keep' : 'new' })}
       />
       {/* below the control, because its length depends on the choice: above, it would move the control when it is tapped */}
-      <p className="quiet">{t(`number.${numberTextKeys[wish ?? 'ask']}`)}</p>
-      {keeps && <PortInFields choice={choice} faults={faults} />}
+      <p className="quiet">{t(`number.${numberTextKeys[numberChoice ?? 'ask']}`)}</p>
+      {keepsNumber && <PortInFields choice={choice} faults={faults} />}
     </section>
   );
 }

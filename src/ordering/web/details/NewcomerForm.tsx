@@ -67,14 +67,14 @@ export function NewcomerForm({ company, start, onLogIn, onJoin }: NewcomerFormPr
       throw error;
     }
   };
-  const join = async (values: AccountValues, saveDetails: () => Promise<void>): Promise<void> => {
+  const joinAndSave = async (values: AccountValues, saveDetails: () => Promise<void>): Promise<void> => {
     // The account exists already when an earlier submission opened it and the server then refused the details.
     if (!hasSession()) await openAccount(values);
     await saveDetails();
     const { createDraftOfDetails } = await loadGoOn();
     await router.navigate({ href: await createDraftOfDetails(queries, false) });
   };
-  const both = {
+  const formProps = {
     id: DETAILS_FORM,
     details: null,
     draftKey,
@@ -86,19 +86,19 @@ export function NewcomerForm({ company, start, onLogIn, onJoin }: NewcomerFormPr
     <>
       {company ? (
         <CompanyForm
-          {...both}
+          {...formProps}
           email={null}
           onSave={async (values, shipping) =>
             (await question.confirm(values.company_address, undefined)) &&
-            join(values, () => save.company(values, shipping))
+            joinAndSave(values, () => save.company(values, shipping))
           }
         />
       ) : (
         <PersonalForm
-          {...both}
+          {...formProps}
           onSave={async (values, shipping) =>
             (await question.confirm(values.personal_address, undefined)) &&
-            join(values, () => save.personal(values, shipping))
+            joinAndSave(values, () => save.personal(values, shipping))
           }
         />
       )}

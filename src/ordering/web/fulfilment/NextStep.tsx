@@ -137,8 +137,8 @@ function CardNextStep({ product, verified, step }: NextStepProps & CardNextStepP
   const { delivery } = product;
   const { can_activate } = toFulfilmentStatus(product);
   const isDelivered = step === 'delivered';
-  const dated = delivery?.expected_at && (step === 'at_courier' || step === 'on_its_way');
-  const text = dated
+  const isDated = delivery?.expected_at && (step === 'at_courier' || step === 'on_its_way');
+  const text = isDated
     ? t('pending.text.expected', { day: format.weekday(delivery.expected_at ?? '') })
     : t(`pending.text.${step}`);
   return (

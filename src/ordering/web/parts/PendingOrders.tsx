@@ -24,10 +24,10 @@ type PendingOrdersProps = {
 
 /** Pending SIMs by order, each with the actions for the order. The payment of unpaid orders is above the list. */
 export function PendingOrders({ orders, verified, noticed = false }: PendingOrdersProps) {
-  const placed = groupByOrder(orders.filter(isPlacedSim));
-  const steps = placed.flat().map((sim) => ({ uuid: sim.uuid, step: toFulfilmentStatus(sim).step }));
+  const simsByOrder = groupByOrder(orders.filter(isPlacedSim));
+  const steps = simsByOrder.flat().map((sim) => ({ uuid: sim.uuid, step: toFulfilmentStatus(sim).step }));
   const requestedSteps = findRepeatedSharedSteps(steps, verified);
-  return placed.map((sims) => (
+  return simsByOrder.map((sims) => (
     <div key={sims[0]?.order_uuid} className="stack g3">
       {sims.map((sim) => (
         <PendingSim
@@ -38,7 +38,7 @@ export function PendingOrders({ orders, verified, noticed = false }: PendingOrde
           noticed={noticed}
         />
       ))}
-      <LazyOrderActions sims={sims} pays={false} several={placed.length > 1} />
+      <LazyOrderActions sims={sims} pays={false} several={simsByOrder.length > 1} />
     </div>
   ));
 }

@@ -60,11 +60,11 @@ const DIRECT_DEBIT = 1;
 const useEmailConfirmation = (verified: boolean): void => {
   const identity = useTexts('identity');
   const toast = useToast();
-  const before = useRef(verified);
+  const wasVerified = useRef(verified);
   useCustomer({ refetchInterval: () => (verified ? false : POLL_INTERVAL_MS) });
   useEffect(() => {
-    if (before.current || !verified) return;
-    before.current = true;
+    if (wasVerified.current || !verified) return;
+    wasVerified.current = true;
     toast({ text: identity('emails.confirmed') });
   }, [verified, identity, toast]);
 };
@@ -76,15 +76,15 @@ const useEmailConfirmation = (verified: boolean): void => {
  */
 export function OrderConfirmed({ outcome, customer }: OrderConfirmedProps) {
   const { sims } = outcome;
-  const [only, ...others] = sims;
+  const [onlySim, ...otherSims] = sims;
   const [products, orders] = [useProducts().data ?? [], useOrderProducts().data ?? []];
-  const first = products.length === 0 && orders.every(({ order_uuid }) => order_uuid === only?.order_uuid);
-  const goesOn = only?.type === ESIM || (first && !isIdentityProofMissing(sims, customer));
-  if (only && others.length === 0 && goesOn)
+  const isFirstOrder = products.length === 0 && orders.every(({ order_uuid }) => order_uuid === onlySim?.order_uuid);
+  const goesOn = onlySim?.type === ESIM || (isFirstOrder && !isIdentityProofMissing(sims, customer));
+  if (onlySim && otherSims.length === 0 && goesOn)
     return (
       <ConfirmedSim
-        href={only.type === ESIM ? accountPaths.esim(only.uuid) : accountPaths.dashboard()}
-        number={orderNumber(only.order_uuid)}
+        href={onlySim.type === ESIM ? accountPaths.esim(onlySim.uuid) : accountPaths.dashboard()}
+        number={orderNumber(onlySim.order_uuid)}
         paid={outcome.paid}
         email={customer.details.email}
       />

@@ -27,12 +27,12 @@ export function EmailCodeRow() {
   const refused = email?.refused === true;
   // Null until it was opened or closed. It stays open when the refusal ends, because its button that sent the mail again has the focus.
   const [open, setOpen] = useState<boolean | null>(null);
-  const before = useRef(confirmed);
+  const wasConfirmed = useRef(confirmed);
   const messageRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The field that had the focus is gone, so the message gets it. A confirmation by the link on another device does not move the focus.
-    if (confirmed && !before.current && document.activeElement === document.body) messageRef.current?.focus();
-    before.current = confirmed;
+    if (confirmed && !wasConfirmed.current && document.activeElement === document.body) messageRef.current?.focus();
+    wasConfirmed.current = confirmed;
   }, [confirmed]);
   if (!email) return null;
   if (confirmed)

@@ -26,7 +26,7 @@ export function SimUsers({ sims, own, onPick }: SimUsersProps) {
       <p className="quiet small">{t(has_number ? 'textOthers' : 'text')}</p>
       <ul>
         {sims.map((sim) => {
-          const mine = !has_number && sim.id === own;
+          const isOwnNumber = !has_number && sim.id === own;
           return (
             <li key={sim.id} className="sim-users__sim">
               {has_number ? (
@@ -34,7 +34,7 @@ export function SimUsers({ sims, own, onPick }: SimUsersProps) {
               ) : (
                 <Radio
                   name="own_number"
-                  checked={mine}
+                  checked={isOwnNumber}
                   onChange={() => {
                     // The own SIM shows no name field, so it keeps no name.
                     saveUserNames({ ...currentUserNames(), [sim.id]: '' });
@@ -43,12 +43,12 @@ export function SimUsers({ sims, own, onPick }: SimUsersProps) {
                   label={
                     <>
                       <span className="strong">{sim.name}</span>
-                      <span className="small quiet sim-users__mine">{t(mine ? 'mine' : 'notMine')}</span>
+                      <span className="small quiet sim-users__mine">{t(isOwnNumber ? 'mine' : 'notMine')}</span>
                     </>
                   }
                 />
               )}
-              {!mine && <NameField id={sim.id} sim={sim.name} />}
+              {!isOwnNumber && <NameField id={sim.id} sim={sim.name} />}
             </li>
           );
         })}
