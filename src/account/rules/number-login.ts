@@ -21,7 +21,7 @@ export function findMainLine(lines: readonly string[], subs: readonly SubAccount
 }
 
 /** The order of a line: whether it was ordered for the own number of the customer, and whether another SIM for it is still to be activated. */
-export type OrderedOwner = { own_number: boolean | null; own_pending: boolean };
+export type OwnNumberChoice = { own_number: boolean | null; own_pending: boolean };
 
 /**
  * Whether a newly activated line is an extra one: its owner already has a main line, has ordered it for somebody else, or has chosen
@@ -29,7 +29,7 @@ export type OrderedOwner = { own_number: boolean | null; own_pending: boolean };
  */
 export function isExtraLine(
   line: string,
-  { lines, subs, ordered }: { lines: readonly string[]; subs: readonly SubAccountAccess[]; ordered: OrderedOwner },
+  { lines, subs, ordered }: { lines: readonly string[]; subs: readonly SubAccountAccess[]; ordered: OwnNumberChoice },
 ): boolean {
   const otherLines = lines.filter((uuid) => uuid !== line);
   if (findMainLine(otherLines, subs) !== null || ordered.own_number === false) return true;

@@ -3,7 +3,7 @@ import { addressKey } from '#platform/http/address-key.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import { countRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
 import { findProductOfNumber } from '#subscriptions/server/queries.ts';
-import { foreignNumber, type LoginNumberContext } from './parse-login-number.ts';
+import { foreignNumberRefusal, type LoginNumberContext } from './parse-login-number.ts';
 
 /**
  * How often the login may reveal that a number is not ours: to one network address, to all callers together, and within how
@@ -30,5 +30,5 @@ export const assertOurNumber = async (ctx: OurNumberContext, msisdn: Msisdn): Pr
   // An address over its own limit does not use up the common one.
   if ((await count(ctx, 'address', addressKey(ctx.address))) > TOLD_NUMBERS_PER_ADDRESS) return;
   if ((await count(ctx, 'everybody', '')) > TOLD_NUMBERS_MAX) return;
-  throw foreignNumber(ctx);
+  throw foreignNumberRefusal(ctx);
 };

@@ -18,7 +18,7 @@ const seconds = TOLD_ADDRESSES_SECONDS;
  * Limits registrations of a network address while more known addresses were revealed than `TOLD_ADDRESSES_MAX`.
  * @throws Refused TOO_MANY_REQUESTS
  */
-export const assertNotGuessing = async ({ db, now: clock, address }: ToldContext): Promise<void> => {
+export const limitRegistrations = async ({ db, now: clock, address }: ToldContext): Promise<void> => {
   const now = clock();
   const use = await findRateLimitUse(db.read, existsLimitKey, now);
   if (!use || use.points < TOLD_ADDRESSES_MAX) return;
@@ -28,7 +28,7 @@ export const assertNotGuessing = async ({ db, now: clock, address }: ToldContext
 };
 
 /** Runs a registration, and counts it when it reveals a known address (`EMAIL_TAKEN`). */
-export const countToldAddress = async <T>({ db, now }: ToldContext, register: () => Promise<T>): Promise<T> => {
+export const withToldAddressCounted = async <T>({ db, now }: ToldContext, register: () => Promise<T>): Promise<T> => {
   try {
     return await register();
   } catch (error) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isBelgianZip } from './address.ts';
-import { checkTown, parseTowns, suggestTowns, townName, townsOfZip } from './towns.ts';
+import { findTownCorrection, parseTowns, suggestTowns, townName, townsOfZip } from './towns.ts';
 
 const towns = parseTowns(readFileSync(join(import.meta.dirname, '../web/towns/belgian-towns.txt'), 'utf8'));
 const names = (typed: string, language: 'en' | 'fr' | 'nl' = 'nl') =>
@@ -56,7 +56,7 @@ describe('suggestions', () => {
 
 describe('a town that does not belong to its code', () => {
   const doubt = (zip: string, city: string) => {
-    const townDoubt = checkTown(towns, zip, city);
+    const townDoubt = findTownCorrection(towns, zip, city);
     return townDoubt && [townDoubt.town.local, townDoubt.typed && `${townDoubt.typed.zip} ${townDoubt.typed.local}`];
   };
 

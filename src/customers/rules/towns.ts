@@ -110,7 +110,7 @@ export type TownCorrection = {
 };
 
 /** Suggests another town when this one does not belong to its postal code; null when it does or none is similar. */
-export function checkTown(towns: readonly Town[], zip: string, city: string): TownCorrection | null {
+export function findTownCorrection(towns: readonly Town[], zip: string, city: string): TownCorrection | null {
   const normalizedName = normalizeTownName(city);
   if (normalizedName === '' || isTownOfZip(towns, zip, city)) return null;
   const similarityOf = (town: Town) =>

@@ -4,7 +4,7 @@ import {
   BASKET_CARDS_MAX,
   EMPTY_BASKET,
   addBasketCard,
-  findOwnCard,
+  findOwnCardId,
   updateBasketCard,
   parseBasket,
   removeBasketCard,
@@ -58,7 +58,7 @@ describe('the basket', () => {
     ['the one chosen was removed', ['a', 'b'], 'c', 'a'],
   ])('%s: the own number', (_name, ids, own, expected) => {
     const cards = ids.map((id) => ({ ...one, id }));
-    expect(findOwnCard({ cards, promo: null, ...(own && { own }) })).toBe(expected);
+    expect(findOwnCardId({ cards, promo: null, ...(own && { own }) })).toBe(expected);
   });
 
   test('takes any text and any JSON, and gives a basket', () => {

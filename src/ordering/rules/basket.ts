@@ -69,7 +69,7 @@ export function parseBasket(text: string | null, now: Date): Basket {
 }
 
 /** Id of the card whose number is the own number: the first one, unless another was chosen. Null for a single SIM, which has no choice. */
-export function findOwnCard({ cards, own }: Basket): string | null {
+export function findOwnCardId({ cards, own }: Basket): string | null {
   if (cards.length < 2) return null;
   return (cards.find(({ id }) => id === own) ?? cards[0])?.id ?? null;
 }

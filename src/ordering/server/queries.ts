@@ -49,7 +49,7 @@ export const findUserName = async (q: Reader, key: OrderProductKey): Promise<str
 };
 
 /** `own_number`: whether a SIM was ordered for the own number of its customer. `own_pending`: whether another such SIM is still to be activated. */
-export const findOrderedOwner = async (
+export const findOwnNumberChoice = async (
   q: Reader,
   { customer_uuid, order_product_uuid }: OrderProductKey,
 ): Promise<{ own_number: boolean | null; own_pending: boolean }> => {

@@ -14,7 +14,7 @@ import {
   toWithdrawnChangeReply,
 } from './agreed-changes.ts';
 import { queryWithdrawnChanges, type WithdrawnChangeRow } from './changes.store.ts';
-import { recordWithdrawnChange } from './withdraw-addon.ts';
+import { recordAndAcknowledgeChange } from './withdraw-addon.ts';
 
 /**
  * Withdraws from a plan change: a scheduled plan does not begin, and a plan in force is replaced by the one before it. Statement, plan, balance
@@ -78,7 +78,7 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
       back_cents,
       owed_cents,
     };
-    await recordWithdrawnChange(tx, fixedCtx, row);
+    await recordAndAcknowledgeChange(tx, fixedCtx, row);
     return toWithdrawnChangeReply(catalogue, ctx.language, row);
   });
 };

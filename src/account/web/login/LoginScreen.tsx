@@ -93,12 +93,12 @@ type EmailOrNumberProps = {
   onTypedIn: () => Promise<void>;
 };
 
-const foreignNumber = () => ({ code: 'NOT_OUR_NUMBER', params: { product: brandName() } });
+const foreignNumberError = () => ({ code: 'NOT_OUR_NUMBER', params: { product: brandName() } });
 
 /** Shows the server's refusal of a number at the field, which takes addresses too. */
 const atNumberField = (error: unknown): never => {
   if (!(error instanceof Problem) || error.code !== 'NOT_OUR_NUMBER') throw error;
-  throw Object.assign(error, { errors: [{ field: 'email', ...foreignNumber() }] });
+  throw Object.assign(error, { errors: [{ field: 'email', ...foreignNumberError() }] });
 };
 
 /** Asks for an email address or a number in the same field: a number receives a code by SMS, an address needs its password. */
@@ -111,7 +111,7 @@ function EmailOrNumber({ number: initialNumber, changed, next, onAsked, onLogged
     draftKey: 'login',
     validate: ({ email, password }) => {
       if (looksLikeNumber(email)) {
-        return { email: parseBelgianMobile(email) === null ? foreignNumber() : null };
+        return { email: parseBelgianMobile(email) === null ? foreignNumberError() : null };
       }
       return {
         email: withFieldLabel(checkEmail(email), t('who')),

@@ -4,7 +4,7 @@ import './towns.css';
 import { type RefObject, useEffect, useId, useState } from 'react';
 import {
   isTownOfZip,
-  checkTown,
+  findTownCorrection,
   suggestTowns,
   type Town,
   townName,
@@ -111,7 +111,8 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
     document.getElementById(active < 0 ? listId : `${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, active, suggestionCount]);
 
-  const doubt = showsDoubt && suggestions.length === 0 ? checkTown(belgianTowns, value.zip_code, value.city) : null;
+  const doubt =
+    showsDoubt && suggestions.length === 0 ? findTownCorrection(belgianTowns, value.zip_code, value.city) : null;
   const status =
     suggestions.length > 0
       ? t('results', { count: suggestions.length })

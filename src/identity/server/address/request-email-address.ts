@@ -10,7 +10,7 @@ import {
   updateCredential,
 } from '../credentials/credentials.store.ts';
 import { cancelEmailChange } from '../recovery/cancel-email-change.ts';
-import { mailLimits, sendConfirmation, throttleMails } from './email-confirmation.ts';
+import { mailLimits, sendConfirmation, lockEmailSendsWithWait } from './email-confirmation.ts';
 import { revokeEmailTokens } from '../codes/email-tokens.store.ts';
 import { expirePendingEmail } from '../jobs.ts';
 import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
@@ -95,7 +95,7 @@ const applyEmailRequest = async (
   const unconfirmed = !isEmailVerified(email_status);
   // Lock order: the credential, the send count, the tokens.
   if (unconfirmed) await updateCredential(tx, customer_uuid, { email }, now);
-  const mails = no_send_email ? null : await throttleMails(tx, email, mailLimits(ctx.settings), now);
+  const mails = no_send_email ? null : await lockEmailSendsWithWait(tx, email, mailLimits(ctx.settings), now);
   if (mails && mails.wait > 0)
     throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: mails.wait, params: { seconds: mails.wait } });
   await revokeEmailTokens(tx, customer_uuid, now);
@@ -111,6 +111,6 @@ const applyEmailRequest = async (
     tx,
     ctx.queue,
     { customer_uuid, email, purpose, language: await resolveMailLanguage(tx, ctx, customer_uuid) },
-    { earlier: mails.earlier, now, link_uuid: ctx.newId(), seal: ctx.seal },
+    { earlierSends: mails.earlierSends, now, link_uuid: ctx.newId(), seal: ctx.seal },
   );
 };

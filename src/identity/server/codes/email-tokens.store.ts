@@ -167,10 +167,15 @@ export const lockEmailSends = async (tx: Tx, email: string): Promise<Date[]> => 
   return (row?.sent_at ?? []).map((at) => new Date(at));
 };
 
-/** Counts a mail that is sent now. `earlier` comes from `lockEmailSends`. */
-export const recordEmailSend = async (tx: Tx, email: string, earlier: readonly Date[], now: Date): Promise<void> => {
+/** Counts a mail that is sent now. `earlierSends` comes from `lockEmailSends`. */
+export const recordEmailSend = async (
+  tx: Tx,
+  email: string,
+  earlierSends: readonly Date[],
+  now: Date,
+): Promise<void> => {
   const hourAgo = addSeconds(now, -3600);
-  const sent_at = [...earlier.filter((at) => at > hourAgo), now].map((at) => at.toISOString());
+  const sent_at = [...earlierSends.filter((at) => at > hourAgo), now].map((at) => at.toISOString());
   await tx
     .update(emailSend)
     .set({ sent_at, last_sent_at: now })

@@ -6,7 +6,7 @@ import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { checkNewPassword, checkObviousPassword } from './check-new-password.ts';
 import { findCredential, lockOrInsertCredential } from '../credentials/credentials.store.ts';
 import { hashPassword } from '../credentials/password-hash.ts';
-import { checkPasswordOfCaller } from '../login/check-password.ts';
+import { verifyPasswordOfCaller } from '../login/verify-password-attempt.ts';
 import { recordWrongProof } from '../login/wrong-proofs.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
 import { deletePasskeysOf, queryPasskeys } from '../passkeys/passkeys.store.ts';
@@ -33,7 +33,7 @@ export const changePassword: Handler<typeof identityContract, 'POST /api/custome
   });
   const previousHash = credential?.password_hash ?? null;
   const isProved = stepped_up && isStepUpEnough(ctx.caller, previousHash);
-  if (!isProved && !(await checkPasswordOfCaller(ctx, old_password)))
+  if (!isProved && !(await verifyPasswordOfCaller(ctx, old_password)))
     throw (await recordWrongProof(ctx, 'password')) ? ctx.refuse('SESSION_EXPIRED') : wrongPassword();
   // The customer chooses which passkeys stay, because a passkey added by an intruder must not survive a change of
   // password unnoticed.

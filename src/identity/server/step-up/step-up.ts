@@ -13,7 +13,7 @@ import { findCallerNumber } from './find-caller-number.ts';
 import { verifyPhoneCode } from '../codes/phone-codes.ts';
 import { verifyPasskey } from '../passkeys/verify-passkey.ts';
 import { recordStepUp } from '../sessions/sessions.store.ts';
-import { checkPasswordOfCaller } from '../login/check-password.ts';
+import { verifyPasswordOfCaller } from '../login/verify-password-attempt.ts';
 import { recordWrongProof } from '../login/wrong-proofs.ts';
 
 type Route = (typeof identityContract)['POST /api/customer/step-up'];
@@ -60,7 +60,7 @@ const verifyProof = async (
     return verified ? { proved_since: verified.since } : { refusal: 'PASSKEY_REFUSED' };
   }
   if (body.by === 'password') {
-    const fits = (await checkPasswordOfCaller(ctx, body.password)) !== null;
+    const fits = (await verifyPasswordOfCaller(ctx, body.password)) !== null;
     return fits ? { proved_since: null } : { refusal: 'WRONG_PASSWORD' };
   }
   const refusal =

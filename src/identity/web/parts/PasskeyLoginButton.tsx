@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
-import { hasPasskeys, logInByPasskey, type SignedPasskey, isPromptDismissed } from '../passkeys/passkeys.ts';
+import { canUsePasskeys, logInByPasskey, type SignedPasskey, isPromptDismissed } from '../passkeys/passkeys.ts';
 import { passkeyAutofillKey, usePasskeyAutofill } from '../passkeys/use-passkey-autofill.ts';
 
 /**
@@ -21,7 +21,7 @@ export function PasskeyLoginButton({ onLoggedIn }: { onLoggedIn: () => Promise<v
     onError: (_, signed) => signed && queries.invalidateQueries({ queryKey: passkeyAutofillKey }),
   });
   usePasskeyAutofill(login.isPending || login.isSuccess, login.mutate);
-  if (!hasPasskeys()) return null;
+  if (!canUsePasskeys()) return null;
   return (
     <Button
       kind="secondary"

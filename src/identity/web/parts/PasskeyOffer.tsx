@@ -6,14 +6,14 @@ import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import { mayOfferPasskey, snoozePasskeyOffer } from './passkey-offer.ts';
-import { hasPasskeys, passkeysQuery } from '../passkeys/passkeys.ts';
+import { canUsePasskeys, passkeysQuery } from '../passkeys/passkeys.ts';
 import { passkeyErrorText, useAddPasskey } from '../passkeys/use-add-passkey.ts';
 import './passkey-offer.css';
 
 /** Whether the device can verify the user by fingerprint, face or PIN. */
 const platformAuthenticatorQuery = {
   queryKey: ['passkey-on-device'],
-  queryFn: () => hasPasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable(),
+  queryFn: () => canUsePasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable(),
   staleTime: Infinity,
 };
 

@@ -10,7 +10,7 @@ import { Row } from '#platform/ui/cards/Rows.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import { RenamePasskeySheet } from '../passkeys/RenamePasskeySheet.tsx';
-import { hasPasskeys, type PasskeyEntry, passkeysQuery, removePasskey } from '../passkeys/passkeys.ts';
+import { canUsePasskeys, type PasskeyEntry, passkeysQuery, removePasskey } from '../passkeys/passkeys.ts';
 import { passkeyErrorText, useAddPasskey } from '../passkeys/use-add-passkey.ts';
 import './passkeys.css';
 
@@ -70,7 +70,7 @@ export function Passkeys() {
         </RowList>
       )}
       {passkeyToRename && <RenamePasskeySheet passkey={passkeyToRename} onClose={() => setPasskeyToRename(null)} />}
-      {hasPasskeys() ? (
+      {canUsePasskeys() ? (
         <Button
           kind="secondary"
           wide

@@ -43,8 +43,8 @@ export function Details({ customer }: { customer: Customer }) {
   }, []);
   const goOn = async (saved: Promise<unknown>) => {
     await saved;
-    const { createDraftOfDetails } = await loadGoOn();
-    await router.navigate({ href: await createDraftOfDetails(queries, customer.details.payment !== null) });
+    const { createDraftAndResolveNextPath } = await loadGoOn();
+    await router.navigate({ href: await createDraftAndResolveNextPath(queries, customer.details.payment !== null) });
   };
   return (
     <Suspense fallback={<DetailsLoading of={kind} />}>

@@ -71,8 +71,8 @@ export function NewcomerForm({ company, start, onLogIn, onJoin }: NewcomerFormPr
     // The account exists already when an earlier submission opened it and the server then refused the details.
     if (!hasSession()) await openAccount(values);
     await saveDetails();
-    const { createDraftOfDetails } = await loadGoOn();
-    await router.navigate({ href: await createDraftOfDetails(queries, false) });
+    const { createDraftAndResolveNextPath } = await loadGoOn();
+    await router.navigate({ href: await createDraftAndResolveNextPath(queries, false) });
   };
   const formProps = {
     id: DETAILS_FORM,

@@ -59,7 +59,7 @@ export const adoptNewcomerDraft = (queries: QueryClient, draftKey: string): Prom
  * method is set, the step that the progress of the order determines.
  * @throws Problem with the refusals of `POST /api/order/create`
  */
-export const createDraftOfDetails = async (queries: QueryClient, hasPayment: boolean): Promise<string> => {
+export const createDraftAndResolveNextPath = async (queries: QueryClient, hasPayment: boolean): Promise<string> => {
   await createDraftFromBasket(queries);
   return hasPayment ? resolveNextStepPath(queries) : orderingPaths.payments();
 };

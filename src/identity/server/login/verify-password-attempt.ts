@@ -34,7 +34,7 @@ export type PasswordCheck = {
  * change and registration are counted together and the owner is notified of them.
  * @throws Refused TOO_MANY_REQUESTS
  */
-export const checkPassword = async (
+export const verifyPasswordAttempt = async (
   ctx: PasswordContext,
   { tried, find, notified, place: waitingPlace }: PasswordCheck,
   password: string,
@@ -55,7 +55,7 @@ export const checkPassword = async (
 };
 
 /** Checks the password of a caller. @throws Refused TOO_MANY_REQUESTS */
-export const checkPasswordOfCaller = async (
+export const verifyPasswordOfCaller = async (
   ctx: PasswordContext & { caller: Caller },
   password: string,
 ): Promise<LoginProof | null> => {
@@ -66,5 +66,5 @@ export const checkPasswordOfCaller = async (
     find: async () => storedCredential,
     place: { preferred: true },
   };
-  return checkPassword(ctx, check, password);
+  return verifyPasswordAttempt(ctx, check, password);
 };
