@@ -24,9 +24,10 @@ test('the codes of two numbers change places, once; both are told, and who came 
     { customer_uuid: expect.any(String), customer_product_uuid: own.uuid, allowed: true },
   ]);
   expect(await customerOf(browser)).toBe(owner);
-  for (const ended of [byOwn, byExtra]) expect((await ended.get('/api/customer/session')).status).toBe(401);
-  const again = await browser.post(path, { customer_product_uuid: extra.uuid });
-  expect(again.response).toEqual(changed.response);
+  for (const endedBrowser of [byOwn, byExtra])
+    expect((await endedBrowser.get('/api/customer/session')).status).toBe(401);
+  const repeatedAnswer = await browser.post(path, { customer_product_uuid: extra.uuid });
+  expect(repeatedAnswer.response).toEqual(changed.response);
 
   for (const { msisdn } of [own, extra]) await product.waitFor(async () => (await noticesTo(msisdn)).length === 1);
   const mail = await product.waitFor(async () =>
@@ -37,12 +38,12 @@ test('the codes of two numbers change places, once; both are told, and who came 
   expect(events.filter(({ kind }) => kind === 'own-number-changed')).toHaveLength(1);
 
   // And back again.
-  const back = await browser.post(path, { customer_product_uuid: own.uuid });
-  expect(back.response.sub_account).toMatchObject([{ customer_product_uuid: extra.uuid, allowed: true }]);
+  const answer = await browser.post(path, { customer_product_uuid: own.uuid });
+  expect(answer.response.sub_account).toMatchObject([{ customer_product_uuid: extra.uuid, allowed: true }]);
 });
 
 test('a SIM of somebody else is not found', async () => {
   const { browser } = await createTwoSims(product);
-  const other = await createActiveSim(product);
-  expect((await browser.post(path, { customer_product_uuid: other.line.uuid })).status).toBe(404);
+  const otherCustomer = await createActiveSim(product);
+  expect((await browser.post(path, { customer_product_uuid: otherCustomer.line.uuid })).status).toBe(404);
 });

@@ -61,16 +61,20 @@ describe('an activated extra SIM', () => {
   test('is the only SIM of its login, and the owner sees both', async () => {
     const { browser, own, extra } = family;
     const sub = await logInByNumber(product, extra.msisdn);
-    const seen = await session(sub);
-    expect(seen.customer).toMatchObject({ owner_customer_uuid: browser.customer, status: 'active', language: 'fr' });
-    expect(seen.customer.details).toMatchObject({ msisdn: extra.uuid, payment: null, customer_details: null });
-    expect(seen.customer_product.map(({ uuid }) => uuid)).toEqual([extra.uuid]);
-    expect([seen.order_product, seen.customer_invoice, seen.prepaid_balance, seen.sub_account]).toEqual([
-      [],
-      [],
-      [],
-      [],
-    ]);
+    const sessionReply = await session(sub);
+    expect(sessionReply.customer).toMatchObject({
+      owner_customer_uuid: browser.customer,
+      status: 'active',
+      language: 'fr',
+    });
+    expect(sessionReply.customer.details).toMatchObject({ msisdn: extra.uuid, payment: null, customer_details: null });
+    expect(sessionReply.customer_product.map(({ uuid }) => uuid)).toEqual([extra.uuid]);
+    expect([
+      sessionReply.order_product,
+      sessionReply.customer_invoice,
+      sessionReply.prepaid_balance,
+      sessionReply.sub_account,
+    ]).toEqual([[], [], [], []]);
     const main = await session(await logInByNumber(product, own.msisdn));
     expect(main.customer.uuid).toBe(browser.customer);
     expect(main.customer_product.map(({ uuid }) => uuid)).toEqual([own.uuid, extra.uuid]);
@@ -87,9 +91,9 @@ describe('an activated extra SIM', () => {
     const { browser, extra } = family;
     const [firstSubAccount] = (await session()).sub_account;
     const headers = { 'x-customer-uuid': firstSubAccount?.customer_uuid ?? '' };
-    const seen = (await browser.get('/api/customer/session', { headers })).response;
-    expect(seen.customer.uuid).toBe(firstSubAccount?.customer_uuid);
-    expect(seen.customer_product.map(({ uuid }: { uuid: string }) => uuid)).toEqual([extra.uuid]);
+    const sessionReply = (await browser.get('/api/customer/session', { headers })).response;
+    expect(sessionReply.customer.uuid).toBe(firstSubAccount?.customer_uuid);
+    expect(sessionReply.customer_product.map(({ uuid }: { uuid: string }) => uuid)).toEqual([extra.uuid]);
     await browser.post('/api/customer/language/change', { language: 'en' }, { headers });
     expect((await browser.get('/api/customer/session', { headers })).response.customer.language).toBe('en');
     expect((await session()).customer.language).toBe('fr');
@@ -99,14 +103,14 @@ describe('an activated extra SIM', () => {
   test('of two concurrent activations one is the extra SIM', async () => {
     const { browser, order_product, accept } = await createDraftOrder(product, 'private-postpaid-s', { lines: 2 });
     await accept();
-    const ready = await product.waitFor(async () => {
-      const pending = await fetchOrderProducts(browser);
-      return pending.length === 2 && pending.every(({ state }) => state === 'esim_ready') && pending;
+    const readySims = await product.waitFor(async () => {
+      const orderedSims = await fetchOrderProducts(browser);
+      return orderedSims.length === 2 && orderedSims.every(({ state }) => state === 'esim_ready') && orderedSims;
     });
     for (const { uuid } of order_product)
       await browser.post('/api/order/product/activation', { order_product_uuid: uuid, early_start: true });
-    const world = createSandboxControl(product);
-    await Promise.all(ready.map(({ esim }) => world.install(esim?.activation_code)));
+    const sandbox = createSandboxControl(product);
+    await Promise.all(readySims.map(({ esim }) => sandbox.install(esim?.activation_code)));
     await product.waitFor(async () => (await session(browser)).customer_product.length === 2);
     expect((await session(browser)).sub_account).toHaveLength(1);
   });
@@ -127,11 +131,11 @@ describe('the owner of a sub-account', () => {
     const phone = product.browser();
     await phone.post('/api/customer/login/phone/start', { msisdn: extra.msisdn });
     const otp = parseLoginCode(await waitForLoginSms(product, extra.msisdn, nth + 1));
-    const removed = await change(false);
-    expect([removed.status, removed.response.sub_account[0].allowed]).toEqual([200, false]);
+    const removalAnswer = await change(false);
+    expect([removalAnswer.status, removalAnswer.response.sub_account[0].allowed]).toEqual([200, false]);
     expect((await sub.get('/api/customer/session')).problem.code).toBe('SESSION_EXPIRED');
-    const late = await phone.post('/api/customer/login/phone/finish', { msisdn: extra.msisdn, otp });
-    expect(late.problem.code).toBe('WRONG_CODE');
+    const refusedAnswer = await phone.post('/api/customer/login/phone/finish', { msisdn: extra.msisdn, otp });
+    expect(refusedAnswer.problem.code).toBe('WRONG_CODE');
     await product.db.write.delete(phoneCode);
     await product.browser().post('/api/customer/login/phone/start', { msisdn: extra.msisdn });
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
@@ -142,8 +146,8 @@ describe('the owner of a sub-account', () => {
       .toEqual([expect.stringContaining('The account holder has removed the login')]);
     expect((await change(true)).response.sub_account[0].allowed).toBe(true);
     await product.db.write.delete(phoneCode);
-    const again = await logInByNumber(product, extra.msisdn, nth + 2);
-    expect((await session(again)).customer_product).toHaveLength(1);
+    const newBrowser = await logInByNumber(product, extra.msisdn, nth + 2);
+    expect((await session(newBrowser)).customer_product).toHaveLength(1);
   });
 
   test('takes a withdrawal back within a minute: nobody is told, and the password stays', async () => {
@@ -184,8 +188,8 @@ describe('the owner of a sub-account', () => {
   test('cannot revoke the login of its own SIM or of another customer', async () => {
     expect((await change(false, family.own.uuid)).status).toBe(404);
     expect((await change(false, randomUUID())).status).toBe(404);
-    const other = await createActiveSim(product);
-    expect((await change(false, other.line.uuid)).status).toBe(404);
+    const otherCustomer = await createActiveSim(product);
+    expect((await change(false, otherCustomer.line.uuid)).status).toBe(404);
   });
 });
 

@@ -21,7 +21,7 @@ import { activateOrderedSim, createActiveSim } from '#app/testing/sims/active-si
 import { document } from '#documents/server/tables.ts';
 
 const path = '/api/customer/change/personal';
-const moved = {
+const movedDetails = {
   ...privateDetails,
   personal_address: { zip_code: '9000', city: 'Gent', street_name: 'Veldstraat', street_number: '8' },
 };
@@ -45,11 +45,11 @@ const city = async (browser: TestBrowser) =>
 
 test('a change is mailed once to a confirmed address with a link, and is an event; the same again is neither', async () => {
   const { browser, email, uuid } = await registerCustomer(product, { details: true });
-  await browser.post(path, { ...moved, personal_data: { ...moved.personal_data, first_name: 'Ida' } });
+  await browser.post(path, { ...movedDetails, personal_data: { ...movedDetails.personal_data, first_name: 'Ida' } });
   expect(await mailSubjects(email)).not.toContain('Your details were changed');
   await confirmEmailInDatabase(product, uuid);
-  await browser.post(path, moved);
-  await browser.post(path, moved);
+  await browser.post(path, movedDetails);
+  await browser.post(path, movedDetails);
   await product.waitFor(async () => (await mailSubjects(email)).includes('Your details were changed'));
   await settle();
   expect((await mailSubjects(email)).filter((subject) => subject === 'Your details were changed')).toHaveLength(1);
@@ -75,7 +75,7 @@ test('documents take the new address from the next one on; the frozen ones keep 
       .map(({ data }) => /Nieuwstraat|Veldstraat/.exec(JSON.stringify(data))?.[0]);
   };
   await issueInvoice();
-  expect((await browser.post(path, moved)).status).toBe(200);
+  expect((await browser.post(path, movedDetails)).status).toBe(200);
   await issueInvoice();
   expect(await streets()).toEqual(['Nieuwstraat', 'Veldstraat']);
 });
@@ -83,9 +83,9 @@ test('documents take the new address from the next one on; the frozen ones keep 
 test('on a new device a change waits, is told to address and SIM, and then runs and is mailed', async () => {
   const { browser, email, line } = await createActiveSim(product);
   await product.advanceClock('PT25H');
-  const elsewhere = product.browser();
-  elsewhere.signIn(await elsewhere.post('/api/customer/login', { email, password: goodPassword }));
-  const { status, problem } = await elsewhere.post(path, moved);
+  const otherBrowser = product.browser();
+  otherBrowser.signIn(await otherBrowser.post('/api/customer/login', { email, password: goodPassword }));
+  const { status, problem } = await otherBrowser.post(path, movedDetails);
   expect([status, problem.code, await city(browser)]).toEqual([202, 'REQUEST_HELD', 'Brussel']);
   await product.waitFor(async () =>
     (await fetchMessages(product, line.msisdn ?? '')).some(({ links }) =>
@@ -115,6 +115,6 @@ test('a company changes its order reference without a fresh proof, and its name 
       shipping_address,
     });
   expect((await change({ purchase_order: 'PO 77' })).status).toBe(200);
-  const other = await change({ company_name: 'Boomkwekerij De Beuk' });
-  expect([other.status, other.problem.code]).toEqual([403, 'STEP_UP_REQUIRED']);
+  const refusedAnswer = await change({ company_name: 'Boomkwekerij De Beuk' });
+  expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([403, 'STEP_UP_REQUIRED']);
 }, 300_000);

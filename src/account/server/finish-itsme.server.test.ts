@@ -18,7 +18,7 @@ const product = testAppOfFile();
 
 const finish = '/api/customer/login/itsme/finish';
 const address = () => `ella.${randomUUID()}@example.com`;
-const proofs = async (customer_uuid: string) =>
+const queryProofs = async (customer_uuid: string) =>
   product.db.read.select().from(identityProof).where(eq(identityProof.customer_uuid, customer_uuid));
 
 describe('a new person', () => {
@@ -48,7 +48,7 @@ describe('a new person', () => {
         },
       },
     });
-    expect(await proofs(uuid)).toMatchObject([{ issuer: product.settings.IDENTITY_URL }]);
+    expect(await queryProofs(uuid)).toMatchObject([{ issuer: product.settings.IDENTITY_URL }]);
   });
 
   test('without an address is registered without one, and can add one', async () => {
@@ -78,15 +78,15 @@ describe('a new person', () => {
 });
 
 test('a known person logs in to the same customer from any browser, with a new session', async () => {
-  const [browser, there, who] = [product.browser(), product.browser(), newTestPerson()];
-  const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', who);
+  const [browser, otherBrowser, person] = [product.browser(), product.browser(), newTestPerson()];
+  const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', person);
   const personId = id as 'lotte';
   const uuid = await logInAs(product, browser, personId);
-  expect(await logInAs(product, there, personId)).toBe(uuid);
-  const before = there.session;
-  await logInAs(product, there, personId);
-  expect(there.session).not.toBe(before);
-  expect(await proofs(uuid)).toHaveLength(1);
+  expect(await logInAs(product, otherBrowser, personId)).toBe(uuid);
+  const sessionBefore = otherBrowser.session;
+  await logInAs(product, otherBrowser, personId);
+  expect(otherBrowser.session).not.toBe(sessionBefore);
+  expect(await queryProofs(uuid)).toHaveLength(1);
 });
 
 describe('a callback', () => {
@@ -100,24 +100,24 @@ describe('a callback', () => {
   test('sent twice concurrently is accepted once', async () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson());
-    const both = await Promise.all([browser.post(finish, body), product.browser().post(finish, body)]);
-    expect(both.map(({ status }) => status === 200).filter(Boolean)).toHaveLength(1);
+    const answers = await Promise.all([browser.post(finish, body), product.browser().post(finish, body)]);
+    expect(answers.map(({ status }) => status === 200).filter(Boolean)).toHaveLength(1);
   });
 
   test('from another browser is refused', async () => {
     const browser = product.browser();
     const { browser_key: _, ...body } = await authorizeAtIdentityService(product, browser, newTestPerson());
-    const stranger = await product.browser().post(finish, { ...body, browser_key: 'x'.repeat(43) });
-    expect(stranger.problem.code).toBe('IDENTITY_EXPIRED');
+    const strangersAnswer = await product.browser().post(finish, { ...body, browser_key: 'x'.repeat(43) });
+    expect(strangersAnswer.problem.code).toBe('IDENTITY_EXPIRED');
   });
 
   test('expires after a quarter of an hour', async () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson());
     product.clock.setOffset(16 * 60_000);
-    const late = await browser.post(finish, body);
+    const lateAnswer = await browser.post(finish, body);
     product.clock.setOffset(0);
-    expect(late.problem.code).toBe('IDENTITY_EXPIRED');
+    expect(lateAnswer.problem.code).toBe('IDENTITY_EXPIRED');
   });
 
   test('that declines is refused as IDENTITY_DECLINED', async () => {
@@ -166,18 +166,18 @@ describe('a person whose address is taken', () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson({ email: owner.email }));
     expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_EMAIL_TAKEN');
-    const { answer: _, ...rest } = body;
-    return { owner, browser, rest };
+    const { answer: _, ...bodyWithoutAnswer } = body;
+    return { owner, browser, rest: bodyWithoutAnswer };
   };
 
   test('logs in to that account once, and is linked to it', async () => {
     const { owner, browser, rest } = await meeting();
-    expect(await proofs(owner.uuid)).toEqual([]);
+    expect(await queryProofs(owner.uuid)).toEqual([]);
     const login = { email: owner.email, password: goodPassword };
     browser.signIn(await browser.post('/api/customer/login', login));
     // Until the address is confirmed, the account may have been registered by somebody else.
     expect((await browser.post(finish, rest)).problem.code).toBe('EMAIL_NOT_VERIFIED');
-    expect(await proofs(owner.uuid)).toEqual([]);
+    expect(await queryProofs(owner.uuid)).toEqual([]);
     await confirmEmailInDatabase(product, owner.uuid);
     const linked = await browser.post(finish, rest);
     expect(linked.response.customer).toMatchObject({ uuid: owner.uuid, details: { authenticator: { itsme: true } } });
@@ -193,7 +193,7 @@ describe('a person whose address is taken', () => {
       const sub = await createSubAccountBrowser(product, owner.uuid);
       const answer = await sub.post(finish, { ...rest, without_email });
       expect([answer.status, answer.problem.code]).toEqual([403, 'MASTER_ONLY']);
-      expect(await proofs((await sub.callEndpoint('GET /api/customer/session')).customer.uuid)).toEqual([]);
+      expect(await queryProofs((await sub.callEndpoint('GET /api/customer/session')).customer.uuid)).toEqual([]);
       // The request stays open for the owner of the account.
       const login = { email: owner.email, password: goodPassword };
       sub.signIn(await sub.post('/api/customer/login', login));
@@ -207,15 +207,15 @@ describe('a person whose address is taken', () => {
     const { customer } = (await browser.post(finish, { ...rest, without_email: true })).response;
     expect(customer.uuid).not.toBe(owner.uuid);
     expect(customer.details.email.address).toBe('');
-    expect(await proofs(owner.uuid)).toEqual([]);
+    expect(await queryProofs(owner.uuid)).toEqual([]);
   });
 
   test('cannot answer after a quarter of an hour', async () => {
     const { browser, rest } = await meeting();
     product.clock.setOffset(16 * 60_000);
-    const late = await browser.post(finish, { ...rest, without_email: true });
+    const lateAnswer = await browser.post(finish, { ...rest, without_email: true });
     product.clock.setOffset(0);
-    expect(late.problem.code).toBe('IDENTITY_EXPIRED');
+    expect(lateAnswer.problem.code).toBe('IDENTITY_EXPIRED');
   });
 });
 
@@ -230,10 +230,10 @@ describe('a person with a session', () => {
   test('of a sub-account logs in as a separate customer', async () => {
     const { uuid } = await registerConfirmed();
     const sub = await createSubAccountBrowser(product, uuid);
-    const own = (await sub.callEndpoint('GET /api/customer/session')).customer.uuid;
+    const subUuid = (await sub.callEndpoint('GET /api/customer/session')).customer.uuid;
     const person = await logInAs(product, sub, newTestPerson());
-    expect([own, uuid]).not.toContain(person);
-    expect(await proofs(own)).toEqual([]);
+    expect([subUuid, uuid]).not.toContain(person);
+    expect(await queryProofs(subUuid)).toEqual([]);
   });
 
   test('keeps the account, and cannot change proved fields', async () => {
@@ -243,23 +243,23 @@ describe('a person with a session', () => {
     expect(details.customer_details?.personal_data).toMatchObject({ first_name: 'Ella', last_name: 'Maes' });
     // A typed home address stays.
     expect(details.customer_details?.personal_address).toEqual(privateDetails.personal_address);
-    const other = await browser.post('/api/customer/change/personal', privateDetails);
-    expect(other.problem.errors?.map(({ field }: { field: string }) => field)).toEqual([
+    const refusedAnswer = await browser.post('/api/customer/change/personal', privateDetails);
+    expect(refusedAnswer.problem.errors?.map(({ field }: { field: string }) => field)).toEqual([
       'personal_data.first_name',
       'personal_data.last_name',
       'personal_data.birth_data.birth_at',
     ]);
     const birth_data = { birth_at: '1995-05-20' };
-    const same = { ...privateDetails, personal_data: { first_name: 'Ella', last_name: 'Maes', birth_data } };
-    expect((await browser.post('/api/customer/change/personal', same)).status).toBe(200);
+    const sameName = { ...privateDetails, personal_data: { first_name: 'Ella', last_name: 'Maes', birth_data } };
+    expect((await browser.post('/api/customer/change/personal', sameName)).status).toBe(200);
   });
 
   test('of a business keeps the company details', async () => {
     const { browser, uuid } = await registerConfirmed({ type: 2, details: true });
-    const before = (await browser.callEndpoint('GET /api/customer/session')).customer.details.customer_details;
+    const detailsBefore = (await browser.callEndpoint('GET /api/customer/session')).customer.details.customer_details;
     expect(await logInAs(product, browser, newTestPerson(), 'identify')).toBe(uuid);
     const { details } = (await browser.callEndpoint('GET /api/customer/session')).customer;
-    expect(details.customer_details).toEqual(before);
+    expect(details.customer_details).toEqual(detailsBefore);
     expect(details.authenticator.itsme).toBe(true);
   });
 

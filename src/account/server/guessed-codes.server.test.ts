@@ -12,14 +12,14 @@ import { phoneCode } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
 let product: TestApp;
-let beside: SecondServer;
+let secondServer: SecondServer;
 let msisdn: string;
 /** Codes are bound to a browser: all requests here use the cookies of this one, at either server and from any address. */
 let phone: TestBrowser;
 beforeAll(async () => {
   // Network addresses are set by the proxy header.
   product = await startTestApp({ settings: { TRUST_PROXY: '1' } });
-  beside = await startSecondServer(product);
+  secondServer = await startSecondServer(product);
   ({ msisdn } = (await createActiveSim(product)).line);
   phone = product.browser();
   await start('+32498000000', '192.0.2.1', phone);
@@ -34,13 +34,13 @@ beforeEach(async () => {
   await longAfter();
 });
 afterAll(async () => {
-  await beside.stop();
+  await secondServer.stop();
   await product.stop();
 });
 
 let turn = 0;
 /** A browser at the two servers in turn. */
-const eitherServer = (): TestBrowser => ((turn += 1) % 2 ? product : beside).browser().copyCookiesOf(phone);
+const eitherServer = (): TestBrowser => ((turn += 1) % 2 ? product : secondServer).browser().copyCookiesOf(phone);
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const start = (number: string, address: string, browser = eitherServer()) =>
   browser.post('/api/customer/login/phone/start', { msisdn: number }, from(address));
@@ -49,9 +49,9 @@ const finish = (number: string, otp: string, address: string, browser = eitherSe
 const count = (codes: readonly string[], code: string): number => codes.filter((each) => each === code).length;
 
 const newCode = async (): Promise<string> => {
-  const before = (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
+  const countBefore = (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
   expect((await start(msisdn, '192.0.2.1')).status).toBe(200);
-  return parseLoginCode(await waitForLoginSms(product, msisdn, before + 1));
+  return parseLoginCode(await waitForLoginSms(product, msisdn, countBefore + 1));
 };
 const guesses = (code: string, howMany: number): string[] =>
   Array.from({ length: howMany }, (_, at) => String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0'));
@@ -74,11 +74,11 @@ test('twenty concurrent right codes start one session', async () => {
 });
 
 test('twenty concurrent requests send one SMS', async () => {
-  const before = (await fetchMessages(product, msisdn)).length;
+  const countBefore = (await fetchMessages(product, msisdn)).length;
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => start(msisdn, `198.51.100.${at}`)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
-  expect(await fetchMessages(product, msisdn)).toHaveLength(before + 1);
+  expect(await fetchMessages(product, msisdn)).toHaveLength(countBefore + 1);
 });
 
 test('ten wrong codes from one address block that address only', async () => {
@@ -99,19 +99,19 @@ test('after many wrong codes only addresses and browsers of earlier logins may t
   expect((await finish(msisdn, await newCode(), '192.0.2.1')).status).toBe(200);
   const guessAllDay = async (number: string) => {
     const stranger = product.browser();
-    for (let wrong = 0; wrong < WRONG_CODES_ANYWHERE; wrong += PHONE_CODE_ATTEMPTS) {
+    for (let wrongCodes = 0; wrongCodes < WRONG_CODES_ANYWHERE; wrongCodes += PHONE_CODE_ATTEMPTS) {
       await longAfter();
-      await start(number, `198.51.100.${wrong}`, stranger);
+      await start(number, `198.51.100.${wrongCodes}`, stranger);
       // A right guess has a probability of one in a million.
       for (const guess of guesses('111111', PHONE_CODE_ATTEMPTS))
-        await finish(number, guess, `198.51.100.${wrong}`, stranger);
+        await finish(number, guess, `198.51.100.${wrongCodes}`, stranger);
     }
     await longAfter();
   };
   await guessAllDay(msisdn);
   const code = await newCode();
-  expect((await finish(msisdn, code, '203.0.113.77', beside.browser())).problem.code).toBe('TOO_MANY_REQUESTS');
-  expect((await finish(msisdn, code, '192.0.2.1', beside.browser())).problem.code).toBe('CODE_ENDED');
+  expect((await finish(msisdn, code, '203.0.113.77', secondServer.browser())).problem.code).toBe('TOO_MANY_REQUESTS');
+  expect((await finish(msisdn, code, '192.0.2.1', secondServer.browser())).problem.code).toBe('CODE_ENDED');
   // A known browser may log in from any network address.
   expect((await finish(msisdn, code, '203.0.113.78')).status).toBe(200);
   const everybody = rateLimitKey('told numbers', 'everybody', '');
@@ -124,22 +124,22 @@ test('after many wrong codes only addresses and browsers of earlier logins may t
 test('requests of a stranger do not block known browsers of the customer', async () => {
   expect((await finish(msisdn, await newCode(), '192.0.2.1')).status).toBe(200);
   await longAfter();
-  const before = (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
+  const countBefore = (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
   await start(msisdn, '198.51.100.7', product.browser());
-  const newestCode = parseLoginCode(await waitForLoginSms(product, msisdn, before + 1));
-  expect((await finish(msisdn, newestCode, '192.0.2.1', beside.browser())).problem.code).toBe('WRONG_CODE');
+  const newestCode = parseLoginCode(await waitForLoginSms(product, msisdn, countBefore + 1));
+  expect((await finish(msisdn, newestCode, '192.0.2.1', secondServer.browser())).problem.code).toBe('WRONG_CODE');
   expect((await finish(msisdn, newestCode, '192.0.2.1')).status).toBe(200);
 });
 
 test('the right code is refused in another browser, and counts as a try', async () => {
   const visitor = product.browser();
-  const before = (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
+  const countBefore = (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
   expect((await start(msisdn, '198.51.100.9', visitor)).status).toBe(200);
-  const code = parseLoginCode(await waitForLoginSms(product, msisdn, before + 1));
-  const elsewhere = await Promise.all(
-    guesses(code, PHONE_CODE_ATTEMPTS - 1).map(() => finish(msisdn, code, '198.51.100.7', beside.browser())),
+  const code = parseLoginCode(await waitForLoginSms(product, msisdn, countBefore + 1));
+  const answersOfSecondServer = await Promise.all(
+    guesses(code, PHONE_CODE_ATTEMPTS - 1).map(() => finish(msisdn, code, '198.51.100.7', secondServer.browser())),
   );
-  expect(new Set(elsewhere.map(({ problem }) => problem.code))).toEqual(new Set(['WRONG_CODE']));
+  expect(new Set(answersOfSecondServer.map(({ problem }) => problem.code))).toEqual(new Set(['WRONG_CODE']));
   expect((await finish(msisdn, code, '198.51.100.9', visitor)).status).toBe(200);
 });
 
@@ -147,9 +147,9 @@ test('the code of a known browser is none in another one, whose tries do not use
   expect((await finish(msisdn, await newCode(), '192.0.2.1')).status).toBe(200);
   await longAfter();
   const code = await newCode();
-  const elsewhere = await Promise.all(
-    guesses(code, PHONE_CODE_ATTEMPTS).map(() => finish(msisdn, code, '198.51.100.7', beside.browser())),
+  const answersOfSecondServer = await Promise.all(
+    guesses(code, PHONE_CODE_ATTEMPTS).map(() => finish(msisdn, code, '198.51.100.7', secondServer.browser())),
   );
-  expect(new Set(elsewhere.map(({ problem }) => problem.code))).toEqual(new Set(['CODE_ENDED']));
+  expect(new Set(answersOfSecondServer.map(({ problem }) => problem.code))).toEqual(new Set(['CODE_ENDED']));
   expect((await finish(msisdn, code, '192.0.2.1')).status).toBe(200);
 });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => product.stop());
 
-const another = 'Under-Other-Trees7';
+const newPassword = 'Under-Other-Trees7';
 const codes = async (msisdn = family.extra.msisdn) =>
   (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
 const byCode = async (): Promise<TestBrowser> => logInByNumber(product, family.extra.msisdn, (await codes()) + 1);
@@ -52,20 +52,20 @@ test('a sub-account sets a password after a step-up, and logs in with it or with
   await sub.callEndpoint('POST /api/customer/step-up', { body: { by: 'sms', code } });
   expect((await choose(sub, 'short')).problem.errors).toMatchObject([{ field: 'new_password' }]);
   expect((await choose(sub, goodPassword)).response).toEqual({});
-  const entered = await enter(goodPassword);
-  expect(entered.response.customer.details.msisdn).toBe(family.extra.uuid);
-  expect(entered.response.customer_product.map(({ uuid }: { uuid: string }) => uuid)).toEqual([family.extra.uuid]);
+  const loginAnswer = await enter(goodPassword);
+  expect(loginAnswer.response.customer.details.msisdn).toBe(family.extra.uuid);
+  expect(loginAnswer.response.customer_product.map(({ uuid }: { uuid: string }) => uuid)).toEqual([family.extra.uuid]);
   expect((await enter('Wrong-Password9')).problem.errors).toMatchObject([{ field: 'password' }]);
   await product.db.write.delete(phoneCode);
   expect((await byCode()).session).not.toBe(null);
 });
 
 test('setting a password ends the other sessions and notifies the owner', async () => {
-  const other = await byCode();
+  const otherBrowser = await byCode();
   await product.db.write.delete(phoneCode);
   const sub = await withPassword();
   expect((await sub.get('/api/customer/session')).status).toBe(200);
-  expect((await other.get('/api/customer/session')).status).toBe(401);
+  expect((await otherBrowser.get('/api/customer/session')).status).toBe(401);
   const { events } = await family.browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.find(({ kind }) => kind === 'sub-account-password')?.detail).toEqual({
     what: formatPhoneNoBreak(family.extra.msisdn),
@@ -81,11 +81,11 @@ test('a sub-account replaces a forgotten password after a step-up by code', asyn
   const sub = await byCode();
   expect((await sub.callEndpoint('GET /api/customer/step-up')).ways).toEqual(['password', 'sms']);
   const code = await prove(sub);
-  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  expect((await sub.post('/api/customer/step-up', { by: 'sms', code: wrong })).problem.code).toBe('WRONG_CODE');
+  const wrongCode = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  expect((await sub.post('/api/customer/step-up', { by: 'sms', code: wrongCode })).problem.code).toBe('WRONG_CODE');
   await sub.callEndpoint('POST /api/customer/step-up', { body: { by: 'sms', code } });
-  expect((await choose(sub, another)).status).toBe(200);
-  expect([(await enter(goodPassword)).status, (await enter(another)).status]).toEqual([422, 200]);
+  expect((await choose(sub, newPassword)).status).toBe(200);
+  expect([(await enter(goodPassword)).status, (await enter(newPassword)).status]).toEqual([422, 200]);
 });
 
 test('revoking the login deletes the password after a minute, and restoring it then does not bring it back', async () => {
@@ -107,9 +107,9 @@ test('revoking the login deletes the password after a minute, and restoring it t
 
 test('a main account logs in by number and password, and needs the old password to change it', async () => {
   const { browser, own } = family;
-  const entered = await enter(goodPassword, own.msisdn);
-  expect(entered.response.customer.uuid).toBe(browser.customer);
-  expect((await choose(browser, another)).problem.errors).toMatchObject([{ field: 'old_password' }]);
+  const loginAnswer = await enter(goodPassword, own.msisdn);
+  expect(loginAnswer.response.customer.uuid).toBe(browser.customer);
+  expect((await choose(browser, newPassword)).problem.errors).toMatchObject([{ field: 'old_password' }]);
 });
 
 test('wrong passwords by number and by address count together, and the number of a sub-account is notified', async () => {

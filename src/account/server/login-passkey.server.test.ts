@@ -13,8 +13,8 @@ afterAll(() => product.stop());
 const path = '/api/customer/login/passkey';
 
 const owner = async () => {
-  const one = await registerCustomer(product);
-  return { ...one, key: await addTestPasskey(product, one.browser), door: product.browser() };
+  const registered = await registerCustomer(product);
+  return { ...registered, key: await addTestPasskey(product, registered.browser), door: product.browser() };
 };
 
 test('a passkey logs in without name and password, and counts as a step-up', async () => {
@@ -41,10 +41,10 @@ test.each<[string, PasskeyDeviation]>([
   ],
   ['without a finger, a face or a PIN', { unverified: true }],
   ['by one who names nobody', { userHandle: 'bm9ib2R5' }],
-])('a response signed %s is refused', async (_what, amiss) => {
+])('a response signed %s is refused', async (_what, deviation) => {
   const { key, door } = await owner();
   expect(
-    (await door.post(path, { passkey: key.use(await startPasskeyChallenge(door, 'login'), amiss) })).problem.code,
+    (await door.post(path, { passkey: key.use(await startPasskeyChallenge(door, 'login'), deviation) })).problem.code,
   ).toBe('PASSKEY_REFUSED');
 });
 
@@ -67,7 +67,7 @@ test('a step-up challenge is refused for a login, and so is an expired one', asy
 
 test('a step-up accepts passkeys of the caller only', async () => {
   const { key, browser } = await owner();
-  const other = await owner();
+  const otherOwner = await owner();
   await product.advanceClock('PT20M');
   const prove = async (by: typeof key) =>
     (
@@ -76,5 +76,5 @@ test('a step-up accepts passkeys of the caller only', async () => {
         passkey: by.use(await startPasskeyChallenge(browser, 'prove')),
       })
     ).status;
-  expect([await prove(other.key), await prove(key)]).toEqual([422, 200]);
+  expect([await prove(otherOwner.key), await prove(key)]).toEqual([422, 200]);
 });

@@ -23,19 +23,19 @@ const newDeviceMails = async (email: string) =>
 test('a login on a new browser is notified once, in the customer’s language, with a revocation link', async () => {
   const { browser, email } = await registerCustomer(product, { language: 'fr' });
   await enter(browser, email);
-  const other = product.browser();
-  other.signIn(await enter(other, email));
+  const otherBrowser = product.browser();
+  otherBrowser.signIn(await enter(otherBrowser, email));
   const [mail] = await product.waitFor(async () => {
-    const all = await newDeviceMails(email);
-    return all.length > 0 && all;
+    const mails = await newDeviceMails(email);
+    return mails.length > 0 && mails;
   });
   expect(mail?.text).toContain('Firefox, Linux (France)');
   expect(mail?.text).toContain('/not-me?token=');
-  other.signIn(await enter(other, email));
+  otherBrowser.signIn(await enter(otherBrowser, email));
   await enter(browser, email);
   await product.worker?.runUntilIdle();
   expect(await newDeviceMails(email)).toHaveLength(1);
-  const { events } = await other.callEndpoint('GET /api/customer/event/list', { query: {} });
+  const { events } = await otherBrowser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.filter(({ kind }) => kind === 'new-device')).toHaveLength(1);
 });
 
@@ -53,8 +53,8 @@ test('the country comes from the proxy header of the setting', async () => {
   expect(await placesOf({ 'cf-ipcountry': 'XX' })).toEqual(['FR', 'FR']);
   expect(await placesOf({ 'x-country': 'NL' })).toEqual(['FR', 'FR']);
   const mailTexts = await product.waitFor(async () => {
-    const all = (await fetchMessages(product, email)).map(({ text }) => text).join();
-    return all.includes('(France)') && all;
+    const texts = (await fetchMessages(product, email)).map(({ text }) => text).join();
+    return texts.includes('(France)') && texts;
   });
   expect(mailTexts).toContain('(Netherlands)');
 });

@@ -72,12 +72,12 @@ describe('a new customer', () => {
 
   test('gets a confirmation mail at once, unless no_send_email is set', async () => {
     const at = body({ no_send_email: false });
-    const later = body();
+    const laterBody = body();
     await product.browser('fr').post(path, at);
-    await product.browser('fr').post(path, later);
+    await product.browser('fr').post(path, laterBody);
     expect(await queryQueuedMails(product, at.email)).toMatchObject([{ message: 'confirm-email', language: 'fr' }]);
     expect((await findConfirmationToken(product, at.email)).length).toBeGreaterThan(40);
-    expect(await queryQueuedMails(product, later.email)).toEqual([]);
+    expect(await queryQueuedMails(product, laterBody.email)).toEqual([]);
   });
 
   test('has neither password nor token in the database', async () => {
@@ -106,20 +106,20 @@ describe('a new customer', () => {
 describe('an address', () => {
   test('is registered once, in any notation', async () => {
     await forget();
-    const first = body();
-    await product.browser().post(path, first);
-    const again = await product.browser('fr').post(path, { ...first, email: first.email.toUpperCase() });
-    expect(again.status).toBe(422);
-    expect(again.problem.code).toBe('EMAIL_TAKEN');
-    expect(codes(again)).toEqual({ email: 'EMAIL_TAKEN' });
+    const firstBody = body();
+    await product.browser().post(path, firstBody);
+    const secondAnswer = await product.browser('fr').post(path, { ...firstBody, email: firstBody.email.toUpperCase() });
+    expect(secondAnswer.status).toBe(422);
+    expect(secondAnswer.problem.code).toBe('EMAIL_TAKEN');
+    expect(codes(secondAnswer)).toEqual({ email: 'EMAIL_TAKEN' });
   });
 
   test('is registered by one of two concurrent requests', async () => {
     await forget();
-    const both = body();
-    const answers = await Promise.all([1, 2, 3].map(() => product.browser().post(path, both)));
+    const sharedBody = body();
+    const answers = await Promise.all([1, 2, 3].map(() => product.browser().post(path, sharedBody)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
-    const rows = await queryRows(product.db.read, sql`select 1 from credential where email = ${both.email}`);
+    const rows = await queryRows(product.db.read, sql`select 1 from credential where email = ${sharedBody.email}`);
     expect(rows).toHaveLength(1);
     const orphans = await queryRows(
       product.db.read,
@@ -130,13 +130,13 @@ describe('an address', () => {
 });
 
 describe('an unconfirmed address of another customer', () => {
-  const later = () => product.clock.setOffset(UNPROVEN_HOURS * 3_600_000);
+  const advancePastUnproven = () => product.clock.setOffset(UNPROVEN_HOURS * 3_600_000);
   const registerTakenAddress = async () => {
     await forget();
-    const own = body();
+    const ownersBody = body();
     const stranger = product.browser();
-    stranger.signIn(await stranger.post(path, own));
-    return { own, stranger };
+    stranger.signIn(await stranger.post(path, ownersBody));
+    return { own: ownersBody, stranger };
   };
   const registered = (own: object) => product.browser().post(path, { ...own, password: 'Own-Password-77' });
   afterEach(() => product.clock.setOffset(0));
@@ -148,7 +148,7 @@ describe('an unconfirmed address of another customer', () => {
 
   test('can be registered after a day', async () => {
     const { own, stranger } = await registerTakenAddress();
-    later();
+    advancePastUnproven();
     expect((await registered(own)).status).toBe(200);
     const login = (password: string) => product.browser().post('/api/customer/login', { email: own.email, password });
     expect((await login('Own-Password-77')).status).toBe(200);
@@ -159,13 +159,14 @@ describe('an unconfirmed address of another customer', () => {
   });
 
   test('stays with a customer who has confirmed it or ordered', async () => {
-    const confirmed = await registerTakenAddress();
-    await confirmEmailInDatabase(product, confirmed.stranger.customer ?? '');
-    const ordered = await registerTakenAddress();
-    const whose = eq(customer.customer_uuid, ordered.stranger.customer ?? '');
+    const confirmedOwner = await registerTakenAddress();
+    await confirmEmailInDatabase(product, confirmedOwner.stranger.customer ?? '');
+    const ownerWithOrder = await registerTakenAddress();
+    const whose = eq(customer.customer_uuid, ownerWithOrder.stranger.customer ?? '');
     await product.db.write.update(customer).set({ accepted_at: new Date() }).where(whose);
-    later();
-    for (const { own } of [confirmed, ordered]) expect((await registered(own)).problem.code).toBe('EMAIL_TAKEN');
+    advancePastUnproven();
+    for (const { own } of [confirmedOwner, ownerWithOrder])
+      expect((await registered(own)).problem.code).toBe('EMAIL_TAKEN');
   });
 });
 
@@ -174,11 +175,11 @@ describe('a repeated registration', () => {
     await forget();
     const once = body();
     const browser = product.browser();
-    const first = await browser.post(path, once, { key: 'twice' });
-    const second = await browser.post(path, once, { key: 'twice' });
-    expect(second.status).toBe(200);
-    expect(second.response.customer.uuid).toBe(first.response.customer.uuid);
-    browser.signIn(second);
+    const firstAnswer = await browser.post(path, once, { key: 'twice' });
+    const secondAnswer = await browser.post(path, once, { key: 'twice' });
+    expect(secondAnswer.status).toBe(200);
+    expect(secondAnswer.response.customer.uuid).toBe(firstAnswer.response.customer.uuid);
+    browser.signIn(secondAnswer);
     expect((await browser.get('/api/customer/session')).status).toBe(200);
   });
 
@@ -207,11 +208,11 @@ describe('a repeated registration', () => {
 
   test('with a key that a stranger chose too is no repeat', async () => {
     await forget();
-    const [one, other] = [body(), body()];
-    expect((await product.browser().post(path, one, { key: '1' })).status).toBe(200);
-    expect((await product.browser().post(path, other, { key: '1' })).status).toBe(200);
+    const [firstBody, secondBody] = [body(), body()];
+    expect((await product.browser().post(path, firstBody, { key: '1' })).status).toBe(200);
+    expect((await product.browser().post(path, secondBody, { key: '1' })).status).toBe(200);
     // A repeated body and key of another visitor gets the same reply as a new request.
-    expect((await product.browser().post(path, one, { key: '1' })).problem.code).toBe('EMAIL_TAKEN');
+    expect((await product.browser().post(path, firstBody, { key: '1' })).problem.code).toBe('EMAIL_TAKEN');
   });
 });
 
@@ -231,9 +232,10 @@ describe('addresses that are told as taken', () => {
     expect((await exists()).status).toBe(429);
     // An unknown address can still register.
     expect((await product.browser().post(path, body())).status).toBe(200);
-    const more = [];
-    for (let at = 0; at < 3; at += 1) more.push((await product.browser().post(path, registration)).problem.code);
-    expect(more).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS']);
+    const codesOfRetries = [];
+    for (let at = 0; at < 3; at += 1)
+      codesOfRetries.push((await product.browser().post(path, registration)).problem.code);
+    expect(codesOfRetries).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS']);
   });
 });
 
@@ -303,9 +305,9 @@ test('registrations from one network address are limited', async () => {
   const answers = [];
   for (let tries = 0; tries < 21; tries += 1)
     answers.push(await product.browser().post(path, body({ email: 'nobody' })));
-  const last = answers.at(-1);
-  expect(last?.status).toBe(429);
-  expect(last?.problem.code).toBe('TOO_MANY_REQUESTS');
-  expect(last?.problem.retry_after).toBeGreaterThan(0);
-  expect(last?.headers.get('retry-after')).toBe(String(last?.problem.retry_after));
+  const lastAnswer = answers.at(-1);
+  expect(lastAnswer?.status).toBe(429);
+  expect(lastAnswer?.problem.code).toBe('TOO_MANY_REQUESTS');
+  expect(lastAnswer?.problem.retry_after).toBeGreaterThan(0);
+  expect(lastAnswer?.headers.get('retry-after')).toBe(String(lastAnswer?.problem.retry_after));
 });

@@ -112,8 +112,8 @@ test.each([
 
 test('a business customer cannot save personal data', async () => {
   const { browser } = await registerCustomer(product, { type: 2 });
-  const refused = await browser.post(path, privateDetails);
-  expect([refused.status, refused.problem.code]).toEqual([409, 'TYPE_FIXED']);
+  const refusedAnswer = await browser.post(path, privateDetails);
+  expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([409, 'TYPE_FIXED']);
 });
 
 test('requires a main account, a session and the CSRF pair', async () => {

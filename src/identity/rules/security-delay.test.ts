@@ -8,11 +8,11 @@ import {
 } from './security-delay.ts';
 
 const at = (hour: number): Date => new Date(Date.UTC(2026, 10, 1) + hour * 3_600_000);
-const hold = (events: readonly [DelayingEvent['kind'], number][], now: number, kinds?: SecurityDelayKind[]) =>
+const hold = (events: readonly [DelayingEvent['kind'], number][], hours: number, kinds?: SecurityDelayKind[]) =>
   computeSecurityDelay(
     { events: events.map(([kind, hour]) => ({ kind, at: at(hour) })), registered_at: at(0) },
     { hours: 24, ...(kinds ? { kinds } : {}) },
-    at(now),
+    at(hours),
   )?.until ?? null;
 
 test('the delay ends a day after the latest change', () => {

@@ -13,15 +13,15 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 const product = testAppOfFile();
 
 const stop = (token: string) => product.browser().post('/api/customer/stop', { token });
-const next = 'Under-Other-Trees7';
+const nextPassword = 'Under-Other-Trees7';
 
 /** A customer whose stolen session has requested another address. */
 const attacked = async () => {
-  const one = await registerCustomer(product);
-  await confirmEmailInDatabase(product, one.uuid);
+  const registered = await registerCustomer(product);
+  await confirmEmailInDatabase(product, registered.uuid);
   const newAddress = `${randomUUID()}@example.com`;
-  await one.browser.post('/api/customer/email/change', { email: newAddress });
-  return { ...one, wanted: newAddress, token: await findRevocationToken(product, one.email) };
+  await registered.browser.post('/api/customer/email/change', { email: newAddress });
+  return { ...registered, wanted: newAddress, token: await findRevocationToken(product, registered.email) };
 };
 
 test('the link cancels the change, ends all sessions and returns a reset token, once', async () => {
@@ -35,9 +35,9 @@ test('the link cancels the change, ends all sessions and returns a reset token, 
   );
   const chosen = await product
     .browser()
-    .post('/api/customer/forgot-password/finish', { token: reset_token, password: next });
+    .post('/api/customer/forgot-password/finish', { token: reset_token, password: nextPassword });
   expect(chosen.status).toBe(200);
-  expect((await product.browser().post('/api/customer/login', { email, password: next })).status).toBe(200);
+  expect((await product.browser().post('/api/customer/login', { email, password: nextPassword })).status).toBe(200);
   expect((await stop(token)).problem.code).toBe('LINK_USED');
 });
 
@@ -54,12 +54,12 @@ test('a replaced address is restored', async () => {
   const link = await findConfirmationToken(product, wanted);
   expect((await product.browser().get('/api/customer/email/confirm', { query: { token: link } })).status).toBe(200);
   const { reset_token } = (await stop(token)).response;
-  await product.browser().post('/api/customer/forgot-password/finish', { token: reset_token, password: next });
-  const back = await product.browser().post('/api/customer/login', { email, password: next });
-  expect(back.response.customer.details.email).toEqual({ address: email, status: 1, pending_address: null });
-  expect((await product.browser().post('/api/customer/login', { email: wanted, password: next })).problem.code).toBe(
-    'WRONG_PASSWORD',
-  );
+  await product.browser().post('/api/customer/forgot-password/finish', { token: reset_token, password: nextPassword });
+  const loginAnswer = await product.browser().post('/api/customer/login', { email, password: nextPassword });
+  expect(loginAnswer.response.customer.details.email).toEqual({ address: email, status: 1, pending_address: null });
+  expect(
+    (await product.browser().post('/api/customer/login', { email: wanted, password: nextPassword })).problem.code,
+  ).toBe('WRONG_PASSWORD');
 });
 
 test('expired, other and unknown links are refused', async () => {

@@ -20,10 +20,10 @@ describe.each(basketPriceExamples)('$name', (basket) => {
   test.each(orderSumNames)('%s', (name) => expect(written(price[name])).toEqual(basket[name]));
   test('the days of the first month, and the price after the promo', () => {
     expect(price.first_month_days).toBe(basket.days);
-    const after = promo && {
+    const priceAfterPromo = promo && {
       amount: centsToEuro(price.per_month_before_promo_cents),
       from: fullPriceDate(basket.on, promo.months),
     };
-    expect(after).toEqual(basket.after ?? null);
+    expect(priceAfterPromo).toEqual(basket.after ?? null);
   });
 });

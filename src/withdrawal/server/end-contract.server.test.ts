@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const look = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
+const fetchWithdrawals = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
 
 test('a contract ends on screen once it cannot be withdrawn from: its use stays on the final bill, and a balance goes back', async () => {
   const [postpaid, prepaid] = [await createActiveSim(product), await createPrepaidSim(product)];
@@ -23,25 +23,25 @@ test('a contract ends on screen once it cannot be withdrawn from: its use stays 
       sims: [{ order_product_uuid: line.order_product_uuid, number: 'give_back' }],
     });
   expect((await end(prepaid)).problem.code).toBe('WITHDRAWAL_POSSIBLE');
-  for (const part of ['P9D', 'P11D']) {
-    await product.advanceClock(part);
-    await Promise.all([postpaid, prepaid].map(({ browser }) => look(browser)));
+  for (const duration of ['P9D', 'P11D']) {
+    await product.advanceClock(duration);
+    await Promise.all([postpaid, prepaid].map(({ browser }) => fetchWithdrawals(browser)));
   }
   for (const [sim, pays] of [
     [postpaid, true],
     [prepaid, false],
   ] as const) {
-    const [offered] = (await look(sim.browser)).orders;
-    expect(offered).toMatchObject({ refusal: 'WITHDRAWAL_OVER', can_end: true });
-    const expected = offered?.sims[0]?.settlement;
+    const [offeredOrder] = (await fetchWithdrawals(sim.browser)).orders;
+    expect(offeredOrder).toMatchObject({ refusal: 'WITHDRAWAL_OVER', can_end: true });
+    const expected = offeredOrder?.sims[0]?.settlement;
     expect([(expected?.used ?? 0) > 0, (expected?.back ?? 0) > 0, expected?.owed]).toEqual([pays, !pays, 0]);
     expect((await end(sim)).status).toBe(200);
     const { kind, settlement } = await product.waitFor(async () =>
-      (await look(sim.browser)).withdrawals.find(({ state }) => state === 'done'),
+      (await fetchWithdrawals(sim.browser)).withdrawals.find(({ state }) => state === 'done'),
     );
     const { days: _, ...amounts } = expected ?? { days: 0 };
     expect([kind, settlement]).toEqual(['end', amounts]);
-    expect((await look(sim.browser)).orders[0]?.sims).toEqual([]);
+    expect((await fetchWithdrawals(sim.browser)).orders[0]?.sims).toEqual([]);
     const mail = await product.waitFor(async () =>
       (await fetchMessages(product, sim.email)).find(({ subject }) => /contract has ended/.test(subject)),
     );

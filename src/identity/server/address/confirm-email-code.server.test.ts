@@ -18,7 +18,7 @@ const emailState = async (browser: TestBrowser) =>
   (await browser.get('/api/customer/session')).response.customer.details.email;
 const resend = (browser: TestBrowser) => browser.post('/api/customer/email/verify/resend');
 /** A wrong code. */
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const toWrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** Registers a customer with a sent code. */
 const invited = async () => {
@@ -30,8 +30,8 @@ const invited = async () => {
 test('the code confirms the address; a repeat gives the same reply, and the link is used', async () => {
   const { browser, email, code } = await invited();
   expect(code).toMatch(/^\d{6}$/);
-  const first = await type(browser, code);
-  expect(first.response).toEqual({ email, changed: false });
+  const firstAnswer = await type(browser, code);
+  expect(firstAnswer.response).toEqual({ email, changed: false });
   expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
   expect((await type(browser, code)).response).toEqual({ email, changed: false });
   const token = await findConfirmationToken(product, email);
@@ -68,39 +68,43 @@ test('neither the code nor an unkeyed hash of it is stored', async () => {
 
 test('a dead code says what became of it, and a wrong one that it is wrong', async () => {
   const none = await registerCustomer(product);
-  const [other, old, worn] = await Promise.all([invited(), invited(), invited()]);
-  for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1) await type(worn.browser, wrong(worn.code));
+  const [otherCustomer, expiredCustomer, exhaustedCustomer] = await Promise.all([invited(), invited(), invited()]);
+  for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1)
+    await type(exhaustedCustomer.browser, toWrongCode(exhaustedCustomer.code));
   const refusals = [
     await type(none.browser, '123456'),
-    await type(other.browser, wrong(other.code)),
-    await type(worn.browser, worn.code),
-    await type(worn.browser, wrong(worn.code)),
+    await type(otherCustomer.browser, toWrongCode(otherCustomer.code)),
+    await type(exhaustedCustomer.browser, exhaustedCustomer.code),
+    await type(exhaustedCustomer.browser, toWrongCode(exhaustedCustomer.code)),
   ];
   product.clock.setOffset(EMAIL_CODE_SECONDS * 1000 + 1000);
-  refusals.push(await type(old.browser, old.code), await type(old.browser, wrong(old.code)));
+  refusals.push(
+    await type(expiredCustomer.browser, expiredCustomer.code),
+    await type(expiredCustomer.browser, toWrongCode(expiredCustomer.code)),
+  );
   const codes = ['CODE_ENDED', 'WRONG_CODE', 'CODE_ENDED', 'CODE_ENDED', 'CODE_EXPIRED', 'CODE_ENDED'];
   expect(refusals.map(({ status, problem }) => [status, problem.code])).toEqual(codes.map((code) => [422, code]));
   for (const [at, { problem }] of refusals.entries())
     expect(problem).toMatchObject({ errors: [{ field: 'code', code: codes[at] }] });
   // The link of the same mail is still valid.
-  const token = await findConfirmationToken(product, worn.email);
-  expect((await worn.browser.get('/api/customer/email/confirm', { query: { token } })).status).toBe(200);
+  const token = await findConfirmationToken(product, exhaustedCustomer.email);
+  expect((await exhaustedCustomer.browser.get('/api/customer/email/confirm', { query: { token } })).status).toBe(200);
 });
 
 test('a new mail has a new code with all tries, and the earlier code is revoked', async () => {
   const { browser, email, code } = await invited();
-  for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1) await type(browser, wrong(code));
+  for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1) await type(browser, toWrongCode(code));
   product.clock.setOffset(60_000);
   await resend(browser);
-  const next = await findConfirmationCode(product, email);
-  expect(next).not.toBe(code);
+  const nextCode = await findConfirmationCode(product, email);
+  expect(nextCode).not.toBe(code);
   expect((await type(browser, code)).problem.code).toBe('CODE_REPLACED');
-  expect((await type(browser, next)).status).toBe(200);
+  expect((await type(browser, nextCode)).status).toBe(200);
 });
 
 test('concurrent tries are each counted', async () => {
   const { browser, code } = await invited();
-  await Promise.all(Array.from({ length: EMAIL_CODE_ATTEMPTS }, () => type(browser, wrong(code))));
+  await Promise.all(Array.from({ length: EMAIL_CODE_ATTEMPTS }, () => type(browser, toWrongCode(code))));
   expect((await type(browser, code)).problem.code).toBe('CODE_ENDED');
 });
 
@@ -114,11 +118,11 @@ test('the code of another customer is refused', async () => {
 test('a pending address replaces the old one by its code', async () => {
   const { browser, email, code } = await invited();
   await type(browser, code);
-  const next = `next.${email}`;
-  await browser.post('/api/customer/email/change', { email: next });
-  expect((await type(browser, await findConfirmationCode(product, next))).response).toEqual({
-    email: next,
+  const nextAddress = `next.${email}`;
+  await browser.post('/api/customer/email/change', { email: nextAddress });
+  expect((await type(browser, await findConfirmationCode(product, nextAddress))).response).toEqual({
+    email: nextAddress,
     changed: true,
   });
-  expect(await emailState(browser)).toEqual({ address: next, status: 1, pending_address: null });
+  expect(await emailState(browser)).toEqual({ address: nextAddress, status: 1, pending_address: null });
 });

@@ -31,18 +31,18 @@ test('confirms the address once, without a session; logins go on, other ways in 
   expect((await open(token)).response).toEqual({ email, changed: false, is_own: null });
   expect(await countWaysIn(product, uuid)).toEqual({ ...noWaysIn, sessions: 2, devices: 2, places: 2 });
   expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
-  const again = await open(token);
-  expect([again.status, again.problem.code]).toEqual([422, 'LINK_USED']);
+  const repeatedAnswer = await open(token);
+  expect([repeatedAnswer.status, repeatedAnswer.problem.code]).toEqual([422, 'LINK_USED']);
 });
 
 test('the delivered mail is in the customer’s language and links to the page', async () => {
   const { browser, email } = await registerCustomer(product, { language: 'nl' });
   await browser.post('/api/customer/email/verify/resend');
-  const mail = await product.waitFor(async () => {
+  const linkOfMail = await product.waitFor(async () => {
     const reply = await fetch(`${product.sandbox.url}/api/messages?to=${encodeURIComponent(email)}`);
     return JSON.stringify(await reply.json()).match(/\/emails\/confirm\?token=[\w-]{43}/)?.[0];
   });
-  const link = new URL(mail, product.url);
+  const link = new URL(linkOfMail, product.url);
   expect(link.pathname).toBe('/emails/confirm');
   expect((await open(link.searchParams.get('token') ?? '')).response).toEqual({ email, changed: false, is_own: null });
 });
@@ -80,14 +80,14 @@ test('of two concurrent requests with one link, one is refused as used', async (
 test('a pending address replaces the old one by its link, and the old one is notified', async () => {
   const { browser, email, token } = await invited();
   await open(token, browser);
-  const next = `next.${email}`;
-  expect((await browser.post('/api/customer/email/change', { email: next })).status).toBe(200);
-  expect((await open(await findConfirmationToken(product, next))).response).toEqual({
-    email: next,
+  const nextAddress = `next.${email}`;
+  expect((await browser.post('/api/customer/email/change', { email: nextAddress })).status).toBe(200);
+  expect((await open(await findConfirmationToken(product, nextAddress))).response).toEqual({
+    email: nextAddress,
     changed: true,
     is_own: null,
   });
-  expect(await emailState(browser)).toEqual({ address: next, status: 1, pending_address: null });
+  expect(await emailState(browser)).toEqual({ address: nextAddress, status: 1, pending_address: null });
   expect((await queryQueuedMails(product, email)).map(({ message }) => message)).toEqual([
     'confirm-email',
     'email-change-asked',
@@ -101,18 +101,18 @@ test('an address that another customer has confirmed meanwhile is refused', asyn
   const newAddress = `wanted.${email}`;
   await browser.post('/api/customer/email/change', { email: newAddress });
   const change = await findConfirmationToken(product, newAddress);
-  const other = await registerCustomer(product, { email: newAddress });
-  await confirmEmailInDatabase(product, other.uuid);
-  const refused = await open(change);
-  expect([refused.status, refused.problem.code]).toEqual([422, 'EMAIL_EXISTS']);
+  const otherCustomer = await registerCustomer(product, { email: newAddress });
+  await confirmEmailInDatabase(product, otherCustomer.uuid);
+  const refusedAnswer = await open(change);
+  expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([422, 'EMAIL_EXISTS']);
   expect(await emailState(browser)).toMatchObject({ address: email, status: 2 });
 });
 
 test('a link that is opened in the session of another account says so', async () => {
   const { browser, email, token } = await invited();
-  const other = await registerCustomer(product);
-  expect((await open(token, other.browser)).response).toEqual({ email, changed: false, is_own: false });
-  expect((await emailState(other.browser)).status).toBe(0);
+  const otherCustomer = await registerCustomer(product);
+  expect((await open(token, otherCustomer.browser)).response).toEqual({ email, changed: false, is_own: false });
+  expect((await emailState(otherCustomer.browser)).status).toBe(0);
   const link = await browser.get('/api/customer/link', { query: { token } });
   expect(link.response).toMatchObject({ state: 'used', is_own: true });
 });

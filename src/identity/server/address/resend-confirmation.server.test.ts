@@ -32,7 +32,7 @@ const lookUp = async (): Promise<void> => {
 const wait = (seconds: number) => product.clock.setOffset((offset += seconds * 1000));
 
 /** Status of each try with the announced or remaining wait. */
-const course = async (
+const repeatSends = async (
   send: () => Promise<{ status: number; response: { resend_after: number }; problem: { retry_after?: number } }>,
 ) => {
   const results: number[][] = [];
@@ -46,7 +46,7 @@ const course = async (
 
 test('waits are 30, 60, then 120 seconds, five sends an hour; the same for an unknown address', async () => {
   const { email, browser } = await registerCustomer(product);
-  const answersOfKnown = await course(() => browser.post(path, { email }));
+  const answersOfKnown = await repeatSends(() => browser.post(path, { email }));
   const waits = answersOfKnown.map(([status, seconds]) => [status, status === 200 ? seconds : 0]);
   expect(waits.slice(0, 7)).toEqual([
     [200, 30],
@@ -62,9 +62,9 @@ test('waits are 30, 60, then 120 seconds, five sends an hour; the same for an un
   await lookUp();
   expect(await queryQueuedMails(product, email)).toHaveLength(5);
 
-  const unknown = await course(() => product.browser().post(path, { email: 'nobody@example.com' }));
-  expect(unknown.map(([status]) => status)).toEqual(answersOfKnown.map(([status]) => status));
-  for (const [index, [, seconds = 0]] of unknown.entries())
+  const answersOfUnknown = await repeatSends(() => product.browser().post(path, { email: 'nobody@example.com' }));
+  expect(answersOfUnknown.map(([status]) => status)).toEqual(answersOfKnown.map(([status]) => status));
+  for (const [index, [, seconds = 0]] of answersOfUnknown.entries())
     expect(Math.abs(seconds - (answersOfKnown[index]?.[1] ?? 0))).toBeLessThanOrEqual(2);
   await lookUp();
   expect(await queryQueuedMails(product, 'nobody@example.com')).toEqual([]);
@@ -86,13 +86,13 @@ test('the code distinguishes a recent mail from the hourly limit', async () => {
 test('only the newest link is valid; the earlier one is expired', async () => {
   const { email, browser } = await registerCustomer(product);
   await browser.post(path);
-  const first = await findConfirmationToken(product, email);
+  const firstToken = await findConfirmationToken(product, email);
   wait(31);
   await browser.post(path);
-  const second = await findConfirmationToken(product, email);
+  const secondToken = await findConfirmationToken(product, email);
   const open = (token: string) => product.browser().get('/api/customer/email/confirm', { query: { token } });
-  expect((await open(first)).problem.code).toBe('LINK_EXPIRED');
-  expect((await open(second)).status).toBe(200);
+  expect((await open(firstToken)).problem.code).toBe('LINK_EXPIRED');
+  expect((await open(secondToken)).status).toBe(200);
 });
 
 test('a confirmed address gets no mail, and the same reply', async () => {

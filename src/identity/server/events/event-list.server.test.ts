@@ -31,26 +31,26 @@ test('a login event has way, device and country, and other customers do not see 
   });
   expect(events.map(({ kind }) => kind)).toEqual(['new-device', 'logged-in', 'registered']);
   expect(JSON.stringify(events)).not.toContain(email);
-  const { browser: other } = await registerCustomer(product);
-  expect((await page(other)).events.map(({ kind }) => kind)).toEqual(['registered']);
+  const { browser: otherBrowser } = await registerCustomer(product);
+  expect((await page(otherBrowser)).events.map(({ kind }) => kind)).toEqual(['registered']);
 });
 
 test('a page continues after the previous one, the newest first', async () => {
   const { browser, uuid: customer_uuid } = await registerCustomer(product);
   const at = product.clock.now().getTime();
   await product.db.tx(async (tx) => {
-    for (let after = 1; after <= EVENTS_PER_PAGE; after += 1) {
-      const now = () => new Date(at + after * 1000);
+    for (let nth = 1; nth <= EVENTS_PER_PAGE; nth += 1) {
+      const now = () => new Date(at + nth * 1000);
       const ctx = { now, newId: () => newUuid(now()) };
-      await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'details-changed', detail: { what: String(after) } });
+      await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'details-changed', detail: { what: String(nth) } });
     }
   });
-  const first = await page(browser);
-  expect(first.events.map(({ detail }) => detail.what)).toEqual(
+  const firstPage = await page(browser);
+  expect(firstPage.events.map(({ detail }) => detail.what)).toEqual(
     Array.from({ length: EVENTS_PER_PAGE }, (_, index) => String(EVENTS_PER_PAGE - index)),
   );
-  const second = await page(browser, first.before ?? '');
-  expect([second.events.map(({ kind }) => kind), second.before]).toEqual([['registered'], null]);
+  const secondPage = await page(browser, firstPage.before ?? '');
+  expect([secondPage.events.map(({ kind }) => kind), secondPage.before]).toEqual([['registered'], null]);
 });
 
 test('events are never updated', async () => {

@@ -17,7 +17,7 @@ import { accountEvent, credential, heldRequest } from '../tables.ts';
 type TwoSims = Awaited<ReturnType<typeof createTwoSims>>;
 
 let product: TestApp;
-let own: TwoSims;
+let twoSims: TwoSims;
 let email: string;
 let owner_uuid: string;
 
@@ -25,9 +25,9 @@ beforeAll(async () => {
   product = await startTestApp();
   // Past the 1st, whose bill cycle run would leave an unbilled month: an account with one cannot be deleted.
   await advancePastMonthEnd(product, 8);
-  own = await createTwoSims(product);
-  owner_uuid = own.browser.customer ?? '';
-  email = own.email;
+  twoSims = await createTwoSims(product);
+  owner_uuid = twoSims.browser.customer ?? '';
+  email = twoSims.email;
   await product.advanceClock('PT5M');
 }, 300_000);
 afterAll(() => product.stop());
@@ -49,7 +49,7 @@ const fetchOrders = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/withdrawal')).orders.filter(({ sims }) => sims.length > 0);
 
 const withdrawAll = async (browser: TestBrowser) => {
-  const [order] = await fetchOrders(own.browser);
+  const [order] = await fetchOrders(twoSims.browser);
   const sims = order?.sims.map(({ order_product_uuid }) => ({ order_product_uuid, number: 'give_back' }));
   return browser.post('/api/order/withdraw', { order_uuid: order?.order_uuid, name: 'Ada Peeters', sims });
 };
@@ -64,17 +64,17 @@ const stopTokenFor = (msisdn: string): Promise<string> =>
 describe('a thief who has the password', () => {
   test('does not move a number: the swap waits, and the mail and both SIMs can stop it', async () => {
     const thief = await logInElsewhere();
-    const { state } = await startSwap(thief, own.own, 'damaged', 0);
+    const { state } = await startSwap(thief, twoSims.own, 'damaged', 0);
     expect(state).toBe('held');
-    const { swap } = await fetchSwap(thief, own.own);
+    const { swap } = await fetchSwap(thief, twoSims.own);
     expect(swap?.held_for).toBe('new-device');
-    for (const { msisdn } of [own.own, own.extra])
+    for (const { msisdn } of [twoSims.own, twoSims.extra])
       await product.waitFor(async () =>
         (await fetchMessages(product, msisdn)).some(({ text }) => text.includes('/swap-stop')),
       );
     const token = await findRevocationToken(product, email, 'sim-swap-asked');
     expect(token).not.toBe('');
-    await own.browser.callEndpoint('POST /api/customer/product/cancel-sim-swap', {
+    await twoSims.browser.callEndpoint('POST /api/customer/product/cancel-sim-swap', {
       body: { swap_uuid: swap?.uuid ?? '' },
     });
   });
@@ -87,34 +87,34 @@ describe('a thief who has the password', () => {
       [202, 'REQUEST_HELD'],
     ]);
     expect(await fetchStates()).toEqual(['withdrawal held']);
-    expect(await lines(own.browser)).toEqual(['active', 'active']);
-    const { requests: listedRequests } = await own.browser.callEndpoint('GET /api/customer/held-request/list');
+    expect(await lines(twoSims.browser)).toEqual(['active', 'active']);
+    const { requests: listedRequests } = await twoSims.browser.callEndpoint('GET /api/customer/held-request/list');
     expect(listedRequests).toMatchObject([
       { action: 'withdrawal', cause: 'new-device', due_at: answers[0]?.problem.held_until },
     ]);
 
-    const token = await stopTokenFor(own.extra.msisdn);
+    const token = await stopTokenFor(twoSims.extra.msisdn);
     const stop = () => product.browser().post('/api/customer/held-request/stop', { token });
     const link = async () => (await product.browser().get('/api/customer/link', { query: { token } })).response;
     expect(await link()).toEqual({ state: 'open', email: null, is_own: null });
-    const [first, second] = [await stop(), await stop()];
+    const [firstAnswer, secondAnswer] = [await stop(), await stop()];
     expect(await link()).toEqual({ state: 'used', email: null, is_own: null });
-    expect([first.status, second.problem.code]).toEqual([200, 'LINK_USED']);
+    expect([firstAnswer.status, secondAnswer.problem.code]).toEqual([200, 'LINK_USED']);
     expect((await thief.get('/api/customer/session')).status).toBe(401);
     const job = { customer_uuid: owner_uuid, request_uuid: listedRequests[0]?.uuid ?? '' };
     await product.advanceClock('P2D');
     await product.db.tx((tx) => product.queue.enqueue(tx, runHeldRequest, job));
     await settle();
     expect(await fetchStates()).toEqual(['withdrawal cancelled']);
-    own.browser.signIn(await own.browser.post('/api/customer/login', { email, password: goodPassword }));
-    expect(await lines(own.browser)).toEqual(['active', 'active']);
+    twoSims.browser.signIn(await twoSims.browser.post('/api/customer/login', { email, password: goodPassword }));
+    expect(await lines(twoSims.browser)).toEqual(['active', 'active']);
   });
 
   test('does not change the address', async () => {
     const thief = await logInElsewhere();
     const reply = await thief.post('/api/customer/email/change', { email: 'thief@example.com' });
     expect([reply.status, reply.problem.code]).toEqual([202, 'REQUEST_HELD']);
-    await own.browser.callEndpoint('POST /api/customer/held-request/cancel', {
+    await twoSims.browser.callEndpoint('POST /api/customer/held-request/cancel', {
       body: { request_uuid: (await requests()).find(({ action }) => action === 'email')?.uuid ?? '' },
     });
     expect(await fetchStates()).toEqual(['email cancelled', 'withdrawal cancelled']);
@@ -122,15 +122,15 @@ describe('a thief who has the password', () => {
 });
 
 test('a session by SMS code withdraws from nothing without a step-up', async () => {
-  const session = await logInByNumber(product, own.own.msisdn);
+  const session = await logInByNumber(product, twoSims.own.msisdn);
   expect((await withdrawAll(session)).problem.code).toBe('STEP_UP_REQUIRED');
 });
 
 test('a session by SMS code orders nothing on the mandate without a step-up', async () => {
   await product.advanceClock('PT1M');
-  const session = await logInByNumber(product, own.own.msisdn, 2);
+  const session = await logInByNumber(product, twoSims.own.msisdn, 2);
   const { order_uuid } = await createDraft(session, [{ offer: 'private-postpaid-s', type: 0 }]);
-  await own.browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 1 } });
+  await twoSims.browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 1 } });
   const { terms_version } = await session.callEndpoint('GET /api/common/terms');
   const body = { terms: true, privacy: true, newsletter: false, terms_version };
   const order = async (): Promise<string> =>
@@ -144,41 +144,43 @@ test('a session by SMS code orders nothing on the mandate without a step-up', as
 });
 
 test('POST /api/customer/product/activation-code: the codes of a running swap need a proof, on a device that is known', async () => {
-  own.browser.signIn(await own.browser.post('/api/customer/login', { email, password: goodPassword }));
-  await startSwap(own.browser, own.own, 'damaged', 0);
-  const swap = await waitForSwapState(product, own.browser, own.own, 'esim_ready');
+  twoSims.browser.signIn(await twoSims.browser.post('/api/customer/login', { email, password: goodPassword }));
+  await startSwap(twoSims.browser, twoSims.own, 'damaged', 0);
+  const swap = await waitForSwapState(product, twoSims.browser, twoSims.own, 'esim_ready');
   const ask = (browser: TestBrowser) => browser.post('/api/customer/product/activation-code', { swap_uuid: swap.uuid });
   const countEvents = async () =>
     (await product.db.read.select().from(accountEvent).where(eq(accountEvent.customer_uuid, owner_uuid))).filter(
       ({ kind }) => kind === 'activation-code-shown',
     ).length;
-  expect(JSON.stringify(await fetchSwap(own.browser, own.own))).not.toContain('LPA:');
+  expect(JSON.stringify(await fetchSwap(twoSims.browser, twoSims.own))).not.toContain('LPA:');
   const thief = await logInElsewhere();
-  const refused = await ask(thief);
-  expect([refused.status, refused.problem.code]).toEqual([409, 'HELD_UNTIL']);
-  const until = formatOf(thief.language).dateTime(refused.problem.held_until ?? '');
-  expect(refused.problem.detail).toContain(until);
+  const refusedAnswer = await ask(thief);
+  expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([409, 'HELD_UNTIL']);
+  const until = formatOf(thief.language).dateTime(refusedAnswer.problem.held_until ?? '');
+  expect(refusedAnswer.problem.detail).toContain(until);
   await product.advanceClock('PT20M');
-  expect((await ask(own.browser)).problem.code).toBe('STEP_UP_REQUIRED');
+  expect((await ask(twoSims.browser)).problem.code).toBe('STEP_UP_REQUIRED');
   expect(await countEvents()).toBe(0);
-  await own.browser.callEndpoint('POST /api/customer/step-up', { body: { by: 'password', password: goodPassword } });
-  expect((await ask(own.browser)).response.activation_code).toMatch(/^LPA:1\$/);
+  await twoSims.browser.callEndpoint('POST /api/customer/step-up', {
+    body: { by: 'password', password: goodPassword },
+  });
+  expect((await ask(twoSims.browser)).response.activation_code).toMatch(/^LPA:1\$/);
   expect(await countEvents()).toBe(1);
   await installSwapProfile(product, swap);
-  await waitForSwapState(product, own.browser, own.own, 'done');
-  expect((await ask(own.browser)).problem.code).toBe('SIM_SWAP_NOT_READY');
+  await waitForSwapState(product, twoSims.browser, twoSims.own, 'done');
+  expect((await ask(twoSims.browser)).problem.code).toBe('SIM_SWAP_NOT_READY');
 });
 
 test('what nobody stops happens when its time has come, once, and is dated when it was asked for', async () => {
-  const elsewhere = await logInElsewhere();
-  expect((await withdrawAll(elsewhere)).status).toBe(202);
+  const otherBrowser = await logInElsewhere();
+  expect((await withdrawAll(otherBrowser)).status).toBe(202);
   const waitingRequest = (await requests()).find(({ state }) => state === 'held');
   await product.advanceClock('PT23H');
   await settle();
-  expect(await lines(own.browser)).toEqual(['active', 'active']);
+  expect(await lines(twoSims.browser)).toEqual(['active', 'active']);
   await product.advanceClock('PT2H');
   await settle();
-  const { withdrawals } = await own.browser.callEndpoint('GET /api/customer/withdrawal');
+  const { withdrawals } = await twoSims.browser.callEndpoint('GET /api/customer/withdrawal');
   expect(withdrawals).toHaveLength(1);
   expect(withdrawals[0]).toMatchObject({ submitted_at: waitingRequest?.requested_at.toISOString() });
   expect(withdrawals[0]?.sims.every(({ number_until }) => number_until !== null)).toBe(true);

@@ -15,12 +15,12 @@ afterAll(() => product.stop());
 const add = '/api/customer/passkey/add';
 
 /** Registers a customer with a response to a new passkey, with an optional deviation. */
-const adding = async (amiss: PasskeyDeviation = {}) => {
+const adding = async (deviation: PasskeyDeviation = {}) => {
   const { browser, uuid } = await registerCustomer(product);
   await confirmEmailInDatabase(product, uuid);
   const key = createSoftwarePasskey(product.settings.APP_URL);
   const options = (await browser.post(`${add}/start`)).response;
-  return { browser, body: { name: 'My phone', passkey: key.make(options, amiss) } };
+  return { browser, body: { name: 'My phone', passkey: key.make(options, deviation) } };
 };
 
 test('a passkey is stored once, with an account event', async () => {
@@ -35,8 +35,8 @@ test.each<[string, PasskeyDeviation]>([
   ['another origin', { origin: 'https://canopy.example.evil' }],
   ['another site', { rpID: 'evil.example' }],
   ['a device without user verification', { unverified: true }],
-])('a passkey for %s is refused', async (_what, amiss) => {
-  const { browser, body } = await adding(amiss);
+])('a passkey for %s is refused', async (_what, deviation) => {
+  const { browser, body } = await adding(deviation);
   expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');
 });
 

@@ -22,19 +22,21 @@ const idsOf = async (browser: TestBrowser): Promise<string[]> =>
 test('ends one session of the caller, idempotently, and none of other customers', async () => {
   const { browser, email } = await registerCustomer(product);
   const stranger = await registerCustomer(product);
-  const other = await loggedIn(email);
-  const list = (await other.get('/api/customer/session/list')).response.sessions;
-  const id = list.find(({ current }: { current: boolean }) => current).id;
+  const otherBrowser = await loggedIn(email);
+  const sessions = (await otherBrowser.get('/api/customer/session/list')).response.sessions;
+  const id = sessions.find(({ current }: { current: boolean }) => current).id;
   for (const sessionId of [id, id, (await idsOf(stranger.browser))[0], 'x']) {
     expect((await browser.post('/api/customer/session/revoke', { id: sessionId })).response).toEqual({});
   }
-  expect([await statusOf(browser), await statusOf(other), await statusOf(stranger.browser)]).toEqual([200, 401, 200]);
+  expect([await statusOf(browser), await statusOf(otherBrowser), await statusOf(stranger.browser)]).toEqual([
+    200, 401, 200,
+  ]);
 });
 
 test('ends all sessions except the present one', async () => {
   const { browser, email } = await registerCustomer(product);
-  const others = [await loggedIn(email), await loggedIn(email)];
+  const otherBrowsers = [await loggedIn(email), await loggedIn(email)];
   expect((await browser.post('/api/customer/session/revoke', {})).response).toEqual({});
-  expect(await Promise.all(others.map(statusOf))).toEqual([401, 401]);
+  expect(await Promise.all(otherBrowsers.map(statusOf))).toEqual([401, 401]);
   expect(await idsOf(browser)).toHaveLength(1);
 });

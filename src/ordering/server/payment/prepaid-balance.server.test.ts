@@ -60,9 +60,9 @@ test('the payment of an order credits one month without shipping; the activation
   const today = brusselsDate(product.clock.now());
   const share = (cents: number) => prorate(cents, daysLeftInMonth(today), daysInMonth(today));
   const [balance] = await balances(browser);
-  const left = 900 - (share(1000) - share(100));
-  expect(balance?.balance).toBe(left / 100);
-  expect(balance?.next_month).toMatchObject({ amount: 9, missing: (900 - left) / 100 });
+  const leftCents = 900 - (share(1000) - share(100));
+  expect(balance?.balance).toBe(leftCents / 100);
+  expect(balance?.next_month).toMatchObject({ amount: 9, missing: (900 - leftCents) / 100 });
 });
 
 test('a cancelled order refunds the balance, and a late activation debits nothing', async () => {
@@ -81,11 +81,11 @@ test('a cancelled order refunds the balance, and a late activation debits nothin
   ]);
   // 9.00 and 5.00 of shipping are owed to the customer, and nothing is left of its revenue and VAT.
   const customer_uuid = browser.customer ?? '';
-  const [note, ...more] = await product.db.read
+  const [note, ...otherNotes] = await product.db.read
     .select()
     .from(creditNote)
     .where(eq(creditNote.customer_uuid, customer_uuid));
-  expect([note?.amount_cents, note?.vat_cents, more]).toEqual([500, 87, []]);
+  expect([note?.amount_cents, note?.vat_cents, otherNotes]).toEqual([500, 87, []]);
   const money = await sumAccountsOf(product.db.read, customer_uuid);
   expect(Object.keys(money).filter((account) => !['580', '4892'].includes(account))).toEqual([]);
   const [invoice] = (await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} })).items;

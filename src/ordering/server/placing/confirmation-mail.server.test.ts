@@ -9,16 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const behave = (mode: string, code = '') => sandboxCall(product, '/api/mail/behaviour', { mode, code });
+const setMailMode = (mode: string, code = '') => sandboxCall(product, '/api/mail/behaviour', { mode, code });
 const subjects = async (email: string) => (await fetchMessages(product, email)).map(({ subject }) => subject);
 
 test('an order whose mails were refused is confirmed once by mail after an address is confirmed', async () => {
-  await behave('refuse', '550');
+  await setMailMode('refuse', '550');
   const { browser, email, confirmEmail } = await orderSim(product, { confirmed: false });
   await product.worker?.runUntilIdle();
   expect(await subjects(email)).toEqual([]);
 
-  await behave('accept');
+  await setMailMode('accept');
   await product.advanceClock('PT2M');
   await browser.callEndpoint('POST /api/customer/email/verify/resend', { body: {} });
   await confirmEmail();

@@ -59,9 +59,9 @@ test('requires a session and plans on sale, and is limited', async () => {
     const answer = await browser.post(call, body);
     expect([answer.status, answer.problem.code]).toEqual([status, code]);
   }
-  let sent = 0;
-  while (sent < 10 && (await browser.post(call, { product_list })).status === 200) sent += 1;
-  expect(sent).toBeLessThanOrEqual(5);
+  let sentCount = 0;
+  while (sentCount < 10 && (await browser.post(call, { product_list })).status === 200) sentCount += 1;
+  expect(sentCount).toBeLessThanOrEqual(5);
   expect((await browser.post(call, { product_list })).status).toBe(429);
-  await product.waitFor(async () => (await mailsTo(email)).length >= sent);
+  await product.waitFor(async () => (await mailsTo(email)).length >= sentCount);
 });

@@ -24,24 +24,30 @@ test('requires a confirmed address, the early start consent, and the right card'
     .update(orderProduct)
     .set({ state: 'esim_ready' })
     .where(eq(orderProduct.uuid, unconfirmed.order_product_uuid));
-  const early = { order_product_uuid: unconfirmed.order_product_uuid, early_start: true };
-  expect((await unconfirmed.browser.post(call, early)).problem.code).toBe('EMAIL_NOT_VERIFIED');
+  const earlyStartBody = { order_product_uuid: unconfirmed.order_product_uuid, early_start: true };
+  expect((await unconfirmed.browser.post(call, earlyStartBody)).problem.code).toBe('EMAIL_NOT_VERIFIED');
 
-  const [card, other] = [await orderSim(product, { type: 1 }), await orderSim(product, { type: 1 })];
-  for (const sim of [card, other])
+  const [card, otherCard] = [await orderSim(product, { type: 1 }), await orderSim(product, { type: 1 })];
+  for (const sim of [card, otherCard])
     await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery');
-  const activate = (more: Record<string, unknown>) =>
-    card.browser.post(call, { order_product_uuid: card.order_product_uuid, early_start: true, ...more });
-  const sims = await queryAllocatedSims(product.db.read, [card.order_product_uuid, other.order_product_uuid]);
-  const right = sims.get(card.order_product_uuid)?.iccid ?? '';
-  expect((await activate({ sim_number: right, early_start: false })).problem.code).toBe('EARLY_START_REQUIRED');
-  for (const sim_number of [undefined, '', '123', '8932000000000000001', sims.get(other.order_product_uuid)?.iccid]) {
+  const activate = (changes: Record<string, unknown>) =>
+    card.browser.post(call, { order_product_uuid: card.order_product_uuid, early_start: true, ...changes });
+  const sims = await queryAllocatedSims(product.db.read, [card.order_product_uuid, otherCard.order_product_uuid]);
+  const simNumber = sims.get(card.order_product_uuid)?.iccid ?? '';
+  expect((await activate({ sim_number: simNumber, early_start: false })).problem.code).toBe('EARLY_START_REQUIRED');
+  for (const sim_number of [
+    undefined,
+    '',
+    '123',
+    '8932000000000000001',
+    sims.get(otherCard.order_product_uuid)?.iccid,
+  ]) {
     expect([sim_number, (await activate({ sim_number })).problem.code]).toEqual([sim_number, 'SIM_NUMBER_WRONG']);
   }
   expect((await card.fetchSim()).pending?.tries_left).toBe(3);
-  const spaced = right.replaceAll(/(\d{4})/g, '$1 ');
-  const twice = await Promise.all([activate({ sim_number: spaced }), activate({ sim_number: right })]);
-  expect(twice.map(({ status, problem }) => problem.code ?? String(status)).toSorted()).toEqual([
+  const spaced = simNumber.replaceAll(/(\d{4})/g, '$1 ');
+  const answers = await Promise.all([activate({ sim_number: spaced }), activate({ sim_number: simNumber })]);
+  expect(answers.map(({ status, problem }) => problem.code ?? String(status)).toSorted()).toEqual([
     '200',
     'ACTIVATION_RUNNING',
   ]);
@@ -54,17 +60,17 @@ test('requires a confirmed address, the early start consent, and the right card'
 
 test('after the withdrawal period no early start consent is required', async () => {
   const sim = await orderSim(product);
-  const look = async () => (await sim.fetchSim()).pending;
-  await product.waitFor(async () => (await look())?.state === 'esim_ready');
+  const fetchPending = async () => (await sim.fetchSim()).pending;
+  await product.waitFor(async () => (await fetchPending())?.state === 'esim_ready');
   const activate = () => sim.browser.post(call, { order_product_uuid: sim.order_product_uuid, early_start: false });
   await product.advanceClock('P13D');
   await product.waitFor(async () => product.clock.offsetMs() > 12 * 86_400_000);
-  expect((await look())?.early_start_needed).toBe(true);
+  expect((await fetchPending())?.early_start_needed).toBe(true);
   expect((await activate()).problem.code).toBe('EARLY_START_REQUIRED');
   await product.advanceClock('P7D');
-  await product.waitFor(async () => (await look())?.early_start_needed === false);
+  await product.waitFor(async () => (await fetchPending())?.early_start_needed === false);
   expect((await activate()).status).toBe(200);
-  expect((await look())?.state).toBe('activating');
+  expect((await fetchPending())?.state).toBe('activating');
 });
 
 test('an incomplete port-in is refused by field, without changes', async () => {
@@ -109,11 +115,11 @@ test('a port-in requires the mandate to end the old contract, and its time is st
   const rows = () => product.db.read.select().from(portIn).where(eq(portIn.order_product_uuid, sim.order_product_uuid));
   expect(await rows()).toEqual([]);
   expect((await sim.fetchSim()).pending?.state).toBe('esim_ready');
-  const before = product.clock.now();
+  const askedAt = product.clock.now();
   expect((await start({ ...number, mandate: true })).status).toBe(200);
   const [row] = await rows();
   expect(row?.state).toBe('submitted');
-  expect(row?.mandate_at?.getTime()).toBeGreaterThanOrEqual(before.getTime());
+  expect(row?.mandate_at?.getTime()).toBeGreaterThanOrEqual(askedAt.getTime());
 });
 
 test('during the activation the state shows the port-in; a corrected rejection is submitted again', async () => {
@@ -126,11 +132,11 @@ test('during the activation the state shows the port-in; a corrected rejection i
     sim_number: '8932010000000001051',
     mandate: true,
   };
-  const refused = { ...about, msisdn: '0470 12 39 92' };
-  expect((await sim.activate({ port_in: refused })).response.state).toBe('port_in_pending');
-  const stands = (state: OrderProduct['state']) =>
+  const refusedNumber = { ...about, msisdn: '0470 12 39 92' };
+  expect((await sim.activate({ port_in: refusedNumber })).response.state).toBe('port_in_pending');
+  const waitForState = (state: OrderProduct['state']) =>
     product.waitFor(async () => (await sim.fetchSim()).pending?.state === state && (await sim.fetchSim()).pending);
-  expect((await stands('port_in_rejected')).port_in?.state).toBe('rejected');
+  expect((await waitForState('port_in_rejected')).port_in?.state).toBe('rejected');
   expect((await sim.activate({ port_in: { ...about, msisdn: '0470 12 31 23' } })).response.state).toBe(
     'port_in_pending',
   );
@@ -175,20 +181,20 @@ test('a mandate given with the order has the time of the order; a port-in withou
 
 test('a failed activation can be retried twice', async () => {
   const sim = await orderSim(product);
-  const ready = await product.waitFor(async () => {
+  const readySim = await product.waitFor(async () => {
     const { pending } = await sim.fetchSim();
     return pending?.state === 'esim_ready' ? pending : null;
   });
-  expect(ready.tries_left).toBe(3);
-  await sandboxCall(product, '/api/network/behaviour', { mode: 'refuse', code: 'LINE_BUSY', match: ready.msisdn });
-  const failed = (left: number) =>
+  expect(readySim.tries_left).toBe(3);
+  await sandboxCall(product, '/api/network/behaviour', { mode: 'refuse', code: 'LINE_BUSY', match: readySim.msisdn });
+  const waitForFailure = (triesLeft: number) =>
     product.waitFor(async () => {
       const { pending } = await sim.fetchSim();
-      return pending?.state === 'activation_failed' && pending.tries_left === left ? pending : null;
+      return pending?.state === 'activation_failed' && pending.tries_left === triesLeft ? pending : null;
     });
-  for (const left of [2, 1, 0]) {
+  for (const triesLeft of [2, 1, 0]) {
     await sim.activate();
-    const failedSim: OrderProduct = await failed(left);
+    const failedSim: OrderProduct = await waitForFailure(triesLeft);
     expect(failedSim.failure_code).toBeTruthy();
     expect(failedSim.tracker.find(({ key }) => key === 'activated')?.state).toBe('failed');
   }

@@ -17,7 +17,7 @@ test('a second call ships nothing; returned cards are shipped again', async () =
   const sim = await orderSim(product, { type: 1 });
   const code = async () => (await sim.fetchSim()).pending?.delivery?.tracking_code;
   const start = () => sim.browser.post('/api/order/start-delivery', { order_uuid: sim.order_uuid });
-  const first = await product.waitFor(code);
+  const firstCode = await product.waitFor(code);
   for (let time = 0; time < 2; time += 1) expect((await start()).status).toBe(200);
   await product.worker?.runUntilIdle();
   expect(await parcels()).toHaveLength(1);
@@ -26,18 +26,18 @@ test('a second call ships nothing; returned cards are shipped again', async () =
   await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.state === 'returned');
   await start();
   await product.waitFor(async () => {
-    const now = await code();
-    return now && now !== first;
+    const currentCode = await code();
+    return currentCode && currentCode !== firstCode;
   });
   expect(await parcels()).toHaveLength(2);
 });
 
 test.each(['down', 'garbage', 'twice'])('a courier that is %s gets one parcel after retries', async (mode) => {
-  const before = (await parcels()).length;
+  const parcelsBefore = (await parcels()).length;
   await sandboxCall(product, '/api/courier/behaviour', { mode, times: 1 });
   const sim = await orderSim(product, { type: 1 });
   await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code);
-  expect(await parcels()).toHaveLength(before + 1);
+  expect(await parcels()).toHaveLength(parcelsBefore + 1);
 });
 
 test('only a confirmed order is shipped', async () => {

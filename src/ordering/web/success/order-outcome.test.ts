@@ -6,7 +6,7 @@ const sim = (order_uuid: string, order_state: string, state = 'in_processing') =
   ({ order_uuid, order_state, state }) as OrderProduct;
 const facts = (
   order_product: OrderProduct[],
-  more: Partial<OrderOutcomeFacts> = {},
+  changes: Partial<OrderOutcomeFacts> = {},
   sims_in_use = 0,
 ): OrderOutcomeFacts => ({
   session: {
@@ -17,7 +17,7 @@ const facts = (
   status: null,
   unpaid: [],
   cancelled: false,
-  ...more,
+  ...changes,
 });
 const paying = (
   outcome: PaymentStatus['outcome'],
@@ -30,8 +30,8 @@ const paying = (
   amount: 7.5,
   checkout_url: outcome === 'open' ? 'https://bank.example/1' : null,
 });
-const owed = (order_uuid: string, due_now: number) => ({ order_uuid, due_now, bank_method: null });
-const waits = sim('a', 'awaiting_payment', 'created');
+const unpaidOrder = (order_uuid: string, due_now: number) => ({ order_uuid, due_now, bank_method: null });
+const unpaidSim = sim('a', 'awaiting_payment', 'created');
 
 describe('computeOrderOutcome', () => {
   test.each<[string, OrderOutcomeFacts, object]>([
@@ -44,19 +44,23 @@ describe('computeOrderOutcome', () => {
     ],
     ['everything is in use', facts([], {}, 1), { kind: 'confirmed', paid: null, sims: [] }],
     ['paid', facts([sim('a', 'confirmed')], { status: paying('paid') }), { kind: 'confirmed', paid: 7.5 }],
-    ['paid, and the session is older', facts([waits], { status: paying('paid') }), { kind: 'confirmed', paid: 7.5 }],
+    [
+      'paid, and the session is older',
+      facts([unpaidSim], { status: paying('paid') }),
+      { kind: 'confirmed', paid: 7.5 },
+    ],
     [
       'the bank has not said',
-      facts([waits], { status: paying('open') }),
+      facts([unpaidSim], { status: paying('open') }),
       { kind: 'unheard', checkout_url: 'https://bank.example/1', amount: 7.5 },
     ],
-    ['the bank is at it', facts([waits], { status: paying('pending') }), { kind: 'waiting' }],
+    ['the bank is at it', facts([unpaidSim], { status: paying('pending') }), { kind: 'waiting' }],
     [
       'declined',
-      facts([waits], { status: paying('declined') }),
+      facts([unpaidSim], { status: paying('declined') }),
       { kind: 'unpaid', why: 'declined', method: 'bank', amount: 7.5 },
     ],
-    ['left', facts([waits], { status: paying('canceled') }), { kind: 'unpaid', why: 'canceled', amount: 7.5 }],
+    ['left', facts([unpaidSim], { status: paying('canceled') }), { kind: 'unpaid', why: 'canceled', amount: 7.5 }],
     [
       'an older try was declined, another one paid',
       facts([sim('a', 'confirmed')], { status: paying('declined') }),
@@ -64,7 +68,7 @@ describe('computeOrderOutcome', () => {
     ],
     [
       'unpaid, no payment named',
-      facts([waits], { unpaid: [owed('a', 5)] }),
+      facts([unpaidSim], { unpaid: [unpaidOrder('a', 5)] }),
       { kind: 'unpaid', why: null, amount: 5, order_uuid: 'a' },
     ],
     ['given up after too long', facts([sim('a', 'failed', 'created')]), { kind: 'ended', sims: [{ order_uuid: 'a' }] }],
@@ -85,7 +89,7 @@ describe('computeOrderOutcome', () => {
     ],
     [
       'the payment of something else',
-      facts([waits], { status: paying('declined', { purpose: 'setup' }) }),
+      facts([unpaidSim], { status: paying('declined', { purpose: 'setup' }) }),
       { kind: 'unpaid', why: null },
     ],
     ['cancelled', facts([sim('a', 'cancelled', 'order_cancelled')]), { kind: 'cancelled' }],
@@ -106,7 +110,7 @@ describe('computeOrderOutcome', () => {
     ],
     [
       'unpaid beside a confirmed one',
-      facts([sim('b', 'confirmed'), waits]),
+      facts([sim('b', 'confirmed'), unpaidSim]),
       { kind: 'unpaid', order_uuid: 'a', sims: [{ order_uuid: 'a' }] },
     ],
     [
@@ -116,19 +120,21 @@ describe('computeOrderOutcome', () => {
     ],
     [
       'declined, while another one waits',
-      facts([sim('b', 'awaiting_payment', 'created'), waits], { status: paying('declined') }),
+      facts([sim('b', 'awaiting_payment', 'created'), unpaidSim], { status: paying('declined') }),
       { kind: 'unpaid', order_uuid: 'a', why: 'declined' },
     ],
     [
       'two wait, each with an amount of its own',
-      facts([waits, sim('b', 'awaiting_payment', 'created')], { unpaid: [owed('b', 9), owed('a', 5)] }),
+      facts([unpaidSim, sim('b', 'awaiting_payment', 'created')], {
+        unpaid: [unpaidOrder('b', 9), unpaidOrder('a', 5)],
+      }),
       { kind: 'unpaid', order_uuid: 'a', amount: 5 },
     ],
     [
       'declined and over, while another one waits',
       facts([sim('b', 'awaiting_payment', 'created'), sim('a', 'failed', 'created')], {
         status: paying('declined'),
-        unpaid: [owed('b', 5)],
+        unpaid: [unpaidOrder('b', 5)],
       }),
       { kind: 'unpaid', order_uuid: 'b', why: null, amount: 5 },
     ],
@@ -148,8 +154,8 @@ describe('computeOrderOutcome', () => {
   });
 
   test('returns none for a sub-account', () => {
-    const own = facts([], {}, 1);
-    own.session.customer = { owner_customer_uuid: 'main' };
-    expect(computeOrderOutcome(own)).toEqual({ kind: 'none' });
+    const factsOfSub = facts([], {}, 1);
+    factsOfSub.session.customer = { owner_customer_uuid: 'main' };
+    expect(computeOrderOutcome(factsOfSub)).toEqual({ kind: 'none' });
   });
 });
