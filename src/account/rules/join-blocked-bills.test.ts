@@ -4,7 +4,7 @@ import { joinBlockedBills } from './join-blocked-bills.ts';
 import type { UrgentMatter } from './urgent-matter.ts';
 
 const bill = (number: number, changes: Parameters<typeof invoice>[0] = {}): UrgentMatter => {
-  const about = invoice({
+  const overdueInvoice = invoice({
     referenceNumber: `+++000/0000/0000${number}+++`,
     state: 'unpaid',
     reminder: 2,
@@ -13,8 +13,8 @@ const bill = (number: number, changes: Parameters<typeof invoice>[0] = {}): Urge
     dueDate: `2026-11-1${9 - number}T09:00:00.000Z`,
     ...changes,
   });
-  const { remaining: amount, dueDate: until } = about;
-  return { kind: 'bill_blocked', tone: 'bad', path: `/pay/${number}`, amount, until, invoice: about };
+  const { remaining: amount, dueDate: until } = overdueInvoice;
+  return { kind: 'bill_blocked', tone: 'bad', path: `/pay/${number}`, amount, until, invoice: overdueInvoice };
 };
 const lateBill: UrgentMatter = { ...bill(4, { blocks: false, reminder: 1 }), kind: 'bill_late' };
 const otherMatter: UrgentMatter = { kind: 'data_used', tone: 'warn', path: '/data' };
@@ -80,11 +80,11 @@ test('the screen of a SIM that one of them restricts says it by itself, with not
     lateBill,
     otherMatter,
   ];
-  const on = (uuid: string) =>
+  const mattersOnScreen = (uuid: string) =>
     joinBlockedBills(bills, { client: 'me', pathname: `/customer/sim/${uuid}`, sims: [sim('a'), sim('b'), sim('c')] });
-  expect(on('a')).toEqual([otherMatter]);
-  expect(on('b')).toEqual([otherMatter]);
-  expect(on('c').map(({ amount }) => amount)).toEqual([30, 30, 40, undefined]);
+  expect(mattersOnScreen('a')).toEqual([otherMatter]);
+  expect(mattersOnScreen('b')).toEqual([otherMatter]);
+  expect(mattersOnScreen('c').map(({ amount }) => amount)).toEqual([30, 30, 40, undefined]);
 });
 
 test.each<[string, string, ReturnType<typeof sim>, boolean]>([

@@ -16,8 +16,8 @@ export const TOLD_NUMBERS_SECONDS = 600;
 
 type OurNumberContext = Pick<HandlerContext, 'db' | 'now' | 'address'> & LoginNumberContext;
 
-const count = async ({ db, now }: OurNumberContext, by: string, value: string): Promise<number> => {
-  const key = rateLimitKey('told numbers', by, value);
+const countTold = async ({ db, now }: OurNumberContext, limitName: string, value: string): Promise<number> => {
+  const key = rateLimitKey('told numbers', limitName, value);
   return (await countRateLimitUse(db.write, { key, seconds: TOLD_NUMBERS_SECONDS }, now())).points;
 };
 
@@ -28,7 +28,7 @@ const count = async ({ db, now }: OurNumberContext, by: string, value: string): 
 export const assertOurNumber = async (ctx: OurNumberContext, msisdn: Msisdn): Promise<void> => {
   if (await findProductOfNumber(ctx.db.read, msisdn)) return;
   // An address over its own limit does not use up the common one.
-  if ((await count(ctx, 'address', addressKey(ctx.address))) > TOLD_NUMBERS_PER_ADDRESS) return;
-  if ((await count(ctx, 'everybody', '')) > TOLD_NUMBERS_MAX) return;
+  if ((await countTold(ctx, 'address', addressKey(ctx.address))) > TOLD_NUMBERS_PER_ADDRESS) return;
+  if ((await countTold(ctx, 'everybody', '')) > TOLD_NUMBERS_MAX) return;
   throw foreignNumberRefusal(ctx);
 };

@@ -19,15 +19,15 @@ test('the codes of two numbers change places, once; both are told, and who came 
   const [byOwn, byExtra] = [await logInByNumber(product, own.msisdn), await logInByNumber(product, extra.msisdn)];
   expect([await customerOf(byOwn), (await customerOf(byExtra)) === owner]).toEqual([owner, false]);
 
-  const changed = await browser.post(path, { customer_product_uuid: extra.uuid });
-  expect(changed.response.sub_account).toEqual([
+  const firstAnswer = await browser.post(path, { customer_product_uuid: extra.uuid });
+  expect(firstAnswer.response.sub_account).toEqual([
     { customer_uuid: expect.any(String), customer_product_uuid: own.uuid, allowed: true },
   ]);
   expect(await customerOf(browser)).toBe(owner);
   for (const endedBrowser of [byOwn, byExtra])
     expect((await endedBrowser.get('/api/customer/session')).status).toBe(401);
   const repeatedAnswer = await browser.post(path, { customer_product_uuid: extra.uuid });
-  expect(repeatedAnswer.response).toEqual(changed.response);
+  expect(repeatedAnswer.response).toEqual(firstAnswer.response);
 
   for (const { msisdn } of [own, extra]) await product.waitFor(async () => (await noticesTo(msisdn)).length === 1);
   const mail = await product.waitFor(async () =>

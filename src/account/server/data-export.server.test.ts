@@ -22,12 +22,12 @@ test('the export has the stored data, with decrypted accounts of mandates and wi
   const { format, version, accounts } = await browser.callEndpoint(path, { body: {} });
   expect({ format, version, accounts: accounts.length }).toEqual({ format: 'personal-data', version: 1, accounts: 2 });
   const ownAccount = accounts.find(({ customer_uuid }) => customer_uuid === uuid);
-  const rows = (name: string) => ownAccount?.tables.find((table) => table.name === name)?.rows;
-  expect(rows('credential')).toMatchObject([{ email }]);
-  expect(rows('customer')).toMatchObject([{ details: privateDetails }]);
-  expect(rows('mandate')).toMatchObject([{ iban: expect.stringMatching(/^BE\d{14}$/) }]);
-  expect(rows('order_product')).toHaveLength(1);
-  expect(rows('account_event')).toMatchObject(
+  const rowsOf = (name: string) => ownAccount?.tables.find((table) => table.name === name)?.rows;
+  expect(rowsOf('credential')).toMatchObject([{ email }]);
+  expect(rowsOf('customer')).toMatchObject([{ details: privateDetails }]);
+  expect(rowsOf('mandate')).toMatchObject([{ iban: expect.stringMatching(/^BE\d{14}$/) }]);
+  expect(rowsOf('order_product')).toHaveLength(1);
+  expect(rowsOf('account_event')).toMatchObject(
     expect.arrayContaining([expect.objectContaining({ kind: 'data-exported' })]),
   );
   const sub = accounts.find(({ customer_uuid }) => customer_uuid !== uuid);

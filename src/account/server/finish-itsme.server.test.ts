@@ -16,7 +16,7 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const product = testAppOfFile();
 
-const finish = '/api/customer/login/itsme/finish';
+const path = '/api/customer/login/itsme/finish';
 const address = () => `ella.${randomUUID()}@example.com`;
 const queryProofs = async (customer_uuid: string) =>
   product.db.read.select().from(identityProof).where(eq(identityProof.customer_uuid, customer_uuid));
@@ -73,7 +73,7 @@ describe('a new person', () => {
   test('under 18 is refused', async () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, 'noor');
-    expect((await browser.post(finish, body)).problem.code).toBe('UNDER_18');
+    expect((await browser.post(path, body)).problem.code).toBe('UNDER_18');
   });
 });
 
@@ -93,21 +93,21 @@ describe('a callback', () => {
   test('is accepted once', async () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson());
-    expect((await browser.post(finish, body)).status).toBe(200);
-    expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_USED');
+    expect((await browser.post(path, body)).status).toBe(200);
+    expect((await browser.post(path, body)).problem.code).toBe('IDENTITY_USED');
   });
 
   test('sent twice concurrently is accepted once', async () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson());
-    const answers = await Promise.all([browser.post(finish, body), product.browser().post(finish, body)]);
+    const answers = await Promise.all([browser.post(path, body), product.browser().post(path, body)]);
     expect(answers.map(({ status }) => status === 200).filter(Boolean)).toHaveLength(1);
   });
 
   test('from another browser is refused', async () => {
     const browser = product.browser();
     const { browser_key: _, ...body } = await authorizeAtIdentityService(product, browser, newTestPerson());
-    const strangersAnswer = await product.browser().post(finish, { ...body, browser_key: 'x'.repeat(43) });
+    const strangersAnswer = await product.browser().post(path, { ...body, browser_key: 'x'.repeat(43) });
     expect(strangersAnswer.problem.code).toBe('IDENTITY_EXPIRED');
   });
 
@@ -115,7 +115,7 @@ describe('a callback', () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson());
     product.clock.setOffset(16 * 60_000);
-    const lateAnswer = await browser.post(finish, body);
+    const lateAnswer = await browser.post(path, body);
     product.clock.setOffset(0);
     expect(lateAnswer.problem.code).toBe('IDENTITY_EXPIRED');
   });
@@ -123,9 +123,9 @@ describe('a callback', () => {
   test('that declines is refused as IDENTITY_DECLINED', async () => {
     const browser = product.browser('nl');
     const body = await authorizeAtIdentityService(product, browser, 'refuse');
-    const { status, problem } = await browser.post(finish, body);
+    const { status, problem } = await browser.post(path, body);
     expect([status, problem.code]).toEqual([422, 'IDENTITY_DECLINED']);
-    expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_USED');
+    expect((await browser.post(path, body)).problem.code).toBe('IDENTITY_USED');
   });
 
   test.each(['nonce', 'aud', 'iss', 'signature', 'none', 'expired'])(
@@ -134,14 +134,14 @@ describe('a callback', () => {
       const browser = product.browser();
       await sandboxCall(product, '/api/identity-service/lie', { about });
       const body = await authorizeAtIdentityService(product, browser, newTestPerson());
-      expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_FAILED');
+      expect((await browser.post(path, body)).problem.code).toBe('IDENTITY_FAILED');
     },
   );
 
   test('with an invented code is refused', async () => {
     const browser = product.browser();
     const { answer, ...body } = await authorizeAtIdentityService(product, browser, newTestPerson());
-    const reply = await browser.post(finish, { ...body, answer: { ...answer, code: 'made-up' } });
+    const reply = await browser.post(path, { ...body, answer: { ...answer, code: 'made-up' } });
     expect(reply.problem.code).toBe('IDENTITY_FAILED');
   });
 
@@ -155,8 +155,8 @@ describe('a callback', () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson());
     await sandboxCall(product, '/api/identity-service/behaviour', { mode: 'down', match: '/token', times: 1 });
-    expect((await browser.post(finish, body)).problem.code).toBe('UNAVAILABLE');
-    expect((await browser.post(finish, body)).status).toBe(200);
+    expect((await browser.post(path, body)).problem.code).toBe('UNAVAILABLE');
+    expect((await browser.post(path, body)).status).toBe(200);
   });
 });
 
@@ -165,7 +165,7 @@ describe('a person whose address is taken', () => {
     const owner = await registerCustomer(product);
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson({ email: owner.email }));
-    expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_EMAIL_TAKEN');
+    expect((await browser.post(path, body)).problem.code).toBe('IDENTITY_EMAIL_TAKEN');
     const { answer: _, ...bodyWithoutAnswer } = body;
     return { owner, browser, rest: bodyWithoutAnswer };
   };
@@ -176,10 +176,10 @@ describe('a person whose address is taken', () => {
     const login = { email: owner.email, password: goodPassword };
     browser.signIn(await browser.post('/api/customer/login', login));
     // Until the address is confirmed, the account may have been registered by somebody else.
-    expect((await browser.post(finish, rest)).problem.code).toBe('EMAIL_NOT_VERIFIED');
+    expect((await browser.post(path, rest)).problem.code).toBe('EMAIL_NOT_VERIFIED');
     expect(await queryProofs(owner.uuid)).toEqual([]);
     await confirmEmailInDatabase(product, owner.uuid);
-    const linked = await browser.post(finish, rest);
+    const linked = await browser.post(path, rest);
     expect(linked.response.customer).toMatchObject({ uuid: owner.uuid, details: { authenticator: { itsme: true } } });
     expect((await product.db.read.select().from(authorizationRequest)).filter(({ person }) => person !== null)).toEqual(
       [],
@@ -191,20 +191,20 @@ describe('a person whose address is taken', () => {
     async (without_email) => {
       const { owner, rest } = await meeting();
       const sub = await createSubAccountBrowser(product, owner.uuid);
-      const answer = await sub.post(finish, { ...rest, without_email });
+      const answer = await sub.post(path, { ...rest, without_email });
       expect([answer.status, answer.problem.code]).toEqual([403, 'MASTER_ONLY']);
       expect(await queryProofs((await sub.callEndpoint('GET /api/customer/session')).customer.uuid)).toEqual([]);
       // The request stays open for the owner of the account.
       const login = { email: owner.email, password: goodPassword };
       sub.signIn(await sub.post('/api/customer/login', login));
       await confirmEmailInDatabase(product, owner.uuid);
-      expect((await sub.post(finish, rest)).response.customer.uuid).toBe(owner.uuid);
+      expect((await sub.post(path, rest)).response.customer.uuid).toBe(owner.uuid);
     },
   );
 
   test('can continue without the address, as another customer', async () => {
     const { owner, browser, rest } = await meeting();
-    const { customer } = (await browser.post(finish, { ...rest, without_email: true })).response;
+    const { customer } = (await browser.post(path, { ...rest, without_email: true })).response;
     expect(customer.uuid).not.toBe(owner.uuid);
     expect(customer.details.email.address).toBe('');
     expect(await queryProofs(owner.uuid)).toEqual([]);
@@ -213,7 +213,7 @@ describe('a person whose address is taken', () => {
   test('cannot answer after a quarter of an hour', async () => {
     const { browser, rest } = await meeting();
     product.clock.setOffset(16 * 60_000);
-    const lateAnswer = await browser.post(finish, { ...rest, without_email: true });
+    const lateAnswer = await browser.post(path, { ...rest, without_email: true });
     product.clock.setOffset(0);
     expect(lateAnswer.problem.code).toBe('IDENTITY_EXPIRED');
   });
@@ -268,19 +268,19 @@ describe('a person with a session', () => {
     await logInAs(product, product.browser(), id as 'lotte');
     const { browser } = await registerConfirmed();
     const body = await authorizeAtIdentityService(product, browser, id as 'lotte', 'identify');
-    expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_TAKEN');
+    expect((await browser.post(path, body)).problem.code).toBe('IDENTITY_TAKEN');
   });
 
   test('cannot be linked to a second person', async () => {
     const { browser } = await registerConfirmed();
     await logInAs(product, browser, newTestPerson(), 'identify');
     const body = await authorizeAtIdentityService(product, browser, newTestPerson(), 'identify');
-    expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_OTHER');
+    expect((await browser.post(path, body)).problem.code).toBe('IDENTITY_OTHER');
   });
 
   test('must have the same session at the callback', async () => {
     const { browser } = await registerConfirmed();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson(), 'identify');
-    expect((await product.browser().post(finish, body)).problem.code).toBe('SESSION_EXPIRED');
+    expect((await product.browser().post(path, body)).problem.code).toBe('SESSION_EXPIRED');
   });
 });

@@ -25,13 +25,13 @@ beforeAll(async () => {
   await start('+32498000000', '192.0.2.1', phone);
 });
 /** Deletes the codes, as after hours: only one of the two servers has the test clock. */
-const longAfter = async () => {
+const deleteSentCodes = async () => {
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   await product.db.write.delete(phoneCode);
 };
 beforeEach(async () => {
   await product.db.write.delete(rateLimit);
-  await longAfter();
+  await deleteSentCodes();
 });
 afterAll(async () => {
   await secondServer.stop();
@@ -41,11 +41,11 @@ afterAll(async () => {
 let turn = 0;
 /** A browser at the two servers in turn. */
 const eitherServer = (): TestBrowser => ((turn += 1) % 2 ? product : secondServer).browser().copyCookiesOf(phone);
-const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const fromAddress = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const start = (number: string, address: string, browser = eitherServer()) =>
-  browser.post('/api/customer/login/phone/start', { msisdn: number }, from(address));
+  browser.post('/api/customer/login/phone/start', { msisdn: number }, fromAddress(address));
 const finish = (number: string, otp: string, address: string, browser = eitherServer()) =>
-  browser.post('/api/customer/login/phone/finish', { msisdn: number, otp }, from(address));
+  browser.post('/api/customer/login/phone/finish', { msisdn: number, otp }, fromAddress(address));
 const count = (codes: readonly string[], code: string): number => codes.filter((each) => each === code).length;
 
 const newCode = async (): Promise<string> => {
@@ -87,7 +87,7 @@ test('ten wrong codes from one address block that address only', async () => {
     const code = await newCode();
     for (const guess of guesses(code, PHONE_CODE_ATTEMPTS))
       codes.push((await finish(msisdn, guess, '198.51.100.7')).problem.code);
-    await longAfter();
+    await deleteSentCodes();
   }
   expect(new Set(codes)).toEqual(new Set(['WRONG_CODE']));
   const code = await newCode();
@@ -100,13 +100,13 @@ test('after many wrong codes only addresses and browsers of earlier logins may t
   const guessAllDay = async (number: string) => {
     const stranger = product.browser();
     for (let wrongCodes = 0; wrongCodes < WRONG_CODES_ANYWHERE; wrongCodes += PHONE_CODE_ATTEMPTS) {
-      await longAfter();
+      await deleteSentCodes();
       await start(number, `198.51.100.${wrongCodes}`, stranger);
       // A right guess has a probability of one in a million.
       for (const guess of guesses('111111', PHONE_CODE_ATTEMPTS))
         await finish(number, guess, `198.51.100.${wrongCodes}`, stranger);
     }
-    await longAfter();
+    await deleteSentCodes();
   };
   await guessAllDay(msisdn);
   const code = await newCode();
@@ -123,7 +123,7 @@ test('after many wrong codes only addresses and browsers of earlier logins may t
 
 test('requests of a stranger do not block known browsers of the customer', async () => {
   expect((await finish(msisdn, await newCode(), '192.0.2.1')).status).toBe(200);
-  await longAfter();
+  await deleteSentCodes();
   const countBefore = (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
   await start(msisdn, '198.51.100.7', product.browser());
   const newestCode = parseLoginCode(await waitForLoginSms(product, msisdn, countBefore + 1));
@@ -145,7 +145,7 @@ test('the right code is refused in another browser, and counts as a try', async 
 
 test('the code of a known browser is none in another one, whose tries do not use it up', async () => {
   expect((await finish(msisdn, await newCode(), '192.0.2.1')).status).toBe(200);
-  await longAfter();
+  await deleteSentCodes();
   const code = await newCode();
   const answersOfSecondServer = await Promise.all(
     guesses(code, PHONE_CODE_ATTEMPTS).map(() => finish(msisdn, code, '198.51.100.7', secondServer.browser())),

@@ -26,7 +26,7 @@ const openStreams: OpenStream[] = [];
 afterEach(async () => {
   await Promise.all(openStreams.splice(0).map((stream) => stream.close()));
 });
-const open = async (browser: TestBrowser, base = browser.base): Promise<OpenStream> => {
+const openLiveStream = async (browser: TestBrowser, base = browser.base): Promise<OpenStream> => {
   const stream = await openStream(browser, base);
   openStreams.push(stream);
   return stream;
@@ -43,9 +43,9 @@ describe('a live stream', () => {
     const { browser, uuid } = await registerCustomer(product);
     const stranger = await registerCustomer(product);
     const [stream, streamOfSecondServer, strangersStream] = [
-      await open(browser),
-      await open(await logInAtSecondServer(uuid)),
-      await open(stranger.browser),
+      await openLiveStream(browser),
+      await openLiveStream(await logInAtSecondServer(uuid)),
+      await openLiveStream(stranger.browser),
     ];
     expect(await Promise.all([stream.next(), streamOfSecondServer.next(), strangersStream.next()])).toEqual([
       'open',
@@ -62,7 +62,7 @@ describe('a live stream', () => {
 
   test('reports nothing of a transaction that rolled back', async () => {
     const { browser, uuid } = await registerCustomer(product);
-    const stream = await open(browser);
+    const stream = await openLiveStream(browser);
     await stream.next();
     const change = sql`update customer set newsletter = not newsletter where customer_uuid = ${uuid}`;
     const failedTx = product.db.tx(async (tx) => {
@@ -87,7 +87,7 @@ describe('a live stream', () => {
     await product.db.write.execute(
       sql`update session set customer_product_uuid = ${ownUuid}::uuid where customer_uuid <> ${owner.uuid}::uuid and owner_customer_uuid = ${owner.uuid}::uuid`,
     );
-    const stream = await open(sub);
+    const stream = await openLiveStream(sub);
     await stream.next();
     const rename = (uuid: string, name: string) =>
       product.db.write.execute(sql`update customer_product set name = ${name} where uuid = ${uuid}::uuid`);
@@ -104,7 +104,7 @@ describe('a live stream', () => {
 
   test('reports the changes of many customers, each to their own stream', async () => {
     const [firstOwner, secondOwner] = [await registerCustomer(product), await registerCustomer(product)];
-    const streams = [await open(firstOwner.browser), await open(secondOwner.browser)];
+    const streams = [await openLiveStream(firstOwner.browser), await openLiveStream(secondOwner.browser)];
     for (const stream of streams) await stream.next();
     await product.db.write.execute(sql`update customer set newsletter = not newsletter`);
     expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual(['changed', 'changed']);
@@ -114,7 +114,10 @@ describe('a live stream', () => {
 describe('a live stream ends', () => {
   test('with its session, in any process, and no other stream ends', async () => {
     const { browser, uuid } = await registerCustomer(product);
-    const [stream, streamOfSecondServer] = [await open(browser), await open(await logInAtSecondServer(uuid))];
+    const [stream, streamOfSecondServer] = [
+      await openLiveStream(browser),
+      await openLiveStream(await logInAtSecondServer(uuid)),
+    ];
     await Promise.all([stream.next(), streamOfSecondServer.next()]);
     await browser.post('/api/customer/session/revoke', {});
     // The server sends `changed` before it ends the stream, so that the page fetches the session and finds it revoked.
@@ -126,7 +129,7 @@ describe('a live stream ends', () => {
   test('when a customer opens too many, the oldest first', async () => {
     const { browser } = await registerCustomer(product);
     const streams = [];
-    for (let at = 0; at < 9; at += 1) streams.push(await open(browser));
+    for (let at = 0; at < 9; at += 1) streams.push(await openLiveStream(browser));
     expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual(Array(9).fill('open'));
     const [firstStream] = streams;
     expect([await firstStream?.next(), await firstStream?.next()]).toEqual(['enough', null]);
@@ -134,12 +137,12 @@ describe('a live stream ends', () => {
 
   test('when the database connection is lost; a new stream works', async () => {
     const { browser } = await registerCustomer(product);
-    const stream = await open(browser);
+    const stream = await openLiveStream(browser);
     await stream.next();
     for (const pid of await queryConnections(product.db.read, { statement: '^(listen |select 1$)' }))
       await product.db.write.execute(sql`select pg_terminate_backend(${pid})`);
     expect(await stream.next()).toBeNull();
-    const streamAgain = await open(browser);
+    const streamAgain = await openLiveStream(browser);
     expect(await streamAgain.next()).toBe('open');
     await browser.post('/api/customer/language/change', { language: 'fr' });
     expect(await streamAgain.next()).toBe('changed');
@@ -172,7 +175,7 @@ test('every table of the session statement has change notifications', async () =
 test('a stream requires a session, and is not cached or compressed', async () => {
   expect((await product.browser().get('/api/customer/live')).status).toBe(401);
   const { browser } = await registerCustomer(product);
-  const { headers } = await open(browser);
+  const { headers } = await openLiveStream(browser);
   expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(headers.get('cache-control')).toBe('private, no-store, no-transform');
   expect(headers.get('x-accel-buffering')).toBe('no');
@@ -184,7 +187,7 @@ test('a stream requires a session, and is not cached or compressed', async () =>
 test('a full process refuses streams, and a stopping one ends them at once', async () => {
   const appWithOneStream = await startTestApp({ settings: { LIVE_STREAMS: '1' } });
   const { browser } = await registerCustomer(appWithOneStream);
-  const stream = await open(browser);
+  const stream = await openLiveStream(browser);
   expect(await stream.next()).toBe('open');
   const refusedAnswer = await browser.get('/api/customer/live');
   expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([503, 'UNAVAILABLE']);

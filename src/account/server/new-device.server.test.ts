@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const enter = (browser: TestBrowser, email: string) =>
+const logIn = (browser: TestBrowser, email: string) =>
   browser.post(
     '/api/customer/login',
     { email, password: goodPassword, time_zone: 'Europe/Paris' },
@@ -22,17 +22,17 @@ const newDeviceMails = async (email: string) =>
 
 test('a login on a new browser is notified once, in the customer’s language, with a revocation link', async () => {
   const { browser, email } = await registerCustomer(product, { language: 'fr' });
-  await enter(browser, email);
+  await logIn(browser, email);
   const otherBrowser = product.browser();
-  otherBrowser.signIn(await enter(otherBrowser, email));
+  otherBrowser.signIn(await logIn(otherBrowser, email));
   const [mail] = await product.waitFor(async () => {
     const mails = await newDeviceMails(email);
     return mails.length > 0 && mails;
   });
   expect(mail?.text).toContain('Firefox, Linux (France)');
   expect(mail?.text).toContain('/not-me?token=');
-  otherBrowser.signIn(await enter(otherBrowser, email));
-  await enter(browser, email);
+  otherBrowser.signIn(await logIn(otherBrowser, email));
+  await logIn(browser, email);
   await product.worker?.runUntilIdle();
   expect(await newDeviceMails(email)).toHaveLength(1);
   const { events } = await otherBrowser.callEndpoint('GET /api/customer/event/list', { query: {} });
@@ -61,7 +61,7 @@ test('the country comes from the proxy header of the setting', async () => {
 
 test('a registration is the first browser and is not notified', async () => {
   const { browser, email } = await registerCustomer(product);
-  browser.signIn(await enter(browser, email));
+  browser.signIn(await logIn(browser, email));
   const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.map(({ kind }) => kind)).toEqual(['logged-in', 'registered']);
 });

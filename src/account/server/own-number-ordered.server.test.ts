@@ -7,9 +7,9 @@ import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 
 const product = testAppOfFile();
 
-const session = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/session');
+const fetchSession = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/session');
 const customerOf = async (msisdn: string): Promise<string> =>
-  (await session(await logInByNumber(product, msisdn))).customer.uuid;
+  (await fetchSession(await logInByNumber(product, msisdn))).customer.uuid;
 const order = (users: Parameters<typeof createDraftOrder>[2] = {}): Promise<DraftOrder> =>
   createDraftOrder(product, 'private-postpaid-s', { lines: 2, ...users });
 const userEmma = { own_number: false, user_name: 'Emma' };
@@ -24,12 +24,14 @@ test('the number chosen when ordering opens the whole account, although another 
   ]);
   const emma = await activateOrderedSim(product, browser, firstSim?.uuid ?? '');
   expect(emma.name).toBe('Emma');
-  expect((await session(browser)).sub_account).toMatchObject([{ customer_product_uuid: emma.uuid, allowed: true }]);
+  expect((await fetchSession(browser)).sub_account).toMatchObject([
+    { customer_product_uuid: emma.uuid, allowed: true },
+  ]);
   expect(await customerOf(emma.msisdn)).not.toBe(browser.customer);
 
   const ownSim = await activateOrderedSim(product, browser, secondSim?.uuid ?? '');
   expect(await customerOf(ownSim.msisdn)).toBe(browser.customer);
-  expect((await session(browser)).sub_account).toMatchObject([{ customer_product_uuid: emma.uuid }]);
+  expect((await fetchSession(browser)).sub_account).toMatchObject([{ customer_product_uuid: emma.uuid }]);
 
   // It can be changed afterwards.
   const path = '/api/customer/own-number/change';
@@ -41,7 +43,7 @@ test('a number ordered for somebody else opens nothing more when the own one is 
   const { browser, order_product, accept } = await order({ users: [userEmma, { own_number: false }] });
   await accept();
   const line = await activateOrderedSim(product, browser, order_product[1]?.uuid ?? '');
-  expect((await session(browser)).sub_account).toMatchObject([{ customer_product_uuid: line.uuid }]);
+  expect((await fetchSession(browser)).sub_account).toMatchObject([{ customer_product_uuid: line.uuid }]);
   expect(await customerOf(line.msisdn)).not.toBe(browser.customer);
 });
 

@@ -138,18 +138,18 @@ describe('an unconfirmed address of another customer', () => {
     stranger.signIn(await stranger.post(path, ownersBody));
     return { own: ownersBody, stranger };
   };
-  const registered = (own: object) => product.browser().post(path, { ...own, password: 'Own-Password-77' });
+  const registerAgain = (own: object) => product.browser().post(path, { ...own, password: 'Own-Password-77' });
   afterEach(() => product.clock.setOffset(0));
 
   test('is reserved for a day', async () => {
     const { own } = await registerTakenAddress();
-    expect((await registered(own)).problem.code).toBe('EMAIL_TAKEN');
+    expect((await registerAgain(own)).problem.code).toBe('EMAIL_TAKEN');
   });
 
   test('can be registered after a day', async () => {
     const { own, stranger } = await registerTakenAddress();
     advancePastUnproven();
-    expect((await registered(own)).status).toBe(200);
+    expect((await registerAgain(own)).status).toBe(200);
     const login = (password: string) => product.browser().post('/api/customer/login', { email: own.email, password });
     expect((await login('Own-Password-77')).status).toBe(200);
     expect((await login(own.password)).problem.code).toBe('WRONG_PASSWORD');
@@ -166,17 +166,17 @@ describe('an unconfirmed address of another customer', () => {
     await product.db.write.update(customer).set({ accepted_at: new Date() }).where(whose);
     advancePastUnproven();
     for (const { own } of [confirmedOwner, ownerWithOrder])
-      expect((await registered(own)).problem.code).toBe('EMAIL_TAKEN');
+      expect((await registerAgain(own)).problem.code).toBe('EMAIL_TAKEN');
   });
 });
 
 describe('a repeated registration', () => {
   test('creates one customer and a session for each request', async () => {
     await forget();
-    const once = body();
+    const registration = body();
     const browser = product.browser();
-    const firstAnswer = await browser.post(path, once, { key: 'twice' });
-    const secondAnswer = await browser.post(path, once, { key: 'twice' });
+    const firstAnswer = await browser.post(path, registration, { key: 'twice' });
+    const secondAnswer = await browser.post(path, registration, { key: 'twice' });
     expect(secondAnswer.status).toBe(200);
     expect(secondAnswer.response.customer.uuid).toBe(firstAnswer.response.customer.uuid);
     browser.signIn(secondAnswer);

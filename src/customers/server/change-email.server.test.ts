@@ -18,7 +18,7 @@ import { queryConnections } from '#platform/testing/connections.ts';
 const product = testAppOfFile();
 
 const path = '/api/customer/email/change';
-const open = (token: string, browser = product.browser()) =>
+const openLink = (token: string, browser = product.browser()) =>
   browser.get('/api/customer/email/confirm', { query: { token } });
 const emailState = async (browser: TestBrowser) =>
   (await browser.get('/api/customer/session')).response.customer.details.email;
@@ -26,7 +26,7 @@ const emailState = async (browser: TestBrowser) =>
 const registerConfirmed = async () => {
   const customer = await registerCustomer(product);
   await customer.browser.post('/api/customer/email/verify/resend');
-  await open(await findConfirmationToken(product, customer.email), customer.browser);
+  await openLink(await findConfirmationToken(product, customer.email), customer.browser);
   return customer;
 };
 
@@ -38,8 +38,8 @@ test('before the first confirmation a change replaces the address and revokes th
   const answer = await browser.post(path, { email: nextAddress.toUpperCase() });
   expect(answer.response.details.email).toEqual({ address: nextAddress, status: 0, pending_address: null });
   expect(await queryQueuedMails(product, nextAddress)).toMatchObject([{ message: 'confirm-email' }]);
-  expect((await open(oldToken)).problem.code).toBe('LINK_EXPIRED');
-  expect((await open(await findConfirmationToken(product, nextAddress))).response).toEqual({
+  expect((await openLink(oldToken)).problem.code).toBe('LINK_EXPIRED');
+  expect((await openLink(await findConfirmationToken(product, nextAddress))).response).toEqual({
     email: nextAddress,
     changed: false,
     is_own: null,
@@ -62,7 +62,7 @@ test('with no_send_email the mail is sent on request only', async () => {
   await browser.post(path, { email: nextAddress, no_send_email: true });
   expect(await queryQueuedMails(product, nextAddress)).toEqual([]);
   expect((await browser.post('/api/customer/email/verify/resend')).status).toBe(200);
-  expect((await open(await findConfirmationToken(product, nextAddress))).response).toEqual({
+  expect((await openLink(await findConfirmationToken(product, nextAddress))).response).toEqual({
     email: nextAddress,
     changed: true,
     is_own: null,
@@ -74,18 +74,18 @@ test('another change replaces the pending one, and the present address cancels i
   await browser.post(path, { email: `a.${email}` });
   const firstToken = await findConfirmationToken(product, `a.${email}`);
   await browser.post(path, { email: `b.${email}` });
-  expect((await open(firstToken)).problem.code).toBe('LINK_EXPIRED');
+  expect((await openLink(firstToken)).problem.code).toBe('LINK_EXPIRED');
   expect((await emailState(browser)).pending_address).toBe(`b.${email}`);
   await browser.post(path, { email });
   expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
-  expect((await open(await findConfirmationToken(product, `b.${email}`))).problem.code).toBe('LINK_EXPIRED');
+  expect((await openLink(await findConfirmationToken(product, `b.${email}`))).problem.code).toBe('LINK_EXPIRED');
 });
 
 test('an unconfirmed address moves to the customer who confirms it', async () => {
   const stranger = await registerCustomer(product);
   const { browser } = await registerConfirmed();
   await browser.post(path, { email: stranger.email });
-  expect((await open(await findConfirmationToken(product, stranger.email))).response).toEqual({
+  expect((await openLink(await findConfirmationToken(product, stranger.email))).response).toEqual({
     email: stranger.email,
     changed: true,
     is_own: null,
@@ -187,7 +187,7 @@ test('confirming a new address ends all sessions except the requesting one', asy
   otherBrowser.signIn(await otherBrowser.post('/api/customer/login', { email, password: goodPassword }));
   const nextAddress = `next.${email}`;
   await browser.post(path, { email: nextAddress });
-  expect((await open(await findConfirmationToken(product, nextAddress))).status).toBe(200);
+  expect((await openLink(await findConfirmationToken(product, nextAddress))).status).toBe(200);
   expect((await otherBrowser.get('/api/customer/session')).status).toBe(401);
   expect((await emailState(browser)).address).toBe(nextAddress);
 });

@@ -66,9 +66,9 @@ test('the age of 18 is reached on the Brussels date, not a day before', async ()
   const { browser } = await registerCustomer(product);
   // 23:30 UTC is the next day in Brussels, summer and winter.
   product.clock.setOffset(Date.parse('2027-03-09T23:30:00Z') - Date.now());
-  const session = await registerCustomer(product);
-  expect((await session.browser.post(path, person('Ada', 'P', '2009-03-10'))).status).toBe(200);
-  expect(codes(await session.browser.post(path, person('Ada', 'P', '2009-03-11')))).toEqual({
+  const registered = await registerCustomer(product);
+  expect((await registered.browser.post(path, person('Ada', 'P', '2009-03-10'))).status).toBe(200);
+  expect(codes(await registered.browser.post(path, person('Ada', 'P', '2009-03-11')))).toEqual({
     'personal_data.birth_data.birth_at': 'UNDER_18',
   });
   product.clock.setOffset(0);

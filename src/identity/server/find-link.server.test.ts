@@ -19,11 +19,11 @@ test('the link says for whom it is and whether it works, before and after its us
   expect(await find(browser)).toEqual({ state: 'open', email, is_own: true });
   expect(await find(otherCustomer.browser)).toEqual({ state: 'open', email, is_own: false });
   // Reading the state does not consume the link, and the session of another customer does not end.
-  const finished = await otherCustomer.browser.post('/api/customer/forgot-password/finish', {
+  const resetAnswer = await otherCustomer.browser.post('/api/customer/forgot-password/finish', {
     token,
     password: 'Under-Other-Trees7',
   });
-  expect(finished.status).toBe(200);
+  expect(resetAnswer.status).toBe(200);
   expect((await otherCustomer.browser.get('/api/customer/session')).status).toBe(200);
   expect(await find(otherCustomer.browser)).toEqual({
     state: 'used',

@@ -106,10 +106,10 @@ describe('the basket', () => {
   });
 
   test('holds nothing but offers, SIM types, wishes, add-ons and the promo', () => {
-    const nosy = stored({ email: 'ada@example.be' }, [
+    const basketWithPersonalData = stored({ email: 'ada@example.be' }, [
       { ...storedCard, msisdn: '+32470123456', addon_uuids: [storedCard.offer_uuid, storedCard.offer_uuid, 7] },
     ]);
-    const parsedBasket = parseBasket(nosy, NOW);
+    const parsedBasket = parseBasket(basketWithPersonalData, NOW);
     expect(parsedBasket).toEqual({ cards: [{ ...storedCard, addon_uuids: [storedCard.offer_uuid] }], promo: null });
     const cardWithNumber = { ...storedCard, msisdn: '+32470123456' };
     expect(serializeBasket({ cards: [cardWithNumber], promo: null }, NOW)).not.toContain('32470');
@@ -135,11 +135,11 @@ describe('the basket', () => {
   });
 
   test('adds up to six cards, changes and removes them', () => {
-    let full: Basket = EMPTY_BASKET;
-    for (let count = 0; count < 6; count += 1) full = addBasketCard(full, storedCard, 6) as Basket;
-    expect(addBasketCard(full, storedCard, 6)).toBe('SIM_CAP_REACHED');
+    let fullBasket: Basket = EMPTY_BASKET;
+    for (let count = 0; count < 6; count += 1) fullBasket = addBasketCard(fullBasket, storedCard, 6) as Basket;
+    expect(addBasketCard(fullBasket, storedCard, 6)).toBe('SIM_CAP_REACHED');
     expect(addBasketCard(EMPTY_BASKET, storedCard, 0)).toBe('SIM_CAP_REACHED');
-    const changedBasket = updateBasketCard(full, 1, { type: 1 });
+    const changedBasket = updateBasketCard(fullBasket, 1, { type: 1 });
     expect(changedBasket.cards.map(({ type }) => type)).toEqual([0, 1, 0, 0, 0, 0]);
     expect(removeBasketCard(changedBasket, 1).cards.every(({ type }) => type === 0)).toBe(true);
     expect(removeBasketCard(changedBasket, 9)).toEqual(changedBasket);

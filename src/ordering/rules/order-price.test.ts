@@ -153,7 +153,7 @@ describe('promo codes', () => {
     ['2026-11-01', 1, '2026-12-01'],
     ['2026-11-30', 12, '2027-12-01'],
     ['2028-02-29', 6, '2028-09-01'],
-  ] as const)('begun on %s and good for %i months: the full price counts from %s', (start, months, full) =>
-    expect(fullPriceDate(start, months)).toBe(full),
+  ] as const)('begun on %s and good for %i months: the full price counts from %s', (start, months, fullPriceFrom) =>
+    expect(fullPriceDate(start, months)).toBe(fullPriceFrom),
   );
 });

@@ -42,8 +42,8 @@ export const resolveNumberWishes = (ctx: StatementContext, chosen: readonly Prod
       .map(({ uuid }) => {
         const wish = wish_by_sim.get(uuid) ?? null;
         if (!wish) {
-          const at = ctx.body.sims.findIndex(({ order_product_uuid }) => order_product_uuid === uuid);
-          const fields = [{ field: `sims.${at}.number`, code: 'NUMBER_WISH_MISSING' }];
+          const simIndex = ctx.body.sims.findIndex(({ order_product_uuid }) => order_product_uuid === uuid);
+          const fields = [{ field: `sims.${simIndex}.number`, code: 'NUMBER_WISH_MISSING' }];
           throw ctx.refuse('NUMBER_WISH_MISSING', { fields });
         }
         return [uuid, wish];

@@ -40,8 +40,8 @@ test('the number of an unfinished port-in stays with its operator, and is shown'
   });
   const [operator] = (await getCatalogue(product.db)).operators;
   const own_number = { msisdn: '+32470123124', operator_name: operator?.name };
-  const about = { operator_uuid: operator?.uuid, subscription: 'prepaid', sim_number: '8932010000000001051' };
-  await sim.activate({ port_in: { ...about, msisdn: own_number.msisdn, mandate: true } });
+  const portInDetails = { operator_uuid: operator?.uuid, subscription: 'prepaid', sim_number: '8932010000000001051' };
+  await sim.activate({ port_in: { ...portInDetails, msisdn: own_number.msisdn, mandate: true } });
   await createSandboxControl(product).install(readySim.esim?.activation_code);
   const temporary = (await product.waitFor(async () => (await sim.fetchSim()).products[0])).msisdn;
   expect((await fetchWithdrawals(browser)).orders[0]?.sims[0]).toMatchObject({ msisdn: temporary, own_number });

@@ -37,12 +37,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const call = '/api/order/withdraw';
+const path = '/api/order/withdraw';
 type Sim = { order_product_uuid: string; number?: 'keep' | 'give_back' };
 
 const fetchWithdrawals = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
 const withdraw = (browser: TestBrowser, order_uuid: string, sims: Sim[]) =>
-  browser.post(call, { order_uuid, name: 'Ada Peeters', sims });
+  browser.post(path, { order_uuid, name: 'Ada Peeters', sims });
 const waitForDone = (browser: TestBrowser) =>
   product.waitFor(async () => (await fetchWithdrawals(browser)).withdrawals.find(({ state }) => state === 'done'));
 
@@ -276,9 +276,9 @@ describe('in use', () => {
   });
 
   test('a line that is activated after its termination is deactivated again', async () => {
-    const { browser, order_uuid, order_product_uuid, fetchSim: see } = await orderSim(product);
+    const { browser, order_uuid, order_product_uuid, fetchSim: fetchOrderedSim } = await orderSim(product);
     const readySim = await product.waitFor(async () => {
-      const { pending } = await see();
+      const { pending } = await fetchOrderedSim();
       return pending?.state === 'esim_ready' && pending;
     });
     await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true });
@@ -291,7 +291,7 @@ describe('in use', () => {
       return line?.state === 'terminated';
     });
     await waitForDone(browser);
-    expect((await see()).products).toEqual([]);
+    expect((await fetchOrderedSim()).products).toEqual([]);
   });
 
   test('a failed deactivation is retried', async () => {

@@ -228,8 +228,8 @@ test('GET and POST /api/customer/final-bill: the unbilled months are billed firs
   const answers = await Promise.all([finish('a'), finish('a'), finish('b')]);
   const invoiceLists = answers.flatMap(({ response }) => (response.invoices.length > 0 ? [response.invoices] : []));
   expect(invoiceLists[0]).toMatchObject(
-    [previousMonth, month].map((each, at) => ({
-      month: each.slice(0, 7),
+    [previousMonth, month].map((monthStart, at) => ({
+      month: monthStart.slice(0, 7),
       amount: expected[at],
       remaining: expected[at],
     })),

@@ -21,14 +21,14 @@ const resend = (browser: TestBrowser) => browser.post('/api/customer/email/verif
 const toWrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** Registers a customer with a sent code. */
-const invited = async () => {
+const registerWithCode = async () => {
   const customer = await registerCustomer(product);
   await resend(customer.browser);
   return { ...customer, code: await findConfirmationCode(product, customer.email) };
 };
 
 test('the code confirms the address; a repeat gives the same reply, and the link is used', async () => {
-  const { browser, email, code } = await invited();
+  const { browser, email, code } = await registerWithCode();
   expect(code).toMatch(/^\d{6}$/);
   const firstAnswer = await type(browser, code);
   expect(firstAnswer.response).toEqual({ email, changed: false });
@@ -39,7 +39,7 @@ test('the code confirms the address; a repeat gives the same reply, and the link
 });
 
 test('a first confirmation ends passkeys, identity proof and links, and leaves logins', async () => {
-  const { browser, uuid, email, code } = await invited();
+  const { browser, uuid, email, code } = await registerWithCode();
   await leaveWaysIn(product, uuid, email);
   expect((await type(browser, code)).status).toBe(200);
   expect(await countWaysIn(product, uuid)).toEqual({ ...noWaysIn, sessions: 2, devices: 2, places: 2 });
@@ -47,7 +47,7 @@ test('a first confirmation ends passkeys, identity proof and links, and leaves l
 });
 
 test('the delivered mail contains the code', async () => {
-  const { email, code } = await invited();
+  const { email, code } = await registerWithCode();
   const mails = await product.waitFor(async () => {
     const reply = await fetch(`${product.sandbox.url}/api/messages?to=${encodeURIComponent(email)}`);
     const text = JSON.stringify(await reply.json());
@@ -57,7 +57,7 @@ test('the delivered mail contains the code', async () => {
 });
 
 test('neither the code nor an unkeyed hash of it is stored', async () => {
-  const { uuid, code } = await invited();
+  const { uuid, code } = await registerWithCode();
   const [row] = await queryRows<{ code_hash: string }>(
     product.db.read,
     sql`select * from email_token where customer_uuid = ${uuid}`,
@@ -68,7 +68,11 @@ test('neither the code nor an unkeyed hash of it is stored', async () => {
 
 test('a dead code says what became of it, and a wrong one that it is wrong', async () => {
   const none = await registerCustomer(product);
-  const [otherCustomer, expiredCustomer, exhaustedCustomer] = await Promise.all([invited(), invited(), invited()]);
+  const [otherCustomer, expiredCustomer, exhaustedCustomer] = await Promise.all([
+    registerWithCode(),
+    registerWithCode(),
+    registerWithCode(),
+  ]);
   for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1)
     await type(exhaustedCustomer.browser, toWrongCode(exhaustedCustomer.code));
   const refusals = [
@@ -92,7 +96,7 @@ test('a dead code says what became of it, and a wrong one that it is wrong', asy
 });
 
 test('a new mail has a new code with all tries, and the earlier code is revoked', async () => {
-  const { browser, email, code } = await invited();
+  const { browser, email, code } = await registerWithCode();
   for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1) await type(browser, toWrongCode(code));
   product.clock.setOffset(60_000);
   await resend(browser);
@@ -103,20 +107,20 @@ test('a new mail has a new code with all tries, and the earlier code is revoked'
 });
 
 test('concurrent tries are each counted', async () => {
-  const { browser, code } = await invited();
+  const { browser, code } = await registerWithCode();
   await Promise.all(Array.from({ length: EMAIL_CODE_ATTEMPTS }, () => type(browser, toWrongCode(code))));
   expect((await type(browser, code)).problem.code).toBe('CODE_ENDED');
 });
 
 test('the code of another customer is refused', async () => {
-  const [ada, eve] = await Promise.all([invited(), invited()]);
+  const [ada, eve] = await Promise.all([registerWithCode(), registerWithCode()]);
   const answer = await type(eve.browser, ada.code);
   expect(ada.code === eve.code || answer.status === 422).toBe(true);
   expect(await emailState(ada.browser)).toMatchObject({ status: 0 });
 });
 
 test('a pending address replaces the old one by its code', async () => {
-  const { browser, email, code } = await invited();
+  const { browser, email, code } = await registerWithCode();
   await type(browser, code);
   const nextAddress = `next.${email}`;
   await browser.post('/api/customer/email/change', { email: nextAddress });

@@ -90,9 +90,9 @@ test('only the newest link is valid; the earlier one is expired', async () => {
   wait(31);
   await browser.post(path);
   const secondToken = await findConfirmationToken(product, email);
-  const open = (token: string) => product.browser().get('/api/customer/email/confirm', { query: { token } });
-  expect((await open(firstToken)).problem.code).toBe('LINK_EXPIRED');
-  expect((await open(secondToken)).status).toBe(200);
+  const openLink = (token: string) => product.browser().get('/api/customer/email/confirm', { query: { token } });
+  expect((await openLink(firstToken)).problem.code).toBe('LINK_EXPIRED');
+  expect((await openLink(secondToken)).status).toBe(200);
 });
 
 test('a confirmed address gets no mail, and the same reply', async () => {

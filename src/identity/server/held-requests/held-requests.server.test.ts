@@ -122,25 +122,25 @@ describe('a thief who has the password', () => {
 });
 
 test('a session by SMS code withdraws from nothing without a step-up', async () => {
-  const session = await logInByNumber(product, twoSims.own.msisdn);
-  expect((await withdrawAll(session)).problem.code).toBe('STEP_UP_REQUIRED');
+  const smsBrowser = await logInByNumber(product, twoSims.own.msisdn);
+  expect((await withdrawAll(smsBrowser)).problem.code).toBe('STEP_UP_REQUIRED');
 });
 
 test('a session by SMS code orders nothing on the mandate without a step-up', async () => {
   await product.advanceClock('PT1M');
-  const session = await logInByNumber(product, twoSims.own.msisdn, 2);
-  const { order_uuid } = await createDraft(session, [{ offer: 'private-postpaid-s', type: 0 }]);
+  const smsBrowser = await logInByNumber(product, twoSims.own.msisdn, 2);
+  const { order_uuid } = await createDraft(smsBrowser, [{ offer: 'private-postpaid-s', type: 0 }]);
   await twoSims.browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 1 } });
-  const { terms_version } = await session.callEndpoint('GET /api/common/terms');
+  const { terms_version } = await smsBrowser.callEndpoint('GET /api/common/terms');
   const body = { terms: true, privacy: true, newsletter: false, terms_version };
   const order = async (): Promise<string> =>
-    (await session.post('/api/v2/customer/accept', body, { withoutStepUp: true })).problem?.code ?? 'ordered';
+    (await smsBrowser.post('/api/v2/customer/accept', body, { withoutStepUp: true })).problem?.code ?? 'ordered';
   expect(await order()).toBe('STEP_UP_REQUIRED');
   // A switch to the other payment method just before the order does not avoid the step-up.
-  await session.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
+  await smsBrowser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
   expect(await order()).toBe('STEP_UP_REQUIRED');
-  await session.callEndpoint('POST /api/customer/payment/method', { body: { method: 1 } });
-  await session.callEndpoint('POST /api/order/cancel', { body: { order_uuid } });
+  await smsBrowser.callEndpoint('POST /api/customer/payment/method', { body: { method: 1 } });
+  await smsBrowser.callEndpoint('POST /api/order/cancel', { body: { order_uuid } });
 });
 
 test('POST /api/customer/product/activation-code: the codes of a running swap need a proof, on a device that is known', async () => {
@@ -193,21 +193,21 @@ test('a deletion on a new device closes the account until somebody stops it or i
   await product.advanceClock('PT5M');
   const uuid = sim.browser.customer ?? '';
   const credentials = await product.db.read.select().from(credential).where(eq(credential.customer_uuid, uuid));
-  const account = { email: credentials[0]?.email ?? '', password: goodPassword };
+  const loginBody = { email: credentials[0]?.email ?? '', password: goodPassword };
   const logIn = async (browser: TestBrowser): Promise<TestBrowser> => {
-    browser.signIn(await browser.post('/api/customer/login', account));
+    browser.signIn(await browser.post('/api/customer/login', loginBody));
     return browser;
   };
-  const rows = () => product.db.read.select().from(customer).where(eq(customer.customer_uuid, uuid));
-  for (const way of ['login', 'stop'] as const) {
+  const queryCustomer = () => product.db.read.select().from(customer).where(eq(customer.customer_uuid, uuid));
+  for (const stoppedBy of ['login', 'stop'] as const) {
     const thief = await logIn(product.browser());
     const reply = await thief.post('/api/customer/delete', { confirm: true });
     expect([reply.status, reply.problem.code]).toEqual([202, 'REQUEST_HELD']);
     expect((await sim.browser.get('/api/customer/session')).status).toBe(401);
     const [line] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.customer_uuid, uuid));
-    expect([way, line?.state]).toEqual([way, 'suspended']);
-    if (way === 'stop') {
-      const token = await findRevocationToken(product, account.email, 'request-held');
+    expect([stoppedBy, line?.state]).toEqual([stoppedBy, 'suspended']);
+    if (stoppedBy === 'stop') {
+      const token = await findRevocationToken(product, loginBody.email, 'request-held');
       const { response } = await product.browser().post('/api/customer/stop', { token });
       await product
         .browser()
@@ -218,5 +218,5 @@ test('a deletion on a new device closes the account until somebody stops it or i
   }
   await product.advanceClock('P2D');
   await settle();
-  expect((await rows())[0]?.status).toBe('active');
+  expect((await queryCustomer())[0]?.status).toBe('active');
 });

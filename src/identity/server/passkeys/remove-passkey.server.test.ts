@@ -16,15 +16,15 @@ test('a removed passkey cannot log in; passkeys of other customers stay', async 
   const otherCustomer = await registerCustomer(product);
   await otherCustomer.browser.callEndpoint('POST /api/customer/passkey/remove', { body: { id: key.id } });
   const newBrowser = product.browser();
-  const enter = async () =>
+  const logInByPasskey = async () =>
     (
       await newBrowser.post('/api/customer/login/passkey', {
         passkey: key.use(await startPasskeyChallenge(newBrowser, 'login')),
       })
     ).status;
-  expect(await enter()).toBe(200);
+  expect(await logInByPasskey()).toBe(200);
   await browser.callEndpoint('POST /api/customer/passkey/remove', { body: { id: key.id } });
-  expect(await enter()).toBe(422);
+  expect(await logInByPasskey()).toBe(422);
 });
 
 test('the owner is notified of an added and a removed passkey, and both mails can revert it', async () => {

@@ -34,10 +34,10 @@ test('the old password allows a change, and the present session stays', async ()
 
 test('wrong old passwords are counted with wrong logins, told as events, and the fifth ends the session', async () => {
   const { browser, email } = await registerCustomer(product);
-  const guess = (at: number) =>
+  const changeWithWrongPassword = (at: number) =>
     browser.post('/api/customer/password/change', { old_password: `Wrong-Guess${at}!`, new_password: nextPassword });
   const codes: string[] = [];
-  for (let at = 0; at < 6; at += 1) codes.push((await guess(at)).problem.code);
+  for (let at = 0; at < 6; at += 1) codes.push((await changeWithWrongPassword(at)).problem.code);
   expect(codes).toEqual([...Array.from({ length: 4 }, () => 'WRONG_PASSWORD'), 'SESSION_EXPIRED', 'SESSION_EXPIRED']);
   const owner = product.browser();
   owner.signIn(await logIn(email, goodPassword));
@@ -51,15 +51,18 @@ test('wrong old passwords are counted with wrong logins, told as events, and the
 
 test('a change asks which passkeys stay, after the old password', async () => {
   const { browser } = await registerCustomer(product);
-  const [mine, strangersPasskey] = [await addTestPasskey(product, browser), await addTestPasskey(product, browser)];
+  const [ownersPasskey, strangersPasskey] = [
+    await addTestPasskey(product, browser),
+    await addTestPasskey(product, browser),
+  ];
   const change = (old_password: string, keep_passkeys?: string[]) =>
     browser.post('/api/customer/password/change', { old_password, new_password: nextPassword, keep_passkeys });
   expect((await change('Not-My-Password1')).problem.code).toBe('WRONG_PASSWORD');
   const undecided = await change(goodPassword);
   expect([undecided.status, undecided.problem.code]).toEqual([422, 'PASSKEYS_UNDECIDED']);
-  expect((await change(goodPassword, [mine.id])).status).toBe(200);
+  expect((await change(goodPassword, [ownersPasskey.id])).status).toBe(200);
   const { passkeys } = await browser.callEndpoint('GET /api/customer/passkey/list');
-  expect(passkeys.map(({ id }) => id)).toEqual([mine.id]);
+  expect(passkeys.map(({ id }) => id)).toEqual([ownersPasskey.id]);
   const newBrowser = product.browser();
   const passkey = strangersPasskey.use(await startPasskeyChallenge(newBrowser, 'login'));
   expect((await newBrowser.post('/api/customer/login/passkey', { passkey })).problem.code).toBe('PASSKEY_REFUSED');

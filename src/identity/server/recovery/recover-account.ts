@@ -52,15 +52,15 @@ export const recoverAccount = async (
   { cause, email, links_since }: Recovery,
 ): Promise<void> => {
   const { customer_uuid } = lockedCredential;
-  const by = ctx.caller?.customer_uuid === customer_uuid ? ctx : { ...ctx, caller: null };
-  await cancelEmailChange(tx, by, lockedCredential);
+  const recoveryCtx = ctx.caller?.customer_uuid === customer_uuid ? ctx : { ...ctx, caller: null };
+  await cancelEmailChange(tx, recoveryCtx, lockedCredential);
   await revokeAllEmailTokens(tx, customer_uuid, { email, ...(links_since && { since: links_since }) }, ctx.now());
   if (cause !== 'confirmed') {
     await deleteSessionsOf(tx, customer_uuid);
     await deleteKnownDevices(tx, customer_uuid);
     await deleteLoginPlaces(tx, customer_uuid);
   }
-  await deleteOtherCredentials(tx, by, lockedCredential, cause);
-  await cancelHeldRequests(tx, by, customer_uuid);
+  await deleteOtherCredentials(tx, recoveryCtx, lockedCredential, cause);
+  await cancelHeldRequests(tx, recoveryCtx, customer_uuid);
   await ctx.publish(tx, accountRecovered, { customer_uuid, cause });
 };

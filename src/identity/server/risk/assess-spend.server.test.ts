@@ -61,12 +61,12 @@ test('a thief abroad who guessed spends nothing; the owner reads why, and is not
 test('one bank account and device behind many accounts: the device of a registration is not enough', async () => {
   const young = await createTwoSims(product);
   const sharers = [1, 2, 3].map(() => randomUUID());
-  const limit = () =>
+  const raiseLimit = () =>
     young.browser.post('/api/customer/product/credit-limit/change', {
       customer_product_uuid: young.own.uuid,
       value: 50,
     });
-  expect((await limit()).status).toBe(200);
+  expect((await raiseLimit()).status).toBe(200);
   const own_traits = await product.db.read
     .select()
     .from(accountTrait)
@@ -78,9 +78,9 @@ test('one bank account and device behind many accounts: the device of a registra
     .insert(accountTrait)
     .values(sharers.flatMap((customer_uuid) => sharedTraits.map((trait) => ({ ...trait, customer_uuid }))));
   await product.advanceClock('PT1H');
-  const reply = await limit();
+  const reply = await raiseLimit();
   expect([reply.status, reply.problem.code]).toEqual([409, 'HELD_UNTIL']);
   await product.advanceClock('P1D');
   await young.browser.callEndpoint('POST /api/customer/step-up', { body: { by: 'password', password: goodPassword } });
-  expect((await limit()).problem?.code).not.toBe('HELD_UNTIL');
+  expect((await raiseLimit()).problem?.code).not.toBe('HELD_UNTIL');
 });

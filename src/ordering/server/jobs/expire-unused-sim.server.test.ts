@@ -51,7 +51,7 @@ const mailsTo = async (email: string, subjectPattern: RegExp) =>
 const reminderSubject = /vous attend jusqu|is waiting for you until/;
 const endSubject = /a pris fin|has ended/;
 /** Sessions expire before unused SIMs end, so customers log in again. */
-const comeBack = async (...people: { browser: TestBrowser; email: string }[]) => {
+const logInAgain = async (...people: { browser: TestBrowser; email: string }[]) => {
   for (const { browser, email } of people)
     browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
 };
@@ -60,12 +60,12 @@ const enqueueAgain = (order_product_uuid: string) =>
 
 /** A card that was delivered and not paid for is billed its shipping. */
 const expectShippingBilled = async (person: DraftOrder): Promise<void> => {
-  await comeBack(person);
+  await logInAgain(person);
   const { items } = await person.browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
   const shipping = person.totals.sums.first_bill.parts.find(({ kind }) => kind === 'shipping')?.amount ?? 0;
   expect(items).toMatchObject([{ kind: 'settlement', amount: shipping, remaining: shipping, state: 'open' }]);
-  const [billed] = await mailsTo(person.email, endSubject);
-  expect([shipping > 0, billed?.text.includes(items[0]?.referenceNumber ?? '?')]).toEqual([true, true]);
+  const [billMail] = await mailsTo(person.email, endSubject);
+  expect([shipping > 0, billMail?.text.includes(items[0]?.referenceNumber ?? '?')]).toEqual([true, true]);
   const query = { referenceNumber: items[0]?.referenceNumber ?? '' };
   const details = await person.browser.callEndpoint('GET /api/customer/invoice/details', { query });
   expect(details.lines).toMatchObject([{ kind: 'shipping', amount: shipping }]);
@@ -91,13 +91,13 @@ test('a SIM unused for 30 days is terminated and refunded, with a mail before an
     await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.state === 'sim_in_delivery');
   await begunSim.activate();
   const [operator] = (await getCatalogue(product.db)).operators;
-  const about = {
+  const portInDetails = {
     operator_uuid: operator?.uuid,
     subscription: 'prepaid',
     sim_number: '8932010000000001051',
     mandate: true,
   };
-  await portingSim.activate({ port_in: { ...about, msisdn: '0470 12 31 23' } });
+  await portingSim.activate({ port_in: { ...portInDetails, msisdn: '0470 12 31 23' } });
   const [request] = await product.waitFor(async () => {
     const requests = await sandbox.requests('+32470123123');
     return requests.length > 0 && requests;
@@ -115,7 +115,7 @@ test('a SIM unused for 30 days is terminated and refunded, with a mail before an
   // The card was delivered days later.
   expect(await mailsTo(card.email, reminderSubject)).toEqual([]);
 
-  await comeBack(usedSim, cancelledSim);
+  await logInAgain(usedSim, cancelledSim);
   await usedSim.activate();
   const { esim: profile } = (await usedSim.fetchSim()).pending ?? {};
   await sandbox.install(profile?.activation_code);
@@ -127,7 +127,7 @@ test('a SIM unused for 30 days is terminated and refunded, with a mail before an
   await pass('P5DT2H');
   for (const { order_product_uuid } of [esim, begunSim, usedSim]) await enqueueAgain(order_product_uuid);
   await waitUntilIdle();
-  await comeBack(esim, begunSim, usedSim, portingSim, card);
+  await logInAgain(esim, begunSim, usedSim, portingSim, card);
   expect(await mailsTo(esim.email, reminderSubject)).toHaveLength(1);
   const [endMail, ...otherMails] = await mailsTo(esim.email, endSubject);
   expect([endMail?.text.includes('remboursé'), otherMails]).toEqual([true, []]);

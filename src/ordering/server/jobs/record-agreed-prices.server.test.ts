@@ -93,7 +93,7 @@ test('the ordered plan has its ordered price, and other plans their catalogue pr
 
 test('a plan change agrees the price of its 1st, and taking it back leaves the price of the present plan without an end', async () => {
   const { browser, line } = await createActiveSim(product);
-  const prices = async () =>
+  const fetchPrices = async () =>
     (await queryAgreedPrices(product.db.read, [line.customer_uuid]))
       .get(line.uuid)
       ?.map(({ cents, valid_from, valid_until }) => ({
@@ -103,29 +103,29 @@ test('a plan change agrees the price of its 1st, and taking it back leaves the p
       }));
   const today = brusselsDate(product.clock.now());
   const orderedPrices = [{ cents: 1000, valid_from: today, valid_until: null }];
-  expect(await prices()).toEqual(orderedPrices);
+  expect(await fetchPrices()).toEqual(orderedPrices);
   const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
   const larger = offers.find(({ code }) => code === 'private-postpaid-m');
   const body = { customer_product_uuid: line.uuid, offer_uuid: larger?.uuid };
   for (let time = 0; time < 2; time += 1)
     expect((await browser.post('/api/customer/product/tariff/change', body)).status).toBe(200);
-  expect(await prices()).toEqual([
+  expect(await fetchPrices()).toEqual([
     { cents: 1000, valid_from: today, valid_until: firstOfMonthAt(1) },
     { cents: 2000, valid_from: firstOfMonthAt(1), valid_until: null },
   ]);
   expect(
     (await browser.post('/api/customer/product/tariff/take-back', { customer_product_uuid: line.uuid })).status,
   ).toBe(200);
-  expect(await prices()).toEqual(orderedPrices);
+  expect(await fetchPrices()).toEqual(orderedPrices);
 });
 
 test('recorded once: a second run, and an activation that was faster, change nothing', async () => {
   const { line } = await createActiveSim(product);
-  const prices = () =>
+  const queryPriceRows = () =>
     product.db.read.select().from(agreedPrice).where(eq(agreedPrice.customer_uuid, line.customer_uuid));
-  const pricesBefore = await prices();
+  const pricesBefore = await queryPriceRows();
   await recordAgain(line.customer_uuid);
-  expect(await prices()).toEqual(pricesBefore);
+  expect(await queryPriceRows()).toEqual(pricesBefore);
   await runRecordAgreedPrices({ after: null }, createTestJobContext(product, {} as never));
-  expect(await prices()).toEqual(pricesBefore);
+  expect(await queryPriceRows()).toEqual(pricesBefore);
 });

@@ -20,8 +20,8 @@ test('an unpaid order is reminded after an hour and after a day, once each, in t
   const paidOrder = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
   const paidLaterOrder = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
   const cancelled = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
-  const atBank = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
-  for (const order of [unpaidOrder, paidOrder, paidLaterOrder, cancelled, atBank]) await order.accept();
+  const orderAtBank = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
+  for (const order of [unpaidOrder, paidOrder, paidLaterOrder, cancelled, orderAtBank]) await order.accept();
   const pay = async ({ browser, order_uuid }: typeof paidOrder, action: string) => {
     const { checkout_url } = await browser.callEndpoint('POST /api/order/pay', {
       body: { order_uuid, bank_method: 'card' },
@@ -31,9 +31,10 @@ test('an unpaid order is reminded after an hour and after a day, once each, in t
   await pay(paidOrder, 'pay');
   await product.waitFor(async () => (await fetchOrderState(paidOrder.browser)) !== 'awaiting_payment');
   await cancelled.browser.callEndpoint('POST /api/order/cancel', { body: { order_uuid: cancelled.order_uuid } });
-  await pay(atBank, 'hold');
-  const heldUp = async () => (await atBank.browser.callEndpoint('GET /api/order/current')).unpaid[0]?.payment_outcome;
-  await product.waitFor(async () => (await heldUp()) === 'pending');
+  await pay(orderAtBank, 'hold');
+  const fetchOutcomeAtBank = async () =>
+    (await orderAtBank.browser.callEndpoint('GET /api/order/current')).unpaid[0]?.payment_outcome;
+  await product.waitFor(async () => (await fetchOutcomeAtBank()) === 'pending');
 
   await product.advanceClock('PT50M');
   await product.worker?.runUntilIdle();
@@ -60,5 +61,5 @@ test('an unpaid order is reminded after an hour and after a day, once each, in t
   await product.worker?.runUntilIdle();
   expect(await remindersTo(unpaidOrder.email)).toHaveLength(2);
   expect(await remindersTo(paidLaterOrder.email)).toHaveLength(1);
-  for (const { email } of [paidOrder, cancelled, atBank]) expect(await remindersTo(email)).toEqual([]);
+  for (const { email } of [paidOrder, cancelled, orderAtBank]) expect(await remindersTo(email)).toEqual([]);
 });

@@ -41,8 +41,8 @@ test('an order with an amount due gets its SIM after the payment, and is shipped
     browser.get('/api/customer/payment/status', { query: { payment_uuid: firstPayment.payment_uuid } });
   await product.waitFor(async () => ((await status()).response as { outcome: string }).outcome !== 'open');
   expect((await status()).response).toMatchObject({ purpose: 'order', subject_uuid: order_uuid });
-  const current = async () => (await browser.get('/api/order/current')).response;
-  expect(await current()).toMatchObject({
+  const fetchCurrent = async () => (await browser.get('/api/order/current')).response;
+  expect(await fetchCurrent()).toMatchObject({
     order: { order_uuid, totals },
     unpaid: [{ order_uuid, due_now: totals.due_now, payment_outcome: 'declined' }],
   });
@@ -51,7 +51,7 @@ test('an order with an amount due gets its SIM after the payment, and is shipped
   const secondPayment = (await browser.post('/api/order/pay', { order_uuid, bank_method: 'card' })).response as {
     checkout_url: string;
   };
-  expect(await current()).toMatchObject({ unpaid: [{ order_uuid, payment_outcome: 'open' }] });
+  expect(await fetchCurrent()).toMatchObject({ unpaid: [{ order_uuid, payment_outcome: 'open' }] });
   await payAtProvider(product, secondPayment.checkout_url);
   const sim = await product.waitFor(async () =>
     (await fetchOrderProducts(browser)).find(({ state }) => state === 'sim_in_delivery'),

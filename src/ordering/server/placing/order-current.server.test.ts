@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const current = async (browser: TestBrowser) =>
+const fetchCurrent = async (browser: TestBrowser) =>
   (
     (await browser.get('/api/order/current')).response as {
       order: { promo: unknown; totals: { per_month: number } } | null;
@@ -25,11 +25,11 @@ const current = async (browser: TestBrowser) =>
 
 test('the current order is the draft, then the unpaid order, else null', async () => {
   const { browser, accept, order_uuid } = await createDraftOrder(product, 'private-prepaid-s');
-  expect(await current(browser)).toMatchObject({ order_uuid, state: 'draft' });
+  expect(await fetchCurrent(browser)).toMatchObject({ order_uuid, state: 'draft' });
   await accept();
-  expect(await current(browser)).toMatchObject({ order_uuid, state: 'awaiting_payment' });
+  expect(await fetchCurrent(browser)).toMatchObject({ order_uuid, state: 'awaiting_payment' });
   await browser.post('/api/order/cancel', { order_uuid });
-  expect(await current(browser)).toBeNull();
+  expect(await fetchCurrent(browser)).toBeNull();
 });
 
 test('unpaid orders are listed beside a later draft, newest first', async () => {
@@ -44,7 +44,7 @@ test('unpaid orders are listed beside a later draft, newest first', async () => 
   const firstUnpaid = { order_uuid, due_now: 10, due, payment_outcome: null, bank_method: null };
   expect(await fetchUnpaid()).toEqual([firstUnpaid]);
   const nextOrder = await createDraft(browser, [{ offer: 'private-prepaid-s', type: 0 }]);
-  expect(await current(browser)).toMatchObject({ order_uuid: nextOrder.order_uuid, state: 'draft' });
+  expect(await fetchCurrent(browser)).toMatchObject({ order_uuid: nextOrder.order_uuid, state: 'draft' });
   expect(await fetchUnpaid()).toEqual([firstUnpaid]);
   await accept();
   expect(await fetchUnpaid()).toEqual([
@@ -91,7 +91,7 @@ test('a draft has today’s prices, and placing it at yesterday’s is refused',
   await writeFile(file, (await readFile(file, 'utf8')).replace('"price_euro": 10,', '"price_euro": 9,'));
   await loadCatalogue(product.db, product.clock.now(), folder);
   await rm(folder, { recursive: true });
-  expect((await current(browser))?.totals.per_month).toBe(9);
+  expect((await fetchCurrent(browser))?.totals.per_month).toBe(9);
   expect((await accept({ total_per_month: 10 })).problem.code).toBe('ORDER_CHANGED');
   expect((await accept({ total_per_month: 9 })).status).toBe(200);
   expect((await fetchOrderProducts(browser))[0]?.offer.price).toBe(9);

@@ -37,7 +37,7 @@ const lowerPrice = async (code: string): Promise<number> => {
   await loadCatalogue(new Database(product.db.pool), product.clock.now(), folder);
   return price;
 };
-const monthly = ({ totals }: Pick<Draft, 'totals'>): number => totals.per_month_before_promo;
+const monthlyPriceOf = ({ totals }: Pick<Draft, 'totals'>): number => totals.per_month_before_promo;
 const postpaid = 'private-postpaid-s';
 
 beforeEach(() => lowerPrice(postpaid));
@@ -46,13 +46,13 @@ test('the next draft has the new price', async () => {
   const { browser } = await registerCustomer(product, { details: true });
   await createDraft(browser, [{ offer: postpaid, type: 0 }]);
   const loweredPrice = await lowerPrice(postpaid);
-  expect(monthly(await createDraft(browser, [{ offer: postpaid, type: 0 }]))).toBe(loweredPrice);
+  expect(monthlyPriceOf(await createDraft(browser, [{ offer: postpaid, type: 0 }]))).toBe(loweredPrice);
 });
 
 test('accepting a price that differs from the one seen is refused', async () => {
   const order = await createDraftOrder(product, postpaid);
   const loweredPrice = await lowerPrice(postpaid);
-  const refusedAnswer = await order.accept({ total_per_month: monthly(order) });
+  const refusedAnswer = await order.accept({ total_per_month: monthlyPriceOf(order) });
   expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([409, 'ORDER_CHANGED']);
   expect((await order.accept({ total_per_month: loweredPrice })).status).toBe(200);
 });
@@ -74,7 +74,7 @@ test('a promo and a switch to prepaid use the new prices', async () => {
   const order = await createDraftOrder(product, postpaid);
   const loweredPrice = await lowerPrice(postpaid);
   const body = { order_uuid: order.order_uuid, promo: 'WELCOME10' };
-  expect(monthly((await order.browser.post('/api/promo/add', body)).response)).toBe(loweredPrice);
+  expect(monthlyPriceOf((await order.browser.post('/api/promo/add', body)).response)).toBe(loweredPrice);
   const prepaid = await lowerPrice('private-prepaid-s');
-  expect(monthly((await order.browser.post('/api/customer/prepaid/force', {})).response)).toBe(prepaid);
+  expect(monthlyPriceOf((await order.browser.post('/api/customer/prepaid/force', {})).response)).toBe(prepaid);
 });

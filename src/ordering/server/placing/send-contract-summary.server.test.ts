@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const call = '/api/order/contract-summary';
+const path = '/api/order/contract-summary';
 const offers = async (...codes: string[]) => {
   const { offerByCode } = await getCatalogue(product.db);
   return codes.map((code) => offerByCode.get(code)?.uuid);
@@ -34,7 +34,7 @@ test('mails one page for each distinct plan in the language of the request to th
   ];
   const answers = [];
   for (let time = 0; time < 2; time += 1)
-    answers.push(await browser.post(call, { product_list, promo: 'welcome10' }, { key: 'one' }));
+    answers.push(await browser.post(path, { product_list, promo: 'welcome10' }, { key: 'one' }));
   expect(answers.map(({ status, response }) => [status, response.email])).toEqual([
     [200, email],
     [200, email],
@@ -49,19 +49,19 @@ test('mails one page for each distinct plan in the language of the request to th
 test('requires a session and plans on sale, and is limited', async () => {
   const [offer_uuid] = await offers('private-postpaid-m');
   const product_list = [{ offer_uuid }];
-  expect((await product.browser().post(call, { product_list })).problem.code).toBe('SESSION_EXPIRED');
+  expect((await product.browser().post(path, { product_list })).problem.code).toBe('SESSION_EXPIRED');
   const { browser, email } = await registerCustomer(product);
   for (const [body, status, code] of [
     [{ product_list: [{ offer_uuid: randomUUID() }] }, 422, 'OFFER_UNKNOWN'],
     [{ product_list: [] }, 400, 'INVALID_INPUT'],
     [{ product_list, email: 'somebody@example.be' }, 400, 'INVALID_INPUT'],
   ] as const) {
-    const answer = await browser.post(call, body);
+    const answer = await browser.post(path, body);
     expect([answer.status, answer.problem.code]).toEqual([status, code]);
   }
   let sentCount = 0;
-  while (sentCount < 10 && (await browser.post(call, { product_list })).status === 200) sentCount += 1;
+  while (sentCount < 10 && (await browser.post(path, { product_list })).status === 200) sentCount += 1;
   expect(sentCount).toBeLessThanOrEqual(5);
-  expect((await browser.post(call, { product_list })).status).toBe(429);
+  expect((await browser.post(path, { product_list })).status).toBe(429);
   await product.waitFor(async () => (await mailsTo(email)).length >= sentCount);
 });

@@ -37,7 +37,7 @@ function PortInFields({ choice, faults }: { choice: Choice; faults: NumberFaults
   const t = useTexts('ordering/web/choose');
   const { data, isError, refetch } = useQuery(operatorsQuery);
   const { number, setNumber } = choice;
-  const text = (key: string | undefined) => key && t(`number.${key}`);
+  const numberText = (key: string | undefined) => key && t(`number.${key}`);
   return (
     <div className="order-number">
       <div className="fields-2">
@@ -46,7 +46,7 @@ function PortInFields({ choice, faults }: { choice: Choice; faults: NumberFaults
           label={t('number.msisdn')}
           defaultValue={number.msisdn}
           onChange={(event) => setNumber({ ...number, msisdn: event.target.value })}
-          error={text(faults.msisdn)}
+          error={numberText(faults.msisdn)}
         />
         <ComboBox
           name="operator_uuid"
@@ -55,7 +55,7 @@ function PortInFields({ choice, faults }: { choice: Choice; faults: NumberFaults
           value={number.operator_uuid}
           onValue={(operator_uuid) => setNumber({ ...number, operator_uuid })}
           onFocus={() => isError && void refetch()}
-          error={text(faults.operator_uuid)}
+          error={numberText(faults.operator_uuid)}
           loading={!data && !isError}
           emptyText={t('number.empty')}
           openText={t('number.open')}

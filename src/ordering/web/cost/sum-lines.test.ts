@@ -63,8 +63,8 @@ describe.each(['en', 'fr', 'nl'] as const)('displayed sums, in %s', (language) =
         const item = sims
           .flatMap(({ offer, addons }) => [offer, ...addons])
           .find(({ uuid }) => exampleItemName(uuid) === code);
-        const isFullMonth = code.startsWith('co2') || code.startsWith('forest') || code.startsWith('village');
-        const label = isPartialMonth && !isFullMonth ? byDays(item?.name ?? '') : (item?.name ?? '');
+        const isUndivided = code.startsWith('co2') || code.startsWith('forest') || code.startsWith('village');
+        const label = isPartialMonth && !isUndivided ? byDays(item?.name ?? '') : (item?.name ?? '');
         return [sims.length > 1 ? t('order.part.ofSim', { number, name: label }) : label, format.money(amount)];
       });
       expect([...priceLines, ...(apart?.lines ?? [])].map(({ label, value }) => [label, value])).toEqual(expected);

@@ -170,8 +170,8 @@ function CardNextStep({ product, verified, step }: NextStepProps & CardNextStepP
 /** A failed activation: in red and with the main button of the screen, unless a notice above already shows it so. */
 function ActivationFailed({ product, verified, noticed }: NextStepProps) {
   const t = useTexts('subscriptions');
-  const support = product.tries_left === 0;
-  const text = support
+  const needsSupport = product.tries_left === 0;
+  const text = needsSupport
     ? codeText('ACTIVATION_FAILED')
     : product.type === ESIM
       ? codeText(product.failure_code ?? 'ESIM_ACTIVATION_FAILED')
@@ -179,7 +179,7 @@ function ActivationFailed({ product, verified, noticed }: NextStepProps) {
   return (
     <div className="stack g3">
       {noticed ? <p>{text}</p> : <Notice kind="bad">{text}</Notice>}
-      {support ? (
+      {needsSupport ? (
         <>
           <p>{t('retryActivation.support')}</p>
           <Button kind="secondary" href={contractSummaryPdfHref(toSummaryRequest(product))}>

@@ -19,7 +19,7 @@ const facts = (
   cancelled: false,
   ...changes,
 });
-const paying = (
+const paymentStatus = (
   outcome: PaymentStatus['outcome'],
   { purpose = 'order', subject_uuid = 'a' }: Partial<PaymentStatus> = {},
 ): PaymentStatus => ({
@@ -43,27 +43,31 @@ describe('computeOrderOutcome', () => {
       { kind: 'confirmed', paid: null, sims: [{ order_uuid: 'a' }] },
     ],
     ['everything is in use', facts([], {}, 1), { kind: 'confirmed', paid: null, sims: [] }],
-    ['paid', facts([sim('a', 'confirmed')], { status: paying('paid') }), { kind: 'confirmed', paid: 7.5 }],
+    ['paid', facts([sim('a', 'confirmed')], { status: paymentStatus('paid') }), { kind: 'confirmed', paid: 7.5 }],
     [
       'paid, and the session is older',
-      facts([unpaidSim], { status: paying('paid') }),
+      facts([unpaidSim], { status: paymentStatus('paid') }),
       { kind: 'confirmed', paid: 7.5 },
     ],
     [
       'the bank has not said',
-      facts([unpaidSim], { status: paying('open') }),
+      facts([unpaidSim], { status: paymentStatus('open') }),
       { kind: 'unheard', checkout_url: 'https://bank.example/1', amount: 7.5 },
     ],
-    ['the bank is at it', facts([unpaidSim], { status: paying('pending') }), { kind: 'waiting' }],
+    ['the bank is at it', facts([unpaidSim], { status: paymentStatus('pending') }), { kind: 'waiting' }],
     [
       'declined',
-      facts([unpaidSim], { status: paying('declined') }),
+      facts([unpaidSim], { status: paymentStatus('declined') }),
       { kind: 'unpaid', why: 'declined', method: 'bank', amount: 7.5 },
     ],
-    ['left', facts([unpaidSim], { status: paying('canceled') }), { kind: 'unpaid', why: 'canceled', amount: 7.5 }],
+    [
+      'left',
+      facts([unpaidSim], { status: paymentStatus('canceled') }),
+      { kind: 'unpaid', why: 'canceled', amount: 7.5 },
+    ],
     [
       'an older try was declined, another one paid',
-      facts([sim('a', 'confirmed')], { status: paying('declined') }),
+      facts([sim('a', 'confirmed')], { status: paymentStatus('declined') }),
       { kind: 'confirmed', paid: null },
     ],
     [
@@ -74,7 +78,7 @@ describe('computeOrderOutcome', () => {
     ['given up after too long', facts([sim('a', 'failed', 'created')]), { kind: 'ended', sims: [{ order_uuid: 'a' }] }],
     [
       'given up after a payment that failed',
-      facts([sim('a', 'failed', 'created')], { status: paying('declined') }),
+      facts([sim('a', 'failed', 'created')], { status: paymentStatus('declined') }),
       { kind: 'ended' },
     ],
     [
@@ -89,13 +93,13 @@ describe('computeOrderOutcome', () => {
     ],
     [
       'the payment of something else',
-      facts([unpaidSim], { status: paying('declined', { purpose: 'setup' }) }),
+      facts([unpaidSim], { status: paymentStatus('declined', { purpose: 'setup' }) }),
       { kind: 'unpaid', why: null },
     ],
     ['cancelled', facts([sim('a', 'cancelled', 'order_cancelled')]), { kind: 'cancelled' }],
     [
       'cancelled after it was paid',
-      facts([sim('a', 'cancelled', 'order_cancelled')], { status: paying('paid') }),
+      facts([sim('a', 'cancelled', 'order_cancelled')], { status: paymentStatus('paid') }),
       { kind: 'cancelled' },
     ],
     [
@@ -115,12 +119,12 @@ describe('computeOrderOutcome', () => {
     ],
     [
       'paid, while another one waits',
-      facts([sim('b', 'awaiting_payment', 'created'), sim('a', 'confirmed')], { status: paying('paid') }),
+      facts([sim('b', 'awaiting_payment', 'created'), sim('a', 'confirmed')], { status: paymentStatus('paid') }),
       { kind: 'confirmed', paid: 7.5, sims: [{ order_uuid: 'a' }] },
     ],
     [
       'declined, while another one waits',
-      facts([sim('b', 'awaiting_payment', 'created'), unpaidSim], { status: paying('declined') }),
+      facts([sim('b', 'awaiting_payment', 'created'), unpaidSim], { status: paymentStatus('declined') }),
       { kind: 'unpaid', order_uuid: 'a', why: 'declined' },
     ],
     [
@@ -133,22 +137,22 @@ describe('computeOrderOutcome', () => {
     [
       'declined and over, while another one waits',
       facts([sim('b', 'awaiting_payment', 'created'), sim('a', 'failed', 'created')], {
-        status: paying('declined'),
+        status: paymentStatus('declined'),
         unpaid: [unpaidOrder('b', 5)],
       }),
       { kind: 'unpaid', order_uuid: 'b', why: null, amount: 5 },
     ],
     [
       'given up, another SIM in use',
-      facts([sim('a', 'failed', 'created')], { status: paying('expired') }, 1),
+      facts([sim('a', 'failed', 'created')], { status: paymentStatus('expired') }, 1),
       { kind: 'ended', sims: [{ order_uuid: 'a' }] },
     ],
     [
       'cancelled after it was paid, another SIM in use',
-      facts([sim('a', 'cancelled', 'order_cancelled')], { status: paying('paid') }, 1),
+      facts([sim('a', 'cancelled', 'order_cancelled')], { status: paymentStatus('paid') }, 1),
       { kind: 'cancelled', sims: [{ order_uuid: 'a' }] },
     ],
-    ['paid, and in use', facts([], { status: paying('paid') }, 1), { kind: 'confirmed', sims: [] }],
+    ['paid, and in use', facts([], { status: paymentStatus('paid') }, 1), { kind: 'confirmed', sims: [] }],
   ])('%s', (_name, outcomeFacts, expected) => {
     expect(computeOrderOutcome(outcomeFacts)).toMatchObject(expected);
   });
